@@ -1,0 +1,17 @@
+//! What crosses the boundary to a host: plain shapes, the same for the window and the command line.
+//!
+//! The TypeScript side is generated from these (`ui/src/lib/ipc/generated`), so the two cannot drift apart.
+
+mod error;
+mod event;
+mod memory;
+mod session;
+mod settings;
+
+pub use error::WireError;
+pub use event::{AppEvent, NoticeLevel, SummaryPhase};
+pub use memory::{ContextItem, ContextPreview, SummaryView};
+pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};
+pub use settings::{
+    CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,
+};

@@ -1,0 +1,111 @@
+//! What a host is told without asking.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{MessageView, SessionView, SummaryView, WireError};
+
+/// Something happened.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub enum AppEvent {
+    /// The session list changed: ask for it again.
+    SessionsChanged,
+    /// A session changed in a way that the smaller events do not tell (another branch, a new title).
+    SessionReplaced {
+        /// As it is now.
+        session: SessionView,
+    },
+    /// A message was accepted and is on the disk.
+    MessageAdded {
+        /// Where.
+        session: String,
+        /// The message; it is the last one now.
+        message: MessageView,
+    },
+    /// An answer has begun.
+    AnswerStarted {
+        /// Where.
+        session: String,
+        /// The id that the answer will have.
+        message_id: String,
+        /// The user message it answers.
+        parent: String,
+        /// The model that writes it.
+        model: String,
+    },
+    /// More of an answer; several tokens at a time.
+    AnswerDelta {
+        /// Where.
+        session: String,
+        /// The answer's id.
+        message_id: String,
+        /// The new text.
+        text: String,
+    },
+    /// An answer is over. What had arrived, if anything, came as `messageAdded` just before.
+    AnswerEnded {
+        /// Where.
+        session: String,
+        /// The answer's id.
+        message_id: String,
+        /// Why it is not whole, if it is not.
+        error: Option<WireError>,
+    },
+    /// Work on a summary began or ended.
+    SummaryProgress {
+        /// Where.
+        session: String,
+        /// How far it is.
+        phase: SummaryPhase,
+        /// What went wrong, if it did; the conversation itself is untouched.
+        error: Option<WireError>,
+    },
+    /// A session has another summary in force, or none.
+    SummaryChanged {
+        /// Where.
+        session: String,
+        /// The summary in force.
+        summary: Option<SummaryView>,
+    },
+    /// Something that the user should know, once.
+    Notice {
+        /// How bad it is.
+        level: NoticeLevel,
+        /// Stable word for programs.
+        code: String,
+        /// For people.
+        message: String,
+    },
+    /// The settings or the model in use changed: ask for them again.
+    SettingsChanged,
+}
+
+/// How far the work on a summary is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum SummaryPhase {
+    /// A model is writing.
+    Running,
+    /// A new version is in force.
+    Done,
+    /// It did not work; the next trigger tries again.
+    Failed,
+    /// The user, or a change of the conversation, ended it.
+    Cancelled,
+}
+
+/// How bad a notice is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum NoticeLevel {
+    /// Good to know.
+    Info,
+    /// Something works less well than it should.
+    Warning,
+    /// Something does not work.
+    Error,
+}

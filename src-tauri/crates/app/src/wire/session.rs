@@ -1,0 +1,153 @@
+//! Sessions and messages as a host sees them.
+
+use extremis_domain::{Role, Status, Usage};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{SummaryView, WireError};
+
+/// One row of the session list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct EntryView {
+    /// The session's id.
+    pub id: String,
+    /// The title to show.
+    pub title: String,
+    /// ISO 8601.
+    pub created_at: String,
+    /// ISO 8601; last activity.
+    pub updated_at: String,
+    /// Visible messages.
+    pub message_count: usize,
+    /// First user message, shortened.
+    pub preview: Option<String>,
+}
+
+/// One conversation: its visible history from some message on, and its memory.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SessionView {
+    /// The session's id.
+    pub id: String,
+    /// The title to show.
+    pub title: String,
+    /// ISO 8601.
+    pub created_at: String,
+    /// ISO 8601; last activity.
+    pub updated_at: String,
+    /// Counts the changes.
+    #[ts(type = "number")]
+    pub revision: u64,
+    /// All visible messages.
+    pub message_count: usize,
+    /// Place of the first of `messages` in the whole visible history, from 0; earlier ones are asked for.
+    pub first: usize,
+    /// The visible history from `first` on.
+    pub messages: Vec<MessageView>,
+    /// The summary in force.
+    pub summary: Option<SummaryView>,
+    /// The answer that is arriving now.
+    pub streaming: Option<StreamingView>,
+    /// When it went to the trash.
+    pub deleted_at: Option<String>,
+}
+
+/// One message.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct MessageView {
+    /// The message's id.
+    pub id: String,
+    /// The message it follows.
+    pub parent: Option<String>,
+    /// Who speaks.
+    #[ts(type = "\"system\" | \"user\" | \"assistant\"")]
+    pub role: Role,
+    /// Markdown.
+    pub content: String,
+    /// ISO 8601.
+    pub timestamp: String,
+    /// The speaker's name, where there is one.
+    pub name: Option<String>,
+    /// What the user was looking at.
+    pub context: Option<ContextView>,
+    /// How it ended.
+    #[ts(type = "\"complete\" | \"stopped\" | \"failed\"")]
+    pub status: Status,
+    /// The model that wrote it.
+    pub model: Option<String>,
+    /// Its length in tokens.
+    pub tokens: Option<u32>,
+    /// What the model says it used.
+    #[ts(type = "{ promptTokens: number; completionTokens: number } | null")]
+    pub usage: Option<Usage>,
+    /// Whether the summary in force covers it.
+    pub covered: bool,
+    /// The versions of it that retries made; one where there was none.
+    pub versions: VersionView,
+}
+
+/// Which version of a message is shown, of how many.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct VersionView {
+    /// Place of this one in `ids`, from 0.
+    pub index: usize,
+    /// All of them, oldest first.
+    pub ids: Vec<String>,
+}
+
+/// An answer that is arriving.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct StreamingView {
+    /// The id that the answer will have.
+    pub message_id: String,
+    /// The user message it answers.
+    pub parent: String,
+    /// What arrived so far.
+    pub text: String,
+    /// The model that writes it.
+    pub model: String,
+}
+
+/// A captured context. The same shape comes back with a message, less what the user removed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(export)]
+pub struct ContextView {
+    /// Identity of the capture.
+    pub id: String,
+    /// ISO 8601.
+    pub captured_at: Option<String>,
+    /// `Mousepad`.
+    pub app_name: Option<String>,
+    /// The platform's id of the application.
+    pub app_id: Option<String>,
+    /// The window's title.
+    pub window_title: Option<String>,
+    /// The page's address.
+    pub url: Option<String>,
+    /// The text selected there.
+    pub selected_text: Option<String>,
+    /// The clipboard's text, when allowed.
+    pub clipboard: Option<String>,
+}
+
+/// A message was accepted: it is on the disk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct Sent {
+    /// The session it went to.
+    pub session: String,
+    /// The message's id.
+    pub message: String,
+    /// Why no answer was started, where none was; the message is safe and can be sent again.
+    pub error: Option<WireError>,
+}

@@ -1,0 +1,156 @@
+//! Settings as the user sees and changes them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Everything the user can set; `config.json` holds just this. Keys are not among it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(export)]
+pub struct Settings {
+    /// Schema version.
+    pub version: u32,
+    /// The model to use; none means: the best that was found.
+    pub model: Option<ModelChoice>,
+    /// The global hotkey, such as `Ctrl+Shift+Space`.
+    pub hotkey: String,
+    /// What may be captured.
+    pub capture: CaptureSettings,
+    /// Light, dark, or as the system says.
+    pub theme: Theme,
+    /// Whether closing the window leaves the hotkey working.
+    pub keep_running: bool,
+    /// Whether conversations are summarised by themselves.
+    pub summarise: bool,
+}
+
+/// Which model answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ModelChoice {
+    /// What kind of server, or the built-in model.
+    pub provider: ProviderKind,
+    /// The server's address; empty for the built-in model.
+    #[serde(default)]
+    pub base_url: String,
+    /// The model's name on that server.
+    #[serde(default)]
+    pub model: String,
+    /// Tokens that prompt and answer may have together, where the user knows better than the server.
+    #[serde(default)]
+    pub context_window: Option<u32>,
+}
+
+/// What kind of model server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum ProviderKind {
+    /// Any server that speaks the OpenAI protocol.
+    Openai,
+    /// Ollama.
+    Ollama,
+    /// The model in the box.
+    Builtin,
+}
+
+/// What may be captured with a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(export)]
+pub struct CaptureSettings {
+    /// Whether anything is captured at all.
+    pub enabled: bool,
+    /// Whether the clipboard is.
+    pub clipboard: bool,
+    /// Applications (name or id, any case) from which nothing is captured.
+    pub never: Vec<String>,
+}
+
+/// Light, dark, or as the system says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum Theme {
+    /// As the system says.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// The settings, and what is true of this run.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SettingsView {
+    /// As stored.
+    pub settings: Settings,
+    /// The model that answers now.
+    pub model: ModelStatus,
+    /// The hotkey that works now; none when every one was taken.
+    pub active_hotkey: Option<String>,
+    /// Where the data is.
+    pub data_dir: String,
+    /// Whether a key is stored for the chosen server. The key itself is never shown.
+    pub has_key: bool,
+    /// The version of the application.
+    pub app_version: String,
+}
+
+/// The model that answers now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ModelStatus {
+    /// What kind of server.
+    pub provider: ProviderKind,
+    /// Where.
+    pub base_url: String,
+    /// The model's name; empty when none was found.
+    pub name: String,
+    /// What to show a person, such as `Built-in mini model: offline demo, English, often wrong`.
+    pub label: String,
+    /// Whether this run's environment chose it.
+    pub overridden: bool,
+    /// Whether it can write summaries.
+    pub summarises: bool,
+}
+
+/// A model server found on this machine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct Discovered {
+    /// What kind of server.
+    pub provider: ProviderKind,
+    /// `Ollama`, `LM Studio`, …
+    pub label: String,
+    /// Where.
+    pub base_url: String,
+    /// The models it has.
+    pub models: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: 1,
+            model: None,
+            hotkey: "Ctrl+Shift+Space".to_owned(),
+            capture: CaptureSettings::default(),
+            theme: Theme::System,
+            keep_running: true,
+            summarise: true,
+        }
+    }
+}
+
+impl Default for CaptureSettings {
+    fn default() -> Self {
+        Self { enabled: true, clipboard: false, never: Vec::new() }
+    }
+}

@@ -1,0 +1,1 @@
+//! What the user was looking at, and putting text back

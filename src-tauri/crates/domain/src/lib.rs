@@ -1,0 +1,22 @@
+//! Plain data and pure rules: what a session, a message, a context and a summary are.
+//!
+//! Deliberately absent: any input or output, any clock read (see [`Clock`]), any knowledge of how
+//! things are stored, sent to a model or shown.
+
+mod change;
+mod context;
+mod id;
+mod message;
+mod session;
+mod summary;
+mod time;
+mod title;
+
+pub use change::{Change, ChangeError};
+pub use context::{Context, MAX_SELECTION_CHARS, Source};
+pub use id::{MessageId, SessionId, SummaryId};
+pub use message::{Message, Role, Status, Usage};
+pub use session::{DEFAULT_MAX_MESSAGES, Session, SessionParts};
+pub use summary::{Origin, SummaryVersion};
+pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};
+pub use title::{PREVIEW_CHARS, TITLE_CHARS, UNTITLED, preview_of, title_of};

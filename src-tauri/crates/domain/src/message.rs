@@ -1,0 +1,111 @@
+//! One thing said, and by whom.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Context, MessageId, Timestamp};
+
+/// Who speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Instructions to the model.
+    System,
+    /// The person.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// How a message ended.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Whole.
+    #[default]
+    Complete,
+    /// Cut short by the user, or by the end of the process; what had arrived is kept (seed 001, E1).
+    Stopped,
+    /// Cut short by an error; what had arrived is kept.
+    Failed,
+}
+
+/// Tokens that a model says it used for one answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Usage {
+    /// Tokens read.
+    pub prompt_tokens: u64,
+    /// Tokens written.
+    pub completion_tokens: u64,
+}
+
+/// One message of a session's tree. Never changed after it was accepted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Message {
+    /// Identity within the session.
+    pub id: MessageId,
+    /// The message it follows; none for a root. Two messages with one parent are versions of each other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<MessageId>,
+    /// Who speaks.
+    pub role: Role,
+    /// What was said, as Markdown.
+    pub content: String,
+    /// When. Informational; order is the order of the list (seed 001, E10).
+    pub timestamp: Timestamp,
+    /// The speaker's name, where there is one beyond the role.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the user was looking at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub context: Option<Context>,
+    /// The model that wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "is_complete")]
+    pub status: Status,
+    /// Its length in tokens with its context, counted once when it was accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u32>,
+    /// What the model says it used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usage: Option<Usage>,
+    /// Fields of other writers, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_complete(status: &Status) -> bool {
+    *status == Status::Complete
+}
+
+impl Message {
+    /// A whole message with nothing but its words.
+    pub fn new(role: Role, content: impl Into<String>, timestamp: Timestamp) -> Self {
+        Self {
+            id: MessageId::new(),
+            parent: None,
+            role,
+            content: content.into(),
+            timestamp,
+            name: None,
+            context: None,
+            model: None,
+            status: Status::Complete,
+            tokens: None,
+            usage: None,
+            extra: Map::new(),
+        }
+    }
+
+    /// The same message after `parent`.
+    #[must_use]
+    pub fn after(mut self, parent: Option<MessageId>) -> Self {
+        self.parent = parent;
+        self
+    }
+}

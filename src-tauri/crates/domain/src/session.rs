@@ -1,0 +1,272 @@
+//! A conversation: a tree of messages that only grows, and the branch of it that is visible.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use crate::{
+    Change, ChangeError, Message, MessageId, Role, SessionId, SummaryVersion, Timestamp, UNTITLED,
+    preview_of, title_of,
+};
+
+/// How many messages are sent when there is no summary (seed 001's example: `"maxMessages": 20`).
+pub const DEFAULT_MAX_MESSAGES: u32 = 20;
+
+/// Everything a session consists of, in the open, for the archive to write and read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SessionParts {
+    /// Identity.
+    pub id: SessionId,
+    /// Counts the changes; equal revisions mean equal sessions.
+    pub revision: u64,
+    /// The title, once there is one.
+    pub title: Option<String>,
+    /// When the conversation started.
+    pub created_at: Timestamp,
+    /// Last activity.
+    pub updated_at: Timestamp,
+    /// The user's first instruction, where an imported file gave one.
+    pub initial_request: Option<String>,
+    /// How many messages are sent when there is no summary.
+    pub max_messages: u32,
+    /// When it was moved to the trash, if it was.
+    pub deleted_at: Option<Timestamp>,
+    /// Every message ever accepted, each after its parent.
+    pub messages: Vec<Arc<Message>>,
+    /// The last message of the visible branch.
+    pub head: Option<MessageId>,
+    /// Every version of the summary, oldest first.
+    pub summaries: Vec<Arc<SummaryVersion>>,
+    /// Fields of other writers, kept as they are.
+    pub extra: Map<String, Value>,
+}
+
+/// A conversation. Cloning is cheap: messages are shared.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Session {
+    parts: SessionParts,
+    /// Position of each message in `parts.messages`.
+    positions: HashMap<MessageId, usize>,
+    /// Positions of the messages that follow each message (or none), oldest first.
+    children: HashMap<Option<MessageId>, Vec<usize>>,
+    /// Positions of the visible branch, root first.
+    path: Vec<usize>,
+}
+
+impl Session {
+    /// An empty session.
+    pub fn new(id: SessionId, at: Timestamp) -> Self {
+        Self {
+            parts: SessionParts {
+                id,
+                revision: 0,
+                title: None,
+                created_at: at,
+                updated_at: at,
+                initial_request: None,
+                max_messages: DEFAULT_MAX_MESSAGES,
+                deleted_at: None,
+                messages: Vec::new(),
+                head: None,
+                summaries: Vec::new(),
+                extra: Map::new(),
+            },
+            positions: HashMap::new(),
+            children: HashMap::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// A session from its parts.
+    ///
+    /// Fails when a message comes before its parent or twice, or when the head or the end of a summary's
+    /// coverage is not among the messages.
+    pub fn from_parts(parts: SessionParts) -> Result<Self, ChangeError> {
+        let mut positions = HashMap::with_capacity(parts.messages.len());
+        let mut children: HashMap<_, Vec<usize>> = HashMap::with_capacity(parts.messages.len());
+        for (position, message) in parts.messages.iter().enumerate() {
+            if let Some(parent) = &message.parent {
+                require(&positions, parent)?;
+            }
+            if positions.insert(message.id.clone(), position).is_some() {
+                return Err(ChangeError::DuplicateMessage { id: message.id.clone() });
+            }
+            children.entry(message.parent.clone()).or_default().push(position);
+        }
+        for id in parts.summaries.iter().map(|summary| &summary.through).chain(&parts.head) {
+            require(&positions, id)?;
+        }
+        let mut session = Self { parts, positions, children, path: Vec::new() };
+        session.path = session.path_to(session.parts.head.as_ref());
+        Ok(session)
+    }
+
+    /// The parts, in the open.
+    pub fn parts(&self) -> &SessionParts {
+        &self.parts
+    }
+
+    /// Identity.
+    pub fn id(&self) -> SessionId {
+        self.parts.id
+    }
+
+    /// Counts the changes; a result computed for one revision is committed only to that revision.
+    pub fn revision(&self) -> u64 {
+        self.parts.revision
+    }
+
+    /// The title to show: given, generated, or [`UNTITLED`].
+    pub fn title(&self) -> &str {
+        self.parts.title.as_deref().unwrap_or(UNTITLED)
+    }
+
+    /// The first user message of the visible branch, cut for the session list.
+    pub fn preview(&self) -> Option<String> {
+        self.visible().find(|message| message.role == Role::User).map(|message| preview_of(&message.content))
+    }
+
+    /// The visible branch, root first.
+    pub fn visible(&self) -> impl DoubleEndedIterator<Item = &Arc<Message>> + ExactSizeIterator {
+        self.path.iter().map(|position| &self.parts.messages[*position])
+    }
+
+    /// Number of visible messages.
+    pub fn len(&self) -> usize {
+        self.path.len()
+    }
+
+    /// Whether nothing was said yet; such a session is not written (seed 001, E7).
+    pub fn is_empty(&self) -> bool {
+        self.parts.messages.is_empty()
+    }
+
+    /// The last visible message.
+    pub fn head(&self) -> Option<&Arc<Message>> {
+        self.path.last().map(|position| &self.parts.messages[*position])
+    }
+
+    /// The message with this id, visible or not.
+    pub fn message(&self, id: &MessageId) -> Option<&Arc<Message>> {
+        self.positions.get(id).map(|position| &self.parts.messages[*position])
+    }
+
+    /// Where a message stands on the visible branch, counted from 0.
+    pub fn place(&self, id: &MessageId) -> Option<usize> {
+        let position = *self.positions.get(id)?;
+        // Positions grow along a path, because a message always comes after its parent.
+        self.path.binary_search(&position).ok()
+    }
+
+    /// Every version of a message (those with its parent and role), oldest first, itself included.
+    pub fn versions(&self, id: &MessageId) -> Vec<&Arc<Message>> {
+        let Some(of) = self.message(id) else { return Vec::new() };
+        let siblings = self.children.get(&of.parent).into_iter().flatten();
+        siblings
+            .map(|position| &self.parts.messages[*position])
+            .filter(|other| other.role == of.role)
+            .collect()
+    }
+
+    /// The end of the newest branch through a message: where the head goes when that version is chosen.
+    pub fn newest_leaf(&self, id: &MessageId) -> Option<MessageId> {
+        let start = *self.positions.get(id)?;
+        let mut newest = start;
+        let mut open = vec![start];
+        while let Some(position) = open.pop() {
+            newest = newest.max(position);
+            let message = &self.parts.messages[position];
+            open.extend(self.children.get(&Some(message.id.clone())).into_iter().flatten());
+        }
+        Some(self.parts.messages[newest].id.clone())
+    }
+
+    /// The summary that is in force: the newest valid version that covers a beginning of the visible branch.
+    ///
+    /// A version whose last covered message is not on the visible branch (after a retry or an edit within its
+    /// range) is passed over. A version that the user emptied puts none in force.
+    pub fn summary(&self) -> Option<&Arc<SummaryVersion>> {
+        let newest = self.parts.summaries.iter().rev().find(|summary| self.place(&summary.through).is_some());
+        newest.filter(|summary| summary.is_valid())
+    }
+
+    /// How many visible messages, from the root, the summary in force covers.
+    pub fn covered(&self) -> usize {
+        self.summary().and_then(|summary| self.place(&summary.through)).map_or(0, |place| place + 1)
+    }
+
+    /// Applies one change, or changes nothing and says why it does not fit.
+    pub fn apply(&mut self, change: Change) -> Result<(), ChangeError> {
+        match change {
+            Change::MessageAdded { message } => self.add(message)?,
+            Change::HeadMoved { head } => {
+                require(&self.positions, &head)?;
+                self.path = self.path_to(Some(&head));
+                self.parts.head = Some(head);
+            }
+            Change::Renamed { title } => {
+                let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+                if title.is_empty() {
+                    return Err(ChangeError::EmptyTitle);
+                }
+                self.parts.title = Some(title);
+            }
+            Change::SummaryAdded { summary } => {
+                require(&self.positions, &summary.through)?;
+                self.parts.summaries.push(Arc::new(summary));
+            }
+            Change::Deleted { at } => self.parts.deleted_at = Some(at),
+            Change::Restored => self.parts.deleted_at = None,
+        }
+        self.parts.revision += 1;
+        Ok(())
+    }
+
+    fn add(&mut self, message: Message) -> Result<(), ChangeError> {
+        if self.positions.contains_key(&message.id) {
+            return Err(ChangeError::DuplicateMessage { id: message.id });
+        }
+        if let Some(parent) = &message.parent {
+            require(&self.positions, parent)?;
+        }
+        if message.role == Role::User {
+            self.parts.title.get_or_insert_with(|| title_of(&message.content));
+        }
+        let position = self.parts.messages.len();
+        let follows_head = message.parent == self.parts.head;
+        self.parts.updated_at = self.parts.updated_at.max(message.timestamp);
+        self.parts.head = Some(message.id.clone());
+        self.positions.insert(message.id.clone(), position);
+        self.children.entry(message.parent.clone()).or_default().push(position);
+        self.parts.messages.push(Arc::new(message));
+        if follows_head {
+            self.path.push(position);
+        } else {
+            self.path = self.path_to(self.parts.head.as_ref());
+        }
+        Ok(())
+    }
+
+    fn path_to(&self, head: Option<&MessageId>) -> Vec<usize> {
+        let mut path = Vec::new();
+        let mut next = head.and_then(|id| self.positions.get(id)).copied();
+        while let Some(position) = next {
+            path.push(position);
+            let parent = self.parts.messages[position].parent.as_ref();
+            next = parent.and_then(|id| self.positions.get(id)).copied();
+        }
+        path.reverse();
+        path
+    }
+}
+
+fn require(positions: &HashMap<MessageId, usize>, id: &MessageId) -> Result<(), ChangeError> {
+    match positions.contains_key(id) {
+        true => Ok(()),
+        false => Err(ChangeError::UnknownMessage { id: id.clone() }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

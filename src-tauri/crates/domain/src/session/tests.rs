@@ -1,0 +1,142 @@
+use super::*;
+use crate::{Origin, SummaryId};
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_767_520_800 + second)
+}
+
+fn say(session: &mut Session, role: Role, content: &str) -> MessageId {
+    let parent = session.head().map(|head| head.id.clone());
+    let message = Message::new(role, content, at(session.len() as i64)).after(parent);
+    let id = message.id.clone();
+    session.apply(Change::MessageAdded { message }).unwrap();
+    id
+}
+
+fn conversation(messages: usize) -> (Session, Vec<MessageId>) {
+    let mut session = Session::new(SessionId::new(), at(0));
+    let ids = (0..messages)
+        .map(|n| {
+            say(&mut session, if n % 2 == 0 { Role::User } else { Role::Assistant }, &format!("M{}", n + 1))
+        })
+        .collect();
+    (session, ids)
+}
+
+fn summarise(session: &mut Session, through: &MessageId, content: &str) {
+    let covers = session.place(through).unwrap() + 1;
+    let summary = SummaryVersion {
+        id: SummaryId::new(),
+        content: content.to_owned(),
+        through: through.clone(),
+        covers_message_count: covers,
+        kept: session.len() - covers,
+        created_at: at(0),
+        model_used: None,
+        origin: Origin::Generated,
+        based_on: None,
+        extra: Map::new(),
+    };
+    session.apply(Change::SummaryAdded { summary }).unwrap();
+}
+
+fn words(session: &Session) -> Vec<&str> {
+    session.visible().map(|message| message.content.as_str()).collect()
+}
+
+#[test]
+fn seed_001_e2_retry_makes_a_version_beside_the_old_answer_and_loses_nothing() {
+    let (mut session, ids) = conversation(10);
+    let retried = Message::new(Role::Assistant, "M6 again", at(20)).after(Some(ids[4].clone()));
+    session.apply(Change::MessageAdded { message: retried.clone() }).unwrap();
+
+    assert_eq!(words(&session), ["M1", "M2", "M3", "M4", "M5", "M6 again"]);
+    assert_eq!(session.parts().messages.len(), 11, "every old message is still there");
+
+    let versions: Vec<_> = session.versions(&retried.id).iter().map(|m| m.content.as_str()).collect();
+    assert_eq!(versions, ["M6", "M6 again"]);
+
+    let head = session.newest_leaf(&ids[5]).unwrap();
+    session.apply(Change::HeadMoved { head }).unwrap();
+    assert_eq!(session.len(), 10, "the old branch comes back whole");
+    assert_eq!(words(&session).last(), Some(&"M10"));
+}
+
+#[test]
+fn seed_001_e10_order_is_the_order_of_arrival_not_of_timestamps() {
+    let (mut session, _) = conversation(2);
+    let parent = session.head().map(|head| head.id.clone());
+    let late = Message::new(Role::User, "clock set back", at(-3600)).after(parent);
+    session.apply(Change::MessageAdded { message: late }).unwrap();
+    assert_eq!(words(&session), ["M1", "M2", "clock set back"]);
+    assert_eq!(session.parts().updated_at, at(1), "last activity never runs backwards");
+}
+
+#[test]
+fn a_summary_is_in_force_only_on_the_branch_it_was_made_for() {
+    let (mut session, ids) = conversation(30);
+    summarise(&mut session, &ids[9], "S1");
+    summarise(&mut session, &ids[19], "S2");
+    assert_eq!((session.summary().unwrap().content.as_str(), session.covered()), ("S2", 20));
+
+    let retried = Message::new(Role::Assistant, "M14 again", at(99)).after(Some(ids[12].clone()));
+    session.apply(Change::MessageAdded { message: retried }).unwrap();
+    assert_eq!((session.summary().unwrap().content.as_str(), session.covered()), ("S1", 10));
+
+    session.apply(Change::HeadMoved { head: ids[29].clone() }).unwrap();
+    assert_eq!(session.covered(), 20, "and again when the branch comes back");
+}
+
+#[test]
+fn seed_000_a_summary_that_says_nothing_is_not_valid() {
+    let (mut session, ids) = conversation(20);
+    summarise(&mut session, &ids[9], "S1");
+    summarise(&mut session, &ids[9], "  \n");
+    assert!(session.summary().is_none(), "the user emptied it");
+    assert_eq!(session.covered(), 0);
+}
+
+#[test]
+fn a_change_that_does_not_fit_changes_nothing() {
+    let (mut session, ids) = conversation(2);
+    let before = session.clone();
+    let orphan = Message::new(Role::User, "?", at(0)).after(Some("nobody".into()));
+    let mut twice = Message::new(Role::User, "?", at(0)).after(Some(ids[1].clone()));
+    twice.id = ids[0].clone();
+    for change in [
+        Change::MessageAdded { message: orphan },
+        Change::MessageAdded { message: twice },
+        Change::HeadMoved { head: "nobody".into() },
+        Change::Renamed { title: " \n".into() },
+    ] {
+        assert!(session.apply(change).is_err());
+        assert_eq!(session, before);
+    }
+}
+
+#[test]
+fn a_session_comes_back_from_its_parts_as_it_was() {
+    let (mut session, ids) = conversation(12);
+    let retried = Message::new(Role::Assistant, "again", at(50)).after(Some(ids[2].clone()));
+    session.apply(Change::MessageAdded { message: retried }).unwrap();
+    assert_eq!(Session::from_parts(session.parts().clone()).unwrap(), session);
+}
+
+#[test]
+fn parts_that_do_not_hang_together_are_refused() {
+    let (session, _) = conversation(3);
+    let mut parts = session.parts().clone();
+    parts.messages.remove(1);
+    assert!(matches!(Session::from_parts(parts), Err(ChangeError::UnknownMessage { .. })));
+}
+
+#[test]
+fn the_first_user_message_names_the_session_and_a_given_title_stays() {
+    let mut session = Session::new(SessionId::new(), at(0));
+    assert_eq!(session.title(), UNTITLED);
+    say(&mut session, Role::User, "Can you help me parse JSON?");
+    assert_eq!(session.title(), "Can you help me parse JSON?");
+    session.apply(Change::Renamed { title: "JSON\n help ".into() }).unwrap();
+    say(&mut session, Role::User, "And another thing");
+    assert_eq!(session.title(), "JSON help");
+}

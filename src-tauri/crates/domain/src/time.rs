@@ -1,0 +1,105 @@
+//! Points in time, to the second, and where they come from.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A point in time in UTC, to the whole second.
+///
+/// Written as ISO 8601 without a fraction (`2026-01-04T10:00:00Z`), because that is what every reader of
+/// the version-1 file format accepts (seed 001, "Encoding Strategy"). Times are informational; the order of
+/// messages is the order of the list (seed 001, E10).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(jiff::Timestamp);
+
+impl Timestamp {
+    /// Seconds since 1970-01-01T00:00:00Z, clamped to the years that ISO 8601 can write.
+    pub fn from_second(second: i64) -> Self {
+        let clamped = second.clamp(jiff::Timestamp::MIN.as_second(), jiff::Timestamp::MAX.as_second());
+        Self(jiff::Timestamp::from_second(clamped).unwrap_or(jiff::Timestamp::UNIX_EPOCH))
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    pub fn as_second(self) -> i64 {
+        self.0.as_second()
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.0}", self.0)
+    }
+}
+
+impl fmt::Debug for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is not an ISO 8601 time with an offset.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is not an ISO 8601 time such as 2026-01-04T10:00:00Z")]
+pub struct ParseTimestampError {
+    /// What was given.
+    pub text: String,
+}
+
+impl FromStr for Timestamp {
+    type Err = ParseTimestampError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse::<jiff::Timestamp>()
+            .map(|time| Self::from_second(time.as_second()))
+            .map_err(|_| ParseTimestampError { text: text.to_owned() })
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Where "now" comes from: passed in, so that every rule about time can be tested.
+pub trait Clock: Send + Sync {
+    /// The present moment.
+    fn now(&self) -> Timestamp;
+}
+
+/// The clock of the operating system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "the one place where the system clock is read")]
+    fn now(&self) -> Timestamp {
+        Timestamp::from_second(jiff::Timestamp::now().as_second())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_and_offsets_are_read_and_written_as_whole_utc_seconds() {
+        let time: Timestamp = "2026-01-04T12:00:00.987+02:00".parse().unwrap();
+        assert_eq!(time.to_string(), "2026-01-04T10:00:00Z");
+        assert_eq!(serde_json::to_string(&time).unwrap(), "\"2026-01-04T10:00:00Z\"");
+    }
+
+    #[test]
+    fn a_text_that_is_no_time_is_named_in_the_error() {
+        let error = "yesterday".parse::<Timestamp>().unwrap_err();
+        assert!(error.to_string().contains("yesterday"));
+    }
+}

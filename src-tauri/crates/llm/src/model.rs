@@ -1,0 +1,162 @@
+//! The one trait behind which every model stands.
+
+use std::fmt;
+use std::time::Duration;
+
+use extremis_domain::{Role, Usage};
+use futures::stream::BoxStream;
+use tokio_util::sync::CancellationToken;
+
+/// One thing said, as a model sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Who speaks.
+    pub role: Role,
+    /// What is said.
+    pub content: String,
+}
+
+/// What a model is asked.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Request {
+    /// The conversation, oldest first; the last turn is the user's.
+    pub turns: Vec<Turn>,
+    /// The longest answer wanted, in tokens; the model's own limit where there is none.
+    pub max_output_tokens: Option<u32>,
+    /// 0 is the most predictable; the model's own default where there is none.
+    pub temperature: Option<f32>,
+}
+
+/// What a model can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Capabilities {
+    /// Tokens that prompt and answer may have together.
+    pub context_window: u32,
+    /// Whether it writes usable summaries. The built-in mini model does not.
+    pub summarises: bool,
+}
+
+/// How an answer ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// The model said all it had to say.
+    Stop,
+    /// The limit on the answer's length was reached.
+    Length,
+}
+
+/// One piece of an answer as it arrives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// More text; whole characters.
+    Text(String),
+    /// What the answer cost; at most once.
+    Usage(Usage),
+    /// The end; always the last event of a whole answer. A stream that ends without it was cut.
+    Done(Finish),
+}
+
+/// The answer as it arrives. Ends after [`Event::Done`], after an error, or, without either, when cancelled.
+pub type EventStream = BoxStream<'static, Result<Event, ModelError>>;
+
+/// A model that answers.
+pub trait Model: Send + Sync + fmt::Debug {
+    /// The name that is kept with its answers.
+    fn name(&self) -> &str;
+
+    /// What it can do.
+    fn capabilities(&self) -> Capabilities;
+
+    /// Starts an answer. Nothing is sent before the stream is polled; cancelling ends it within 50 ms.
+    fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream;
+}
+
+/// Why there is no (whole) answer. The message of each says what happened and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    /// Nothing listens at the address.
+    #[error("No model server answers at {address}. Start it, or choose another model in Settings.")]
+    NoServer {
+        /// Where it was looked for.
+        address: String,
+    },
+    /// The key is missing, wrong or not allowed to do this (401, 403).
+    #[error("The model server at {address} rejected the API key. Enter a valid key in Settings.")]
+    KeyRejected {
+        /// Who rejected it.
+        address: String,
+    },
+    /// Too many requests or no credit left (429).
+    #[error("The model server says: too many requests. {}", wait(*retry_after))]
+    RateLimited {
+        /// How long the server asks to wait.
+        retry_after: Option<Duration>,
+    },
+    /// The prompt does not fit into the model's window.
+    #[error(
+        "The conversation is too long for {model}. Choose a model with a larger window, or start a new conversation."
+    )]
+    ContextTooLong {
+        /// The model.
+        model: String,
+    },
+    /// The server does not know the model (404).
+    #[error("The model server does not know the model {model:?}. Choose another one in Settings.")]
+    UnknownModel {
+        /// The name that was asked for.
+        model: String,
+    },
+    /// The connection ended before the answer did.
+    #[error("The connection to the model was cut before the answer was complete.")]
+    StreamCut,
+    /// Nothing came for too long.
+    #[error("The model sent nothing for {} seconds.", after.as_secs())]
+    TimedOut {
+        /// How long was waited.
+        after: Duration,
+    },
+    /// The server had a problem of its own (5xx) or refused for a reason not named here.
+    #[error("The model server reported a problem (HTTP {status}): {message}")]
+    Server {
+        /// The HTTP status.
+        status: u16,
+        /// The server's own words, shortened.
+        message: String,
+    },
+    /// What came is not what the protocol says.
+    #[error("The model server sent something that could not be understood: {what}")]
+    Malformed {
+        /// What was wrong, without content.
+        what: String,
+    },
+    /// The model in this process could not be loaded or run.
+    #[error("The built-in model could not run: {what}")]
+    Local {
+        /// What was wrong.
+        what: String,
+    },
+}
+
+fn wait(retry_after: Option<Duration>) -> String {
+    match retry_after {
+        Some(time) => format!("Try again in {} seconds.", time.as_secs().max(1)),
+        None => "Try again in a moment.".to_owned(),
+    }
+}
+
+impl ModelError {
+    /// Whether the same request may succeed later without any change.
+    pub fn is_retryable(&self) -> bool {
+        match self {
+            Self::NoServer { .. } | Self::RateLimited { .. } | Self::StreamCut | Self::TimedOut { .. } => {
+                true
+            }
+            Self::Server { status, .. } => *status >= 500,
+            Self::KeyRejected { .. }
+            | Self::ContextTooLong { .. }
+            | Self::UnknownModel { .. }
+            | Self::Malformed { .. }
+            | Self::Local { .. } => false,
+        }
+    }
+}
