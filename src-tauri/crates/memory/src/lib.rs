@@ -1,1 +1,22 @@
-//! What a model is told: tokens, plan, summarise, assemble
+//! What a model is told: how long things are, what to summarise next, how to ask for it, and the prompt itself.
+//!
+//! Four steps, each on its own: [`Tokens`] counts, [`plan`] decides, [`summarise`] asks a [`Model`], and
+//! [`assemble`] builds what is sent. All but `summarise` are pure: the same input gives the same bytes.
+//!
+//! Deliberately absent: input and output other than through a [`Model`], clocks, and commits. A [`Step`] says which
+//! session and revision it was made for; whoever commits its result checks that they still match.
+//!
+//! [`Model`]: extremis_llm::Model
+
+mod assemble;
+mod render;
+mod rolling;
+mod summarise;
+mod text;
+mod tokens;
+
+pub use assemble::{AssembleInput, Item, Layer, Prompt, assemble};
+pub use render::render_message;
+pub use rolling::{Rolling, Step, plan, plan_now};
+pub use summarise::{SummariseError, summarise};
+pub use tokens::{MESSAGE_OVERHEAD, Tokens};

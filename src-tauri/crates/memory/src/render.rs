@@ -1,0 +1,92 @@
+//! How one message is written into a prompt.
+//!
+//! Captured context is text from outside (a web page, a mail). It stands between delimiters of its own, nothing in
+//! it can close them, and the system prompt says that it is data.
+
+use std::borrow::Cow;
+
+use extremis_domain::{Context, Message, Status};
+
+use crate::text::{cut_middle, neutralised, push_attribute};
+
+/// The tags around captured context.
+const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard"];
+
+/// What is sent for a message: its words, then the context that was captured for it.
+pub fn render_message(message: &Message) -> String {
+    render_cut(message, usize::MAX)
+}
+
+/// As [`render_message`], with at most `keep` characters of each of its texts (words, selection, clipboard): so the
+/// longest is cut first and the delimiters stay whole.
+pub(crate) fn render_cut(message: &Message, keep: usize) -> String {
+    let mut out = cut_middle(&message.content, keep).into_owned();
+    if let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) {
+        if !out.is_empty() {
+            out.push_str("\n\n");
+        }
+        push_context(&mut out, context, keep);
+    }
+    out
+}
+
+/// Only the words of a message, cut to `keep` characters: for when not even the context's delimiters fit.
+pub(crate) fn render_words(message: &Message, keep: usize) -> Cow<'_, str> {
+    cut_middle(&message.content, keep)
+}
+
+/// Whether nothing of a message would be sent: an answer that failed before its first word.
+pub(crate) fn is_silent(message: &Message) -> bool {
+    message.content.trim().is_empty() && message.context.as_ref().is_none_or(Context::is_empty)
+}
+
+/// The length of the longest text of a message, in bytes.
+pub(crate) fn longest_text(message: &Message) -> usize {
+    let context = message.context.as_ref();
+    let texts = [
+        Some(&message.content),
+        context.and_then(|context| context.selected_text.as_ref()),
+        context.and_then(|context| context.clipboard.as_ref()),
+    ];
+    texts.into_iter().flatten().map(String::len).max().unwrap_or(0)
+}
+
+/// How a message ended, where that is worth saying.
+pub(crate) fn cut_short(status: Status) -> Option<&'static str> {
+    match status {
+        Status::Complete => None,
+        Status::Stopped => Some("stopped by the user"),
+        Status::Failed => Some("cut short by an error"),
+    }
+}
+
+/// Adds the delimited block of a captured context, with at most `keep` characters of each text.
+pub(crate) fn push_context(out: &mut String, context: &Context, keep: usize) {
+    out.push_str("<captured-context");
+    let source = &context.source;
+    let attributes = [
+        ("app", source.application_name.as_deref()),
+        ("window", source.window_title.as_deref()),
+        ("url", source.url.as_deref()),
+    ];
+    for (name, value) in attributes {
+        if let Some(value) = value {
+            push_attribute(out, name, value);
+        }
+    }
+    if let Some(time) = context.captured_at {
+        push_attribute(out, "time", &time.to_string());
+    }
+    out.push_str(">\n");
+    for (tag, text) in [("selection", &context.selected_text), ("clipboard", &context.clipboard)] {
+        if let Some(text) = text {
+            let text = cut_middle(text, keep);
+            let text = neutralised(&text, CONTEXT_TAGS);
+            out.extend(["<", tag, ">", &*text, "</", tag, ">\n"]);
+        }
+    }
+    out.push_str("</captured-context>");
+}
+
+#[cfg(test)]
+mod tests;

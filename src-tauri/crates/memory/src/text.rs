@@ -1,0 +1,114 @@
+//! Small rules about text that goes into a prompt: cutting it, and keeping it inside its delimiters.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The text with at most `keep` of its characters: its beginning and its end, and between them a line that says how
+/// much is missing. A beginning and an end tell more of a document than a longer beginning alone.
+pub(crate) fn cut_middle(text: &str, keep: usize) -> Cow<'_, str> {
+    // Every character has at least one byte, so most texts are known to fit without counting.
+    if text.len() <= keep {
+        return Cow::Borrowed(text);
+    }
+    let length = text.chars().count();
+    if length <= keep {
+        return Cow::Borrowed(text);
+    }
+    let head = &text[..byte_of(text, keep.div_ceil(2))];
+    let tail = &text[byte_of(text, length - keep / 2)..];
+    Cow::Owned(format!("{head}{}{tail}", left_out(length - keep)))
+}
+
+/// The marker that stands for characters that were not sent.
+fn left_out(characters: usize) -> String {
+    format!("\n[… {} characters left out …]\n", grouped(characters))
+}
+
+fn byte_of(text: &str, character: usize) -> usize {
+    text.char_indices().nth(character).map_or(text.len(), |(byte, _)| byte)
+}
+
+/// A number with a comma between thousands.
+pub(crate) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// The text with every tag named in `tags`, opening or closing, made harmless, so that text from outside cannot end
+/// the block that it stands in. Everything else stays as it is: code is full of `<`.
+pub(crate) fn neutralised<'a>(text: &'a str, tags: &[&str]) -> Cow<'a, str> {
+    let mut out = String::new();
+    let mut copied = 0;
+    for (at, _) in text.match_indices('<') {
+        if opens_one_of(&text[at + 1..], tags) {
+            out.push_str(&text[copied..at]);
+            out.push_str("&lt;");
+            copied = at + 1;
+        }
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    out.push_str(&text[copied..]);
+    Cow::Owned(out)
+}
+
+fn opens_one_of(after: &str, tags: &[&str]) -> bool {
+    let ignorable = |c: char| c.is_whitespace() || c.is_control() || c == '/';
+    let name = after.trim_start_matches(ignorable).as_bytes();
+    tags.iter()
+        .any(|tag| name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes())))
+}
+
+/// The number of characters to keep so that `cost` stays within `room`: within a sixteenth of the best, at most
+/// `longest`. None when even nothing costs too much. `cost` must not fall when more is kept.
+pub(crate) fn fitting_length(longest: usize, room: u32, cost: impl Fn(usize) -> u32) -> Option<usize> {
+    if cost(0) > room {
+        return None;
+    }
+    // A token has about four characters: above eight times the room nothing fits but blanks.
+    let mut too_long = longest.min((room as usize).saturating_mul(8)).saturating_add(1);
+    let mut fits = 0;
+    while too_long - fits > 1 + fits / 16 {
+        let middle = fits + (too_long - fits) / 2;
+        if cost(middle) <= room {
+            fits = middle;
+        } else {
+            too_long = middle;
+        }
+    }
+    Some(fits)
+}
+
+/// The longest value of an attribute, in characters. Window titles can hold whole documents.
+const ATTRIBUTE_CHARS: usize = 200;
+
+/// Adds ` name="value"` with the value escaped, on one line and at most 200 characters long.
+pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
+    let _ = write!(out, " {name}=\"");
+    for (place, character) in value.trim().chars().enumerate() {
+        if place == ATTRIBUTE_CHARS {
+            out.push('…');
+            break;
+        }
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+#[cfg(test)]
+mod tests;

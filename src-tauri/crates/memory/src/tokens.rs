@@ -1,0 +1,122 @@
+//! How long a text is in tokens: exact for the models of OpenAI, close for all others.
+//!
+//! Deliberately absent: the tokenizers of other makers. Each would be a download of its own, and a count that is
+//! off by a tenth only moves a threshold.
+
+use std::sync::LazyLock;
+
+use extremis_domain::Message;
+use tiktoken_rs::CoreBPE;
+use tiktoken_rs::tokenizer::{Tokenizer, get_tokenizer};
+
+use crate::render::render_message;
+
+/// What a message costs beyond its words: role and separators.
+pub const MESSAGE_OVERHEAD: u32 = 4;
+
+/// The longest stretch without a break that is encoded in one piece, in bytes.
+///
+/// The encoder's regular expression gives up (by panicking) on white space of about a million characters, and its
+/// merging slows down on long words. No text that people write comes near; a cut adds at most a few tokens.
+const LONGEST_RUN: usize = 8 * 1024;
+
+static O200K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::o200k_base().ok());
+static CL100K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::cl100k_base().ok());
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    O200k,
+    Cl100k,
+    /// Seed 000, "Token Estimation": 1 token ≈ 4 characters.
+    Estimate,
+}
+
+/// Counts tokens as one model does. Cheap to make and to copy; the tables are built at the first count, once for the
+/// whole process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tokens {
+    encoding: Encoding,
+}
+
+impl Tokens {
+    /// Counts as the model of this name does; with `o200k_base` for names that are not known.
+    pub fn for_model(name: &str) -> Self {
+        // Servers that pass requests on write `maker/model`.
+        let name = name.rsplit('/').next().unwrap_or(name);
+        let encoding = match get_tokenizer(name) {
+            Some(Tokenizer::Cl100kBase) => Encoding::Cl100k,
+            _ => Encoding::O200k,
+        };
+        Self { encoding }
+    }
+
+    /// Counts a quarter of the characters, rounded up: the estimate of seed 000, without any table.
+    pub fn estimate() -> Self {
+        Self { encoding: Encoding::Estimate }
+    }
+
+    /// Builds the tables now (some tenths of a second) instead of at the first count.
+    pub fn warm(self) {
+        self.text("warm");
+    }
+
+    /// The length of a text.
+    pub fn text(&self, text: &str) -> u32 {
+        let encoder = match self.encoding {
+            Encoding::O200k => O200K.as_ref(),
+            Encoding::Cl100k => CL100K.as_ref(),
+            Encoding::Estimate => None,
+        };
+        let count = match encoder {
+            Some(encoder) => pieces(text).map(|piece| encoder.count_ordinary(piece)).sum(),
+            None => text.chars().count().div_ceil(4),
+        };
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// What a message costs in a prompt: its words, its context as it is rendered, and [`MESSAGE_OVERHEAD`].
+    ///
+    /// The count that is kept with the message is taken when there is one.
+    pub fn message(&self, message: &Message) -> u32 {
+        message.tokens.unwrap_or_else(|| self.turn(&render_message(message)))
+    }
+
+    /// What a turn with these words costs.
+    pub(crate) fn turn(&self, content: &str) -> u32 {
+        self.text(content).saturating_add(MESSAGE_OVERHEAD)
+    }
+}
+
+/// The text in as few pieces as possible, none with a run of more than [`LONGEST_RUN`] bytes.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (piece, after) = rest.split_at(end_of_piece(rest));
+        rest = after;
+        Some(piece)
+    })
+}
+
+/// Where the first run of white space, or of anything else, becomes too long; the text's end if none does.
+fn end_of_piece(text: &str) -> usize {
+    if text.len() <= LONGEST_RUN {
+        return text.len();
+    }
+    let mut run_start = 0;
+    let mut in_space = false;
+    for (at, character) in text.char_indices() {
+        if character.is_whitespace() != in_space {
+            in_space = !in_space;
+            run_start = at;
+        } else if at - run_start >= LONGEST_RUN {
+            return at;
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests;
