@@ -1,2 +1,76 @@
-//! Sets up, builds, tests and measures Extremis.
-fn main() {}
+//! `cargo xtask`: one command that takes a fresh machine to a running Extremis, and one that runs what CI runs.
+//!
+//! Each step looks first and acts only when something is missing or out of date, so every command can be repeated at
+//! no cost. Deliberately absent: anything that the app needs at run time, and any build logic that cargo or npm has.
+
+mod args;
+mod bench;
+mod bundle;
+mod cargo;
+mod model;
+mod node;
+mod process;
+mod setup;
+mod stamp;
+mod steps;
+mod system;
+mod tauri_driver;
+mod types;
+mod ui;
+mod wheel;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::args::Command;
+use crate::setup::{Purpose, Setup};
+use crate::workspace::Workspace;
+
+fn main() -> ExitCode {
+    match args::parse(std::env::args_os().skip(1)).and_then(run) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<ExitCode> {
+    if matches!(command, Command::Help) {
+        println!("{}", args::HELP);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let workspace = Workspace::find()?;
+    match command {
+        Command::Help => {}
+        Command::Setup { install, tests } => {
+            let purpose = if tests { Purpose::Test } else { Purpose::Run };
+            Setup::new(&workspace, purpose, install).all()?;
+            process::say("everything that Extremis needs is here");
+        }
+        Command::Build { release, install } => {
+            let built = build(&workspace, release, install)?;
+            println!("{}", built.app.display());
+        }
+        Command::Run { release, install, app_args } => {
+            let built = build(&workspace, release, install)?;
+            process::say("opening Extremis");
+            let status = process::command(&built.app).args(app_args).status()?;
+            return Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        Command::Test(options) => return steps::run(&workspace, &options),
+        Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
+        Command::Bundle { install } => bundle::run(&workspace, install)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Sets up what is missing, then builds the UI, the app and the command line.
+fn build(workspace: &Workspace, release: bool, install: bool) -> Result<cargo::Built> {
+    let node = Setup::new(workspace, Purpose::Run, install).all()?;
+    ui::build(workspace, &node)?;
+    cargo::build_app(workspace, release)
+}

@@ -1,0 +1,170 @@
+//! The command line, parsed into a type. Deliberately absent: abbreviations and defaults that differ by command.
+
+use std::ffi::OsString;
+
+use anyhow::{Result, bail};
+use lexopt::prelude::{Long, Short, Value, ValueExt};
+
+/// What `cargo xtask help` prints.
+pub const HELP: &str = "\
+cargo xtask COMMAND
+
+  run [--release] [-- ARGS]   installs what is missing, builds, and opens Extremis; ARGS go to the app
+  build [--release]           the same without opening; the last line printed is the path of the app's binary
+  setup [--tests]             only installs what is missing (--tests: what the tests need, too)
+  test [--only STEP | --from STEP] [--keep-going] [--list]
+                              everything that CI runs, in its order
+  bench [ARGS]                measures the release build; prints JSON lines {name, value, unit, floor, ratio}
+  bundle                      makes an installable package of the release build
+
+  --no-install                with any of them but bench: say what is missing, with the command to install it, and stop";
+
+/// One invocation of `cargo xtask`.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Print [`HELP`].
+    Help,
+    /// Install what is missing.
+    Setup {
+        /// Whether anything may be installed.
+        install: bool,
+        /// Whether to prepare for the tests, too.
+        tests: bool,
+    },
+    /// Build everything and print where the app is.
+    Build {
+        /// Optimised or not.
+        release: bool,
+        /// Whether anything may be installed.
+        install: bool,
+    },
+    /// Build everything and open the app.
+    Run {
+        /// Optimised or not.
+        release: bool,
+        /// Whether anything may be installed.
+        install: bool,
+        /// Passed on to the app.
+        app_args: Vec<OsString>,
+    },
+    /// Run what CI runs.
+    Test(TestOptions),
+    /// Measure.
+    Bench {
+        /// Passed on to the benchmark.
+        bench_args: Vec<OsString>,
+    },
+    /// Make an installable package.
+    Bundle {
+        /// Whether anything may be installed.
+        install: bool,
+    },
+}
+
+/// Which steps of the test run to take, and how.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct TestOptions {
+    /// Take this step alone.
+    pub only: Option<String>,
+    /// Begin with this step.
+    pub from: Option<String>,
+    /// Take the later steps even when one has failed.
+    pub keep_going: bool,
+    /// Only print the names of the steps.
+    pub list: bool,
+    /// Say what is missing instead of installing it.
+    pub no_install: bool,
+}
+
+/// Reads the arguments after `cargo xtask`.
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
+    let mut parser = lexopt::Parser::from_args(args);
+    let name = match parser.next()? {
+        None | Some(Long("help") | Short('h')) => return Ok(Command::Help),
+        Some(Value(name)) => name.string()?,
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    match name.as_str() {
+        "help" => Ok(Command::Help),
+        "bench" => Ok(Command::Bench { bench_args: parser.raw_args()?.collect() }),
+        "setup" | "build" | "run" | "test" | "bundle" => parse_options(&name, parser),
+        _ => bail!("there is no command `{name}`\n\n{HELP}"),
+    }
+}
+
+fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
+    let (mut release, mut tests, mut app_args) = (false, false, Vec::new());
+    let mut options = TestOptions::default();
+    while let Some(arg) = parser.next()? {
+        match (name, arg) {
+            (_, Long("help") | Short('h')) => return Ok(Command::Help),
+            (_, Long("no-install")) => options.no_install = true,
+            ("build" | "run", Long("release")) => release = true,
+            ("setup", Long("tests")) => tests = true,
+            ("test", Long("only")) => options.only = Some(parser.value()?.string()?),
+            ("test", Long("from")) => options.from = Some(parser.value()?.string()?),
+            ("test", Long("keep-going")) => options.keep_going = true,
+            ("test", Long("list")) => options.list = true,
+            ("run", Value(first)) => {
+                app_args.push(first);
+                app_args.extend(parser.raw_args()?);
+            }
+            (_, other) => return Err(other.unexpected().into()),
+        }
+    }
+    if options.only.is_some() && options.from.is_some() {
+        bail!("--only and --from exclude each other");
+    }
+    let install = !options.no_install;
+    Ok(match name {
+        "setup" => Command::Setup { install, tests },
+        "build" => Command::Build { release, install },
+        "run" => Command::Run { release, install, app_args },
+        "test" => Command::Test(options),
+        _ => Command::Bundle { install },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command> {
+        parse(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn nothing_and_help_show_the_help() {
+        for line in ["", "help", "--help", "-h", "run --help"] {
+            assert_eq!(parsed(line).unwrap(), Command::Help, "{line}");
+        }
+    }
+
+    #[test]
+    fn run_passes_what_follows_the_dashes_to_the_app() {
+        let expected =
+            Command::Run { release: true, install: true, app_args: vec!["--toggle".into(), "--help".into()] };
+        assert_eq!(parsed("run --release -- --toggle --help").unwrap(), expected);
+    }
+
+    #[test]
+    fn bench_passes_everything_on() {
+        let expected = Command::Bench { bench_args: vec!["--only".into(), "append".into()] };
+        assert_eq!(parsed("bench --only append").unwrap(), expected);
+    }
+
+    #[test]
+    fn no_install_is_understood_everywhere() {
+        assert_eq!(parsed("setup --no-install").unwrap(), Command::Setup { install: false, tests: false });
+        assert_eq!(parsed("build --no-install").unwrap(), Command::Build { release: false, install: false });
+        assert_eq!(parsed("bundle --no-install").unwrap(), Command::Bundle { install: false });
+    }
+
+    #[test]
+    fn an_option_of_another_command_is_refused() {
+        for line in ["setup --release", "build --only fmt", "test --release", "build extra", "bundel"] {
+            assert!(parsed(line).is_err(), "{line}");
+        }
+        assert!(parsed("test --only fmt --from fmt").is_err());
+    }
+}

@@ -1,0 +1,113 @@
+//! Every call of cargo for the product, with one set of features: the same crates are never compiled twice.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::process;
+use crate::workspace::Workspace;
+
+/// What is switched on in every build: the app and the command line with the model in the box.
+pub const FEATURES: &str = "extremis/local-llm,extremis-cli/local-llm";
+
+/// The binaries of one build.
+pub struct Built {
+    /// The app.
+    pub app: PathBuf,
+    /// The command line.
+    pub cli: PathBuf,
+}
+
+/// The cargo that runs this xtask.
+pub fn command() -> Command {
+    process::command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Cargo in the checkout.
+pub fn in_workspace(workspace: &Workspace, args: &[&str]) -> Command {
+    let mut command = command();
+    command.current_dir(&workspace.root).args(args);
+    command
+}
+
+/// Builds the app and the command line, and nothing that only tests need.
+pub fn build_app(workspace: &Workspace, release: bool) -> Result<Built> {
+    process::say("building the app (the first time takes some minutes)");
+    let mut args = vec!["build", "-p", "extremis", "-p", "extremis-cli", "--features", FEATURES];
+    if release {
+        args.push("--release");
+    }
+    build(workspace, &args)
+}
+
+/// Builds every target of every crate, tests included.
+pub fn build_all(workspace: &Workspace) -> Result<Built> {
+    build(workspace, &["build", "--workspace", "--all-targets", "--features", FEATURES])
+}
+
+fn build(workspace: &Workspace, args: &[&str]) -> Result<Built> {
+    let mut command = in_workspace(workspace, args);
+    command.arg("--message-format=json-render-diagnostics");
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start: {}", process::shown(&command)))?;
+    if !output.status.success() {
+        bail!("the build failed: see above");
+    }
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let binary = |name| executable(&messages, name).with_context(|| format!("the build made no {name}"));
+    Ok(Built { app: binary("extremis")?, cli: binary("extremis-cli")? })
+}
+
+/// The path of a binary, from cargo's messages; a test harness of the same name is not it.
+fn executable(messages: &str, name: &str) -> Option<PathBuf> {
+    messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find_map(|message| {
+        let is_it = message["reason"] == "compiler-artifact"
+            && message["target"]["name"] == name
+            && message["profile"]["test"] == false;
+        is_it.then(|| message["executable"].as_str().map(PathBuf::from)).flatten()
+    })
+}
+
+/// The names of all integration tests in the workspace.
+pub fn integration_tests(workspace: &Workspace) -> Result<Vec<String>> {
+    let metadata = process::output(&mut in_workspace(
+        workspace,
+        &["metadata", "--no-deps", "--format-version", "1", "--offline"],
+    ))?;
+    let metadata: Value = serde_json::from_str(&metadata).context("cargo metadata is not JSON")?;
+    let mut names: Vec<String> = array(&metadata["packages"])
+        .flat_map(|package| array(&package["targets"]))
+        .filter(|target| array(&target["kind"]).any(|kind| kind == "test"))
+        .filter_map(|target| target["name"].as_str().map(str::to_owned))
+        .collect();
+    names.sort();
+    names.dedup();
+    Ok(names)
+}
+
+fn array(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_binary_is_found_among_libraries_and_test_harnesses() {
+        let messages = r#"
+{"reason":"compiler-artifact","target":{"name":"extremis"},"profile":{"test":true},"executable":"/t/deps/extremis-1"}
+{"reason":"build-script-executed"}
+not json
+{"reason":"compiler-artifact","target":{"name":"extremis"},"profile":{"test":false},"executable":null}
+{"reason":"compiler-artifact","target":{"name":"extremis"},"profile":{"test":false},"executable":"/t/debug/extremis"}
+"#;
+        assert_eq!(executable(messages, "extremis"), Some(PathBuf::from("/t/debug/extremis")));
+        assert_eq!(executable(messages, "extremis-cli"), None);
+    }
+}

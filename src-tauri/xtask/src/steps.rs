@@ -1,0 +1,208 @@
+//! `cargo xtask test`: everything that CI runs, as named steps, in order, each with its time.
+//!
+//! The steps after `build` select the same crates and features as it does, so that nothing is compiled again for them.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::args::TestOptions;
+use crate::node::Node;
+use crate::setup::{Purpose, Setup};
+use crate::workspace::Workspace;
+use crate::{cargo, node, process, types, ui};
+
+struct Step {
+    name: &'static str,
+    what: &'static str,
+    run: fn(&Workspace, &TestOptions) -> Result<()>,
+}
+
+/// The UI comes before clippy because the app's binary embeds the built UI at compile time.
+const STEPS: &[Step] = &[
+    Step { name: "setup", what: "what the machine needs", run: setup },
+    Step { name: "fmt", what: "Rust formatting", run: |w, _| cargo(w, &["fmt", "--all", "--check"]) },
+    Step {
+        name: "ui-install",
+        what: "the UI's packages, by lock file",
+        run: |w, o| ui::install(w, &node(w, o)?),
+    },
+    Step { name: "ui-check", what: "the UI's types", run: |w, o| ui::script(w, &node(w, o)?, "check") },
+    Step {
+        name: "ui-lint",
+        what: "the UI's lints and formatting",
+        run: |w, o| ui::script(w, &node(w, o)?, "lint"),
+    },
+    Step { name: "ui-test", what: "the UI's tests", run: |w, o| ui::script(w, &node(w, o)?, "test") },
+    Step { name: "ui-build", what: "the UI's build", run: |w, o| ui::build(w, &node(w, o)?) },
+    Step { name: "clippy", what: "Rust lints, all crates and targets, no warning allowed", run: clippy },
+    Step {
+        name: "build",
+        what: "the app, the command line and all tests",
+        run: |w, _| cargo::build_all(w).map(drop),
+    },
+    Step {
+        name: "types",
+        what: "the generated TypeScript types are up to date",
+        run: |w, _| types::check(w),
+    },
+    Step { name: "unit", what: "unit tests of every crate, the built-in model's included", run: unit },
+    Step { name: "integration", what: "journeys, contracts and the house rules", run: integration },
+    Step { name: "docs", what: "examples in the documentation", run: |w, _| tests(w, &["--doc"]) },
+    Step { name: "e2e", what: "the built app in its real windows", run: end_to_end },
+];
+
+/// The tests that drive the built app.
+const END_TO_END: &str = "e2e";
+
+/// Takes the steps that were asked for.
+pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode> {
+    if options.list {
+        for step in STEPS {
+            println!("{:<12} {}", step.name, step.what);
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let steps = chosen(options)?;
+    let mut taken: Vec<(&str, Duration, bool)> = Vec::new();
+    for step in steps {
+        eprintln!("\n=== {}: {} ===", step.name, step.what);
+        let start = Instant::now();
+        let result = (step.run)(workspace, options);
+        let passed = result.is_ok();
+        if let Err(error) = result {
+            eprintln!("xtask: {error:#}");
+        }
+        eprintln!("=== {} {} after {} ===", step.name, outcome(passed), shown(start.elapsed()));
+        taken.push((step.name, start.elapsed(), passed));
+        if !passed && !options.keep_going {
+            break;
+        }
+    }
+    Ok(report(&taken))
+}
+
+fn report(taken: &[(&str, Duration, bool)]) -> ExitCode {
+    eprintln!();
+    for (name, time, passed) in taken {
+        eprintln!("{name:<12} {:<6} {:>8}", outcome(*passed), shown(*time));
+    }
+    let total: Duration = taken.iter().map(|(_, time, _)| *time).sum();
+    let failed: Vec<&str> = taken.iter().filter(|(_, _, passed)| !passed).map(|(name, _, _)| *name).collect();
+    eprintln!("{:<12} {:<6} {:>8}\n", "all", outcome(failed.is_empty()), shown(total));
+    if let Some(first) = failed.first() {
+        eprintln!("Failed: {}. To go on from there: cargo xtask test --from {first}", failed.join(", "));
+    }
+    println!("steps: {} passed, {} failed", taken.len() - failed.len(), failed.len());
+    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn chosen(options: &TestOptions) -> Result<&'static [Step]> {
+    let position = |name: &str| {
+        let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+        let found = names.iter().position(|known| *known == name);
+        found.with_context(|| format!("there is no step `{name}`; there are: {}", names.join(", ")))
+    };
+    Ok(match (&options.only, &options.from) {
+        (Some(only), _) => std::slice::from_ref(&STEPS[position(only)?]),
+        (None, Some(from)) => &STEPS[position(from)?..],
+        (None, None) => STEPS,
+    })
+}
+
+fn outcome(passed: bool) -> &'static str {
+    if passed { "passed" } else { "FAILED" }
+}
+
+fn shown(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 60.0 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{} min {:02} s", time.as_secs() / 60, time.as_secs() % 60)
+    }
+}
+
+fn setup(workspace: &Workspace, options: &TestOptions) -> Result<()> {
+    Setup::new(workspace, Purpose::Test, !options.no_install).all().map(drop)
+}
+
+fn node(workspace: &Workspace, options: &TestOptions) -> Result<Node> {
+    node::ensure(&workspace.cache, !options.no_install)
+}
+
+fn cargo(workspace: &Workspace, args: &[&str]) -> Result<()> {
+    process::run(&mut cargo::in_workspace(workspace, args))
+}
+
+fn clippy(workspace: &Workspace, _: &TestOptions) -> Result<()> {
+    let args =
+        ["clippy", "--workspace", "--all-targets", "--features", cargo::FEATURES, "--", "-D", "warnings"];
+    cargo(workspace, &args)
+}
+
+fn tests(workspace: &Workspace, targets: &[&str]) -> Result<()> {
+    let all = ["test", "--workspace", "--features", cargo::FEATURES];
+    cargo(workspace, &[all.as_slice(), targets].concat())
+}
+
+fn unit(workspace: &Workspace, _: &TestOptions) -> Result<()> {
+    tests(workspace, &["--lib", "--bins"])
+}
+
+fn integration(workspace: &Workspace, _: &TestOptions) -> Result<()> {
+    let names = cargo::integration_tests(workspace)?;
+    let targets: Vec<&str> =
+        names.iter().filter(|name| *name != END_TO_END).flat_map(|name| ["--test", name]).collect();
+    if targets.is_empty() {
+        bail!("no integration test was found, so none was run");
+    }
+    tests(workspace, &targets)
+}
+
+fn end_to_end(workspace: &Workspace, _: &TestOptions) -> Result<()> {
+    // Nothing is compiled when the step `build` has just run.
+    let built = cargo::build_all(workspace)?;
+    let args = ["test", "--workspace", "--features", cargo::FEATURES, "--test", END_TO_END];
+    let mut command = cargo::in_workspace(workspace, &args);
+    process::run(command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(options: &TestOptions) -> Vec<&'static str> {
+        chosen(options).unwrap().iter().map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn all_steps_run_unless_asked_otherwise() {
+        assert_eq!(names(&TestOptions::default()).len(), STEPS.len());
+        assert_eq!(names(&TestOptions { only: Some("fmt".into()), ..TestOptions::default() }), ["fmt"]);
+        let from = names(&TestOptions { from: Some("docs".into()), ..TestOptions::default() });
+        assert_eq!(from, ["docs", "e2e"]);
+    }
+
+    #[test]
+    fn an_unknown_step_is_refused_with_the_names_of_all() {
+        let options = TestOptions { only: Some("fnt".into()), ..TestOptions::default() };
+        let error = chosen(&options).err().unwrap().to_string();
+        assert!(error.contains("fnt") && error.contains("ui-build"), "{error}");
+    }
+
+    #[test]
+    fn the_ui_is_built_before_the_app_that_embeds_it() {
+        let position = |name| STEPS.iter().position(|step| step.name == name).unwrap();
+        assert!(position("ui-build") < position("clippy"));
+        assert!(position("ui-build") < position("build"));
+        assert!(position("build") < position("e2e"));
+    }
+
+    #[test]
+    fn times_are_shown_as_a_person_reads_them() {
+        assert_eq!(shown(Duration::from_millis(1_240)), "1.2 s");
+        assert_eq!(shown(Duration::from_secs(125)), "2 min 05 s");
+    }
+}

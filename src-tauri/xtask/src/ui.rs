@@ -1,0 +1,51 @@
+//! The web UI: its packages by the lock file, its checks, its build. Each is left out when nothing has changed.
+
+use anyhow::Result;
+
+use crate::node::Node;
+use crate::process;
+use crate::stamp::{self, Inputs};
+use crate::workspace::Workspace;
+
+/// Installs the UI's packages exactly as the lock file says.
+pub fn install(workspace: &Workspace, node: &Node) -> Result<()> {
+    let stamp = workspace.stamps.join("npm-ci");
+    let hash = Inputs::default()
+        .text(&node.version)
+        .file(&workspace.ui.join("package.json"))?
+        .file(&workspace.ui.join("package-lock.json"))?
+        .file(&workspace.ui.join(".npmrc"))?
+        .hash();
+    // npm writes this file last, so a folder without it is not a whole installation.
+    let installed = workspace.ui.join("node_modules/.package-lock.json").is_file();
+    if installed && stamp::is_current(&stamp, &hash) {
+        return Ok(());
+    }
+    stamp::clear(&stamp);
+    process::say(format!("installing the UI's packages by its lock file (Node {})", node.version));
+    process::run(node.npm(&workspace.ui)?.args(["ci", "--no-audit", "--no-fund"]))?;
+    stamp::set(&stamp, &hash)
+}
+
+/// Builds the UI into `ui/dist`.
+pub fn build(workspace: &Workspace, node: &Node) -> Result<()> {
+    install(workspace, node)?;
+    let stamp = workspace.stamps.join("ui-build");
+    let hash = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?.hash();
+    if workspace.ui.join("dist/index.html").is_file() && stamp::is_current(&stamp, &hash) {
+        return Ok(());
+    }
+    stamp::clear(&stamp);
+    process::say("building the UI");
+    script(workspace, node, "build")?;
+    stamp::set(&stamp, &hash)
+}
+
+/// Runs one of the package's scripts.
+pub fn script(workspace: &Workspace, node: &Node, name: &str) -> Result<()> {
+    process::run(node.npm(&workspace.ui)?.args(["run", "--silent", name]))
+}
+
+fn is_not_a_source(path: &str) -> bool {
+    matches!(path, "node_modules" | "dist" | "coverage" | ".svelte-kit" | ".vite")
+}
