@@ -1,10 +1,11 @@
-//! What a model is told: how long things are, what to summarise next, how to ask for it, and the prompt itself.
+//! What a model is told: how long things are, what to summarise next, how to ask for it, and the prompt
+//! itself.
 //!
 //! Four steps, each on its own: [`Tokens`] counts, [`plan`] decides, [`summarise`] asks a [`Model`], and
 //! [`assemble`] builds what is sent. All but `summarise` are pure: the same input gives the same bytes.
 //!
-//! Deliberately absent: input and output other than through a [`Model`], clocks, and commits. A [`Step`] says which
-//! session and revision it was made for; whoever commits its result checks that they still match.
+//! Deliberately absent: input and output other than through a [`Model`], clocks, and commits. A [`Step`] says
+//! which session and revision it was made for; whoever commits its result checks that they still match.
 //!
 //! [`Model`]: extremis_llm::Model
 
@@ -12,6 +13,8 @@ mod assemble;
 mod render;
 mod rolling;
 mod summarise;
+#[cfg(test)]
+mod testing;
 mod text;
 mod tokens;
 

@@ -1,7 +1,7 @@
 //! How one message is written into a prompt.
 //!
-//! Captured context is text from outside (a web page, a mail). It stands between delimiters of its own, nothing in
-//! it can close them, and the system prompt says that it is data.
+//! Captured context is text from outside (a web page, a mail). It stands between delimiters of its own,
+//! nothing in it can close them, and the system prompt says that it is data.
 
 use std::borrow::Cow;
 
@@ -17,8 +17,8 @@ pub fn render_message(message: &Message) -> String {
     render_cut(message, usize::MAX)
 }
 
-/// As [`render_message`], with at most `keep` characters of each of its texts (words, selection, clipboard): so the
-/// longest is cut first and the delimiters stay whole.
+/// As [`render_message`], with at most `keep` characters of each of its texts (words, selection, clipboard):
+/// so the longest is cut first and the delimiters stay whole.
 pub(crate) fn render_cut(message: &Message, keep: usize) -> String {
     let mut out = cut_middle(&message.content, keep).into_owned();
     if let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) {

@@ -1,7 +1,7 @@
 //! When to summarise and what: the rolling, hierarchical summary of seed 000.
 //!
-//! All counts are over the visible branch. The plan is a pure function of session and policy, made anew after every
-//! change, so nothing has to be remembered between two calls and nothing can go stale.
+//! All counts are over the visible branch. The plan is a pure function of session and policy, made anew after
+//! every change, so nothing has to be remembered between two calls and nothing can go stale.
 //!
 //! Deliberately absent: calling a model and committing the result.
 
@@ -24,8 +24,8 @@ pub struct Rolling {
     pub token_threshold: u32,
     /// This many recent messages stay word for word.
     pub recent_to_keep: usize,
-    /// A later summary is made at this many new messages. (The formula's threshold: seed 000's worked states say 10;
-    /// its 20 is for the first summary only.)
+    /// A later summary is made at this many new messages. (The formula's threshold: seed 000's worked states
+    /// say 10; its 20 is for the first summary only.)
     pub regenerate_every: usize,
     /// The longest summary, in characters.
     pub max_summary_chars: usize,
@@ -58,8 +58,8 @@ pub struct Step {
     pub through: MessageId,
     /// How many messages the new summary covers, counted from the root.
     pub covers: usize,
-    /// How many messages the policy keeps word for word. When not all older ones fitted into this step, more are
-    /// uncovered than that: the rest counts as new, and so the next plan continues with it.
+    /// How many messages the policy keeps word for word. When not all older ones fitted into this step, more
+    /// are uncovered than that: the rest counts as new, and so the next plan continues with it.
     pub kept: usize,
     /// How many tokens of base and messages the model can take at once.
     pub input_limit: u32,
@@ -85,15 +85,15 @@ impl Step {
 
 /// What to summarise now by itself, if anything (seed 000, "Summarization Triggers").
 ///
-/// `input_limit` is how many tokens of previous summary and messages the model can take at once. A step covers no
-/// more than that; planning again after its commit continues where it ended.
+/// `input_limit` is how many tokens of previous summary and messages the model can take at once. A step
+/// covers no more than that; planning again after its commit continues where it ended.
 pub fn plan(session: &Session, policy: &Rolling, tokens: &Tokens, input_limit: u32) -> Option<Step> {
     let view = View::of(session, tokens);
     if view.is_due(policy) { view.step(view.keep(policy)?, input_limit) } else { None }
 }
 
-/// What to summarise because the user asked: all but the usual recent messages, or, when no more than those are
-/// left, all but the last two.
+/// What to summarise because the user asked: all but the usual recent messages, or, when no more than those
+/// are left, all but the last two.
 pub fn plan_now(session: &Session, policy: &Rolling, tokens: &Tokens, input_limit: u32) -> Option<Step> {
     let view = View::of(session, tokens);
     let usual = policy.recent_to_keep;
@@ -124,8 +124,9 @@ impl<'a> View<'a> {
             return self.total >= policy.message_threshold
                 || self.newest_have(self.total, policy.token_threshold);
         };
-        // The formula counts messages. Ten new ones of two pages each would be far over the token threshold long
-        // before; so the same threshold holds for what came after the summary as for what came before the first.
+        // The formula counts messages. Ten new ones of two pages each would be far over the token threshold
+        // long before; so the same threshold holds for what came after the summary as for what came before
+        // the first.
         let since = self.total.saturating_sub(summary.covers_message_count + summary.kept);
         summary.needs_regeneration(self.total, policy.recent_to_keep, policy.regenerate_every)
             || self.newest_have(since.min(self.uncovered()), policy.token_threshold)
@@ -140,8 +141,9 @@ impl<'a> View<'a> {
         })
     }
 
-    /// How many messages stay word for word: the usual number, or, when that leaves nothing to cover, the longest
-    /// tail with at most half of the token threshold; at least one, and at least one fewer than are uncovered.
+    /// How many messages stay word for word: the usual number, or, when that leaves nothing to cover, the
+    /// longest tail with at most half of the token threshold; at least one, and at least one fewer than are
+    /// uncovered.
     fn keep(&self, policy: &Rolling) -> Option<usize> {
         let uncovered = self.uncovered();
         if uncovered > policy.recent_to_keep {

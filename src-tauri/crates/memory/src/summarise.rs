@@ -1,9 +1,10 @@
 //! Asking a model for the summary that a [`Step`] calls for.
 //!
-//! Hierarchical (seed 000): the model gets the previous summary and the new messages, never the messages that the
-//! previous summary covers.
+//! Hierarchical (seed 000): the model gets the previous summary and the new messages, never the messages that
+//! the previous summary covers.
 //!
-//! Deliberately absent: retries and commits. A failure changes nothing, and the next plan asks for the same again.
+//! Deliberately absent: retries and commits. A failure changes nothing, and the next plan asks for the same
+//! again.
 
 mod answer;
 mod request;
@@ -33,8 +34,8 @@ pub enum SummariseError {
     Cancelled,
 }
 
-/// Asks `model` for the text of the summary that `step` calls for: at most [`Rolling::max_summary_chars`] characters,
-/// not empty, and nothing but the summary.
+/// Asks `model` for the text of the summary that `step` calls for: at most [`Rolling::max_summary_chars`]
+/// characters, not empty, and nothing but the summary.
 pub async fn summarise(
     step: &Step,
     policy: &Rolling,
@@ -49,8 +50,8 @@ pub async fn summarise(
     answer::summary_in(&written, policy.max_summary_chars)
 }
 
-/// Reads no further than this, in bytes: a model that never stops must not run for ever. Room enough for a model
-/// that thinks aloud first.
+/// Reads no further than this, in bytes: a model that never stops must not run for ever. Room enough for a
+/// model that thinks aloud first.
 fn longest_answer(policy: &Rolling) -> usize {
     policy.max_summary_chars.saturating_mul(32)
 }

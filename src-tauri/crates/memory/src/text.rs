@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The text with at most `keep` of its characters: its beginning and its end, and between them a line that says how
-/// much is missing. A beginning and an end tell more of a document than a longer beginning alone.
+/// The text with at most `keep` of its characters: its beginning and its end, and between them a line that
+/// says how much is missing. A beginning and an end tell more of a document than a longer beginning alone.
 pub(crate) fn cut_middle(text: &str, keep: usize) -> Cow<'_, str> {
     // Every character has at least one byte, so most texts are known to fit without counting.
     if text.len() <= keep {
@@ -41,8 +41,8 @@ pub(crate) fn grouped(number: usize) -> String {
     out
 }
 
-/// The text with every tag named in `tags`, opening or closing, made harmless, so that text from outside cannot end
-/// the block that it stands in. Everything else stays as it is: code is full of `<`.
+/// The text with every tag named in `tags`, opening or closing, made harmless, so that text from outside
+/// cannot end the block that it stands in. Everything else stays as it is: code is full of `<`.
 pub(crate) fn neutralised<'a>(text: &'a str, tags: &[&str]) -> Cow<'a, str> {
     let mut out = String::new();
     let mut copied = 0;
@@ -67,8 +67,8 @@ fn opens_one_of(after: &str, tags: &[&str]) -> bool {
         .any(|tag| name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes())))
 }
 
-/// The number of characters to keep so that `cost` stays within `room`: within a sixteenth of the best, at most
-/// `longest`. None when even nothing costs too much. `cost` must not fall when more is kept.
+/// The number of characters to keep so that `cost` stays within `room`: within a sixteenth of the best, at
+/// most `longest`. None when even nothing costs too much. `cost` must not fall when more is kept.
 pub(crate) fn fitting_length(longest: usize, room: u32, cost: impl Fn(usize) -> u32) -> Option<usize> {
     if cost(0) > room {
         return None;

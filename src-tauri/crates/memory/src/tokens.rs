@@ -1,7 +1,7 @@
-//! How long a text is in tokens: exact for the models of OpenAI, close for all others.
+//! How long a text is in tokens: exact for the models of `OpenAI`, close for all others.
 //!
-//! Deliberately absent: the tokenizers of other makers. Each would be a download of its own, and a count that is
-//! off by a tenth only moves a threshold.
+//! Deliberately absent: the tokenizers of other makers. Each would be a download of its own, and a count that
+//! is off by a tenth only moves a threshold.
 
 use std::sync::LazyLock;
 
@@ -16,8 +16,9 @@ pub const MESSAGE_OVERHEAD: u32 = 4;
 
 /// The longest stretch without a break that is encoded in one piece, in bytes.
 ///
-/// The encoder's regular expression gives up (by panicking) on white space of about a million characters, and its
-/// merging slows down on long words. No text that people write comes near; a cut adds at most a few tokens.
+/// The encoder's regular expression gives up (by panicking) on white space of about a million characters, and
+/// its merging slows down on long words. No text that people write comes near; a cut adds at most a few
+/// tokens.
 const LONGEST_RUN: usize = 8 * 1024;
 
 static O200K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::o200k_base().ok());
@@ -31,9 +32,9 @@ enum Encoding {
     Estimate,
 }
 
-/// Counts tokens as one model does. Cheap to make and to copy; the tables are built at the first count, once for the
-/// whole process.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Counts tokens as one model does. Cheap to make and to clone; the tables are built at the first count, once
+/// for the whole process.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tokens {
     encoding: Encoding,
 }
@@ -56,7 +57,7 @@ impl Tokens {
     }
 
     /// Builds the tables now (some tenths of a second) instead of at the first count.
-    pub fn warm(self) {
+    pub fn warm(&self) {
         self.text("warm");
     }
 

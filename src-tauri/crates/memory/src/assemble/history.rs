@@ -64,8 +64,8 @@ impl<'a> History<'a> {
         &self.path[..self.covered]
     }
 
-    /// Sorts the messages that are not covered, newest first, until the room is used up. The sent ones have no gap:
-    /// a conversation with a hole in it misleads more than a shorter one.
+    /// Sorts the messages that are not covered, newest first, until the room is used up. The sent ones have
+    /// no gap: a conversation with a hole in it misleads more than a shorter one.
     pub fn recent_within(&self, mut room: u32, tokens: &Tokens) -> Recent<'a, '_> {
         // The limit of seed 001 (E3) counts the message to answer.
         let limit = match self.summary {
@@ -134,7 +134,8 @@ fn summary_of<'a>(
         place.filter(|place| *place < path.len())
     };
     let versions = session.parts().summaries.iter().rev();
-    let (summary, place) = versions.filter_map(|summary| Some((summary, place(summary)?))).next()?;
+    let mut on_path = versions.filter_map(|summary| Some((summary, place(summary)?)));
+    let (summary, place) = on_path.next()?;
     summary.is_valid().then_some((summary.as_ref(), place + 1))
 }
 

@@ -1,7 +1,7 @@
 //! From what a model wrote to the summary in it.
 //!
-//! Models wrap what they are asked for: in thoughts, in code fences, in "Here is the summary:". None of that belongs
-//! into every later prompt.
+//! Models wrap what they are asked for: in thoughts, in code fences, in "Here is the summary:". None of that
+//! belongs into every later prompt.
 
 use super::SummariseError;
 
@@ -124,8 +124,8 @@ fn is_refusal(text: &str) -> bool {
     refuses && !sections.iter().any(|section| text.contains(section))
 }
 
-/// The text up to the last end of a line or sentence within the limit; if there is none, up to the last space; if
-/// there is none either, up to the limit.
+/// The text up to the last end of a line or sentence within the limit; if there is none, up to the last
+/// space; if there is none either, up to the limit.
 fn cut_at_sentence(text: &str, max_chars: usize) -> &str {
     let Some((limit, _)) = text.char_indices().nth(max_chars) else { return text };
     let head = &text[..limit];
@@ -150,6 +150,4 @@ fn cut_at_sentence(text: &str, max_chars: usize) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-}
+mod tests;

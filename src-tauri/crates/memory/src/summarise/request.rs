@@ -21,9 +21,9 @@ const FRAME: u32 = 96;
 const TAGS: &[&str] = &["previous-summary", "new-messages", "message"];
 
 const INSTRUCTIONS: &str = "\
-You maintain the memory of a long conversation between a user and an assistant. You get the previous summary, if there \
-is one, and the messages that came after it. Write one updated summary that replaces the previous one, so that the \
-assistant can continue the conversation without the messages.
+You maintain the memory of a long conversation between a user and an assistant. You get the previous \
+summary, if there is one, and the messages that came after it. Write one updated summary that replaces the \
+previous one, so that the assistant can continue the conversation without the messages.
 
 Use these sections, in this order, and leave out empty ones:
 Key facts

@@ -1,1 +1,67 @@
+use proptest::prelude::*;
+use rstest::rstest;
+
 use super::*;
+
+#[test]
+fn the_middle_is_left_out_and_the_marker_says_how_much() {
+    let text = format!("{}{}{}", "a".repeat(50), "b".repeat(1234), "c".repeat(50));
+    let expected = format!("{}\n[… 1,234 characters left out …]\n{}", "a".repeat(50), "c".repeat(50));
+    assert_eq!(cut_middle(&text, 100), expected);
+}
+
+#[test]
+fn a_text_that_fits_is_left_alone_and_characters_are_counted_not_bytes() {
+    assert_eq!(cut_middle("漢漢漢漢", 4), "漢漢漢漢");
+    assert_eq!(cut_middle("漢字漢字", 3), "漢字\n[… 1 characters left out …]\n字");
+}
+
+#[rstest]
+#[case(0, "0")]
+#[case(999, "999")]
+#[case(1000, "1,000")]
+#[case(1_234_567, "1,234,567")]
+fn thousands_are_grouped(#[case] number: usize, #[case] text: &str) {
+    assert_eq!(grouped(number), text);
+}
+
+#[rstest]
+#[case::closing("a </selection> b", "a &lt;/selection> b")]
+#[case::opening("<selection>", "&lt;selection>")]
+#[case::capitals("</SeLection>", "&lt;/SeLection>")]
+#[case::blanks("< / selection >", "&lt; / selection >")]
+#[case::line_break("</\nselection>", "&lt;/\nselection>")]
+#[case::twice("<<selection></selection>", "<&lt;selection>&lt;/selection>")]
+#[case::other_markup_stays("if a < b { Vec<u8> } </div>", "if a < b { Vec<u8> } </div>")]
+fn only_the_named_tags_are_made_harmless(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(neutralised(text, &["selection"]), expected);
+}
+
+#[test]
+fn an_attribute_is_one_short_escaped_line() {
+    let mut out = String::new();
+    push_attribute(&mut out, "window", "a \"b\" <c>\n& d");
+    assert_eq!(out, " window=\"a &quot;b&quot; &lt;c&gt; &amp; d\"");
+    let mut long = String::new();
+    push_attribute(&mut long, "window", &"x".repeat(5000));
+    assert_eq!(long.chars().filter(|c| *c == 'x').count(), 200);
+}
+
+proptest! {
+    #[test]
+    fn the_fitting_length_fits_and_is_near_the_best(
+        longest in 0usize..5000,
+        room in 0u32..2000,
+        fixed in 0u32..100,
+    ) {
+        let cost = |keep: usize| fixed + u32::try_from(keep / 3).unwrap();
+        match fitting_length(longest, room, cost) {
+            None => prop_assert!(fixed > room),
+            Some(keep) => {
+                prop_assert!(keep <= longest && cost(keep) <= room);
+                let better = keep + keep / 16 + 1;
+                prop_assert!(better > longest || cost(better) > room, "{keep} of {longest} for {room}");
+            }
+        }
+    }
+}

@@ -1,1 +1,93 @@
+use std::time::Instant;
+
+use extremis_domain::Role;
+use rstest::rstest;
+
 use super::*;
+use crate::testing::{at, seen_in};
+
+#[rstest]
+#[case::current("gpt-4o-mini", Encoding::O200k)]
+#[case::older("gpt-4", Encoding::Cl100k)]
+#[case::older_with_date("gpt-3.5-turbo-0125", Encoding::Cl100k)]
+#[case::behind_a_router("openai/gpt-4-0613", Encoding::Cl100k)]
+#[case::unknown("qwen3:8b", Encoding::O200k)]
+#[case::none("", Encoding::O200k)]
+fn the_encoding_follows_the_name_of_the_model(#[case] name: &str, #[case] encoding: Encoding) {
+    assert_eq!(Tokens::for_model(name).encoding, encoding);
+}
+
+/// The numbers are those of the reference tokenizer (`tiktoken`).
+#[rstest]
+#[case::words("gpt-4o", "hello world", 2)]
+#[case::words_in_the_older_encoding("gpt-4", "hello world", 2)]
+#[case::the_example_of_the_cookbook("gpt-4", "antidisestablishmentarianism", 6)]
+#[case::nothing("gpt-4o", "", 0)]
+fn counts_are_exact(#[case] model: &str, #[case] text: &str, #[case] count: u32) {
+    assert_eq!(Tokens::for_model(model).text(text), count);
+}
+
+#[test]
+fn special_tokens_in_a_text_are_only_text() {
+    assert!(Tokens::for_model("gpt-4o").text("<|endoftext|>") > 1);
+}
+
+#[test]
+fn seed_000_token_estimation_is_four_characters() {
+    let tokens = Tokens::estimate();
+    assert_eq!(tokens.text("12345678"), 2);
+    assert_eq!(tokens.text("123456789"), 3);
+    assert_eq!(tokens.text("漢漢漢漢"), 1, "characters, not bytes");
+}
+
+#[test]
+fn a_message_costs_its_words_its_context_and_four() {
+    let tokens = Tokens::for_model("gpt-4o");
+    let mut message = Message::new(Role::User, "hello world", at(0));
+    assert_eq!(tokens.message(&message), 2 + MESSAGE_OVERHEAD);
+    message.context = Some(seen_in("Mousepad", "some selected text"));
+    assert_eq!(tokens.message(&message), tokens.text(&render_message(&message)) + MESSAGE_OVERHEAD);
+    message.tokens = Some(1234);
+    assert_eq!(tokens.message(&message), 1234, "counted once is enough");
+}
+
+#[rstest]
+#[case::letters("a")]
+#[case::capitals("A")]
+#[case::blanks(" ")]
+#[case::lines("\n")]
+#[case::marks("=")]
+#[case::digits("7")]
+#[case::ideographs("漢")]
+#[case::emoji("👩‍👩‍👧")]
+#[case::combining("e\u{301}")]
+#[case::blank_and_letter(" a")]
+fn a_megabyte_of_one_thing_is_counted_in_bounded_time(
+    #[case] unit: &str,
+    #[values("gpt-4o", "gpt-4")] model: &str,
+) {
+    let text = unit.repeat((1 << 20) / unit.len());
+    let tokens = Tokens::for_model(model);
+    tokens.warm();
+    let started = Instant::now();
+    let count = tokens.text(&text);
+    assert!(count > 0 && count as usize <= text.len());
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
+#[test]
+fn long_runs_are_cut_without_loss_and_texts_without_any_are_not_cut() {
+    let prose = "Some words, as people write them.\n".repeat(10_000);
+    assert_eq!(pieces(&prose).count(), 1);
+    let run = format!("{}{}{}", "ä".repeat(20_000), " ".repeat(30_000), "x".repeat(9000));
+    assert_eq!(pieces(&run).collect::<String>(), run);
+    assert!(pieces(&run).all(|piece| piece.len() <= 2 * LONGEST_RUN));
+}
+
+#[test]
+fn cutting_a_long_run_changes_the_count_by_little() {
+    let text = "abcdefghij0123456789".repeat(2000);
+    let exact = O200K.as_ref().unwrap().count_ordinary(&text);
+    let counted = Tokens::for_model("gpt-4o").text(&text) as usize;
+    assert!(counted.abs_diff(exact) <= 10, "{counted} instead of {exact}");
+}
