@@ -3,6 +3,17 @@
 //! Deliberately absent: what to send (that is `memory`), what to keep (that is `archive`), and any default
 //! model: a host says which one it wants.
 
+mod address;
+mod discover;
+mod http;
 mod model;
+mod ollama;
+mod openai;
+mod stream;
 
+pub use address::{AddressError, BaseUrl};
+pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
+pub use http::Timeouts;
 pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Turn};
+pub use ollama::Ollama;
+pub use openai::OpenAi;

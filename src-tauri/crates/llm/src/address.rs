@@ -1,0 +1,178 @@
+//! Where a model server is.
+//!
+//! Deliberately absent: any request. A [`BaseUrl`] is only known to be well formed.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use url::{Host, Url};
+
+/// The address of a model server, as a person types it: with or without a scheme, a path or trailing slashes.
+///
+/// Shown (and kept in errors) without credentials and without a query.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BaseUrl(Url);
+
+/// The text is not an address of a server.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is not the address of a model server. It looks like http://localhost:1234/v1.")]
+pub struct AddressError {
+    /// What was given, without credentials.
+    pub text: String,
+}
+
+impl BaseUrl {
+    /// Reads an address. Without a scheme it is http on this machine and https elsewhere.
+    pub fn parse(text: &str) -> Result<Self, AddressError> {
+        let text = text.trim();
+        let refused = || AddressError { text: text.rsplit('@').next().unwrap_or_default().to_owned() };
+        let mut url = if text.contains("://") {
+            Url::parse(text).map_err(|_| refused())?
+        } else {
+            let url = Url::parse(&format!("https://{text}")).map_err(|_| refused())?;
+            if is_this_machine(&url) {
+                // `set_scheme` would drop the port 443 that was typed; parsing again keeps what was meant.
+                Url::parse(&format!("http://{text}")).map_err(|_| refused())?
+            } else {
+                url
+            }
+        };
+        if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
+            return Err(refused());
+        }
+        url.set_fragment(None);
+        let path = url.path().trim_end_matches('/').to_owned();
+        url.set_path(&path);
+        Ok(Self(url))
+    }
+
+    /// Whether the server runs on this machine; such servers are never reached through a proxy.
+    pub fn is_local(&self) -> bool {
+        is_this_machine(&self.0)
+    }
+
+    /// The server's host name, in lower case.
+    pub fn host(&self) -> &str {
+        self.0.host_str().unwrap_or_default()
+    }
+
+    pub(crate) fn needs_tls(&self) -> bool {
+        self.0.scheme() == "https"
+    }
+
+    pub(crate) fn has_path(&self) -> bool {
+        !matches!(self.0.path(), "" | "/")
+    }
+
+    /// The address with more path behind it; a query that belongs to the address stays at the end.
+    pub(crate) fn join(&self, path: &str) -> Url {
+        let mut url = self.0.clone();
+        let path = format!("{}/{path}", self.0.path().trim_end_matches('/'));
+        url.set_path(&path);
+        url
+    }
+
+    pub(crate) fn under(&self, path: &str) -> Self {
+        Self(self.join(path))
+    }
+}
+
+fn is_this_machine(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(address)) => address.is_loopback() || address.is_unspecified(),
+        Some(Host::Ipv6(address)) => {
+            let address = IpAddr::V6(address).to_canonical();
+            address.is_loopback() || address.is_unspecified()
+        }
+        None => false,
+    }
+}
+
+impl FromStr for BaseUrl {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for BaseUrl {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}://{}", self.0.scheme(), self.host())?;
+        if let Some(port) = self.0.port() {
+            write!(out, ":{port}")?;
+        }
+        out.write_str(self.0.path().trim_end_matches('/'))
+    }
+}
+
+impl fmt::Debug for BaseUrl {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "BaseUrl({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        BaseUrl::parse(text).unwrap().to_string()
+    }
+
+    #[test]
+    fn an_address_is_read_as_a_person_types_it() {
+        for (typed, meant) in [
+            ("http://localhost:1234/v1/", "http://localhost:1234/v1"),
+            ("http://localhost:1234/v1///", "http://localhost:1234/v1"),
+            ("localhost:11434", "http://localhost:11434"),
+            ("127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("[::1]:8080", "http://[::1]:8080"),
+            ("api.openai.com", "https://api.openai.com"),
+            (" https://openrouter.ai/api/v1 ", "https://openrouter.ai/api/v1"),
+        ] {
+            assert_eq!(shown(typed), meant, "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for text in ["", "   ", "ftp://localhost", "http://", "file:///etc/passwd", "http://a b"] {
+            assert!(BaseUrl::parse(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn credentials_in_an_address_are_never_shown() {
+        let base = BaseUrl::parse("https://me:secret@host.example/v1").unwrap();
+        assert!(!format!("{base} {base:?}").contains("secret"));
+        let refused = BaseUrl::parse("ftp://me:secret@host.example").unwrap_err();
+        assert!(!format!("{refused} {refused:?}").contains("secret"));
+    }
+
+    #[test]
+    fn only_this_machine_is_local() {
+        for (text, local) in [
+            ("localhost:1", true),
+            ("http://ollama.localhost", true),
+            ("http://127.8.0.1", true),
+            ("http://[::1]:9", true),
+            ("http://0.0.0.0:11434", true),
+            ("http://192.168.1.2", false),
+            ("http://localhost.example.com", false),
+        ] {
+            assert_eq!(BaseUrl::parse(text).unwrap().is_local(), local, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_query_stays_behind_the_path() {
+        let base = BaseUrl::parse("https://host.example/v1?api-version=3").unwrap();
+        assert_eq!(
+            base.join("chat/completions").as_str(),
+            "https://host.example/v1/chat/completions?api-version=3"
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Model servers that already run on this machine.
+//!
+//! Only this machine is asked, only at well-known ports, and a server counts only when its list of models
+//! can be read: something else may well listen there. Deliberately absent: scanning, and any other machine.
+
+use std::time::Duration;
+
+use futures::future::join_all;
+use tokio::time::timeout;
+
+use crate::{BaseUrl, Ollama, OpenAi, Timeouts};
+
+/// One server has this long to send its list.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Which protocol a server speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `OpenAI`-compatible: [`OpenAi`].
+    OpenAi,
+    /// Ollama's own: [`Ollama`].
+    Ollama,
+}
+
+/// A place where a server may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endpoint {
+    /// The name of the program that listens there by default.
+    pub provider: String,
+    /// Where it listens.
+    pub base_url: BaseUrl,
+    /// What it speaks.
+    pub kind: Kind,
+}
+
+/// A server that answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The name of the program that listens there by default.
+    pub provider: String,
+    /// Where it is.
+    pub base_url: BaseUrl,
+    /// The names of its models; empty when it has none yet.
+    pub models: Vec<String>,
+    /// What it speaks.
+    pub kind: Kind,
+}
+
+/// The usual places on this machine. Ollama's is taken from `OLLAMA_HOST` when that names this machine.
+pub fn default_endpoints() -> Vec<Endpoint> {
+    let ollama = std::env::var("OLLAMA_HOST").ok();
+    endpoints(ollama.as_deref())
+}
+
+fn endpoints(ollama_host: Option<&str>) -> Vec<Endpoint> {
+    let ollama = ollama_host.and_then(ollama_address).into_iter().map(|base_url| Endpoint {
+        provider: "Ollama".to_owned(),
+        base_url,
+        kind: Kind::Ollama,
+    });
+    let usual = [
+        ("Ollama", 11434, "", Kind::Ollama),
+        ("LM Studio", 1234, "/v1", Kind::OpenAi),
+        ("llama.cpp", 8080, "/v1", Kind::OpenAi),
+        ("vLLM", 8000, "/v1", Kind::OpenAi),
+        ("Jan", 1337, "/v1", Kind::OpenAi),
+        ("text-generation-webui", 5000, "/v1", Kind::OpenAi),
+    ];
+    let usual = usual.into_iter().filter_map(|(provider, port, path, kind)| {
+        let base_url = BaseUrl::parse(&format!("http://127.0.0.1:{port}{path}")).ok()?;
+        Some(Endpoint { provider: provider.to_owned(), base_url, kind })
+    });
+    let mut endpoints: Vec<Endpoint> = Vec::new();
+    for endpoint in ollama.chain(usual) {
+        let is_known = endpoints.iter().any(|known| {
+            known.base_url == endpoint.base_url
+                || (known.kind == Kind::Ollama && endpoint.kind == Kind::Ollama)
+        });
+        if !is_known {
+            endpoints.push(endpoint);
+        }
+    }
+    endpoints
+}
+
+/// `OLLAMA_HOST` is meant for the server too: without a port it means 11434, and 0.0.0.0 means every interface.
+fn ollama_address(host: &str) -> Option<BaseUrl> {
+    let host = host.trim().trim_end_matches('/');
+    let (scheme, rest) = host.split_once("://").unwrap_or(("http", host));
+    let rest = rest.replacen("0.0.0.0", "127.0.0.1", 1);
+    let rest = if rest.starts_with(':') { format!("127.0.0.1{rest}") } else { rest };
+    let has_port = rest.rsplit(']').next().is_some_and(|tail| tail.contains(':'));
+    let port = if has_port || host.contains("://") { "" } else { ":11434" };
+    let address = BaseUrl::parse(&format!("{scheme}://{rest}{port}")).ok()?;
+    address.is_local().then_some(address)
+}
+
+/// The servers that run in the usual places of this machine. Takes at most half a second.
+pub async fn discover() -> Vec<Found> {
+    discover_at(&default_endpoints()).await
+}
+
+/// The servers that run at these places, in this order.
+pub async fn discover_at(endpoints: &[Endpoint]) -> Vec<Found> {
+    join_all(endpoints.iter().map(probe)).await.into_iter().flatten().collect()
+}
+
+async fn probe(endpoint: &Endpoint) -> Option<Found> {
+    let waits = Timeouts { connect: PATIENCE, ..Timeouts::default() };
+    let list = async {
+        match endpoint.kind {
+            Kind::OpenAi => OpenAi::list_models_within(&endpoint.base_url, None, waits).await,
+            Kind::Ollama => Ollama::list_models_within(&endpoint.base_url, waits).await,
+        }
+    };
+    let models = timeout(PATIENCE, list).await.ok()?.ok()?;
+    Some(Found {
+        provider: endpoint.provider.clone(),
+        base_url: endpoint.base_url.clone(),
+        models,
+        kind: endpoint.kind,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_usual_place_is_on_this_machine_and_asked_once() {
+        let endpoints = endpoints(None);
+        assert_eq!(endpoints.len(), 6);
+        assert!(endpoints.iter().all(|endpoint| endpoint.base_url.is_local()));
+    }
+
+    #[test]
+    fn ollama_host_says_where_ollama_is() {
+        for (host, address) in [
+            ("127.0.0.1:9999", "http://127.0.0.1:9999"),
+            ("0.0.0.0", "http://127.0.0.1:11434"),
+            ("localhost", "http://localhost:11434"),
+            ("http://localhost:8099/", "http://localhost:8099"),
+            (":7777", "http://127.0.0.1:7777"),
+            ("[::1]", "http://[::1]:11434"),
+            ("192.168.1.5:11434", "http://127.0.0.1:11434"),
+            ("not an address", "http://127.0.0.1:11434"),
+        ] {
+            let endpoints = endpoints(Some(host));
+            assert_eq!(endpoints[0].base_url.to_string(), address, "{host}");
+            assert_eq!(endpoints.len(), 6, "{host}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Requests to a model server: who is asked, for how long, through what, and what went wrong.
+//!
+//! Deliberately absent: retries (the host decides, by [`ModelError::is_retryable`]), redirects (a key never follows
+//! one) and any knowledge of what the bodies mean.
+
+mod refusal;
+
+use std::error::Error;
+use std::fmt;
+use std::future::Future;
+use std::io;
+use std::time::Duration;
+
+use reqwest::header::{ACCEPT, CONTENT_TYPE};
+use reqwest::{Client, RequestBuilder, Response};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Serialize;
+use tokio::time::{Instant, timeout_at};
+use url::Url;
+
+pub(crate) use refusal::{Refusal, shortened};
+
+use crate::{BaseUrl, ModelError};
+
+/// A whole answer that is not streamed, or a list, may be this long.
+const MAX_WHOLE_BODY: usize = 32 * 1024 * 1024;
+/// Of a refusal only this much is read.
+const MAX_REFUSAL: usize = 64 * 1024;
+
+/// How long a server may keep us waiting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Timeouts {
+    /// Until the connection stands.
+    pub connect: Duration,
+    /// From the request to the first piece of the answer: a local server loads the model and reads the prompt first.
+    pub first_token: Duration,
+    /// Between two pieces of the answer.
+    pub idle: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(10),
+            first_token: Duration::from_mins(2),
+            idle: Duration::from_mins(1),
+        }
+    }
+}
+
+/// One server: its address, the key for it and how long to wait for it.
+#[derive(Clone)]
+pub(crate) struct Http {
+    client: Result<Client, String>,
+    pub(crate) base: BaseUrl,
+    pub(crate) key: Option<SecretString>,
+    pub(crate) timeouts: Timeouts,
+}
+
+impl Http {
+    pub(crate) fn new(base: BaseUrl, key: Option<SecretString>, timeouts: Timeouts) -> Self {
+        let client = client(&base, timeouts.connect);
+        let key = key.filter(|key| !key.expose_secret().trim().is_empty());
+        Self { client, base, key, timeouts }
+    }
+
+    /// Sends a body as JSON; the headers of the answer must be there in time.
+    pub(crate) async fn post(
+        &self,
+        url: Url,
+        body: &impl Serialize,
+        until: Instant,
+    ) -> Result<Response, ModelError> {
+        let body = serde_json::to_vec(body)
+            .map_err(|error| ModelError::Malformed { what: format!("the request: {error}") })?;
+        let request = self
+            .client()?
+            .post(url)
+            .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, "text/event-stream, application/x-ndjson, application/json")
+            .body(body);
+        self.send(request, until).await
+    }
+
+    pub(crate) async fn get(&self, url: Url, until: Instant) -> Result<Response, ModelError> {
+        let request = self.client()?.get(url).header(ACCEPT, "application/json");
+        self.send(request, until).await
+    }
+
+    async fn send(&self, request: RequestBuilder, until: Instant) -> Result<Response, ModelError> {
+        let request = match &self.key {
+            Some(key) => request.bearer_auth(key.expose_secret().trim()),
+            None => request,
+        };
+        let sent = self.in_time(until, request.send()).await?;
+        sent.map_err(|error| self.not_sent(&error))
+    }
+
+    /// The whole body of an answer that is not streamed.
+    pub(crate) async fn whole(&self, response: Response, until: Instant) -> Result<Vec<u8>, ModelError> {
+        self.body(response, until, MAX_WHOLE_BODY).await?.ok_or_else(|| ModelError::Malformed {
+            what: format!("an answer of more than {} MB", MAX_WHOLE_BODY >> 20),
+        })
+    }
+
+    /// What a refusing answer says.
+    pub(crate) async fn refusal(&self, response: Response, until: Instant) -> Refusal {
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        // A refusal whose words cannot be read is still a refusal.
+        let body = self.body(response, until, MAX_REFUSAL).await.ok().flatten().unwrap_or_default();
+        let secret = self.key.as_ref().map(|key| key.expose_secret().trim());
+        Refusal::read(status, &headers, &body, secret)
+    }
+
+    async fn body(
+        &self,
+        mut response: Response,
+        until: Instant,
+        limit: usize,
+    ) -> Result<Option<Vec<u8>>, ModelError> {
+        let mut body = Vec::new();
+        while let Some(part) =
+            self.in_time(until, response.chunk()).await?.map_err(|_| ModelError::StreamCut)?
+        {
+            if body.len() + part.len() > limit {
+                return Ok(None);
+            }
+            body.extend_from_slice(&part);
+        }
+        Ok(Some(body))
+    }
+
+    async fn in_time<T>(&self, until: Instant, work: impl Future<Output = T>) -> Result<T, ModelError> {
+        timeout_at(until, work).await.map_err(|_| ModelError::TimedOut { after: self.timeouts.first_token })
+    }
+
+    fn client(&self) -> Result<&Client, ModelError> {
+        self.client.as_ref().map_err(|why| self.unreachable(Some(why)))
+    }
+
+    fn not_sent(&self, error: &reqwest::Error) -> ModelError {
+        if error.is_connect() && error.is_timeout() {
+            ModelError::TimedOut { after: self.timeouts.connect }
+        } else if error.is_connect() {
+            self.unreachable(certificate_problem(error).as_deref())
+        } else {
+            ModelError::StreamCut
+        }
+    }
+
+    fn unreachable(&self, why: Option<&str>) -> ModelError {
+        let address = match why {
+            Some(why) => format!("{} (no secure connection: {})", self.base, shortened(why)),
+            None => self.base.to_string(),
+        };
+        ModelError::NoServer { address }
+    }
+}
+
+impl fmt::Debug for Http {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Http")
+            .field("base", &self.base)
+            .field("key", &self.key.as_ref().map(|_| "[REDACTED]"))
+            .field("timeouts", &self.timeouts)
+            .finish_non_exhaustive()
+    }
+}
+
+fn client(base: &BaseUrl, connect: Duration) -> Result<Client, String> {
+    // Fails when a host has already chosen; then its choice counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let mut builder = Client::builder()
+        .connect_timeout(connect)
+        .redirect(reqwest::redirect::Policy::none())
+        .user_agent(concat!("extremis/", env!("CARGO_PKG_VERSION")));
+    if base.is_local() {
+        builder = builder.no_proxy();
+    }
+    if !base.needs_tls() && base.is_local() {
+        // Reading the system's certificates takes longer than a local server needs to answer.
+        builder = builder.tls_certs_only([]);
+    }
+    builder.build().map_err(|error| innermost(&error))
+}
+
+fn certificate_problem(error: &reqwest::Error) -> Option<String> {
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        if let Some(tls) = inner.downcast_ref::<rustls::Error>() {
+            return Some(tls.to_string());
+        }
+        // TLS errors travel inside I/O errors, which do not name what they carry as their source.
+        cause = match inner.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
+            Some(carried) => Some(carried as &dyn Error),
+            None => inner.source(),
+        };
+    }
+    None
+}
+
+fn innermost(error: &reqwest::Error) -> String {
+    let mut cause: &dyn Error = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string()
+}

@@ -1,0 +1,196 @@
+//! Any server that speaks like `OpenAI`: `POST {base}/chat/completions`, streamed as server-sent events.
+//!
+//! Servers differ in small ways (a `/v1` that is or is not part of the path, fields they refuse); what one refuses is
+//! learnt from its own words and remembered for as long as the model lives. Deliberately absent: tools and images.
+
+mod answer;
+mod ask;
+mod models;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use async_stream::try_stream;
+use futures::Stream;
+use reqwest::Response;
+use reqwest::header::CONTENT_TYPE;
+use secrecy::SecretString;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use self::answer::Answer;
+use self::ask::{Ask, Dialect};
+use crate::http::{Http, Refusal};
+use crate::stream::{decoded, malformed, sse_data, until_cancelled};
+use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Request, Timeouts};
+
+/// What a server lists: every `OpenAI`-compatible server knows this path below its base.
+const MODELS: &str = "models";
+const CHAT: &str = "chat/completions";
+
+/// A model behind an `OpenAI`-compatible server.
+#[derive(Debug, Clone)]
+pub struct OpenAi {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    http: Http,
+    model: String,
+    capabilities: Capabilities,
+    dialect: Dialect,
+    route: Route,
+}
+
+/// Where the routes are when the address has no path of its own: `/v1` first, the bare address if that is missing.
+#[derive(Debug)]
+struct Route {
+    base: BaseUrl,
+    is_bare: AtomicBool,
+}
+
+impl Route {
+    fn new(base: BaseUrl) -> Self {
+        let is_bare = AtomicBool::new(base.has_path());
+        Self { base, is_bare }
+    }
+
+    fn base(&self) -> BaseUrl {
+        if self.is_bare.load(Ordering::Relaxed) { self.base.clone() } else { self.base.under("v1") }
+    }
+
+    /// The other base to try when a route is missing, if there is one.
+    fn other(&self) -> Option<BaseUrl> {
+        let was_bare = self.is_bare.load(Ordering::Relaxed);
+        (!was_bare).then(|| self.base.clone())
+    }
+
+    fn is_bare_from_now_on(&self) {
+        self.is_bare.store(true, Ordering::Relaxed);
+    }
+}
+
+impl OpenAi {
+    /// A model at a server. Nothing is sent before the first request.
+    pub fn new(
+        base: BaseUrl,
+        model: impl Into<String>,
+        key: Option<SecretString>,
+        context_window: u32,
+    ) -> Self {
+        Self::with_timeouts(base, model, key, context_window, Timeouts::default())
+    }
+
+    /// A model at a server that is waited for in its own way.
+    pub fn with_timeouts(
+        base: BaseUrl,
+        model: impl Into<String>,
+        key: Option<SecretString>,
+        context_window: u32,
+        timeouts: Timeouts,
+    ) -> Self {
+        let inner = Inner {
+            http: Http::new(base.clone(), key, timeouts),
+            model: model.into(),
+            capabilities: Capabilities { context_window, summarises: true },
+            dialect: Dialect::default(),
+            route: Route::new(base),
+        };
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// The names of the models that a server offers, sorted.
+    pub async fn list_models(base: &BaseUrl, key: Option<SecretString>) -> Result<Vec<String>, ModelError> {
+        Self::list_models_within(base, key, Timeouts::default()).await
+    }
+
+    pub(crate) async fn list_models_within(
+        base: &BaseUrl,
+        key: Option<SecretString>,
+        timeouts: Timeouts,
+    ) -> Result<Vec<String>, ModelError> {
+        let timeouts = Timeouts { first_token: timeouts.connect, ..timeouts };
+        models::list(&Http::new(base.clone(), key, timeouts), &Route::new(base.clone())).await
+    }
+}
+
+impl Model for OpenAi {
+    fn name(&self) -> &str {
+        &self.inner.model
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        self.inner.capabilities
+    }
+
+    fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
+        until_cancelled(answer(Arc::clone(&self.inner), request), cancel)
+    }
+}
+
+fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Event, ModelError>> + Send {
+    try_stream! {
+        let timeouts = inner.http.timeouts;
+        let first_by = Instant::now() + timeouts.first_token;
+        let response = inner.ask(&request, first_by).await?;
+        let secret = inner.http.key.clone();
+        let mut decoder = Answer::new(inner.http.base.to_string(), inner.model.clone(), secret);
+        match content_type(&response).as_str() {
+            json if json.ends_with("json") => {
+                let body = inner.http.whole(response, first_by).await?;
+                for event in decoder.whole(&body)? {
+                    yield event;
+                }
+            }
+            "text/html" => Err(malformed("a web page instead of an answer"))?,
+            _ => {
+                let frames = sse_data(response.bytes_stream());
+                for await event in decoded(frames, decoder, timeouts, first_by) {
+                    yield event?;
+                }
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// Asks until the server accepts the form of the question; each thing it refuses is left out once.
+    async fn ask(&self, request: &Request, until: Instant) -> Result<Response, ModelError> {
+        loop {
+            let refusal = match self.ask_at(&self.route.base(), request, until).await? {
+                Ok(response) => return Ok(response),
+                Err(refusal) => refusal,
+            };
+            if refusal.is_missing_route()
+                && let Some(other) = self.route.other()
+                && let Ok(response) = self.ask_at(&other, request, until).await?
+            {
+                self.route.is_bare_from_now_on();
+                return Ok(response);
+            }
+            if !self.dialect.learns_from(&refusal, request) {
+                return Err(refusal.judge(&self.http.base.to_string(), &self.model));
+            }
+        }
+    }
+
+    async fn ask_at(
+        &self,
+        base: &BaseUrl,
+        request: &Request,
+        until: Instant,
+    ) -> Result<Result<Response, Refusal>, ModelError> {
+        let body = Ask::new(&self.model, request, &self.dialect);
+        let response = self.http.post(base.join(CHAT), &body, until).await?;
+        if response.status().is_success() {
+            return Ok(Ok(response));
+        }
+        Ok(Err(self.http.refusal(response, until).await))
+    }
+}
+
+fn content_type(response: &Response) -> String {
+    let header = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    header.and_then(|value| value.split(';').next()).unwrap_or_default().trim().to_ascii_lowercase()
+}

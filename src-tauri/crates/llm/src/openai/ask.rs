@@ -1,0 +1,83 @@
+//! The question as it goes over the wire.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use extremis_domain::Role;
+use serde::Serialize;
+
+use crate::Request;
+use crate::http::Refusal;
+
+/// What a server was found to refuse, and is therefore not sent again.
+#[derive(Debug, Default)]
+pub(super) struct Dialect {
+    without_usage: AtomicBool,
+    without_temperature: AtomicBool,
+    /// Newer models of `OpenAI` know the limit only by this name; most other servers only by the old one.
+    limits_completion_tokens: AtomicBool,
+}
+
+impl Dialect {
+    /// Whether the same question has another form that this server may accept. Each is tried once.
+    pub(super) fn learns_from(&self, refusal: &Refusal, request: &Request) -> bool {
+        let is_new = |flag: &AtomicBool| !flag.swap(true, Ordering::Relaxed);
+        if refusal.names("stream_options") || refusal.names("include_usage") {
+            return is_new(&self.without_usage);
+        }
+        if request.max_output_tokens.is_some() && refusal.names("max_completion_tokens") {
+            return is_new(&self.limits_completion_tokens);
+        }
+        if request.temperature.is_some() && refusal.names("temperature") {
+            return is_new(&self.without_temperature);
+        }
+        false
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Ask<'a> {
+    model: &'a str,
+    messages: Vec<Said<'a>>,
+    stream: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stream_options: Option<StreamOptions>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_completion_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    temperature: Option<f32>,
+}
+
+#[derive(Debug, Serialize)]
+struct StreamOptions {
+    include_usage: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Said<'a> {
+    role: Role,
+    content: &'a str,
+}
+
+impl<'a> Ask<'a> {
+    pub(super) fn new(model: &'a str, request: &'a Request, dialect: &Dialect) -> Self {
+        let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        let newer_limit = is_set(&dialect.limits_completion_tokens);
+        let limit = request.max_output_tokens;
+        Self {
+            model,
+            messages: request
+                .turns
+                .iter()
+                .map(|turn| Said { role: turn.role, content: &turn.content })
+                .collect(),
+            stream: true,
+            stream_options: (!is_set(&dialect.without_usage))
+                .then_some(StreamOptions { include_usage: true }),
+            max_tokens: limit.filter(|_| !newer_limit),
+            max_completion_tokens: limit.filter(|_| newer_limit),
+            temperature: request.temperature.filter(|_| !is_set(&dialect.without_temperature)),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! From a server's bytes to events: splitting, waiting, cancelling, and telling an end from a cut.
+//!
+//! Deliberately absent: what a frame means (each wire format has its own [`Decode`]).
+
+use std::pin::pin;
+
+use async_stream::try_stream;
+use bytes::Bytes;
+use eventsource_stream::{EventStreamError, Eventsource};
+use futures::{Stream, StreamExt, TryStreamExt, future, stream};
+use tokio::time::{Duration, Instant, timeout, timeout_at};
+use tokio_util::sync::CancellationToken;
+
+use crate::{Event, EventStream, ModelError, Timeouts};
+
+/// Once the model has said that it is finished, the rest (usage, the end mark) has this long to arrive.
+const REST_AFTER_FINISH: Duration = Duration::from_secs(5);
+/// A connection whose last bytes arrive this soon can be used again for the next question.
+const LAST_BYTES: Duration = Duration::from_millis(5);
+/// One line of a stream may be this long.
+const MAX_LINE: usize = 16 * 1024 * 1024;
+
+/// Reads the frames of one wire format.
+pub(crate) trait Decode: Send + Sync {
+    /// The events of one frame. A frame after [`Event::Done`] is never given.
+    fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError>;
+
+    /// The server has closed: the last events if the answer is whole, otherwise [`ModelError::StreamCut`].
+    fn close(&mut self) -> Result<Vec<Event>, ModelError>;
+
+    /// Whether the model has begun to answer.
+    fn has_begun(&self) -> bool;
+
+    /// Whether the model has said that it is finished.
+    fn has_finished(&self) -> bool;
+}
+
+/// The events of an answer whose frames arrive one by one.
+pub(crate) fn decoded(
+    frames: impl Stream<Item = Result<String, ModelError>> + Send,
+    mut decoder: impl Decode,
+    timeouts: Timeouts,
+    first_by: Instant,
+) -> impl Stream<Item = Result<Event, ModelError>> + Send {
+    try_stream! {
+        let mut frames = pin!(frames);
+        loop {
+            let next = match next_frame(frames.next(), &decoder, timeouts, first_by).await {
+                Err(_) | Ok(Some(Err(_))) if decoder.has_finished() => None,
+                other => other?.transpose()?,
+            };
+            let Some(frame) = next else {
+                for event in decoder.close()? {
+                    yield event;
+                }
+                return;
+            };
+            for event in decoder.frame(&frame)? {
+                if matches!(event, Event::Done(_)) {
+                    let _ = timeout(LAST_BYTES, frames.next()).await;
+                    yield event;
+                    return;
+                }
+                yield event;
+            }
+        }
+    }
+}
+
+async fn next_frame<T>(
+    next: impl Future<Output = T>,
+    decoder: &impl Decode,
+    timeouts: Timeouts,
+    first_by: Instant,
+) -> Result<T, ModelError> {
+    let (waited, after) = if decoder.has_finished() {
+        (timeout(REST_AFTER_FINISH.min(timeouts.idle), next).await, REST_AFTER_FINISH)
+    } else if decoder.has_begun() {
+        (timeout(timeouts.idle, next).await, timeouts.idle)
+    } else {
+        (timeout_at(first_by, next).await, timeouts.first_token)
+    };
+    waited.map_err(|_| ModelError::TimedOut { after })
+}
+
+/// Ends the answer after its end, after an error and as soon as it is cancelled; each time the connection is dropped.
+pub(crate) fn until_cancelled(
+    events: impl Stream<Item = Result<Event, ModelError>> + Send + 'static,
+    cancel: CancellationToken,
+) -> EventStream {
+    let events = Box::pin(events);
+    stream::unfold(Some(events), move |state| {
+        let cancel = cancel.clone();
+        async move {
+            let mut events = state?;
+            let next = tokio::select! {
+                biased;
+                () = cancel.cancelled() => None,
+                next = events.next() => next,
+            }?;
+            let rest = match next {
+                Ok(Event::Done(_)) | Err(_) => None,
+                Ok(_) => Some(events),
+            };
+            Some((next, rest))
+        }
+    })
+    .fuse()
+    .boxed()
+}
+
+/// The data of server-sent events. Comments, names and empty events are left out.
+pub(crate) fn sse_data<E: Send>(
+    bytes: impl Stream<Item = Result<Bytes, E>> + Send,
+) -> impl Stream<Item = Result<String, ModelError>> + Send {
+    bytes
+        .eventsource()
+        .map(|event| match event {
+            Ok(event) => Ok(event.data),
+            Err(EventStreamError::Transport(_)) => Err(ModelError::StreamCut),
+            Err(EventStreamError::Utf8(_)) => Err(malformed("text that is not UTF-8")),
+            Err(EventStreamError::Parser(_)) => Err(malformed("a stream that is not server-sent events")),
+        })
+        .try_filter(|data| future::ready(!data.is_empty()))
+}
+
+/// The lines of newline-delimited JSON. A last line without its newline counts only when it is whole.
+pub(crate) fn json_lines<E: Send>(
+    bytes: impl Stream<Item = Result<Bytes, E>> + Send,
+) -> impl Stream<Item = Result<String, ModelError>> + Send {
+    try_stream! {
+        let mut bytes = pin!(bytes);
+        let mut line = Vec::new();
+        while let Some(part) = bytes.next().await {
+            let part = part.map_err(|_| ModelError::StreamCut)?;
+            let mut pieces = part.split(|byte| *byte == b'\n').peekable();
+            while let Some(piece) = pieces.next() {
+                line.extend_from_slice(piece);
+                if line.len() > MAX_LINE {
+                    Err(malformed("a line that does not end"))?;
+                }
+                if pieces.peek().is_none() {
+                    break;
+                }
+                if let Some(text) = text_of(&mut line)? {
+                    yield text;
+                }
+            }
+        }
+        if serde_json::from_slice::<serde::de::IgnoredAny>(&line).is_ok() {
+            if let Some(text) = text_of(&mut line)? {
+                yield text;
+            }
+        } else if !line.trim_ascii().is_empty() {
+            Err(ModelError::StreamCut)?;
+        }
+    }
+}
+
+fn text_of(line: &mut Vec<u8>) -> Result<Option<String>, ModelError> {
+    let line = std::mem::take(line);
+    let text = String::from_utf8(line).map_err(|_| malformed("text that is not UTF-8"))?;
+    let text = text.trim();
+    Ok((!text.is_empty()).then(|| text.to_owned()))
+}
+
+pub(crate) fn malformed(what: impl Into<String>) -> ModelError {
+    ModelError::Malformed { what: what.into() }
+}

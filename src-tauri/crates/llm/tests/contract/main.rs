@@ -1,0 +1,15 @@
+//! Both adapters against real servers on this machine: the same cases, each in its own wire format.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a server that cannot be set up fails the test; clippy sees only test functions as tests"
+)]
+
+mod answers;
+mod cancelling;
+mod discovery;
+mod ollama;
+mod openai;
+mod refusals;
+mod server;
+mod wire;

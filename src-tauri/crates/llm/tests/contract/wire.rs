@@ -1,0 +1,133 @@
+//! What the cases need to know of each wire format.
+
+use std::time::Duration;
+
+use extremis_domain::Role;
+use extremis_llm::{BaseUrl, Event, Model, ModelError, Ollama, OpenAi, Request, Timeouts, Turn};
+use futures::StreamExt;
+use secrecy::SecretString;
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+
+use crate::server::{End, Script};
+
+pub const MODEL: &str = "tiny";
+pub const KEY: &str = "sk-planted-key";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wire {
+    OpenAi,
+    Ollama,
+}
+
+/// Long enough for any machine, short enough that a hanging test is noticed.
+pub fn patient() -> Timeouts {
+    let long = Duration::from_secs(20);
+    Timeouts { connect: long, first_token: long, idle: long }
+}
+
+impl Wire {
+    pub fn model(self, base: &str) -> Box<dyn Model> {
+        self.model_with(base, patient())
+    }
+
+    pub fn model_with(self, base: &str, timeouts: Timeouts) -> Box<dyn Model> {
+        let base = BaseUrl::parse(base).unwrap();
+        match self {
+            Self::OpenAi => {
+                Box::new(OpenAi::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
+            }
+            Self::Ollama => Box::new(Ollama::with_timeouts(base, MODEL, 4096, timeouts)),
+        }
+    }
+
+    pub fn content_type(self) -> &'static str {
+        match self {
+            Self::OpenAi => "text/event-stream; charset=utf-8",
+            Self::Ollama => "application/x-ndjson",
+        }
+    }
+
+    /// One piece of text on the wire.
+    pub fn text(self, text: &str) -> Vec<u8> {
+        match self {
+            Self::OpenAi => sse(&json!({"choices": [{"index": 0, "delta": {"content": text}}]}).to_string()),
+            Self::Ollama => {
+                line(&json!({"message": {"role": "assistant", "content": text}, "done": false}).to_string())
+            }
+        }
+    }
+
+    /// The end of an answer: why it ended, 11 tokens read, 7 written.
+    pub fn end(self, reason: &str) -> Vec<u8> {
+        match self {
+            Self::OpenAi => [
+                sse(&json!({"choices": [{"delta": {}, "finish_reason": reason}]}).to_string()),
+                sse(r#"{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7,"total_tokens":18}}"#),
+                sse("[DONE]"),
+            ]
+            .concat(),
+            Self::Ollama => line(
+                &json!({"message": {"content": ""}, "done": true, "done_reason": reason,
+                    "prompt_eval_count": 11, "eval_count": 7})
+                .to_string(),
+            ),
+        }
+    }
+
+    /// Anything at all on the wire.
+    pub fn raw(self, data: &str) -> Vec<u8> {
+        match self {
+            Self::OpenAi => sse(data),
+            Self::Ollama => line(data),
+        }
+    }
+
+    pub fn script(self, parts: Vec<Vec<u8>>, end: End) -> Script {
+        Script::new(self.content_type(), parts, end)
+    }
+}
+
+fn sse(data: &str) -> Vec<u8> {
+    format!("data: {data}\n\n").into_bytes()
+}
+
+fn line(data: &str) -> Vec<u8> {
+    format!("{data}\n").into_bytes()
+}
+
+pub fn question() -> Request {
+    Request {
+        turns: vec![
+            Turn { role: Role::System, content: "Be brief.".into() },
+            Turn { role: Role::User, content: "How are you?".into() },
+        ],
+        ..Request::default()
+    }
+}
+
+/// The text of an answer and everything else that came.
+#[derive(Debug, Default, PartialEq)]
+pub struct Heard {
+    pub text: String,
+    pub events: Vec<Event>,
+    pub error: Option<ModelError>,
+}
+
+pub async fn hear(model: &dyn Model) -> Heard {
+    hear_request(model, question()).await
+}
+
+pub async fn hear_request(model: &dyn Model, request: Request) -> Heard {
+    let mut stream = model.stream(request, CancellationToken::new());
+    let mut heard = Heard::default();
+    while let Some(event) = stream.next().await {
+        assert!(heard.error.is_none(), "nothing comes after an error");
+        match event {
+            Ok(Event::Text(text)) => heard.text.push_str(&text),
+            Ok(event) => heard.events.push(event),
+            Err(error) => heard.error = Some(error),
+        }
+    }
+    heard
+}
