@@ -1,1 +1,24 @@
-//! Sessions on disk: journal first, readable JSON after
+//! Sessions on disk: journal first, readable JSON after.
+//!
+//! Every accepted change is appended to `journal/` and synced before it is acknowledged; a background thread
+//! writes the readable `conversations/{uuid}.json` and `conversations/index.json` (source design 001) later.
+//! What is damaged is set aside in `quarantine/`, never overwritten and never fatal to the rest.
+//!
+//! Deliberately absent: any removal of a message, any knowledge of models or windows, any async runtime.
+//! Methods block until the disk has answered; hosts call them off their async threads.
+
+mod api;
+pub mod durable;
+mod error;
+mod format;
+mod index;
+mod journal;
+mod json;
+mod layout;
+mod lock;
+mod quarantine;
+mod sync;
+
+pub use api::{Archive, Draft, Entry, Mode, Notice};
+pub use error::ArchiveError;
+pub use json::JsonArchive;

@@ -1,0 +1,133 @@
+//! What every archive can do, whatever it is made of.
+
+use std::sync::Arc;
+
+use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
+
+use crate::ArchiveError;
+
+/// One line of the session list (source design 001, `ConversationIndexEntry`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The session.
+    pub id: SessionId,
+    /// The title to show.
+    pub title: String,
+    /// When the conversation started.
+    pub created_at: Timestamp,
+    /// Last activity.
+    pub updated_at: Timestamp,
+    /// Number of messages on the visible branch.
+    pub message_count: usize,
+    /// The first user message, cut.
+    pub preview: Option<String>,
+    /// When it was moved to the trash, if it was.
+    pub deleted_at: Option<Timestamp>,
+}
+
+impl Entry {
+    /// The line for a session.
+    pub fn of(session: &Session) -> Self {
+        let parts = session.parts();
+        Self {
+            id: parts.id,
+            title: session.title().to_owned(),
+            created_at: parts.created_at,
+            updated_at: parts.updated_at,
+            message_count: session.len(),
+            preview: session.preview(),
+            deleted_at: parts.deleted_at,
+        }
+    }
+}
+
+/// How an archive is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// As its only writer.
+    Write,
+    /// To look only: takes no lock and writes nothing, beside a writer too. Shows what was there when it was
+    /// opened.
+    Read,
+}
+
+/// An answer that is arriving.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The id that the finished message will have.
+    pub message: MessageId,
+    /// The message it answers.
+    pub parent: MessageId,
+    /// The model that writes it.
+    pub model: String,
+    /// When it began.
+    pub started: Timestamp,
+}
+
+/// Something that the user is told once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// A stable word for programs: `index_rebuilt`, `file_quarantined`, `file_left_in_place`,
+    /// `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed` or `saved_again`.
+    pub code: &'static str,
+    /// What happened, what is safe and what to do.
+    pub message: String,
+}
+
+/// Keeps sessions. Methods block until the disk has answered.
+pub trait Archive: Send + Sync {
+    /// Live sessions, newest activity first. Opens no session.
+    fn entries(&self) -> Vec<Entry>;
+
+    /// Sessions in the trash, newest activity first.
+    fn trash(&self) -> Vec<Entry>;
+
+    /// The session that was open last, if it is still live.
+    fn active(&self) -> Option<SessionId>;
+
+    /// Remembers which session is open.
+    fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError>;
+
+    /// Whether there is such a session, live or in the trash.
+    fn exists(&self, id: SessionId) -> bool;
+
+    /// Opens a session, live or in the trash.
+    fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError>;
+
+    /// Starts a session with its first changes; durable on return. A session without a message is refused
+    /// (source design 001, E7).
+    fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError>;
+
+    /// Applies all of `changes` or none; durable on return. `expected` is the revision that they were
+    /// computed for, if it matters; another one found is [`ArchiveError::Stale`].
+    fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError>;
+
+    /// Keeps one more piece of an arriving answer; durable on return. The session itself does not change
+    /// (source design 001, E9); after a crash the pieces come back as a stopped answer.
+    fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError>;
+
+    /// Lets go of an arriving answer that came to nothing.
+    fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError>;
+
+    /// The session may leave memory once it is in its file.
+    fn close(&self, id: SessionId);
+
+    /// Brings everything that changed into the readable files, now (source design 001, Q2).
+    fn flush(&self) -> Result<(), ArchiveError>;
+
+    /// What the user must be told, each once.
+    fn take_notices(&self) -> Vec<Notice>;
+
+    /// Whether nothing can be changed.
+    fn read_only(&self) -> bool;
+}

@@ -1,0 +1,114 @@
+//! The one way in which files get onto the disk: whole, private, and there after a power cut.
+//!
+//! Deliberately absent: any write in place. A file is either its old self or its new self.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::ArchiveError;
+use crate::error::At;
+
+const TEMPORARY: &str = ".extremis-tmp";
+
+/// Replaces the file at `path` by `bytes`: a private temporary file in the same folder, synced, renamed, and
+/// the folder synced. On failure the old file is untouched.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ArchiveError> {
+    let temporary = temporary_beside(path);
+    let written = create_file(&temporary)
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&temporary, path));
+    if let Err(error) = written {
+        let _ = fs::remove_file(&temporary);
+        return Err(ArchiveError::from_io(path, error));
+    }
+    sync_parent(path).at(path)
+}
+
+/// Creates the folder and what is missing above it, for this user only (0700 whatever the umask).
+pub fn create_dir(path: &Path) -> Result<(), ArchiveError> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        create_dir(parent)?;
+    }
+    match fs::create_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => return Ok(()),
+        created => created.at(path)?,
+    }
+    set_private(path, 0o700).at(path)?;
+    sync_parent(path).at(path)
+}
+
+/// Creates a new, empty file for this user only (0600 whatever the umask).
+pub(crate) fn create_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.append(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    set_private(path, 0o600)?;
+    Ok(file)
+}
+
+/// Takes away what group and others may do, where they may do anything.
+pub(crate) fn tighten(path: &Path) -> io::Result<()> {
+    let mode = if path.is_dir() { 0o700 } else { 0o600 };
+    set_private(path, mode)
+}
+
+#[cfg(unix)]
+fn set_private(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    if fs::metadata(path)?.permissions().mode() & 0o777 == mode {
+        return Ok(());
+    }
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as where there are permission bits")]
+fn set_private(_path: &Path, _mode: u32) -> io::Result<()> {
+    // A user's own data folder is private by inheritance there.
+    Ok(())
+}
+
+/// Makes the names in the folder of `path` durable.
+pub(crate) fn sync_parent(path: &Path) -> io::Result<()> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    sync_dir(parent.unwrap_or(Path::new(".")))
+}
+
+/// Makes the names in a folder durable.
+#[cfg(unix)]
+pub(crate) fn sync_dir(dir: &Path) -> io::Result<()> {
+    File::open(dir)?.sync_all()
+}
+
+/// Makes the names in a folder durable; Windows does so by itself and cannot be asked.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as where it can fail")]
+pub(crate) fn sync_dir(_dir: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Removes temporary files that a killed process left in `dir`.
+pub(crate) fn remove_leftovers(dir: &Path) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().ends_with(TEMPORARY) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn temporary_beside(path: &Path) -> PathBuf {
+    static COUNTER: AtomicU64 = AtomicU64::new(0);
+    let count = COUNTER.fetch_add(1, Ordering::Relaxed);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}-{count}{TEMPORARY}", std::process::id()))
+}

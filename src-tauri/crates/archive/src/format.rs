@@ -1,0 +1,209 @@
+//! A session's file: the field names of source design 001, with ours beside them.
+//!
+//! `messages` is the visible branch in order, which is all that a reader of version 1 needs. What it has no
+//! word for stands in `otherVersions` and `summaryVersions`; fields of other writers come back as they were.
+
+mod version_1;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use extremis_domain::{
+    ChangeError, DEFAULT_MAX_MESSAGES, Message, Role, Session, SessionId, SessionParts, SummaryVersion,
+    Timestamp, title_of,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The version that this program writes.
+pub(crate) const VERSION: u64 = 2;
+
+/// Why bytes are not a session that this program can open.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum FormatError {
+    #[error("the file is empty")]
+    Empty,
+    #[error("it is not a conversation in JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("it belongs to conversation {found}")]
+    Foreign { found: SessionId },
+    #[error("its messages do not hang together: {0}")]
+    Parts(#[from] ChangeError),
+    #[error("it is of version {version}")]
+    Newer { version: u64 },
+}
+
+/// A session as it was read.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) session: Session,
+    /// The version of the file.
+    pub(crate) version: u64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct File<'a> {
+    id: SessionId,
+    #[serde(default = "first_version")]
+    version: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    title: Option<Cow<'a, str>>,
+    #[serde(default)]
+    revision: u64,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deleted_at: Option<Timestamp>,
+    #[serde(default = "default_max_messages")]
+    max_messages: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    initial_request: Option<Cow<'a, str>>,
+    /// Whether `initialRequest` came with an import; otherwise it is the first user message again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    initial_request_imported: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    summary: Option<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    summary_covers_message_count: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    summary_created_at: Option<Timestamp>,
+    messages: Vec<Arc<Message>>,
+    /// Messages that are not on the visible branch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    other_versions: Vec<OtherVersion>,
+    /// Every version of the summary, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    summary_versions: Vec<Arc<SummaryVersion>>,
+    #[serde(flatten)]
+    extra: Cow<'a, Map<String, Value>>,
+}
+
+/// A message beside the visible branch.
+#[derive(Debug, Serialize, Deserialize)]
+struct OtherVersion {
+    /// How many messages of the session, visible or not, were accepted before it.
+    position: usize,
+    message: Arc<Message>,
+}
+
+fn first_version() -> u64 {
+    1
+}
+
+fn default_max_messages() -> u32 {
+    DEFAULT_MAX_MESSAGES
+}
+
+/// The bytes of a session's file.
+pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
+    let parts = session.parts();
+    let summary = session.summary();
+    let visible: Vec<_> = session.visible().cloned().collect();
+    let first_request = session.visible().find(|message| message.role == Role::User);
+    let imported = parts.initial_request.as_deref();
+    let file = File {
+        id: parts.id,
+        version: VERSION,
+        title: parts.title.as_deref().map(Cow::Borrowed),
+        revision: parts.revision,
+        created_at: parts.created_at,
+        updated_at: parts.updated_at,
+        deleted_at: parts.deleted_at,
+        max_messages: parts.max_messages,
+        initial_request: imported.or(first_request.map(|first| first.content.as_str())).map(Cow::Borrowed),
+        initial_request_imported: imported.is_some(),
+        summary: summary.map(|summary| Cow::Borrowed(summary.content.as_str())),
+        summary_covers_message_count: summary.map(|_| session.covered()),
+        summary_created_at: summary.map(|summary| summary.created_at),
+        other_versions: other_versions(parts, &visible),
+        messages: visible,
+        summary_versions: parts.summaries.clone(),
+        extra: Cow::Borrowed(&parts.extra),
+    };
+    let mut bytes = serde_json::to_vec_pretty(&file)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn other_versions(parts: &SessionParts, visible: &[Arc<Message>]) -> Vec<OtherVersion> {
+    if visible.len() == parts.messages.len() {
+        return Vec::new();
+    }
+    let visible: HashSet<_> = visible.iter().map(|message| &message.id).collect();
+    let others = parts.messages.iter().enumerate().filter(|(_, message)| !visible.contains(&message.id));
+    others.map(|(position, message)| OtherVersion { position, message: Arc::clone(message) }).collect()
+}
+
+/// Reads the file of session `id`, of any version that this program knows.
+pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError> {
+    if bytes.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0) {
+        return Err(FormatError::Empty);
+    }
+    let mut file: File = match serde_json::from_slice(bytes) {
+        Ok(file) => file,
+        // A newer version may look quite different; it is not damage.
+        Err(error) => return Err(newer(bytes).unwrap_or(error.into())),
+    };
+    let version = file.version;
+    if version > VERSION {
+        return Err(FormatError::Newer { version });
+    }
+    if file.id != id {
+        return Err(FormatError::Foreign { found: file.id });
+    }
+    if version < VERSION {
+        version_1::migrate(&mut file);
+    }
+    Ok(Opened { session: Session::from_parts(parts_of(file))?, version })
+}
+
+fn newer(bytes: &[u8]) -> Option<FormatError> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    let Versioned { version } = serde_json::from_slice(bytes).ok()?;
+    (version > VERSION).then_some(FormatError::Newer { version })
+}
+
+fn parts_of(file: File<'_>) -> SessionParts {
+    let head = file.messages.last().map(|message| message.id.clone());
+    let first_request = file.messages.iter().find(|message| message.role == Role::User);
+    let title = match file.title {
+        Some(title) if !title.trim().is_empty() => Some(title.into_owned()),
+        _ => first_request.map(|first| title_of(&first.content)),
+    };
+    SessionParts {
+        id: file.id,
+        revision: file.revision,
+        title,
+        created_at: file.created_at,
+        updated_at: file.updated_at,
+        initial_request: file.initial_request.filter(|_| file.initial_request_imported).map(Cow::into_owned),
+        max_messages: file.max_messages,
+        deleted_at: file.deleted_at,
+        messages: in_order_of_arrival(file.messages, file.other_versions),
+        head,
+        summaries: file.summary_versions,
+        extra: file.extra.into_owned(),
+    }
+}
+
+fn in_order_of_arrival(visible: Vec<Arc<Message>>, mut others: Vec<OtherVersion>) -> Vec<Arc<Message>> {
+    others.sort_by_key(|other| other.position);
+    let mut others = others.into_iter().peekable();
+    let mut messages = Vec::with_capacity(visible.len() + others.len());
+    for message in visible {
+        while let Some(other) = others.next_if(|other| other.position <= messages.len()) {
+            messages.push(other.message);
+        }
+        messages.push(message);
+    }
+    messages.extend(others.map(|other| other.message));
+    messages
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+//! One line of the journal: a record in JSON between a guard (checksum and length) and a line break.
+
+use std::borrow::Cow;
+
+use extremis_domain::{Change, MessageId, SessionId, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub(crate) enum Record<'a> {
+    /// A session began.
+    Created { session: SessionId, at: Timestamp, revision: u64, changes: Cow<'a, [Change]> },
+    /// A session went from revision `base` to `revision`.
+    Changes { session: SessionId, base: u64, revision: u64, changes: Cow<'a, [Change]> },
+    /// A piece of an arriving answer.
+    Draft {
+        session: SessionId,
+        message: MessageId,
+        parent: MessageId,
+        model: Cow<'a, str>,
+        started: Timestamp,
+        delta: Cow<'a, str>,
+    },
+    /// An arriving answer came to nothing.
+    DraftDropped { session: SessionId, message: MessageId },
+    /// Another session was opened.
+    Active { session: Option<SessionId> },
+    /// What an earlier segment holds beyond `length` bytes was never acknowledged and does not count.
+    Sealed { segment: u64, length: u64 },
+}
+
+const GUARD: &[u8] = br#"{"crc":"00000000","length":"0000000000","record":"#;
+const CRC: std::ops::Range<usize> = 8..16;
+const LENGTH: std::ops::Range<usize> = 28..38;
+const END: &[u8] = b"}\n";
+
+impl Record<'_> {
+    /// The line to append, serialised once.
+    pub(crate) fn line(&self) -> serde_json::Result<Vec<u8>> {
+        let mut line = Vec::with_capacity(1024);
+        line.extend_from_slice(GUARD);
+        serde_json::to_writer(&mut line, self)?;
+        let body = &line[GUARD.len()..];
+        let (crc, length) = (format!("{:08x}", crc32fast::hash(body)), format!("{:010}", body.len()));
+        line[CRC].copy_from_slice(crc.as_bytes());
+        // Ten digits hold any length that fits into memory in practice; a longer one would not be accepted.
+        line[LENGTH].copy_from_slice(&length.as_bytes()[length.len() - 10..]);
+        line.extend_from_slice(END);
+        Ok(line)
+    }
+
+    /// Reads a line without its line break; `None` if it is not exactly what was written.
+    pub(crate) fn parse(line: &[u8]) -> Option<Record<'static>> {
+        let body = line.get(GUARD.len()..line.len().checked_sub(1)?)?;
+        let text = |range: std::ops::Range<usize>| std::str::from_utf8(line.get(range)?).ok();
+        let crc = u32::from_str_radix(text(CRC)?, 16).ok()?;
+        let length: usize = text(LENGTH)?.parse().ok()?;
+        let whole = length == body.len() && crc == crc32fast::hash(body);
+        whole.then(|| serde_json::from_slice(body).ok())?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_json_and_reads_back() {
+        let record = Record::Active { session: Some(SessionId::new()) };
+        let line = record.line().unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&line).unwrap();
+        assert_eq!(json["record"]["kind"], "active");
+        assert_eq!(Record::parse(&line[..line.len() - 1]), Some(record));
+    }
+
+    #[test]
+    fn a_line_with_any_byte_changed_or_missing_is_not_read() {
+        let record = Record::Changes {
+            session: SessionId::new(),
+            base: 1,
+            revision: 2,
+            changes: vec![Change::Renamed { title: "Über".into() }].into(),
+        };
+        let line = record.line().unwrap();
+        let line = &line[..line.len() - 1];
+        for cut in 0..line.len() {
+            assert_eq!(Record::parse(&line[..cut]), None, "cut at {cut}");
+        }
+        for position in GUARD.len()..line.len() - 1 {
+            let mut bad = line.to_vec();
+            bad[position] ^= 1;
+            assert_eq!(Record::parse(&bad), None, "changed at {position}");
+        }
+    }
+}

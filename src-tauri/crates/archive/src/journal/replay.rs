@@ -1,0 +1,161 @@
+//! Reading the journal back: what was acknowledged, in order, and what cannot be read any more.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::{Record, segment_of, segment_path};
+use crate::ArchiveError;
+use crate::error::At;
+
+/// All that the journal says.
+#[derive(Debug, Default)]
+pub(crate) struct Read {
+    /// Whole records, oldest first.
+    pub(crate) records: Vec<Record<'static>>,
+    /// Lines that were once whole and no longer are.
+    pub(crate) damages: Vec<Damage>,
+    /// The segments there are, oldest first.
+    pub(crate) segments: Vec<u64>,
+}
+
+/// A line that cannot be read.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Damage {
+    pub(crate) segment: u64,
+    pub(crate) offset: u64,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Reads every segment in `dir`. A segment that vanishes meanwhile was brought into the readable files by a
+/// writer, so nothing is lost with it.
+pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
+    let mut segments = segments(dir)?;
+    let mut lines = Vec::new();
+    let mut gone = Vec::new();
+    for &segment in &segments {
+        let path = segment_path(dir, segment);
+        match fs::read(&path) {
+            Ok(bytes) => scan(segment, &bytes, &mut lines),
+            Err(error) if error.kind() == ErrorKind::NotFound => gone.push(segment),
+            Err(error) => return Err(ArchiveError::from_io(path, error)),
+        }
+    }
+    segments.retain(|segment| !gone.contains(segment));
+    Ok(sorted(lines, segments))
+}
+
+fn segments(dir: &Path) -> Result<Vec<u64>, ArchiveError> {
+    let names = match fs::read_dir(dir) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        names => names.at(dir)?,
+    };
+    let paths: Vec<PathBuf> =
+        names.map(|name| name.map(|name| name.path())).collect::<Result<_, _>>().at(dir)?;
+    let mut segments: Vec<u64> = paths.iter().filter_map(|path| segment_of(path)).collect();
+    segments.sort_unstable();
+    segments.dedup();
+    Ok(segments)
+}
+
+struct Line {
+    segment: u64,
+    offset: u64,
+    content: Result<Record<'static>, Vec<u8>>,
+}
+
+fn scan(segment: u64, bytes: &[u8], lines: &mut Vec<Line>) {
+    let mut offset = 0;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        let content = match line.strip_suffix(b"\n").and_then(Record::parse) {
+            Some(record) => Ok(record),
+            None => Err(line.to_vec()),
+        };
+        lines.push(Line { segment, offset, content });
+        offset += line.len() as u64;
+    }
+    // A record that was being written when the power went, in whole or in part, was never acknowledged.
+    if let Some(Line { content: Err(last), .. }) = lines.last().filter(|line| line.segment == segment)
+        && (!last.ends_with(b"\n") || last.contains(&0))
+    {
+        lines.pop();
+    }
+}
+
+fn sorted(lines: Vec<Line>, segments: Vec<u64>) -> Read {
+    let sealed: HashMap<u64, u64> = lines
+        .iter()
+        .filter_map(|line| match line.content {
+            Ok(Record::Sealed { segment, length }) => Some((segment, length)),
+            _ => None,
+        })
+        .collect();
+    let mut read = Read { segments, ..Read::default() };
+    for Line { segment, offset, content } in lines {
+        if sealed.get(&segment).is_some_and(|length| offset >= *length) {
+            continue;
+        }
+        match content {
+            Ok(Record::Sealed { .. }) => {}
+            Ok(record) => read.records.push(record),
+            Err(bytes) => read.damages.push(Damage { segment, offset, bytes }),
+        }
+    }
+    read
+}
+
+#[cfg(test)]
+mod tests {
+    use extremis_domain::SessionId;
+
+    use super::*;
+
+    fn active() -> Record<'static> {
+        Record::Active { session: Some(SessionId::new()) }
+    }
+
+    fn folder(segments: &[(u64, Vec<u8>)]) -> tempfile::TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        for (segment, bytes) in segments {
+            crate::durable::write(&segment_path(dir.path(), *segment), bytes).unwrap();
+        }
+        dir
+    }
+
+    #[test]
+    fn a_record_torn_at_the_end_is_dropped_without_a_word() {
+        let (first, second) = (active(), active());
+        let torn = second.line().unwrap();
+        for cut in 1..torn.len() {
+            let bytes = [first.line().unwrap(), torn[..cut].to_vec()].concat();
+            let dir = folder(&[(1, bytes)]);
+            let read = read(dir.path()).unwrap();
+            assert_eq!((read.records, read.damages), (vec![first.clone()], vec![]), "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_record_in_the_middle_is_reported_and_the_rest_is_read() {
+        let records = [active(), active(), active()];
+        let mut lines: Vec<_> = records.iter().map(|record| record.line().unwrap()).collect();
+        lines[1][60] ^= 1;
+        let dir = folder(&[(7, lines.concat())]);
+        let read = read(dir.path()).unwrap();
+        assert_eq!(read.records, [records[0].clone(), records[2].clone()]);
+        let offset = lines[0].len() as u64;
+        assert_eq!(read.damages, [Damage { segment: 7, offset, bytes: lines[1].clone() }]);
+    }
+
+    #[test]
+    fn what_a_sealed_segment_holds_beyond_its_end_does_not_count() {
+        let (kept, refused, later) = (active(), active(), active());
+        let length = kept.line().unwrap().len() as u64;
+        let old = [kept.line().unwrap(), refused.line().unwrap(), b"{\"crc\":\"".to_vec()].concat();
+        let seal = Record::Sealed { segment: 9, length };
+        let dir = folder(&[(9, old), (10, [seal.line().unwrap(), later.line().unwrap()].concat())]);
+        let read = read(dir.path()).unwrap();
+        assert_eq!((read.records, read.damages), (vec![kept, later], vec![]));
+        assert_eq!(read.segments, [9, 10]);
+    }
+}

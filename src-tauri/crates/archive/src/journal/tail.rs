@@ -1,0 +1,224 @@
+//! The end of the journal, where records are appended.
+//!
+//! Writers that come together share one sync. A record that could not be written or synced is cut off again,
+//! or its segment is sealed and left behind, so that no later record can follow a torn one and nothing that
+//! was refused can come back.
+
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+
+use super::{Record, segment_path};
+use crate::error::At;
+use crate::sync::{lock, wait};
+use crate::{ArchiveError, durable};
+
+/// The three things the journal asks of a disk; tests let them fail.
+pub(crate) trait Disk: Send + Sync + fmt::Debug {
+    fn append(&self, mut file: &File, bytes: &[u8]) -> io::Result<()> {
+        file.write_all(bytes)
+    }
+    fn sync(&self, file: &File) -> io::Result<()> {
+        file.sync_data()
+    }
+    fn truncate(&self, file: &File, length: u64) -> io::Result<()> {
+        file.set_len(length)
+    }
+}
+
+/// The disk there is.
+#[derive(Debug)]
+pub(crate) struct RealDisk;
+
+impl Disk for RealDisk {}
+
+/// Appends records.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    dir: PathBuf,
+    disk: Arc<dyn Disk>,
+    tail: Mutex<Tail>,
+    turned: Condvar,
+}
+
+#[derive(Debug)]
+struct Tail {
+    segment: u64,
+    file: Arc<File>,
+    /// Bytes of this segment that hold whole records.
+    written: u64,
+    /// Bytes of it that are known to be on the disk.
+    synced: u64,
+    syncing: bool,
+    /// Set when what follows `written` may be anything: nothing more is appended to this segment.
+    broken: bool,
+    /// For segments whose sync failed: the length that holds, and why.
+    failed: HashMap<u64, (u64, io::ErrorKind, String)>,
+    /// Earlier segments, oldest first.
+    earlier: VecDeque<u64>,
+}
+
+impl Journal {
+    /// Starts a new segment after the `earlier` ones, which are never appended to again.
+    pub(crate) fn start(dir: PathBuf, earlier: Vec<u64>, disk: Arc<dyn Disk>) -> Result<Self, ArchiveError> {
+        let segment = earlier.last().map_or(1, |last| last + 1);
+        let file = Arc::new(new_segment(&dir, segment)?);
+        let tail = Tail {
+            segment,
+            file,
+            written: 0,
+            synced: 0,
+            syncing: false,
+            broken: false,
+            failed: HashMap::new(),
+            earlier: earlier.into(),
+        };
+        Ok(Self { dir, disk, tail: Mutex::new(tail), turned: Condvar::new() })
+    }
+
+    /// Appends a record's line; on return it is on the disk. On an error it is as if it had never been written.
+    pub(crate) fn append(&self, line: &[u8]) -> Result<(), ArchiveError> {
+        let mut tail = lock(&self.tail);
+        if tail.broken {
+            tail = self.turn(tail)?;
+        }
+        let (segment, good) = (tail.segment, tail.written);
+        if let Err(error) = self.disk.append(&tail.file, line) {
+            tail.broken = self.disk.truncate(&tail.file, good).is_err();
+            return Err(ArchiveError::from_io(segment_path(&self.dir, segment), error));
+        }
+        tail.written += line.len() as u64;
+        let end = tail.written;
+        self.synced_to(tail, segment, end)
+    }
+
+    /// Waits until `end` of `segment` is on the disk, syncing if nobody else does.
+    fn synced_to<'a>(
+        &'a self,
+        mut tail: MutexGuard<'a, Tail>,
+        segment: u64,
+        end: u64,
+    ) -> Result<(), ArchiveError> {
+        loop {
+            if let Some((good, kind, text)) = tail.failed.get(&segment)
+                && end > *good
+            {
+                let error = io::Error::new(*kind, text.clone());
+                return Err(ArchiveError::from_io(segment_path(&self.dir, segment), error));
+            }
+            // A segment is left behind only when all of it is on the disk.
+            if tail.segment != segment || tail.synced >= end {
+                return Ok(());
+            }
+            if tail.syncing {
+                tail = wait(&self.turned, tail);
+                continue;
+            }
+            tail.syncing = true;
+            let (file, target) = (Arc::clone(&tail.file), tail.written);
+            drop(tail);
+            let result = self.disk.sync(&file);
+            tail = lock(&self.tail);
+            tail.syncing = false;
+            self.after_sync(&mut tail, target, result);
+        }
+    }
+
+    fn after_sync(&self, tail: &mut Tail, target: u64, result: io::Result<()>) {
+        match result {
+            Ok(()) => tail.synced = tail.synced.max(target),
+            Err(error) => {
+                // After a failed sync the system may have dropped the pages, so a second one proves nothing.
+                let good = tail.synced;
+                tail.failed.insert(tail.segment, (good, error.kind(), error.to_string()));
+                let _ = self.disk.truncate(&tail.file, good);
+                tail.written = good;
+                tail.broken = true;
+            }
+        }
+        self.turned.notify_all();
+    }
+
+    /// Starts another segment, so that everything before can be removed once it is in the readable files.
+    /// Does nothing when the present one is empty.
+    pub(crate) fn rotate(&self) -> Result<(), ArchiveError> {
+        let tail = lock(&self.tail);
+        if tail.written > 0 || tail.broken { self.turn(tail).map(drop) } else { Ok(()) }
+    }
+
+    fn turn<'a>(&'a self, mut tail: MutexGuard<'a, Tail>) -> Result<MutexGuard<'a, Tail>, ArchiveError> {
+        let from = tail.segment;
+        while tail.syncing {
+            tail = wait(&self.turned, tail);
+        }
+        if tail.segment != from {
+            return Ok(tail);
+        }
+        if tail.written > tail.synced {
+            let (file, target) = (Arc::clone(&tail.file), tail.written);
+            let result = self.disk.sync(&file);
+            self.after_sync(&mut tail, target, result);
+        }
+        let next = tail.segment + 1;
+        let path = segment_path(&self.dir, next);
+        let file = new_segment(&self.dir, next)?;
+        let mut written = 0;
+        if tail.broken {
+            let seal = Record::Sealed { segment: tail.segment, length: tail.written };
+            let line = seal.line()?;
+            if let Err(error) = self.disk.append(&file, &line).and_then(|()| self.disk.sync(&file)) {
+                let _ = fs::remove_file(&path);
+                return Err(ArchiveError::from_io(path, error));
+            }
+            written = line.len() as u64;
+        }
+        tail.earlier.push_back(from);
+        tail.segment = next;
+        tail.file = Arc::new(file);
+        tail.written = written;
+        tail.synced = written;
+        tail.broken = false;
+        self.turned.notify_all();
+        Ok(tail)
+    }
+
+    /// The segment that the next record goes into, or an earlier one.
+    pub(crate) fn segment(&self) -> u64 {
+        lock(&self.tail).segment
+    }
+
+    /// Whether there is anything that a removal would remove.
+    pub(crate) fn has_records(&self) -> bool {
+        let tail = lock(&self.tail);
+        tail.written > 0 || !tail.earlier.is_empty()
+    }
+
+    /// Removes the segments before `segment`, oldest first, so that what remains is always a whole end of the
+    /// history.
+    pub(crate) fn remove_before(&self, segment: u64) -> Result<(), ArchiveError> {
+        loop {
+            let oldest = lock(&self.tail).earlier.front().copied();
+            let Some(oldest) = oldest.filter(|oldest| *oldest < segment) else { break };
+            let path = segment_path(&self.dir, oldest);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                removed => removed.at(&path)?,
+            }
+            lock(&self.tail).earlier.pop_front();
+        }
+        Ok(())
+    }
+}
+
+fn new_segment(dir: &std::path::Path, segment: u64) -> Result<File, ArchiveError> {
+    let path = segment_path(dir, segment);
+    let file = durable::create_file(&path).at(&path)?;
+    if let Err(error) = durable::sync_dir(dir) {
+        let _ = fs::remove_file(&path);
+        return Err(ArchiveError::from_io(dir, error));
+    }
+    Ok(file)
+}

@@ -1,0 +1,131 @@
+//! The archive in readable JSON: one file for each session, an index, and a journal in front of both.
+
+mod catalog;
+mod damage;
+mod open;
+mod replay;
+mod save;
+mod saver;
+mod slot;
+mod store;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
+
+use crate::journal::RealDisk;
+use crate::{Archive, ArchiveError, Draft, Entry, Mode, Notice};
+use saver::{Saver, Timing};
+use store::Store;
+
+/// Sessions in JSON files below one data folder (source design 001).
+///
+/// Dropping it writes what is not yet in the files; what was acknowledged is safe without that.
+#[derive(Debug)]
+pub struct JsonArchive {
+    store: Arc<Store>,
+    /// Stops and joins its thread when dropped, before the last save.
+    saver: Option<Saver>,
+}
+
+impl JsonArchive {
+    /// Opens the data folder, repairing what a crash left. In [`Mode::Write`] the folder is created if it is
+    /// missing and a second writer is refused.
+    pub fn open(dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
+        Self::open_on(dir, mode, clock, Arc::new(RealDisk), Timing::default())
+    }
+
+    fn open_on(
+        dir: &Path,
+        mode: Mode,
+        clock: Arc<dyn Clock>,
+        disk: Arc<dyn crate::journal::Disk>,
+        timing: Timing,
+    ) -> Result<Self, ArchiveError> {
+        let store = Arc::new(open::open(dir, mode, clock, disk, timing)?);
+        let saver = (mode == Mode::Write).then(|| Saver::start(Arc::clone(&store))).transpose()?;
+        Ok(Self { store, saver })
+    }
+}
+
+impl Drop for JsonArchive {
+    fn drop(&mut self) {
+        if self.saver.take().is_some()
+            && let Err(error) = self.store.save()
+        {
+            tracing::warn!(%error, "the readable files are behind; the journal holds the rest");
+        }
+    }
+}
+
+impl Archive for JsonArchive {
+    fn entries(&self) -> Vec<Entry> {
+        self.store.rows(false)
+    }
+
+    fn trash(&self) -> Vec<Entry> {
+        self.store.rows(true)
+    }
+
+    fn active(&self) -> Option<SessionId> {
+        self.store.active()
+    }
+
+    fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        self.store.set_active(id)
+    }
+
+    fn exists(&self, id: SessionId) -> bool {
+        self.store.exists(id)
+    }
+
+    fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        self.store.session(id)
+    }
+
+    fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.store.create(id, at, changes)
+    }
+
+    fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.store.commit(id, expected, changes)
+    }
+
+    fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
+        self.store.draft(id, draft, delta)
+    }
+
+    fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        self.store.drop_draft(id, message)
+    }
+
+    fn close(&self, id: SessionId) {
+        self.store.close(id);
+    }
+
+    fn flush(&self) -> Result<(), ArchiveError> {
+        self.store.flush()
+    }
+
+    fn take_notices(&self) -> Vec<Notice> {
+        self.store.take_notices()
+    }
+
+    fn read_only(&self) -> bool {
+        self.saver.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests;

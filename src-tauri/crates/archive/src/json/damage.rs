@@ -1,0 +1,43 @@
+//! What happens to a file that cannot be read: set aside by a writer, left alone by a reader, told to the user.
+
+use std::path::{Path, PathBuf};
+
+use super::store::Store;
+use crate::layout::Layout;
+use crate::sync::lock;
+use crate::{ArchiveError, Notice, quarantine};
+
+impl Store {
+    /// Sets a damaged session file aside and tells the user once.
+    pub(crate) fn set_aside(&self, path: PathBuf, reason: &str) -> ArchiveError {
+        let (moved_to, notice) = set_aside(&self.layout, self.writing.is_some(), &path, reason);
+        lock(&self.notices).push(notice);
+        ArchiveError::Corrupt { path, reason: reason.to_owned(), moved_to }
+    }
+}
+
+/// Sets a damaged file aside if this process may write, and says what became of it.
+pub(crate) fn set_aside(
+    layout: &Layout,
+    may_write: bool,
+    path: &Path,
+    reason: &str,
+) -> (Option<PathBuf>, Notice) {
+    let moved = may_write.then(|| quarantine::set_aside(layout, path, reason));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if let Some(Ok(to)) = moved {
+        let message = format!(
+            "{name} could not be read ({reason}). It was kept as {}; your other conversations are not affected.",
+            to.display()
+        );
+        return (Some(to), Notice { code: "file_quarantined", message });
+    }
+    let why = match moved {
+        Some(Err(error)) => format!(" It could not be moved aside: {error}"),
+        _ => String::new(),
+    };
+    let message = format!(
+        "{name} could not be read ({reason}). It was left as it is; your other conversations are not affected.{why}"
+    );
+    (None, Notice { code: "file_left_in_place", message })
+}

@@ -1,0 +1,183 @@
+//! Opening a data folder: permissions, the index against the files, the journal on top, arriving answers last.
+
+mod listing;
+mod recovered;
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex};
+
+use extremis_domain::{Clock, SessionId};
+
+use super::catalog::Catalog;
+use super::replay::{Replayed, Replaying, replay};
+use super::saver::{Pending, Timing};
+use super::slot::{Held, InFile, Slot};
+use super::store::{ClockHandle, Store, Writing};
+use crate::journal::{self, Damage, Disk, Journal, Record};
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::sync::lock;
+use crate::{ArchiveError, Mode, Notice, durable, quarantine};
+use listing::Listing;
+
+pub(crate) fn open(
+    dir: &Path,
+    mode: Mode,
+    clock: Arc<dyn Clock>,
+    disk: Arc<dyn Disk>,
+    timing: Timing,
+) -> Result<Store, ArchiveError> {
+    let layout = Layout::new(dir);
+    let may_write = mode == Mode::Write;
+    let held = if may_write { Some(prepare(&layout)?) } else { None };
+    // The journal before the files: what a writer brings into the files meanwhile is then seen there.
+    let journal = journal::read(&layout.journal())?;
+    let mentioned = journal.records.iter().filter_map(session_of).collect();
+    let mut listing = Listing::read(&layout, may_write, &mentioned)?;
+    let replayed = replay(journal.records, |id| listing.open(id));
+    let mut keep_journal = !keep_damages(&layout, may_write, &journal.damages, &mut listing.notices);
+    keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
+    if let Some(active) = replayed.active {
+        listing.catalog.changed |= listing.catalog.active != active;
+        listing.catalog.active = active;
+    }
+    let Listing { mut catalog, notices, .. } = listing;
+    let slots = slots(replayed.sessions, &mut catalog);
+    let writing = match held {
+        None => None,
+        Some(held) => Some(Writing {
+            journal: Journal::start(layout.journal(), journal.segments, disk)?,
+            drafts: Mutex::default(),
+            saving: Mutex::default(),
+            pending: Pending::new(timing),
+            keep_journal,
+            _lock: held,
+        }),
+    };
+    let store = Store {
+        layout,
+        clock: ClockHandle(clock),
+        writing,
+        slots: Mutex::new(slots),
+        catalog: Mutex::new(catalog),
+        active_turn: Mutex::default(),
+        notices: Mutex::new(notices),
+        requests: AtomicU64::new(0),
+    };
+    store.recover_answers(&replayed.drafts);
+    store.mark_what_is_behind();
+    Ok(store)
+}
+
+fn prepare(layout: &Layout) -> Result<Lock, ArchiveError> {
+    durable::create_dir(layout.dir())?;
+    let held = Lock::acquire(layout)?;
+    durable::create_dir(&layout.conversations())?;
+    durable::create_dir(&layout.journal())?;
+    durable::remove_leftovers(layout.dir());
+    durable::remove_leftovers(&layout.conversations());
+    for path in [layout.dir().to_owned(), layout.conversations(), layout.journal(), layout.lock()] {
+        tighten(&path);
+    }
+    for dir in [layout.conversations(), layout.journal(), layout.quarantine(), layout.backups()] {
+        for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+            tighten(&entry.path());
+        }
+    }
+    Ok(held)
+}
+
+/// Someone else's file may refuse; it is used all the same if it can be read.
+fn tighten(path: &Path) {
+    if let Err(error) = durable::tighten(path) {
+        tracing::warn!(path = %path.display(), %error, "others may be able to read this");
+    }
+}
+
+fn session_of(record: &Record<'_>) -> Option<SessionId> {
+    match record {
+        Record::Created { session, .. } | Record::Changes { session, .. } => Some(*session),
+        _ => None,
+    }
+}
+
+/// Keeps damaged journal lines; true when they are safe outside the journal.
+fn keep_damages(layout: &Layout, may_write: bool, damages: &[Damage], notices: &mut Vec<Notice>) -> bool {
+    let reason = "This part of the journal of accepted messages could not be read: its checksum is wrong.";
+    let mut all_kept = true;
+    for damage in damages {
+        let name = format!("journal-{:04}-at-{}.jsonl", damage.segment, damage.offset);
+        let kept = may_write.then(|| quarantine::keep(layout, &name, &damage.bytes, reason));
+        all_kept &= matches!(kept, Some(Ok(_)));
+        notices.push(Notice {
+            code: "journal_damaged",
+            message: format!(
+                "Part of the journal is damaged, so a recent change may be missing.{} Everything else was restored.",
+                whereabouts(kept)
+            ),
+        });
+    }
+    all_kept
+}
+
+/// Keeps records that fit nothing; true when they are safe outside the journal.
+fn keep_orphans(layout: &Layout, may_write: bool, replayed: &Replayed, notices: &mut Vec<Notice>) -> bool {
+    let reason = "These accepted changes of a conversation could not be applied, because its file or earlier changes are missing.";
+    let mut all_kept = true;
+    for (id, replaying) in replayed.sessions.iter().filter(|(_, replaying)| !replaying.orphans.is_empty()) {
+        let lines: Vec<u8> =
+            replaying.orphans.iter().filter_map(|record| record.line().ok()).flatten().collect();
+        let revision = replaying.orphans.iter().map(revision_of).min().unwrap_or(0);
+        let name = format!("journal-{id}-revision-{revision}.jsonl");
+        let kept = may_write.then(|| quarantine::keep(layout, &name, &lines, reason));
+        all_kept &= matches!(kept, Some(Ok(_)));
+        notices.push(Notice {
+            code: "journal_damaged",
+            message: format!(
+                "{} recent changes of conversation {id} do not fit what is left of it.{} Everything else was restored.",
+                replaying.orphans.len(),
+                whereabouts(kept)
+            ),
+        });
+    }
+    all_kept
+}
+
+fn revision_of(record: &Record<'_>) -> u64 {
+    match record {
+        Record::Created { revision, .. } | Record::Changes { revision, .. } => *revision,
+        _ => 0,
+    }
+}
+
+fn whereabouts(kept: Option<Result<std::path::PathBuf, ArchiveError>>) -> String {
+    match kept {
+        Some(Ok(path)) => format!(" The damaged part was kept as {}.", path.display()),
+        _ => " The damaged part was left where it is.".to_owned(),
+    }
+}
+
+/// Puts the sessions of which the journal knows more than their files into memory.
+fn slots(sessions: HashMap<SessionId, Replaying>, catalog: &mut Catalog) -> HashMap<SessionId, Arc<Slot>> {
+    let mut slots = HashMap::new();
+    for (id, replaying) in sessions.into_iter().filter(|(_, replaying)| replaying.is_ahead()) {
+        let file = replaying.file.map(|(revision, version)| InFile { revision, version });
+        let Some(session) = replaying.session else { continue };
+        catalog.put(&session);
+        let held = Held { session: Some(Arc::new(session)), file, ..Held::default() };
+        slots.insert(id, Arc::new(Slot { turn: Mutex::default(), held: Mutex::new(held) }));
+    }
+    slots
+}
+
+impl Store {
+    fn mark_what_is_behind(&self) {
+        let Some(writing) = &self.writing else { return };
+        let behind = lock(&self.catalog).changed || !lock(&self.slots).is_empty();
+        if behind || writing.journal.has_records() {
+            writing.pending.mark();
+        }
+    }
+}

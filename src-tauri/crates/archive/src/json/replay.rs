@@ -1,0 +1,153 @@
+//! Applying the journal to what the files hold. Pure: it reads files through a function and writes nothing.
+
+use std::collections::{BTreeMap, HashMap};
+
+use extremis_domain::{Change, MessageId, Session, SessionId};
+
+use crate::Draft;
+use crate::format::Opened;
+use crate::journal::Record;
+
+/// What the journal says beyond the files.
+#[derive(Debug, Default)]
+pub(crate) struct Replayed {
+    /// Every session that the journal mentions.
+    pub(crate) sessions: HashMap<SessionId, Replaying>,
+    /// Answers that were arriving, oldest first.
+    pub(crate) drafts: Vec<Arriving>,
+    /// The session opened last, if the journal says so.
+    pub(crate) active: Option<Option<SessionId>>,
+}
+
+/// A session while it is replayed.
+#[derive(Debug, Default)]
+pub(crate) struct Replaying {
+    /// As the file says, then with what the journal adds.
+    pub(crate) session: Option<Session>,
+    /// The revision and version of the file.
+    pub(crate) file: Option<(u64, u64)>,
+    /// Records that fit nothing any more.
+    pub(crate) orphans: Vec<Record<'static>>,
+}
+
+/// An answer that was arriving when the process ended.
+#[derive(Debug)]
+pub(crate) struct Arriving {
+    pub(crate) session: SessionId,
+    pub(crate) draft: Draft,
+    pub(crate) text: String,
+}
+
+/// Replays `records`, oldest first; `read` gives a session as its file has it.
+pub(crate) fn replay(
+    records: Vec<Record<'static>>,
+    mut read: impl FnMut(SessionId) -> Option<Opened>,
+) -> Replayed {
+    let mut replayed = Replayed::default();
+    let mut drafts = Drafts::default();
+    for record in records {
+        let id = match &record {
+            Record::Created { session, .. } | Record::Changes { session, .. } => *session,
+            Record::Active { session } => {
+                replayed.active = Some(*session);
+                continue;
+            }
+            Record::Sealed { .. } => continue,
+            Record::Draft { .. } | Record::DraftDropped { .. } => {
+                drafts.take(record);
+                continue;
+            }
+        };
+        let replaying = replayed.sessions.entry(id).or_insert_with(|| Replaying::of(read(id)));
+        replaying.take(record);
+    }
+    replayed.drafts = drafts.open();
+    replayed
+}
+
+impl Replaying {
+    fn of(opened: Option<Opened>) -> Self {
+        let Some(Opened { session, version }) = opened else { return Self::default() };
+        Self { file: Some((session.revision(), version)), session: Some(session), orphans: Vec::new() }
+    }
+
+    /// Whether the journal knows more than the file.
+    pub(crate) fn is_ahead(&self) -> bool {
+        self.session.as_ref().map(Session::revision) != self.file.map(|(revision, _)| revision)
+    }
+
+    fn take(&mut self, record: Record<'static>) {
+        let taken = match (&record, &mut self.session) {
+            (Record::Created { session, at, changes, .. }, empty @ None) => {
+                let mut new = Session::new(*session, *at);
+                let fits = changes.iter().all(|change| new.apply(change.clone()).is_ok());
+                if fits {
+                    *empty = Some(new);
+                }
+                fits
+            }
+            (Record::Created { revision, .. }, Some(session)) => *revision <= session.revision(),
+            (Record::Changes { base, revision, changes, .. }, Some(session)) => {
+                *revision <= session.revision() || advance(session, *base, *revision, changes)
+            }
+            _ => false,
+        };
+        if !taken {
+            self.orphans.push(record);
+        }
+    }
+}
+
+/// Applies the changes of one record, all or none.
+///
+/// When records before it are lost, `base` is beyond the session; what still fits is applied all the same, and
+/// the session takes the revision that the record gave it.
+fn advance(session: &mut Session, base: u64, revision: u64, changes: &[Change]) -> bool {
+    if let [change] = changes
+        && base == session.revision()
+    {
+        return session.apply(change.clone()).is_ok();
+    }
+    let mut next = session.clone();
+    if !changes.iter().all(|change| next.apply(change.clone()).is_ok()) {
+        return false;
+    }
+    if next.revision() != revision {
+        let mut parts = next.parts().clone();
+        parts.revision = revision;
+        let Ok(renumbered) = Session::from_parts(parts) else { return false };
+        next = renumbered;
+    }
+    *session = next;
+    true
+}
+
+/// Arriving answers, in the order in which they began.
+#[derive(Debug, Default)]
+struct Drafts {
+    begun: usize,
+    open: BTreeMap<(SessionId, MessageId), (usize, Arriving)>,
+}
+
+impl Drafts {
+    fn take(&mut self, record: Record<'static>) {
+        match record {
+            Record::Draft { session, message, parent, model, started, delta } => {
+                self.begun += 1;
+                let (_, arriving) = self.open.entry((session, message.clone())).or_insert_with(|| {
+                    let draft = Draft { message, parent, model: model.into_owned(), started };
+                    (self.begun, Arriving { session, draft, text: String::new() })
+                });
+                arriving.text.push_str(&delta);
+            }
+            Record::DraftDropped { session, message } => drop(self.open.remove(&(session, message))),
+            _ => {}
+        }
+    }
+
+    fn open(self) -> Vec<Arriving> {
+        let mut open: Vec<_> = self.open.into_values().collect();
+        open.sort_by_key(|(begun, _)| *begun);
+        open.into_iter().map(|(_, arriving)| arriving).collect()
+    }
+}

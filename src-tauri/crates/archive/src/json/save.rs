@@ -1,0 +1,99 @@
+//! Bringing what changed into the readable files, and then letting go of the journal that held it.
+
+use std::fs;
+
+use extremis_domain::SessionId;
+
+use super::slot::{InFile, Slot};
+use super::store::{Store, Writing};
+use crate::error::At;
+use crate::index::{self, Stamp};
+use crate::sync::lock;
+use crate::{ArchiveError, durable, format};
+
+impl Store {
+    /// Saves at once; what fails is tried again later.
+    pub(crate) fn flush(&self) -> Result<(), ArchiveError> {
+        let Some(writing) = &self.writing else { return Ok(()) };
+        self.save().inspect_err(|_| writing.pending.mark())
+    }
+
+    /// Writes every session that changed, then the index; then removes the journal segments that are in them.
+    ///
+    /// One failure does not keep the other sessions from being written; the first one is returned.
+    pub(crate) fn save(&self) -> Result<(), ArchiveError> {
+        let Some(writing) = &self.writing else { return Ok(()) };
+        let _saving = lock(&writing.saving);
+        writing.pending.begin();
+        let mut failure = writing.journal.rotate().err();
+        // Whatever is in an earlier segment is either published by now or in a turn that is waited for below.
+        let segment = writing.journal.segment();
+        let slots: Vec<_> =
+            lock(&self.slots).iter().map(|(id, slot)| (*id, std::sync::Arc::clone(slot))).collect();
+        for (id, slot) in slots {
+            if let Err(error) = self.save_session(id, &slot) {
+                failure.get_or_insert(error);
+            }
+        }
+        drop(lock(&self.active_turn));
+        if let Err(error) = self.save_index() {
+            failure.get_or_insert(error);
+        }
+        self.let_go_of_spares();
+        match failure {
+            Some(error) => Err(error),
+            None => remove_journal_before(writing, segment),
+        }
+    }
+
+    fn save_session(&self, id: SessionId, slot: &Slot) -> Result<(), ArchiveError> {
+        let (session, file) = {
+            let _turn = lock(&slot.turn);
+            let held = lock(&slot.held);
+            let Some(session) = held.unsaved() else { return Ok(()) };
+            (std::sync::Arc::clone(session), held.file)
+        };
+        let path = lock(&self.catalog).path(&self.layout, id);
+        if let Some(file) = file.filter(|file| file.version < format::VERSION) {
+            self.back_up(id, &path, file.version)?;
+        }
+        let bytes = format::encode(&session)?;
+        durable::write(&path, &bytes)?;
+        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        lock(&self.catalog).stamp(id, stamp);
+        let in_file = InFile { revision: session.revision(), version: format::VERSION };
+        lock(&slot.held).file = Some(in_file);
+        Ok(())
+    }
+
+    /// Copies a file of an older version before it is replaced (source design 001, "Backup Strategy").
+    fn back_up(&self, id: SessionId, path: &std::path::Path, version: u64) -> Result<(), ArchiveError> {
+        let bytes = fs::read(path).at(path)?;
+        let dir = self.layout.backups();
+        durable::create_dir(&dir)?;
+        let time = self.clock.0.now().to_string().replace(['-', ':'], "");
+        durable::write(&dir.join(format!("{id}.version-{version}.{time}.json")), &bytes)
+    }
+
+    fn save_index(&self) -> Result<(), ArchiveError> {
+        let (rows, active) = {
+            let mut catalog = lock(&self.catalog);
+            if !std::mem::take(&mut catalog.changed) {
+                return Ok(());
+            }
+            (catalog.sorted(), catalog.active)
+        };
+        let written = index::encode(rows, active, self.clock.0.now())
+            .map_err(ArchiveError::from)
+            .and_then(|bytes| durable::write(&self.layout.index(), &bytes));
+        written.inspect_err(|_| lock(&self.catalog).changed = true)
+    }
+}
+
+fn remove_journal_before(writing: &Writing, segment: u64) -> Result<(), ArchiveError> {
+    if writing.keep_journal {
+        return Ok(());
+    }
+    let oldest_draft = lock(&writing.drafts).values().min().copied();
+    writing.journal.remove_before(oldest_draft.map_or(segment, |draft| draft.min(segment)))
+}

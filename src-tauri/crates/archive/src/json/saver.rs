@@ -1,0 +1,168 @@
+//! When the readable files are written: two seconds after the last change, at most ten after the first, on a
+//! thread of their own (source design 001, Q2). Appending never waits for it.
+
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::store::Store;
+use crate::sync::{lock, wait, wait_at_most};
+use crate::{ArchiveError, Notice};
+
+/// How long the saver waits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Timing {
+    /// After the last change.
+    pub(crate) quiet: Duration,
+    /// After the first change, however many follow.
+    pub(crate) at_most: Duration,
+    /// After a failure; doubled with each further one.
+    pub(crate) retry: Duration,
+    /// The longest wait after a failure.
+    pub(crate) retry_at_most: Duration,
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Self {
+            quiet: Duration::from_secs(2),
+            at_most: Duration::from_secs(10),
+            retry: Duration::from_secs(2),
+            retry_at_most: Duration::from_mins(1),
+        }
+    }
+}
+
+/// Tells the saver that something changed.
+#[derive(Debug)]
+pub(crate) struct Pending {
+    timing: Timing,
+    due: Mutex<Due>,
+    turned: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Due {
+    /// The first and the last change that are not in the files.
+    changes: Option<(Instant, Instant)>,
+    not_before: Option<Instant>,
+    failures: u32,
+    stop: bool,
+}
+
+impl Pending {
+    pub(crate) fn new(timing: Timing) -> Self {
+        Self { timing, due: Mutex::default(), turned: Condvar::new() }
+    }
+
+    /// Something changed.
+    pub(crate) fn mark(&self) {
+        let now = Instant::now();
+        let mut due = lock(&self.due);
+        let first = due.changes.map_or(now, |(first, _)| first);
+        let was_idle = due.changes.replace((first, now)).is_none();
+        drop(due);
+        // While it waits for a quiet moment it looks at the clock itself.
+        if was_idle {
+            self.turned.notify_all();
+        }
+    }
+
+    /// Takes note that a save begins, which will see every change marked so far.
+    pub(crate) fn begin(&self) {
+        lock(&self.due).changes = None;
+    }
+
+    /// Takes note of how it ended; true when this is the first failure or the first success after one.
+    fn end(&self, failed: bool) -> bool {
+        let now = Instant::now();
+        let mut due = lock(&self.due);
+        let turned = failed == (due.failures == 0);
+        if failed {
+            let wait = self.timing.retry * 2_u32.saturating_pow(due.failures.min(16));
+            due.not_before = Some(now + wait.min(self.timing.retry_at_most));
+            due.failures += 1;
+            due.changes.get_or_insert((now, now));
+        } else {
+            due.not_before = None;
+            due.failures = 0;
+        }
+        turned
+    }
+
+    /// Waits until a save is due; false when there will be none any more.
+    fn wait(&self) -> bool {
+        let mut due = lock(&self.due);
+        loop {
+            if due.stop {
+                return false;
+            }
+            let Some((first, last)) = due.changes else {
+                due = wait(&self.turned, due);
+                continue;
+            };
+            let quiet = (last + self.timing.quiet).min(first + self.timing.at_most);
+            let when = due.not_before.map_or(quiet, |not_before| quiet.max(not_before));
+            let now = Instant::now();
+            if now >= when {
+                return true;
+            }
+            due = wait_at_most(&self.turned, due, when - now);
+        }
+    }
+
+    fn stop(&self) {
+        lock(&self.due).stop = true;
+        self.turned.notify_all();
+    }
+}
+
+/// The thread that saves.
+#[derive(Debug)]
+pub(crate) struct Saver {
+    store: Arc<Store>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Saver {
+    pub(crate) fn start(store: Arc<Store>) -> Result<Self, ArchiveError> {
+        let shared = Arc::clone(&store);
+        let thread = thread::Builder::new()
+            .name("archive-saver".to_owned())
+            .spawn(move || run(&shared))
+            .map_err(|error| ArchiveError::from_io(store.layout.dir(), error))?;
+        Ok(Self { store, thread: Some(thread) })
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        if let Some(writing) = &self.store.writing {
+            writing.pending.stop();
+        }
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run(store: &Store) {
+    let Some(writing) = &store.writing else { return };
+    while writing.pending.wait() {
+        let result = store.save();
+        let turned = writing.pending.end(result.is_err());
+        match result {
+            Err(error) if turned => store.notify(Notice {
+                code: "save_failed",
+                message: format!(
+                    "{error} Nothing is lost: every message is in the journal. Extremis keeps trying to write the readable files."
+                ),
+            }),
+            Ok(()) if turned => store.notify(Notice {
+                code: "saved_again",
+                message: "Your conversations are saved in full again.".to_owned(),
+            }),
+            _ => {}
+        }
+    }
+}

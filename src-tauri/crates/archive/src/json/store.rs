@@ -1,0 +1,303 @@
+//! Everything an open archive consists of, and the operations of [`Archive`](crate::Archive) on it.
+//!
+//! Locks are taken in this order, and none but `turn` and `active_turn` is held while the disk works:
+//! `saving` → a slot's `turn` → its `held`; `active_turn`; then `slots`, `catalog`, `drafts` and `notices`,
+//! never two of these at once.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
+
+use super::catalog::Catalog;
+use super::saver::Pending;
+use super::slot::{Held, InFile, Slot};
+use crate::format::{self, FormatError, Opened};
+use crate::journal::{Journal, Record};
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::sync::lock;
+use crate::{ArchiveError, Draft, Entry, Notice};
+
+/// How many saved sessions stay in memory, so that switching back is instant (source design 001, Q6).
+const KEPT_OPEN: usize = 3;
+
+#[derive(Debug)]
+pub(crate) struct Store {
+    pub(crate) layout: Layout,
+    pub(crate) clock: ClockHandle,
+    /// None when opened for reading.
+    pub(crate) writing: Option<Writing>,
+    pub(crate) slots: Mutex<HashMap<SessionId, Arc<Slot>>>,
+    pub(crate) catalog: Mutex<Catalog>,
+    pub(crate) active_turn: Mutex<()>,
+    pub(crate) notices: Mutex<Vec<Notice>>,
+    pub(crate) requests: AtomicU64,
+}
+
+/// What only a writer has.
+#[derive(Debug)]
+pub(crate) struct Writing {
+    pub(crate) journal: Journal,
+    /// Answers that are arriving, with the first segment that may hold a piece of them.
+    pub(crate) drafts: Mutex<HashMap<(SessionId, MessageId), u64>>,
+    pub(crate) saving: Mutex<()>,
+    pub(crate) pending: Pending,
+    /// Old segments hold something that is kept nowhere else, so none is removed.
+    pub(crate) keep_journal: bool,
+    /// Released when the store goes.
+    pub(crate) _lock: Lock,
+}
+
+/// A clock that can be part of debug output.
+#[derive(Clone)]
+pub(crate) struct ClockHandle(pub(crate) Arc<dyn Clock>);
+
+impl std::fmt::Debug for ClockHandle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Clock")
+    }
+}
+
+impl Store {
+    pub(crate) fn writing(&self) -> Result<&Writing, ArchiveError> {
+        self.writing.as_ref().ok_or(ArchiveError::OpenedForReading)
+    }
+
+    pub(crate) fn rows(&self, in_trash: bool) -> Vec<Entry> {
+        let rows = lock(&self.catalog).sorted().into_iter().map(|row| row.entry);
+        rows.filter(|entry| entry.deleted_at.is_some() == in_trash).collect()
+    }
+
+    pub(crate) fn exists(&self, id: SessionId) -> bool {
+        lock(&self.catalog).rows.contains_key(&id)
+    }
+
+    pub(crate) fn take_notices(&self) -> Vec<Notice> {
+        std::mem::take(&mut *lock(&self.notices))
+    }
+
+    pub(crate) fn notify(&self, notice: Notice) {
+        lock(&self.notices).push(notice);
+    }
+
+    pub(crate) fn active(&self) -> Option<SessionId> {
+        lock(&self.catalog).active()
+    }
+
+    pub(crate) fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        let writing = self.writing()?;
+        let _turn = lock(&self.active_turn);
+        if let Some(id) = id.filter(|id| !self.exists(*id)) {
+            return Err(ArchiveError::NotFound { id });
+        }
+        if lock(&self.catalog).active == id {
+            return Ok(());
+        }
+        writing.journal.append(&Record::Active { session: id }.line()?)?;
+        let mut catalog = lock(&self.catalog);
+        catalog.active = id;
+        catalog.changed = true;
+        drop(catalog);
+        writing.pending.mark();
+        Ok(())
+    }
+
+    pub(crate) fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        let slot = self.slot(id);
+        if let Some(session) = self.held(&slot).session.clone() {
+            return Ok(session);
+        }
+        let turn = lock(&slot.turn);
+        let session = self.in_memory(id, &slot)?;
+        drop(turn);
+        self.let_go_of_spares();
+        Ok(session)
+    }
+
+    pub(crate) fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let writing = self.writing()?;
+        let slot = self.slot(id);
+        let _turn = lock(&slot.turn);
+        if self.exists(id) {
+            return Err(ArchiveError::AlreadyExists { id });
+        }
+        let revision = changes.len() as u64;
+        let line =
+            Record::Created { session: id, at, revision, changes: changes.as_slice().into() }.line()?;
+        let (next, added) = applied(Session::new(id, at), changes)?;
+        if next.is_empty() {
+            return Err(ArchiveError::Empty);
+        }
+        writing.journal.append(&line)?;
+        Ok(self.publish(writing, &slot, next, &added))
+    }
+
+    pub(crate) fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let writing = self.writing()?;
+        let slot = self.slot(id);
+        let _turn = lock(&slot.turn);
+        let session = self.in_memory(id, &slot)?;
+        let base = session.revision();
+        if let Some(expected) = expected.filter(|expected| *expected != base) {
+            return Err(ArchiveError::Stale { expected, found: base });
+        }
+        if changes.is_empty() {
+            return Ok(session);
+        }
+        let revision = base + changes.len() as u64;
+        let line =
+            Record::Changes { session: id, base, revision, changes: changes.as_slice().into() }.line()?;
+        let (next, added) = applied(Session::clone(&session), changes)?;
+        writing.journal.append(&line)?;
+        Ok(self.publish(writing, &slot, next, &added))
+    }
+
+    /// Makes an acknowledged state the present one.
+    fn publish(&self, writing: &Writing, slot: &Slot, next: Session, added: &[MessageId]) -> Arc<Session> {
+        let (id, next) = (next.id(), Arc::new(next));
+        self.held(slot).session = Some(Arc::clone(&next));
+        lock(&self.catalog).put(&next);
+        let mut drafts = lock(&writing.drafts);
+        for message in added {
+            drafts.remove(&(id, message.clone()));
+        }
+        drop(drafts);
+        writing.pending.mark();
+        next
+    }
+
+    pub(crate) fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
+        let writing = self.writing()?;
+        if !self.exists(id) {
+            return Err(ArchiveError::NotFound { id });
+        }
+        let line = Record::Draft {
+            session: id,
+            message: draft.message.clone(),
+            parent: draft.parent.clone(),
+            model: draft.model.as_str().into(),
+            started: draft.started,
+            delta: delta.into(),
+        }
+        .line()?;
+        // A late piece of an answer that is already whole says nothing new.
+        if self.held(&self.slot(id)).session.as_ref().is_some_and(|it| it.message(&draft.message).is_some()) {
+            return Ok(());
+        }
+        // Noted before the append: the piece lands in this segment or a later one.
+        let segment = writing.journal.segment();
+        lock(&writing.drafts).entry((id, draft.message.clone())).or_insert(segment);
+        writing.journal.append(&line)
+    }
+
+    pub(crate) fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        let writing = self.writing()?;
+        let key = (id, message.clone());
+        if !lock(&writing.drafts).contains_key(&key) {
+            return Ok(());
+        }
+        writing.journal.append(&Record::DraftDropped { session: id, message: message.clone() }.line()?)?;
+        lock(&writing.drafts).remove(&key);
+        writing.pending.mark();
+        Ok(())
+    }
+
+    pub(crate) fn close(&self, id: SessionId) {
+        let Some(slot) = lock(&self.slots).get(&id).cloned() else { return };
+        lock(&slot.held).closed = true;
+        self.let_go_of_spares();
+    }
+
+    pub(crate) fn slot(&self, id: SessionId) -> Arc<Slot> {
+        Arc::clone(lock(&self.slots).entry(id).or_default())
+    }
+
+    fn held<'a>(&self, slot: &'a Slot) -> MutexGuard<'a, Held> {
+        let mut held = lock(&slot.held);
+        held.used = self.requests.fetch_add(1, Ordering::Relaxed);
+        held.closed = false;
+        held
+    }
+
+    /// The session, read from its file if need be. The caller has the slot's turn.
+    fn in_memory(&self, id: SessionId, slot: &Slot) -> Result<Arc<Session>, ArchiveError> {
+        if let Some(session) = self.held(slot).session.clone() {
+            return Ok(session);
+        }
+        if !self.exists(id) {
+            return Err(ArchiveError::NotFound { id });
+        }
+        let Opened { session, version } = self.read(id)?;
+        let session = Arc::new(session);
+        let mut held = self.held(slot);
+        held.file = Some(InFile { revision: session.revision(), version });
+        held.session = Some(Arc::clone(&session));
+        Ok(session)
+    }
+
+    fn read(&self, id: SessionId) -> Result<Opened, ArchiveError> {
+        let path = lock(&self.catalog).path(&self.layout, id);
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                lock(&self.catalog).remove(id);
+                return Err(ArchiveError::NotFound { id });
+            }
+            Err(error) => return Err(ArchiveError::from_io(path, error)),
+            Ok(bytes) => bytes,
+        };
+        format::decode(id, &bytes).map_err(|error| match error {
+            FormatError::Newer { version } => ArchiveError::NewerVersion { path, version },
+            damage => {
+                lock(&self.catalog).remove(id);
+                self.set_aside(path, &damage.to_string())
+            }
+        })
+    }
+
+    /// Frees saved sessions that nobody has open, all but the few used last.
+    pub(crate) fn let_go_of_spares(&self) {
+        let slots: Vec<_> = lock(&self.slots).values().cloned().collect();
+        let mut spares = Vec::new();
+        for slot in slots {
+            let mut held = lock(&slot.held);
+            if held.closed && held.is_spare() {
+                held.session = None;
+            } else if held.is_spare() {
+                spares.push((held.used, Arc::clone(&slot)));
+            }
+        }
+        spares.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
+        for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
+            let mut held = lock(&slot.held);
+            if held.is_spare() {
+                held.session = None;
+            }
+        }
+    }
+}
+
+/// Applies all changes or none; returns the messages that were added.
+fn applied(mut session: Session, changes: Vec<Change>) -> Result<(Session, Vec<MessageId>), ArchiveError> {
+    let mut added = Vec::new();
+    for change in changes {
+        if let Change::MessageAdded { message } = &change {
+            added.push(message.id.clone());
+        }
+        session.apply(change)?;
+    }
+    Ok((session, added))
+}

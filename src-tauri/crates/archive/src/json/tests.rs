@@ -1,0 +1,179 @@
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use extremis_domain::{Message, Origin, Role, Status, SummaryId, SummaryVersion};
+use serde_json::{Map, Value};
+
+use super::*;
+
+mod damage;
+mod disk;
+mod lifecycle;
+mod property;
+mod sharing;
+mod version_1;
+
+/// A clock that stands still.
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        at(0)
+    }
+}
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_767_520_800 + second)
+}
+
+/// A data folder and what a test does with it.
+struct Folder {
+    dir: tempfile::TempDir,
+}
+
+impl Folder {
+    fn new() -> Self {
+        Self { dir: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn file(&self, id: SessionId) -> PathBuf {
+        self.path(&format!("conversations/{id}.json"))
+    }
+
+    fn json(&self, id: SessionId) -> Value {
+        serde_json::from_slice(&fs::read(self.file(id)).unwrap()).unwrap()
+    }
+
+    fn open(&self) -> JsonArchive {
+        JsonArchive::open(self.dir.path(), Mode::Write, Arc::new(Noon)).unwrap()
+    }
+
+    fn look(&self) -> JsonArchive {
+        JsonArchive::open(self.dir.path(), Mode::Read, Arc::new(Noon)).unwrap()
+    }
+
+    /// Opens with a saver that never comes round by itself and a disk that can fail.
+    fn open_on(&self, disk: Arc<dyn crate::journal::Disk>) -> JsonArchive {
+        JsonArchive::open_on(self.dir.path(), Mode::Write, Arc::new(Noon), disk, NEVER).unwrap()
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) {
+        let path = self.path(name);
+        crate::durable::create_dir(path.parent().unwrap()).unwrap();
+        crate::durable::write(&path, bytes).unwrap();
+    }
+
+    fn names(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(folder)).into_iter().flatten();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    /// Every file below the folder with its content.
+    fn everything(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut open = vec![self.dir.path().to_owned()];
+        let mut files = Vec::new();
+        while let Some(dir) = open.pop() {
+            for entry in fs::read_dir(dir).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    files.push((path.clone(), fs::read(path).unwrap()));
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+}
+
+const NEVER: Timing = Timing {
+    quiet: Duration::from_hours(1),
+    at_most: Duration::from_hours(1),
+    retry: Duration::from_hours(1),
+    retry_at_most: Duration::from_hours(1),
+};
+
+/// Ends an archive as SIGKILL would: nothing is written any more, only the lock is gone.
+fn kill(archive: JsonArchive) {
+    let JsonArchive { store, saver } = &archive;
+    let journal_survives_in = store.layout.dir().to_owned();
+    let aside = tempfile::tempdir().unwrap();
+    let _ = saver;
+    copy_all(&journal_survives_in, aside.path());
+    drop(archive);
+    fs::remove_dir_all(&journal_survives_in).unwrap();
+    fs::create_dir(&journal_survives_in).unwrap();
+    copy_all(aside.path(), &journal_survives_in);
+}
+
+fn copy_all(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            fs::create_dir_all(&target).unwrap();
+            copy_all(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn said(role: Role, content: &str, parent: Option<&Message>) -> Change {
+    let message = Message::new(role, content, at(0)).after(parent.map(|parent| parent.id.clone()));
+    Change::MessageAdded { message }
+}
+
+/// Starts a session with one user message.
+fn begin(archive: &JsonArchive, content: &str) -> Arc<Session> {
+    archive.create(SessionId::new(), at(0), vec![said(Role::User, content, None)]).unwrap()
+}
+
+/// Adds a message after the head.
+fn say(archive: &JsonArchive, id: SessionId, role: Role, content: &str) -> Arc<Session> {
+    let session = archive.session(id).unwrap();
+    archive.commit(id, None, vec![said(role, content, session.head().map(|head| &**head))]).unwrap()
+}
+
+fn words(session: &Session) -> Vec<&str> {
+    session.visible().map(|message| message.content.as_str()).collect()
+}
+
+fn draft(session: &Session) -> Draft {
+    Draft {
+        message: MessageId::new(),
+        parent: session.head().unwrap().id.clone(),
+        model: "small".to_owned(),
+        started: at(5),
+    }
+}
+
+fn codes(archive: &JsonArchive) -> Vec<&'static str> {
+    archive.take_notices().iter().map(|notice| notice.code).collect()
+}
+
+fn summary(session: &Session, covers: usize, content: &str) -> Change {
+    Change::SummaryAdded {
+        summary: SummaryVersion {
+            id: SummaryId::new(),
+            content: content.to_owned(),
+            through: session.visible().nth(covers - 1).unwrap().id.clone(),
+            covers_message_count: covers,
+            kept: session.len() - covers,
+            created_at: at(9),
+            model_used: Some("small".to_owned()),
+            origin: Origin::Generated,
+            based_on: None,
+            extra: Map::new(),
+        },
+    }
+}

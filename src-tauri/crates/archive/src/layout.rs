@@ -1,0 +1,60 @@
+//! Where everything lies inside the data folder (source design 001, "Directory Structure").
+
+use std::path::{Path, PathBuf};
+
+use extremis_domain::SessionId;
+
+/// The paths of one data folder.
+#[derive(Debug, Clone)]
+pub(crate) struct Layout {
+    dir: PathBuf,
+}
+
+impl Layout {
+    pub(crate) fn new(dir: &Path) -> Self {
+        Self { dir: dir.to_owned() }
+    }
+
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    pub(crate) fn conversations(&self) -> PathBuf {
+        self.dir.join("conversations")
+    }
+
+    pub(crate) fn index(&self) -> PathBuf {
+        self.conversations().join("index.json")
+    }
+
+    pub(crate) fn journal(&self) -> PathBuf {
+        self.dir.join("journal")
+    }
+
+    pub(crate) fn quarantine(&self) -> PathBuf {
+        self.dir.join("quarantine")
+    }
+
+    pub(crate) fn backups(&self) -> PathBuf {
+        self.dir.join("backups")
+    }
+
+    pub(crate) fn lock(&self) -> PathBuf {
+        self.dir.join("lock")
+    }
+
+    /// The file of a session, as this archive names it.
+    pub(crate) fn session(&self, id: SessionId) -> PathBuf {
+        self.conversations().join(format!("{id}.json"))
+    }
+}
+
+/// The session that a file in `conversations/` belongs to, by its name. Other writers may use capital letters.
+pub(crate) fn session_of(path: &Path) -> Option<SessionId> {
+    if path.extension()? != "json" {
+        return None;
+    }
+    let stem = path.file_stem()?.to_str()?;
+    // The hyphenated form alone: others (braced, urn) are no names that a session's file has.
+    (stem.len() == 36).then(|| stem.parse().ok())?
+}

@@ -1,0 +1,52 @@
+//! One writer at a time. The kernel lets go of the lock when its process ends, however it ends.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, Write};
+
+use crate::ArchiveError;
+use crate::error::At;
+use crate::layout::Layout;
+
+/// Held for as long as this process writes.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    /// Never read; closing it releases the lock.
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock, or says who holds it.
+    pub(crate) fn acquire(layout: &Layout) -> Result<Self, ArchiveError> {
+        let path = layout.lock();
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&path).at(&path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(held_by_another(layout, file)),
+            Err(TryLockError::Error(error)) => return Err(ArchiveError::from_io(path, error)),
+        }
+        // Who holds it is a courtesy to whoever asks; a full disk must not keep the archive shut.
+        let _ = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(name().as_bytes()));
+        Ok(Self { _file: file })
+    }
+}
+
+fn held_by_another(layout: &Layout, mut file: File) -> ArchiveError {
+    let mut text = String::new();
+    let _ = file.read_to_string(&mut text);
+    let (pid, program) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+    ArchiveError::Locked {
+        path: layout.dir().to_owned(),
+        pid: pid.parse().ok(),
+        program: Some(program.to_owned()).filter(|program| !program.is_empty()),
+    }
+}
+
+fn name() -> String {
+    let program = std::env::current_exe().ok();
+    let program = program.as_deref().and_then(|path| path.file_name()).unwrap_or_default();
+    format!("{} {}\n", std::process::id(), program.to_string_lossy())
+}
