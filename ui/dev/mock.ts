@@ -1,0 +1,258 @@
+/**
+ * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many&theme=dark`. Never part of the product.
+ */
+import { emit } from '@tauri-apps/api/event';
+import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
+import type { AppEvent, MessageView, SessionView, SettingsView } from '../src/lib/ipc';
+import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY, VERSIONS } from './fixtures';
+
+const query = new URLSearchParams(location.search);
+const state = query.get('state') ?? '';
+const popup = location.pathname.includes('popup');
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const tell = (event: AppEvent) => emit('app-event', event);
+
+let settings: SettingsView = structuredClone(SETTINGS);
+settings.settings.theme = (query.get('theme') ?? 'system') as SettingsView['settings']['theme'];
+if (state === 'fresh') {
+  settings.settings.model = null;
+  settings.model = {
+    ...settings.model,
+    provider: 'builtin',
+    label: 'Built-in mini model: offline demo, English, often wrong',
+    summarises: false,
+  };
+  settings.activeHotkey = 'Ctrl+Alt+Space';
+}
+let list = state === 'fresh' || state === 'empty' ? [] : entries(state === 'many' ? 10_000 : 24);
+const counts: Record<string, number> = { 'session-0': state === 'long' ? 10_000 : 24 };
+const trash = new Map<string, (typeof list)[number]>();
+const added = new Map<string, MessageView[]>();
+let next = 1;
+let stopping = false;
+
+function view(id: string, limit: number): SessionView {
+  const entry = list.find((one) => one.id === id) ?? {
+    id,
+    title: 'New',
+    createdAt: at(0),
+    updatedAt: at(0),
+    messageCount: 0,
+    preview: null,
+  };
+  const extra = added.get(id) ?? [];
+  const made = id.startsWith('new-')
+    ? { ...session(entry, 0, limit, null) }
+    : session(
+        entry,
+        counts[id] ?? entry.messageCount,
+        limit,
+        id === 'session-0' || id === 'session-2' ? SUMMARY : null,
+      );
+  return { ...made, messages: [...made.messages, ...extra], messageCount: made.messageCount + extra.length };
+}
+
+function add(id: string, parts: Partial<MessageView> & Pick<MessageView, 'role' | 'content'>): MessageView {
+  const extra = added.get(id) ?? [];
+  const parent = extra.at(-1)?.id ?? view(id, 1).messages.at(-1)?.id ?? null;
+  const made: MessageView = {
+    ...message(0, 1, 0),
+    id: `x${next++}`,
+    parent,
+    timestamp: new Date().toISOString(),
+    context: null,
+    ...parts,
+  };
+  made.versions = { index: 0, ids: [made.id] };
+  added.set(id, [...extra, made]);
+  return made;
+}
+
+async function answer(id: string, parent: string, text = LONG_ANSWER): Promise<void> {
+  stopping = false;
+  const messageId = `x${next++}`;
+  await wait(400);
+  await tell({ kind: 'answerStarted', session: id, messageId, parent, model: 'qwen2.5:14b' });
+  await wait(300);
+  let sent = 0;
+  const freeze = state === 'streaming' ? 780 : Infinity;
+  while (sent < text.length && !stopping) {
+    if (sent > freeze) return;
+    const piece = text.slice(sent, sent + 12);
+    sent += piece.length;
+    await tell({ kind: 'answerDelta', session: id, messageId, text: piece });
+    await wait(30);
+  }
+  const done = add(id, {
+    id: messageId,
+    role: 'assistant',
+    content: text.slice(0, sent),
+    status: stopping ? 'stopped' : 'complete',
+    model: 'qwen2.5:14b',
+    parent,
+  });
+  await tell({ kind: 'messageAdded', session: id, message: done });
+  await tell({ kind: 'answerEnded', session: id, messageId, error: null });
+}
+
+/** Every argument of every command; each command reads its own. */
+interface Args {
+  id: string;
+  title: string;
+  limit: number;
+  before: number;
+  session: string;
+  text: string;
+  context: MessageView['context'];
+  message: string;
+  content: string;
+  version: string;
+  settings: SettingsView['settings'];
+  height: number;
+}
+
+const COMMANDS: Record<string, (args: Args) => unknown> = {
+  list_sessions: () => list,
+  list_trash: () => [...trash.values()],
+  restore_last: () => (list.length === 0 || state === 'welcome' ? null : view('session-0', 60)),
+  open_session: ({ id, limit }) => view(id, limit),
+  earlier_messages: async ({ before, limit }) => {
+    await wait(150);
+    const first = Math.max(0, before - limit);
+    return Array.from({ length: before - first }, (_, place) => message(first + place, 10_000, 12));
+  },
+  new_session: () => null,
+  rename_session: ({ id, title }) =>
+    void (list = list.map((one) => (one.id === id ? { ...one, title } : one))),
+  delete_session: ({ id }) => {
+    const gone = list.find((one) => one.id === id);
+    if (gone) trash.set(id, gone);
+    list = list.filter((one) => one.id !== id);
+  },
+  restore_session: ({ id }) => {
+    const back = trash.get(id);
+    if (back) list = [back, ...list];
+  },
+  send: async ({ session: given, text, context }) => {
+    if (state === 'refused')
+      throw {
+        code: 'disk_full',
+        message:
+          'The disk is full, so your message could not be saved. It is still here: free some space and send it again.',
+        retryable: true,
+      };
+    const id = (given as string | null) ?? `new-${next++}`;
+    if (given === null)
+      list = [
+        {
+          ...entries(1)[0],
+          id,
+          title: String(text).slice(0, 40),
+          updatedAt: at(0),
+          messageCount: 1,
+          preview: text,
+        } as (typeof list)[number],
+        ...list,
+      ];
+    const mine = add(id, { role: 'user', content: text, context });
+    void tell({ kind: 'messageAdded', session: id, message: mine });
+    void tell({ kind: 'sessionsChanged' });
+    if (state === 'error') {
+      const error = {
+        code: 'no_server',
+        message:
+          'No model server answers at http://localhost:11434. Your message is saved: start the server, or choose another model, and try again.',
+        retryable: true,
+      };
+      return { session: id, message: mine.id, error };
+    }
+    void answer(id, mine.id);
+    return { session: id, message: mine.id, error: null };
+  },
+  stop: () => void (stopping = true),
+  retry: ({ session: id, message: about }) =>
+    void answer(
+      id,
+      about.startsWith('m') && Number(about.slice(1)) % 2 === 1 ? `m${Number(about.slice(1)) - 1}` : about,
+    ),
+  choose_version: ({ session: id }) => view(id, 60),
+  summary_versions: () => VERSIONS,
+  edit_summary: async ({ session: id, content }) => {
+    await wait(200);
+    const summary = { ...SUMMARY, id: `s${next++}`, content, createdAt: at(0) };
+    void tell({ kind: 'summaryChanged', session: id, summary });
+    return summary;
+  },
+  regenerate_summary: ({ session: id }) => {
+    void tell({ kind: 'summaryProgress', session: id, phase: 'running', error: null });
+    return null;
+  },
+  cancel_summary: ({ session: id }) =>
+    void tell({ kind: 'summaryProgress', session: id, phase: 'cancelled', error: null }),
+  restore_summary: ({ session: id, version }) => {
+    const summary = VERSIONS.find((one) => one.id === version) ?? null;
+    void tell({ kind: 'summaryChanged', session: id, summary });
+    return summary;
+  },
+  get_settings: () => settings,
+  save_settings: ({ settings: wanted }) => (settings = { ...settings, settings: wanted }),
+  discover_models: async () => {
+    await wait(300);
+    return [
+      {
+        provider: 'ollama',
+        label: 'Ollama',
+        baseUrl: 'http://localhost:11434',
+        models: ['qwen2.5:14b', 'llama3.2:3b'],
+      },
+      {
+        provider: 'openai',
+        label: 'LM Studio',
+        baseUrl: 'http://localhost:1234/v1',
+        models: ['mistral-small'],
+      },
+    ];
+  },
+  list_models: () => ['qwen2.5:14b', 'llama3.2:3b', 'nomic-embed-text'],
+  set_api_key: () => 'keyring',
+  take_notices: () =>
+    state === 'error'
+      ? [
+          {
+            level: 'error',
+            code: 'corrupt',
+            message:
+              'One conversation could not be read and was set aside in “quarantine”. All others are here.',
+          },
+        ]
+      : [],
+  popup_state: () => ({ context: state === 'bare' ? null : CONTEXT, session: null, previous: 'session-3' }),
+  resize_popup: ({ height }) => void ((globalThis as Record<string, unknown>)['popupHeight'] = height),
+};
+
+mockWindows(popup ? 'popup' : 'main');
+mockIPC((command, args) => COMMANDS[command]?.((args ?? {}) as unknown as Args) ?? null, {
+  shouldMockEvents: true,
+});
+
+if (state === 'streaming' && !popup)
+  void wait(600).then(() =>
+    COMMANDS['send']?.({
+      session: 'session-0',
+      text: 'Show me all of it again, please.',
+      context: null,
+    } as Args),
+  );
+if (state === 'working')
+  void wait(600).then(() =>
+    tell({ kind: 'summaryProgress', session: 'session-0', phase: 'running', error: null }),
+  );
+if (state === 'failed') {
+  const error = {
+    code: 'no_server',
+    message: 'The model did not answer, so the summary is as it was.',
+    retryable: true,
+  };
+  void wait(600).then(() => tell({ kind: 'summaryProgress', session: 'session-0', phase: 'failed', error }));
+}

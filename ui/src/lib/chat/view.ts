@@ -1,0 +1,158 @@
+/**
+ * What a window shows of one conversation, and how each event changes it. Pure: an event for another conversation
+ * gives back the very same object.
+ */
+import type {
+  AppEvent,
+  MessageView,
+  SessionView,
+  StreamingView,
+  SummaryPhase,
+  SummaryView,
+  WireError,
+} from '$lib/ipc';
+
+export interface ConversationView {
+  /** `null` until the first message is accepted. */
+  id: string | null;
+  title: string;
+  /** Place of the first loaded message in the whole history. */
+  first: number;
+  messages: MessageView[];
+  summary: SummaryView | null;
+  streaming: StreamingView | null;
+  /** Why the last answer is not whole, and the message that it concerns. */
+  failure: { message: string; error: WireError } | null;
+  work: { phase: SummaryPhase; error: WireError | null } | null;
+}
+
+export const NOTHING: ConversationView = {
+  id: null,
+  title: '',
+  first: 0,
+  messages: [],
+  summary: null,
+  streaming: null,
+  failure: null,
+  work: null,
+};
+
+export function fromSession(session: SessionView): ConversationView {
+  return {
+    ...NOTHING,
+    id: session.id,
+    title: session.title,
+    first: session.first,
+    messages: session.messages,
+    summary: session.summary,
+    streaming: session.streaming,
+  };
+}
+
+/** The conversation that an event is about; `null` for events about the whole application. */
+export function sessionOf(event: AppEvent): string | null {
+  if ('session' in event) return typeof event.session === 'string' ? event.session : event.session.id;
+  return null;
+}
+
+export function reduce(view: ConversationView, event: AppEvent): ConversationView {
+  if (view.id === null || sessionOf(event) !== view.id) return view;
+  switch (event.kind) {
+    case 'sessionReplaced':
+      return replaced(view, event.session);
+    case 'messageAdded':
+      return added(view, event.message);
+    case 'answerStarted': {
+      const { messageId, parent, model } = event;
+      return { ...view, failure: null, streaming: { messageId, parent, model, text: '' } };
+    }
+    case 'answerDelta':
+      if (view.streaming?.messageId !== event.messageId) return view;
+      return { ...view, streaming: { ...view.streaming, text: view.streaming.text + event.text } };
+    case 'answerEnded':
+      return ended(view, event.messageId, event.error);
+    case 'summaryProgress':
+      return { ...view, work: { phase: event.phase, error: event.error } };
+    case 'summaryChanged':
+      return { ...view, summary: event.summary, messages: covered(view, event.summary) };
+    default:
+      return view;
+  }
+}
+
+/** Earlier messages, put before those that are loaded. */
+export function withEarlier(view: ConversationView, earlier: MessageView[]): ConversationView {
+  const known = new Set(view.messages.map(({ id }) => id));
+  const fresh = earlier.filter(({ id }) => !known.has(id));
+  return { ...view, first: Math.max(0, view.first - fresh.length), messages: [...fresh, ...view.messages] };
+}
+
+/** The messages to show: while an answer to an earlier message arrives, what followed that message steps aside. */
+export function visibleMessages(view: Pick<ConversationView, 'messages' | 'streaming'>): MessageView[] {
+  if (view.streaming === null) return view.messages;
+  const parent = view.streaming.parent;
+  const at = view.messages.findIndex(({ id }) => id === parent);
+  return at === -1 || at === view.messages.length - 1 ? view.messages : view.messages.slice(0, at + 1);
+}
+
+/** How many of the loaded messages, from the first on, the summary covers. */
+export function coveredCount(view: ConversationView, summary: SummaryView | null): number {
+  if (summary === null) return 0;
+  const through = view.messages.findIndex(({ id }) => id === summary.through);
+  if (through !== -1) return through + 1;
+  return Math.min(view.messages.length, Math.max(0, summary.coversMessageCount - view.first));
+}
+
+function covered(view: ConversationView, summary: SummaryView | null): MessageView[] {
+  const count = coveredCount(view, summary);
+  return view.messages.map((message, place) =>
+    message.covered === place < count ? message : { ...message, covered: place < count },
+  );
+}
+
+function added(view: ConversationView, message: MessageView): ConversationView {
+  const streaming = view.streaming?.messageId === message.id ? null : view.streaming;
+  const known = view.messages.findIndex(({ id }) => id === message.id);
+  if (known !== -1) return { ...view, streaming, messages: view.messages.with(known, message) };
+  const parent = view.messages.findIndex(({ id }) => id === message.parent);
+  const before = parent === -1 ? view.messages : view.messages.slice(0, parent + 1);
+  const failure = message.role === 'user' ? null : view.failure;
+  return { ...view, streaming, failure, messages: [...before, message] };
+}
+
+function ended(view: ConversationView, messageId: string, error: WireError | null): ConversationView {
+  const arrived = view.messages.some(({ id }) => id === messageId);
+  const parent = view.streaming?.messageId === messageId ? view.streaming.parent : view.messages.at(-1)?.id;
+  const streaming = view.streaming?.messageId === messageId ? null : view.streaming;
+  const about = arrived ? messageId : parent;
+  const failure = error === null || about === undefined ? null : { message: about, error };
+  return { ...view, streaming, failure };
+}
+
+/** Another branch or title. Keeps the earlier messages that were loaded, where they are still the same history. */
+function replaced(view: ConversationView, session: SessionView): ConversationView {
+  const next = fromSession(session);
+  const streaming =
+    view.streaming !== null && view.streaming.messageId === session.streaming?.messageId
+      ? view.streaming
+      : session.streaming;
+  const joint = session.messages[0];
+  const at = joint === undefined ? -1 : view.messages.findIndex(({ id }) => id === joint.id);
+  const earlier = at > 0 && view.first + at === session.first ? view.messages.slice(0, at) : [];
+  return {
+    ...next,
+    streaming,
+    work: view.work,
+    failure: view.failure,
+    first: session.first - earlier.length,
+    messages: [...earlier, ...session.messages],
+  };
+}
+
+/** Text that ends with a part of what follows it, joined without saying that part twice. */
+export function joinOverlap(text: string, following: string): string {
+  for (let length = Math.min(text.length, following.length); length > 0; length--) {
+    if (text.endsWith(following.slice(0, length))) return text + following.slice(length);
+  }
+  return text + following;
+}

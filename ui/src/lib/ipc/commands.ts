@@ -1,0 +1,73 @@
+/** What can be asked of the engine: one typed function per command, nothing else. */
+import { invoke } from '@tauri-apps/api/core';
+import type {
+  ContextPreview,
+  ContextView,
+  Discovered,
+  EntryView,
+  MessageView,
+  ModelChoice,
+  Notice,
+  PopupState,
+  Sent,
+  SessionView,
+  Settings,
+  SettingsView,
+  SummaryView,
+} from './wire';
+
+type Args = Record<string, unknown>;
+
+async function call<T>(command: string, args: Args = {}): Promise<T> {
+  return await invoke<T>(command, args);
+}
+
+export const listSessions = () => call<EntryView[]>('list_sessions');
+export const listTrash = () => call<EntryView[]>('list_trash');
+export const restoreLast = () => call<SessionView | null>('restore_last');
+export const openSession = (id: string, limit: number) => call<SessionView>('open_session', { id, limit });
+export const earlierMessages = (id: string, before: number, limit: number) =>
+  call<MessageView[]>('earlier_messages', { id, before, limit });
+export const newSession = () => call<null>('new_session');
+export const renameSession = (id: string, title: string) => call<null>('rename_session', { id, title });
+export const deleteSession = (id: string) => call<null>('delete_session', { id });
+export const restoreSession = (id: string) => call<null>('restore_session', { id });
+
+export const send = (session: string | null, text: string, context: ContextView | null) =>
+  call<Sent>('send', { session, text, context });
+export const stop = (session: string) => call<null>('stop', { session });
+export const retry = (session: string, message: string) => call<null>('retry', { session, message });
+export const chooseVersion = (session: string, message: string) =>
+  call<SessionView>('choose_version', { session, message });
+
+export const summaryVersions = (session: string) => call<SummaryView[]>('summary_versions', { session });
+export const editSummary = (session: string, content: string) =>
+  call<SummaryView | null>('edit_summary', { session, content });
+export const regenerateSummary = (session: string) => call<null>('regenerate_summary', { session });
+export const cancelSummary = (session: string) => call<null>('cancel_summary', { session });
+export const restoreSummary = (session: string, version: string) =>
+  call<SummaryView | null>('restore_summary', { session, version });
+export const contextPreview = (session: string, message: string) =>
+  call<ContextPreview>('context_preview', { session, message });
+
+export const getSettings = () => call<SettingsView>('get_settings');
+export const saveSettings = (settings: Settings) => call<SettingsView>('save_settings', { settings });
+export const discoverModels = () => call<Discovered[]>('discover_models');
+export const listModels = (choice: ModelChoice) => call<string[]>('list_models', { choice });
+export const setApiKey = (baseUrl: string, key: string) =>
+  call<'keyring' | 'thisRunOnly'>('set_api_key', { baseUrl, key });
+export const clearApiKey = (baseUrl: string) => call<null>('clear_api_key', { baseUrl });
+
+export const copyAnswer = (session: string, message: string) =>
+  call<null>('copy_answer', { session, message });
+export const copyText = (text: string) => call<null>('copy_text', { text });
+export const openLink = (url: string) => call<null>('open_link', { url });
+export const takeNotices = () => call<Notice[]>('take_notices');
+
+export const popupState = () => call<PopupState>('popup_state');
+export const popupNew = () => call<null>('popup_new');
+export const hidePopup = () => call<null>('hide_popup');
+export const insertAnswer = (session: string, message: string) =>
+  call<null>('insert_answer', { session, message });
+export const openInWindow = (session: string) => call<null>('open_in_window', { session });
+export const resizePopup = (height: number) => call<null>('resize_popup', { height });

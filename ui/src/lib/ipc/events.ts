@@ -1,0 +1,14 @@
+/** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
+import { listen } from '@tauri-apps/api/event';
+import type { AppEvent, PopupState } from './wire';
+
+type Off = () => void;
+
+export const onAppEvent = (hear: (event: AppEvent) => void): Promise<Off> =>
+  listen<AppEvent>('app-event', ({ payload }) => hear(payload));
+
+export const onPopupShown = (hear: (state: PopupState) => void): Promise<Off> =>
+  listen<PopupState>('popup-shown', ({ payload }) => hear(payload));
+
+export const onOpenSession = (hear: (id: string) => void): Promise<Off> =>
+  listen<{ id: string }>('open-session', ({ payload }) => hear(payload.id));

@@ -1,0 +1,95 @@
+/** Every shortcut of the product, once: what is pressed, what it does, where. Feeds the bindings and the help. */
+export type KeyScope = 'main' | 'popup';
+
+export interface KeyEntry {
+  id: string;
+  /** tinykeys notation; any of them does it. */
+  press: readonly string[];
+  label: string;
+  group: 'Conversations' | 'Writing' | 'Answer' | 'Window';
+  scope: KeyScope;
+  /** Told in the help, but handled by the field that has the focus. */
+  local?: true;
+}
+
+export const KEYS = [
+  { id: 'newSession', press: ['$mod+n'], label: 'New conversation', group: 'Conversations', scope: 'main' },
+  { id: 'filter', press: ['$mod+k'], label: 'Find a conversation', group: 'Conversations', scope: 'main' },
+  {
+    id: 'previous',
+    press: ['$mod+ArrowUp', 'Alt+ArrowUp'],
+    label: 'Previous conversation',
+    group: 'Conversations',
+    scope: 'main',
+  },
+  {
+    id: 'next',
+    press: ['$mod+ArrowDown', 'Alt+ArrowDown'],
+    label: 'Next conversation',
+    group: 'Conversations',
+    scope: 'main',
+  },
+  { id: 'rename', press: ['F2'], label: 'Rename', group: 'Conversations', scope: 'main' },
+  { id: 'undo', press: ['$mod+z'], label: 'Undo a deletion', group: 'Conversations', scope: 'main' },
+  { id: 'sendMessage', press: ['Enter'], label: 'Send', group: 'Writing', scope: 'main', local: true },
+  { id: 'newLine', press: ['Shift+Enter'], label: 'New line', group: 'Writing', scope: 'main', local: true },
+  { id: 'stop', press: ['Escape'], label: 'Stop the answer', group: 'Writing', scope: 'main' },
+  {
+    id: 'saveSummary',
+    press: ['$mod+s', '$mod+Enter'],
+    label: 'Save the summary',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+  },
+  { id: 'memory', press: ['$mod+m'], label: 'Show or hide the memory', group: 'Window', scope: 'main' },
+  { id: 'sidebar', press: ['$mod+b'], label: 'Show or hide the sidebar', group: 'Window', scope: 'main' },
+  { id: 'settings', press: ['$mod+,'], label: 'Settings', group: 'Window', scope: 'main' },
+  { id: 'help', press: ['$mod+/', 'Shift+?'], label: 'Keyboard shortcuts', group: 'Window', scope: 'main' },
+
+  {
+    id: 'insert',
+    press: ['$mod+Enter', '$mod+i'],
+    label: 'Insert the answer where you were',
+    group: 'Answer',
+    scope: 'popup',
+  },
+  { id: 'copy', press: ['$mod+Shift+C'], label: 'Copy the answer', group: 'Answer', scope: 'popup' },
+  { id: 'openWindow', press: ['$mod+o'], label: 'Open in the window', group: 'Answer', scope: 'popup' },
+  { id: 'popupNew', press: ['$mod+n'], label: 'Start anew', group: 'Answer', scope: 'popup' },
+  { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup' },
+] as const satisfies readonly KeyEntry[];
+
+type Entry = (typeof KEYS)[number];
+export type KeyId = Entry['id'];
+/** The shortcuts of a window that the window itself answers to. */
+export type GlobalKeyId<Scope extends KeyScope> = Exclude<
+  Extract<Entry, { scope: Scope }>,
+  { local: true }
+>['id'];
+
+const MAC = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
+const NAMES: Record<string, string> = {
+  $mod: MAC ? '⌘' : 'Ctrl',
+  Alt: MAC ? '⌥' : 'Alt',
+  Shift: MAC ? '⇧' : 'Shift',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: '↵',
+};
+
+/** `$mod+n` as a person reads it: `Ctrl+N`. */
+export function readable(press: string): string {
+  if (press === 'Shift+?') return '?';
+  return press
+    .split('+')
+    .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .join('+');
+}
+
+/** The first combination of a shortcut, readable. */
+export function keysOf(id: KeyId): string {
+  const entry = KEYS.find((candidate) => candidate.id === id);
+  return readable(entry?.press[0] ?? '');
+}

@@ -1,0 +1,92 @@
+/** The list of conversations: kept fresh, filtered by title, renamed, deleted and brought back. */
+import { asWireError, engine, type EntryView, type WireError } from '$lib/ipc';
+import { SvelteSet } from 'svelte/reactivity';
+import { matching } from './filter';
+
+export class Sessions {
+  entries = $state.raw<EntryView[]>([]);
+  filter = $state('');
+  loaded = $state(false);
+  shown = $derived(matching(this.entries, this.filter));
+
+  #refreshing = false;
+  #again = false;
+  /** On its way to the trash, and perhaps still in a list that was asked for before. */
+  #gone = new SvelteSet<string>();
+
+  constructor(private readonly report: (error: WireError) => void) {}
+
+  /** Asks for the list; calls that come meanwhile make one more round, not one each. */
+  async refresh(): Promise<void> {
+    if (this.#refreshing) {
+      this.#again = true;
+      return;
+    }
+    this.#refreshing = true;
+    try {
+      do {
+        this.#again = false;
+        const entries = await engine.listSessions();
+        this.entries = entries.filter(({ id }) => !this.#gone.has(id));
+      } while (this.#again);
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+    } finally {
+      this.#refreshing = false;
+      this.loaded = true;
+    }
+  }
+
+  find(id: string | null): EntryView | undefined {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  /** The conversation that is `step` rows below the given one. */
+  neighbour(id: string | null, step: 1 | -1): EntryView | undefined {
+    const at = this.shown.findIndex((entry) => entry.id === id);
+    if (at === -1) return this.shown[0];
+    return this.shown[at + step];
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    const wanted = title.trim();
+    const before = this.entries;
+    if (wanted === '' || wanted === this.find(id)?.title) return;
+    this.entries = before.map((entry) => (entry.id === id ? { ...entry, title: wanted } : entry));
+    try {
+      await engine.renameSession(id, wanted);
+    } catch (thrown) {
+      this.entries = before;
+      this.report(asWireError(thrown));
+    }
+  }
+
+  /** Moves a conversation to the trash. Says whether it is there. */
+  async remove(id: string): Promise<boolean> {
+    const before = this.entries;
+    this.#gone.add(id);
+    this.entries = before.filter((entry) => entry.id !== id);
+    try {
+      await engine.deleteSession(id);
+      this.#gone.delete(id);
+      void this.refresh();
+      return true;
+    } catch (thrown) {
+      this.#gone.delete(id);
+      this.entries = before;
+      this.report(asWireError(thrown));
+      return false;
+    }
+  }
+
+  async bringBack(id: string): Promise<boolean> {
+    try {
+      await engine.restoreSession(id);
+      await this.refresh();
+      return true;
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+      return false;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import { mount } from 'svelte';
+import Popup from './Popup.svelte';
+
+const target = document.getElementById('app');
+if (target !== null) mount(Popup, { target });

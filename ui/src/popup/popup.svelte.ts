@@ -1,0 +1,110 @@
+/** The popup: what was captured, the one exchange that it shows, and what can be done with the answer. */
+import { chipsOf, without, type ChipKind } from '$lib/chat/context';
+import { Conversation } from '$lib/chat/conversation.svelte';
+import { Drafts } from '$lib/chat/drafts.svelte';
+import {
+  asWireError,
+  engine,
+  type AppEvent,
+  type ContextView,
+  type PopupState,
+  type WireError,
+} from '$lib/ipc';
+import { toasts } from '$lib/primitives/toasts.svelte';
+import { SettingsState } from '$lib/settings/settings.svelte';
+
+const report = (error: WireError): void => toasts.error(error);
+
+export class PopupDesk {
+  readonly conversation = new Conversation(report);
+  readonly settings = new SettingsState(report);
+  readonly drafts = new Drafts();
+  context = $state.raw<ContextView | null>(null);
+  previous = $state<string | null>(null);
+  chips = $derived(chipsOf(this.context));
+  /** The last answer that is whole enough to be used. */
+  answer = $derived(this.conversation.view.messages.findLast(({ role }) => role === 'assistant') ?? null);
+  usable = $derived(this.answer !== null && !this.conversation.streaming);
+
+  async show(state: PopupState): Promise<void> {
+    this.context = state.context;
+    this.previous = state.previous;
+    const { id } = this.conversation.view;
+    if (state.session === null) {
+      if (id !== null) this.conversation.clear();
+    } else if (state.session !== id) {
+      await this.conversation.open(state.session);
+    }
+  }
+
+  hear(event: AppEvent): void {
+    this.conversation.hear(event);
+    if (event.kind === 'settingsChanged') void this.settings.load();
+    if (event.kind === 'notice' && event.level === 'error') toasts.show(event.message, { level: 'error' });
+  }
+
+  remove(kind: ChipKind): void {
+    if (this.context !== null) this.context = without(this.context, kind);
+  }
+
+  async send(): Promise<void> {
+    const before = this.conversation.view.id;
+    const text = this.drafts.get(before);
+    if (text.trim() === '') return;
+    const { context } = this;
+    const session = await this.conversation.send(text, context);
+    if (session === null) return;
+    this.drafts.sent(before, text);
+    if (before === null) this.drafts.born(session);
+    // It belongs to the message now; the next one is about something else.
+    if (this.context === context) this.context = null;
+  }
+
+  async startAnew(): Promise<void> {
+    const { id } = this.conversation.view;
+    if (id === null) return;
+    await this.#try(async () => {
+      await engine.popupNew();
+      this.previous = id;
+      this.conversation.clear();
+    });
+  }
+
+  async continueLast(): Promise<void> {
+    if (this.previous === null) return;
+    if (await this.conversation.open(this.previous)) this.previous = null;
+  }
+
+  async insert(): Promise<void> {
+    const { id } = this.conversation.view;
+    const { answer } = this;
+    if (id !== null && answer !== null && this.usable)
+      await this.#try(() => engine.insertAnswer(id, answer.id));
+  }
+
+  async copy(): Promise<boolean> {
+    const { id } = this.conversation.view;
+    const { answer } = this;
+    if (id === null || answer === null || !this.usable) return false;
+    return await this.#try(() => engine.copyAnswer(id, answer.id));
+  }
+
+  async openInWindow(): Promise<void> {
+    const { id } = this.conversation.view;
+    if (id !== null) await this.#try(() => engine.openInWindow(id));
+  }
+
+  async hide(): Promise<void> {
+    await this.#try(() => engine.hidePopup());
+  }
+
+  async #try(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      report(asWireError(thrown));
+      return false;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defaultClientConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: './',
+  resolve: {
+    alias: { $lib: at('./src/lib') },
+    // Under vitest too, Svelte's browser build is the one to test.
+    conditions: ['browser', ...defaultClientConditions],
+  },
+  build: {
+    target: 'safari16.4',
+    outDir: 'dist',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // Grammars are loaded one by one, when a language is first seen.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { input: { index: at('./index.html'), popup: at('./popup.html') } },
+  },
+  server: { port: 5183, strictPort: true },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+  },
+});
