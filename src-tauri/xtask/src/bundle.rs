@@ -1,10 +1,11 @@
 //! An installable package of the release build, made by Tauri's own bundler.
 //!
 //! The bundler is an npm package pinned by the lock file in `bundler/`; it is kept in the user's cache, out of the UI.
+//! Deliberately absent: packages for macOS and Windows, which the same bundler makes when it is called by hand.
 
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::node::Node;
 use crate::setup::{Purpose, Setup};
@@ -12,19 +13,30 @@ use crate::stamp::{self, Inputs};
 use crate::workspace::Workspace;
 use crate::{process, ui};
 
-/// Builds the app optimised and packs it with the built-in model.
+/// Builds the app optimised and packs it with the built-in model into a `.deb`.
 pub fn run(workspace: &Workspace, install: bool) -> Result<()> {
+    if !cfg!(target_os = "linux") {
+        bail!(
+            "this makes Debian packages only. On this system: `cargo xtask build --release`, \
+             `cargo install tauri-cli --version 2.12.5 --locked`, and in src-tauri \
+             `cargo tauri build --features local-llm --config tauri.bundle.conf.json`"
+        );
+    }
     let node = Setup::new(workspace, Purpose::Run, install).all()?;
     ui::build(workspace, &node)?;
     let tauri = install_bundler(workspace, &node)?;
     let mut command = node.script(&tauri);
-    command.current_dir(workspace.path("src-tauri")).args(["build", "--features", "local-llm"]);
-    command.args(["--config", "tauri.bundle.conf.json"]);
-    // The other Linux package formats need programs that no system package brings.
-    if cfg!(target_os = "linux") {
-        command.args(["--bundles", "deb"]);
-    }
-    process::run(command.env("CI", "true"))
+    command.current_dir(workspace.path("src-tauri")).env("CI", "true");
+    command.args([
+        "build",
+        "--bundles",
+        "deb",
+        "--features",
+        "local-llm",
+        "--config",
+        "tauri.bundle.conf.json",
+    ]);
+    process::run(&mut command)
 }
 
 fn install_bundler(workspace: &Workspace, node: &Node) -> Result<std::path::PathBuf> {

@@ -14,7 +14,6 @@ mod setup;
 mod stamp;
 mod steps;
 mod system;
-mod tauri_driver;
 mod types;
 mod ui;
 mod wheel;

@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::node::{self, Node};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
-use crate::{model, tauri_driver, wheel};
+use crate::{model, wheel};
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,9 +34,6 @@ impl<'a> Setup<'a> {
         system::ensure(&self.packages(), self.install)?;
         let node = node::ensure(&self.workspace.cache, self.install)?;
         model::ensure(self.workspace, self.install)?;
-        if self.purpose == Purpose::Test {
-            tauri_driver::ensure(self.install)?;
-        }
         Ok(node)
     }
 

@@ -27,10 +27,10 @@ pub const BUILD: &[Package] = &[
     package("pkg-config", "finds the libraries below"),
     package("cmake", "builds the built-in model's runtime"),
     package("libclang-dev", "reads the C headers of the model's runtime"),
+    package("libdbus-1-dev", "talks to the desktop session"),
     package("libwebkit2gtk-4.1-dev", "draws the windows"),
     package("libayatana-appindicator3-dev", "puts the icon in the tray"),
     package("librsvg2-dev", "draws the icons"),
-    package("libxdo-dev", "types the answer back into the app it came from"),
 ];
 
 /// Needed, besides, for tests that drive the built app like a user.
@@ -43,6 +43,7 @@ pub const TEST: &[Package] = &[
     package("mousepad", "the editor that text is selected in and inserted into"),
     package("xdotool", "presses keys and moves the pointer"),
     package("wmctrl", "lists and focuses windows"),
+    package("x11-utils", "asks windows who they are"),
     package("xclip", "reads and sets the selection and the clipboard"),
     package("imagemagick", "takes screenshots"),
 ];
