@@ -1,0 +1,121 @@
+//! Linux: X11, spoken directly.
+//!
+//! On Wayland there is no way for an ordinary application to see the active window or to send it keys; what X11
+//! applications show through `XWayland` is all there is, and [`Desktop::limits`] says so.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use extremis_domain::Clock;
+
+use crate::blind::Blind;
+use crate::{Captured, Desktop, InsertError, Options, Target};
+
+mod content;
+mod keys;
+mod link;
+mod look;
+mod names;
+mod owner;
+mod paste;
+mod reader;
+mod window;
+
+pub(crate) use window::Window;
+
+use link::Link;
+use look::Looker;
+use owner::Owner;
+
+/// The desktop of the X display named, or of the environment's.
+pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
+    let wayland = std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty());
+    match Link::open(display) {
+        Ok(link) => Box::new(X11::new(display, clock, limits(&link, wayland && display.is_none()))),
+        Err(error) => {
+            tracing::warn!(%error, "nothing can be captured");
+            let why = if wayland {
+                "This Wayland session has no XWayland: nothing can be captured, and answers cannot be inserted."
+            } else {
+                "There is no X display: nothing can be captured, and answers cannot be inserted."
+            };
+            Box::new(Blind::new(why.to_owned()))
+        }
+    }
+}
+
+fn limits(link: &Link, wayland: bool) -> Vec<String> {
+    let mut limits = Vec::new();
+    if wayland {
+        limits.push(
+            "On Wayland only applications that run under XWayland can be seen and inserted into.".to_owned(),
+        );
+    }
+    if !window::manager_tells_active(link).unwrap_or(false) {
+        limits.push(
+            "The window manager does not say which window is active: nothing can be captured.".to_owned(),
+        );
+    }
+    if !keys::can_send(link) {
+        limits
+            .push("The X server lacks XTEST: answers go to the clipboard instead of the window.".to_owned());
+    }
+    limits.push("The address of a page in a browser is not captured.".to_owned());
+    limits.push(
+        "After inserting, the clipboard gets back text, links and PNG pictures; other contents are lost."
+            .to_owned(),
+    );
+    limits
+}
+
+/// The desktop of an X display.
+struct X11 {
+    looker: Looker,
+    owner: Owner,
+    limits: Vec<String>,
+    /// Held during an insertion: two at a time would paste each other's text.
+    inserting: Mutex<()>,
+}
+
+impl X11 {
+    fn new(display: Option<&str>, clock: Arc<dyn Clock>, limits: Vec<String>) -> Self {
+        let display = display.map(str::to_owned);
+        let names = Arc::default();
+        let looker = Looker { display: display.clone(), names: Arc::clone(&names), clock };
+        // Ahead of the first capture, which would otherwise spend its time on it.
+        let loading = thread::Builder::new().name("application names".to_owned()).spawn(move || {
+            names.load();
+        });
+        if let Err(error) = loading {
+            tracing::warn!(%error, "application names are read with the first capture");
+        }
+        Self { looker, owner: Owner::new(display), limits, inserting: Mutex::new(()) }
+    }
+
+    fn link(&self) -> Result<Link, InsertError> {
+        Ok(Link::open(self.looker.display.as_deref())?)
+    }
+}
+
+impl Desktop for X11 {
+    fn capture(&self, options: &Options) -> Captured {
+        self.looker.capture(options)
+    }
+
+    fn insert(&self, target: &Target, text: &str) -> Result<(), InsertError> {
+        let _alone = self.inserting.lock().unwrap_or_else(PoisonError::into_inner);
+        paste::insert(&self.link()?, &self.owner, &target.0, text)
+    }
+
+    fn focus(&self, target: &Target) -> Result<(), InsertError> {
+        paste::focus(&self.link()?, &target.0)
+    }
+
+    fn set_clipboard(&self, text: &str) -> Result<(), InsertError> {
+        paste::set_clipboard(&self.link()?, &self.owner, text)
+    }
+
+    fn limits(&self) -> Vec<String> {
+        self.limits.clone()
+    }
+}

@@ -1,0 +1,173 @@
+//! Takes a capture within its time, whatever other programs do.
+//!
+//! The X server and the owners of selections are asked on threads of their own, which report what they find;
+//! what has not been reported when the time is up is absent.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use extremis_domain::{Clock, Context, MAX_SELECTION_CHARS, Source};
+use serde_json::Map;
+use uuid::Uuid;
+use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
+
+use super::link::{Link, LinkError};
+use super::names::Names;
+use super::reader::Reader;
+use super::window::{self, Described};
+use crate::{Captured, Options, Target};
+
+/// The time of a capture; what is left to 150 ms is for the scheduler.
+const TIME: Duration = Duration::from_millis(120);
+/// How long an owner may go on sending what is not needed any more.
+const DRAIN: Duration = Duration::from_secs(5);
+/// The bytes in which [`MAX_SELECTION_CHARS`] characters and the start of one more always fit.
+const ENOUGH: usize = (MAX_SELECTION_CHARS + 1) * 4;
+
+/// What the threads report.
+enum Found {
+    Window(Target),
+    Source(Source),
+    Selection(String),
+    Clipboard(String),
+}
+
+/// What a capture needs to know.
+#[derive(Clone)]
+pub(crate) struct Looker {
+    pub(crate) display: Option<String>,
+    pub(crate) names: Arc<Names>,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+impl Looker {
+    /// Captures what the active window shows.
+    pub(crate) fn capture(&self, options: &Options) -> Captured {
+        let deadline = Instant::now() + TIME;
+        let (report, found) = channel();
+        let (looker, options) = (self.clone(), options.clone());
+        let started = thread::Builder::new().name("capture".to_owned()).spawn(move || {
+            if let Err(error) = looker.look(&options, report, deadline) {
+                tracing::debug!(%error, "a capture is incomplete");
+            }
+        });
+        if let Err(error) = started {
+            tracing::warn!(%error, "a capture could not be started");
+        }
+        self.collect(&found, deadline)
+    }
+
+    fn collect(&self, found: &Receiver<Found>, deadline: Instant) -> Captured {
+        let mut target = None;
+        let mut context = None;
+        while let Ok(next) = found.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            match (next, &mut context) {
+                (Found::Window(window), _) => target = Some(window),
+                (Found::Source(source), _) => context = Some(self.context_of(source)),
+                (Found::Selection(text), Some(context)) => context.selected_text = Some(text),
+                (Found::Clipboard(text), Some(context)) => context.clipboard = Some(text),
+                (Found::Selection(_) | Found::Clipboard(_), None) => {}
+            }
+        }
+        Captured {
+            context: context.map(Context::within_limits).filter(|context| !context.is_empty()),
+            target,
+        }
+    }
+
+    fn context_of(&self, source: Source) -> Context {
+        Context {
+            id: Uuid::now_v7().to_string(),
+            captured_at: Some(self.clock.now()),
+            source,
+            selected_text: None,
+            clipboard: None,
+            extra: Map::new(),
+        }
+    }
+
+    fn look(&self, options: &Options, report: Sender<Found>, deadline: Instant) -> Result<(), LinkError> {
+        let link = Link::open(self.display.as_deref())?;
+        let Some(active) = window::active(&link)? else { return Ok(()) };
+        let Some(described) = window::describe(&link, active)? else { return Ok(()) };
+        if described.window.process == Some(std::process::id()) {
+            return Ok(());
+        }
+        let _ = report.send(Found::Window(Target(described.window.clone())));
+        let name = self.names.name_of(&described);
+        let window = &described.window;
+        let known_as = [&name, &window.class, &window.instance, &described.application];
+        if options.forbids(known_as.into_iter().flatten().map(String::as_str)) {
+            return Ok(());
+        }
+        let _ = report.send(Found::Source(source_of(described, name)));
+        if options.clipboard {
+            self.look_at_clipboard(report.clone(), deadline);
+        }
+        look_at_selection(&link, active, report, deadline)
+    }
+
+    /// Reads the clipboard beside the selection, so that the owner of one cannot use up the other's time.
+    fn look_at_clipboard(&self, report: Sender<Found>, deadline: Instant) {
+        let display = self.display.clone();
+        let started = thread::Builder::new().name("capture clipboard".to_owned()).spawn(move || {
+            let looked = Link::open(display.as_deref()).and_then(|link| clipboard(&link, report, deadline));
+            if let Err(error) = looked {
+                tracing::debug!(%error, "the clipboard could not be read");
+            }
+        });
+        if let Err(error) = started {
+            tracing::warn!(%error, "the clipboard could not be read");
+        }
+    }
+}
+
+fn source_of(described: Described, name: Option<String>) -> Source {
+    Source {
+        application_name: name,
+        bundle_identifier: described.window.class.or(described.window.instance),
+        window_title: described.title,
+        url: None,
+        extra: Map::new(),
+    }
+}
+
+/// Reports the selected text if it was selected in the application that `active` belongs to.
+fn look_at_selection(
+    link: &Link,
+    active: u32,
+    report: Sender<Found>,
+    deadline: Instant,
+) -> Result<(), LinkError> {
+    let primary: Atom = AtomEnum::PRIMARY.into();
+    let owner = link.conn.get_selection_owner(primary)?.reply()?.owner;
+    if owner == x11rb::NONE || !window::same_application(link, owner, active)? {
+        return Ok(());
+    }
+    let mut reader = Reader::new(link)?;
+    if let Some(text) = reader.text(primary, ENOUGH, deadline)? {
+        let _ = report.send(Found::Selection(text));
+    }
+    drop(report);
+    reader.drain(Instant::now() + DRAIN)
+}
+
+/// Reports the clipboard's text, unless a password manager marked it as a secret.
+fn clipboard(link: &Link, report: Sender<Found>, deadline: Instant) -> Result<(), LinkError> {
+    let selection = link.atoms.CLIPBOARD;
+    if link.conn.get_selection_owner(selection)?.reply()?.owner == x11rb::NONE {
+        return Ok(());
+    }
+    let mut reader = Reader::new(link)?;
+    let hint = reader.read(selection, link.atoms.PASSWORD_HINT, 16, deadline)?;
+    if hint.is_some_and(|hint| hint.bytes.starts_with(b"secret")) {
+        return Ok(());
+    }
+    if let Some(text) = reader.text(selection, ENOUGH, deadline)? {
+        let _ = report.send(Found::Clipboard(text));
+    }
+    drop(report);
+    reader.drain(Instant::now() + DRAIN)
+}

@@ -1,0 +1,226 @@
+//! macOS and Windows, through cross-platform crates. Untested: written against the crates' documentation, never run.
+//!
+//! The selected text is had by pressing the copy key for the user and putting the clipboard's text back; pictures
+//! and other contents of the clipboard do not survive that, so nothing is copied while such a content is there.
+//! Deliberately absent: the accessibility interfaces, which would read a selection without the clipboard.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arboard::Clipboard;
+use enigo::Direction::{Click, Press, Release};
+use enigo::{Enigo, Key, Keyboard, Settings};
+use extremis_domain::{Clock, Context, Source};
+use serde_json::Map;
+use uuid::Uuid;
+
+use crate::{Captured, Desktop, InsertError, Options, Target};
+
+/// How long the application may take to copy its selection.
+const COPY: Duration = Duration::from_millis(120);
+/// How long the window may take to become the active one.
+const FOCUS: Duration = Duration::from_secs(2);
+/// How long the application may take to paste: neither system tells when it has.
+const PASTE: Duration = Duration::from_millis(400);
+/// How often a condition is looked at.
+const LOOK: Duration = Duration::from_millis(10);
+
+#[cfg(target_os = "macos")]
+const MODIFIER: Key = Key::Meta;
+#[cfg(target_os = "windows")]
+const MODIFIER: Key = Key::Control;
+
+/// The window that had the focus.
+#[derive(Debug, Clone)]
+pub(crate) struct Window {
+    id: u32,
+    process: u32,
+    /// The application's path, by which macOS brings it to the front.
+    path: String,
+}
+
+/// See the module.
+pub(crate) struct Other {
+    clock: Arc<dyn Clock>,
+    /// The clipboard and the keyboard are one each: what uses them does so alone.
+    alone: Mutex<()>,
+}
+
+impl Other {
+    pub(crate) fn new(clock: Arc<dyn Clock>) -> Self {
+        Self { clock, alone: Mutex::new(()) }
+    }
+}
+
+impl Desktop for Other {
+    fn capture(&self, options: &Options) -> Captured {
+        let Ok(active) = x_win::get_active_window() else { return Captured::default() };
+        let info = active.info;
+        if info.process_id == std::process::id() {
+            return Captured::default();
+        }
+        let forbidden = options.forbids([info.name.as_str(), info.exec_name.as_str()]);
+        let target = Some(Target(Window { id: active.id, process: info.process_id, path: info.path }));
+        if forbidden {
+            return Captured { context: None, target };
+        }
+        let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = clipboard_text();
+        let some = |text: String| Some(text).filter(|text| !text.trim().is_empty());
+        let context = Context {
+            id: Uuid::now_v7().to_string(),
+            captured_at: Some(self.clock.now()),
+            source: Source {
+                application_name: some(info.name),
+                bundle_identifier: some(info.exec_name),
+                window_title: some(active.title),
+                url: None,
+                extra: Map::new(),
+            },
+            selected_text: before.as_deref().and_then(copied_selection).and_then(some),
+            clipboard: before.filter(|_| options.clipboard).and_then(some),
+            extra: Map::new(),
+        };
+        Captured { context: Some(context.within_limits()).filter(|context| !context.is_empty()), target }
+    }
+
+    fn insert(&self, target: &Target, text: &str) -> Result<(), InsertError> {
+        let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = clipboard_text();
+        set_clipboard(text)?;
+        match bring_to_front(&target.0) {
+            Front::Reached => {}
+            Front::Late => return Err(InsertError::NotFocused),
+            Front::Gone => return Err(InsertError::Gone),
+        }
+        press('v').map_err(|reason| InsertError::NoKeys { reason })?;
+        thread::sleep(PASTE);
+        if let Some(before) = before
+            && let Err(error) = set_clipboard(&before)
+        {
+            tracing::warn!(%error, "the clipboard was not restored");
+        }
+        Ok(())
+    }
+
+    fn focus(&self, target: &Target) -> Result<(), InsertError> {
+        match bring_to_front(&target.0) {
+            Front::Reached => Ok(()),
+            Front::Late => Err(InsertError::CannotFocus),
+            Front::Gone => Err(InsertError::NothingToFocus),
+        }
+    }
+
+    fn set_clipboard(&self, text: &str) -> Result<(), InsertError> {
+        let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        set_clipboard(text)
+    }
+
+    fn limits(&self) -> Vec<String> {
+        let mut limits = vec![
+            "Capturing and inserting is untested on this system.".to_owned(),
+            "Selected text is read by copying it; while the clipboard holds no text, it is not read."
+                .to_owned(),
+            "After inserting, only text comes back to the clipboard.".to_owned(),
+        ];
+        if cfg!(target_os = "macos") {
+            limits.push(
+                "macOS asks you to allow Accessibility before keys can be sent to other windows.".to_owned(),
+            );
+            limits.push("Copying and pasting use the keys C and V of the US layout.".to_owned());
+        }
+        limits
+    }
+}
+
+/// The text on the clipboard; empty when the clipboard is, `None` when it holds something else or cannot be read.
+fn clipboard_text() -> Option<String> {
+    Clipboard::new().and_then(|mut clipboard| clipboard.get_text()).ok()
+}
+
+fn set_clipboard(text: &str) -> Result<(), InsertError> {
+    Clipboard::new()
+        .and_then(|mut clipboard| clipboard.set_text(text))
+        .map_err(|error| InsertError::NoClipboard { reason: error.to_string() })
+}
+
+/// The selected text, had by the copy key; the clipboard then holds `before` again.
+fn copied_selection(before: &str) -> Option<String> {
+    // Something that nobody selects: when it is still there, nothing was copied.
+    let mark = Uuid::now_v7().to_string();
+    set_clipboard(&mark).ok()?;
+    let copied = press('c').ok().and_then(|()| {
+        let mut copied = None;
+        until(COPY, || {
+            copied = clipboard_text().filter(|text| *text != mark);
+            copied.is_some()
+        });
+        copied
+    });
+    if let Err(error) = set_clipboard(before) {
+        tracing::warn!(%error, "the clipboard was not restored");
+    }
+    copied
+}
+
+/// Presses the platform's modifier together with `key`, with whatever else the user holds released.
+fn press(key: char) -> Result<(), String> {
+    let mut keyboard = Enigo::new(&Settings::default()).map_err(|error| error.to_string())?;
+    let pressed = [Key::Shift, Key::Alt, Key::Control, Key::Meta]
+        .into_iter()
+        .try_for_each(|held| keyboard.key(held, Release))
+        .and_then(|()| keyboard.key(MODIFIER, Press))
+        .and_then(|()| click(&mut keyboard, key));
+    let released = keyboard.key(MODIFIER, Release);
+    pressed.and(released).map_err(|error| error.to_string())
+}
+
+/// By the key's place: finding it by its letter is allowed on the main thread only.
+#[cfg(target_os = "macos")]
+fn click(keyboard: &mut Enigo, key: char) -> enigo::InputResult<()> {
+    keyboard.raw(if key == 'c' { 8 } else { 9 }, Click)
+}
+
+#[cfg(target_os = "windows")]
+fn click(keyboard: &mut Enigo, key: char) -> enigo::InputResult<()> {
+    keyboard.key(Key::Unicode(key), Click)
+}
+
+enum Front {
+    Reached,
+    Late,
+    Gone,
+}
+
+/// Waits until `window` is the active one. Hiding our own window gives the focus back on both systems; macOS is asked
+/// for the application besides.
+fn bring_to_front(window: &Window) -> Front {
+    let open = x_win::get_open_windows().unwrap_or_default();
+    if !open.is_empty() && !open.iter().any(|other| other.info.process_id == window.process) {
+        return Front::Gone;
+    }
+    #[cfg(target_os = "macos")]
+    if let Err(error) = std::process::Command::new("/usr/bin/open").arg(&window.path).status() {
+        tracing::debug!(%error, path = window.path, "the application was not asked for");
+    }
+    let active = || x_win::get_active_window().ok();
+    // macOS brings applications to the front, Windows windows.
+    let reached = until(FOCUS, || {
+        active().is_some_and(|now| {
+            now.info.process_id == window.process && (cfg!(target_os = "macos") || now.id == window.id)
+        })
+    });
+    if reached { Front::Reached } else { Front::Late }
+}
+
+fn until(time: Duration, mut condition: impl FnMut() -> bool) -> bool {
+    let end = Instant::now() + time;
+    while !condition() {
+        if Instant::now() >= end {
+            return false;
+        }
+        thread::sleep(LOOK);
+    }
+    true
+}
