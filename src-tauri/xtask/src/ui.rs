@@ -29,7 +29,6 @@ pub fn install(workspace: &Workspace, node: &Node) -> Result<()> {
 
 /// Builds the UI into `ui/dist`.
 pub fn build(workspace: &Workspace, node: &Node) -> Result<()> {
-    install(workspace, node)?;
     let stamp = workspace.stamps.join("ui-build");
     let hash = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?.hash();
     if workspace.ui.join("dist/index.html").is_file() && stamp::is_current(&stamp, &hash) {
@@ -43,6 +42,7 @@ pub fn build(workspace: &Workspace, node: &Node) -> Result<()> {
 
 /// Runs one of the package's scripts.
 pub fn script(workspace: &Workspace, node: &Node, name: &str) -> Result<()> {
+    install(workspace, node)?;
     process::run(node.npm(&workspace.ui)?.args(["run", "--silent", name]))
 }
 
