@@ -36,13 +36,12 @@ pub(crate) fn open(
     let journal = journal::read(&layout.journal())?;
     let mentioned = journal.records.iter().filter_map(session_of).collect();
     let mut listing = Listing::read(&layout, may_write, &mentioned)?;
-    let replayed = replay(journal.records, |id| listing.open(id));
+    let active = listing.catalog.active;
+    let replayed = replay(journal.records, active, |id| listing.open(id));
     let mut keep_journal = !keep_damages(&layout, may_write, &journal.damages, &mut listing.notices);
     keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
-    if let Some(active) = replayed.active {
-        listing.catalog.changed |= listing.catalog.active != active;
-        listing.catalog.active = active;
-    }
+    listing.catalog.changed |= replayed.active != active;
+    listing.catalog.active = replayed.active;
     let Listing { mut catalog, notices, .. } = listing;
     let slots = slots(replayed.sessions, &mut catalog);
     let writing = match held {

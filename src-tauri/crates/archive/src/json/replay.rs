@@ -15,8 +15,8 @@ pub(crate) struct Replayed {
     pub(crate) sessions: HashMap<SessionId, Replaying>,
     /// Answers that were arriving, oldest first.
     pub(crate) drafts: Vec<Arriving>,
-    /// The session opened last, if the journal says so.
-    pub(crate) active: Option<Option<SessionId>>,
+    /// The session opened last.
+    pub(crate) active: Option<SessionId>,
 }
 
 /// A session while it is replayed.
@@ -38,18 +38,20 @@ pub(crate) struct Arriving {
     pub(crate) text: String,
 }
 
-/// Replays `records`, oldest first; `read` gives a session as its file has it.
+/// Replays `records`, oldest first; `active` is what the index says, and `read` gives a session as its file has
+/// it.
 pub(crate) fn replay(
     records: Vec<Record<'static>>,
+    active: Option<SessionId>,
     mut read: impl FnMut(SessionId) -> Option<Opened>,
 ) -> Replayed {
-    let mut replayed = Replayed::default();
+    let mut replayed = Replayed { active, ..Replayed::default() };
     let mut drafts = Drafts::default();
     for record in records {
         let id = match &record {
             Record::Created { session, .. } | Record::Changes { session, .. } => *session,
             Record::Active { session } => {
-                replayed.active = Some(*session);
+                replayed.active = *session;
                 continue;
             }
             Record::Sealed { .. } => continue,

@@ -143,7 +143,7 @@ impl<'a> Listing<'a> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Look::Gone,
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                self.notices.push(Notice {
+                self.tell(Notice {
                     code: "file_left_in_place",
                     message: format!(
                         "{} may not be read, so that conversation is missing from the list. Your other conversations are not affected.",
@@ -158,7 +158,7 @@ impl<'a> Listing<'a> {
         match format::decode(id, &bytes) {
             Ok(opened) => Look::Session(Box::new(opened)),
             Err(FormatError::Newer { version }) => {
-                self.notices.push(Notice {
+                self.tell(Notice {
                     code: "newer_version",
                     message: format!(
                         "One conversation was saved by a newer Extremis (file version {version}). It is untouched; update Extremis to open it."
@@ -172,8 +172,15 @@ impl<'a> Listing<'a> {
 
     fn damaged(&mut self, path: &Path, reason: &str) -> Look {
         let (_, notice) = set_aside(self.layout, self.may_write, path, reason);
-        self.notices.push(notice);
+        self.tell(notice);
         Look::Damaged
+    }
+
+    /// A file that the journal mentions may be looked at twice; it is told of once.
+    fn tell(&mut self, notice: Notice) {
+        if !self.notices.contains(&notice) {
+            self.notices.push(notice);
+        }
     }
 }
 

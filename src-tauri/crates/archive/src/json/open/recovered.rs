@@ -23,7 +23,7 @@ impl Store {
     fn recover(&self, writing: &Writing, answer: &Arriving) {
         let key = (answer.session, answer.draft.message.clone());
         let settled = match self.keep_answer(answer) {
-            Ok(_) => true,
+            Ok(()) => true,
             // The disk may take it next time; the pieces stay where they are.
             Err(error) if error.is_retryable() => false,
             Err(_) => self.keep_homeless(answer),
