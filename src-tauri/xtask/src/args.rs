@@ -11,7 +11,7 @@ cargo xtask COMMAND
 
   run [--release] [-- ARGS]   installs what is missing, builds, and opens Extremis; ARGS go to the app
   build [--release]           the same without opening; the last line printed is the path of the app's binary
-  setup [--tests]             only installs what is missing (--tests: what the tests need, too)
+  setup                       only installs what is missing, what the tests need included
   test [--only STEP | --from STEP] [--keep-going] [--list]
                               everything that CI runs, in its order
   bench [ARGS]                measures the release build; prints JSON lines {name, value, unit, floor, ratio}
@@ -24,12 +24,10 @@ cargo xtask COMMAND
 pub enum Command {
     /// Print [`HELP`].
     Help,
-    /// Install what is missing.
+    /// Install what is missing, for the tests too.
     Setup {
         /// Whether anything may be installed.
         install: bool,
-        /// Whether to prepare for the tests, too.
-        tests: bool,
     },
     /// Build everything and print where the app is.
     Build {
@@ -93,14 +91,13 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
 }
 
 fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
-    let (mut release, mut tests, mut app_args) = (false, false, Vec::new());
+    let (mut release, mut app_args) = (false, Vec::new());
     let mut options = TestOptions::default();
     while let Some(arg) = parser.next()? {
         match (name, arg) {
             (_, Long("help") | Short('h')) => return Ok(Command::Help),
             (_, Long("no-install")) => options.no_install = true,
             ("build" | "run", Long("release")) => release = true,
-            ("setup", Long("tests")) => tests = true,
             ("test", Long("only")) => options.only = Some(parser.value()?.string()?),
             ("test", Long("from")) => options.from = Some(parser.value()?.string()?),
             ("test", Long("keep-going")) => options.keep_going = true,
@@ -117,7 +114,7 @@ fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
     }
     let install = !options.no_install;
     Ok(match name {
-        "setup" => Command::Setup { install, tests },
+        "setup" => Command::Setup { install },
         "build" => Command::Build { release, install },
         "run" => Command::Run { release, install, app_args },
         "test" => Command::Test(options),
@@ -155,7 +152,7 @@ mod tests {
 
     #[test]
     fn no_install_is_understood_everywhere() {
-        assert_eq!(parsed("setup --no-install").unwrap(), Command::Setup { install: false, tests: false });
+        assert_eq!(parsed("setup --no-install").unwrap(), Command::Setup { install: false });
         assert_eq!(parsed("build --no-install").unwrap(), Command::Build { release: false, install: false });
         assert_eq!(parsed("bundle --no-install").unwrap(), Command::Bundle { install: false });
     }

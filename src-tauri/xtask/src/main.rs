@@ -45,9 +45,8 @@ fn run(command: Command) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     match command {
         Command::Help => {}
-        Command::Setup { install, tests } => {
-            let purpose = if tests { Purpose::Test } else { Purpose::Run };
-            Setup::new(&workspace, purpose, install).all()?;
+        Command::Setup { install } => {
+            Setup::new(&workspace, Purpose::Test, install).all()?;
             process::say("everything that Extremis needs is here");
         }
         Command::Build { release, install } => {
