@@ -30,14 +30,23 @@ pub fn install(workspace: &Workspace, node: &Node) -> Result<()> {
 /// Builds the UI into `ui/dist`.
 pub fn build(workspace: &Workspace, node: &Node) -> Result<()> {
     let stamp = workspace.stamps.join("ui-build");
-    let hash = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?.hash();
-    if workspace.ui.join("dist/index.html").is_file() && stamp::is_current(&stamp, &hash) {
+    if stamp::is_current(&stamp, &sources_and_output(workspace, node)?) {
         return Ok(());
     }
     stamp::clear(&stamp);
     process::say("building the UI");
     script(workspace, node, "build")?;
-    stamp::set(&stamp, &hash)
+    stamp::set(&stamp, &sources_and_output(workspace, node)?)
+}
+
+/// The output counts too: it may have been built by hand, or be a part of a build that was cut short.
+fn sources_and_output(workspace: &Workspace, node: &Node) -> Result<String> {
+    let mut inputs = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?;
+    let output = workspace.ui.join("dist");
+    if output.is_dir() {
+        inputs = inputs.folder(&output, |_| false)?;
+    }
+    Ok(inputs.hash())
 }
 
 /// Runs one of the package's scripts.
