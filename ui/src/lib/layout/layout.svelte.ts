@@ -2,6 +2,7 @@
 const KEY = 'extremis.layout';
 export const SIDEBAR_MIN = 200;
 export const SIDEBAR_MAX = 420;
+const DEFAULT_WIDTH = 280;
 /** From this width on, the memory is shown without being asked for. */
 const WIDE = 1080;
 /** Below this width, the sidebar and the memory lie over the conversation. */
@@ -15,7 +16,7 @@ interface Stored {
 
 export class Layout {
   windowWidth = $state(window.innerWidth);
-  sidebarWidth = $state(260);
+  sidebarWidth = $state(DEFAULT_WIDTH);
   #sidebarWanted = $state(true);
   /** `null` until the user says. */
   #memoryWanted = $state<boolean | null>(null);
@@ -28,7 +29,7 @@ export class Layout {
 
   constructor() {
     const stored = read();
-    this.sidebarWidth = clamp(stored.sidebarWidth ?? 260);
+    this.sidebarWidth = clamp(stored.sidebarWidth ?? DEFAULT_WIDTH);
     this.#sidebarWanted = stored.sidebarShown ?? true;
     this.#memoryWanted = stored.memoryShown ?? null;
     window.addEventListener('resize', () => (this.windowWidth = window.innerWidth));

@@ -13,7 +13,7 @@ export function folded(text: string): string {
 
 /** `1.2 MB`, `340 KB`: a text's size as a person reads it. */
 export function readableSize(characters: number): string {
-  if (characters < 1000) return `${characters} characters`;
+  if (characters < 1000) return `${characters} chars`;
   if (characters < 1_000_000) return `${Math.round(characters / 1000)} KB`;
   return `${(characters / 1_000_000).toFixed(1)} MB`;
 }

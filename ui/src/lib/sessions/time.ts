@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export function clockTime(at: Date, locale?: string): string {
-  return at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
+  return at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 /** Whole calendar days from `at` to `now`, in local time; negative when `at` is in the future. */

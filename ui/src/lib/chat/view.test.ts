@@ -1,0 +1,183 @@
+import type { AppEvent, MessageView, SessionView, SummaryView } from '$lib/ipc';
+import { describe, expect, it } from 'vitest';
+import { fromSession, joinOverlap, NOTHING, reduce, visibleMessages, withEarlier } from './view';
+
+function message(id: string, role: 'user' | 'assistant', parent: string | null): MessageView {
+  return {
+    id,
+    parent,
+    role,
+    content: `text of ${id}`,
+    timestamp: '2026-03-01T10:00:00Z',
+    name: null,
+    context: null,
+    status: 'complete',
+    model: null,
+    tokens: null,
+    usage: null,
+    covered: false,
+    versions: { index: 0, ids: [id] },
+  };
+}
+
+function summary(through: string, count: number): SummaryView {
+  return {
+    id: `s-${through}`,
+    content: 'what was agreed',
+    through,
+    coversMessageCount: count,
+    createdAt: '2026-03-01T10:00:00Z',
+    modelUsed: 'm',
+    origin: 'generated',
+    edited: false,
+  };
+}
+
+const HISTORY = [message('u1', 'user', null), message('a1', 'assistant', 'u1'), message('u2', 'user', 'a1')];
+
+function session(parts: Partial<SessionView> = {}): SessionView {
+  return {
+    id: 'here',
+    title: 'Here',
+    createdAt: '',
+    updatedAt: '',
+    revision: 1,
+    messageCount: 3,
+    first: 0,
+    messages: HISTORY,
+    summary: null,
+    streaming: null,
+    deletedAt: null,
+    ...parts,
+  };
+}
+
+const started = (where = 'here', parent = 'u2'): AppEvent => ({
+  kind: 'answerStarted',
+  session: where,
+  messageId: 'a2',
+  parent,
+  model: 'm',
+});
+const delta = (text: string, where = 'here'): AppEvent => ({
+  kind: 'answerDelta',
+  session: where,
+  messageId: 'a2',
+  text,
+});
+
+const EVERY_EVENT_ELSEWHERE: AppEvent[] = [
+  { kind: 'sessionReplaced', session: session({ id: 'elsewhere', messages: [] }) },
+  { kind: 'messageAdded', session: 'elsewhere', message: message('x', 'user', 'u2') },
+  started('elsewhere'),
+  delta('words', 'elsewhere'),
+  { kind: 'answerEnded', session: 'elsewhere', messageId: 'a2', error: null },
+  { kind: 'summaryProgress', session: 'elsewhere', phase: 'running', error: null },
+  { kind: 'summaryChanged', session: 'elsewhere', summary: summary('a1', 2) },
+];
+
+describe('what is shown of a conversation', () => {
+  it.each(EVERY_EVENT_ELSEWHERE)('is not touched by $kind of another conversation', (event) => {
+    const shown = reduce(fromSession(session()), started());
+    expect(reduce(shown, event)).toBe(shown);
+    expect(reduce(NOTHING, event)).toBe(NOTHING);
+  });
+
+  it('grows with the answer and holds each message once', () => {
+    const events: AppEvent[] = [
+      started(),
+      delta('Hel'),
+      delta('lo'),
+      { kind: 'messageAdded', session: 'here', message: message('a2', 'assistant', 'u2') },
+      { kind: 'messageAdded', session: 'here', message: message('a2', 'assistant', 'u2') },
+      { kind: 'answerEnded', session: 'here', messageId: 'a2', error: null },
+    ];
+    const [, , growing, ...rest] = events.reduce(
+      (views, event) => [...views, reduce(views.at(-1) ?? NOTHING, event)],
+      [fromSession(session())],
+    );
+    expect(growing?.streaming?.text).toBe('Hel');
+    expect(rest.at(-1)?.messages.map(({ id }) => id)).toEqual(['u1', 'a1', 'u2', 'a2']);
+    expect(rest.at(-1)?.streaming).toBeNull();
+  });
+
+  it('does not hear words of an answer that is not the one arriving', () => {
+    const shown = reduce(fromSession(session()), started());
+    const stray: AppEvent = { kind: 'answerDelta', session: 'here', messageId: 'old', text: 'stray' };
+    expect(reduce(shown, stray)).toBe(shown);
+  });
+
+  it('keeps the question and says why there is no answer', () => {
+    const error = { code: 'no_server', message: 'No server.', retryable: true };
+    const shown = reduce(reduce(fromSession(session()), started()), {
+      kind: 'answerEnded',
+      session: 'here',
+      messageId: 'a2',
+      error,
+    });
+    expect(shown.failure).toEqual({ message: 'u2', error });
+    expect(shown.messages).toEqual(HISTORY);
+  });
+
+  it('sets later messages aside while an earlier one is answered again, and brings them back when nothing came', () => {
+    const again = reduce(fromSession(session()), started('here', 'u1'));
+    expect(visibleMessages(again).map(({ id }) => id)).toEqual(['u1']);
+    const nothing = reduce(again, { kind: 'answerEnded', session: 'here', messageId: 'a2', error: null });
+    expect(visibleMessages(nothing)).toEqual(HISTORY);
+  });
+
+  it('shows a new version in place of the old branch', () => {
+    const again = reduce(fromSession(session()), started('here', 'u1'));
+    const done = reduce(again, {
+      kind: 'messageAdded',
+      session: 'here',
+      message: message('a2', 'assistant', 'u1'),
+    });
+    expect(done.messages.map(({ id }) => id)).toEqual(['u1', 'a2']);
+  });
+
+  it('marks what a new summary covers, up to and including its last message', () => {
+    const shown = reduce(fromSession(session()), {
+      kind: 'summaryChanged',
+      session: 'here',
+      summary: summary('a1', 2),
+    });
+    expect(shown.messages.map(({ covered }) => covered)).toEqual([true, true, false]);
+    const none = reduce(shown, { kind: 'summaryChanged', session: 'here', summary: null });
+    expect(none.messages.some(({ covered }) => covered)).toBe(false);
+  });
+
+  it('marks nothing when the summary ends before what is loaded', () => {
+    const shown = reduce(fromSession(session({ first: 40 })), {
+      kind: 'summaryChanged',
+      session: 'here',
+      summary: summary('long-ago', 30),
+    });
+    expect(shown.messages.some(({ covered }) => covered)).toBe(false);
+  });
+
+  it('puts earlier messages first and never twice', () => {
+    const later = fromSession(session({ first: 2, messages: HISTORY.slice(2) }));
+    const all = withEarlier(later, HISTORY);
+    expect(all.messages.map(({ id }) => id)).toEqual(['u1', 'a1', 'u2']);
+    expect(all.first).toBe(0);
+  });
+
+  it('keeps earlier messages that were loaded when the end is replaced', () => {
+    const shown = fromSession(session());
+    const end = session({ first: 2, messages: HISTORY.slice(2), title: 'Renamed' });
+    const next = reduce(shown, { kind: 'sessionReplaced', session: end });
+    expect(next.messages).toHaveLength(3);
+    expect(next.first).toBe(0);
+    expect(next.title).toBe('Renamed');
+  });
+});
+
+describe('joining what was heard twice', () => {
+  it('says the common part once', () => {
+    expect(joinOverlap('Hello wor', 'world')).toBe('Hello world');
+    expect(joinOverlap('Hello', ' world')).toBe('Hello world');
+    expect(joinOverlap('', 'all of it')).toBe('all of it');
+    expect(joinOverlap('done', '')).toBe('done');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bindKeys, type KeyActions } from './bind';
+import { isComposing, meansSend } from './composing';
+import { KEYS, readable } from './table';
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+
+function withKeyCode(event: KeyboardEvent, keyCode: number): KeyboardEvent {
+  Object.defineProperty(event, 'keyCode', { value: keyCode });
+  return event;
+}
+
+describe('sending with Enter', () => {
+  it('sends on Enter alone', () => {
+    expect(meansSend(press('Enter'))).toBe(true);
+    expect(meansSend(press('Enter', { shiftKey: true }))).toBe(false);
+    expect(meansSend(press('Enter', { ctrlKey: true }))).toBe(false);
+    expect(meansSend(press('a'))).toBe(false);
+  });
+
+  it('never sends while an input method composes', () => {
+    expect(meansSend(press('Enter', { isComposing: true }))).toBe(false);
+    expect(meansSend(withKeyCode(press('Enter'), 229))).toBe(false);
+    expect(isComposing(withKeyCode(press('Process'), 229))).toBe(true);
+  });
+});
+
+describe('the key table', () => {
+  it('has no press twice in one window', () => {
+    for (const scope of ['main', 'popup']) {
+      const presses = KEYS.filter((entry) => entry.scope === scope && !('local' in entry)).flatMap(
+        ({ press: all }): readonly string[] => all,
+      );
+      expect(new Set(presses).size).toBe(presses.length);
+    }
+  });
+
+  it('reads as people say keys', () => {
+    expect(readable('$mod+n')).toBe('Ctrl+N');
+    expect(readable('$mod+Shift+C')).toBe('Ctrl+Shift+C');
+    expect(readable('$mod+ArrowUp')).toBe('Ctrl+↑');
+    expect(readable('Shift+?')).toBe('?');
+  });
+
+  it('runs what it names, takes the press, and leaves it to the field when told so', () => {
+    const run = Object.fromEntries(KEYS.map(({ id }) => [id, vi.fn()])) as unknown as KeyActions<'main'>;
+    run.undo = vi.fn(() => false);
+    const unbind = bindKeys(window, 'main', run);
+    const fresh = press('n', { ctrlKey: true });
+    const left = press('z', { ctrlKey: true });
+    const composed = press('n', { ctrlKey: true, isComposing: true });
+    for (const event of [fresh, left, composed]) document.body.dispatchEvent(event);
+    unbind();
+    expect(run.newSession).toHaveBeenCalledOnce();
+    expect(fresh.defaultPrevented).toBe(true);
+    expect(run.undo).toHaveBeenCalledOnce();
+    expect(left.defaultPrevented).toBe(false);
+  });
+});

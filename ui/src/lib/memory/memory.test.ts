@@ -1,0 +1,105 @@
+import type { SummaryView } from '$lib/ipc';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { wordDiff } from './diff';
+
+const editSummary = vi.hoisted(() => vi.fn());
+vi.mock('$lib/ipc/commands', () => ({ editSummary }));
+const { SummaryEdits } = await import('./edits.svelte');
+
+const version = (id: string, content: string): SummaryView => ({
+  id,
+  content,
+  through: 'm',
+  coversMessageCount: 10,
+  createdAt: '',
+  modelUsed: null,
+  origin: 'generated',
+  edited: false,
+});
+
+describe('what changed between two summaries', () => {
+  const both = (before: string, after: string) => wordDiff(before, after);
+
+  it('names the words that went and came, and gives back both texts', () => {
+    const parts = both('likes long answers with code', 'likes short answers with code first');
+    expect(
+      parts
+        .filter(({ kind }) => kind !== 'added')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('likes long answers with code');
+    expect(
+      parts
+        .filter(({ kind }) => kind !== 'dropped')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('likes short answers with code first');
+    expect(parts).toContainEqual({ kind: 'dropped', text: 'long' });
+    expect(parts).toContainEqual({ kind: 'added', text: 'short' });
+  });
+
+  it('reads neighbouring words that changed as one change', () => {
+    expect(both('prefers long explanations.', 'prefers short answers.')).toEqual([
+      { kind: 'same', text: 'prefers ' },
+      { kind: 'dropped', text: 'long explanations' },
+      { kind: 'added', text: 'short answers' },
+      { kind: 'same', text: '.' },
+    ]);
+  });
+
+  it('is empty of changes for equal texts', () => {
+    expect(both('same', 'same').every(({ kind }) => kind === 'same')).toBe(true);
+  });
+});
+
+describe('an edited summary', () => {
+  const first = version('v1', 'generated text');
+  let edits: InstanceType<typeof SummaryEdits>;
+
+  beforeEach(() => {
+    editSummary.mockReset();
+    edits = new SummaryEdits(() => undefined);
+  });
+
+  it('survives a newer version that arrives while it is typed', () => {
+    edits.type('a', first, 'my text');
+    const newer = version('v2', 'newer text');
+    expect(edits.text('a', newer)).toBe('my text');
+    expect(edits.overtaken('a', newer)).toBe(true);
+    edits.discard('a');
+    expect(edits.text('a', newer)).toBe('newer text');
+  });
+
+  it('belongs to its conversation alone', () => {
+    edits.type('a', first, 'my text');
+    expect(edits.text('b', first)).toBe('generated text');
+    expect(edits.dirty('b')).toBe(false);
+  });
+
+  it('is no edit any more when it is as it was', () => {
+    edits.type('a', first, 'my text');
+    edits.type('a', first, 'generated text');
+    expect(edits.dirty('a')).toBe(false);
+  });
+
+  it('is saved once, and what is typed meanwhile stays', async () => {
+    let done: (saved: SummaryView) => void = () => undefined;
+    editSummary.mockReturnValueOnce(new Promise<SummaryView>((resolve) => (done = resolve)));
+    edits.type('a', first, 'my text');
+    const saving = edits.save('a');
+    void edits.save('a');
+    edits.type('a', first, 'my text, longer');
+    done(version('v2', 'my text'));
+    await saving;
+    expect(editSummary).toHaveBeenCalledExactlyOnceWith('a', 'my text');
+    expect(edits.text('a', version('v2', 'my text'))).toBe('my text, longer');
+    expect(edits.overtaken('a', version('v2', 'my text'))).toBe(false);
+  });
+
+  it('is kept when it could not be saved', async () => {
+    editSummary.mockRejectedValueOnce({ code: 'disk_full', message: 'Full.', retryable: true });
+    edits.type('a', first, 'my text');
+    expect(await edits.save('a')).toBeNull();
+    expect(edits.text('a', first)).toBe('my text');
+  });
+});
