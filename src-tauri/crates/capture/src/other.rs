@@ -37,6 +37,7 @@ pub(crate) struct Window {
     id: u32,
     process: u32,
     /// The application's path, by which macOS brings it to the front.
+    #[cfg(target_os = "macos")]
     path: String,
 }
 
@@ -61,7 +62,12 @@ impl Desktop for Other {
             return Captured::default();
         }
         let forbidden = options.forbids([info.name.as_str(), info.exec_name.as_str()]);
-        let target = Some(Target(Window { id: active.id, process: info.process_id, path: info.path }));
+        let target = Some(Target(Window {
+            id: active.id,
+            process: info.process_id,
+            #[cfg(target_os = "macos")]
+            path: info.path,
+        }));
         if forbidden {
             return Captured { context: None, target };
         }

@@ -49,8 +49,9 @@ pub struct Screen {
 impl Screen {
     pub fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
+        // Without -noreset the server starts afresh, and drops whoever just connects, when its last client leaves.
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
