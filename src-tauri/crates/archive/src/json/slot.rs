@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use extremis_domain::Session;
+use extremis_domain::{Change, Session};
 
 /// Guards one session. Slots stay for as long as the archive is open; what they hold comes and goes.
 #[derive(Debug, Default)]
@@ -17,6 +17,9 @@ pub(crate) struct Slot {
 #[derive(Debug, Default)]
 pub(crate) struct Held {
     pub(crate) session: Option<Arc<Session>>,
+    /// The state before, and the changes since. Brought up to date it is the next state's beginning, so that a
+    /// long session is not copied for every message.
+    pub(crate) before: Option<(Arc<Session>, Vec<Change>)>,
     /// The revision and format version of the session's file, if it has one.
     pub(crate) file: Option<InFile>,
     /// When it was last asked for, counted in requests.
@@ -33,6 +36,21 @@ pub(crate) struct InFile {
 }
 
 impl Held {
+    /// A state of its own to apply changes to, equal to `present`.
+    pub(crate) fn working_copy(&mut self, present: &Session) -> Session {
+        let Some((before, changes)) = self.before.take() else { return present.clone() };
+        // Someone may still be looking at it.
+        let Ok(mut copy) = Arc::try_unwrap(before) else { return present.clone() };
+        let caught_up = changes.into_iter().all(|change| copy.apply(change).is_ok());
+        if caught_up && copy.revision() == present.revision() { copy } else { present.clone() }
+    }
+
+    /// Leaves memory.
+    pub(crate) fn let_go(&mut self) {
+        self.session = None;
+        self.before = None;
+    }
+
     /// The session, if its file is behind.
     pub(crate) fn unsaved(&self) -> Option<&Arc<Session>> {
         let in_file = self.file.map(|file| file.revision);

@@ -161,8 +161,10 @@ impl Store {
         let revision = base + changes.len() as u64;
         let line =
             Record::Changes { session: id, base, revision, changes: changes.as_slice().into() }.line()?;
-        let (next, added) = applied(Session::clone(&session), changes)?;
+        let copy = self.held(&slot).working_copy(&session);
+        let (next, added) = applied(copy, changes.clone())?;
         writing.journal.append(&line)?;
+        self.held(&slot).before = Some((session, changes));
         Ok(self.publish(writing, &slot, next, &added))
     }
 
@@ -275,7 +277,7 @@ impl Store {
         for slot in slots {
             let mut held = lock(&slot.held);
             if held.closed && held.is_spare() {
-                held.session = None;
+                held.let_go();
             } else if held.is_spare() {
                 spares.push((held.used, Arc::clone(&slot)));
             }
@@ -284,7 +286,7 @@ impl Store {
         for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
             let mut held = lock(&slot.held);
             if held.is_spare() {
-                held.session = None;
+                held.let_go();
             }
         }
     }
