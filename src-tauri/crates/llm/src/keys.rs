@@ -1,1 +1,165 @@
-//! Keys, later.
+//! API keys: in the keyring of the operating system, or in memory for this run; never on disk in plain text.
+//!
+//! A key that was entered comes before one in the environment, which is only ever read. The keyring may be missing, locked
+//! or stuck: it is asked on a thread of its own and has two seconds. Deliberately absent: any way to show a key.
+
+mod environment;
+mod vault;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use secrecy::SecretString;
+
+use self::vault::{Trouble, Vault};
+use crate::BaseUrl;
+
+/// Where an entered key is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stored {
+    /// In the keyring: it is there again after a restart.
+    Keyring,
+    /// In memory, because the keyring could not take it: it has to be entered again after a restart.
+    ThisRunOnly,
+}
+
+/// Where a key came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// It was entered.
+    Entered(Stored),
+    /// From this environment variable.
+    Environment(&'static str),
+}
+
+/// A key and where it came from. Its debug text does not show it.
+#[derive(Debug, Clone)]
+pub struct Key {
+    /// The key.
+    pub secret: SecretString,
+    /// Where it came from.
+    pub source: Source,
+}
+
+/// The keyring keeps a key that it was asked to forget.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "The keyring could not be asked to forget the key ({why}). Extremis does not use the key in this run any more; \
+     unlock the keyring and remove it again, or remove it in the keyring's own program."
+)]
+pub struct NotForgotten {
+    /// What was wrong, without the key.
+    pub why: String,
+}
+
+/// Every key that the app knows, by the address of its server.
+#[derive(Clone)]
+pub struct KeyStore {
+    vault: Option<Vault>,
+    known: Arc<Mutex<HashMap<String, Known>>>,
+}
+
+/// What this run knows without asking the keyring.
+#[derive(Debug, Clone)]
+enum Known {
+    Key(SecretString, Stored),
+    /// It was removed, whatever the keyring says.
+    Removed,
+}
+
+impl KeyStore {
+    /// Keys in the keyring of the operating system: Secret Service, Keychain or Credential Manager.
+    pub fn system() -> Self {
+        Self::with(Some(Vault::system()))
+    }
+
+    /// Keys in memory only, for a host that must not touch the person's keyring.
+    pub fn this_run_only() -> Self {
+        Self::with(None)
+    }
+
+    fn with(vault: Option<Vault>) -> Self {
+        Self { vault, known: Arc::default() }
+    }
+
+    /// The key for a server, if there is one. Answers within about two seconds.
+    pub async fn get(&self, base: &BaseUrl) -> Option<Key> {
+        if let Some((secret, stored)) = self.entered(&account(base)).await {
+            return Some(Key { secret, source: Source::Entered(stored) });
+        }
+        let (name, secret) = environment::key(base, |name| std::env::var(name).ok())?;
+        Some(Key { secret, source: Source::Environment(name) })
+    }
+
+    /// Keeps a key for a server, and says where. Answers within about two seconds.
+    pub async fn set(&self, base: &BaseUrl, secret: SecretString) -> Stored {
+        let account = account(base);
+        self.known().insert(account.clone(), Known::Key(secret.clone(), Stored::ThisRunOnly));
+        let Some(vault) = &self.vault else { return Stored::ThisRunOnly };
+        match vault.set(account.clone(), secret.clone()).await {
+            Ok(()) => {
+                self.known().insert(account, Known::Key(secret, Stored::Keyring));
+                Stored::Keyring
+            }
+            Err(trouble) => {
+                tracing::warn!(%trouble, "the keyring did not take a key; it is kept for this run only");
+                Stored::ThisRunOnly
+            }
+        }
+    }
+
+    /// Forgets the key for a server that was entered. One in the environment stays.
+    pub async fn clear(&self, base: &BaseUrl) -> Result<(), NotForgotten> {
+        let account = account(base);
+        self.known().insert(account.clone(), Known::Removed);
+        let Some(vault) = &self.vault else { return Ok(()) };
+        match vault.delete(account).await {
+            Ok(()) | Err(Trouble::Absent) => Ok(()),
+            Err(trouble) => Err(NotForgotten { why: trouble.to_string() }),
+        }
+    }
+
+    async fn entered(&self, account: &str) -> Option<(SecretString, Stored)> {
+        match self.known().get(account) {
+            Some(Known::Key(secret, stored)) => return Some((secret.clone(), *stored)),
+            Some(Known::Removed) => return None,
+            None => {}
+        }
+        match self.vault.as_ref()?.get(account.to_owned()).await {
+            Ok(Some(secret)) => {
+                let known = Known::Key(secret.clone(), Stored::Keyring);
+                self.known().entry(account.to_owned()).or_insert(known);
+                Some((secret, Stored::Keyring))
+            }
+            Ok(None) => None,
+            Err(trouble) => {
+                tracing::debug!(%trouble, "the keyring did not say whether it has a key");
+                None
+            }
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<String, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for KeyStore {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("KeyStore").field("in_keyring", &self.vault.is_some()).finish_non_exhaustive()
+    }
+}
+
+/// The name under which a server's key is kept: its address, where `/v1` makes no difference.
+fn account(base: &BaseUrl) -> String {
+    let address = base.to_string();
+    address.strip_suffix("/v1").unwrap_or(&address).to_owned()
+}
+
+fn secret(text: &str) -> Option<SecretString> {
+    Some(text.trim()).filter(|text| !text.is_empty()).map(SecretString::from)
+}
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,7 @@
 mod address;
 mod discover;
 mod http;
+mod keys;
 mod model;
 mod ollama;
 mod openai;
@@ -14,6 +15,7 @@ mod stream;
 pub use address::{AddressError, BaseUrl};
 pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
 pub use http::Timeouts;
+pub use keys::{Key, KeyStore, NotForgotten, Source, Stored};
 pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Turn};
 pub use ollama::Ollama;
 pub use openai::OpenAi;

@@ -1,0 +1,151 @@
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use keyring_core::api::CredentialStoreApi;
+use keyring_core::{Error, mock};
+use secrecy::ExposeSecret;
+
+use super::*;
+
+const KEY: &str = "sk-planted-key";
+
+fn server() -> BaseUrl {
+    BaseUrl::parse("https://models.example/v1").unwrap()
+}
+
+fn in_vault(open: impl Fn(&str) -> Result<keyring_core::Entry, Error> + Send + Sync + 'static) -> KeyStore {
+    KeyStore::with(Some(Vault::new(open, Duration::from_millis(100))))
+}
+
+/// Two runs of the app with the same keyring.
+fn two_runs() -> (KeyStore, KeyStore) {
+    let keyring = mock::Store::new().unwrap();
+    let again = Arc::clone(&keyring);
+    (
+        in_vault(move |account| keyring.build("extremis", account, None)),
+        in_vault(move |account| again.build("extremis", account, None)),
+    )
+}
+
+async fn text(store: &KeyStore, base: &BaseUrl) -> Option<(String, Source)> {
+    let key = store.get(base).await?;
+    Some((key.secret.expose_secret().to_owned(), key.source))
+}
+
+#[tokio::test]
+async fn a_key_in_the_keyring_is_there_after_a_restart_until_it_is_removed() {
+    let (first, second) = two_runs();
+    assert!(text(&first, &server()).await.is_none());
+    assert_eq!(first.set(&server(), KEY.into()).await, Stored::Keyring);
+    let kept = Some((KEY.to_owned(), Source::Entered(Stored::Keyring)));
+    assert_eq!(text(&first, &server()).await, kept);
+    assert_eq!(text(&second, &server()).await, kept);
+    second.clear(&server()).await.unwrap();
+    assert_eq!(text(&second, &server()).await, None);
+    second.clear(&server()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_key_is_for_one_server_however_its_address_is_written() {
+    let (store, _) = two_runs();
+    store.set(&server(), KEY.into()).await;
+    for same in ["https://models.example", "https://models.example/v1/", "models.example"] {
+        assert!(text(&store, &BaseUrl::parse(same).unwrap()).await.is_some(), "{same}");
+    }
+    for other in ["http://models.example", "https://models.example:8443", "https://other.example"] {
+        assert!(text(&store, &BaseUrl::parse(other).unwrap()).await.is_none(), "{other}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_keyring_a_key_lasts_for_this_run() {
+    for store in [KeyStore::this_run_only(), in_vault(|_| Err(Error::NoDefaultStore))] {
+        assert_eq!(store.set(&server(), KEY.into()).await, Stored::ThisRunOnly);
+        let kept = Some((KEY.to_owned(), Source::Entered(Stored::ThisRunOnly)));
+        assert_eq!(text(&store, &server()).await, kept);
+        store.clear(&server()).await.unwrap();
+        assert_eq!(text(&store, &server()).await, None);
+    }
+}
+
+#[tokio::test]
+async fn a_keyring_that_hangs_is_waited_for_once() {
+    let (release, released) = mpsc::channel::<()>();
+    let released = Mutex::new(released);
+    let store = in_vault(move |_| {
+        let _ = released.lock().unwrap().recv();
+        Err(Error::NoDefaultStore)
+    });
+    assert!(text(&store, &server()).await.is_none());
+    let asked = Instant::now();
+    for _ in 0..50 {
+        assert!(text(&store, &server()).await.is_none());
+    }
+    assert_eq!(store.set(&server(), KEY.into()).await, Stored::ThisRunOnly);
+    assert!(asked.elapsed() < Duration::from_secs(2), "fifty times the patience would be five seconds");
+    let error = store.clear(&server()).await.unwrap_err();
+    assert!(error.to_string().contains("may be locked") && !error.to_string().contains(KEY), "{error}");
+    assert!(text(&store, &server()).await.is_none(), "a key that was removed is not used any more");
+    drop(release);
+}
+
+#[tokio::test]
+async fn a_keyring_that_answers_late_is_asked_again() {
+    let keyring = mock::Store::new().unwrap();
+    keyring.build("extremis", "https://models.example", None).unwrap().set_password(KEY).unwrap();
+    let (unlock, unlocked) = mpsc::channel::<()>();
+    let unlocked = Mutex::new(unlocked);
+    let store = in_vault(move |account| {
+        let _ = unlocked.lock().unwrap().recv();
+        keyring.build("extremis", account, None)
+    });
+    assert!(text(&store, &server()).await.is_none());
+    drop(unlock);
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while text(&store, &server()).await.is_none() {
+        assert!(Instant::now() < deadline, "the keyring was given up for good");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn no_debug_text_shows_a_key() {
+    let (store, _) = two_runs();
+    store.set(&server(), KEY.into()).await;
+    let key = store.get(&server()).await.unwrap();
+    assert!(!format!("{store:?} {key:?}").contains(KEY));
+}
+
+/// The real keyring of this machine, as a session without one sees it: a fast and clear answer. The parent
+/// runs this very test again with a session bus that nobody answers at, and with one that never answers.
+#[test]
+fn a_session_without_a_keyring_is_noticed_in_time() {
+    const CHILD: &str = "EXTREMIS_TEST_KEYRING_CHILD";
+    if std::env::var_os(CHILD).is_some() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let stored = runtime.block_on(KeyStore::system().set(&server(), KEY.into()));
+        assert_eq!(stored, Stored::ThisRunOnly);
+        return;
+    }
+    if cfg!(not(target_os = "linux")) {
+        return; // Elsewhere the keyring is part of the system.
+    }
+    let folder = std::env::temp_dir().join(format!("extremis-bus-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let silent = folder.join("silent");
+    let _never_answers = std::os::unix::net::UnixListener::bind(&silent).unwrap();
+    for bus in [folder.join("nobody"), silent] {
+        let started = Instant::now();
+        let output = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "keys::tests::a_session_without_a_keyring_is_noticed_in_time"])
+            .env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", bus.display()))
+            .env(CHILD, "1")
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && said.contains("1 passed"), "{said}");
+        // Two seconds of patience and a busy machine; D-Bus itself would wait for 25.
+        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

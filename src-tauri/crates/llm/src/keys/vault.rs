@@ -1,0 +1,125 @@
+//! The keyring of the operating system, asked so that it can never hold the app up.
+//!
+//! Its calls block, and may wait for a person who is asked for a password. So each runs on a thread of its own
+//! (not one of the runtime's, whose end would wait for it), and is waited for only so long. While one is stuck no
+//! further ones are started.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use keyring_core::{Entry, Error};
+use secrecy::{ExposeSecret, SecretString};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::secret;
+
+const SERVICE: &str = "extremis";
+/// How long the keyring is waited for.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
+type Open = dyn Fn(&str) -> Result<Entry, Error> + Send + Sync;
+
+/// A keyring that may not be there.
+#[derive(Clone)]
+pub(super) struct Vault {
+    open: Arc<Open>,
+    is_stuck: Arc<AtomicBool>,
+    patience: Duration,
+}
+
+/// Why the keyring did not do what it was asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Trouble {
+    /// There is none, so it holds nothing.
+    #[error("there is no keyring on this machine")]
+    Absent,
+    /// It waits for something, perhaps for its password.
+    #[error("the keyring does not answer; it may be locked")]
+    Silent,
+    /// It refused.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl Vault {
+    pub(super) fn system() -> Self {
+        Self::new(|account| keyring::Entry::new(SERVICE, account).map(|entry| entry.inner), PATIENCE)
+    }
+
+    pub(super) fn new(
+        open: impl Fn(&str) -> Result<Entry, Error> + Send + Sync + 'static,
+        patience: Duration,
+    ) -> Self {
+        Self { open: Arc::new(open), is_stuck: Arc::default(), patience }
+    }
+
+    pub(super) async fn get(&self, account: String) -> Result<Option<SecretString>, Trouble> {
+        self.ask(account, |entry| match entry.get_password() {
+            Ok(text) => Ok(secret(&text)),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(error),
+        })
+        .await
+    }
+
+    pub(super) async fn set(&self, account: String, key: SecretString) -> Result<(), Trouble> {
+        self.ask(account, move |entry| entry.set_password(key.expose_secret())).await
+    }
+
+    pub(super) async fn delete(&self, account: String) -> Result<(), Trouble> {
+        self.ask(account, |entry| match entry.delete_credential() {
+            Err(Error::NoEntry) => Ok(()),
+            other => other,
+        })
+        .await
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        account: String,
+        question: impl FnOnce(&Entry) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        if self.is_stuck.load(Ordering::Acquire) {
+            return Err(Trouble::Silent);
+        }
+        let (answer, mut answered) = oneshot::channel();
+        let open = Arc::clone(&self.open);
+        let is_stuck = Arc::clone(&self.is_stuck);
+        std::thread::Builder::new()
+            .name("keyring".to_owned())
+            .spawn(move || {
+                let result = open(&account).and_then(|entry| question(&entry));
+                let _ = answer.send(result);
+                // Whoever waited may have given up; now the next question can be asked again.
+                is_stuck.store(false, Ordering::Release);
+            })
+            .map_err(|error| Trouble::Refused(error.to_string()))?;
+        let result = match timeout(self.patience, &mut answered).await {
+            Ok(Ok(result)) => result,
+            // The thread ended in a panic.
+            Ok(Err(_)) => return Err(Trouble::Refused("the keyring failed".to_owned())),
+            Err(_) => {
+                self.is_stuck.store(true, Ordering::Release);
+                // It may have answered just now, and then it does not take its being stuck back any more.
+                let Ok(result) = answered.try_recv() else { return Err(Trouble::Silent) };
+                self.is_stuck.store(false, Ordering::Release);
+                result
+            }
+        };
+        result.map_err(|error| trouble(&error))
+    }
+}
+
+fn trouble(error: &Error) -> Trouble {
+    match error {
+        Error::NoDefaultStore => Trouble::Absent,
+        Error::NoStorageAccess(_) => Trouble::Silent,
+        // Only the kind: some of these carry what was stored.
+        Error::BadEncoding(_) | Error::BadDataFormat(..) => {
+            Trouble::Refused("the keyring holds something that is no key".to_owned())
+        }
+        other => Trouble::Refused(crate::http::shortened(&other.to_string())),
+    }
+}
