@@ -1,6 +1,14 @@
 import type { AppEvent, MessageView, SessionView, SummaryView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { fromSession, joinOverlap, NOTHING, reduce, visibleMessages, withEarlier } from './view';
+import {
+  fromSession,
+  joinOverlap,
+  NOTHING,
+  reduce,
+  visibleMessages,
+  withEarlier,
+  type ConversationView,
+} from './view';
 
 function message(id: string, role: 'user' | 'assistant', parent: string | null): MessageView {
   return {
@@ -92,7 +100,7 @@ describe('what is shown of a conversation', () => {
       { kind: 'messageAdded', session: 'here', message: message('a2', 'assistant', 'u2') },
       { kind: 'answerEnded', session: 'here', messageId: 'a2', error: null },
     ];
-    const [, , growing, ...rest] = events.reduce(
+    const [, , growing, ...rest] = events.reduce<ConversationView[]>(
       (views, event) => [...views, reduce(views.at(-1) ?? NOTHING, event)],
       [fromSession(session())],
     );

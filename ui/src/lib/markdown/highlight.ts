@@ -1,5 +1,5 @@
 /** Colours code with shiki: no WebAssembly, no network, colours from the design tokens. */
-import type { HighlighterCore } from 'shiki/core';
+import type { HighlighterCore, ThemeRegistration } from 'shiki/core';
 import { knownLanguage, loadLanguage } from './languages';
 
 export interface Piece {
@@ -19,12 +19,25 @@ function start(): Promise<HighlighterCore> {
   starting ??= Promise.all([import('shiki/core'), import('shiki/engine/javascript')]).then(
     ([{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }]) =>
       createHighlighterCore({
-        themes: [createCssVariablesTheme({ name: 'tokens', variablePrefix: '--shiki-' })],
+        themes: [tolerable(createCssVariablesTheme({ name: 'tokens', variablePrefix: '--shiki-' }))],
         langs: [],
         engine: createJavaScriptRegexEngine({ forgiving: true }),
       }),
   );
   return starting;
+}
+
+/**
+ * The window freezes `Object.prototype`, so that nothing can be smuggled into it. The library keeps scopes as keys of
+ * plain objects, where writing a key called `constructor` is then an error: the scopes that would are left out.
+ */
+function tolerable(theme: ThemeRegistration): ThemeRegistration {
+  const inherited = (scope: string) => scope.split(/[. ]/).some((part) => part in Object.prototype);
+  const tokenColors = theme.tokenColors?.map((rule) => ({
+    ...rule,
+    scope: [rule.scope ?? []].flat().filter((scope) => !inherited(scope)),
+  }));
+  return tokenColors === undefined ? theme : { ...theme, tokenColors };
 }
 
 /** What was coloured before, at once. */

@@ -6,7 +6,6 @@ type Load = LanguageInput;
 const LOADERS: Record<string, Load> = {
   bash: () => import('@shikijs/langs/bash'),
   c: () => import('@shikijs/langs/c'),
-  cpp: () => import('@shikijs/langs/cpp'),
   csharp: () => import('@shikijs/langs/csharp'),
   css: () => import('@shikijs/langs/css'),
   diff: () => import('@shikijs/langs/diff'),
@@ -39,10 +38,15 @@ const LOADERS: Record<string, Load> = {
 
 const ALIASES: Record<string, string> = {
   'c#': 'csharp',
-  'c++': 'cpp',
+  'c++': 'c',
+  // The grammar of C++ itself takes seconds to start, on the thread that draws.
+  cc: 'c',
+  cpp: 'c',
   cs: 'csharp',
   dockerfile: 'docker',
   golang: 'go',
+  h: 'c',
+  hpp: 'c',
   htm: 'html',
   js: 'javascript',
   json5: 'json',
