@@ -65,7 +65,9 @@ pub(crate) fn tighten(path: &Path) -> io::Result<()> {
 #[cfg(unix)]
 fn set_private(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    if fs::metadata(path)?.permissions().mode() & 0o777 == mode {
+    let present = fs::metadata(path)?.permissions().mode();
+    // A sticky folder (/tmp) is shared on purpose; it is not ours to close.
+    if present & 0o777 == mode || present & 0o1000 != 0 {
         return Ok(());
     }
     fs::set_permissions(path, fs::Permissions::from_mode(mode))

@@ -51,9 +51,9 @@ impl JsonArchive {
 
 impl Drop for JsonArchive {
     fn drop(&mut self) {
-        if self.saver.take().is_some()
-            && let Err(error) = self.store.save()
-        {
+        // Its thread ends first, so that nothing is saved after the last save.
+        drop(self.saver.take());
+        if let Err(error) = self.store.save() {
             tracing::warn!(%error, "the readable files are behind; the journal holds the rest");
         }
     }

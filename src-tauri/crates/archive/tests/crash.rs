@@ -159,7 +159,7 @@ fn random(bound: u64) -> u64 {
 }
 
 #[test]
-fn no_acknowledged_message_is_missing_after_sigkill_at_random_moments() {
+fn seed_001_e4_no_acknowledged_message_is_missing_after_sigkill_at_random_moments() {
     let kills: usize = std::env::var("EXTREMIS_KILLS").map_or(20, |kills| kills.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let mut acknowledged = Acknowledged::new();

@@ -166,6 +166,42 @@ fn an_answer_that_came_to_nothing_leaves_nothing() {
 }
 
 #[test]
+fn seed_001_e8_a_large_message_is_a_message_like_any_other() {
+    let folder = Folder::new();
+    let archive = folder.open_on(Arc::new(RealDisk));
+    let document = "fn main() { println!(\"ß\"); }\n".repeat(40_000);
+    let id = begin(&archive, &document).id();
+    kill(archive);
+    drop(folder.open());
+    assert_eq!(words(&folder.open().session(id).unwrap()), [document]);
+    assert!(folder.open().entries()[0].preview.as_ref().unwrap().len() < 200);
+}
+
+#[test]
+fn seed_001_e3_every_message_is_kept_whatever_is_sent_to_the_model() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "M1").id();
+    (2..=50).for_each(|n| drop(say(&archive, id, Role::User, &format!("M{n}"))));
+    drop(archive);
+    let session = folder.open().session(id).unwrap();
+    assert!(session.len() > session.parts().max_messages as usize);
+    assert_eq!(session.len(), 50);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_shared_on_purpose_is_not_closed_to_others() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    fs::set_permissions(folder.dir.path(), fs::Permissions::from_mode(0o1777)).unwrap();
+    drop(folder.open());
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o7777;
+    assert_eq!(mode(folder.dir.path()), 0o1777);
+    assert_eq!(mode(&folder.path("conversations")), 0o700);
+}
+
+#[test]
 fn seed_001_e10_order_is_that_of_the_list_whatever_the_clock_said() {
     let folder = Folder::new();
     let archive = folder.open();
