@@ -19,7 +19,7 @@ use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::sync::lock;
-use crate::{ArchiveError, Mode, Notice, durable, quarantine};
+use crate::{ArchiveError, Entry, Mode, Notice, durable, quarantine};
 use listing::Listing;
 
 pub(crate) fn open(
@@ -158,13 +158,20 @@ fn whereabouts(kept: Option<Result<std::path::PathBuf, ArchiveError>>) -> String
     }
 }
 
-/// Puts the sessions of which the journal knows more than their files into memory.
+/// Lists what was replayed, and puts the sessions of which the journal knows more than their files into memory.
 fn slots(sessions: HashMap<SessionId, Replaying>, catalog: &mut Catalog) -> HashMap<SessionId, Arc<Slot>> {
     let mut slots = HashMap::new();
-    for (id, replaying) in sessions.into_iter().filter(|(_, replaying)| replaying.is_ahead()) {
+    for (id, replaying) in sessions {
+        let ahead = replaying.is_ahead();
         let file = replaying.file.map(|(revision, version)| InFile { revision, version });
         let Some(session) = replaying.session else { continue };
-        catalog.put(&session);
+        // Beside a writer, the file may have come after the list was read.
+        if catalog.rows.get(&id).is_none_or(|row| row.entry != Entry::of(&session)) {
+            catalog.put(&session);
+        }
+        if !ahead {
+            continue;
+        }
         let held = Held { session: Some(Arc::new(session)), file, ..Held::default() };
         slots.insert(id, Arc::new(Slot { turn: Mutex::default(), held: Mutex::new(held) }));
     }

@@ -176,3 +176,16 @@ fn writers_that_come_together_share_a_sync() {
     kill(archive);
     assert_eq!(folder.open().entries().len(), 8);
 }
+
+#[test]
+fn a_session_saved_for_the_first_time_while_a_reader_opens_is_not_missed() {
+    for _ in 0..40 {
+        let folder = Folder::new();
+        let archive = folder.open_on(Arc::new(RealDisk));
+        let id = begin(&archive, "0").id();
+        thread::scope(|scope| {
+            scope.spawn(|| archive.flush().unwrap());
+            assert_eq!(words(&folder.look().session(id).unwrap()), ["0"]);
+        });
+    }
+}
