@@ -31,7 +31,10 @@ use owner::Owner;
 pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
     let wayland = std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty());
     match Link::open(display) {
-        Ok(link) => Box::new(X11::new(display, clock, limits(&link, wayland && display.is_none()))),
+        Ok(link) => {
+            let limits = limits(&link, wayland && display.is_none());
+            Box::new(X11::new(display, clock, link, limits))
+        }
         Err(error) => {
             tracing::warn!(%error, "nothing can be captured");
             let why = if wayland {
@@ -78,10 +81,15 @@ struct X11 {
 }
 
 impl X11 {
-    fn new(display: Option<&str>, clock: Arc<dyn Clock>, limits: Vec<String>) -> Self {
+    fn new(display: Option<&str>, clock: Arc<dyn Clock>, link: Link, limits: Vec<String>) -> Self {
         let display = display.map(str::to_owned);
         let names = Arc::default();
-        let looker = Looker { display: display.clone(), names: Arc::clone(&names), clock };
+        let looker = Looker {
+            display: display.clone(),
+            names: Arc::clone(&names),
+            clock,
+            spare: Arc::new(Mutex::new(Some(link))),
+        };
         // Ahead of the first capture, which would otherwise spend its time on it.
         let loading = thread::Builder::new().name("application names".to_owned()).spawn(move || {
             names.load();

@@ -3,8 +3,8 @@
 //! The X server and the owners of selections are asked on threads of their own, which report what they find;
 //! what has not been reported when the time is up is absent.
 
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,6 +40,8 @@ pub(crate) struct Looker {
     pub(crate) display: Option<String>,
     pub(crate) names: Arc<Names>,
     pub(crate) clock: Arc<dyn Clock>,
+    /// A connection at the ready: making one takes longer than all the questions about the active window.
+    pub(crate) spare: Arc<Mutex<Option<Link>>>,
 }
 
 impl Looker {
@@ -89,9 +91,31 @@ impl Looker {
     }
 
     fn look(&self, options: &Options, report: Sender<Found>, deadline: Instant) -> Result<(), LinkError> {
-        let link = Link::open(self.display.as_deref())?;
-        let Some(active) = window::active(&link)? else { return Ok(()) };
-        let Some(described) = window::describe(&link, active)? else { return Ok(()) };
+        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // A connection that broke while it lay here says so at its first use.
+        let spare = spare.and_then(|link| Some((window::active(&link).ok()?, link)));
+        let (active, link) = match spare {
+            Some(spare) => spare,
+            None => {
+                Link::open(self.display.as_deref()).and_then(|link| Ok((window::active(&link)?, link)))?
+            }
+        };
+        if let Some(active) = active {
+            self.look_at_window(&link, active, options, report, deadline)?;
+        }
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(link);
+        Ok(())
+    }
+
+    fn look_at_window(
+        &self,
+        link: &Link,
+        active: u32,
+        options: &Options,
+        report: Sender<Found>,
+        deadline: Instant,
+    ) -> Result<(), LinkError> {
+        let Some(described) = window::describe(link, active)? else { return Ok(()) };
         if described.window.process == Some(std::process::id()) {
             return Ok(());
         }
@@ -106,7 +130,7 @@ impl Looker {
         if options.clipboard {
             self.look_at_clipboard(report.clone(), deadline);
         }
-        look_at_selection(&link, active, report, deadline)
+        look_at_selection(link, active, report, deadline)
     }
 
     /// Reads the clipboard beside the selection, so that the owner of one cannot use up the other's time.

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt, Property};
 use x11rb::{CURRENT_TIME, NONE};
@@ -138,5 +139,15 @@ impl<'l> Reader<'l> {
             self.unfinished = !self.take()?.bytes.is_empty();
         }
         Ok(())
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        // The connection outlives this; when it is broken, the window is gone with it.
+        let destroyed = self.link.conn.destroy_window(self.window).map(drop);
+        if let Err(error) = destroyed.and_then(|()| self.link.conn.flush()) {
+            tracing::debug!(%error, "a hidden window was not removed");
+        }
     }
 }
