@@ -1,1 +1,18 @@
-//! What the tests share.
+//! What the journeys, the end-to-end tests and the benchmarks are made with: a model server, a desktop, an editor, a
+//! browser driver, and the built programs as processes.
+//!
+//! Everything here is real: real HTTP, a real X server and window manager, the programs as a user runs them.
+//! Deliberately absent: any code of the product. What a test learns, it learns from outside.
+#![expect(clippy::missing_panics_doc, reason = "a test harness reports by panicking")]
+
+pub mod app;
+pub mod corpus;
+pub mod desktop;
+pub mod editor;
+pub mod group;
+pub mod namespace;
+pub mod openai;
+pub mod process;
+pub mod programs;
+pub mod wait;
+pub mod webdriver;

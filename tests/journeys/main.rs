@@ -1,0 +1,12 @@
+//! Whole ways through the product without a window: `extremis-cli`, a real model server, real files, real crashes.
+
+mod append;
+mod ask;
+mod conversations;
+mod crash;
+mod disk;
+mod errors;
+mod memory;
+mod prompt;
+mod seed_000;
+mod seed_001;

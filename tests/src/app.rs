@@ -1,0 +1,127 @@
+//! The built application on a test desktop, driven as a user would.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::process::Signal;
+
+use crate::desktop::Desktop;
+use crate::openai::MODEL;
+use crate::webdriver::Driver;
+use crate::{group, programs, wait};
+
+/// The title of the main window.
+pub const MAIN_TITLE: &str = "Extremis";
+/// The title of the popup.
+pub const POPUP_TITLE: &str = "Extremis Popup";
+
+/// How the application is started.
+#[derive(Debug, Clone)]
+pub struct Launch {
+    /// Where its data is.
+    pub data: PathBuf,
+    /// The model server.
+    pub base_url: String,
+    /// The arguments.
+    pub arguments: Vec<&'static str>,
+}
+
+impl Launch {
+    /// A usual start.
+    pub fn new(data: &Path, base_url: &str) -> Self {
+        Self { data: data.to_owned(), base_url: base_url.to_owned(), arguments: Vec::new() }
+    }
+
+    /// Gives a command the environment that the application is started with.
+    pub fn prepare(&self, command: &mut Command) {
+        command
+            .env("EXTREMIS_DATA_DIR", &self.data)
+            .env("EXTREMIS_BASE_URL", &self.base_url)
+            .env("EXTREMIS_MODEL", MODEL)
+            .env("EXTREMIS_API_KEY", "sk-of-the-test")
+            .env("EXTREMIS_LOG", "warn,extremis=info")
+            .env("NO_PROXY", "127.0.0.1");
+    }
+}
+
+/// The running application.
+#[derive(Debug)]
+pub struct App<'a> {
+    desktop: &'a Desktop,
+    launch: Launch,
+    driver: Option<Driver>,
+    id: u32,
+}
+
+impl<'a> App<'a> {
+    /// Starts the application and waits for its main page.
+    pub fn start(desktop: &'a Desktop, launch: Launch) -> Self {
+        let driver =
+            Driver::start(desktop, &programs::app(), &launch.arguments, |command| launch.prepare(command));
+        let id = wait::until("the application is a process", || child_of(driver.id(), "extremis"));
+        let app = Self { desktop, launch, driver: Some(driver), id };
+        app.main();
+        app
+    }
+
+    /// The driver, on whichever page it was switched to last.
+    pub fn page(&self) -> &Driver {
+        self.driver.as_ref().expect("the application runs")
+    }
+
+    /// Switches to the page of the main window.
+    pub fn main(&self) -> &Driver {
+        self.page().switch_to("the main window", |address| !address.contains("popup"));
+        self.page()
+    }
+
+    /// Switches to the page of the popup.
+    pub fn popup(&self) -> &Driver {
+        self.page().switch_to("the popup", |address| address.contains("popup"));
+        self.page()
+    }
+
+    /// The process's id.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// Starts the program a second time, as a launcher or a bound key would, and waits for its end.
+    pub fn start_again(&self, arguments: &[&str]) {
+        let mut command = Command::new(programs::app());
+        self.desktop.enter(&mut command);
+        self.launch.prepare(&mut command);
+        let status = command.args(arguments).status().expect("the program runs");
+        assert!(status.success(), "a second start ends well: {status}");
+    }
+
+    /// SIGKILL to the application alone, at this very moment.
+    pub fn sigkill(mut self) {
+        group::signal(self.id, Signal::KILL);
+        self.wait_end();
+        self.driver.take();
+    }
+
+    /// Quits as the session's end does (SIGTERM), and waits for the end.
+    pub fn quit(mut self) {
+        group::signal(self.id, Signal::TERM);
+        self.wait_end();
+        self.driver.take();
+    }
+
+    fn wait_end(&self) {
+        wait::until("the application has ended", || (!group::is_alive(self.id)).then_some(()));
+    }
+}
+
+/// The child of a process with this name.
+fn child_of(parent: u32, name: &str) -> Option<u32> {
+    let processes = std::fs::read_dir("/proc").ok()?;
+    processes.flatten().find_map(|entry| {
+        let id = entry.file_name().to_str()?.parse().ok()?;
+        let status = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+        let (start, rest) = status.rsplit_once(") ")?;
+        let of: u32 = rest.split_whitespace().nth(1)?.parse().ok()?;
+        (of == parent && start.ends_with(&format!("({name}"))).then_some(id)
+    })
+}

@@ -1,0 +1,253 @@
+//! A desktop of its own for one test: X server, session bus, window manager, home folder. Nothing of the user's real
+//! desktop is seen or changed, and everything ends with the test.
+
+mod look;
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+use crate::group::{self, Group};
+use crate::{programs, wait};
+
+pub use look::Look;
+
+/// The desktop; dropping it ends all that runs on it.
+#[derive(Debug)]
+pub struct Desktop {
+    display: String,
+    bus: String,
+    // Dropped in this order: what runs on the X server before the X server, the folder last.
+    programs: Vec<Group>,
+    home: TempDir,
+}
+
+impl Desktop {
+    /// Starts an empty desktop of 1440 × 900.
+    pub fn start() -> Self {
+        Self::with_look(Look::default())
+    }
+
+    /// Starts an empty desktop with a certain look.
+    pub fn with_look(look: Look) -> Self {
+        let home =
+            tempfile::Builder::new().prefix("extremis-desktop-").tempdir().expect("a folder for the desktop");
+        for dir in ["config/gtk-3.0", "data", "cache", "state", "runtime"] {
+            std::fs::create_dir_all(home.path().join(dir)).expect("a folder for the desktop");
+        }
+        make_private(&home.path().join("runtime"));
+        let mut desktop = Self { display: String::new(), bus: String::new(), programs: Vec::new(), home };
+        look.write(&desktop.home.path().join("config"));
+        desktop.start_x();
+        desktop.start_bus();
+        desktop.start_window_manager();
+        look.paint(&desktop);
+        desktop
+    }
+
+    fn start_x(&mut self) {
+        let mut command = self.guarded("Xvfb");
+        command.args([
+            "-displayfd",
+            "1",
+            "-screen",
+            "0",
+            "1440x900x24",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+            "-dpi",
+            "96",
+        ]);
+        let mut server = Group::start(command.stdout(Stdio::piped()));
+        self.display = format!(":{}", server.first_line());
+        assert_ne!(self.display, ":", "Xvfb did not start; see {}", self.log("Xvfb").display());
+        self.programs.push(server);
+    }
+
+    fn start_bus(&mut self) {
+        let mut command = self.guarded("dbus-daemon");
+        command.args(["--session", "--nofork", "--nopidfile", "--print-address=1"]).stdout(Stdio::piped());
+        let mut bus = Group::start(&mut command);
+        self.bus = bus.first_line();
+        assert!(
+            !self.bus.is_empty(),
+            "the session bus did not start; see {}",
+            self.log("dbus-daemon").display()
+        );
+        self.programs.push(bus);
+    }
+
+    fn start_window_manager(&mut self) {
+        let mut command = self.guarded("openbox");
+        command.arg("--sm-disable");
+        self.programs.push(Group::start(&mut command));
+        wait::until("the window manager runs", || {
+            let told = self.run("xprop", &["-root", "_NET_SUPPORTING_WM_CHECK"]);
+            String::from_utf8_lossy(&told.stdout).contains("window id").then_some(())
+        });
+    }
+
+    /// The home folder of this desktop.
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// Where a program's words on stderr go.
+    pub fn log(&self, name: &str) -> PathBuf {
+        self.home.path().join(format!("{name}.log"))
+    }
+
+    /// A command for this desktop that ends with the test; its words on stderr go to [`Desktop::log`].
+    pub fn guarded(&self, name: &str) -> Command {
+        let mut command = group::command(&programs::tool(name));
+        let log = File::create(self.log(name)).expect("a log file");
+        command.stdout(Stdio::null()).stderr(log);
+        self.enter(&mut command);
+        command
+    }
+
+    /// Gives a command the environment of this desktop.
+    pub fn enter(&self, command: &mut Command) {
+        let home = self.home.path();
+        for name in [
+            "WAYLAND_DISPLAY",
+            "XAUTHORITY",
+            "SESSION_MANAGER",
+            "DESKTOP_SESSION",
+            "GTK_THEME",
+            "GTK_MODULES",
+        ] {
+            command.env_remove(name);
+        }
+        command
+            .env("DISPLAY", &self.display)
+            .env("DBUS_SESSION_BUS_ADDRESS", &self.bus)
+            .env("HOME", home)
+            .env("XDG_CONFIG_HOME", home.join("config"))
+            .env("XDG_DATA_HOME", home.join("data"))
+            .env("XDG_CACHE_HOME", home.join("cache"))
+            .env("XDG_STATE_HOME", home.join("state"))
+            .env("XDG_RUNTIME_DIR", home.join("runtime"))
+            .env("XDG_SESSION_TYPE", "x11")
+            .env("XDG_CURRENT_DESKTOP", "openbox")
+            .env("GDK_BACKEND", "x11")
+            .env("NO_AT_BRIDGE", "1")
+            .env("GTK_A11Y", "none")
+            .env("GSETTINGS_BACKEND", "memory")
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
+            .env("LANG", "C.UTF-8")
+            .env("LC_ALL", "C.UTF-8");
+    }
+
+    /// Runs a tool on this desktop to its end.
+    pub fn run(&self, name: &str, arguments: &[&str]) -> Output {
+        let mut command = Command::new(programs::tool(name));
+        command.args(arguments).stdin(Stdio::null());
+        self.enter(&mut command);
+        command.output().unwrap_or_else(|error| panic!("{name} did not run: {error}"))
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> Option<String> {
+        let told = self.run("xdotool", arguments);
+        let text = String::from_utf8_lossy(&told.stdout).trim().to_owned();
+        (told.status.success() && !text.is_empty()).then_some(text)
+    }
+
+    /// The title of the window that has the focus.
+    pub fn active_title(&self) -> Option<String> {
+        self.xdotool(&["getactivewindow", "getwindowname"])
+    }
+
+    /// Waits until a window whose title matches has the focus; gives its id.
+    pub fn wait_active(&self, title: impl Fn(&str) -> bool, what: &str) -> String {
+        let mut last = None;
+        wait::until(&format!("{what} has the focus"), || {
+            let id = self.xdotool(&["getactivewindow"])?;
+            last = self.xdotool(&["getwindowname", &id]);
+            last.as_deref().is_some_and(&title).then_some(id)
+        })
+    }
+
+    /// The visible window with exactly this title.
+    pub fn window(&self, title: &str) -> Option<String> {
+        let found = self.xdotool(&["search", "--onlyvisible", "--name", &format!("^{title}$")])?;
+        found.lines().next().map(str::to_owned)
+    }
+
+    /// Waits for the visible window with exactly this title.
+    pub fn wait_window(&self, title: &str) -> String {
+        wait::until(&format!("a window {title:?} is shown"), || self.window(title))
+    }
+
+    /// Waits until no window with exactly this title is visible.
+    pub fn wait_no_window(&self, title: &str) {
+        wait::until(&format!("no window {title:?} is shown"), || self.window(title).is_none().then_some(()));
+    }
+
+    /// Gives a window the focus.
+    pub fn activate(&self, window: &str) {
+        wait::until("the window can be given the focus", || {
+            self.run("xdotool", &["windowactivate", window]);
+            (self.xdotool(&["getactivewindow"])? == window).then_some(())
+        });
+    }
+
+    /// Presses keys, as `ctrl+shift+space`.
+    pub fn key(&self, keys: &str) {
+        let pressed = self.run("xdotool", &["key", "--clearmodifiers", keys]);
+        assert!(pressed.status.success(), "{keys} could not be pressed");
+    }
+
+    /// Types text into whatever has the focus.
+    pub fn type_text(&self, text: &str) {
+        let typed = self.run("xdotool", &["type", "--clearmodifiers", "--delay", "4", text]);
+        assert!(typed.status.success(), "the text could not be typed");
+    }
+
+    /// The text that is selected in whatever program has a selection.
+    pub fn primary_selection(&self) -> Option<String> {
+        self.selection("primary")
+    }
+
+    /// The text on the clipboard.
+    pub fn clipboard(&self) -> Option<String> {
+        self.selection("clipboard")
+    }
+
+    fn selection(&self, which: &str) -> Option<String> {
+        let told = self.run("xclip", &["-o", "-selection", which]);
+        told.status.success().then(|| String::from_utf8_lossy(&told.stdout).into_owned())
+    }
+
+    /// Saves a picture of the whole screen as PNG.
+    pub fn screenshot(&self, to: &Path) {
+        let path = to.display().to_string();
+        let taken = self.run("import", &["-silent", "-window", "root", &format!("png:{path}")]);
+        assert!(taken.status.success(), "no picture was taken: {}", String::from_utf8_lossy(&taken.stderr));
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        // The newest first: the window manager before the X server that it talks to.
+        while self.programs.pop().is_some() {}
+        if std::thread::panicking() {
+            let kept = std::env::temp_dir().join("extremis-failed-desktop");
+            let _ = std::fs::remove_dir_all(&kept);
+            let _ = std::fs::create_dir_all(&kept);
+            for log in std::fs::read_dir(self.home.path()).into_iter().flatten().flatten() {
+                let _ = std::fs::copy(log.path(), kept.join(log.file_name()));
+            }
+            eprintln!("the logs of the desktop are in {}", kept.display());
+        }
+    }
+}
+
+fn make_private(dir: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(dir, std::fs::Permissions::from_mode(0o700)).expect("a private folder");
+}

@@ -1,0 +1,36 @@
+//! Where the built programs and the tools are. A missing one is said in words.
+
+use std::path::{Path, PathBuf};
+
+/// The built application: `EXTREMIS_APP`, else the debug build of this checkout.
+pub fn app() -> PathBuf {
+    built("EXTREMIS_APP", "extremis")
+}
+
+/// The built command line: `EXTREMIS_CLI`, else the debug build of this checkout.
+pub fn cli() -> PathBuf {
+    built("EXTREMIS_CLI", "extremis-cli")
+}
+
+/// A tool of the machine, by name.
+pub fn tool(name: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file());
+    found.unwrap_or_else(|| {
+        panic!("{name} is not installed. `cargo xtask setup` installs what the tests need.")
+    })
+}
+
+/// The checkout.
+pub fn checkout() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are in a folder of the checkout")
+}
+
+fn built(variable: &str, name: &str) -> PathBuf {
+    let named = std::env::var_os(variable).map(PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| checkout().join("target"), PathBuf::from);
+    let file = named.unwrap_or_else(|| target.join("debug").join(name));
+    assert!(file.is_file(), "{} is not there. Build it first: cargo xtask build", file.display());
+    file
+}

@@ -1,0 +1,29 @@
+//! Waiting for conditions. No test sleeps and hopes.
+
+use std::time::{Duration, Instant};
+
+/// How long anything may take on a loaded machine before the test gives up.
+pub const LIMIT: Duration = Duration::from_mins(1);
+const LOOK_EVERY: Duration = Duration::from_millis(15);
+
+/// Looks until there is something, and gives it; after [`LIMIT`], panics with what was waited for.
+pub fn until<T>(what: &str, probe: impl FnMut() -> Option<T>) -> T {
+    within(LIMIT, what, probe)
+}
+
+/// As [`until`], with a limit of its own.
+pub fn within<T>(limit: Duration, what: &str, probe: impl FnMut() -> Option<T>) -> T {
+    attempt(limit, probe).unwrap_or_else(|| panic!("waited {} s in vain: {what}", limit.as_secs_f32()))
+}
+
+/// Looks until there is something, or the limit has passed.
+pub fn attempt<T>(limit: Duration, mut probe: impl FnMut() -> Option<T>) -> Option<T> {
+    let started = Instant::now();
+    loop {
+        let found = probe();
+        if found.is_some() || started.elapsed() >= limit {
+            return found;
+        }
+        std::thread::sleep(LOOK_EVERY);
+    }
+}

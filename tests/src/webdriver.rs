@@ -1,0 +1,134 @@
+//! A small client for the W3C `WebDriver` protocol, and `WebKitWebDriver` behind it, which starts the application.
+//!
+//! Deliberately absent: tauri-driver. On Linux it only renames a capability on its way to `WebKitWebDriver`.
+
+mod dom;
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use base64::Engine as _;
+use serde_json::{Value, json};
+use ureq::Agent;
+
+pub use dom::{Seen, test_id};
+
+use crate::desktop::Desktop;
+use crate::group::Group;
+use crate::wait;
+
+/// What the driver says when it does not do something.
+#[derive(Debug, Clone)]
+pub struct Refusal {
+    /// The protocol's word for it, such as `no such element`.
+    pub error: String,
+    /// More of it.
+    pub message: String,
+}
+
+/// A browser driver with one session: the application.
+#[derive(Debug)]
+pub struct Driver {
+    process: Group,
+    agent: Agent,
+    session: String,
+}
+
+impl Driver {
+    /// Starts an application under a driver. `prepare` gives the application its environment.
+    pub fn start(
+        desktop: &Desktop,
+        application: &Path,
+        arguments: &[&str],
+        prepare: impl FnOnce(&mut Command),
+    ) -> Self {
+        let port = free_port();
+        let mut command = desktop.guarded("WebKitWebDriver");
+        command.arg(format!("--port={port}")).arg("--host=127.0.0.1");
+        command.env("TAURI_AUTOMATION", "true").env("TAURI_WEBVIEW_AUTOMATION", "true");
+        prepare(&mut command);
+        let process = Group::start(&mut command);
+        let agent = Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_mins(2)))
+            .proxy(None)
+            .build()
+            .new_agent();
+        let address = format!("http://127.0.0.1:{port}");
+        let mut driver = Self { process, agent, session: address };
+        wait::until("the driver answers", || driver.call("GET", "/status", &Value::Null).ok());
+        let options = json!({ "binary": application, "args": arguments });
+        let wanted = json!({ "capabilities": { "alwaysMatch": { "webkitgtk:browserOptions": options } } });
+        let made = driver.call("POST", "/session", &wanted);
+        let made = made.unwrap_or_else(|refusal| {
+            let log = std::fs::read_to_string(desktop.log("WebKitWebDriver")).unwrap_or_default();
+            panic!("the application did not start under the driver: {refusal:?}\n{log}")
+        });
+        let id = made["sessionId"].as_str().expect("a session has an id");
+        driver.session = format!("{}/session/{id}", driver.session);
+        driver
+    }
+
+    /// The id of the driver's process; the application is a child of it.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Ends the driver and the application as a crash would.
+    pub fn kill(mut self) {
+        self.process.kill();
+    }
+
+    /// One call of the protocol.
+    pub fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refusal> {
+        let url = format!("{}{path}", self.session);
+        let sent = match method {
+            "GET" => self.agent.get(&url).call(),
+            "DELETE" => self.agent.delete(&url).call(),
+            _ => self.agent.post(&url).send_json(body),
+        };
+        let failed =
+            |error: ureq::Error| Refusal { error: "no answer".to_owned(), message: error.to_string() };
+        let mut response = sent.map_err(failed)?;
+        let told: Value = response.body_mut().with_config().limit(u64::MAX).read_json().map_err(failed)?;
+        let value = told["value"].clone();
+        match value["error"].as_str() {
+            Some(error) if !response.status().is_success() => Err(Refusal {
+                error: error.to_owned(),
+                message: value["message"].as_str().unwrap_or_default().to_owned(),
+            }),
+            _ => Ok(value),
+        }
+    }
+
+    /// Runs a function body in the page; `arguments` are `arguments[0]`, ….
+    pub fn script(&self, body: &str, arguments: &[Value]) -> Result<Value, Refusal> {
+        self.call("POST", "/execute/sync", &json!({ "script": body, "args": arguments }))
+    }
+
+    /// Makes the page whose address matches the one that is driven.
+    pub fn switch_to(&self, what: &str, wanted: impl Fn(&str) -> bool) {
+        wait::until(&format!("there is a page for {what}"), || {
+            let handles = self.call("GET", "/window/handles", &Value::Null).ok()?;
+            handles.as_array()?.iter().find_map(|handle| {
+                self.call("POST", "/window", &json!({ "handle": handle })).ok()?;
+                let address = self.script("return location.href", &[]).ok()?;
+                address.as_str().is_some_and(&wanted).then_some(())
+            })
+        });
+    }
+
+    /// A picture of the page as PNG.
+    pub fn screenshot(&self) -> Vec<u8> {
+        let taken = self.call("GET", "/screenshot", &Value::Null).expect("a picture of the page");
+        let text = taken.as_str().expect("a picture is text in base64");
+        base64::engine::general_purpose::STANDARD.decode(text).expect("a picture is text in base64")
+    }
+}
+
+fn free_port() -> u16 {
+    let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    socket.local_addr().expect("a bound socket has an address").port()
+}
