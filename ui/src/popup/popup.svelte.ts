@@ -24,7 +24,7 @@ export class PopupDesk {
   chips = $derived(chipsOf(this.context));
   /** The last answer that is whole enough to be used. */
   answer = $derived(this.conversation.view.messages.findLast(({ role }) => role === 'assistant') ?? null);
-  usable = $derived(this.answer !== null && !this.conversation.streaming);
+  usable = $derived(this.answer !== null && !this.conversation.busy);
 
   async show(state: PopupState): Promise<void> {
     this.context = state.context;

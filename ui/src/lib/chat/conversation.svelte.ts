@@ -12,12 +12,16 @@ import {
 
 /** How many messages are loaded at once. */
 export const PAGE = 60;
+/** How long an answer may take to begin before it is offered to ask again. */
+const PATIENCE_MS = 20_000;
 
 export class Conversation {
   view = $state.raw<ConversationView>(NOTHING);
   opening = $state(false);
   sending = $state(false);
   loadingEarlier = $state(false);
+  /** Whether an answer was asked for and has not begun. */
+  expecting = $state(false);
   /** Why the last message was not accepted; it is still in the composer. */
   refused = $state.raw<WireError | null>(null);
 
@@ -25,6 +29,7 @@ export class Conversation {
   #turn = 0;
   /** Events that came before it was known what they are about. */
   #early: AppEvent[] = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly report: (error: WireError) => void) {}
 
@@ -32,10 +37,18 @@ export class Conversation {
     return this.view.streaming !== null;
   }
 
+  /** Whether an answer arrives, or is about to. */
+  get busy(): boolean {
+    return this.streaming || this.expecting;
+  }
+
   hear(event: AppEvent): void {
     const unknown = this.opening || (this.sending && this.view.id === null);
     if (unknown && sessionOf(event) !== null) this.#early.push(event);
-    if (!this.opening) this.view = reduce(this.view, event);
+    if (this.opening) return;
+    this.view = reduce(this.view, event);
+    const begun = event.kind === 'answerStarted' || event.kind === 'answerEnded';
+    if (begun && event.session === this.view.id) this.#expect(false);
   }
 
   /** Shows a conversation. Says whether it is the one on screen now. */
@@ -80,6 +93,8 @@ export class Conversation {
       if (session === null) this.view = this.#replay({ ...NOTHING, id: sent.session });
       if (sent.error !== null) {
         this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
+      } else if (!this.#heardOfAnswerTo(sent.message)) {
+        this.#expect(true);
       }
       return sent.session;
     } catch (thrown) {
@@ -95,19 +110,22 @@ export class Conversation {
   }
 
   async stop(): Promise<void> {
-    const { id, streaming } = this.view;
-    if (id !== null && streaming !== null) await this.#ask(() => engine.stop(id));
+    const { id } = this.view;
+    if (id !== null && this.busy) await this.#ask(() => engine.stop(id));
   }
 
   async retry(message: string): Promise<void> {
     const { id } = this.view;
-    if (id === null || this.streaming) return;
+    if (id === null || this.busy) return;
+    const turn = this.#turn;
     const before = this.view.failure;
+    this.#expect(true);
     this.view = { ...this.view, failure: null };
     try {
       await engine.retry(id, message);
     } catch (thrown) {
       const error = asWireError(thrown);
+      if (turn === this.#turn) this.#expect(false);
       if (this.view.id === id)
         this.view = { ...this.view, failure: { message: before?.message ?? message, error } };
     }
@@ -147,6 +165,7 @@ export class Conversation {
     this.#early = [];
     this.refused = null;
     this.sending = false;
+    this.#expect(false);
     return ++this.#turn;
   }
 
@@ -154,6 +173,22 @@ export class Conversation {
     this.opening = false;
     this.sending = false;
     this.#early = [];
+    this.#expect(false);
+  }
+
+  #expect(answer: boolean): void {
+    clearTimeout(this.#patience);
+    this.expecting = answer;
+    if (answer) this.#patience = setTimeout(() => (this.expecting = false), PATIENCE_MS);
+  }
+
+  #heardOfAnswerTo(message: string): boolean {
+    const { streaming, failure, messages } = this.view;
+    return (
+      streaming?.parent === message ||
+      failure?.message === message ||
+      messages.some(({ parent }) => parent === message)
+    );
   }
 
   /** Applies what was heard while a conversation was on its way; what its text already holds is not said twice. */

@@ -103,6 +103,30 @@ describe('a conversation on screen', () => {
     expect(conversation.view.streaming?.text).toBe('Hello there');
   });
 
+  it('expects an answer from the moment a message is safe until the answer begins', async () => {
+    asked.send.mockResolvedValue({ session: 'new', message: 'u1', error: null });
+    await conversation.send('hello', null);
+    expect(conversation.expecting).toBe(true);
+    conversation.hear({ kind: 'answerStarted', session: 'other', messageId: 'x', parent: 'y', model: 'm' });
+    expect(conversation.expecting).toBe(true);
+    conversation.hear({ kind: 'answerStarted', session: 'new', messageId: 'a1', parent: 'u1', model: 'm' });
+    expect(conversation.expecting).toBe(false);
+    expect(conversation.busy).toBe(true);
+  });
+
+  it('expects no answer that began, or failed, before the message was known to be safe', async () => {
+    const sent = later<Sent>();
+    asked.send.mockReturnValueOnce(sent.promise);
+    const sending = conversation.send('hello', null);
+    conversation.hear(added('new', message('u1', 'user', null)));
+    conversation.hear({ kind: 'answerStarted', session: 'new', messageId: 'a1', parent: 'u1', model: 'm' });
+    conversation.hear({ kind: 'answerEnded', session: 'new', messageId: 'a1', error: DISK_FULL });
+    sent.give({ session: 'new', message: 'u1', error: null });
+    await sending;
+    expect(conversation.busy).toBe(false);
+    expect(conversation.view.failure?.message).toBe('u1');
+  });
+
   it('says why a message was not accepted, and shows no message', async () => {
     asked.send.mockRejectedValueOnce(DISK_FULL);
     expect(await conversation.send('hello', null)).toBeNull();

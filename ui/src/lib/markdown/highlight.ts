@@ -10,6 +10,8 @@ export interface Piece {
 
 /** Longer code stays in one colour: nobody waits for it. */
 const TOO_LONG = 60_000;
+/** By length and not by time: what is coloured must not depend on how busy the machine is. */
+const BOUNDS = { tokenizeMaxLineLength: 2000, tokenizeTimeLimit: 0 };
 const REMEMBERED = 200;
 
 let starting: Promise<HighlighterCore> | undefined;
@@ -52,7 +54,7 @@ export async function highlight(code: string, fence: string): Promise<Piece[][] 
   try {
     const shiki = await start();
     if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(loadLanguage(language));
-    const { tokens } = shiki.codeToTokens(code, { lang: language, theme: 'tokens', tokenizeTimeLimit: 200 });
+    const { tokens } = shiki.codeToTokens(code, { lang: language, theme: 'tokens', ...BOUNDS });
     const lines = tokens.map((line) =>
       line.map(({ content, color }) => ({ text: content, color: color ?? null })),
     );

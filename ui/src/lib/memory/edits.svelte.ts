@@ -46,7 +46,8 @@ export class SummaryEdits {
   /** Saves what was typed; what is typed meanwhile stays unsaved. The new version, where there is one. */
   async save(session: string): Promise<SummaryView | null> {
     const edit = this.#edits.get(session);
-    if (edit === undefined || this.#saving.has(session)) return null;
+    // An emptied field is a text about to be written, not a wish to remember nothing.
+    if (edit === undefined || edit.text.trim() === '' || this.#saving.has(session)) return null;
     this.#saving.add(session);
     try {
       const saved = await engine.editSummary(session, edit.text);

@@ -96,6 +96,12 @@ describe('an edited summary', () => {
     expect(edits.overtaken('a', version('v2', 'my text'))).toBe(false);
   });
 
+  it('is not saved while it is empty', async () => {
+    edits.type('a', first, '  ');
+    expect(await edits.save('a')).toBeNull();
+    expect(editSummary).not.toHaveBeenCalled();
+  });
+
   it('is kept when it could not be saved', async () => {
     editSummary.mockRejectedValueOnce({ code: 'disk_full', message: 'Full.', retryable: true });
     edits.type('a', first, 'my text');

@@ -1,0 +1,19 @@
+/** Takes from the page what only a browser should do: its menu with “Reload”, and opening what is dropped on it. */
+const WRITABLE = 'input, textarea';
+
+export function behaveLikeAWindow(target: Window): void {
+  target.addEventListener('contextmenu', (event) => {
+    const selected = target.getSelection()?.isCollapsed === false;
+    if (!selected && !within(event.target, WRITABLE)) event.preventDefault();
+  });
+  for (const kind of ['dragover', 'drop'] as const) {
+    target.addEventListener(kind, (event) => {
+      if (!within(event.target, WRITABLE) || event.dataTransfer?.types.includes('Files'))
+        event.preventDefault();
+    });
+  }
+}
+
+function within(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
