@@ -2,4 +2,25 @@
 //!
 //! Deliberately absent: windows, terminals, and anything that one host has and another has not.
 
+mod answer;
+mod append;
+mod chat;
+mod engine;
+mod error;
+mod models;
+mod paths;
+mod running;
+mod sessions;
+mod settings;
+mod summaries;
+mod views;
 pub mod wire;
+
+pub use append::NewMessage;
+pub use engine::{App, Options};
+pub use error::AppError;
+pub use extremis_archive::Mode;
+pub use extremis_capture as capture;
+pub use extremis_domain::{Role, SessionId, SystemClock, Timestamp};
+pub use models::Overrides;
+pub use paths::{builtin_model, data_dir};

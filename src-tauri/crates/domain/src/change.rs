@@ -7,6 +7,10 @@ use crate::{Message, MessageId, SummaryVersion, Timestamp};
 /// One change of a session. Applying the same changes in the same order gives the same session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every change is the largest one, and each lives briefly"
+)]
 pub enum Change {
     /// A message was accepted; it becomes the head.
     MessageAdded {

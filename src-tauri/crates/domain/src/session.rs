@@ -262,10 +262,7 @@ impl Session {
 }
 
 fn require(positions: &HashMap<MessageId, usize>, id: &MessageId) -> Result<(), ChangeError> {
-    match positions.contains_key(id) {
-        true => Ok(()),
-        false => Err(ChangeError::UnknownMessage { id: id.clone() }),
-    }
+    if positions.contains_key(id) { Ok(()) } else { Err(ChangeError::UnknownMessage { id: id.clone() }) }
 }
 
 #[cfg(test)]

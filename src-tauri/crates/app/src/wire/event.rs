@@ -41,6 +41,9 @@ pub enum AppEvent {
         session: String,
         /// The answer's id.
         message_id: String,
+        /// Where the new text begins in the whole, in UTF-16 units, as JavaScript counts. A window that was
+        /// given the answer so far by a command can tell what it has already, and that it missed something.
+        offset: usize,
         /// The new text.
         text: String,
     },

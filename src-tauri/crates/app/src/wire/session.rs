@@ -1,6 +1,6 @@
 //! Sessions and messages as a host sees them.
 
-use extremis_domain::{Role, Status, Usage};
+use extremis_domain::{Context, Role, Status, Usage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -137,6 +137,29 @@ pub struct ContextView {
     pub selected_text: Option<String>,
     /// The clipboard's text, when allowed.
     pub clipboard: Option<String>,
+}
+
+impl ContextView {
+    /// A context of the archive as a host sees it.
+    pub fn from_context(context: &Context) -> Self {
+        let source = &context.source;
+        Self {
+            id: context.id.clone(),
+            captured_at: context.captured_at.map(|at| at.to_string()),
+            app_name: source.application_name.clone(),
+            app_id: source.bundle_identifier.clone(),
+            window_title: source.window_title.clone(),
+            url: source.url.clone(),
+            selected_text: context.selected_text.clone(),
+            clipboard: context.clipboard.clone(),
+        }
+    }
+
+    /// Whether nothing in it says anything about what the user was looking at.
+    pub fn is_empty(&self) -> bool {
+        let fields = [&self.app_name, &self.window_title, &self.url, &self.selected_text, &self.clipboard];
+        fields.iter().all(|field| field.as_ref().is_none_or(String::is_empty))
+    }
 }
 
 /// A message was accepted: it is on the disk.

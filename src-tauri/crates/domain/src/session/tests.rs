@@ -7,7 +7,7 @@ fn at(second: i64) -> Timestamp {
 
 fn say(session: &mut Session, role: Role, content: &str) -> MessageId {
     let parent = session.head().map(|head| head.id.clone());
-    let message = Message::new(role, content, at(session.len() as i64)).after(parent);
+    let message = Message::new(role, content, at(i64::try_from(session.len()).unwrap())).after(parent);
     let id = message.id.clone();
     session.apply(Change::MessageAdded { message }).unwrap();
     id

@@ -1,0 +1,52 @@
+//! Bakes the configuration, the capabilities and the icons into the binary.
+//!
+//! Every command is named here, so that each window can be allowed just those that it uses.
+
+const COMMANDS: &[&str] = &[
+    "cancel_summary",
+    "choose_version",
+    "clear_api_key",
+    "context_preview",
+    "copy_answer",
+    "copy_text",
+    "delete_session",
+    "discover_models",
+    "earlier_messages",
+    "edit_summary",
+    "get_settings",
+    "hide_popup",
+    "insert_answer",
+    "list_models",
+    "list_sessions",
+    "list_trash",
+    "new_session",
+    "open_in_window",
+    "open_link",
+    "open_session",
+    "popup_new",
+    "popup_state",
+    "quit",
+    "regenerate_summary",
+    "rename_session",
+    "resize_popup",
+    "restore_last",
+    "restore_session",
+    "restore_summary",
+    "retry",
+    "save_settings",
+    "send",
+    "set_api_key",
+    "stop",
+    "summary_versions",
+    "take_notices",
+];
+
+fn main() {
+    println!("cargo:rerun-if-changed=../ui/dist");
+    let manifest = tauri_build::AppManifest::new().commands(COMMANDS);
+    let attributes = tauri_build::Attributes::new().app_manifest(manifest);
+    if let Err(error) = tauri_build::try_build(attributes) {
+        println!("cargo:warning={error:#}");
+        std::process::exit(1);
+    }
+}

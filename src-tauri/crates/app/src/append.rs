@@ -1,0 +1,111 @@
+//! Accepting a message: journalled and synced before anyone is told that it was sent.
+
+use extremis_domain::{Change, Context, Message, Role, SessionId, Timestamp};
+use extremis_memory::Tokens;
+
+use crate::engine::session_id;
+use crate::views;
+use crate::wire::{AppEvent, ContextView, Sent};
+use crate::{App, AppError};
+
+/// A message to add without asking a model.
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    /// Who speaks.
+    pub role: Role,
+    /// What was said.
+    pub content: String,
+    /// When; now, where there is none.
+    pub at: Option<Timestamp>,
+    /// The speaker's name, where there is one.
+    pub name: Option<String>,
+    /// What the user was looking at.
+    pub context: Option<ContextView>,
+}
+
+impl NewMessage {
+    /// A message with nothing but its words, said now.
+    pub fn new(role: Role, content: impl Into<String>) -> Self {
+        Self { role, content: content.into(), at: None, name: None, context: None }
+    }
+
+    /// The same message with what the user was looking at.
+    #[must_use]
+    pub fn with_context(mut self, context: Option<ContextView>) -> Self {
+        self.context = context;
+        self
+    }
+}
+
+impl App {
+    /// Adds a message to a session, or to a new one. It is durable when this returns.
+    pub async fn append(&self, session: Option<&str>, new: NewMessage) -> Result<Sent, AppError> {
+        let session = session.map(session_id).transpose()?;
+        let (session, message) = self.accept(session, new).await?;
+        Ok(Sent { session: session.to_string(), message: message.id.to_string(), error: None })
+    }
+
+    pub(crate) async fn accept(
+        &self,
+        session: Option<SessionId>,
+        new: NewMessage,
+    ) -> Result<(SessionId, Message), AppError> {
+        if new.content.trim().is_empty() {
+            return Err(AppError::EmptyMessage);
+        }
+        let message = self.counted(new).await?;
+        let (session, message) = match session {
+            None => self.first_message(message).await?,
+            Some(id) => self.next_message(id, message).await?,
+        };
+        self.emit(AppEvent::SessionsChanged);
+        Ok((session, message))
+    }
+
+    async fn counted(&self, new: NewMessage) -> Result<Message, AppError> {
+        let at = new.at.unwrap_or_else(|| self.core.clock.now());
+        let context: Option<Context> = new.context.and_then(views::context_from);
+        let mut message = Message::new(new.role, new.content, at);
+        message.name = new.name;
+        message.context = context;
+        let tokens = self.tokens();
+        self.blocking(move || {
+            message.tokens = Some(tokens.message(&message));
+            message
+        })
+        .await
+    }
+
+    async fn first_message(&self, message: Message) -> Result<(SessionId, Message), AppError> {
+        let id = SessionId::new();
+        let first = message.clone();
+        let added = vec![Change::MessageAdded { message: first }];
+        let session = self.archive(move |archive| archive.create(id, message.timestamp, added)).await?;
+        let message = session.head().map(|head| Message::clone(head)).ok_or(AppError::Closing)?;
+        self.emit(AppEvent::MessageAdded {
+            session: id.to_string(),
+            message: views::message(&session, &message, false),
+        });
+        Ok((id, message))
+    }
+
+    async fn next_message(&self, id: SessionId, message: Message) -> Result<(SessionId, Message), AppError> {
+        let (session, message) = self
+            .commit_onto(id, move |session| {
+                let parent = session.head().map(|head| head.id.clone());
+                let message = message.clone().after(parent);
+                Ok((vec![Change::MessageAdded { message: message.clone() }], message))
+            })
+            .await?;
+        self.emit(AppEvent::MessageAdded {
+            session: id.to_string(),
+            message: views::message(&session, &message, false),
+        });
+        Ok((id, message))
+    }
+
+    /// The counter for the model in use.
+    pub(crate) fn tokens(&self) -> Tokens {
+        Tokens::for_model(&self.core.models.last_name())
+    }
+}

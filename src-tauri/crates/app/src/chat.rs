@@ -1,0 +1,92 @@
+//! Sending, stopping, trying again.
+
+use extremis_domain::{MessageId, Role, SessionId};
+
+use crate::append::NewMessage;
+use crate::engine::session_id;
+use crate::wire::{ContextPreview, ContextView, Sent};
+use crate::{App, AppError, views};
+
+impl App {
+    /// Accepts a message and starts its answer, which arrives as events. The message is durable when this
+    /// returns, whatever becomes of the answer.
+    pub async fn send(
+        &self,
+        session: Option<&str>,
+        text: &str,
+        context: Option<ContextView>,
+    ) -> Result<Sent, AppError> {
+        let session = session.map(session_id).transpose()?;
+        if session.is_some_and(|id| self.core.running.is_answering(id)) {
+            return Err(AppError::AnswerRunning);
+        }
+        let (session, message) =
+            self.accept(session, NewMessage::new(Role::User, text).with_context(context)).await?;
+        let started = self.start_answer(session, message.id.clone());
+        Ok(Sent {
+            session: session.to_string(),
+            message: message.id.to_string(),
+            error: started.err().map(Into::into),
+        })
+    }
+
+    /// Stops the answer that is arriving; what has arrived is kept (seed 001, E1). True when there was one.
+    pub fn stop(&self, session: &str) -> Result<bool, AppError> {
+        Ok(self.core.running.stop_answer(session_id(session)?))
+    }
+
+    /// Asks again: for an answer, another version of it; for a user's message, an answer to it. Nothing is
+    /// deleted (seed 001, E2, without its loss).
+    pub async fn retry(&self, session: &str, message: &str) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let session = self.session(id).await?;
+        let question = question_of(&session, message)?;
+        self.start_answer(id, question)
+    }
+
+    /// The exact prompt that sending `text` would make.
+    pub async fn context_preview(
+        &self,
+        session: &str,
+        text: &str,
+        budget: Option<u32>,
+    ) -> Result<ContextPreview, AppError> {
+        let session = self.session(session_id(session)?).await?;
+        let budget = match budget {
+            Some(budget) => budget,
+            None => self.prompt_budget().await,
+        };
+        let at = self.core.clock.now();
+        let tokens = self.tokens();
+        let message = extremis_domain::Message::new(Role::User, text, at);
+        self.blocking(move || {
+            let input = extremis_memory::AssembleInput {
+                session: &session,
+                new: Some(&message),
+                upto: None,
+                budget,
+                tokens: &tokens,
+            };
+            views::prompt(&extremis_memory::assemble(&input))
+        })
+        .await
+    }
+
+    /// Whether an answer is arriving.
+    pub fn is_answering(&self, session: SessionId) -> bool {
+        self.core.running.is_answering(session)
+    }
+}
+
+/// The user's message that is to be answered (again).
+fn question_of(session: &extremis_domain::Session, message: &str) -> Result<MessageId, AppError> {
+    let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+    let mut at = session.message(&MessageId::from(message)).ok_or_else(unknown)?;
+    while at.role != Role::User {
+        let parent = at.parent.as_ref().and_then(|parent| session.message(parent));
+        at = parent.ok_or_else(|| AppError::Invalid {
+            what: "This answer has no question before it, so it cannot be tried again.".to_owned(),
+        })?;
+    }
+    Ok(at.id.clone())
+}

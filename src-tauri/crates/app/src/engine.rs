@@ -1,0 +1,160 @@
+//! The engine as a whole: what it holds, how it starts and how it ends.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, RwLock};
+
+use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode};
+use extremis_domain::{Clock, Session, SessionId};
+use tokio::sync::broadcast;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::models::{Models, Overrides};
+use crate::running::Running;
+use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
+use crate::{AppError, settings};
+
+/// Events that a slow listener may fall behind before it misses some.
+const EVENT_BACKLOG: usize = 4096;
+
+/// How the engine is to start.
+#[derive(Debug)]
+pub struct Options {
+    /// Where all data is.
+    pub data_dir: PathBuf,
+    /// Whether anything may be written.
+    pub mode: Mode,
+    /// What the environment or the command line says about the model.
+    pub overrides: Overrides,
+    /// The built-in model's file, when there is one.
+    pub builtin_model: Option<PathBuf>,
+}
+
+/// The engine. Cloning gives another handle to the same one.
+#[derive(Clone)]
+pub struct App {
+    pub(crate) core: Arc<Core>,
+}
+
+pub(crate) struct Core {
+    pub archive: Arc<dyn Archive>,
+    pub clock: Arc<dyn Clock>,
+    pub data_dir: PathBuf,
+    pub settings: RwLock<Settings>,
+    pub models: Models,
+    pub running: Running,
+    pub events: broadcast::Sender<AppEvent>,
+    pub tasks: TaskTracker,
+    pub closing: CancellationToken,
+}
+
+impl App {
+    /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
+    pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
+        let archive = JsonArchive::open(&options.data_dir, options.mode, Arc::clone(&clock))?;
+        let (events, _) = broadcast::channel(EVENT_BACKLOG);
+        let (settings, notice) = settings::load(&options.data_dir, options.mode);
+        let core = Core {
+            archive: Arc::new(archive),
+            clock,
+            data_dir: options.data_dir,
+            settings: RwLock::new(settings),
+            models: Models::new(options.overrides, options.builtin_model),
+            running: Running::default(),
+            events,
+            tasks: TaskTracker::new(),
+            closing: CancellationToken::new(),
+        };
+        let app = Self { core: Arc::new(core) };
+        app.core.running.keep_notices(notice);
+        Ok(app)
+    }
+
+    /// Everything that happens from now on.
+    pub fn events(&self) -> broadcast::Receiver<AppEvent> {
+        self.core.events.subscribe()
+    }
+
+    /// What the user should be told once: files set aside, answers recovered. As events of kind `notice`.
+    pub fn take_notices(&self) -> Vec<AppEvent> {
+        let own = self.core.running.take_notices();
+        let archive = self.core.archive.take_notices().into_iter();
+        own.into_iter().chain(archive.map(|notice| notice_event(notice.code, notice.message))).collect()
+    }
+
+    /// Where all data is.
+    pub fn data_dir(&self) -> &Path {
+        &self.core.data_dir
+    }
+
+    /// Whether nothing can be written.
+    pub fn read_only(&self) -> bool {
+        self.core.archive.read_only()
+    }
+
+    /// Writes everything to its file now (seed 001, Q2: insert, copy, new, switch, close, quit).
+    pub async fn save_now(&self) -> Result<(), AppError> {
+        self.archive(|archive| archive.flush()).await
+    }
+
+    /// Waits until no answer and no summary is being written.
+    pub async fn idle(&self) {
+        let mut events = self.events();
+        while !self.core.running.is_idle() {
+            // Every end of work is an event; a lagging receiver just looks again.
+            if matches!(events.recv().await, Err(broadcast::error::RecvError::Closed)) {
+                return;
+            }
+        }
+    }
+
+    /// Stops what is running (keeping what has arrived) and writes everything to its file.
+    pub async fn close(&self) -> Result<(), AppError> {
+        self.core.closing.cancel();
+        self.core.running.cancel_all();
+        self.core.tasks.close();
+        self.core.tasks.wait().await;
+        self.save_now().await
+    }
+
+    pub(crate) fn emit(&self, event: AppEvent) {
+        // Nobody listening is fine: the archive is the truth.
+        let _ = self.core.events.send(event);
+    }
+
+    pub(crate) fn emit_error(&self, error: &AppError) {
+        let WireError { code, message, .. } = error.into();
+        self.emit(AppEvent::Notice { level: NoticeLevel::Error, code, message });
+    }
+
+    /// Runs a blocking archive operation off the async threads.
+    pub(crate) async fn archive<T: Send + 'static>(
+        &self,
+        operation: impl FnOnce(&dyn Archive) -> Result<T, ArchiveError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let archive = Arc::clone(&self.core.archive);
+        self.blocking(move || operation(&*archive)).await?.map_err(AppError::from)
+    }
+
+    /// Runs blocking or long work off the async threads.
+    pub(crate) async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        tokio::task::spawn_blocking(work).await.map_err(|_| AppError::Closing)
+    }
+
+    pub(crate) async fn session(&self, id: SessionId) -> Result<Arc<Session>, AppError> {
+        self.archive(move |archive| archive.session(id)).await
+    }
+}
+
+pub(crate) fn notice_event(code: &str, message: String) -> AppEvent {
+    let level = if code.ends_with("recovered") { NoticeLevel::Info } else { NoticeLevel::Warning };
+    AppEvent::Notice { level, code: code.to_owned(), message }
+}
+
+/// Reads an id that a host gave.
+pub(crate) fn session_id(text: &str) -> Result<SessionId, AppError> {
+    text.parse().map_err(|_| AppError::NotFound { what: "conversation", id: text.to_owned() })
+}

@@ -1,0 +1,120 @@
+//! Everything that can go wrong, and how it is told to a host.
+
+use extremis_archive::ArchiveError;
+use extremis_llm::ModelError;
+use extremis_memory::SummariseError;
+
+use crate::wire::WireError;
+
+/// Why something that a host asked for did not happen. The messages are for people.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// The archive could not do it.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    /// The model could not do it.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// A summary could not be written.
+    #[error(
+        "The summary was not updated: {0} The conversation itself is untouched; the next message tries again."
+    )]
+    Summary(#[from] SummariseError),
+    /// There is no model to ask.
+    #[error("No model is set up. Your message is saved. Choose a model in Settings, then press Try again.")]
+    NoModel,
+    /// The model in use writes no usable summaries.
+    #[error(
+        "{model} cannot write summaries. Nothing was changed. Choose a larger model in Settings to have summaries."
+    )]
+    CannotSummarise {
+        /// Its name.
+        model: String,
+    },
+    /// All that could be covered is covered.
+    #[error("There is nothing new to summarise yet: the latest messages are always kept word for word.")]
+    NothingToSummarise,
+    /// There is no summary to edit.
+    #[error("This conversation has no summary yet, so there is nothing to edit.")]
+    NoSummary,
+    /// The text is empty.
+    #[error("There is nothing to send: the message is empty.")]
+    EmptyMessage,
+    /// An answer is arriving in this session.
+    #[error("An answer is still arriving in this conversation. Wait for it or stop it, then send again.")]
+    AnswerRunning,
+    /// An id that is none, or that names nothing.
+    #[error("There is no {what} {id:?} here.")]
+    NotFound {
+        /// `conversation`, `message` or `summary version`.
+        what: &'static str,
+        /// As given.
+        id: String,
+    },
+    /// A setting or an argument that makes no sense.
+    #[error("{what}")]
+    Invalid {
+        /// What is wrong with it and what would be right.
+        what: String,
+    },
+    /// The process is ending.
+    #[error("Extremis is closing. What was shown as sent is saved.")]
+    Closing,
+}
+
+impl AppError {
+    /// The stable word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Archive(error) => error.code(),
+            Self::Model(error) | Self::Summary(SummariseError::Model(error)) => model_code(error),
+            Self::Summary(_) => "summary_failed",
+            Self::NoModel => "no_model",
+            Self::CannotSummarise { .. } => "cannot_summarise",
+            Self::NothingToSummarise => "nothing_to_summarise",
+            Self::NoSummary => "no_summary",
+            Self::EmptyMessage => "empty_message",
+            Self::AnswerRunning => "answer_running",
+            Self::NotFound { .. } => "not_found",
+            Self::Invalid { .. } => "invalid",
+            Self::Closing => "closing",
+        }
+    }
+
+    /// Whether the same request may succeed later without any change.
+    pub fn is_retryable(&self) -> bool {
+        match self {
+            Self::Archive(error) => error.is_retryable(),
+            Self::Model(error) | Self::Summary(SummariseError::Model(error)) => error.is_retryable(),
+            Self::Summary(_) | Self::AnswerRunning => true,
+            _ => false,
+        }
+    }
+}
+
+fn model_code(error: &ModelError) -> &'static str {
+    match error {
+        ModelError::NoServer { .. } => "no_server",
+        ModelError::KeyRejected { .. } => "key_rejected",
+        ModelError::RateLimited { .. } => "rate_limited",
+        ModelError::ContextTooLong { .. } => "context_too_long",
+        ModelError::UnknownModel { .. } => "unknown_model",
+        ModelError::StreamCut => "stream_cut",
+        ModelError::TimedOut { .. } => "timed_out",
+        ModelError::Server { .. } => "server_error",
+        ModelError::Malformed { .. } => "malformed_answer",
+        ModelError::Local { .. } => "builtin_model",
+    }
+}
+
+impl From<&AppError> for WireError {
+    fn from(error: &AppError) -> Self {
+        Self { code: error.code().to_owned(), message: error.to_string(), retryable: error.is_retryable() }
+    }
+}
+
+impl From<AppError> for WireError {
+    fn from(error: AppError) -> Self {
+        Self::from(&error)
+    }
+}

@@ -1,0 +1,21 @@
+//! Where things are on this machine.
+
+use std::path::{Path, PathBuf};
+
+const BUILTIN_MODEL: &str = "smollm2-135m-instruct-q4_1-b179c952.gguf";
+
+/// The data directory: `EXTREMIS_DATA_DIR`, else the platform's own place for it.
+pub fn data_dir() -> Option<PathBuf> {
+    let moved = std::env::var_os("EXTREMIS_DATA_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
+    let name = if cfg!(target_os = "linux") { "extremis" } else { "Extremis" };
+    moved.or_else(|| dirs::data_dir().map(|dir| dir.join(name)))
+}
+
+/// The built-in model's file: `EXTREMIS_BUILTIN_MODEL`, else among the `resources` of the installed
+/// application, else in the user's cache, where the build puts it. None when it is in none of them.
+pub fn builtin_model(resources: Option<&Path>) -> Option<PathBuf> {
+    let named = std::env::var_os("EXTREMIS_BUILTIN_MODEL").map(PathBuf::from);
+    let bundled = resources.map(|dir| dir.join("models").join(BUILTIN_MODEL));
+    let cached = dirs::cache_dir().map(|dir| dir.join("extremis/models").join(BUILTIN_MODEL));
+    [named, bundled, cached].into_iter().flatten().find(|path| path.is_file())
+}

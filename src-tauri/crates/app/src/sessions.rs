@@ -1,0 +1,171 @@
+//! The list of conversations, and opening, naming and deleting them.
+
+use std::sync::Arc;
+
+use extremis_archive::ArchiveError;
+use extremis_domain::{Change, MessageId, Session, SessionId};
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, EntryView, MessageView, SessionView};
+use crate::{App, AppError, views};
+
+impl App {
+    /// The conversations, newest first.
+    pub fn sessions(&self) -> Vec<EntryView> {
+        self.core.archive.entries().iter().map(views::entry).collect()
+    }
+
+    /// The conversations in the trash, newest first.
+    pub fn trash(&self) -> Vec<EntryView> {
+        self.core.archive.trash().iter().map(views::entry).collect()
+    }
+
+    /// The conversation that was open last, with its latest `limit` messages.
+    pub async fn restore_last(&self, limit: usize) -> Result<Option<SessionView>, AppError> {
+        let Some(id) = self.core.archive.active() else { return Ok(None) };
+        match self.session(id).await {
+            Ok(session) if session.parts().deleted_at.is_none() => Ok(Some(self.latest(&session, limit))),
+            Ok(_) | Err(AppError::Archive(ArchiveError::NotFound { .. })) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// One conversation as it is, with its latest `limit` messages; changes nothing.
+    pub async fn show(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
+        let session = self.session(session_id(id)?).await?;
+        Ok(self.latest(&session, limit))
+    }
+
+    /// Switches to a conversation: the one left is written at once (seed 001, Q2 and Q6).
+    pub async fn open_session(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
+        let id = session_id(id)?;
+        let session = self.session(id).await?;
+        let view = self.latest(&session, limit);
+        self.save_in_background(move |archive| {
+            let left = archive.active().filter(|left| *left != id);
+            archive.set_active(Some(id))?;
+            archive.flush()?;
+            if let Some(left) = left {
+                archive.close(left);
+            }
+            Ok(())
+        });
+        Ok(view)
+    }
+
+    /// Makes a conversation the one that the next start opens.
+    pub fn make_active(&self, id: &str) -> Result<(), AppError> {
+        let id = session_id(id)?;
+        self.save_in_background(move |archive| archive.set_active(Some(id)));
+        Ok(())
+    }
+
+    /// The words of one message.
+    pub async fn message_text(&self, id: &str, message: &str) -> Result<String, AppError> {
+        let session = self.session(session_id(id)?).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        session.message(&MessageId::from(message)).map(|message| message.content.clone()).ok_or_else(unknown)
+    }
+
+    /// The `limit` visible messages before the place `before`.
+    pub async fn earlier_messages(
+        &self,
+        id: &str,
+        before: usize,
+        limit: usize,
+    ) -> Result<Vec<MessageView>, AppError> {
+        let session = self.session(session_id(id)?).await?;
+        Ok(views::messages(&session, before.saturating_sub(limit), before))
+    }
+
+    /// Leaves the open conversation for a new one, which exists only from its first message on (E7).
+    pub fn new_session(&self) {
+        self.save_in_background(|archive| archive.flush());
+    }
+
+    /// Gives a conversation a title.
+    pub async fn rename_session(&self, id: &str, title: &str) -> Result<(), AppError> {
+        self.change(id, Change::Renamed { title: title.to_owned() }).await
+    }
+
+    /// Moves a conversation to the trash; [`App::restore_session`] brings it back.
+    pub async fn delete_session(&self, id: &str) -> Result<(), AppError> {
+        let session = session_id(id)?;
+        self.core.running.stop_answer(session);
+        self.core.running.cancel_summary(session);
+        let at = self.core.clock.now();
+        self.change(id, Change::Deleted { at }).await
+    }
+
+    /// Brings a conversation back from the trash.
+    pub async fn restore_session(&self, id: &str) -> Result<(), AppError> {
+        self.change(id, Change::Restored).await
+    }
+
+    /// Shows another version of a message, with the newest line of messages after it.
+    pub async fn choose_version(
+        &self,
+        id: &str,
+        message: &str,
+        limit: usize,
+    ) -> Result<SessionView, AppError> {
+        let id = session_id(id)?;
+        let session = self.session(id).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        let head = session.newest_leaf(&MessageId::from(message)).ok_or_else(unknown)?;
+        let session =
+            self.archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }])).await?;
+        let view = self.latest(&session, limit);
+        self.emit(AppEvent::SessionReplaced { session: view.clone() });
+        self.emit(AppEvent::SessionsChanged);
+        Ok(view)
+    }
+
+    async fn change(&self, id: &str, change: Change) -> Result<(), AppError> {
+        let id = session_id(id)?;
+        self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
+        self.emit(AppEvent::SessionsChanged);
+        Ok(())
+    }
+
+    pub(crate) fn latest(&self, session: &Session, limit: usize) -> SessionView {
+        let first = session.len().saturating_sub(limit);
+        views::session(session, first, self.core.running.streaming(session.id()))
+    }
+
+    /// Runs a save that nobody waits for; what goes wrong becomes a notice.
+    pub(crate) fn save_in_background(
+        &self,
+        save: impl FnOnce(&dyn extremis_archive::Archive) -> Result<(), ArchiveError> + Send + 'static,
+    ) {
+        let app = self.clone();
+        self.core.tasks.spawn(async move {
+            if let Err(error) = app.archive(save).await {
+                app.emit_error(&error);
+            }
+        });
+    }
+
+    /// Applies changes that were computed from a look at the session, looking again when it moved meanwhile.
+    ///
+    /// `compute` gives the changes for the session as it is, or why there are none.
+    pub(crate) async fn commit_onto<T: Send + 'static>(
+        &self,
+        id: SessionId,
+        compute: impl Fn(&Session) -> Result<(Vec<Change>, T), AppError> + Send + Sync + 'static,
+    ) -> Result<(Arc<Session>, T), AppError> {
+        let archive = Arc::clone(&self.core.archive);
+        self.blocking(move || {
+            loop {
+                let session = archive.session(id)?;
+                let (changes, outcome) = compute(&session)?;
+                match archive.commit(id, Some(session.revision()), changes) {
+                    Ok(session) => return Ok((session, outcome)),
+                    Err(ArchiveError::Stale { .. }) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        })
+        .await?
+    }
+}

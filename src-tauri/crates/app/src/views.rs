@@ -1,0 +1,127 @@
+//! The domain as a host sees it.
+
+use extremis_archive::Entry;
+use extremis_domain::{Context, Message, Session, Source, SummaryVersion, Timestamp};
+use extremis_memory::{Item, Layer, Prompt};
+
+use crate::wire::{
+    ContextItem, ContextPreview, ContextView, EntryView, MessageView, SessionView, StreamingView,
+    SummaryView, VersionView,
+};
+
+pub(crate) fn entry(entry: &Entry) -> EntryView {
+    EntryView {
+        id: entry.id.to_string(),
+        title: entry.title.clone(),
+        created_at: entry.created_at.to_string(),
+        updated_at: entry.updated_at.to_string(),
+        message_count: entry.message_count,
+        preview: entry.preview.clone(),
+    }
+}
+
+/// The session with the visible messages from place `first` on.
+pub(crate) fn session(session: &Session, first: usize, streaming: Option<StreamingView>) -> SessionView {
+    let parts = session.parts();
+    SessionView {
+        id: session.id().to_string(),
+        title: session.title().to_owned(),
+        created_at: parts.created_at.to_string(),
+        updated_at: parts.updated_at.to_string(),
+        revision: session.revision(),
+        message_count: session.len(),
+        first,
+        messages: messages(session, first, session.len()),
+        summary: session.summary().map(|version| summary(version)),
+        streaming,
+        deleted_at: parts.deleted_at.map(|at| at.to_string()),
+    }
+}
+
+/// The visible messages of the places `from..to`.
+pub(crate) fn messages(session: &Session, from: usize, to: usize) -> Vec<MessageView> {
+    let covered = session.covered();
+    let places = session.visible().enumerate().skip(from).take(to.saturating_sub(from));
+    places.map(|(place, one)| message(session, one, place < covered)).collect()
+}
+
+pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> MessageView {
+    let ids: Vec<String> =
+        session.versions(&message.id).iter().map(|version| version.id.to_string()).collect();
+    let index = ids.iter().position(|id| id == message.id.as_str()).unwrap_or_default();
+    MessageView {
+        id: message.id.to_string(),
+        parent: message.parent.as_ref().map(ToString::to_string),
+        role: message.role,
+        content: message.content.clone(),
+        timestamp: message.timestamp.to_string(),
+        name: message.name.clone(),
+        context: message.context.as_ref().map(ContextView::from_context),
+        status: message.status,
+        model: message.model.clone(),
+        tokens: message.tokens,
+        usage: message.usage,
+        covered,
+        versions: VersionView { index, ids },
+    }
+}
+
+pub(crate) fn summary(version: &SummaryVersion) -> SummaryView {
+    SummaryView {
+        id: version.id.to_string(),
+        content: version.content.clone(),
+        through: version.through.to_string(),
+        covers_message_count: version.covers_message_count,
+        created_at: version.created_at.to_string(),
+        model_used: version.model_used.clone(),
+        origin: version.origin,
+        edited: version.origin == extremis_domain::Origin::Edited,
+    }
+}
+
+/// A context as a host gave it back; none when nothing is left of it.
+pub(crate) fn context_from(view: ContextView) -> Option<Context> {
+    let captured_at = view.captured_at.and_then(|at| at.parse::<Timestamp>().ok());
+    let source = Source {
+        application_name: view.app_name,
+        bundle_identifier: view.app_id,
+        window_title: view.window_title,
+        url: view.url,
+        ..Source::default()
+    };
+    let context = Context {
+        id: view.id,
+        captured_at,
+        source,
+        selected_text: view.selected_text.filter(|text| !text.is_empty()),
+        clipboard: view.clipboard.filter(|text| !text.is_empty()),
+        extra: serde_json::Map::new(),
+    };
+    (!context.is_empty()).then(|| context.within_limits())
+}
+
+pub(crate) fn prompt(prompt: &Prompt) -> ContextPreview {
+    ContextPreview {
+        budget: prompt.budget as usize,
+        tokens: prompt.tokens as usize,
+        text: prompt.text(),
+        items: prompt.items.iter().map(item).collect(),
+    }
+}
+
+fn item(item: &Item) -> ContextItem {
+    let layer = match item.layer {
+        Layer::System => "system",
+        Layer::Summary => "summary",
+        Layer::Recent => "recent",
+        Layer::Message => "message",
+    };
+    ContextItem {
+        layer: layer.to_owned(),
+        tokens: item.tokens as usize,
+        included: item.included,
+        reason: item.reason.clone(),
+        message_ids: item.message_ids.iter().map(ToString::to_string).collect(),
+        text: item.text.clone(),
+    }
+}

@@ -1,0 +1,133 @@
+//! The command line.
+
+#![expect(clippy::doc_markdown, reason = "these comments are the help text, which is no Markdown")]
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use extremis_app::{Role, Timestamp};
+
+/// Extremis without a window.
+#[derive(Debug, Parser)]
+#[command(name = "extremis-cli", version, disable_help_subcommand = true, max_term_width = 100)]
+pub(crate) struct Args {
+    /// The data directory [default: EXTREMIS_DATA_DIR, else the platform's own place]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Print JSON, errors too
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// The address of an OpenAI-compatible server [default: EXTREMIS_BASE_URL, else as set]
+    #[arg(long, global = true, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// The model's name [default: EXTREMIS_MODEL, else as set]
+    #[arg(long, global = true, value_name = "NAME")]
+    pub model: Option<String>,
+    /// The environment variable that holds the API key [default: EXTREMIS_API_KEY]
+    #[arg(long, global = true, value_name = "VAR")]
+    pub api_key_env: Option<String>,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Send a message and stream the answer
+    Ask {
+        /// The conversation to go on with; a new one without it
+        #[arg(long, value_name = "ID")]
+        session: Option<String>,
+        /// What the user was looking at, as JSON
+        #[arg(long, value_name = "F.json")]
+        context_file: Option<PathBuf>,
+        /// The message; - reads it from stdin
+        text: String,
+    },
+    /// Add a message without asking a model
+    Append {
+        /// The conversation to add to; a new one without it
+        #[arg(long, value_name = "ID")]
+        session: Option<String>,
+        /// Who speaks
+        #[arg(long, required_unless_present = "stream")]
+        role: Option<Speaker>,
+        /// When it was said (ISO 8601) [default: now]
+        #[arg(long, value_name = "ISO8601")]
+        at: Option<Timestamp>,
+        /// The speaker's name
+        #[arg(long)]
+        name: Option<String>,
+        /// Read JSON lines {session?, role, name?, content, at?} from stdin and acknowledge each with a line
+        #[arg(long, conflicts_with_all = ["role", "at", "name", "text"])]
+        stream: bool,
+        /// The message; - reads it from stdin
+        #[arg(required_unless_present = "stream")]
+        text: Option<String>,
+    },
+    /// List, show, name, delete and restore conversations
+    #[command(subcommand)]
+    Sessions(Sessions),
+    /// Show, write now or edit a conversation's summary
+    #[command(subcommand)]
+    Summary(Summary),
+    /// Print the exact prompt that a message would make
+    Context {
+        /// The conversation
+        id: String,
+        /// The message that would be sent
+        #[arg(long)]
+        message: String,
+        /// Tokens that the prompt may have [default: the model's window less the reply]
+        #[arg(long)]
+        budget: Option<u32>,
+    },
+    /// Say which data and which model are in use
+    Status,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Sessions {
+    /// List the conversations, newest first
+    List {
+        /// List those in the trash instead
+        #[arg(long)]
+        trash: bool,
+    },
+    /// Show one conversation, whole
+    Show { id: String },
+    /// Give a conversation a title
+    Rename { id: String, title: String },
+    /// Move a conversation to the trash
+    Delete { id: String },
+    /// Bring a conversation back from the trash
+    Restore { id: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Summary {
+    /// Show the summary in force
+    Show { id: String },
+    /// Write a new summary now
+    Now { id: String },
+    /// Replace the summary's text with your own words
+    Edit {
+        id: String,
+        /// The new text; - reads it from stdin
+        text: String,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Speaker {
+    User,
+    Assistant,
+}
+
+impl From<Speaker> for Role {
+    fn from(speaker: Speaker) -> Self {
+        match speaker {
+            Speaker::User => Self::User,
+            Speaker::Assistant => Self::Assistant,
+        }
+    }
+}

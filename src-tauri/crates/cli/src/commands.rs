@@ -1,0 +1,64 @@
+//! One module a command.
+
+mod append;
+mod ask;
+mod context;
+mod sessions;
+mod status;
+mod summary;
+
+use std::io::Read;
+
+use extremis_app::{App, Mode};
+
+use crate::args::{Args, Command, Sessions, Summary};
+use crate::host;
+use crate::output::{Failure, Output};
+
+/// Runs the command to its end, the memory work that it set off included.
+pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
+    let app = host::open(args, mode_of(&args.command))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(async {
+        let done = dispatch(&app, &args.command, output).await;
+        let closed = if app.read_only() { Ok(()) } else { app.close().await };
+        done.and(closed.map_err(Failure::from))
+    })
+}
+
+async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Failure> {
+    match command {
+        Command::Ask { session, context_file, text } => {
+            ask::run(app, session.as_deref(), context_file.as_deref(), &text_or_stdin(text)?, output).await
+        }
+        Command::Append { session, stream: true, .. } => append::stream(app, session.clone(), output).await,
+        Command::Append { session, role, at, name, text, .. } => {
+            let text = text_or_stdin(text.as_deref().unwrap_or("-"))?;
+            append::one(app, session.as_deref(), *role, *at, name.clone(), text, output).await
+        }
+        Command::Sessions(command) => sessions::run(app, command, output).await,
+        Command::Summary(command) => summary::run(app, command, output).await,
+        Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
+        Command::Status => status::run(app, output).await,
+    }
+}
+
+/// What only looks takes no lock, so that it works beside the running application.
+fn mode_of(command: &Command) -> Mode {
+    match command {
+        Command::Sessions(Sessions::List { .. } | Sessions::Show { .. })
+        | Command::Summary(Summary::Show { .. })
+        | Command::Context { .. }
+        | Command::Status => Mode::Read,
+        _ => Mode::Write,
+    }
+}
+
+pub(crate) fn text_or_stdin(text: &str) -> Result<String, Failure> {
+    if text != "-" {
+        return Ok(text.to_owned());
+    }
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text)?;
+    Ok(text)
+}

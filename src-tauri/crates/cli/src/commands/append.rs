@@ -1,0 +1,81 @@
+//! `append`: adds messages without asking a model; each is durable when it is acknowledged.
+
+use std::io::BufRead;
+
+use extremis_app::{App, NewMessage, Role, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::args::Speaker;
+use crate::output::{Failure, Output};
+
+/// What is printed for each message.
+#[derive(Serialize)]
+struct Acknowledged {
+    session: String,
+    message: String,
+}
+
+/// One line of `--stream`.
+#[derive(Deserialize)]
+struct Line {
+    session: Option<String>,
+    role: Role,
+    name: Option<String>,
+    content: String,
+    at: Option<Timestamp>,
+}
+
+pub(crate) async fn one(
+    app: &App,
+    session: Option<&str>,
+    role: Option<Speaker>,
+    at: Option<Timestamp>,
+    name: Option<String>,
+    content: String,
+    output: Output,
+) -> Result<(), Failure> {
+    let role = role.map_or(Role::User, Role::from);
+    let added = add(app, session, NewMessage { at, name, ..NewMessage::new(role, content) }).await?;
+    output.either(&added, || format!("{} {}", added.session, added.message))
+}
+
+/// Lines without a session go to the one given, else all of them to one new session. A bad line is answered
+/// with its error, and the lines after it are still read.
+pub(crate) async fn stream(app: &App, mut session: Option<String>, output: Output) -> Result<(), Failure> {
+    let mut bad = 0;
+    for (number, text) in std::io::stdin().lock().lines().enumerate() {
+        let text = text?;
+        if text.trim().is_empty() {
+            continue;
+        }
+        match line(app, session.as_deref(), &text).await {
+            Ok(added) => {
+                output.value(&added)?;
+                session.get_or_insert(added.session);
+            }
+            Err(failure) => {
+                output.value(&json!({ "line": number + 1, "error": failure.error }))?;
+                bad += 1;
+            }
+        }
+    }
+    match bad {
+        0 => Ok(()),
+        _ => Err(Failure::new("bad_lines", format!("{bad} lines could not be added; the others are saved."))),
+    }
+}
+
+async fn line(app: &App, session: Option<&str>, text: &str) -> Result<Acknowledged, Failure> {
+    let bad =
+        |error: serde_json::Error| Failure::new("bad_line", format!("This line is no message: {error}."));
+    let line: Line = serde_json::from_str(text).map_err(bad)?;
+    let session = line.session.as_deref().or(session);
+    let new = NewMessage { at: line.at, name: line.name, ..NewMessage::new(line.role, line.content) };
+    add(app, session, new).await
+}
+
+async fn add(app: &App, session: Option<&str>, new: NewMessage) -> Result<Acknowledged, Failure> {
+    let sent = app.append(session, new).await?;
+    Ok(Acknowledged { session: sent.session, message: sent.message })
+}

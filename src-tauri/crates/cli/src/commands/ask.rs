@@ -1,0 +1,146 @@
+//! `ask`: sends a message, streams the answer, and stays until the memory work is done.
+
+use std::path::Path;
+
+use extremis_app::App;
+use extremis_app::wire::{AppEvent, ContextView, MessageView};
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::output::{self, Failure, Output};
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    session: &'a str,
+    /// The answer's id.
+    message: &'a str,
+    /// The id of the message it answers.
+    question: &'a str,
+    #[serde(rename = "answer")]
+    text: &'a str,
+    status: Value,
+    usage: Value,
+}
+
+pub(crate) async fn run(
+    app: &App,
+    session: Option<&str>,
+    context_file: Option<&Path>,
+    text: &str,
+    output: Output,
+) -> Result<(), Failure> {
+    let context = context_file.map(read_context).transpose()?;
+    let mut events = app.events();
+    let sent = app.send(session, text, context).await?;
+    if let Some(error) = sent.error {
+        return Err(error.into());
+    }
+    let stopper = stop_on_signal(app.clone(), sent.session.clone());
+    let answer = receive(&mut events, &sent.session, output).await;
+    let interrupted = stopper.is_finished();
+    stopper.abort();
+    let answer = answer?;
+    app.idle().await;
+    finish(&sent.session, &sent.message, answer, output)?;
+    if interrupted {
+        let message = "Stopped. Your message and the part of the answer that had arrived are saved.";
+        return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
+    }
+    Ok(())
+}
+
+async fn receive(
+    events: &mut Receiver<AppEvent>,
+    session: &str,
+    output: Output,
+) -> Result<Option<MessageView>, Failure> {
+    let mut answer = None;
+    loop {
+        let event = match events.recv().await {
+            Ok(event) => event,
+            Err(RecvError::Lagged(_)) => continue,
+            Err(RecvError::Closed) => return Ok(answer),
+        };
+        match event {
+            AppEvent::AnswerDelta { session: of, text, .. } if of == session => {
+                if output.json {
+                    output.value(&json!({ "text": text }))?;
+                } else {
+                    output::part(&text)?;
+                }
+            }
+            AppEvent::MessageAdded { session: of, message } if of == session => answer = Some(message),
+            AppEvent::AnswerEnded { session: of, error, .. } if of == session => {
+                if !output.json {
+                    output::line("")?;
+                }
+                return error.map_or(Ok(answer), |error| Err(error.into()));
+            }
+            AppEvent::Notice { message, .. } => eprintln!("note: {message}"),
+            _ => {}
+        }
+    }
+}
+
+fn finish(session: &str, question: &str, answer: Option<MessageView>, output: Output) -> Result<(), Failure> {
+    let Some(answer) = answer.filter(|answer| answer.id != question) else { return Ok(()) };
+    if output.json {
+        output.value(&Answer {
+            session,
+            message: &answer.id,
+            question,
+            text: &answer.content,
+            status: json!(answer.status),
+            usage: json!(answer.usage),
+        })?;
+    }
+    Ok(())
+}
+
+/// A context in the archive's shape (`source`, `selectedText`, …) or in the flat one of the window.
+fn read_context(path: &Path) -> Result<ContextView, Failure> {
+    let bad = |why: String| {
+        let message = format!("The context in {} cannot be read: {why}. Nothing was sent.", path.display());
+        Failure::new("bad_context", message)
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
+    let value: Value = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    let view = if value.get("source").is_some() {
+        serde_json::from_value(value).map(|context| ContextView::from_context(&context))
+    } else {
+        serde_json::from_value(value)
+    };
+    let view = view.map_err(|error| bad(error.to_string()))?;
+    if view.is_empty() {
+        return Err(bad("it names no app, window, url, selectedText or clipboard".to_owned()));
+    }
+    Ok(view)
+}
+
+/// Ctrl+C and SIGTERM stop the answer, not the saving of it.
+fn stop_on_signal(app: App, session: String) -> tokio::task::JoinHandle<()> {
+    tokio::spawn(async move {
+        if signalled().await.is_ok() {
+            let _ = app.stop(&session);
+        } else {
+            std::future::pending::<()>().await;
+        }
+    })
+}
+
+#[cfg(unix)]
+async fn signalled() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        done = tokio::signal::ctrl_c() => done,
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn signalled() -> std::io::Result<()> {
+    tokio::signal::ctrl_c().await
+}

@@ -1,0 +1,64 @@
+//! `sessions`: the conversations.
+
+use std::fmt::Write;
+
+use extremis_app::App;
+use extremis_app::wire::{EntryView, SessionView};
+use serde_json::json;
+
+use crate::args::Sessions;
+use crate::output::{Failure, Output};
+
+pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result<(), Failure> {
+    match command {
+        Sessions::List { trash } => {
+            let entries = if *trash { app.trash() } else { app.sessions() };
+            output.either(&entries, || list(&entries))
+        }
+        Sessions::Show { id } => {
+            let session = app.show(id, usize::MAX).await?;
+            output.either(&session, || show(&session))
+        }
+        Sessions::Rename { id, title } => {
+            app.rename_session(id, title).await?;
+            done(id, "renamed", output)
+        }
+        Sessions::Delete { id } => {
+            app.delete_session(id).await?;
+            done(id, "moved to the trash", output)
+        }
+        Sessions::Restore { id } => {
+            app.restore_session(id).await?;
+            done(id, "restored", output)
+        }
+    }
+}
+
+fn done(id: &str, what: &str, output: Output) -> Result<(), Failure> {
+    output.either(&json!({ "session": id }), || format!("{id} {what}"))
+}
+
+fn list(entries: &[EntryView]) -> String {
+    let rows = entries.iter().map(|entry| {
+        format!("{}  {}  {:>5}  {}", entry.id, entry.updated_at, entry.message_count, entry.title)
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn show(session: &SessionView) -> String {
+    let mut text = format!("# {}\n", session.title);
+    if let Some(summary) = &session.summary {
+        let _ =
+            write!(text, "\nSummary of the first {}:\n{}\n", summary.covers_message_count, summary.content);
+    }
+    for message in &session.messages {
+        let role = match message.role {
+            extremis_app::Role::System => "System",
+            extremis_app::Role::User => "You",
+            extremis_app::Role::Assistant => "Assistant",
+        };
+        let speaker = message.name.as_deref().unwrap_or(role);
+        let _ = write!(text, "\n{speaker}, {}:\n{}\n", message.timestamp, message.content);
+    }
+    text
+}

@@ -1,0 +1,41 @@
+//! `status`: which data and which model are in use.
+
+use extremis_app::App;
+use extremis_app::wire::ModelStatus;
+use serde::Serialize;
+
+use crate::output::{Failure, Output};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Status {
+    version: &'static str,
+    data_dir: String,
+    sessions: usize,
+    messages: usize,
+    trash: usize,
+    model: ModelStatus,
+}
+
+pub(crate) async fn run(app: &App, output: Output) -> Result<(), Failure> {
+    let sessions = app.sessions();
+    let status = Status {
+        version: env!("CARGO_PKG_VERSION"),
+        data_dir: app.data_dir().display().to_string(),
+        sessions: sessions.len(),
+        messages: sessions.iter().map(|entry| entry.message_count).sum(),
+        trash: app.trash().len(),
+        model: app.model_status().await,
+    };
+    output.either(&status, || {
+        format!(
+            "Extremis {}\nData: {}\nConversations: {} ({} messages), {} in the trash\nModel: {}",
+            status.version,
+            status.data_dir,
+            status.sessions,
+            status.messages,
+            status.trash,
+            status.model.label
+        )
+    })
+}

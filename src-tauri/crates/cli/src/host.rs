@@ -1,0 +1,36 @@
+//! Opening the engine as the command line says.
+
+use std::sync::Arc;
+
+use extremis_app::{App, Mode, Options, Overrides, SystemClock, builtin_model, data_dir};
+
+use crate::args::Args;
+use crate::output::{self, Failure};
+
+pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
+    let no_home = || {
+        Failure::new("no_data_dir", "There is no home directory to keep data in. Name one with --data-dir.")
+    };
+    let data_dir = args.data_dir.clone().or_else(data_dir).ok_or_else(no_home)?;
+    let options = Options { data_dir, mode, overrides: overrides(args)?, builtin_model: builtin_model(None) };
+    let app = App::open(options, Arc::new(SystemClock))?;
+    output::notices(app.take_notices());
+    Ok(app)
+}
+
+fn overrides(args: &Args) -> Result<Overrides, Failure> {
+    let environment = Overrides::from_environment();
+    let api_key = match &args.api_key_env {
+        None => environment.api_key,
+        Some(name) => {
+            let missing =
+                |_| Failure::new("no_key", format!("The environment variable {name} holds no API key."));
+            Some(std::env::var(name).map_err(missing)?.into())
+        }
+    };
+    Ok(Overrides {
+        base_url: args.base_url.clone().or(environment.base_url),
+        model: args.model.clone().or(environment.model),
+        api_key,
+    })
+}

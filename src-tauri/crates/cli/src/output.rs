@@ -1,0 +1,97 @@
+//! What is printed, and how a failure is told.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use extremis_app::AppError;
+use extremis_app::wire::{AppEvent, WireError};
+use serde::Serialize;
+
+/// How to print.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Output {
+    pub json: bool,
+}
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub error: WireError,
+    pub exit: u8,
+}
+
+impl Failure {
+    pub fn new(code: &str, message: impl Into<String>) -> Self {
+        Self {
+            error: WireError { code: code.to_owned(), message: message.into(), retryable: false },
+            exit: 1,
+        }
+    }
+}
+
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Self {
+        Self { error: error.into(), exit: 1 }
+    }
+}
+
+impl From<WireError> for Failure {
+    fn from(error: WireError) -> Self {
+        Self { error, exit: 1 }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(
+            "io",
+            format!("The terminal or pipe could not be used: {error}. What was acknowledged is saved."),
+        )
+    }
+}
+
+/// Prints one line at once, so that a reader at the other end of a pipe can rely on it.
+pub(crate) fn line(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
+}
+
+/// Prints part of a line at once.
+pub(crate) fn part(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Tells what the user should know, on stderr.
+pub(crate) fn notices(notices: Vec<AppEvent>) {
+    for notice in notices {
+        if let AppEvent::Notice { message, .. } = notice {
+            eprintln!("note: {}", message.replace('\n', " "));
+        }
+    }
+}
+
+impl Output {
+    /// Prints a value as one line of JSON.
+    #[expect(clippy::unused_self, reason = "reads as what it is at the call: output, a value")]
+    pub fn value(self, value: &impl Serialize) -> Result<(), Failure> {
+        line(&serde_json::to_string(value).map_err(std::io::Error::from)?)
+    }
+
+    /// Prints the value as JSON, or else the words.
+    pub fn either(self, value: &impl Serialize, words: impl FnOnce() -> String) -> Result<(), Failure> {
+        if self.json { self.value(value) } else { line(&words()) }
+    }
+
+    pub fn fail(self, failure: &Failure) -> ExitCode {
+        let text = if self.json {
+            serde_json::to_string(&failure.error).unwrap_or_default()
+        } else {
+            format!("error: {}", failure.error.message.replace('\n', " "))
+        };
+        eprintln!("{text}");
+        ExitCode::from(failure.exit)
+    }
+}

@@ -1,0 +1,99 @@
+//! Commands about one conversation.
+
+use extremis_app::wire::{ContextPreview, ContextView, Sent, SessionView, WireError};
+use tauri::{AppHandle, State, WebviewWindow};
+use tauri_plugin_opener::OpenerExt;
+
+use crate::shell::{Shell, lock};
+use crate::windows::POPUP;
+
+#[tauri::command]
+pub(crate) async fn send(
+    window: WebviewWindow,
+    shell: State<'_, Shell>,
+    session: Option<String>,
+    text: String,
+    context: Option<ContextView>,
+) -> Result<Sent, WireError> {
+    let app = shell.app()?;
+    let sent = app.send(session.as_deref(), &text, context).await?;
+    if window.label() == POPUP {
+        lock(&shell.popup).sent(&sent.session);
+    } else if session.is_none() {
+        app.make_active(&sent.session)?;
+    }
+    Ok(sent)
+}
+
+#[tauri::command]
+pub(crate) async fn stop(shell: State<'_, Shell>, session: String) -> Result<bool, WireError> {
+    Ok(shell.app()?.stop(&session)?)
+}
+
+#[tauri::command]
+pub(crate) async fn retry(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.retry(&session, &message).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn choose_version(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<SessionView, WireError> {
+    const LIMIT: usize = 200;
+    Ok(shell.app()?.choose_version(&session, &message, LIMIT).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn context_preview(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<ContextPreview, WireError> {
+    Ok(shell.app()?.context_preview(&session, &message, None).await?)
+}
+
+/// Copies a message and writes everything at once (seed 001, Q2).
+#[tauri::command]
+pub(crate) async fn copy_answer(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    let text = shell.app()?.message_text(&session, &message).await?;
+    shell.save();
+    to_clipboard(&shell, text).await
+}
+
+#[tauri::command]
+pub(crate) async fn copy_text(shell: State<'_, Shell>, text: String) -> Result<(), WireError> {
+    to_clipboard(&shell, text).await
+}
+
+async fn to_clipboard(shell: &Shell, text: String) -> Result<(), WireError> {
+    let desktop = shell.desktop.clone();
+    let copied = tauri::async_runtime::spawn_blocking(move || desktop.set_clipboard(&text)).await;
+    let failed = |message: String| WireError { code: "clipboard".to_owned(), message, retryable: true };
+    match copied {
+        Ok(copied) => copied.map_err(|error| failed(error.to_string())),
+        Err(error) => Err(failed(error.to_string())),
+    }
+}
+
+/// Opens a link of an answer in the user's browser or mail program. An answer is not trusted: other kinds of
+/// address, such as files, are refused.
+#[tauri::command]
+pub(crate) async fn open_link(app: AppHandle, url: String) -> Result<(), WireError> {
+    let refused = |message: String| WireError { code: "link".to_owned(), message, retryable: false };
+    if !["http://", "https://", "mailto:"].iter().any(|kind| url.to_ascii_lowercase().starts_with(kind)) {
+        return Err(refused("Only web and mail links are opened from an answer.".to_owned()));
+    }
+    app.opener()
+        .open_url(url, None::<&str>)
+        .map_err(|error| refused(format!("The link could not be opened: {error}.")))
+}

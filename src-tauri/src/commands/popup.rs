@@ -1,0 +1,84 @@
+//! Commands that only the popup uses.
+
+use extremis_app::wire::WireError;
+use serde_json::json;
+use tauri::{AppHandle, Emitter, State};
+
+use crate::popup::PopupState;
+use crate::shell::{Shell, lock};
+use crate::{popup, windows};
+
+#[tauri::command]
+pub(crate) async fn popup_state(shell: State<'_, Shell>) -> Result<PopupState, WireError> {
+    Ok(lock(&shell.popup).state())
+}
+
+#[tauri::command]
+pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> {
+    lock(&shell.popup).leave();
+    shell.app()?.new_session();
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn hide_popup(app: AppHandle) -> Result<(), WireError> {
+    popup::hide(&app);
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), WireError> {
+    let failed = |error: tauri::Error| WireError {
+        code: "window".to_owned(),
+        message: format!("The popup could not change its height: {error}."),
+        retryable: true,
+    };
+    popup::resize(&app, height).map_err(failed)
+}
+
+/// Puts an answer back into the application that the popup was called from, and writes everything at once.
+#[tauri::command]
+pub(crate) async fn insert_answer(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    let failed = |message: String| WireError { code: "insert".to_owned(), message, retryable: true };
+    let text = shell.app()?.message_text(&session, &message).await?;
+    shell.save();
+    let Some(target) = lock(&shell.popup).target() else {
+        return Err(failed(
+            "Extremis does not know where you came from, so nothing was inserted. Use Copy.".to_owned(),
+        ));
+    };
+    if let Some(window) = popup::window(&app) {
+        let _ = window.hide();
+    }
+    let desktop = shell.desktop.clone();
+    let inserted = tauri::async_runtime::spawn_blocking(move || desktop.insert(&target, &text)).await;
+    let outcome = match inserted {
+        Ok(inserted) => inserted.map_err(|error| failed(error.to_string())),
+        Err(error) => Err(failed(error.to_string())),
+    };
+    if let (Err(_), Some(window)) = (&outcome, popup::window(&app)) {
+        // The error is shown where the answer is.
+        let _ = window.show().and_then(|()| window.set_focus());
+    }
+    outcome
+}
+
+#[tauri::command]
+pub(crate) async fn open_in_window(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    session: String,
+) -> Result<(), WireError> {
+    lock(&shell.popup).leave();
+    if let Some(window) = popup::window(&app) {
+        let _ = window.hide();
+    }
+    windows::show_main(&app);
+    let _ = app.emit_to(windows::MAIN, "open-session", json!({ "id": session }));
+    Ok(())
+}

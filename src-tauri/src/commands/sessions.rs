@@ -1,0 +1,68 @@
+//! Commands about the list of conversations.
+
+use extremis_app::wire::{EntryView, MessageView, SessionView, WireError};
+use tauri::State;
+
+use crate::shell::Shell;
+
+/// How many messages a window gets when it does not say.
+const LIMIT: usize = 200;
+
+#[tauri::command]
+pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
+    Ok(shell.app()?.sessions())
+}
+
+#[tauri::command]
+pub(crate) async fn list_trash(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
+    Ok(shell.app()?.trash())
+}
+
+#[tauri::command]
+pub(crate) async fn restore_last(shell: State<'_, Shell>) -> Result<Option<SessionView>, WireError> {
+    Ok(shell.app()?.restore_last(LIMIT).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn open_session(
+    shell: State<'_, Shell>,
+    id: String,
+    limit: Option<usize>,
+) -> Result<SessionView, WireError> {
+    Ok(shell.app()?.open_session(&id, limit.unwrap_or(LIMIT)).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn earlier_messages(
+    shell: State<'_, Shell>,
+    id: String,
+    before: usize,
+    limit: usize,
+) -> Result<Vec<MessageView>, WireError> {
+    Ok(shell.app()?.earlier_messages(&id, before, limit).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn new_session(shell: State<'_, Shell>) -> Result<(), WireError> {
+    shell.app()?.new_session();
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn rename_session(
+    shell: State<'_, Shell>,
+    id: String,
+    title: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.rename_session(&id, &title).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn delete_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
+    Ok(shell.app()?.delete_session(&id).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn restore_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
+    Ok(shell.app()?.restore_session(&id).await?)
+}

@@ -1,0 +1,66 @@
+//! Commands about settings, models and keys.
+
+use extremis_app::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, WireError};
+use tauri::{AppHandle, State};
+
+use crate::hotkey;
+use crate::shell::{Shell, lock};
+
+#[tauri::command]
+pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
+    let hotkey = lock(&shell.hotkey).clone();
+    Ok(shell.app()?.settings_view(hotkey).await)
+}
+
+#[tauri::command]
+pub(crate) async fn save_settings(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    settings: Settings,
+) -> Result<SettingsView, WireError> {
+    let engine = shell.app()?;
+    let wanted = settings.hotkey.clone();
+    let changed = engine.settings().hotkey != wanted;
+    engine.save_settings(settings).await?;
+    if changed {
+        hotkey::change(&app, &wanted);
+    }
+    get_settings(shell).await
+}
+
+#[tauri::command]
+pub(crate) async fn discover_models(shell: State<'_, Shell>) -> Result<Vec<Discovered>, WireError> {
+    Ok(shell.app()?.discover_models().await)
+}
+
+#[tauri::command]
+pub(crate) async fn list_models(
+    shell: State<'_, Shell>,
+    choice: ModelChoice,
+) -> Result<Vec<String>, WireError> {
+    Ok(shell.app()?.list_models(choice).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn set_api_key(
+    shell: State<'_, Shell>,
+    base_url: String,
+    key: String,
+) -> Result<&'static str, WireError> {
+    Ok(shell.app()?.set_api_key(&base_url, key).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn clear_api_key(shell: State<'_, Shell>, base_url: String) -> Result<(), WireError> {
+    Ok(shell.app()?.clear_api_key(&base_url).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<AppEvent>, WireError> {
+    Ok(shell.take_notices())
+}
+
+#[tauri::command]
+pub(crate) async fn quit(app: AppHandle) {
+    app.exit(0);
+}

@@ -1,0 +1,46 @@
+//! The engine's events on their way to the windows.
+
+use std::time::Duration;
+
+use extremis_app::wire::AppEvent;
+use tauri::{AppHandle, Emitter, Manager};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::popup;
+use crate::shell::{Shell, lock};
+
+/// How soon the user learns of trouble that a background save ran into.
+const LOOK_FOR_NOTICES: Duration = Duration::from_secs(1);
+
+pub(crate) fn start(app: &AppHandle) {
+    let shell = app.state::<Shell>();
+    let Ok(engine) = shell.app() else { return };
+    let mut events = engine.events();
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        let mut notices = tokio::time::interval(LOOK_FOR_NOTICES);
+        loop {
+            tokio::select! {
+                event = events.recv() => match event {
+                    Ok(event) => forward(&app, &event),
+                    // A window that missed something asks for the list, and for the session, again.
+                    Err(RecvError::Lagged(_)) => forward(&app, &AppEvent::SessionsChanged),
+                    Err(RecvError::Closed) => return,
+                },
+                _ = notices.tick() => {
+                    app.state::<Shell>().new_notices().iter().for_each(|notice| forward(&app, notice));
+                }
+            }
+        }
+    });
+}
+
+fn forward(app: &AppHandle, event: &AppEvent) {
+    if let AppEvent::AnswerEnded { session, .. } = event {
+        let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
+        lock(&app.state::<Shell>().popup).answered(session, visible);
+    }
+    if let Err(error) = app.emit("app-event", event) {
+        tracing::warn!(%error, "an event did not reach the windows");
+    }
+}

@@ -1,0 +1,84 @@
+//! The desktop shell: windows, tray, hotkey, single instance, thin commands, events. Nothing else.
+
+// A release build on Windows is no console program.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+mod args;
+mod commands;
+mod engine;
+mod forward;
+mod hotkey;
+mod popup;
+mod shell;
+mod tray;
+mod windows;
+
+use std::process::ExitCode;
+
+use tauri::{Manager, RunEvent, WindowEvent};
+
+use crate::args::Launch;
+use crate::shell::Shell;
+
+fn main() -> ExitCode {
+    let launch = match Launch::parse(std::env::args().skip(1)) {
+        Ok(Launch::Print(text)) => {
+            println!("{text}");
+            return ExitCode::SUCCESS;
+        }
+        Ok(launch) => launch,
+        Err(message) => {
+            eprintln!("error: {message}");
+            return ExitCode::from(2);
+        }
+    };
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::from_env("EXTREMIS_LOG"))
+        .with_writer(std::io::stderr)
+        .init();
+    match run(launch) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: Extremis could not start: {error}. Nothing was changed.");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(launch: Launch) -> tauri::Result<()> {
+    let single = tauri_plugin_single_instance::Builder::new()
+        .callback(|app, arguments, _folder| args::second_start(app, &arguments))
+        .dbus_id(engine::instance_name())
+        .build();
+    let state_flags =
+        tauri_plugin_window_state::StateFlags::all() - tauri_plugin_window_state::StateFlags::VISIBLE;
+    let window_state = tauri_plugin_window_state::Builder::new()
+        .with_state_flags(state_flags)
+        .with_denylist(&[windows::POPUP])
+        .build();
+    let app = tauri::Builder::default()
+        .plugin(single)
+        .plugin(window_state)
+        .plugin(tauri_plugin_opener::init())
+        .plugin(tauri_plugin_global_shortcut::Builder::new().build())
+        .invoke_handler(commands::handler())
+        .setup(move |app| {
+            app.manage(Shell::start(app.handle()));
+            windows::create(app.handle(), &launch)?;
+            forward::start(app.handle());
+            hotkey::start(app.handle());
+            tray::start(app.handle());
+            shell::quit_on_signal(app.handle());
+            app.state::<Shell>().warm_up();
+            Ok(())
+        })
+        .build(tauri::generate_context!())?;
+    app.run(|app, event| match event {
+        RunEvent::WindowEvent { label, event: WindowEvent::CloseRequested { api, .. }, .. } => {
+            windows::close_requested(app, &label, &api);
+        }
+        RunEvent::Exit => app.state::<Shell>().close(),
+        _ => {}
+    });
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! What the shell holds while it runs.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use extremis_app::capture::Desktop;
+use extremis_app::wire::{AppEvent, NoticeLevel, WireError};
+use extremis_app::{App, SystemClock, capture};
+use tauri::{AppHandle, Manager};
+
+use crate::engine;
+use crate::popup::Popup;
+
+/// How long quitting may wait for the last save.
+const CLOSE_WITHIN: Duration = Duration::from_secs(3);
+
+pub(crate) struct Shell {
+    engine: Result<App, WireError>,
+    pub desktop: Arc<dyn Desktop>,
+    pub popup: Mutex<Popup>,
+    pub hotkey: Mutex<Option<String>>,
+    notices: Mutex<Vec<AppEvent>>,
+    listening: AtomicBool,
+}
+
+impl Shell {
+    pub fn start(handle: &AppHandle) -> Self {
+        let mut notices = Vec::new();
+        let engine = engine::open(handle.path().resource_dir().ok().as_deref()).map(|(app, read_only)| {
+            notices.extend(app.take_notices());
+            if let Some(reason) = read_only {
+                notices.push(AppEvent::Notice {
+                    level: NoticeLevel::Error,
+                    code: reason.code().to_owned(),
+                    message: format!(
+                        "{reason} Until then you can read everything, but nothing new can be saved."
+                    ),
+                });
+            }
+            app
+        });
+        Self {
+            engine,
+            desktop: capture::desktop(Arc::new(SystemClock)).into(),
+            popup: Mutex::default(),
+            hotkey: Mutex::default(),
+            notices: Mutex::new(notices),
+            listening: AtomicBool::new(false),
+        }
+    }
+
+    /// Does ahead what the first message would otherwise wait for.
+    pub fn warm_up(&self) {
+        let Ok(app) = &self.engine else { return };
+        let app = app.clone();
+        tauri::async_runtime::spawn(async move {
+            app.warm_up().await;
+            app.model_status().await;
+        });
+    }
+
+    /// The engine, or why there is none.
+    pub fn app(&self) -> Result<&App, WireError> {
+        self.engine.as_ref().map_err(Clone::clone)
+    }
+
+    /// Keeps something to tell until the main window asks for it.
+    pub fn note(&self, level: NoticeLevel, code: &str, message: String) {
+        lock(&self.notices).push(AppEvent::Notice { level, code: code.to_owned(), message });
+    }
+
+    /// What the user should be told once, for a window that asks; from then on such things go to it as events.
+    pub fn take_notices(&self) -> Vec<AppEvent> {
+        self.listening.store(true, Ordering::Relaxed);
+        let mut notices = std::mem::take(&mut *lock(&self.notices));
+        notices.extend(self.engine.iter().flat_map(App::take_notices));
+        notices
+    }
+
+    /// What came up since, once a window listens.
+    pub fn new_notices(&self) -> Vec<AppEvent> {
+        if self.listening.load(Ordering::Relaxed) { self.take_notices() } else { Vec::new() }
+    }
+
+    /// Writes everything at once, in the background.
+    pub fn save(&self) {
+        if let Ok(app) = &self.engine {
+            let app = app.clone();
+            tauri::async_runtime::spawn(async move { app.save_now().await });
+        }
+    }
+
+    /// The last save before the process ends.
+    pub fn close(&self) {
+        let Ok(app) = &self.engine else { return };
+        let app = app.clone();
+        let closed =
+            tauri::async_runtime::block_on(
+                async move { tokio::time::timeout(CLOSE_WITHIN, app.close()).await },
+            );
+        if !matches!(closed, Ok(Ok(()))) {
+            // Nothing accepted is lost: it is in the journal, and the next start reads it.
+            tracing::warn!("the last save did not finish in time");
+        }
+    }
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// SIGTERM and Ctrl+C end the program like Quit does.
+pub(crate) fn quit_on_signal(handle: &AppHandle) {
+    let handle = handle.clone();
+    tauri::async_runtime::spawn(async move {
+        if signalled().await.is_ok() {
+            handle.exit(0);
+        }
+    });
+}
+
+#[cfg(unix)]
+async fn signalled() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        done = tokio::signal::ctrl_c() => done,
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn signalled() -> std::io::Result<()> {
+    tokio::signal::ctrl_c().await
+}
