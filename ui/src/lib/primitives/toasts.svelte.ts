@@ -1,4 +1,4 @@
-/** Short messages at the bottom of the window. Errors stand until they are dismissed, the rest leave by themselves. */
+/** Short messages. Errors stand (as banners) until they are dismissed, the rest leave by themselves. */
 import type { NoticeLevel, WireError } from '$lib/ipc';
 
 export interface Toast {
@@ -13,6 +13,8 @@ const SHOWN_WITH_ACTION_MS = 10_000;
 
 export class Toasts {
   all = $state.raw<Toast[]>([]);
+  standing = $derived(this.all.filter(({ level }) => level === 'error'));
+  passing = $derived(this.all.filter(({ level }) => level !== 'error'));
   #next = 1;
 
   show(text: string, options: { level?: NoticeLevel; action?: Toast['action'] } = {}): number {

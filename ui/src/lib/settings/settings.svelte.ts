@@ -1,5 +1,6 @@
 /** The settings as they are stored, and what is true of this run. Each change is saved at once. */
-import { asWireError, engine, type Settings, type SettingsView, type Theme, type WireError } from '$lib/ipc';
+import { asWireError, engine, type Settings, type SettingsView, type WireError } from '$lib/ipc';
+import { applyTheme } from './theme';
 
 export class SettingsState {
   view = $state.raw<SettingsView | null>(null);
@@ -35,10 +36,4 @@ export class SettingsState {
       return false;
     }
   }
-}
-
-/** Light or dark as chosen; without the attribute, the style sheet follows the system. */
-export function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
 }
