@@ -19,8 +19,8 @@ use super::reader::Reader;
 use super::window::{self, Described};
 use crate::{Captured, Options, Target};
 
-/// The time of a capture; what is left to 150 ms is for the scheduler.
-const TIME: Duration = Duration::from_millis(120);
+/// The time of a capture; what is left to 150 ms is for the scheduler of a machine that is busy (40 ms were seen).
+const TIME: Duration = Duration::from_millis(90);
 /// How long an owner may go on sending what is not needed any more.
 const DRAIN: Duration = Duration::from_secs(5);
 /// The bytes in which [`MAX_SELECTION_CHARS`] characters and the start of one more always fit.
