@@ -72,7 +72,9 @@ impl Shell {
 
     /// What the user should be told once, for a window that asks; from then on such things go to it as events.
     pub fn take_notices(&self) -> Vec<AppEvent> {
-        self.listening.store(true, Ordering::Relaxed);
+        if !self.listening.swap(true, Ordering::Relaxed) {
+            tracing::info!("the main window is ready");
+        }
         let mut notices = std::mem::take(&mut *lock(&self.notices));
         notices.extend(self.engine.iter().flat_map(App::take_notices));
         notices

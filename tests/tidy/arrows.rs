@@ -21,7 +21,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("extremis-cli", &["extremis-app"]),
     ("extremis", &["extremis-app"]),
-    ("extremis-tests", &["extremis-app", "extremis-archive"]),
+    ("extremis-tests", &[]),
+    ("extremis-bench", &["extremis-archive", "extremis-domain", "extremis-tests"]),
     ("xtask", &[]),
 ];
 

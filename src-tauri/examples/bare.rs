@@ -1,0 +1,38 @@
+//! The least that a Tauri window with a global hotkey can be: what the benchmarks measure the application against.
+
+use tauri::webview::PageLoadEvent;
+use tauri::{Manager, WebviewUrl, WebviewWindowBuilder};
+use tauri_plugin_global_shortcut::{GlobalShortcutExt, ShortcutState};
+
+fn main() -> tauri::Result<()> {
+    let hidden = std::env::args().any(|argument| argument == "--hidden");
+    let page = WebviewUrl::External("about:blank".parse().map_err(tauri::Error::InvalidUrl)?);
+    tauri::Builder::default()
+        .plugin(tauri_plugin_global_shortcut::Builder::new().build())
+        .setup(move |app| {
+            WebviewWindowBuilder::new(app, "main", page)
+                .title("Bare")
+                .visible(!hidden)
+                .on_page_load(|_, load| {
+                    if load.event() == PageLoadEvent::Finished {
+                        eprintln!("ready");
+                    }
+                })
+                .build()?;
+            app.global_shortcut().on_shortcut("Ctrl+Shift+Space", |app, _, event| {
+                if let (ShortcutState::Pressed, Some(window)) =
+                    (event.state(), app.get_webview_window("main"))
+                {
+                    let toggled = match window.is_visible() {
+                        Ok(true) => window.hide(),
+                        _ => window.show().and_then(|()| window.set_focus()),
+                    };
+                    if let Err(error) = toggled {
+                        eprintln!("{error}");
+                    }
+                }
+            })?;
+            Ok(())
+        })
+        .run(tauri::generate_context!())
+}

@@ -1,0 +1,51 @@
+//! What Extremis costs, as JSON lines `{name, value, unit, floor, ratio}`: medians, each beside the least that the
+//! machine allows, measured in the same run and interleaved with it.
+//!
+//! `bench [NAME…]` measures all, or those whose names begin so. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
+//! application and the bare Tauri window that it is held against.
+
+mod archive;
+mod window;
+
+use serde_json::json;
+
+/// One figure and its floor, in the same unit.
+pub(crate) struct Line {
+    pub name: &'static str,
+    pub unit: &'static str,
+    pub value: f64,
+    pub floor: f64,
+}
+
+/// A benchmark and the beginning of its name.
+type Bench = (&'static str, fn() -> Line);
+
+const BENCHES: &[Bench] = &[
+    ("append_acknowledged", archive::append_acknowledged),
+    ("open_session_10k", archive::open_session),
+    ("list_10k_sessions", archive::list_sessions),
+    ("cold_start_to_interactive", window::cold_start),
+    ("hotkey_to_caret", window::hotkey_to_caret),
+];
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let is_wanted =
+        |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));
+    for (_, bench) in BENCHES.iter().filter(|(name, _)| is_wanted(name)) {
+        let Line { name, unit, value, floor } = bench();
+        let ratio = (value / floor * 100.0).round() / 100.0;
+        println!("{}", json!({ "name": name, "value": value, "unit": unit, "floor": floor, "ratio": ratio }));
+    }
+}
+
+/// The middle one, so that one interruption by the machine does not count.
+pub(crate) fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// Milliseconds with three places.
+pub(crate) fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
