@@ -14,12 +14,12 @@ const BOUND: Duration = Duration::from_millis(150);
 
 /// The median of several captures: on a busy machine, a single one may be kept waiting by the scheduler.
 fn usual_time(capture: impl Fn() -> Captured) -> (Duration, Vec<Captured>) {
-    let captures = (0..7).map(|_| {
+    let runs = (0..7).map(|_| {
         let start = Instant::now();
         let captured = capture();
         (start.elapsed(), captured)
     });
-    let (mut times, captured): (Vec<_>, Vec<_>) = captures.unzip();
+    let (mut times, captured): (Vec<_>, Vec<_>) = runs.unzip();
     times.sort();
     (times[times.len() / 2], captured)
 }
