@@ -7,6 +7,8 @@ mod address;
 mod discover;
 mod http;
 mod keys;
+#[cfg(feature = "local-llm")]
+mod local;
 mod model;
 mod ollama;
 mod openai;
@@ -16,6 +18,8 @@ pub use address::{AddressError, BaseUrl};
 pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
 pub use http::Timeouts;
 pub use keys::{Key, KeyStore, NotForgotten, Source, Stored};
+#[cfg(feature = "local-llm")]
+pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
 pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Turn};
 pub use ollama::Ollama;
 pub use openai::OpenAi;

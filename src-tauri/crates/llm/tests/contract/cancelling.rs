@@ -1,16 +1,12 @@
 //! Stopping an answer, and not starting one.
 
 use extremis_llm::Event;
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
 use rstest::rstest;
-use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
 use crate::server::{End, Script, Server};
 use crate::wire::{Wire, question};
-
-/// What the trait promises, with room for a busy machine.
-const SOON: Duration = Duration::from_millis(50);
 
 #[rstest]
 #[tokio::test]
@@ -35,9 +31,7 @@ async fn cancelling_ends_the_answer_and_drops_the_connection(
     let mut answer = wire.model(&server.base).stream(question(), cancel.clone());
     assert_eq!(answer.next().await, Some(Ok(Event::Text("Once upon".into()))));
     cancel.cancel();
-    let asked = Instant::now();
-    assert_eq!(answer.next().await, None);
-    assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
+    assert_eq!(answer.next().now_or_never(), Some(None), "it ends at once, not with the next piece");
     // The stream itself is still held: ending it was enough.
     server.client_hung_up().await;
     assert_eq!(answer.next().await, None);
