@@ -32,6 +32,18 @@ pub fn in_workspace(workspace: &Workspace, args: &[&str]) -> Command {
     command
 }
 
+/// The binaries of a benchmark: everything optimised.
+pub struct Benches {
+    /// The app.
+    pub app: PathBuf,
+    /// The command line.
+    pub cli: PathBuf,
+    /// A bare window, the floor of what an app with a window can do.
+    pub bare: PathBuf,
+    /// What measures.
+    pub bench: PathBuf,
+}
+
 /// Builds the app and the command line, and nothing that only tests need.
 pub fn build_app(workspace: &Workspace, release: bool) -> Result<Built> {
     process::say("building the app (the first time takes some minutes)");
@@ -39,15 +51,30 @@ pub fn build_app(workspace: &Workspace, release: bool) -> Result<Built> {
     if release {
         args.push("--release");
     }
-    build(workspace, &args)
+    built(&build(workspace, &args)?)
 }
 
 /// Builds every target of every crate, tests included.
 pub fn build_all(workspace: &Workspace) -> Result<Built> {
-    build(workspace, &["build", "--workspace", "--all-targets", "--features", FEATURES])
+    built(&build(workspace, &["build", "--workspace", "--all-targets", "--features", FEATURES])?)
 }
 
-fn build(workspace: &Workspace, args: &[&str]) -> Result<Built> {
+/// Builds the app optimised, and the benchmark with its floors.
+pub fn build_benches(workspace: &Workspace) -> Result<Benches> {
+    process::say("building what is measured, optimised (the first time takes many minutes)");
+    let packages = ["build", "--release", "-p", "extremis", "-p", "extremis-cli", "-p", "extremis-bench"];
+    let targets = ["--bins", "--example", "bare", "--features", FEATURES];
+    let messages = build(workspace, &[packages.as_slice(), &targets].concat())?;
+    let Built { app, cli } = built(&messages)?;
+    Ok(Benches { app, cli, bare: binary(&messages, "bare")?, bench: binary(&messages, "bench")? })
+}
+
+fn built(messages: &str) -> Result<Built> {
+    Ok(Built { app: binary(messages, "extremis")?, cli: binary(messages, "extremis-cli")? })
+}
+
+/// Builds; returns cargo's messages.
+fn build(workspace: &Workspace, args: &[&str]) -> Result<String> {
     let mut command = in_workspace(workspace, args);
     command.arg("--message-format=json-render-diagnostics");
     let output = command
@@ -58,9 +85,11 @@ fn build(workspace: &Workspace, args: &[&str]) -> Result<Built> {
     if !output.status.success() {
         bail!("the build failed: see above");
     }
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let binary = |name| executable(&messages, name).with_context(|| format!("the build made no {name}"));
-    Ok(Built { app: binary("extremis")?, cli: binary("extremis-cli")? })
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn binary(messages: &str, name: &str) -> Result<PathBuf> {
+    executable(messages, name).with_context(|| format!("the build made no {name}"))
 }
 
 /// The path of a binary, from cargo's messages; a test harness of the same name is not it.
