@@ -80,8 +80,8 @@ async function answer(id: string, parent: string, text = LONG_ANSWER): Promise<v
   while (sent < text.length && !stopping) {
     if (sent > freeze) return;
     const piece = text.slice(sent, sent + 12);
+    await tell({ kind: 'answerDelta', session: id, messageId, offset: sent, text: piece });
     sent += piece.length;
-    await tell({ kind: 'answerDelta', session: id, messageId, text: piece });
     await wait(30);
   }
   const done = add(id, {

@@ -1,14 +1,6 @@
 /** The conversation that a window shows: opens it, hears its events, asks for what its buttons say. */
 import { asWireError, engine, type AppEvent, type ContextView, type WireError } from '$lib/ipc';
-import {
-  fromSession,
-  joinOverlap,
-  NOTHING,
-  reduce,
-  sessionOf,
-  withEarlier,
-  type ConversationView,
-} from './view';
+import { fromSession, NOTHING, reduce, sessionOf, withEarlier, type ConversationView } from './view';
 
 /** How many messages are loaded at once. */
 export const PAGE = 60;
@@ -193,14 +185,7 @@ export class Conversation {
 
   /** Applies what was heard while a conversation was on its way; what its text already holds is not said twice. */
   #replay(view: ConversationView): ConversationView {
-    const mine = this.#early.filter((event) => sessionOf(event) === view.id);
-    const heard = mine.filter((event) => event.kind !== 'answerDelta').reduce(reduce, view);
-    if (heard.streaming === null) return heard;
-    const { messageId, text } = heard.streaming;
-    const following = mine.map((event) =>
-      event.kind === 'answerDelta' && event.messageId === messageId ? event.text : '',
-    );
-    return { ...heard, streaming: { ...heard.streaming, text: joinOverlap(text, following.join('')) } };
+    return this.#early.filter((event) => sessionOf(event) === view.id).reduce(reduce, view);
   }
 
   async #ask(work: () => Promise<unknown>): Promise<void> {

@@ -83,7 +83,7 @@ describe('a conversation on screen', () => {
     conversation.hear(added('other', message('x', 'user', null)));
     conversation.hear(added('new', message('u1', 'user', null)));
     conversation.hear({ kind: 'answerStarted', session: 'new', messageId: 'a1', parent: 'u1', model: 'm' });
-    conversation.hear({ kind: 'answerDelta', session: 'new', messageId: 'a1', text: 'Hi' });
+    conversation.hear({ kind: 'answerDelta', session: 'new', messageId: 'a1', offset: 0, text: 'Hi' });
     expect(conversation.view.messages).toEqual([]);
     sent.give({ session: 'new', message: 'u1', error: null });
     expect(await sending).toBe('new');
@@ -95,8 +95,8 @@ describe('a conversation on screen', () => {
     const opening = later<SessionView>();
     asked.openSession.mockReturnValueOnce(opening.promise);
     const open = conversation.open('one');
-    conversation.hear({ kind: 'answerDelta', session: 'one', messageId: 'a1', text: 'lo' });
-    conversation.hear({ kind: 'answerDelta', session: 'one', messageId: 'a1', text: ' there' });
+    conversation.hear({ kind: 'answerDelta', session: 'one', messageId: 'a1', offset: 3, text: 'lo' });
+    conversation.hear({ kind: 'answerDelta', session: 'one', messageId: 'a1', offset: 5, text: ' there' });
     const streaming = { messageId: 'a1', parent: 'u1', text: 'Hello', model: 'm' };
     opening.give(session('one', [message('u1', 'user', null)], { streaming }));
     await open;

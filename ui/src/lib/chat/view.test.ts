@@ -1,14 +1,6 @@
 import type { AppEvent, MessageView, SessionView, SummaryView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import {
-  fromSession,
-  joinOverlap,
-  NOTHING,
-  reduce,
-  visibleMessages,
-  withEarlier,
-  type ConversationView,
-} from './view';
+import { fromSession, NOTHING, reduce, visibleMessages, withEarlier, type ConversationView } from './view';
 
 function message(id: string, role: 'user' | 'assistant', parent: string | null): MessageView {
   return {
@@ -67,10 +59,11 @@ const started = (where = 'here', parent = 'u2'): AppEvent => ({
   parent,
   model: 'm',
 });
-const delta = (text: string, where = 'here'): AppEvent => ({
+const delta = (text: string, offset = 0, where = 'here'): AppEvent => ({
   kind: 'answerDelta',
   session: where,
   messageId: 'a2',
+  offset,
   text,
 });
 
@@ -78,7 +71,7 @@ const EVERY_EVENT_ELSEWHERE: AppEvent[] = [
   { kind: 'sessionReplaced', session: session({ id: 'elsewhere', messages: [] }) },
   { kind: 'messageAdded', session: 'elsewhere', message: message('x', 'user', 'u2') },
   started('elsewhere'),
-  delta('words', 'elsewhere'),
+  delta('words', 0, 'elsewhere'),
   { kind: 'answerEnded', session: 'elsewhere', messageId: 'a2', error: null },
   { kind: 'summaryProgress', session: 'elsewhere', phase: 'running', error: null },
   { kind: 'summaryChanged', session: 'elsewhere', summary: summary('a1', 2) },
@@ -95,7 +88,7 @@ describe('what is shown of a conversation', () => {
     const events: AppEvent[] = [
       started(),
       delta('Hel'),
-      delta('lo'),
+      delta('lo', 3),
       { kind: 'messageAdded', session: 'here', message: message('a2', 'assistant', 'u2') },
       { kind: 'messageAdded', session: 'here', message: message('a2', 'assistant', 'u2') },
       { kind: 'answerEnded', session: 'here', messageId: 'a2', error: null },
@@ -111,7 +104,13 @@ describe('what is shown of a conversation', () => {
 
   it('does not hear words of an answer that is not the one arriving', () => {
     const shown = reduce(fromSession(session()), started());
-    const stray: AppEvent = { kind: 'answerDelta', session: 'here', messageId: 'old', text: 'stray' };
+    const stray: AppEvent = {
+      kind: 'answerDelta',
+      session: 'here',
+      messageId: 'old',
+      offset: 0,
+      text: 'stray',
+    };
     expect(reduce(shown, stray)).toBe(shown);
   });
 
@@ -182,10 +181,10 @@ describe('what is shown of a conversation', () => {
 });
 
 describe('joining what was heard twice', () => {
-  it('says the common part once', () => {
-    expect(joinOverlap('Hello wor', 'world')).toBe('Hello world');
-    expect(joinOverlap('Hello', ' world')).toBe('Hello world');
-    expect(joinOverlap('', 'all of it')).toBe('all of it');
-    expect(joinOverlap('done', '')).toBe('done');
+  it('says no part of an answer twice that it was given with the conversation', () => {
+    const streaming = { messageId: 'a2', parent: 'u2', text: 'Hello wor', model: 'm' };
+    const shown = fromSession(session({ streaming }));
+    const events = [delta('wor', 6), delta('world', 6), delta('!', 11)];
+    expect(events.reduce(reduce, shown).streaming?.text).toBe('Hello world!');
   });
 });

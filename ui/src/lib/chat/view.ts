@@ -68,7 +68,7 @@ export function reduce(view: ConversationView, event: AppEvent): ConversationVie
     }
     case 'answerDelta':
       if (view.streaming?.messageId !== event.messageId) return view;
-      return { ...view, streaming: { ...view.streaming, text: view.streaming.text + event.text } };
+      return { ...view, streaming: { ...view.streaming, text: extended(view.streaming.text, event) } };
     case 'answerEnded':
       return ended(view, event.messageId, event.error);
     case 'summaryProgress':
@@ -149,10 +149,8 @@ function replaced(view: ConversationView, session: SessionView): ConversationVie
   };
 }
 
-/** Text that ends with a part of what follows it, joined without saying that part twice. */
-export function joinOverlap(text: string, following: string): string {
-  for (let length = Math.min(text.length, following.length); length > 0; length--) {
-    if (text.endsWith(following.slice(0, length))) return text + following.slice(length);
-  }
-  return text + following;
+/** The text so far with one more piece at its place; what the text holds already is not said twice. */
+function extended(text: string, piece: { offset: number; text: string }): string {
+  const known = text.length - piece.offset;
+  return known < piece.text.length ? text + piece.text.slice(Math.max(0, known)) : text;
 }

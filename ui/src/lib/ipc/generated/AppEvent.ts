@@ -9,11 +9,11 @@ import type { WireError } from "./WireError";
 /**
  * Something happened.
  */
-export type AppEvent = "SessionsChanged" | { "SessionReplaced": { 
+export type AppEvent = { "kind": "sessionsChanged" } | { "kind": "sessionReplaced", 
 /**
  * As it is now.
  */
-session: SessionView, } } | { "MessageAdded": { 
+session: SessionView, } | { "kind": "messageAdded", 
 /**
  * Where.
  */
@@ -21,7 +21,7 @@ session: string,
 /**
  * The message; it is the last one now.
  */
-message: MessageView, } } | { "AnswerStarted": { 
+message: MessageView, } | { "kind": "answerStarted", 
 /**
  * Where.
  */
@@ -29,7 +29,7 @@ session: string,
 /**
  * The id that the answer will have.
  */
-message_id: string, 
+messageId: string, 
 /**
  * The user message it answers.
  */
@@ -37,7 +37,7 @@ parent: string,
 /**
  * The model that writes it.
  */
-model: string, } } | { "AnswerDelta": { 
+model: string, } | { "kind": "answerDelta", 
 /**
  * Where.
  */
@@ -45,11 +45,16 @@ session: string,
 /**
  * The answer's id.
  */
-message_id: string, 
+messageId: string, 
+/**
+ * Where the new text begins in the whole, in UTF-16 units, as JavaScript counts. A window that was
+ * given the answer so far by a command can tell what it has already, and that it missed something.
+ */
+offset: number, 
 /**
  * The new text.
  */
-text: string, } } | { "AnswerEnded": { 
+text: string, } | { "kind": "answerEnded", 
 /**
  * Where.
  */
@@ -57,11 +62,11 @@ session: string,
 /**
  * The answer's id.
  */
-message_id: string, 
+messageId: string, 
 /**
  * Why it is not whole, if it is not.
  */
-error: WireError | null, } } | { "SummaryProgress": { 
+error: WireError | null, } | { "kind": "summaryProgress", 
 /**
  * Where.
  */
@@ -73,7 +78,7 @@ phase: SummaryPhase,
 /**
  * What went wrong, if it did; the conversation itself is untouched.
  */
-error: WireError | null, } } | { "SummaryChanged": { 
+error: WireError | null, } | { "kind": "summaryChanged", 
 /**
  * Where.
  */
@@ -81,7 +86,7 @@ session: string,
 /**
  * The summary in force.
  */
-summary: SummaryView | null, } } | { "Notice": { 
+summary: SummaryView | null, } | { "kind": "notice", 
 /**
  * How bad it is.
  */
@@ -93,4 +98,4 @@ code: string,
 /**
  * For people.
  */
-message: string, } } | "SettingsChanged";
+message: string, } | { "kind": "settingsChanged" };

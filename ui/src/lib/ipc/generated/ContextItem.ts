@@ -23,7 +23,7 @@ reason: string,
 /**
  * The messages it stands for.
  */
-message_ids: Array<string>, 
+messageIds: Array<string>, 
 /**
  * The words.
  */

@@ -11,19 +11,19 @@ id: string,
 /**
  * ISO 8601.
  */
-captured_at: string | null, 
+capturedAt: string | null, 
 /**
  * `Mousepad`.
  */
-app_name: string | null, 
+appName: string | null, 
 /**
  * The platform's id of the application.
  */
-app_id: string | null, 
+appId: string | null, 
 /**
  * The window's title.
  */
-window_title: string | null, 
+windowTitle: string | null, 
 /**
  * The page's address.
  */
@@ -31,7 +31,7 @@ url: string | null,
 /**
  * The text selected there.
  */
-selected_text: string | null, 
+selectedText: string | null, 
 /**
  * The clipboard's text, when allowed.
  */

@@ -16,7 +16,7 @@ label: string,
 /**
  * Where.
  */
-base_url: string, 
+baseUrl: string, 
 /**
  * The models it has.
  */

@@ -15,15 +15,15 @@ title: string,
 /**
  * ISO 8601.
  */
-created_at: string, 
+createdAt: string, 
 /**
  * ISO 8601; last activity.
  */
-updated_at: string, 
+updatedAt: string, 
 /**
  * Visible messages.
  */
-message_count: number, 
+messageCount: number, 
 /**
  * First user message, shortened.
  */

@@ -12,7 +12,7 @@ provider: ProviderKind,
 /**
  * The server's address; empty for the built-in model.
  */
-base_url: string, 
+baseUrl: string, 
 /**
  * The model's name on that server.
  */
@@ -20,4 +20,4 @@ model: string,
 /**
  * Tokens that prompt and answer may have together, where the user knows better than the server.
  */
-context_window: number | null, };
+contextWindow: number | null, };

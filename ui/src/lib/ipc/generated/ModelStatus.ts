@@ -12,7 +12,7 @@ provider: ProviderKind,
 /**
  * Where.
  */
-base_url: string, 
+baseUrl: string, 
 /**
  * The model's name; empty when none was found.
  */

@@ -3,4 +3,4 @@
 /**
  * How bad a notice is.
  */
-export type NoticeLevel = "Info" | "Warning" | "Error";
+export type NoticeLevel = "info" | "warning" | "error";

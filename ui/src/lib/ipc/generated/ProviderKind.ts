@@ -3,4 +3,4 @@
 /**
  * What kind of model server.
  */
-export type ProviderKind = "Openai" | "Ollama" | "Builtin";
+export type ProviderKind = "openai" | "ollama" | "builtin";

@@ -18,11 +18,11 @@ title: string,
 /**
  * ISO 8601.
  */
-created_at: string, 
+createdAt: string, 
 /**
  * ISO 8601; last activity.
  */
-updated_at: string, 
+updatedAt: string, 
 /**
  * Counts the changes.
  */
@@ -30,7 +30,7 @@ revision: number,
 /**
  * All visible messages.
  */
-message_count: number, 
+messageCount: number, 
 /**
  * Place of the first of `messages` in the whole visible history, from 0; earlier ones are asked for.
  */
@@ -50,4 +50,4 @@ streaming: StreamingView | null,
 /**
  * When it went to the trash.
  */
-deleted_at: string | null, };
+deletedAt: string | null, };

@@ -30,7 +30,7 @@ theme: Theme,
 /**
  * Whether closing the window leaves the hotkey working.
  */
-keep_running: boolean, 
+keepRunning: boolean, 
 /**
  * Whether conversations are summarised by themselves.
  */

@@ -17,16 +17,16 @@ model: ModelStatus,
 /**
  * The hotkey that works now; none when every one was taken.
  */
-active_hotkey: string | null, 
+activeHotkey: string | null, 
 /**
  * Where the data is.
  */
-data_dir: string, 
+dataDir: string, 
 /**
  * Whether a key is stored for the chosen server. The key itself is never shown.
  */
-has_key: boolean, 
+hasKey: boolean, 
 /**
  * The version of the application.
  */
-app_version: string, };
+appVersion: string, };

@@ -7,7 +7,7 @@ export type StreamingView = {
 /**
  * The id that the answer will have.
  */
-message_id: string, 
+messageId: string, 
 /**
  * The user message it answers.
  */

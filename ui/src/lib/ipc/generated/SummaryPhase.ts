@@ -3,4 +3,4 @@
 /**
  * How far the work on a summary is.
  */
-export type SummaryPhase = "Running" | "Done" | "Failed" | "Cancelled";
+export type SummaryPhase = "running" | "done" | "failed" | "cancelled";

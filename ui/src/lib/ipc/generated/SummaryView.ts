@@ -19,15 +19,15 @@ through: string,
 /**
  * How many messages it covers.
  */
-covers_message_count: number, 
+coversMessageCount: number, 
 /**
  * ISO 8601.
  */
-created_at: string, 
+createdAt: string, 
 /**
  * The model that wrote it.
  */
-model_used: string | null, 
+modelUsed: string | null, 
 /**
  * Who wrote it.
  */

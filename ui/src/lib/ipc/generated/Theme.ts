@@ -3,4 +3,4 @@
 /**
  * Light, dark, or as the system says.
  */
-export type Theme = "System" | "Light" | "Dark";
+export type Theme = "system" | "light" | "dark";
