@@ -35,7 +35,7 @@ pub struct BuiltinOptions {
     pub context_window: u32,
     /// The longest answer, in tokens; a small model that says more only repeats itself.
     pub max_output_tokens: u32,
-    /// Threads that compute; none for one less than there are cores, at most four.
+    /// Threads that read the prompt; none for one less than there are cores, at most four. One writes the answer.
     pub threads: Option<usize>,
     /// The model is unloaded after this long without a question.
     pub idle: Duration,
@@ -60,8 +60,7 @@ impl BuiltinOptions {
     }
 }
 
-/// A model this small is limited by memory, not by cores; and the more threads wait for each other, the more it
-/// suffers when one of them does not get its core.
+/// The more threads wait for each other, the more they all suffer when one of them does not get its core.
 const MAX_THREADS: usize = 4;
 
 /// A model that runs in this process.
