@@ -77,6 +77,11 @@ fn run(launch: Launch) -> tauri::Result<()> {
         RunEvent::WindowEvent { label, event: WindowEvent::CloseRequested { api, .. }, .. } => {
             windows::close_requested(app, &label, &api);
         }
+        RunEvent::WindowEvent { label, event: WindowEvent::Focused(focused), .. }
+            if label == windows::POPUP =>
+        {
+            popup::focus_changed(app, focused);
+        }
         RunEvent::Exit => app.state::<Shell>().close(),
         _ => {}
     });

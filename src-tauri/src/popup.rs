@@ -1,6 +1,7 @@
 //! The popup: called by the hotkey from any application, shown with what the user was looking at.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use extremis_app::capture::{Options, Target};
 use extremis_app::wire::ContextView;
@@ -12,6 +13,9 @@ use crate::windows::{POPUP, POPUP_SIZE};
 
 /// Heights between which the popup follows its content.
 const HEIGHTS: (f64, f64) = (96.0, 640.0);
+
+/// How long a lost focus still counts. While a global hotkey is held, its grab keeps the focus from the popup.
+const FOCUS_COUNTS_FOR: Duration = Duration::from_millis(400);
 
 /// What the popup is about.
 #[derive(Debug, Default)]
@@ -25,6 +29,8 @@ pub(crate) struct Popup {
     previous: Option<String>,
     /// Whether an answer ended while nobody saw it.
     unseen: bool,
+    /// When the popup lost the focus, if it does not have it.
+    lost_focus: Option<Instant>,
 }
 
 /// What the popup's page is told when it is shown.
@@ -88,7 +94,7 @@ pub(crate) fn toggle(app: &AppHandle) {
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = window(&app) else { return };
         let visible = window.is_visible().unwrap_or_default();
-        if visible && window.is_focused().unwrap_or_default() {
+        if visible && has_focus(&app, &window) {
             hide(&app);
         } else {
             capture(&app);
@@ -137,10 +143,20 @@ fn position(window: &WebviewWindow) -> Option<LogicalPosition<f64>> {
     Some(LogicalPosition::new(at.x + (size.width - POPUP_SIZE.0) / 2.0, at.y + size.height * 0.18))
 }
 
+/// The popup got the focus, or lost it.
+pub(crate) fn focus_changed(app: &AppHandle, focused: bool) {
+    lock(&app.state::<Shell>().popup).lost_focus = (!focused).then(Instant::now);
+}
+
+fn has_focus(app: &AppHandle, window: &WebviewWindow) -> bool {
+    let lost = lock(&app.state::<Shell>().popup).lost_focus;
+    window.is_focused().unwrap_or_default() || lost.is_some_and(|at| at.elapsed() < FOCUS_COUNTS_FOR)
+}
+
 /// Hides the popup and gives the focus back to where the user was.
 pub(crate) fn hide(app: &AppHandle) {
     let Some(window) = window(app) else { return };
-    let had_focus = window.is_focused().unwrap_or_default();
+    let had_focus = has_focus(app, &window);
     let _ = window.hide();
     let shell = app.state::<Shell>();
     let target = lock(&shell.popup).target();
