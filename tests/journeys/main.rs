@@ -6,6 +6,7 @@ mod conversations;
 mod crash;
 mod disk;
 mod errors;
+mod first_start;
 mod memory;
 mod prompt;
 mod seed_000;

@@ -58,7 +58,7 @@ impl<'a> App<'a> {
     pub fn start(desktop: &'a Desktop, launch: Launch) -> Self {
         let driver =
             Driver::start(desktop, &programs::app(), &launch.arguments, |command| launch.prepare(command));
-        let id = wait::until("the application is a process", || child_of(driver.id(), "extremis"));
+        let id = wait::until("the application is a process", || child_of(driver.id(), &programs::app()));
         let app = Self { desktop, launch, driver: Some(driver), id };
         app.main();
         app
@@ -114,14 +114,15 @@ impl<'a> App<'a> {
     }
 }
 
-/// The child of a process with this name.
-fn child_of(parent: u32, name: &str) -> Option<u32> {
+/// The child of a process that runs this program.
+fn child_of(parent: u32, program: &Path) -> Option<u32> {
+    let program = program.canonicalize().ok()?;
     let processes = std::fs::read_dir("/proc").ok()?;
     processes.flatten().find_map(|entry| {
         let id = entry.file_name().to_str()?.parse().ok()?;
         let status = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        let (start, rest) = status.rsplit_once(") ")?;
-        let of: u32 = rest.split_whitespace().nth(1)?.parse().ok()?;
-        (of == parent && start.ends_with(&format!("({name}"))).then_some(id)
+        let of: u32 = status.rsplit_once(") ")?.1.split_whitespace().nth(1)?.parse().ok()?;
+        let runs = std::fs::read_link(entry.path().join("exe")).ok()?;
+        (of == parent && runs == program).then_some(id)
     })
 }

@@ -17,6 +17,7 @@ pub use look::Look;
 /// The desktop; dropping it ends all that runs on it.
 #[derive(Debug)]
 pub struct Desktop {
+    look: Look,
     display: String,
     bus: String,
     // Dropped in this order: what runs on the X server before the X server, the folder last.
@@ -32,14 +33,32 @@ impl Desktop {
 
     /// Starts an empty desktop with a certain look.
     pub fn with_look(look: Look) -> Self {
+        Self::prepared(look, None)
+    }
+
+    /// Starts an empty desktop whose window manager has this key already, in its own words (`C-S-space`).
+    pub fn with_key_taken(key: &str) -> Self {
+        Self::prepared(Look::default(), Some(key))
+    }
+
+    fn prepared(look: Look, taken: Option<&str>) -> Self {
         let home =
             tempfile::Builder::new().prefix("extremis-desktop-").tempdir().expect("a folder for the desktop");
-        for dir in ["config/gtk-3.0", "data", "cache", "state", "runtime"] {
+        for dir in [
+            "config/gtk-3.0",
+            "config/openbox",
+            "config/glib-2.0/settings",
+            "data",
+            "cache",
+            "state",
+            "runtime",
+        ] {
             std::fs::create_dir_all(home.path().join(dir)).expect("a folder for the desktop");
         }
         make_private(&home.path().join("runtime"));
-        let mut desktop = Self { display: String::new(), bus: String::new(), programs: Vec::new(), home };
-        look.write(&desktop.home.path().join("config"));
+        let mut desktop =
+            Self { look, display: String::new(), bus: String::new(), programs: Vec::new(), home };
+        look.write(&desktop.home.path().join("config"), taken);
         desktop.start_x();
         desktop.start_bus();
         desktop.start_window_manager();
@@ -90,6 +109,11 @@ impl Desktop {
         });
     }
 
+    /// How it looks.
+    pub fn look(&self) -> Look {
+        self.look
+    }
+
     /// The home folder of this desktop.
     pub fn home(&self) -> &Path {
         self.home.path()
@@ -136,7 +160,7 @@ impl Desktop {
             .env("GDK_BACKEND", "x11")
             .env("NO_AT_BRIDGE", "1")
             .env("GTK_A11Y", "none")
-            .env("GSETTINGS_BACKEND", "memory")
+            .env("GSETTINGS_BACKEND", "keyfile")
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
             .env("LANG", "C.UTF-8")
@@ -163,6 +187,7 @@ impl Desktop {
     }
 
     /// Waits until a window whose title matches has the focus; gives its id.
+    #[track_caller]
     pub fn wait_active(&self, title: impl Fn(&str) -> bool, what: &str) -> String {
         let mut last = None;
         wait::until(&format!("{what} has the focus"), || {
@@ -179,16 +204,19 @@ impl Desktop {
     }
 
     /// Waits for the visible window with exactly this title.
+    #[track_caller]
     pub fn wait_window(&self, title: &str) -> String {
         wait::until(&format!("a window {title:?} is shown"), || self.window(title))
     }
 
     /// Waits until no window with exactly this title is visible.
+    #[track_caller]
     pub fn wait_no_window(&self, title: &str) {
         wait::until(&format!("no window {title:?} is shown"), || self.window(title).is_none().then_some(()));
     }
 
     /// Gives a window the focus.
+    #[track_caller]
     pub fn activate(&self, window: &str) {
         wait::until("the window can be given the focus", || {
             self.run("xdotool", &["windowactivate", window]);
@@ -208,6 +236,19 @@ impl Desktop {
         assert!(typed.status.success(), "the text could not be typed");
     }
 
+    /// Moves the pointer to a place in a window.
+    pub fn point(&self, window: &str, at: (u32, u32)) {
+        self.run(
+            "xdotool",
+            &["mousemove", "--sync", "--window", window, &at.0.to_string(), &at.1.to_string()],
+        );
+    }
+
+    /// Clicks so many times where the pointer is.
+    pub fn click(&self, times: u32) {
+        self.run("xdotool", &["click", "--repeat", &times.to_string(), "--delay", "40", "1"]);
+    }
+
     /// The text that is selected in whatever program has a selection.
     pub fn primary_selection(&self) -> Option<String> {
         self.selection("primary")
@@ -223,10 +264,39 @@ impl Desktop {
         told.status.success().then(|| String::from_utf8_lossy(&told.stdout).into_owned())
     }
 
+    /// Moves a window and gives it a size; both count its frame out.
+    pub fn place(&self, window: &str, at: (u32, u32), size: (u32, u32)) {
+        let text = |number: u32| number.to_string();
+        self.run("xdotool", &["windowsize", "--sync", window, &text(size.0), &text(size.1)]);
+        self.run("xdotool", &["windowmove", "--sync", window, &text(at.0), &text(at.1)]);
+    }
+
     /// Saves a picture of the whole screen as PNG.
     pub fn screenshot(&self, to: &Path) {
-        let path = to.display().to_string();
-        let taken = self.run("import", &["-silent", "-window", "root", &format!("png:{path}")]);
+        self.screenshot_of((0, 0), (1440, 900), to);
+    }
+
+    /// Saves a picture of a part of the screen as PNG, small enough to be kept.
+    pub fn screenshot_of(&self, at: (u32, u32), size: (u32, u32), to: &Path) {
+        let part = format!("{}x{}+{}+{}", size.0, size.1, at.0, at.1);
+        let path = format!("png:{}", to.display());
+        let taken = self.run(
+            "import",
+            &[
+                "-silent",
+                "-window",
+                "root",
+                "-crop",
+                &part,
+                "+repage",
+                "+dither",
+                "-colors",
+                "256",
+                "-define",
+                "png:compression-level=9",
+                &path,
+            ],
+        );
         assert!(taken.status.success(), "no picture was taken: {}", String::from_utf8_lossy(&taken.stderr));
     }
 }

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::desktop::Desktop;
+use crate::desktop::{Desktop, Look};
 use crate::group::Group;
-use crate::wait;
+use crate::{programs, wait};
 
 /// A running editor with one file open.
 #[derive(Debug)]
@@ -17,10 +17,19 @@ pub struct Editor<'a> {
 
 impl<'a> Editor<'a> {
     /// Opens the editor on a new, empty file with this name and waits until it can be typed into.
+    #[track_caller]
     pub fn open(desktop: &'a Desktop, name: &str) -> Self {
         let file = desktop.home().join(name);
         std::fs::File::create(&file).expect("a file to edit");
         let mut command = desktop.guarded("mousepad");
+        if rustix::process::geteuid().is_root() {
+            // It warns root, in red, over the text.
+            command = desktop.guarded("unshare");
+            command.args(["--user", "--map-user=1000", "--"]).arg(programs::tool("mousepad"));
+        }
+        if desktop.look() == Look::Dark {
+            command.env("GTK_THEME", "Adwaita:dark");
+        }
         command.arg("--disable-server").arg(&file);
         let process = Group::start(&mut command);
         let shown = name.to_owned();
@@ -45,17 +54,20 @@ impl<'a> Editor<'a> {
     }
 
     /// Gives the editor the focus.
+    #[track_caller]
     pub fn focus(&self) {
         self.desktop.activate(&self.window);
     }
 
     /// Waits until the editor has the focus by itself.
+    #[track_caller]
     pub fn wait_focus(&self) {
         let name = self.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         self.desktop.wait_active(|title| is_of_file(title, &name), "the editor");
     }
 
     /// Types text, and waits until it is in the buffer.
+    #[track_caller]
     pub fn type_text(&self, text: &str) {
         self.focus();
         self.desktop.type_text(text);
@@ -63,6 +75,7 @@ impl<'a> Editor<'a> {
     }
 
     /// Selects everything, and waits until the X server knows the selection.
+    #[track_caller]
     pub fn select_all(&self) {
         let text = self.text();
         self.focus();
@@ -71,6 +84,7 @@ impl<'a> Editor<'a> {
     }
 
     /// The text of the buffer: saves it, and reads the file.
+    #[track_caller]
     pub fn text(&self) -> String {
         self.focus();
         self.desktop.key("ctrl+s");

@@ -23,6 +23,7 @@ pub struct Cli {
     data: PathBuf,
     base_url: Option<String>,
     api_key: Option<String>,
+    ollama: Option<String>,
     inside: Option<Namespace>,
 }
 
@@ -37,12 +38,22 @@ impl Cli {
     pub fn new() -> Self {
         let dir = tempfile::Builder::new().prefix("extremis-data-").tempdir().expect("a folder for the data");
         let data = dir.path().join("data");
-        Self { dir, data, base_url: None, api_key: None, inside: None }
+        Self { dir, data, base_url: None, api_key: None, ollama: None, inside: None }
     }
 
     /// An empty data directory and this model server.
     pub fn with(server: &ModelServer) -> Self {
         Self { base_url: Some(server.base_url()), ..Self::new() }
+    }
+
+    /// An empty data directory, and this server where Ollama is looked for.
+    pub fn beside_ollama(server: &ModelServer) -> Self {
+        Self { ollama: Some(server.root_url()), ..Self::new() }
+    }
+
+    /// A data directory that is there already.
+    pub fn at(data: &Path, server: &ModelServer) -> Self {
+        Self { data: data.to_owned(), ..Self::with(server) }
     }
 
     /// The same with an API key.
@@ -91,6 +102,9 @@ impl Cli {
             .arg(&self.data);
         if let Some(base_url) = &self.base_url {
             command.args(["--base-url", base_url, "--model", MODEL]);
+        }
+        if let Some(ollama) = &self.ollama {
+            command.env("OLLAMA_HOST", ollama);
         }
         if let Some(key) = &self.api_key {
             command.env("KEY_OF_THE_TEST", key).args(["--api-key-env", "KEY_OF_THE_TEST"]);

@@ -14,11 +14,15 @@ pub fn cli() -> PathBuf {
 
 /// A tool of the machine, by name.
 pub fn tool(name: &str) -> PathBuf {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file());
-    found.unwrap_or_else(|| {
+    find(name).unwrap_or_else(|| {
         panic!("{name} is not installed. `cargo xtask setup` installs what the tests need.")
     })
+}
+
+/// A tool of the machine, by name, if it is there.
+pub fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
 }
 
 /// The checkout.

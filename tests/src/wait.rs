@@ -7,13 +7,18 @@ pub const LIMIT: Duration = Duration::from_mins(1);
 const LOOK_EVERY: Duration = Duration::from_millis(15);
 
 /// Looks until there is something, and gives it; after [`LIMIT`], panics with what was waited for.
+#[track_caller]
 pub fn until<T>(what: &str, probe: impl FnMut() -> Option<T>) -> T {
     within(LIMIT, what, probe)
 }
 
 /// As [`until`], with a limit of its own.
+#[track_caller]
 pub fn within<T>(limit: Duration, what: &str, probe: impl FnMut() -> Option<T>) -> T {
-    attempt(limit, probe).unwrap_or_else(|| panic!("waited {} s in vain: {what}", limit.as_secs_f32()))
+    match attempt(limit, probe) {
+        Some(found) => found,
+        None => panic!("waited {} s in vain: {what}", limit.as_secs_f32()),
+    }
 }
 
 /// Looks until there is something, or the limit has passed.

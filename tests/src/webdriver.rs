@@ -109,6 +109,7 @@ impl Driver {
     }
 
     /// Makes the page whose address matches the one that is driven.
+    #[track_caller]
     pub fn switch_to(&self, what: &str, wanted: impl Fn(&str) -> bool) {
         wait::until(&format!("there is a page for {what}"), || {
             let handles = self.call("GET", "/window/handles", &Value::Null).ok()?;

@@ -51,11 +51,13 @@ impl Driver {
     }
 
     /// Waits until a selector finds something; gives the first.
+    #[track_caller]
     pub fn wait_for(&self, selector: &str) -> Seen {
         wait::until(&format!("{selector} is on the page"), || self.look(selector).into_iter().next())
     }
 
     /// Waits until a selector finds something that fits.
+    #[track_caller]
     pub fn wait_where(&self, selector: &str, what: &str, fits: impl Fn(&Seen) -> bool) -> Seen {
         let last = Cell::new(Vec::new());
         let found = wait::attempt(wait::LIMIT, || {
@@ -64,10 +66,14 @@ impl Driver {
             last.set(seen);
             found
         });
-        found.unwrap_or_else(|| panic!("waited in vain: {selector} {what}; last seen: {:#?}", last.take()))
+        match found {
+            Some(found) => found,
+            None => panic!("waited in vain: {selector} {what}; last seen: {:#?}", last.take()),
+        }
     }
 
     /// Waits until a selector finds nothing.
+    #[track_caller]
     pub fn wait_gone(&self, selector: &str) {
         wait::until(&format!("{selector} is gone from the page"), || {
             self.look(selector).is_empty().then_some(())
@@ -75,30 +81,27 @@ impl Driver {
     }
 
     /// Clicks as a user does; waits until there is something to click on.
+    #[track_caller]
     pub fn click(&self, selector: &str) {
         self.act(selector, "click", &json!({}));
     }
 
-    /// Double-clicks an element.
-    pub fn double_click(&self, selector: &str) {
-        let element = wait::until(&format!("{selector} is on the page"), || self.element(selector).ok());
-        let press = json!({ "type": "pointerDown", "button": 0 });
-        let release = json!({ "type": "pointerUp", "button": 0 });
-        let to =
-            json!({ "type": "pointerMove", "origin": { ELEMENT: element }, "x": 0, "y": 0, "duration": 0 });
-        let actions = json!({ "actions": [{ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
-            "actions": [to, press, release, press, release] }] });
-        self.call("POST", "/actions", &actions).expect("a double click");
+    /// The middle of an element in the window, for a real pointer.
+    #[track_caller]
+    pub fn middle(&self, selector: &str) -> (u32, u32) {
+        let script = "
+            const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+            return box === undefined ? null : [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);";
+        wait::until(&format!("{selector} is on the page"), || {
+            let found = self.script(script, &[json!(selector)]).ok()?;
+            let number = |index: usize| u32::try_from(found[index].as_u64()?).ok();
+            Some((number(0)?, number(1)?))
+        })
     }
 
     /// Types into an element. `\u{e007}` is Enter, `\u{e00c}` Escape, as in the protocol.
+    #[track_caller]
     pub fn type_into(&self, selector: &str, text: &str) {
-        self.act(selector, "value", &json!({ "text": text }));
-    }
-
-    /// Empties a field and types into it.
-    pub fn replace_text(&self, selector: &str, text: &str) {
-        self.act(selector, "clear", &json!({}));
         self.act(selector, "value", &json!({ "text": text }));
     }
 
@@ -113,11 +116,29 @@ impl Driver {
         self.call("POST", "/actions", &body).expect("a key press");
     }
 
+    /// Waits until the page has finished its animations and drawn twice without a change of its size.
+    #[track_caller]
+    pub fn wait_still(&self) {
+        let script = "
+            const done = arguments[arguments.length - 1];
+            const size = () => `${innerWidth} ${innerHeight} ${document.documentElement.scrollHeight}`;
+            const animations = document.getAnimations().map((animation) => animation.finished.catch(() => {}));
+            Promise.race([Promise.all(animations), new Promise((after) => setTimeout(after, 2000))]).then(() => {
+                const before = size();
+                setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(before === size()))), 300);
+            });";
+        wait::until("the page stands still", || {
+            let still = self.call("POST", "/execute/async", &json!({ "script": script, "args": [] })).ok()?;
+            still.as_bool().filter(|still| *still)
+        });
+    }
+
     fn element(&self, selector: &str) -> Result<String, Refusal> {
         let found = self.call("POST", "/element", &json!({ "using": "css selector", "value": selector }))?;
         Ok(found[ELEMENT].as_str().unwrap_or_default().to_owned())
     }
 
+    #[track_caller]
     fn act(&self, selector: &str, action: &str, body: &Value) {
         let why = Cell::new(None);
         let acted = wait::attempt(wait::LIMIT, || {
@@ -134,7 +155,7 @@ impl Driver {
                 Err(refusal) => panic!("{action} on {selector}: {refusal:?}"),
             }
         });
-        acted.unwrap_or_else(|| panic!("waited in vain for {action} on {selector}: {:?}", why.take()));
+        assert!(acted.is_some(), "waited in vain for {action} on {selector}: {:?}", why.take());
     }
 }
 

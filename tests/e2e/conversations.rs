@@ -1,0 +1,116 @@
+//! The list of conversations: newest first, renamed in place, deleted with a way back.
+
+use extremis_tests::app::MAIN_TITLE;
+use extremis_tests::wait;
+use extremis_tests::webdriver::{Driver, test_id};
+
+use crate::stage::{Stage, messages, send, wait_messages};
+
+fn rows(page: &Driver) -> Vec<String> {
+    page.look(&test_id("session-row")).into_iter().map(|row| row.text).collect()
+}
+
+fn start_conversation(page: &Driver, text: &str) {
+    page.click(&test_id("new-session"));
+    page.wait_gone(&test_id("message"));
+    send(page, text);
+    wait_messages(page, 2);
+}
+
+#[test]
+fn the_newest_conversation_is_first_with_title_count_and_preview() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    start_conversation(page, "An older question about lifetimes in structs that hold references");
+    start_conversation(page, "A newer question");
+    wait::until("both are listed, the newer first", || {
+        let rows = rows(page);
+        (rows.len() == 2 && rows[0].contains("A newer question") && rows[1].contains("An older question"))
+            .then_some(())
+    });
+    page.wait_where(&test_id("session-row"), "has its count", |row| row.text.contains("2 messages"));
+    assert!(rows(page)[1].contains("An older question about lifetimes in structs that…"), "{:?}", rows(page));
+    app.quit();
+}
+
+#[test]
+fn a_title_is_changed_in_place_and_stays_after_the_next_start() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    start_conversation(page, "Please explain lifetimes");
+    stage.desktop.point(
+        &stage.desktop.wait_window(MAIN_TITLE),
+        page.middle(&format!("{} button", test_id("session-row"))),
+    );
+    stage.desktop.click(2);
+    page.wait_for(&format!("{} input:focus", test_id("session-row")));
+    stage.desktop.type_text("Rust: lifetimes");
+    stage.desktop.key("Return");
+    page.wait_where(&test_id("session-row"), "has the new title", |row| row.text.contains("Rust: lifetimes"));
+    wait::until("the title is saved", || (stage.cli().list()[0]["title"] == "Rust: lifetimes").then_some(()));
+    app.quit();
+    let app = stage.start();
+    app.main()
+        .wait_where(&test_id("session-row"), "has the new title", |row| row.text.contains("Rust: lifetimes"));
+    app.quit();
+}
+
+#[test]
+fn a_deleted_conversation_can_be_brought_back() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    start_conversation(page, "Keep me");
+    start_conversation(page, "Delete me");
+    let row =
+        page.wait_where(&test_id("session-row"), "is to be deleted", |row| row.text.contains("Delete me"));
+    let id = row.attribute("data-session-id").to_owned();
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.point(&window, page.middle(&format!("[data-session-id=\"{id}\"]")));
+    stage.desktop.point(&window, page.middle(&format!("[data-session-id=\"{id}\"] .menu button")));
+    stage.desktop.click(1);
+    page.click("[role=\"menuitem\"].danger");
+    page.wait_gone(&format!("[data-session-id=\"{id}\"]"));
+    wait::until("it is deleted on disk too", || (stage.cli().list().len() == 1).then_some(()));
+    page.press(&['\u{e009}'], 'z');
+    page.wait_for(&format!("[data-session-id=\"{id}\"]"));
+    page.click(&format!("[data-session-id=\"{id}\"] button"));
+    wait_messages(page, 2);
+    assert!(messages(page, "user")[0].text.contains("Delete me"));
+    app.quit();
+}
+
+#[test]
+fn seed_001_e7_a_window_opened_and_closed_leaves_no_conversation() {
+    let stage = Stage::set();
+    let app = stage.start();
+    app.main().click(&test_id("new-session"));
+    app.main().type_into(&test_id("composer"), "typed and not sent");
+    app.quit();
+    assert!(stage.cli().list().is_empty());
+}
+
+#[test]
+fn a_long_conversation_opens_at_its_end_and_goes_back_to_its_beginning() {
+    let stage = Stage::set();
+    let words: Vec<String> = (1..=300).map(|place| format!("what was said at place [{place}]")).collect();
+    let pairs: Vec<(&str, &str)> = words
+        .iter()
+        .enumerate()
+        .map(|(index, text)| (if index % 2 == 0 { "user" } else { "assistant" }, text.as_str()))
+        .collect();
+    let session = stage.cli().append(None, &pairs);
+    let app = stage.start();
+    let page = app.main();
+    page.click(&format!("[data-session-id=\"{session}\"] button"));
+    page.wait_where(&test_id("message"), "is the last", |message| message.text.contains("[300]"));
+    assert!(page.look(&test_id("message")).len() < 300, "not all of it is loaded at once");
+    wait::until("scrolling up loads the beginning", || {
+        let _ = page.script("document.querySelector('[role=log]').scrollTop = 0", &[]);
+        page.look(&test_id("message")).first().filter(|message| message.text.contains("[1]")).map(|_| ())
+    });
+    assert_eq!(page.look(&test_id("message")).len(), 300);
+    app.quit();
+}

@@ -1,0 +1,10 @@
+//! The built application in a real window on a real X server, driven as a user would.
+
+mod answers;
+mod conversations;
+mod crash;
+mod journey;
+mod pictures;
+mod popup;
+mod stage;
+mod trouble;

@@ -1,0 +1,152 @@
+//! The pictures that the README shows, taken of the real thing.
+
+use std::path::PathBuf;
+
+use extremis_tests::app::{MAIN_TITLE, POPUP_TITLE};
+use extremis_tests::desktop::{Desktop, Look};
+use extremis_tests::editor::Editor;
+use extremis_tests::openai::Reply;
+use extremis_tests::webdriver::test_id;
+use extremis_tests::{programs, wait};
+
+use crate::stage::{HOTKEY, Stage, wait_messages};
+
+const LETTER: &str = "Hi Anna, sorry for the late reply, the release kept us busy. The new parser is done and its \
+tests are green, but the docs are not. Could we move our call to Thursday at 10?";
+const BETTER: &str = "Hi Anna, thank you for your patience while we finished the release. The new parser is done and \
+tested; the documentation follows this week. Would Thursday at 10 work for our call instead?";
+const SUMMARY: &str = "Key facts\n- The parser moved from recursive descent to a Pratt parser in version 2.3.\n- \
+Benchmarks run on the 12 MB corpus in /srv/bench/corpus.txt: 41 ms before, 18 ms now.\n\nPreferences\n- Short answers \
+first, details after; code in Rust.\n\nDecisions\n- Errors carry byte offsets, not line numbers (agreed on Tuesday).\n\n\
+Open items\n- Anna reviews the documentation by Thursday.";
+
+/// Where a picture goes: beside the tests when `EXTREMIS_PICTURES` asks for new ones, else nowhere that is kept.
+fn place(stage: &Stage, name: &str) -> PathBuf {
+    if std::env::var_os("EXTREMIS_PICTURES").is_some() {
+        programs::checkout().join("tests/e2e/screenshots").join(format!("{name}.png"))
+    } else {
+        stage.data.path().join(format!("{name}.png"))
+    }
+}
+
+fn popup_over_editor(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    stage.server.next_chats(1, Reply::text(BETTER));
+    let app = stage.start();
+    let main = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.run("xdotool", &["windowunmap", "--sync", &main]);
+    let editor = Editor::open(&stage.desktop, "letter-to-anna.txt");
+    stage.desktop.place(editor.window(), (200, 58), (1040, 600));
+    editor.type_text(LETTER);
+    editor.select_all();
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    page.wait_for(&test_id("context-chip"));
+    stage.desktop.type_text("Make this friendlier, but keep it short");
+    stage.desktop.key("Return");
+    wait_messages(page, 2);
+    page.wait_still();
+    stage.desktop.screenshot_of((160, 20), (1120, 690), &place(&stage, name));
+    app.quit();
+}
+
+fn main_window(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    stage.server.rule(|request| request.is_summary().then(|| Reply::text(SUMMARY)));
+    let cli = stage.cli();
+    for (user, assistant) in [
+        ("Translate the invoice reminder into Japanese", "承知しました。"),
+        ("What does SQLITE_BUSY mean in WAL mode?", "Another connection holds the write lock."),
+        ("Outline a ten minute talk on journalled storage", "1. What is lost in a crash …"),
+        ("Plan the week around the release on Thursday", "Monday: freeze. Tuesday: the changelog …"),
+    ] {
+        cli.append(None, &[("user", user), ("assistant", assistant)]);
+    }
+    let session = conversation(&cli);
+    let app = stage.start();
+    let main = app.main();
+    main.click(&format!("[data-session-id=\"{session}\"] button"));
+    wait::until("the summary is on screen", || {
+        main.look(&test_id("summary-editor"))
+            .first()
+            .filter(|editor| editor.text.contains("Pratt"))
+            .map(|_| ())
+    });
+    main.wait_for("pre code");
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.place(&window, (60, 30), (1320, 820));
+    stage.desktop.point(&window, (800, 780));
+    main.wait_still();
+    stage.desktop.screenshot_of((40, 10), (1360, 880), &place(&stage, name));
+    app.quit();
+}
+
+/// Twenty messages about one thing, the last of them with code.
+fn conversation(cli: &extremis_tests::process::Cli) -> String {
+    let session = cli.append(None, TALK);
+    cli.append(Some(&session), &[("user", "Show me the loop with binding powers."), ("assistant", CODE)]);
+    cli.json(&["summary", "now", &session]);
+    session
+}
+
+const TALK: &[(&str, &str)] = &[
+    ("user", "Speed up the expression parser, please. It takes 41 ms on our 12 MB corpus."),
+    ("assistant", "Gladly. Is it recursive descent with one function a level?"),
+    ("user", "Yes, fourteen levels."),
+    (
+        "assistant",
+        "Then most calls only pass through. A Pratt parser visits one function for each operator instead.",
+    ),
+    ("user", "How would errors look? We need exact places."),
+    (
+        "assistant",
+        "Keep the byte offset with each token; an error takes the offset of the token that surprised it.",
+    ),
+    ("user", "Offsets, not lines: agreed."),
+    ("assistant", "Noted. Lines can be computed when an error is shown, which is rare."),
+    ("user", "What do I do about unary minus?"),
+    (
+        "assistant",
+        "It is a prefix operator with a binding power of its own, higher than that of multiplication.",
+    ),
+    ("user", "And `a[b]`?"),
+    ("assistant", "Indexing is a postfix operator; it binds tightest of all."),
+    ("user", "The profile says that a third of the time goes into `peek`."),
+    ("assistant", "Each `peek` clones the token. Return a reference, and clone only on `advance`."),
+    ("user", "18 ms now. Which test would have caught a wrong precedence?"),
+    (
+        "assistant",
+        "A table of pairs: for each two operators, the expected shape of `a x b y c`. 14 × 14 cases, generated.",
+    ),
+    ("user", "Good. Anna reviews the documentation by Thursday."),
+    ("assistant", "Then the table belongs into it as well: it *is* the documentation of precedence."),
+];
+
+const CODE: &str = "The loop asks each operator **how tightly it binds** and goes on while that is enough:\n\n\
+```rust\nfn expression(&mut self, least: u8) -> Result<Expr, SyntaxError> {\n    let mut left = self.operand()?;\n    \
+while let Some(operator) = self.operator() {\n        let (binds_left, binds_right) = operator.binding_power();\n        \
+if binds_left < least {\n            break;\n        }\n        self.advance();\n        let right = \
+self.expression(binds_right)?;\n        left = Expr::binary(operator, left, right);\n    }\n    Ok(left)\n}\n```\n\n\
+- `least` is the binding power that the caller still needs.\n- A right-associative operator returns a smaller \
+`binds_right` than `binds_left`.";
+
+#[test]
+fn the_popup_over_an_editor_in_the_light() {
+    popup_over_editor(Look::Light, "popup-light");
+}
+
+#[test]
+fn the_popup_over_an_editor_in_the_dark() {
+    popup_over_editor(Look::Dark, "popup-dark");
+}
+
+#[test]
+fn the_main_window_in_the_light() {
+    main_window(Look::Light, "main-light");
+}
+
+#[test]
+fn the_main_window_in_the_dark() {
+    main_window(Look::Dark, "main-dark");
+}

@@ -1,0 +1,149 @@
+//! The popup: called from anywhere, about where one was, and gone again.
+
+use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
+use extremis_tests::desktop::Desktop;
+use extremis_tests::editor::Editor;
+use extremis_tests::openai::Reply;
+use extremis_tests::wait;
+use extremis_tests::webdriver::test_id;
+
+use crate::stage::{HOTKEY, Stage, wait_messages};
+
+/// The editor with a selection, and the popup called from it.
+fn called_from_editor<'a>(stage: &'a Stage, app: &'a App<'_>) -> Editor<'a> {
+    let editor = Editor::open(&stage.desktop, "letter.txt");
+    editor.type_text("a line of the letter");
+    editor.select_all();
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    app.popup().wait_for(&test_id("context-chip"));
+    editor
+}
+
+#[test]
+fn a_removed_chip_is_not_sent() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let _editor = called_from_editor(&stage, &app);
+    let page = app.popup();
+    let chip = format!("{}[data-kind=\"selection\"]", test_id("context-chip"));
+    page.wait_for(&chip);
+    page.click("button[aria-label=\"Remove the selection\"]");
+    page.wait_gone(&chip);
+    stage.desktop.type_text("What is this?");
+    stage.desktop.key("Return");
+    wait_messages(page, 2);
+    let sent = stage.server.chats().pop().expect("a request").question();
+    assert!(!sent.contains("a line of the letter"), "{sent}");
+    assert!(sent.contains("Mousepad"), "the rest is: {sent}");
+    app.quit();
+}
+
+#[test]
+fn escape_hides_the_popup_and_gives_the_focus_back() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let editor = called_from_editor(&stage, &app);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    app.quit();
+}
+
+#[test]
+fn the_hotkey_itself_hides_the_popup_that_it_showed() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let editor = called_from_editor(&stage, &app);
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    app.quit();
+}
+
+#[test]
+fn toggle_shows_and_hides_the_popup_of_the_running_program() {
+    let stage = Stage::set();
+    let app = stage.start();
+    app.start_again(&["--toggle"]);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    app.start_again(&["--toggle"]);
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    app.quit();
+}
+
+#[test]
+fn a_second_start_shows_the_window_of_the_running_program() {
+    let stage = Stage::set();
+    let app = stage.start();
+    stage.desktop.activate(&stage.desktop.wait_window(MAIN_TITLE));
+    stage.desktop.key("alt+F4");
+    stage.desktop.wait_no_window(MAIN_TITLE);
+    app.start_again(&[]);
+    stage.desktop.wait_window(MAIN_TITLE);
+    app.quit();
+}
+
+#[test]
+fn a_taken_hotkey_falls_back_to_another_and_says_so() {
+    let stage = Stage::on(Desktop::with_key_taken("C-S-space"));
+    let app = stage.start();
+    app.main().wait_where("[aria-label=\"Notices\"]", "says that the key is taken", |notices| {
+        notices.text.contains("Ctrl+Shift+Space") && notices.text.contains("Ctrl+Alt+Space")
+    });
+    stage.desktop.key("ctrl+alt+space");
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    app.quit();
+}
+
+#[test]
+fn the_answer_is_copied_to_the_clipboard() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::text("Copied words, with ümlauts and 漢字."));
+    let app = stage.start();
+    let _editor = called_from_editor(&stage, &app);
+    stage.desktop.type_text("Go");
+    stage.desktop.key("Return");
+    let page = app.popup();
+    wait_messages(page, 2);
+    page.click(&test_id("copy-answer"));
+    wait::until("the answer is on the clipboard", || {
+        (stage.desktop.clipboard()? == "Copied words, with ümlauts and 漢字.").then_some(())
+    });
+    app.quit();
+}
+
+#[test]
+fn an_answer_of_several_lines_is_inserted_as_it_is() {
+    let stage = Stage::set();
+    let answer = "Dear Anna,\n\n\tthe draft is “done” – 漢字, ümlauts and all.\n\nYours";
+    stage.server.next_chats(1, Reply::text(answer));
+    let app = stage.start();
+    let editor = called_from_editor(&stage, &app);
+    stage.desktop.type_text("Write it");
+    stage.desktop.key("Return");
+    let page = app.popup();
+    wait_messages(page, 2);
+    stage.desktop.key("ctrl+Return");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    wait::until("the answer is in the editor's buffer", || (editor.text() == answer).then_some(()));
+    app.quit();
+}
+
+#[test]
+fn the_context_can_be_looked_at_later_in_the_history() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let _editor = called_from_editor(&stage, &app);
+    stage.desktop.type_text("Remember this");
+    stage.desktop.key("Return");
+    wait_messages(app.popup(), 2);
+    let page = app.main();
+    page.click(&format!("{} button", test_id("session-row")));
+    page.click(&format!("{} {} button", test_id("message"), test_id("context-chip")));
+    page.wait_where("dialog[open]", "shows the selection", |dialog| {
+        dialog.text.contains("a line of the letter")
+    });
+    app.quit();
+}
