@@ -1,13 +1,18 @@
 //! The least that a Tauri window with a global hotkey can be: what the benchmarks measure the application against.
 
+use tauri::http::Response;
 use tauri::webview::PageLoadEvent;
 use tauri::{Manager, WebviewUrl, WebviewWindowBuilder};
 use tauri_plugin_global_shortcut::{GlobalShortcutExt, ShortcutState};
 
 fn main() -> tauri::Result<()> {
     let hidden = std::env::args().any(|argument| argument == "--hidden");
-    let page = WebviewUrl::External("about:blank".parse().map_err(tauri::Error::InvalidUrl)?);
+    let page = WebviewUrl::CustomProtocol("bare://localhost/".parse().map_err(tauri::Error::InvalidUrl)?);
     tauri::Builder::default()
+        .register_uri_scheme_protocol("bare", |_, _| {
+            let html = b"<!doctype html><title>Bare</title>".to_vec();
+            Response::builder().header("content-type", "text/html").body(html).unwrap_or_default()
+        })
         .plugin(tauri_plugin_global_shortcut::Builder::new().build())
         .setup(move |app| {
             WebviewWindowBuilder::new(app, "main", page)
