@@ -122,25 +122,10 @@ fn read_context(path: &Path) -> Result<ContextView, Failure> {
 /// Ctrl+C and SIGTERM stop the answer, not the saving of it.
 fn stop_on_signal(app: App, session: String) -> tokio::task::JoinHandle<()> {
     tokio::spawn(async move {
-        if signalled().await.is_ok() {
+        if extremis_app::asked_to_end().await.is_ok() {
             let _ = app.stop(&session);
         } else {
             std::future::pending::<()>().await;
         }
     })
-}
-
-#[cfg(unix)]
-async fn signalled() -> std::io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        done = tokio::signal::ctrl_c() => done,
-        _ = terminate.recv() => Ok(()),
-    }
-}
-
-#[cfg(not(unix))]
-async fn signalled() -> std::io::Result<()> {
-    tokio::signal::ctrl_c().await
 }
