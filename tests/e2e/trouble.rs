@@ -1,9 +1,11 @@
 //! Data that is in use, damaged or not writable: the window opens all the same, and says so.
 
+use extremis_tests::app::App;
+use extremis_tests::namespace::Namespace;
 use extremis_tests::process::AppendStream;
 use extremis_tests::webdriver::test_id;
 
-use crate::stage::{Stage, messages};
+use crate::stage::{Stage, messages, send, wait_messages};
 
 const NOTICES: &str = "[aria-label=\"Notices\"], [role=\"alert\"]";
 
@@ -45,5 +47,50 @@ fn seed_001_e5_a_damaged_conversation_is_said_and_the_others_open() {
     page.wait_where("[data-role=\"user\"]", "is there", |message| message.text.contains("this one is whole"));
     assert_eq!(messages(page, "user").len(), 1);
     assert!(page.look(&test_id("session-row")).iter().any(|row| row.text.contains("this one is whole")));
+    app.quit();
+}
+
+#[test]
+fn a_full_disk_refuses_the_message_keeps_what_was_typed_and_takes_it_when_there_is_room() {
+    let stage = Stage::set();
+    let namespace = Namespace::new();
+    let launch = stage.launch().inside(&namespace);
+    namespace.small_disk(&launch.data, 1024 * 1024);
+    let filler = launch.data.join("filler").display().to_string();
+    let app = App::start(&stage.desktop, launch);
+    let page = app.main();
+    send(page, "There is room for this");
+    wait_messages(page, 2);
+    namespace.shell(&format!("cat /dev/zero > {filler}"));
+    // Longer than what is left of the last block that is in use.
+    let long = "There is no room for this. ".repeat(1000);
+    page.click(&test_id("composer"));
+    page.script("document.execCommand('insertText', false, arguments[0])", &[long.clone().into()])
+        .expect("a paste");
+    page.press(&[], '\u{e007}');
+    page.wait_where("[role=\"alert\"]", "says so", |alert| alert.text.contains("The disk is full"));
+    assert_eq!(page.wait_for(&test_id("composer")).text, long, "it can be sent again");
+    assert_eq!(messages(page, "user").len(), 1, "what is not saved is not shown as sent");
+    namespace.shell(&format!("rm {filler}"));
+    page.press(&[], '\u{e007}');
+    wait_messages(page, 4);
+    app.quit();
+}
+
+#[test]
+fn a_read_only_data_folder_opens_with_everything_in_it_and_the_window_says_so() {
+    let stage = Stage::set();
+    let session = stage.cli().append(None, &[("user", "said before"), ("assistant", "and answered")]);
+    let namespace = Namespace::new();
+    let launch = stage.launch().inside(&namespace);
+    namespace.read_only(&launch.data);
+    let app = App::start(&stage.desktop, launch);
+    let page = app.main();
+    page.wait_where(NOTICES, "says so", |notice| notice.text.contains("cannot be written to"));
+    page.click(&format!("[data-session-id=\"{session}\"] button"));
+    wait_messages(page, 2);
+    send(page, "This cannot be kept");
+    page.wait_where("[role=\"alert\"]", "refuses it", |alert| alert.text.contains("read"));
+    assert_eq!(messages(page, "user").len(), 1);
     app.quit();
 }

@@ -6,6 +6,7 @@ use std::process::Command;
 use rustix::process::Signal;
 
 use crate::desktop::Desktop;
+use crate::namespace::Namespace;
 use crate::openai::MODEL;
 use crate::webdriver::Driver;
 use crate::{group, programs, wait};
@@ -24,12 +25,20 @@ pub struct Launch {
     pub base_url: String,
     /// The arguments.
     pub arguments: Vec<&'static str>,
+    /// The arguments of `nsenter`, where the application is to see other mounts.
+    pub inside: Option<Vec<String>>,
 }
 
 impl Launch {
     /// A usual start.
     pub fn new(data: &Path, base_url: &str) -> Self {
-        Self { data: data.to_owned(), base_url: base_url.to_owned(), arguments: Vec::new() }
+        Self { data: data.to_owned(), base_url: base_url.to_owned(), arguments: Vec::new(), inside: None }
+    }
+
+    /// The same with the mounts of a namespace.
+    #[must_use]
+    pub fn inside(self, namespace: &Namespace) -> Self {
+        Self { inside: Some(namespace.entry()), ..self }
     }
 
     /// Gives a command the environment that the application is started with.
@@ -56,8 +65,7 @@ pub struct App<'a> {
 impl<'a> App<'a> {
     /// Starts the application and waits for its main page.
     pub fn start(desktop: &'a Desktop, launch: Launch) -> Self {
-        let driver =
-            Driver::start(desktop, &programs::app(), &launch.arguments, |command| launch.prepare(command));
+        let driver = Driver::start(desktop, &programs::app(), &launch);
         let id = wait::until("the application is a process", || child_of(driver.id(), &programs::app()));
         let app = Self { desktop, launch, driver: Some(driver), id };
         app.main();

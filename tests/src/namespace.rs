@@ -45,16 +45,20 @@ impl Namespace {
     /// A command that sees the mounts.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(programs::tool("nsenter"));
-        command.args([
-            "--target",
-            &self.holder.id().to_string(),
-            "--user",
-            "--mount",
-            "--preserve-credentials",
-            "--",
-        ]);
-        command.arg(program);
+        command.args(self.entry()).arg(program);
         command
+    }
+
+    /// The arguments of `nsenter` before the program.
+    pub fn entry(&self) -> Vec<String> {
+        let id = self.holder.id().to_string();
+        ["--target", &id, "--user", "--mount", "--preserve-credentials", "--"].map(str::to_owned).to_vec()
+    }
+
+    /// Runs a line of shell inside.
+    pub fn shell(&self, line: &str) {
+        let status = self.command(Path::new("/bin/sh")).args(["-c", line]).stderr(Stdio::null()).status();
+        assert!(status.is_ok(), "{line} could not be run");
     }
 
     /// Mounts an empty disk of so many bytes at a folder.

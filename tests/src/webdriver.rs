@@ -6,7 +6,6 @@ mod dom;
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -15,9 +14,10 @@ use ureq::Agent;
 
 pub use dom::{Seen, test_id};
 
+use crate::app::Launch;
 use crate::desktop::Desktop;
 use crate::group::Group;
-use crate::wait;
+use crate::{programs, wait};
 
 /// What the driver says when it does not do something.
 #[derive(Debug, Clone)]
@@ -37,18 +37,20 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts an application under a driver. `prepare` gives the application its environment.
-    pub fn start(
-        desktop: &Desktop,
-        application: &Path,
-        arguments: &[&str],
-        prepare: impl FnOnce(&mut Command),
-    ) -> Self {
+    /// Starts an application under a driver.
+    pub fn start(desktop: &Desktop, application: &Path, launch: &Launch) -> Self {
         let port = free_port();
-        let mut command = desktop.guarded("WebKitWebDriver");
+        let mut command = match &launch.inside {
+            None => desktop.guarded("WebKitWebDriver"),
+            Some(entry) => {
+                let mut command = desktop.guarded("nsenter");
+                command.args(entry).arg(programs::tool("WebKitWebDriver"));
+                command
+            }
+        };
         command.arg(format!("--port={port}")).arg("--host=127.0.0.1");
         command.env("TAURI_AUTOMATION", "true").env("TAURI_WEBVIEW_AUTOMATION", "true");
-        prepare(&mut command);
+        launch.prepare(&mut command);
         let process = Group::start(&mut command);
         let agent = Agent::config_builder()
             .http_status_as_error(false)
@@ -59,7 +61,7 @@ impl Driver {
         let address = format!("http://127.0.0.1:{port}");
         let mut driver = Self { process, agent, session: address };
         wait::until("the driver answers", || driver.call("GET", "/status", &Value::Null).ok());
-        let options = json!({ "binary": application, "args": arguments });
+        let options = json!({ "binary": application, "args": launch.arguments });
         let wanted = json!({ "capabilities": { "alwaysMatch": { "webkitgtk:browserOptions": options } } });
         let made = driver.call("POST", "/session", &wanted);
         let made = made.unwrap_or_else(|refusal| {
