@@ -1,5 +1,7 @@
 //! A summary is written in the background, while the conversation goes on: whose it is, and what it may replace.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,7 +43,7 @@ impl Stage {
     }
 
     /// Starts a summary whose model takes its time, and waits until the model has begun.
-    async fn begin_slow_summary(&self, session: &str, text: &str) {
+    fn begin_slow_summary(&self, session: &str, text: &str) {
         let asked = self.server.summaries().len();
         self.server.next_summaries(1, Reply::slowly(text, SLOW));
         self.app.summarise_if_needed(session.parse().unwrap());
@@ -65,7 +67,7 @@ async fn an_edit_made_meanwhile_wins_and_is_what_the_next_summary_starts_from() 
     stage.app.summarise_if_needed(id.parse().unwrap());
     stage.app.idle().await;
     stage.say(Some(&id), "about the harbour", 10).await;
-    stage.begin_slow_summary(&id, "made from what is no longer so").await;
+    stage.begin_slow_summary(&id, "made from what is no longer so");
 
     stage.app.edit_summary(&id, "The boat is called Aurora.").await.unwrap();
     stage.app.idle().await;
@@ -84,7 +86,7 @@ async fn a_summary_lands_in_its_own_conversation_whichever_is_open() {
     let stage = Stage::set();
     let one = stage.say(None, "about the boat", 20).await;
     let other = stage.say(None, "about the garden", 20).await;
-    stage.begin_slow_summary(&one, "The boat.").await;
+    stage.begin_slow_summary(&one, "The boat.");
     stage.app.open_session(&other, 10).await.unwrap();
     stage.app.idle().await;
     assert_eq!(stage.summary(&one).await.as_deref(), Some("The boat."));
@@ -95,7 +97,7 @@ async fn a_summary_lands_in_its_own_conversation_whichever_is_open() {
 async fn writing_on_does_not_spoil_the_summary_that_is_being_made() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
-    stage.begin_slow_summary(&id, "The boat.").await;
+    stage.begin_slow_summary(&id, "The boat.");
     stage.say(Some(&id), "meanwhile", 2).await;
     stage.app.idle().await;
     assert_eq!(stage.summary(&id).await.as_deref(), Some("The boat."));
@@ -108,7 +110,7 @@ async fn a_cancelled_summary_changes_nothing() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
     let mut events = stage.app.events();
-    stage.begin_slow_summary(&id, "too late for this one").await;
+    stage.begin_slow_summary(&id, "too late for this one");
     stage.app.cancel_summary(&id).unwrap();
     stage.app.idle().await;
     assert_eq!(stage.summary(&id).await, None);
@@ -125,7 +127,7 @@ async fn a_cancelled_summary_changes_nothing() {
 async fn one_conversation_has_one_summary_in_the_making() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
-    stage.begin_slow_summary(&id, "The boat.").await;
+    stage.begin_slow_summary(&id, "The boat.");
     for _ in 0..5 {
         stage.app.summarise_if_needed(id.parse().unwrap());
     }
