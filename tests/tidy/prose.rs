@@ -39,6 +39,15 @@ fn readme_begins_with_the_two_commands() {
 }
 
 #[test]
+fn every_file_that_readme_shows_or_links_exists() {
+    let readme = files::read("README.md");
+    let targets = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let local = targets.filter(|target| !target.starts_with("http") && !target.starts_with('#'));
+    let missing = local.filter(|target| !files::paths().iter().any(|path| path == target)).map(str::to_owned);
+    files::none("README's broken links", &missing.collect::<Vec<_>>());
+}
+
+#[test]
 fn the_code_map_names_every_crate_and_folder_and_nothing_else() {
     let readme = files::read("README.md");
     let map =
