@@ -212,7 +212,15 @@ impl Desktop {
     /// Waits until no window with exactly this title is visible.
     #[track_caller]
     pub fn wait_no_window(&self, title: &str) {
-        wait::until(&format!("no window {title:?} is shown"), || self.window(title).is_none().then_some(()));
+        let search = ["search", "--onlyvisible", "--name", &format!("^{title}$")];
+        let mut looks = 0;
+        wait::until(&format!("no window {title:?} is shown"), || {
+            let told = self.run("xdotool", &search);
+            // A search fails with words, too, when any window vanishes under it: that says nothing of this one.
+            let none = told.stdout.is_empty() && told.stderr.is_empty();
+            looks = if none { looks + 1 } else { 0 };
+            (looks == 2).then_some(())
+        });
     }
 
     /// Gives a window the focus.
