@@ -31,7 +31,7 @@ const MAX_BYTES_PER_TOKEN: usize = 64;
 /// threads wrote 3 to 6 tokens a second and one wrote 54: more than anybody reads, so one is enough everywhere.
 const WRITING_THREADS: i32 = 1;
 
-const TEMPERATURE: f32 = 0.3;
+const TEMPERATURE: f32 = 0.1;
 /// How strongly, and over how many tokens, repeating itself is held against the model.
 const REPETITION: (f32, i32) = (1.15, 128);
 

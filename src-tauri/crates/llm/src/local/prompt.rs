@@ -7,8 +7,9 @@ use llama_cpp_2::model::{LlamaChatMessage, LlamaChatTemplate, LlamaModel};
 use super::local;
 use crate::{ModelError, Turn};
 
-/// Said first when the host says nothing: without it a model this small takes up roles of its own.
-const SYSTEM: &str = "You are a helpful assistant. Answer briefly and plainly.";
+/// Said first, in place of a host's own instructions: without any, a model this small takes up roles of its own, and
+/// long ones only lead it astray (asked for the capital of France it then answers in broken French).
+const SYSTEM: &str = "You are a helpful assistant. Answer briefly and plainly, in English.";
 
 /// The chat template of a file; a model without one cannot chat.
 pub(super) fn template(model: &LlamaModel) -> Result<LlamaChatTemplate, ModelError> {
@@ -36,9 +37,9 @@ pub(super) fn prompt(
 }
 
 fn with_system(turns: &[Turn]) -> impl Iterator<Item = (&'static str, &str)> {
-    let has_system = turns.iter().any(|turn| turn.role == Role::System);
-    let system = (!has_system).then_some(("system", SYSTEM));
-    system.into_iter().chain(turns.iter().map(|turn| (name(turn.role), turn.content.as_str())))
+    let instructed = turns.first().is_some_and(|turn| turn.role == Role::System);
+    let said = turns.iter().skip(usize::from(instructed));
+    std::iter::once(("system", SYSTEM)).chain(said.map(|turn| (name(turn.role), turn.content.as_str())))
 }
 
 fn name(role: Role) -> &'static str {
@@ -63,11 +64,11 @@ mod tests {
     }
 
     #[test]
-    fn there_is_always_a_system_turn_and_never_two() {
+    fn its_own_short_instructions_come_first_whatever_the_host_says() {
         let bare = [turn(Role::User, "Hi")];
         assert_eq!(with_system(&bare).collect::<Vec<_>>(), [("system", SYSTEM), ("user", "Hi")]);
         let own = [turn(Role::System, "Be kind."), turn(Role::User, "Hi")];
-        assert_eq!(with_system(&own).collect::<Vec<_>>(), [("system", "Be kind."), ("user", "Hi")]);
+        assert_eq!(with_system(&own).collect::<Vec<_>>(), [("system", SYSTEM), ("user", "Hi")]);
     }
 
     #[test]
