@@ -102,8 +102,8 @@ pub(crate) fn hotkey_to_caret() -> Line {
 
 fn called(program: &Path, page: Option<&str>, caret: &str, rounds: usize) -> Vec<f64> {
     let stage = Stage::set();
-    let driver =
-        Driver::start(&stage.desktop, program, &["--hidden"], |command| stage.launch().prepare(command));
+    let launch = Launch { arguments: vec!["--hidden"], ..stage.launch() };
+    let driver = Driver::start(&stage.desktop, program, &launch);
     driver.switch_to("the window", |address| page.is_none_or(|page| address.contains(page)));
     let title = if page.is_some() { "Extremis Popup" } else { "Bare" };
     wait::until("the page is there", || {
