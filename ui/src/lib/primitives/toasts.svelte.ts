@@ -1,4 +1,4 @@
-/** Short messages. Errors stand (as banners) until they are dismissed, the rest leave by themselves. */
+/** Short messages. Errors (as banners) and warnings stand until they are dismissed, the rest leave by themselves. */
 import type { NoticeLevel, WireError } from '$lib/ipc';
 
 export interface Toast {
@@ -14,7 +14,7 @@ const SHOWN_WITH_ACTION_MS = 10_000;
 export class Toasts {
   all = $state.raw<Toast[]>([]);
   standing = $derived(this.all.filter(({ level }) => level === 'error'));
-  passing = $derived(this.all.filter(({ level }) => level !== 'error'));
+  floating = $derived(this.all.filter(({ level }) => level !== 'error'));
   #next = 1;
 
   show(text: string, options: { level?: NoticeLevel; action?: Toast['action'] } = {}): number {
@@ -25,7 +25,7 @@ export class Toasts {
     if (again !== undefined) this.dismiss(again.id);
     const id = this.#next++;
     this.all = [...this.all, { id, level, text, action }].slice(-4);
-    if (level !== 'error') {
+    if (level === 'info') {
       setTimeout(() => this.dismiss(id), action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     }
     return id;

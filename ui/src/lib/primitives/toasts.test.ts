@@ -5,12 +5,13 @@ describe('notices', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('leave by themselves, but errors stand', () => {
+  it('leave by themselves, but errors and warnings stand', () => {
     const toasts = new Toasts();
     toasts.show('Good to know');
+    toasts.show('The hotkey is taken.', { level: 'warning' });
     toasts.error({ code: 'disk_full', message: 'The disk is full.', retryable: true });
     vi.advanceTimersByTime(60_000);
-    expect(toasts.all.map(({ text }) => text)).toEqual(['The disk is full.']);
+    expect(toasts.all.map(({ text }) => text)).toEqual(['The hotkey is taken.', 'The disk is full.']);
   });
 
   it('say the same thing once', () => {
