@@ -84,15 +84,18 @@ fn the_main_job_from_a_selection_to_tomorrow() {
     main.wait_gone(&test_id("message"));
     send(main, "Something else entirely");
     wait_messages(main, 2);
+    // A row that is about to move to its new place cannot be hit.
+    wait::until("the new conversation stands above the first", || {
+        let rows = main.look(&test_id("session-row"));
+        (rows.len() == 2 && rows[1].attribute("data-session-id") == first).then_some(())
+    });
     main.click(&format!("[data-session-id=\"{first}\"] button"));
     wait_messages(main, 20);
     assert_eq!(main.wait_for(&test_id("summary-editor")).text, corrected);
 
     // The window is closed, the program ends, and the next start has everything.
     let before: Vec<String> = messages(main, "user").into_iter().map(|message| message.text).collect();
-    desktop.activate(&desktop.wait_window(MAIN_TITLE));
-    desktop.key("alt+F4");
-    desktop.wait_no_window(MAIN_TITLE);
+    desktop.close_window(MAIN_TITLE);
     app.quit();
     let app = stage.start();
     let main = app.main();

@@ -76,9 +76,7 @@ fn toggle_shows_and_hides_the_popup_of_the_running_program() {
 fn a_second_start_shows_the_window_of_the_running_program() {
     let stage = Stage::set();
     let app = stage.start();
-    stage.desktop.activate(&stage.desktop.wait_window(MAIN_TITLE));
-    stage.desktop.key("alt+F4");
-    stage.desktop.wait_no_window(MAIN_TITLE);
+    stage.desktop.close_window(MAIN_TITLE);
     app.start_again(&[]);
     stage.desktop.wait_window(MAIN_TITLE);
     app.quit();

@@ -232,6 +232,15 @@ impl Desktop {
         });
     }
 
+    /// Closes the window with exactly this title, as its close button does, and waits until it is gone.
+    #[track_caller]
+    pub fn close_window(&self, title: &str) {
+        let window = self.wait_window(title);
+        let asked = self.run("wmctrl", &["-i", "-c", &window]);
+        assert!(asked.status.success(), "{title:?} could not be asked to close");
+        self.wait_no_window(title);
+    }
+
     /// Presses keys, as `ctrl+shift+space`.
     pub fn key(&self, keys: &str) {
         let pressed = self.run("xdotool", &["key", "--clearmodifiers", keys]);

@@ -54,8 +54,8 @@ type TargetWindow = std::convert::Infallible;
 pub trait Desktop: Send + Sync {
     /// Takes what the active window shows: application, title, selected text, and the clipboard if allowed.
     ///
-    /// Never fails as a whole: what could not be read is absent. On Linux it takes at most 150 ms, also when
-    /// another program does not answer.
+    /// Never fails as a whole: what could not be read is absent. On Linux it takes at most half a second,
+    /// and all of that only when another program does not answer.
     fn capture(&self, options: &Options) -> Captured;
 
     /// Gives the focus back to `target`, pastes `text` there, and restores what the clipboard held.

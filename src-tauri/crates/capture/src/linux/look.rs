@@ -19,8 +19,10 @@ use super::reader::Reader;
 use super::window::{self, Described};
 use crate::{Captured, Options, Target};
 
-/// The time of a capture; what is left to 150 ms is for the scheduler of a machine that is busy (40 ms were seen).
-const TIME: Duration = Duration::from_millis(90);
+/// The time of a capture. An application that is well answers within some milliseconds; on a busy machine it was seen
+/// to need more than 90 ms, and then a popup a little later is better than one that lost the selection. Only beside an
+/// application that hangs does the popup wait all of this.
+const TIME: Duration = Duration::from_millis(450);
 /// How long an owner may go on sending what is not needed any more.
 const DRAIN: Duration = Duration::from_secs(5);
 /// The bytes in which [`MAX_SELECTION_CHARS`] characters and the start of one more always fit.

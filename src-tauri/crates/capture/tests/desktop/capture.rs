@@ -9,8 +9,8 @@ use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, WindowClass};
 
 use crate::screen::{Screen, wait_until};
 
-/// What a capture may take in all.
-const BOUND: Duration = Duration::from_millis(150);
+/// What a capture may take in all, beside an application that never answers.
+const BOUND: Duration = Duration::from_millis(500);
 
 /// The median of several captures: on a busy machine, a single one may be kept waiting by the scheduler.
 fn usual_time(capture: impl Fn() -> Captured) -> (Duration, Vec<Captured>) {
