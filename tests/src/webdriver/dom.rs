@@ -80,10 +80,28 @@ impl Driver {
         });
     }
 
-    /// Clicks as a user does; waits until there is something to click on.
+    /// Clicks as a user does; waits until there is something to click on that stands still.
     #[track_caller]
     pub fn click(&self, selector: &str) {
+        self.wait_in_place(selector);
         self.act(selector, "click", &json!({}));
+    }
+
+    /// Waits until an element is where it was some frames ago: who clicks on what moves hits its neighbour.
+    #[track_caller]
+    fn wait_in_place(&self, selector: &str) {
+        let script = "
+            const done = arguments[arguments.length - 1];
+            const place = () => {
+                const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+                return box === undefined ? null : `${box.x} ${box.y} ${box.width} ${box.height}`;
+            };
+            const before = place();
+            setTimeout(() => requestAnimationFrame(() => done(before !== null && before === place())), 100);";
+        wait::until(&format!("{selector} is on the page and stands still"), || {
+            let body = json!({ "script": script, "args": [selector] });
+            self.call("POST", "/execute/async", &body).ok()?.as_bool().filter(|still| *still)
+        });
     }
 
     /// The middle of an element in the window, for a real pointer.
