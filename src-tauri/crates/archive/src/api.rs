@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
+use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
 use crate::ArchiveError;
 
@@ -11,6 +11,8 @@ use crate::ArchiveError;
 pub struct Entry {
     /// The session.
     pub id: SessionId,
+    /// Its revision; equal revisions of one session mean equal sessions.
+    pub revision: u64,
     /// The title to show.
     pub title: String,
     /// When the conversation started.
@@ -31,6 +33,7 @@ impl Entry {
         let parts = session.parts();
         Self {
             id: parts.id,
+            revision: parts.revision,
             title: session.title().to_owned(),
             created_at: parts.created_at,
             updated_at: parts.updated_at,
@@ -39,6 +42,15 @@ impl Entry {
             deleted_at: parts.deleted_at,
         }
     }
+}
+
+/// What an archive is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// One readable JSON file for each session (source design 001).
+    Json,
+    /// One SQLite file (source design 003).
+    Sqlite,
 }
 
 /// How an archive is opened.
@@ -130,4 +142,38 @@ pub trait Archive: Send + Sync {
 
     /// Whether nothing can be changed.
     fn read_only(&self) -> bool;
+
+    /// What this archive is made of.
+    fn kind(&self) -> Kind;
+
+    /// How many bytes the archive takes on the disk, backups and quarantine included (source design 001,
+    /// `calculateStorageSize`).
+    fn storage_size(&self) -> Result<u64, ArchiveError>;
+
+    /// Adds a session as it is, or replaces the one with its id: what imports, conversions and restores need.
+    /// Durable on return. The revision stays as it is where no such session was known; otherwise it becomes
+    /// one more than the greater of both, so that a result computed for either state is stale.
+    fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError>;
+
+    /// What is remembered of the user, in the order in which it was remembered.
+    fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError>;
+
+    /// Remembers something, or replaces the memory with its id; durable on return.
+    fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError>;
+
+    /// Lets go of a memory; true when there was one.
+    fn delete_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError>;
+
+    /// Lets go of all memories.
+    fn clear_memories(&self) -> Result<(), ArchiveError>;
+
+    /// Moves all but the `keep_last` live sessions with the newest activity to the trash, and says how many
+    /// went there (source design 001, `pruneOldConversations`, without its loss).
+    fn prune(&self, keep_last: usize, at: Timestamp) -> Result<usize, ArchiveError> {
+        let surplus: Vec<_> = self.entries().into_iter().skip(keep_last).collect();
+        for entry in &surplus {
+            self.commit(entry.id, None, vec![Change::Deleted { at }])?;
+        }
+        Ok(surplus.len())
+    }
 }

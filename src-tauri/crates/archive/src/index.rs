@@ -29,6 +29,9 @@ pub(crate) struct Stamp {
 }
 
 impl Stamp {
+    /// The stamp of no file.
+    const UNKNOWN: Self = Self { size: 0, modified: 0 };
+
     pub(crate) fn of(metadata: &Metadata) -> Self {
         let since_1970 =
             metadata.modified().ok().and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
@@ -74,6 +77,9 @@ struct Line {
     deleted_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Stamp>,
+    /// Absent in an index of another writer, whose files are all of revision 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    revision: Option<u64>,
 }
 
 /// The bytes of the index; rows in the order in which they are shown.
@@ -108,15 +114,20 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Index, String> {
 
 impl From<Row> for Line {
     fn from(Row { entry, stamp }: Row) -> Self {
-        let Entry { id, title, created_at, updated_at, message_count, preview, deleted_at } = entry;
-        Self { id, title, created_at, updated_at, message_count, preview, deleted_at, file: stamp }
+        let Entry { id, revision, title, created_at, updated_at, message_count, preview, deleted_at } = entry;
+        let revision = Some(revision);
+        Self { id, title, created_at, updated_at, message_count, preview, deleted_at, file: stamp, revision }
     }
 }
 
 impl From<Line> for Row {
     fn from(line: Line) -> Self {
-        let Line { id, title, created_at, updated_at, message_count, preview, deleted_at, file } = line;
-        let entry = Entry { id, title, created_at, updated_at, message_count, preview, deleted_at };
-        Self { entry, stamp: file }
+        let Line { id, title, created_at, updated_at, message_count, preview, deleted_at, file, revision } =
+            line;
+        // A row of ours without a revision is from before there was one: its file has to be looked at.
+        let stamp = file.map(|stamp| if revision.is_some() { stamp } else { Stamp::UNKNOWN });
+        let revision = revision.unwrap_or(0);
+        let entry = Entry { id, revision, title, created_at, updated_at, message_count, preview, deleted_at };
+        Self { entry, stamp }
     }
 }

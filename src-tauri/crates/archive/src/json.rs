@@ -2,7 +2,9 @@
 
 mod catalog;
 mod damage;
+mod memories;
 mod open;
+mod put;
 mod replay;
 mod save;
 mod saver;
@@ -12,10 +14,11 @@ mod store;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
+use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
+use crate::error::At;
 use crate::journal::RealDisk;
-use crate::{Archive, ArchiveError, Draft, Entry, Mode, Notice};
+use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice};
 use saver::{Saver, Timing};
 use store::Store;
 
@@ -124,6 +127,35 @@ impl Archive for JsonArchive {
 
     fn read_only(&self) -> bool {
         self.saver.is_none()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Json
+    }
+
+    fn storage_size(&self) -> Result<u64, ArchiveError> {
+        let dir = self.store.layout.dir();
+        crate::size::of(dir).at(dir)
+    }
+
+    fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
+        self.store.put(session)
+    }
+
+    fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
+        self.store.memories()
+    }
+
+    fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
+        self.store.put_memory(memory)
+    }
+
+    fn delete_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.store.delete_memory(id)
+    }
+
+    fn clear_memories(&self) -> Result<(), ArchiveError> {
+        self.store.clear_memories()
     }
 }
 

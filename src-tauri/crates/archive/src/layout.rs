@@ -43,6 +43,10 @@ impl Layout {
         self.dir.join("lock")
     }
 
+    pub(crate) fn memories(&self) -> PathBuf {
+        self.dir.join("memories").join("user-memories.json")
+    }
+
     /// The file of a session, as this archive names it.
     pub(crate) fn session(&self, id: SessionId) -> PathBuf {
         self.conversations().join(format!("{id}.json"))

@@ -16,9 +16,11 @@ mod journal;
 mod json;
 mod layout;
 mod lock;
+mod memories;
 mod quarantine;
+mod size;
 mod sync;
 
-pub use api::{Archive, Draft, Entry, Mode, Notice};
+pub use api::{Archive, Draft, Entry, Kind, Mode, Notice};
 pub use error::ArchiveError;
 pub use json::JsonArchive;

@@ -39,6 +39,11 @@ pub enum Change {
     },
     /// The session came back from the trash.
     Restored,
+    /// A message was erased for good, and with it every summary that was made from it.
+    Forgotten {
+        /// The message.
+        message: MessageId,
+    },
 }
 
 /// A change that does not fit the session it was meant for. Nothing was changed.

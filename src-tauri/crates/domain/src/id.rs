@@ -103,6 +103,11 @@ text_id! {
 }
 
 text_id! {
+    /// Identifies a fact remembered about the user.
+    MemoryId
+}
+
+text_id! {
     /// Identifies one version of a summary within its session.
     SummaryId
 }

@@ -11,12 +11,14 @@ mod session;
 mod summary;
 mod time;
 mod title;
+mod user_memory;
 
 pub use change::{Change, ChangeError};
 pub use context::{Context, MAX_SELECTION_CHARS, Source};
-pub use id::{MessageId, SessionId, SummaryId};
+pub use id::{MemoryId, MessageId, SessionId, SummaryId};
 pub use message::{Message, Role, Status, Usage};
 pub use session::{DEFAULT_MAX_MESSAGES, Session, SessionParts};
 pub use summary::{Origin, SummaryVersion};
 pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};
 pub use title::{PREVIEW_CHARS, TITLE_CHARS, UNTITLED, preview_of, title_of};
+pub use user_memory::{MemorySource, UserMemory};

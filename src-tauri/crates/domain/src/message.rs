@@ -28,6 +28,8 @@ pub enum Status {
     Stopped,
     /// Cut short by an error; what had arrived is kept.
     Failed,
+    /// Erased by the user. The place in the tree stays; the words, the context and the name are gone.
+    Forgotten,
 }
 
 /// Tokens that a model says it used for one answer.
@@ -40,7 +42,7 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
-/// One message of a session's tree. Never changed after it was accepted.
+/// One message of a session's tree. Never changed after it was accepted, except to be forgotten.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
@@ -99,6 +101,22 @@ impl Message {
             tokens: None,
             usage: None,
             extra: Map::new(),
+        }
+    }
+
+    /// Whether the user had it erased; then it says nothing, to nobody.
+    pub fn is_forgotten(&self) -> bool {
+        self.status == Status::Forgotten
+    }
+
+    /// What stays of the message when it is erased: its place in the tree.
+    #[must_use]
+    pub fn forgotten(&self) -> Self {
+        Self {
+            id: self.id.clone(),
+            parent: self.parent.clone(),
+            status: Status::Forgotten,
+            ..Self::new(self.role, "", self.timestamp)
         }
     }
 

@@ -124,7 +124,8 @@ impl Session {
 
     /// The first user message of the visible branch, cut for the session list.
     pub fn preview(&self) -> Option<String> {
-        self.visible().find(|message| message.role == Role::User).map(|message| preview_of(&message.content))
+        let said = self.visible().find(|message| message.role == Role::User && !message.is_forgotten());
+        said.map(|message| preview_of(&message.content))
     }
 
     /// The visible branch, root first.
@@ -185,9 +186,10 @@ impl Session {
     /// The summary that is in force: the newest valid version that covers a beginning of the visible branch.
     ///
     /// A version whose last covered message is not on the visible branch (after a retry or an edit within its
-    /// range) is passed over. A version that the user emptied puts none in force.
+    /// range) is passed over, and so is one of which something was forgotten. A version that the user emptied puts none in force.
     pub fn summary(&self) -> Option<&Arc<SummaryVersion>> {
-        let newest = self.parts.summaries.iter().rev().find(|summary| self.place(&summary.through).is_some());
+        let mut newest_first = self.parts.summaries.iter().rev();
+        let newest = newest_first.find(|summary| !summary.stale && self.place(&summary.through).is_some());
         newest.filter(|summary| summary.is_valid())
     }
 
@@ -218,6 +220,7 @@ impl Session {
             }
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,
+            Change::Forgotten { message } => self.forget(&message)?,
         }
         self.parts.revision += 1;
         Ok(())
@@ -248,6 +251,32 @@ impl Session {
         Ok(())
     }
 
+    /// Erases a message and all that was made from it: summaries that cover it, a title generated from it, and
+    /// what other writers left beside the messages that says the same.
+    fn forget(&mut self, id: &MessageId) -> Result<(), ChangeError> {
+        let unknown = || ChangeError::UnknownMessage { id: id.clone() };
+        let position = *self.positions.get(id).ok_or_else(unknown)?;
+        let erased = Arc::clone(&self.parts.messages[position]);
+        self.parts.messages[position] = Arc::new(erased.forgotten());
+        for version in 0..self.parts.summaries.len() {
+            let through = self.parts.summaries[version].through.clone();
+            if self.path_to(Some(&through)).binary_search(&position).is_ok() {
+                self.parts.summaries[version] = Arc::new(self.parts.summaries[version].emptied());
+            }
+        }
+        if erased.content.trim().is_empty() {
+            return Ok(());
+        }
+        if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.content)) {
+            let mut left = self.parts.messages.iter().filter(|message| message.role == Role::User);
+            self.parts.title =
+                left.find(|message| !message.is_forgotten()).map(|message| title_of(&message.content));
+        }
+        self.parts.initial_request.take_if(|request| request.contains(&erased.content));
+        self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
+        Ok(())
+    }
+
     fn path_to(&self, head: Option<&MessageId>) -> Vec<usize> {
         let mut path = Vec::new();
         let mut next = head.and_then(|id| self.positions.get(id)).copied();
@@ -258,6 +287,18 @@ impl Session {
         }
         path.reverse();
         path
+    }
+}
+
+/// Whether any text in a JSON value contains `words`.
+fn mentions(value: &Value, words: &str) -> bool {
+    match value {
+        Value::String(text) => text.contains(words),
+        Value::Array(items) => items.iter().any(|item| mentions(item, words)),
+        Value::Object(fields) => {
+            fields.iter().any(|(name, value)| name.contains(words) || mentions(value, words))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }
 

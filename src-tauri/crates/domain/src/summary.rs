@@ -47,6 +47,10 @@ pub struct SummaryVersion {
     /// The version it started from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub based_on: Option<SummaryId>,
+    /// A message in its range was forgotten after it was made; its own words went with that message, and it
+    /// is never in force again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stale: bool,
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -55,7 +59,13 @@ pub struct SummaryVersion {
 impl SummaryVersion {
     /// Seed 000, `isValid`: it covers something and says something.
     pub fn is_valid(&self) -> bool {
-        self.covers_message_count > 0 && !self.content.trim().is_empty()
+        !self.stale && self.covers_message_count > 0 && !self.content.trim().is_empty()
+    }
+
+    /// What stays of the version when something that it covers is forgotten: what it covered, and when.
+    #[must_use]
+    pub fn emptied(&self) -> Self {
+        Self { content: String::new(), stale: true, extra: Map::new(), ..self.clone() }
     }
 
     /// Seed 000, `needsRegeneration(totalMessages:threshold:)`:

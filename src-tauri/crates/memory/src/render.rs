@@ -54,7 +54,7 @@ pub(crate) fn longest_text(message: &Message) -> usize {
 /// How a message ended, where that is worth saying.
 pub(crate) fn cut_short(status: Status) -> Option<&'static str> {
     match status {
-        Status::Complete => None,
+        Status::Complete | Status::Forgotten => None,
         Status::Stopped => Some("stopped by the user"),
         Status::Failed => Some("cut short by an error"),
     }

@@ -78,6 +78,7 @@ impl Step {
             model_used: Some(model.to_owned()),
             origin: Origin::Generated,
             based_on: self.base.as_ref().map(|base| base.id.clone()),
+            stale: false,
             extra: serde_json::Map::new(),
         }
     }

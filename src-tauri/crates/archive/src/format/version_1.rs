@@ -67,6 +67,7 @@ fn only_summary(file: &File<'_>) -> Option<SummaryVersion> {
         model_used: None,
         origin: Origin::Generated,
         based_on: None,
+        stale: false,
         extra: Map::new(),
     })
 }

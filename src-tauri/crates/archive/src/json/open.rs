@@ -50,6 +50,7 @@ pub(crate) fn open(
             journal: Journal::start(layout.journal(), journal.segments, disk)?,
             drafts: Mutex::default(),
             saving: Mutex::default(),
+            memories_turn: Mutex::default(),
             pending: Pending::new(timing),
             keep_journal,
             _lock: held,

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use extremis_domain::SessionId;
+use extremis_domain::{Session, SessionId};
 
 use super::slot::{InFile, Slot};
 use super::store::{Store, Writing};
@@ -53,17 +53,32 @@ impl Store {
             let Some(session) = held.unsaved() else { return Ok(()) };
             (std::sync::Arc::clone(session), held.file)
         };
-        let path = lock(&self.catalog).path(&self.layout, id);
-        if let Some(file) = file.filter(|file| file.version < format::VERSION) {
-            self.back_up(id, &path, file.version)?;
-        }
-        let bytes = format::encode(&session)?;
-        durable::write(&path, &bytes)?;
-        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
-        lock(&self.catalog).stamp(id, stamp);
-        let in_file = InFile { revision: session.revision(), version: format::VERSION };
+        let in_file = self.write_file(&session, file)?;
+        self.stamp_file(id);
         lock(&slot.held).file = Some(in_file);
         Ok(())
+    }
+
+    /// Writes a session's file in place of `present`, which is kept in `backups/` if it is of an older version.
+    pub(crate) fn write_file(
+        &self,
+        session: &Session,
+        present: Option<InFile>,
+    ) -> Result<InFile, ArchiveError> {
+        let id = session.id();
+        let path = lock(&self.catalog).path(&self.layout, id);
+        if let Some(file) = present.filter(|file| file.version < format::VERSION) {
+            self.back_up(id, &path, file.version)?;
+        }
+        durable::write(&path, &format::encode(session)?)?;
+        Ok(InFile { revision: session.revision(), version: format::VERSION })
+    }
+
+    /// Takes note of what a session's file looks like now.
+    pub(crate) fn stamp_file(&self, id: SessionId) {
+        let path = lock(&self.catalog).path(&self.layout, id);
+        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        lock(&self.catalog).stamp(id, stamp);
     }
 
     /// Copies a file of an older version before it is replaced (source design 001, "Backup Strategy").

@@ -45,6 +45,8 @@ pub(crate) struct Writing {
     /// Answers that are arriving, with the first segment that may hold a piece of them.
     pub(crate) drafts: Mutex<HashMap<(SessionId, MessageId), u64>>,
     pub(crate) saving: Mutex<()>,
+    /// Held while the memories are read, changed and written.
+    pub(crate) memories_turn: Mutex<()>,
     pub(crate) pending: Pending,
     /// Old segments hold something that is kept nowhere else, so none is removed.
     pub(crate) keep_journal: bool,
@@ -236,7 +238,7 @@ impl Store {
     }
 
     /// The session, read from its file if need be. The caller has the slot's turn.
-    fn in_memory(&self, id: SessionId, slot: &Slot) -> Result<Arc<Session>, ArchiveError> {
+    pub(crate) fn in_memory(&self, id: SessionId, slot: &Slot) -> Result<Arc<Session>, ArchiveError> {
         if let Some(session) = self.held(slot).session.clone() {
             return Ok(session);
         }

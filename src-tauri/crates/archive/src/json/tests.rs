@@ -173,6 +173,7 @@ fn summary(session: &Session, covers: usize, content: &str) -> Change {
             model_used: Some("small".to_owned()),
             origin: Origin::Generated,
             based_on: None,
+            stale: false,
             extra: Map::new(),
         },
     }

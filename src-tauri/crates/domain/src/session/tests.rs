@@ -35,6 +35,7 @@ fn summarise(session: &mut Session, through: &MessageId, content: &str) {
         model_used: None,
         origin: Origin::Generated,
         based_on: None,
+        stale: false,
         extra: Map::new(),
     };
     session.apply(Change::SummaryAdded { summary }).unwrap();
@@ -139,4 +140,35 @@ fn the_first_user_message_names_the_session_and_a_given_title_stays() {
     session.apply(Change::Renamed { title: "JSON\n help ".into() }).unwrap();
     say(&mut session, Role::User, "And another thing");
     assert_eq!(session.title(), "JSON help");
+}
+
+#[test]
+fn a_forgotten_message_leaves_its_place_and_takes_everything_made_from_it_along() {
+    let (mut session, ids) = conversation(6);
+    summarise(&mut session, &ids[0], "only the first");
+    summarise(&mut session, &ids[3], "the first four, and M3 in them");
+    session.apply(Change::Forgotten { message: ids[2].clone() }).unwrap();
+
+    assert_eq!(words(&session), ["M1", "M2", "", "M4", "M5", "M6"]);
+    assert!(session.message(&ids[2]).unwrap().is_forgotten());
+    let summary = session.summary().expect("the summary that never covered it");
+    assert_eq!((summary.content.as_str(), session.covered()), ("only the first", 1));
+    let emptied = session.parts().summaries.last().unwrap();
+    assert_eq!((emptied.content.as_str(), emptied.stale), ("", true));
+    assert_eq!(session.title(), "M1");
+}
+
+#[test]
+fn a_title_and_a_first_request_made_from_a_forgotten_message_go_with_it() {
+    let (session, ids) = conversation(4);
+    let mut parts = session.parts().clone();
+    parts.initial_request = Some("M1".to_owned());
+    parts.extra.insert("draft".to_owned(), serde_json::json!({ "text": ["about M1"] }));
+    parts.extra.insert("colour".to_owned(), "blue".into());
+    let mut session = Session::from_parts(parts).unwrap();
+    session.apply(Change::Forgotten { message: ids[0].clone() }).unwrap();
+
+    assert_eq!((session.title(), session.preview().as_deref()), ("M3", Some("M3")));
+    assert_eq!(session.parts().initial_request, None);
+    assert_eq!(session.parts().extra.keys().collect::<Vec<_>>(), ["colour"]);
 }

@@ -134,6 +134,7 @@ fn summary_of<'a>(
         place.filter(|place| *place < path.len())
     };
     let versions = session.parts().summaries.iter().rev();
+    let versions = versions.filter(|summary| !summary.stale);
     let mut on_path = versions.filter_map(|summary| Some((summary, place(summary)?)));
     let (summary, place) = on_path.next()?;
     summary.is_valid().then_some((summary.as_ref(), place + 1))

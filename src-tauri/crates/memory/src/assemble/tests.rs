@@ -361,6 +361,7 @@ proptest! {
             let summary = SummaryVersion {
                 id: SummaryId::new(), content, through, covers_message_count: place + 1, kept: 0,
                 created_at: at(0), model_used: None, origin: Origin::Generated, based_on: None,
+                stale: false,
                 extra: serde_json::Map::new(),
             };
             session.apply(Change::SummaryAdded { summary }).unwrap();

@@ -192,6 +192,7 @@ fn guessed(id: SessionId, bytes: &[u8]) -> Row {
         |name: &str| text(name).and_then(|text| text.parse().ok()).unwrap_or(Timestamp::from_second(0));
     let entry = Entry {
         id,
+        revision: file.get("revision").and_then(Value::as_u64).unwrap_or(0),
         title: text("title").unwrap_or("Saved by a newer Extremis").to_owned(),
         created_at: time("createdAt"),
         updated_at: time("updatedAt"),

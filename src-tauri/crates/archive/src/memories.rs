@@ -1,0 +1,73 @@
+//! `memories/user-memories.json`: what is remembered of the user (source design 001, `UserMemoryStore`).
+
+use std::fs;
+use std::io::ErrorKind;
+
+use extremis_domain::{Timestamp, UserMemory};
+use serde::{Deserialize, Serialize};
+
+use crate::error::At;
+use crate::layout::Layout;
+use crate::{ArchiveError, durable};
+
+/// The version that this program writes; version 1 of source design 001.
+const VERSION: u64 = 1;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct File {
+    version: u64,
+    memories: Vec<UserMemory>,
+    last_updated: Timestamp,
+}
+
+/// The bytes of the memories' file.
+pub(crate) fn encode(memories: Vec<UserMemory>, now: Timestamp) -> serde_json::Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec_pretty(&File { version: VERSION, memories, last_updated: now })?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+/// Reads the bytes of the memories' file; says why if they are none.
+pub(crate) fn decode(bytes: &[u8]) -> Result<Vec<UserMemory>, Unreadable> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    match serde_json::from_slice::<Versioned>(bytes) {
+        Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
+        _ => serde_json::from_slice::<File>(bytes)
+            .map(|file| file.memories)
+            .map_err(|error| Unreadable::Damaged { reason: format!("it holds no memories: {error}") }),
+    }
+}
+
+/// Why a memories' file cannot be used.
+#[derive(Debug)]
+pub(crate) enum Unreadable {
+    /// Written by a newer Extremis.
+    Newer { version: u64 },
+    /// Not a file of memories.
+    Damaged { reason: String },
+}
+
+/// Reads the memories of a data folder; none where there is no file. A file that cannot be read is an error and
+/// stays untouched.
+pub(crate) fn read(layout: &Layout) -> Result<Vec<UserMemory>, ArchiveError> {
+    let path = layout.memories();
+    let bytes = match fs::read(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        bytes => bytes.at(&path)?,
+    };
+    decode(&bytes).map_err(|unreadable| match unreadable {
+        Unreadable::Newer { version } => ArchiveError::NewerVersion { path, version },
+        Unreadable::Damaged { reason } => ArchiveError::Corrupt { path, reason, moved_to: None },
+    })
+}
+
+/// Replaces the memories of a data folder; durable on return.
+pub(crate) fn write(layout: &Layout, memories: Vec<UserMemory>, now: Timestamp) -> Result<(), ArchiveError> {
+    let path = layout.memories();
+    path.parent().map_or(Ok(()), durable::create_dir)?;
+    durable::write(&path, &encode(memories, now)?)
+}
