@@ -18,6 +18,8 @@ use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Ti
 
 use crate::error::At;
 use crate::journal::RealDisk;
+use crate::layout::Layout;
+use crate::lock::Lock;
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice};
 use saver::{Saver, Timing};
 use store::Store;
@@ -36,9 +38,19 @@ impl JsonArchive {
     /// Opens the data folder, repairing what a crash left. In [`Mode::Write`] the folder is created if it is
     /// missing and a second writer is refused.
     pub fn open(dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
-        Self::open_on(dir, mode, clock, Arc::new(RealDisk), Timing::default())
+        Self::open_held(dir, Lock::for_mode(&Layout::new(dir), mode)?, clock)
     }
 
+    /// Opens the data folder for writing if its lock is `held`, else for reading.
+    pub(crate) fn open_held(
+        dir: &Path,
+        held: Option<Lock>,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, ArchiveError> {
+        Self::start(open::open(dir, held, clock, Arc::new(RealDisk), Timing::default())?)
+    }
+
+    #[cfg(test)]
     fn open_on(
         dir: &Path,
         mode: Mode,
@@ -46,8 +58,13 @@ impl JsonArchive {
         disk: Arc<dyn crate::journal::Disk>,
         timing: Timing,
     ) -> Result<Self, ArchiveError> {
-        let store = Arc::new(open::open(dir, mode, clock, disk, timing)?);
-        let saver = (mode == Mode::Write).then(|| Saver::start(Arc::clone(&store))).transpose()?;
+        let held = Lock::for_mode(&Layout::new(dir), mode)?;
+        Self::start(open::open(dir, held, clock, disk, timing)?)
+    }
+
+    fn start(store: Store) -> Result<Self, ArchiveError> {
+        let store = Arc::new(store);
+        let saver = store.writing.is_some().then(|| Saver::start(Arc::clone(&store))).transpose()?;
         Ok(Self { store, saver })
     }
 }

@@ -2,16 +2,18 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
+use std::sync::Arc;
 
-use crate::ArchiveError;
 use crate::error::At;
 use crate::layout::Layout;
+use crate::{ArchiveError, Mode, durable};
 
-/// Held for as long as this process writes.
-#[derive(Debug)]
+/// Held for as long as this process writes. A clone holds the same lock, so that whoever opens one archive of a
+/// folder after another lets nobody in between.
+#[derive(Debug, Clone)]
 pub(crate) struct Lock {
-    /// Never read; closing it releases the lock.
-    _file: File,
+    /// Never read; closing the last of them releases the lock.
+    _file: Arc<File>,
 }
 
 impl Lock {
@@ -30,7 +32,16 @@ impl Lock {
         }
         // Who holds it is a courtesy to whoever asks; a full disk must not keep the archive shut.
         let _ = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(name().as_bytes()));
-        Ok(Self { _file: file })
+        Ok(Self { _file: Arc::new(file) })
+    }
+
+    /// What opening in `mode` needs: the lock of the folder, which is created if it is missing, or none.
+    pub(crate) fn for_mode(layout: &Layout, mode: Mode) -> Result<Option<Self>, ArchiveError> {
+        if mode == Mode::Read {
+            return Ok(None);
+        }
+        durable::create_dir(layout.dir())?;
+        Self::acquire(layout).map(Some)
     }
 }
 

@@ -19,19 +19,22 @@ use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::sync::lock;
-use crate::{ArchiveError, Entry, Mode, Notice, durable, quarantine};
+use crate::{ArchiveError, Entry, Notice, durable, quarantine};
 use listing::Listing;
 
+/// Opens for writing if the folder's lock is `held`, else for reading.
 pub(crate) fn open(
     dir: &Path,
-    mode: Mode,
+    held: Option<Lock>,
     clock: Arc<dyn Clock>,
     disk: Arc<dyn Disk>,
     timing: Timing,
 ) -> Result<Store, ArchiveError> {
     let layout = Layout::new(dir);
-    let may_write = mode == Mode::Write;
-    let held = if may_write { Some(prepare(&layout)?) } else { None };
+    let may_write = held.is_some();
+    if may_write {
+        prepare(&layout)?;
+    }
     // The journal before the files: what a writer brings into the files meanwhile is then seen there.
     let journal = journal::read(&layout.journal())?;
     let mentioned = journal.records.iter().filter_map(session_of).collect();
@@ -71,9 +74,7 @@ pub(crate) fn open(
     Ok(store)
 }
 
-fn prepare(layout: &Layout) -> Result<Lock, ArchiveError> {
-    durable::create_dir(layout.dir())?;
-    let held = Lock::acquire(layout)?;
+fn prepare(layout: &Layout) -> Result<(), ArchiveError> {
     durable::create_dir(&layout.conversations())?;
     durable::create_dir(&layout.journal())?;
     durable::remove_leftovers(layout.dir());
@@ -86,7 +87,7 @@ fn prepare(layout: &Layout) -> Result<Lock, ArchiveError> {
             tighten(&entry.path());
         }
     }
-    Ok(held)
+    Ok(())
 }
 
 /// Someone else's file may refuse; it is used all the same if it can be read.
