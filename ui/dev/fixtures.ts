@@ -171,6 +171,7 @@ export function entries(count: number): EntryView[] {
     updatedAt: at(place === 0 ? 3 : place * 400),
     messageCount: place === 0 ? 24 : ((place * 7) % 60) + 2,
     preview: QUESTIONS[place % 4]?.replace('\n', ' ') ?? null,
+    deletedAt: null,
   }));
 }
 
@@ -211,6 +212,7 @@ export const SETTINGS: SettingsView = {
     theme: 'system',
     keepRunning: true,
     summarise: true,
+    trashDays: 30,
   },
   model: {
     provider: 'ollama',

@@ -40,6 +40,7 @@ function view(id: string, limit: number): SessionView {
     updatedAt: at(0),
     messageCount: 0,
     preview: null,
+    deletedAt: null,
   };
   const extra = added.get(id) ?? [];
   const made = id.startsWith('new-')

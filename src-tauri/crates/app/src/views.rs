@@ -17,6 +17,7 @@ pub(crate) fn entry(entry: &Entry) -> EntryView {
         updated_at: entry.updated_at.to_string(),
         message_count: entry.message_count,
         preview: entry.preview.clone(),
+        deleted_at: entry.deleted_at.map(|at| at.to_string()),
     }
 }
 

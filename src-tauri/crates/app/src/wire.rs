@@ -7,6 +7,7 @@ mod event;
 mod memory;
 mod session;
 mod settings;
+mod storage;
 
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
@@ -14,4 +15,8 @@ pub use memory::{ContextItem, ContextPreview, SummaryView};
 pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};
 pub use settings::{
     CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,
+};
+pub use storage::{
+    ArchiveKind, BackupView, FindingView, ImportView, ProgressEvent, ReportView, StorageView, Task,
+    UnsavedView,
 };

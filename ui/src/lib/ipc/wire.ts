@@ -6,23 +6,32 @@ import type { ContextView } from './generated/ContextView';
 import type { NoticeLevel } from './generated/NoticeLevel';
 
 export type { AppEvent } from './generated/AppEvent';
+export type { ArchiveKind } from './generated/ArchiveKind';
+export type { BackupView } from './generated/BackupView';
 export type { ContextPreview } from './generated/ContextPreview';
 export type { ContextView } from './generated/ContextView';
 export type { Discovered } from './generated/Discovered';
 export type { EntryView } from './generated/EntryView';
+export type { FindingView } from './generated/FindingView';
+export type { ImportView } from './generated/ImportView';
 export type { MessageView } from './generated/MessageView';
 export type { ModelChoice } from './generated/ModelChoice';
 export type { ModelStatus } from './generated/ModelStatus';
 export type { NoticeLevel } from './generated/NoticeLevel';
+export type { ProgressEvent } from './generated/ProgressEvent';
 export type { ProviderKind } from './generated/ProviderKind';
+export type { ReportView } from './generated/ReportView';
 export type { Sent } from './generated/Sent';
 export type { SessionView } from './generated/SessionView';
 export type { Settings } from './generated/Settings';
 export type { SettingsView } from './generated/SettingsView';
+export type { StorageView } from './generated/StorageView';
 export type { StreamingView } from './generated/StreamingView';
 export type { SummaryPhase } from './generated/SummaryPhase';
 export type { SummaryView } from './generated/SummaryView';
+export type { Task } from './generated/Task';
 export type { Theme } from './generated/Theme';
+export type { UnsavedView } from './generated/UnsavedView';
 export type { WireError } from './generated/WireError';
 
 /** Something that the user should know, kept by the engine until a window asks. */

@@ -9,6 +9,7 @@ const entry = (title: string): EntryView => ({
   updatedAt: '',
   messageCount: 1,
   preview: null,
+  deletedAt: null,
 });
 const ALL = ['Übersetzung der Hausordnung', 'Trip to Lisbon', 'Lisbon: where to eat'].map(entry);
 const titles = (filter: string) => matching(ALL, filter).map(({ title }) => title);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{MessageView, SessionView, SummaryView, WireError};
+use super::{MessageView, ProgressEvent, SessionView, SummaryView, UnsavedView, WireError};
 
 /// Something happened.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -83,6 +83,19 @@ pub enum AppEvent {
     },
     /// The settings or the model in use changed: ask for them again.
     SettingsChanged,
+    /// Long work on the archive got further.
+    Progress {
+        /// How far it is.
+        progress: ProgressEvent,
+    },
+    /// More, fewer or no changes are in memory alone.
+    UnsavedChanged {
+        /// What is; none when everything is on the disk again.
+        unsaved: Option<UnsavedView>,
+    },
+    /// The archive was changed as a whole (another kind, a restored backup, nothing left): ask for everything
+    /// again.
+    ArchiveReplaced,
 }
 
 /// How far the work on a summary is.

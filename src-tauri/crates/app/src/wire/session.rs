@@ -23,6 +23,8 @@ pub struct EntryView {
     pub message_count: usize,
     /// First user message, shortened.
     pub preview: Option<String>,
+    /// ISO 8601; when it went to the trash.
+    pub deleted_at: Option<String>,
 }
 
 /// One conversation: its visible history from some message on, and its memory.
@@ -76,7 +78,7 @@ pub struct MessageView {
     /// What the user was looking at.
     pub context: Option<ContextView>,
     /// How it ended.
-    #[ts(type = "\"complete\" | \"stopped\" | \"failed\"")]
+    #[ts(type = "\"complete\" | \"stopped\" | \"failed\" | \"forgotten\"")]
     pub status: Status,
     /// The model that wrote it.
     pub model: Option<String>,

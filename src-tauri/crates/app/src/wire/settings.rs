@@ -22,6 +22,8 @@ pub struct Settings {
     pub keep_running: bool,
     /// Whether conversations are summarised by themselves.
     pub summarise: bool,
+    /// Days after which what is in the trash is erased; 0: never by itself.
+    pub trash_days: u32,
 }
 
 /// Which model answers.
@@ -145,6 +147,7 @@ impl Default for Settings {
             theme: Theme::System,
             keep_running: true,
             summarise: true,
+            trash_days: 30,
         }
     }
 }

@@ -27,4 +27,8 @@ messageCount: number,
 /**
  * First user message, shortened.
  */
-preview: string | null, };
+preview: string | null, 
+/**
+ * ISO 8601; when it went to the trash.
+ */
+deletedAt: string | null, };

@@ -37,7 +37,7 @@ context: ContextView | null,
 /**
  * How it ended.
  */
-status: "complete" | "stopped" | "failed", 
+status: "complete" | "stopped" | "failed" | "forgotten", 
 /**
  * The model that wrote it.
  */

@@ -34,4 +34,8 @@ keepRunning: boolean,
 /**
  * Whether conversations are summarised by themselves.
  */
-summarise: boolean, };
+summarise: boolean, 
+/**
+ * Days after which what is in the trash is erased; 0: never by itself.
+ */
+trashDays: number, };

@@ -1,0 +1,138 @@
+//! The archive as a host sees it: what it is made of, its backups, its health, and long work on it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The archive as it is now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct StorageView {
+    /// Where all data is.
+    pub data_dir: String,
+    /// What the archive is made of.
+    pub kind: ArchiveKind,
+    /// Bytes on the disk, backups included.
+    #[ts(type = "number")]
+    pub size: u64,
+    /// Conversations in the list.
+    pub sessions: usize,
+    /// Conversations in the trash.
+    pub in_trash: usize,
+    /// Whether nothing can be changed.
+    pub read_only: bool,
+    /// What is only in memory because the disk refuses it; none while all is well.
+    pub unsaved: Option<UnsavedView>,
+}
+
+/// What an archive is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum ArchiveKind {
+    /// One readable JSON file for each conversation.
+    Json,
+    /// One SQLite file.
+    Sqlite,
+}
+
+/// Changes that are in memory alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct UnsavedView {
+    /// How many.
+    pub changes: usize,
+    /// Why the disk does not take them, for people.
+    pub reason: String,
+}
+
+/// One backup.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct BackupView {
+    /// What it is asked for by; the name of its folder.
+    pub name: String,
+    /// ISO 8601.
+    pub at: String,
+    /// Why it was made, as a stable word such as `hourly` or `asked`.
+    pub reason: String,
+    /// Conversations in it.
+    pub sessions: usize,
+}
+
+/// What a check of the data found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ReportView {
+    /// Everything that is not as it should be; empty when all is well.
+    pub findings: Vec<FindingView>,
+    /// Conversations that were read without fault.
+    pub sessions: usize,
+}
+
+/// One thing that is not as it should be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct FindingView {
+    /// Stable word for programs.
+    pub code: String,
+    /// What it is and what it means, for people.
+    pub message: String,
+    /// The file it is about.
+    pub path: Option<String>,
+    /// Whether mending can do something about it.
+    pub mendable: bool,
+    /// Whether that was done.
+    pub mended: bool,
+}
+
+/// Long work on the archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum Task {
+    /// Moving everything to the other kind of archive.
+    Convert,
+    /// Taking in conversations from a folder.
+    Import,
+    /// Going back to a backup.
+    Restore,
+    /// Making a backup.
+    BackUp,
+    /// Mending what a check found.
+    Mend,
+    /// Erasing.
+    Erase,
+}
+
+/// How far long work on the archive is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ProgressEvent {
+    /// Which work.
+    pub task: Task,
+    /// Steps done.
+    pub done: usize,
+    /// All steps; 0 while that is not known.
+    pub total: usize,
+}
+
+/// What came of taking in a folder.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ImportView {
+    /// Conversations taken in.
+    pub added: usize,
+    /// Conversations that were here already.
+    pub known: usize,
+    /// Memories of the user taken in.
+    pub memories: usize,
+    /// Files that could not be read, and why, for people; they were left as they are.
+    pub refused: Vec<String>,
+}
