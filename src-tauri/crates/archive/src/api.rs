@@ -80,7 +80,8 @@ pub struct Draft {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// A stable word for programs: `index_rebuilt`, `file_quarantined`, `file_left_in_place`,
-    /// `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed` or `saved_again`.
+    /// `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed`, `saved_again`, `taken_over` or
+    /// `not_taken_over`.
     pub code: &'static str,
     /// What happened, what is safe and what to do.
     pub message: String,

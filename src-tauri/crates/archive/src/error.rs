@@ -125,6 +125,15 @@ pub enum ArchiveError {
     /// The archive was opened to look only.
     #[error("Your conversations are open for reading only, so nothing can be changed here.")]
     OpenedForReading,
+    /// There is nothing to import.
+    #[error(
+        "There are no conversations in {}. Choose a data folder of Extremis, a folder of conversation files, or one such file.",
+        path.display()
+    )]
+    NothingToImport {
+        /// What was looked at.
+        path: PathBuf,
+    },
 }
 
 fn holder(pid: Option<u32>, program: Option<&str>) -> String {
@@ -163,6 +172,7 @@ impl ArchiveError {
             Self::Empty => "empty",
             Self::Change(_) => "invalid_change",
             Self::Encode(_) => "invalid",
+            Self::NothingToImport { .. } => "nothing_to_import",
         }
     }
 

@@ -3,6 +3,7 @@
 //! `messages` is the visible branch in order, which is all that a reader of version 1 needs. What it has no
 //! word for stands in `otherVersions` and `summaryVersions`; fields of other writers come back as they were.
 
+mod older;
 mod version_1;
 
 use std::borrow::Cow;
@@ -143,8 +144,11 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
     }
     let mut file: File = match serde_json::from_slice(bytes) {
         Ok(file) => file,
-        // A newer version may look quite different; it is not damage.
-        Err(error) => return Err(newer(bytes).unwrap_or(error.into())),
+        Err(error) => match older::read(id, bytes) {
+            Some(file) => file,
+            // A newer version may look quite different; it is not damage.
+            None => return Err(newer(bytes).unwrap_or(error.into())),
+        },
     };
     let version = file.version;
     if version > VERSION {

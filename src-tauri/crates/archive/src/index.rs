@@ -1,5 +1,6 @@
 //! `conversations/index.json`: the session list, so that no session must be opened to show it (source design
-//! 001, `ConversationIndex`). Derived: it can be deleted at any time and comes back.
+//! 001, `ConversationIndex`). Derived: it can be deleted at any time and comes back. The names that Extremis for
+//! macOS has for the same fields are read too.
 
 use std::fs::Metadata;
 
@@ -54,11 +55,13 @@ pub(crate) struct Index {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct File {
+    #[serde(default = "first_version")]
     version: u64,
+    #[serde(alias = "sessions")]
     conversations: Vec<Line>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     trash: Vec<Line>,
-    #[serde(default)]
+    #[serde(default, alias = "activeSessionId")]
     active_conversation_id: Option<SessionId>,
     last_updated: Timestamp,
 }
@@ -69,6 +72,7 @@ struct Line {
     id: SessionId,
     title: String,
     created_at: Timestamp,
+    #[serde(alias = "lastModifiedAt")]
     updated_at: Timestamp,
     message_count: usize,
     #[serde(default)]
@@ -80,6 +84,10 @@ struct Line {
     /// Absent in an index of another writer, whose files are all of revision 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     revision: Option<u64>,
+}
+
+fn first_version() -> u64 {
+    1
 }
 
 /// The bytes of the index; rows in the order in which they are shown.

@@ -20,7 +20,8 @@ use crate::error::At;
 use crate::journal::RealDisk;
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice};
+use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, import};
+pub(crate) use replay::{Replayed, Replaying, replay};
 use saver::{Saver, Timing};
 use store::Store;
 
@@ -47,7 +48,11 @@ impl JsonArchive {
         held: Option<Lock>,
         clock: Arc<dyn Clock>,
     ) -> Result<Self, ArchiveError> {
-        Self::start(open::open(dir, held, clock, Arc::new(RealDisk), Timing::default())?)
+        let archive = Self::start(open::open(dir, held, clock, Arc::new(RealDisk), Timing::default())?)?;
+        if let Some(notice) = import::adopt(&archive, dir, &*archive.store.clock.0) {
+            archive.store.notify(notice);
+        }
+        Ok(archive)
     }
 
     #[cfg(test)]

@@ -23,6 +23,11 @@ impl Layout {
         self.dir.join("conversations")
     }
 
+    /// Where Extremis for macOS keeps its conversations.
+    pub(crate) fn sessions(&self) -> PathBuf {
+        self.dir.join("sessions")
+    }
+
     pub(crate) fn index(&self) -> PathBuf {
         self.conversations().join("index.json")
     }

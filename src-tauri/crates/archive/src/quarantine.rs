@@ -43,7 +43,8 @@ fn reason_beside(target: &Path) -> PathBuf {
     target.with_file_name(format!("{name}.reason.txt"))
 }
 
-fn free_name(dir: &Path, name: &str) -> PathBuf {
+/// A path in `dir` that nothing has: `name`, else with a number in front.
+pub(crate) fn free_name(dir: &Path, name: &str) -> PathBuf {
     let plain = dir.join(name);
     let numbered = (2_u32..).map(|n| dir.join(format!("{n}-{name}")));
     std::iter::once(plain.clone()).chain(numbered).find(|path| !path.exists()).unwrap_or(plain)

@@ -14,6 +14,8 @@ use super::File;
 const KEPT: usize = 10;
 /// Seconds from 1970 to 2001, where the dates of Apple's default JSON encoding start.
 const APPLE_EPOCH: f64 = 978_307_200.0;
+/// Where what a summary of another shape says beyond text, coverage and time stands among a file's other fields.
+pub(super) const DETAILS: &str = "extremis:summary-details";
 
 pub(super) fn migrate(file: &mut File<'_>) {
     let mut previous = None;
@@ -23,9 +25,16 @@ pub(super) fn migrate(file: &mut File<'_>) {
         read_context(message);
     }
     file.initial_request_imported = file.initial_request.is_some();
+    let details = if file.extra.contains_key(DETAILS) { file.extra.to_mut().remove(DETAILS) } else { None };
     if file.summary_versions.is_empty() {
-        file.summary_versions.extend(only_summary(file).map(Arc::new));
+        file.summary_versions.extend(only_summary(file, details).map(Arc::new));
     }
+}
+
+/// A time given in seconds since 2001.
+pub(super) fn apple_time(seconds: f64) -> Timestamp {
+    #[expect(clippy::cast_possible_truncation, reason = "saturates, and is clamped to writable years")]
+    Timestamp::from_second((seconds + APPLE_EPOCH).floor() as i64)
 }
 
 /// Moves `contextData` to `context` where it can be read; where not it stays as it is.
@@ -44,15 +53,15 @@ fn read_context(message: &mut Message) {
 fn decode_context(data: &str) -> Option<Context> {
     let mut json: Map<String, Value> = serde_json::from_slice(&STANDARD.decode(data).ok()?).ok()?;
     if let Some(seconds) = json.get("capturedAt").and_then(Value::as_f64) {
-        #[expect(clippy::cast_possible_truncation, reason = "saturates, and is clamped to writable years")]
-        let time = Timestamp::from_second((seconds + APPLE_EPOCH).floor() as i64);
-        json.insert("capturedAt".to_owned(), time.to_string().into());
+        json.insert("capturedAt".to_owned(), apple_time(seconds).to_string().into());
     }
     serde_json::from_value(Value::Object(json)).ok()
 }
 
-fn only_summary(file: &File<'_>) -> Option<SummaryVersion> {
+fn only_summary(file: &File<'_>, details: Option<Value>) -> Option<SummaryVersion> {
     let content = file.summary.as_deref()?;
+    let Value::Object(mut extra) = details.unwrap_or_else(|| Map::new().into()) else { return None };
+    let model_used = extra.remove("modelUsed").as_ref().and_then(Value::as_str).map(str::to_owned);
     let total = file.messages.len();
     let covers = file.summary_covers_message_count.unwrap_or(0).min(total);
     let through = file.messages.get(covers.saturating_sub(1))?.id.clone();
@@ -64,10 +73,10 @@ fn only_summary(file: &File<'_>) -> Option<SummaryVersion> {
         covers_message_count: covers,
         kept: KEPT.min(total - covers),
         created_at: file.summary_created_at.unwrap_or(file.updated_at),
-        model_used: None,
+        model_used,
         origin: Origin::Generated,
         based_on: None,
         stale: false,
-        extra: Map::new(),
+        extra,
     })
 }

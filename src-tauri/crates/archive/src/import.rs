@@ -1,0 +1,148 @@
+//! Taking in conversations from elsewhere: another data folder, a folder of session files, Extremis for macOS.
+//!
+//! What comes in is added to what is there, message by message, so that the same import can be made again.
+//! Deliberately absent: any write to the source, any change of a message that is here already, and answers that
+//! are still arriving there.
+
+mod adopt;
+mod files;
+mod merge;
+mod source;
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use extremis_domain::{Session, SessionId};
+
+use crate::progress::{Progress, Report, Task};
+use crate::{Archive, ArchiveError};
+pub(crate) use adopt::adopt;
+use source::Source;
+
+/// What an import did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ImportReport {
+    /// Conversations that were not here before.
+    pub added: usize,
+    /// Conversations that have new messages now.
+    pub updated: usize,
+    /// Conversations in which there was nothing new.
+    pub unchanged: usize,
+    /// Memories that were not here before.
+    pub memories: usize,
+    /// Conversations that came in, or were here, in the trash, and stay there.
+    pub in_trash: Vec<SessionId>,
+    /// What could not be taken in, and why; everything else was.
+    pub failed: Vec<(PathBuf, String)>,
+    /// Whether it was stopped before its end. What is counted stays.
+    pub cancelled: bool,
+}
+
+/// What became of one conversation.
+enum Outcome {
+    Added,
+    Updated,
+    Unchanged,
+    Failed(ArchiveError),
+}
+
+/// Takes in everything that `from` holds: a data folder of any version, a folder of Extremis for macOS, its
+/// `sessions/` folder, any folder of `{uuid}.json` files, or one such file.
+///
+/// Fails when nothing of the kind is there, and when this archive cannot be written; what the source has that
+/// cannot be read is told in the report.
+pub fn import(
+    archive: &dyn Archive,
+    from: &Path,
+    progress: &mut Report<'_>,
+) -> Result<ImportReport, ArchiveError> {
+    if archive.read_only() {
+        return Err(ArchiveError::OpenedForReading);
+    }
+    take_in(archive, &mut Source::find(from)?, progress)
+}
+
+fn take_in(
+    archive: &dyn Archive,
+    source: &mut Source,
+    progress: &mut Report<'_>,
+) -> Result<ImportReport, ArchiveError> {
+    let mut report = ImportReport { failed: std::mem::take(&mut source.failed), ..ImportReport::default() };
+    let places = std::mem::take(&mut source.places);
+    let total = places.len();
+    for (done, place) in places.into_iter().enumerate() {
+        if progress(Progress { task: Task::Import, done, total }) == ControlFlow::Break(()) {
+            report.cancelled = true;
+            return Ok(report);
+        }
+        let path = place.path();
+        match source.read(place) {
+            Ok(session) => report.count(archive, session, path)?,
+            Err(reason) => report.failed.push((path, reason)),
+        }
+    }
+    let known = archive.memories()?;
+    for memory in std::mem::take(&mut source.memories) {
+        if !known.iter().any(|known| known.id == memory.id) {
+            archive.put_memory(memory)?;
+            report.memories += 1;
+        }
+    }
+    let _ = progress(Progress { task: Task::Import, done: total, total });
+    Ok(report)
+}
+
+impl ImportReport {
+    fn count(&mut self, archive: &dyn Archive, session: Session, path: PathBuf) -> Result<(), ArchiveError> {
+        let id = session.id();
+        match add(archive, session)? {
+            Outcome::Added => self.added += 1,
+            Outcome::Updated => self.updated += 1,
+            Outcome::Unchanged => self.unchanged += 1,
+            Outcome::Failed(error) => {
+                self.failed.push((path, error.to_string()));
+                return Ok(());
+            }
+        }
+        if archive.trash().iter().any(|entry| entry.id == id) && !self.in_trash.contains(&id) {
+            self.in_trash.push(id);
+        }
+        Ok(())
+    }
+}
+
+/// Adds a conversation, or what is missing of it.
+fn add(archive: &dyn Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
+    if theirs.is_empty() {
+        // An empty conversation is not kept (source design 001, E7).
+        return Ok(Outcome::Unchanged);
+    }
+    let id = theirs.id();
+    loop {
+        let ours = match archive.session(id) {
+            Ok(ours) => ours,
+            Err(ArchiveError::NotFound { .. } | ArchiveError::Corrupt { moved_to: Some(_), .. }) => {
+                archive.put(theirs)?;
+                return Ok(Outcome::Added);
+            }
+            Err(error @ (ArchiveError::NewerVersion { .. } | ArchiveError::Corrupt { .. })) => {
+                return Ok(Outcome::Failed(error));
+            }
+            Err(error) => return Err(error),
+        };
+        let changes = merge::missing(&ours, &theirs);
+        if changes.is_empty() {
+            return Ok(Outcome::Unchanged);
+        }
+        match archive.commit(id, Some(ours.revision()), changes) {
+            Ok(_) => return Ok(Outcome::Updated),
+            // Someone spoke meanwhile; look again.
+            Err(ArchiveError::Stale { .. }) => {}
+            Err(error @ ArchiveError::Change(_)) => return Ok(Outcome::Failed(error)),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

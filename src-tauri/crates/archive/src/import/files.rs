@@ -1,0 +1,47 @@
+//! Reading files that somebody else made: regular files of a bearable size, and no links.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The largest file that is taken for a conversation, in bytes.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// Why a link is not read.
+pub(super) const LINK: &str = "it is a link, and links are not followed";
+
+/// Reads a file, or says why it is not one that is read.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, String> {
+    check(path)?;
+    let mut bytes = Vec::new();
+    // It may have grown since.
+    File::open(path).map_err(unreadable)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// Whether it is a file that is read, else why not.
+pub(super) fn check(path: &Path) -> Result<(), String> {
+    let metadata = fs::symlink_metadata(path).map_err(unreadable)?;
+    if metadata.is_symlink() {
+        return Err(LINK.to_owned());
+    }
+    // A pipe would be waited for without end.
+    if !metadata.is_file() {
+        return Err("it is not a file".to_owned());
+    }
+    if metadata.len() > LARGEST { Err(too_large()) } else { Ok(()) }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
+fn unreadable(error: io::Error) -> String {
+    format!("it could not be read: {error}")
+}
+
+fn too_large() -> String {
+    format!("it is larger than {} MB", LARGEST / (1024 * 1024))
+}
+
+/// Whether there is a folder, and not a link to one.
+pub(super) fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+}

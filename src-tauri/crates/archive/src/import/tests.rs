@@ -1,0 +1,116 @@
+use std::fs;
+use std::sync::Arc;
+
+use extremis_domain::{Change, Status};
+use extremis_domain::{
+    Clock, MemoryId, MemorySource, Message, MessageId, Origin, Role, SummaryId, SummaryVersion, Timestamp,
+    UserMemory,
+};
+use serde_json::Map;
+
+use super::*;
+use crate::{JsonArchive, Mode};
+
+mod adopt;
+mod hostile;
+mod macos;
+mod twice;
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        at(0)
+    }
+}
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_767_520_800 + second)
+}
+
+/// A data folder.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn open(&self) -> JsonArchive {
+        JsonArchive::open(self.0.path(), Mode::Write, Arc::new(Noon)).unwrap()
+    }
+
+    fn put(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        crate::durable::create_dir(path.parent().unwrap()).unwrap();
+        crate::durable::write(&path, text.as_bytes()).unwrap();
+    }
+
+    /// Every file below the folder with its content.
+    fn everything(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut open = vec![self.0.path().to_owned()];
+        let mut files = Vec::new();
+        while let Some(dir) = open.pop() {
+            for entry in fs::read_dir(dir).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    files.push((path.clone(), fs::read(path).unwrap()));
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+}
+
+fn take(archive: &JsonArchive, from: &Path) -> ImportReport {
+    import(archive, from, &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+/// What an import counted: added, updated, unchanged.
+fn counts(report: &ImportReport) -> [usize; 3] {
+    assert_eq!(report.failed, []);
+    [report.added, report.updated, report.unchanged]
+}
+
+fn message(id: &str, parent: Option<&str>) -> Change {
+    let mut message = Message::new(Role::User, id, at(0)).after(parent.map(MessageId::from));
+    message.id = id.into();
+    Change::MessageAdded { message }
+}
+
+fn begin(archive: &JsonArchive, first: &str) -> SessionId {
+    archive.create(SessionId::new(), at(0), vec![message(first, None)]).unwrap().id()
+}
+
+fn say(archive: &JsonArchive, id: SessionId, words: &str, parent: &str) {
+    archive.commit(id, None, vec![message(words, Some(parent))]).unwrap();
+}
+
+fn words(session: &Session) -> Vec<&str> {
+    session.visible().map(|message| message.content.as_str()).collect()
+}
+
+fn summary(id: &str, through: &str, content: &str) -> Change {
+    Change::SummaryAdded {
+        summary: SummaryVersion {
+            id: SummaryId::from(id),
+            content: content.to_owned(),
+            through: through.into(),
+            covers_message_count: 1,
+            kept: 0,
+            created_at: at(3),
+            model_used: None,
+            origin: Origin::Generated,
+            based_on: None,
+            stale: false,
+            extra: Map::new(),
+        },
+    }
+}

@@ -1,0 +1,87 @@
+use super::macos::{ID, OTHER, full, left_by_macos, plain};
+use super::*;
+
+fn codes(archive: &JsonArchive) -> Vec<&'static str> {
+    archive.take_notices().iter().map(|notice| notice.code).collect()
+}
+
+fn kept(folder: &Folder) -> Vec<String> {
+    let entries = fs::read_dir(folder.path("backups")).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn a_data_folder_of_extremis_for_macos_opens_with_everything_and_its_originals_are_kept() {
+    let folder = left_by_macos();
+    let archive = folder.open();
+    let notices = archive.take_notices();
+    assert_eq!(notices.len(), 1);
+    assert!(notices[0].message.starts_with("2 conversations"), "{}", notices[0].message);
+    assert_eq!(archive.entries().len(), 2);
+    assert_eq!(archive.active(), Some(ID.parse().unwrap()));
+    drop(archive);
+    assert!(!folder.path("sessions").exists());
+    assert_eq!(kept(&folder), ["macos-sessions-2026-01-04T10-00-00Z"]);
+    let original = folder.path("backups/macos-sessions-2026-01-04T10-00-00Z").join(format!("{ID}.json"));
+    assert_eq!(fs::read_to_string(original).unwrap(), full());
+    let archive = folder.open();
+    assert_eq!((archive.entries().len(), codes(&archive)), (2, vec![]), "once is enough");
+}
+
+#[test]
+fn it_goes_on_where_it_was_ended_and_nothing_is_doubled() {
+    let folder = left_by_macos();
+    drop(folder.open());
+    let here = folder.everything();
+    // As if the end had come before the last step.
+    let backup = folder.path("backups/macos-sessions-2026-01-04T10-00-00Z");
+    fs::rename(&backup, folder.path("sessions")).unwrap();
+    drop(folder.open());
+    let again = folder.everything();
+    let names = |files: Vec<(PathBuf, Vec<u8>)>| {
+        let names = files.into_iter().map(|(path, _)| path);
+        names.filter(|path| !path.to_string_lossy().contains("journal")).collect::<Vec<_>>()
+    };
+    assert_eq!(names(here), names(again));
+}
+
+#[test]
+fn what_the_other_program_writes_later_comes_in_at_the_next_opening() {
+    let folder = left_by_macos();
+    let archive = folder.open();
+    archive.set_active(Some(OTHER.parse().unwrap())).unwrap();
+    drop(archive);
+    let third = "33333333-3333-4333-8333-333333333333";
+    folder.put(&format!("sessions/{third}.json"), &plain(third, "later"));
+    folder.put("sessions/index.json", &macos_index_of(third));
+    let archive = folder.open();
+    assert_eq!(archive.entries().len(), 3);
+    assert_eq!(archive.active(), Some(OTHER.parse().unwrap()), "ours goes before theirs");
+    drop(archive);
+    assert_eq!(kept(&folder).len(), 2);
+}
+
+fn macos_index_of(id: &str) -> String {
+    format!(r#"{{"version":1,"sessions":[],"activeSessionId":"{id}","lastUpdated":"2026-01-05T09:00:41Z"}}"#)
+}
+
+#[test]
+fn an_unreadable_session_is_named_and_stays_in_the_backup() {
+    let folder = left_by_macos();
+    folder.put(&format!("sessions/{OTHER}.json"), "{\"id\":");
+    let archive = folder.open();
+    let notices = archive.take_notices();
+    assert!(notices[0].message.contains(&format!("{OTHER}.json")), "{}", notices[0].message);
+    assert_eq!(archive.entries().len(), 1);
+    let backup = folder.path("backups").join(&kept(&folder)[0]).join(format!("{OTHER}.json"));
+    assert_eq!(fs::read_to_string(backup).unwrap(), "{\"id\":");
+}
+
+#[test]
+fn whoever_only_looks_moves_nothing() {
+    let folder = left_by_macos();
+    let before = folder.everything();
+    let archive = JsonArchive::open(folder.0.path(), Mode::Read, Arc::new(Noon)).unwrap();
+    assert_eq!(codes(&archive), [""; 0]);
+    assert_eq!(folder.everything(), before);
+}

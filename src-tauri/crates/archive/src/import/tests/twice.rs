@@ -1,0 +1,156 @@
+use super::*;
+
+/// Two data folders, the second with all that the first has.
+fn two_machines(first: &str) -> (Folder, Folder, SessionId) {
+    let (here, there) = (Folder::new(), Folder::new());
+    let id = begin(&there.open(), first);
+    assert_eq!(counts(&take(&here.open(), there.0.path())), [1, 0, 0]);
+    (here, there, id)
+}
+
+#[test]
+fn the_same_import_again_changes_nothing_and_the_source_is_never_written() {
+    let (here, there, id) = two_machines("a");
+    say(&there.open(), id, "b", "a");
+    let before = there.everything();
+    let archive = here.open();
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    let session = archive.session(id).unwrap();
+    assert_eq!(words(&session), ["a", "b"]);
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 0, 1]);
+    assert_eq!(*archive.session(id).unwrap(), *session);
+    assert_eq!(there.everything(), before);
+}
+
+#[test]
+fn a_conversation_that_went_on_in_both_places_keeps_both_branches_and_shows_ours() {
+    let (here, there, id) = two_machines("a");
+    say(&there.open(), id, "theirs", "a");
+    let archive = here.open();
+    say(&archive, id, "ours", "a");
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    let session = archive.session(id).unwrap();
+    assert_eq!(words(&session), ["a", "ours"]);
+    assert_eq!(session.versions(&"theirs".into()).len(), 2, "the other can be flipped to");
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 0, 1]);
+    drop(archive);
+    assert_eq!(*here.open().session(id).unwrap(), *session);
+}
+
+#[test]
+fn a_branch_chosen_here_stays_the_visible_one() {
+    let (here, there, id) = two_machines("a");
+    let theirs = there.open();
+    say(&theirs, id, "b", "a");
+    let archive = here.open();
+    take(&archive, there.0.path());
+    archive.commit(id, None, vec![Change::HeadMoved { head: "a".into() }]).unwrap();
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 0, 1]);
+    assert_eq!(words(&archive.session(id).unwrap()), ["a"]);
+}
+
+#[test]
+fn what_was_forgotten_here_does_not_come_back_nor_a_summary_of_it() {
+    let (here, there, id) = two_machines("a");
+    let archive = here.open();
+    archive.commit(id, None, vec![Change::Forgotten { message: "a".into() }]).unwrap();
+    let theirs = there.open();
+    theirs.commit(id, None, vec![message("b", Some("a")), summary("s", "a", "they said a")]).unwrap();
+    drop(theirs);
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    let session = archive.session(id).unwrap();
+    assert_eq!(words(&session), ["", "b"]);
+    assert_eq!(session.message(&"a".into()).unwrap().status, Status::Forgotten);
+    assert!(session.summary().is_none());
+    drop(archive);
+    let kept = here.everything();
+    assert!(kept.iter().all(|(_, bytes)| !String::from_utf8_lossy(bytes).contains("they said a")));
+}
+
+#[test]
+fn a_summary_that_goes_on_from_ours_is_taken_and_another_one_does_not_replace_ours() {
+    let (here, there, id) = two_machines("a");
+    let in_force = |archive: &JsonArchive| archive.session(id).unwrap().summary().unwrap().content.clone();
+    let theirs = there.open();
+    theirs.commit(id, None, vec![summary("1", "a", "first")]).unwrap();
+    let archive = here.open();
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    theirs.commit(id, None, vec![summary("2", "a", "second")]).unwrap();
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    assert_eq!(in_force(&archive), "second");
+    archive.commit(id, None, vec![summary("mine", "a", "my own words")]).unwrap();
+    theirs.commit(id, None, vec![summary("3", "a", "third")]).unwrap();
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 0, 1]);
+    assert_eq!(in_force(&archive), "my own words");
+}
+
+#[test]
+fn a_conversation_in_the_trash_stays_there_and_that_is_said() {
+    let (here, there, id) = two_machines("a");
+    let archive = here.open();
+    archive.commit(id, None, vec![Change::Deleted { at: at(1) }]).unwrap();
+    say(&there.open(), id, "b", "a");
+    let report = take(&archive, there.0.path());
+    assert_eq!((report.updated, report.in_trash.as_slice()), (1, &[id][..]));
+    assert_eq!((archive.entries().len(), archive.trash().len()), (0, 1));
+    assert_eq!(archive.session(id).unwrap().len(), 2, "nothing of it is lost either");
+}
+
+#[test]
+fn what_only_the_journal_of_the_other_folder_holds_comes_too() {
+    let (here, there) = (Folder::new(), Folder::new());
+    let theirs = there.open();
+    let id = begin(&theirs, "a");
+    theirs.flush().unwrap();
+    say(&theirs, id, "b", "a");
+    let other = begin(&theirs, "c");
+    let archive = here.open();
+    // The other Extremis is still running.
+    assert_eq!(counts(&take(&archive, there.0.path())), [2, 0, 0]);
+    assert_eq!(words(&archive.session(id).unwrap()), ["a", "b"]);
+    assert_eq!(words(&archive.session(other).unwrap()), ["c"]);
+}
+
+#[test]
+fn memories_come_once_and_ours_are_not_overwritten() {
+    let memory = |id: &str, fact: &str| UserMemory {
+        id: MemoryId::from(id),
+        fact: fact.to_owned(),
+        source: MemorySource::UserExplicit {},
+        extracted_at: at(0),
+        confidence: 1.0,
+        is_active: true,
+        last_used_at: None,
+        extra: Map::new(),
+    };
+    let (here, there) = (Folder::new(), Folder::new());
+    let theirs = there.open();
+    theirs.put_memory(memory("1", "likes tea")).unwrap();
+    theirs.put_memory(memory("2", "lives in Bern")).unwrap();
+    let archive = here.open();
+    archive.put_memory(memory("2", "lives in Basel")).unwrap();
+    assert_eq!(take(&archive, there.0.path()).memories, 1);
+    assert_eq!(take(&archive, there.0.path()).memories, 0);
+    let facts: Vec<_> = archive.memories().unwrap().into_iter().map(|memory| memory.fact).collect();
+    assert_eq!(facts, ["lives in Basel", "likes tea"]);
+}
+
+#[test]
+fn a_stopped_import_keeps_what_came_and_goes_on_the_next_time() {
+    let (here, there) = (Folder::new(), Folder::new());
+    let theirs = there.open();
+    for first in ["a", "b", "c"] {
+        begin(&theirs, first);
+    }
+    theirs.flush().unwrap();
+    let archive = here.open();
+    let mut seen = Vec::new();
+    let report = import(&archive, there.0.path(), &mut |progress| {
+        seen.push((progress.done, progress.total));
+        if progress.done == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let report = report.unwrap();
+    assert!(report.cancelled);
+    assert_eq!((report.added, seen), (2, vec![(0, 3), (1, 3), (2, 3)]));
+    assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 2]);
+}

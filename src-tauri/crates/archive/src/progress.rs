@@ -1,0 +1,28 @@
+//! How far a long operation has come, and the host's answer: go on or stop.
+
+use std::ops::ControlFlow;
+
+/// How far an import or a conversion has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// What is being done.
+    pub task: Task,
+    /// How many conversations are done.
+    pub done: usize,
+    /// How many there are.
+    pub total: usize,
+}
+
+/// What a long operation is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Taking conversations in.
+    Import,
+    /// Writing them into the other archive.
+    Copy,
+    /// Comparing what was written with what was there.
+    Verify,
+}
+
+/// Asked after every conversation; [`ControlFlow::Break`] stops the operation where it can go on later.
+pub type Report<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
