@@ -10,12 +10,12 @@ const LIMIT: usize = 200;
 
 #[tauri::command]
 pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
-    Ok(shell.app()?.sessions())
+    Ok(shell.app()?.sessions()?)
 }
 
 #[tauri::command]
 pub(crate) async fn list_trash(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
-    Ok(shell.app()?.trash())
+    Ok(shell.app()?.trash()?)
 }
 
 #[tauri::command]

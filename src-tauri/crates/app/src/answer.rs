@@ -35,6 +35,9 @@ impl App {
         if self.core.closing.is_cancelled() {
             return Err(AppError::Closing);
         }
+        if self.core.long_work.is_exclusive() {
+            return Err(AppError::Busy);
+        }
         let arriving = Arriving {
             message: MessageId::new(),
             parent: question,

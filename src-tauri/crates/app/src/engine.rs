@@ -3,13 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
 
-use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode};
+use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::{Clock, Session, SessionId};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::exclusive::LongWork;
 use crate::models::{Models, Overrides};
+use crate::place::{self, Place};
 use crate::running::Running;
 use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
 use crate::{AppError, settings};
@@ -37,9 +39,9 @@ pub struct App {
 }
 
 pub(crate) struct Core {
-    pub archive: Arc<dyn Archive>,
+    pub place: Place,
+    pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
-    pub data_dir: PathBuf,
     pub settings: RwLock<Settings>,
     pub models: Models,
     pub running: Running,
@@ -51,13 +53,13 @@ pub(crate) struct Core {
 impl App {
     /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
-        let archive = JsonArchive::open(&options.data_dir, options.mode, Arc::clone(&clock))?;
+        let archive = place::open(&options.data_dir, options.mode, Arc::clone(&clock))?;
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
         let core = Core {
-            archive: Arc::new(archive),
+            place: Place::new(options.data_dir, Arc::clone(&clock), archive),
+            long_work: LongWork::default(),
             clock,
-            data_dir: options.data_dir,
             settings: RwLock::new(settings),
             models: Models::new(options.overrides, options.builtin_model),
             running: Running::default(),
@@ -78,18 +80,22 @@ impl App {
     /// What the user should be told once: files set aside, answers recovered. As events of kind `notice`.
     pub fn take_notices(&self) -> Vec<AppEvent> {
         let own = self.core.running.take_notices();
-        let archive = self.core.archive.take_notices().into_iter();
-        own.into_iter().chain(archive.map(|notice| notice_event(notice.code, notice.message))).collect()
+        own.into_iter().chain(self.archive_notices()).collect()
+    }
+
+    pub(crate) fn archive_notices(&self) -> Vec<AppEvent> {
+        let notices = self.core.place.now().map(|archive| archive.take_notices()).unwrap_or_default();
+        notices.into_iter().map(|notice| notice_event(notice.code, notice.message)).collect()
     }
 
     /// Where all data is.
     pub fn data_dir(&self) -> &Path {
-        &self.core.data_dir
+        self.core.place.dir()
     }
 
     /// Whether nothing can be written.
     pub fn read_only(&self) -> bool {
-        self.core.archive.read_only()
+        self.core.place.now().is_ok_and(|archive| archive.read_only())
     }
 
     /// Writes everything to its file now (seed 001, Q2: insert, copy, new, switch, close, quit).
@@ -132,7 +138,7 @@ impl App {
         &self,
         operation: impl FnOnce(&dyn Archive) -> Result<T, ArchiveError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let archive = Arc::clone(&self.core.archive);
+        let archive = self.core.place.now()?;
         self.blocking(move || operation(&*archive)).await?.map_err(AppError::from)
     }
 

@@ -57,6 +57,11 @@ pub enum AppError {
         /// What is wrong with it and what would be right.
         what: String,
     },
+    /// Long work has the data folder for itself.
+    #[error(
+        "Your conversations are being worked on as a whole. Nothing was changed by this; try again when that is done."
+    )]
+    Busy,
     /// The process is ending.
     #[error("Extremis is closing. What was shown as sent is saved.")]
     Closing,
@@ -77,6 +82,7 @@ impl AppError {
             Self::AnswerRunning => "answer_running",
             Self::NotFound { .. } => "not_found",
             Self::Invalid { .. } => "invalid",
+            Self::Busy => "busy",
             Self::Closing => "closing",
         }
     }
@@ -86,7 +92,7 @@ impl AppError {
         match self {
             Self::Archive(error) => error.is_retryable(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => error.is_retryable(),
-            Self::Summary(_) | Self::AnswerRunning => true,
+            Self::Summary(_) | Self::AnswerRunning | Self::Busy => true,
             _ => false,
         }
     }

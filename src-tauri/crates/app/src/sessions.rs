@@ -11,18 +11,18 @@ use crate::{App, AppError, views};
 
 impl App {
     /// The conversations, newest first.
-    pub fn sessions(&self) -> Vec<EntryView> {
-        self.core.archive.entries().iter().map(views::entry).collect()
+    pub fn sessions(&self) -> Result<Vec<EntryView>, AppError> {
+        Ok(self.core.place.now()?.entries().iter().map(views::entry).collect())
     }
 
     /// The conversations in the trash, newest first.
-    pub fn trash(&self) -> Vec<EntryView> {
-        self.core.archive.trash().iter().map(views::entry).collect()
+    pub fn trash(&self) -> Result<Vec<EntryView>, AppError> {
+        Ok(self.core.place.now()?.trash().iter().map(views::entry).collect())
     }
 
     /// The conversation that was open last, with its latest `limit` messages.
     pub async fn restore_last(&self, limit: usize) -> Result<Option<SessionView>, AppError> {
-        let Some(id) = self.core.archive.active() else { return Ok(None) };
+        let Some(id) = self.core.place.now()?.active() else { return Ok(None) };
         match self.session(id).await {
             Ok(session) if session.parts().deleted_at.is_none() => Ok(Some(self.latest(&session, limit))),
             Ok(_) | Err(AppError::Archive(ArchiveError::NotFound { .. })) => Ok(None),
@@ -154,7 +154,7 @@ impl App {
         id: SessionId,
         compute: impl Fn(&Session) -> Result<(Vec<Change>, T), AppError> + Send + Sync + 'static,
     ) -> Result<(Arc<Session>, T), AppError> {
-        let archive = Arc::clone(&self.core.archive);
+        let archive = self.core.place.now()?;
         self.blocking(move || {
             loop {
                 let session = archive.session(id)?;

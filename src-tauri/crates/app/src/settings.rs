@@ -62,7 +62,7 @@ impl App {
             model,
             settings,
             active_hotkey,
-            data_dir: self.core.data_dir.display().to_string(),
+            data_dir: self.data_dir().display().to_string(),
             app_version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -79,7 +79,7 @@ impl App {
                 what: "The settings cannot be saved: the data folder is open for reading only.".to_owned(),
             });
         }
-        let path = self.core.data_dir.join(FILE);
+        let path = self.data_dir().join(FILE);
         let text = serde_json::to_string_pretty(&settings)
             .map_err(|error| AppError::Invalid { what: error.to_string() })?;
         self.archive(move |_| durable::write(&path, text.as_bytes())).await?;

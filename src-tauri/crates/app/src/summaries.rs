@@ -24,7 +24,7 @@ impl App {
     /// Starts to summarise in the background when the policy says so. Never blocks; at most one run a session.
     pub fn summarise_if_needed(&self, session: SessionId) {
         let on = self.with_settings(|settings| settings.summarise);
-        if on && !self.core.closing.is_cancelled() {
+        if on && !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
             self.start_summary(session, Occasion::Trigger);
         }
     }

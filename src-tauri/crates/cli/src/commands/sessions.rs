@@ -12,7 +12,7 @@ use crate::output::{Failure, Output};
 pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result<(), Failure> {
     match command {
         Sessions::List { trash } => {
-            let entries = if *trash { app.trash() } else { app.sessions() };
+            let entries = if *trash { app.trash()? } else { app.sessions()? };
             output.either(&entries, || list(&entries))
         }
         Sessions::Show { id } => {

@@ -18,13 +18,13 @@ struct Status {
 }
 
 pub(crate) async fn run(app: &App, output: Output) -> Result<(), Failure> {
-    let sessions = app.sessions();
+    let sessions = app.sessions()?;
     let status = Status {
         version: env!("CARGO_PKG_VERSION"),
         data_dir: app.data_dir().display().to_string(),
         sessions: sessions.len(),
         messages: sessions.iter().map(|entry| entry.message_count).sum(),
-        trash: app.trash().len(),
+        trash: app.trash()?.len(),
         model: app.model_status().await,
     };
     output.either(&status, || {

@@ -1,0 +1,163 @@
+//! Long work on the archive: how it is told, ended early, and given the data folder for itself.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use extremis_archive::ArchiveError;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use crate::wire::{AppEvent, ProgressEvent, Task};
+use crate::{App, AppError};
+
+/// How often progress is told; more often than the eye sees only costs.
+const TELL_EVERY: Duration = Duration::from_millis(80);
+
+/// The one piece of long work that may go on.
+#[derive(Debug, Default)]
+pub(crate) struct LongWork {
+    cancel: Mutex<Option<CancellationToken>>,
+    exclusive: AtomicBool,
+}
+
+impl LongWork {
+    fn begin(&self, cancel: CancellationToken) -> Result<(), AppError> {
+        let mut now = self.cancel.lock().unwrap_or_else(PoisonError::into_inner);
+        if now.is_some() {
+            return Err(AppError::Busy);
+        }
+        *now = Some(cancel);
+        Ok(())
+    }
+
+    fn end(&self) {
+        self.exclusive.store(false, Ordering::Relaxed);
+        *self.cancel.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Whether the work wants the data folder for itself, so that nothing new may begin.
+    pub fn is_exclusive(&self) -> bool {
+        self.exclusive.load(Ordering::Relaxed)
+    }
+
+    fn cancel(&self) {
+        if let Some(cancel) = &*self.cancel.lock().unwrap_or_else(PoisonError::into_inner) {
+            cancel.cancel();
+        }
+    }
+}
+
+/// Tells how far long work is, and hears whether it is to go on.
+pub struct Reporter {
+    app: App,
+    task: Task,
+    cancel: CancellationToken,
+    told: Option<Instant>,
+}
+
+impl Reporter {
+    /// To be called after every step; the work ends where it can when this breaks.
+    pub fn report(&mut self, done: usize, total: usize) -> ControlFlow<()> {
+        if self.told.is_none_or(|at| at.elapsed() >= TELL_EVERY) || done == total {
+            self.told = Some(Instant::now());
+            self.app.emit(AppEvent::Progress { progress: ProgressEvent { task: self.task, done, total } });
+        }
+        if self.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl App {
+    /// Ends the long work that goes on, where it can be ended; what it has not finished is as it was.
+    pub fn cancel_work(&self) {
+        self.core.long_work.cancel();
+    }
+
+    /// Does long work beside everything else. One at a time: another is [`AppError::Busy`] meanwhile.
+    pub async fn at_length<T: Send + 'static>(
+        &self,
+        task: Task,
+        work: impl FnOnce(&App, Reporter) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        self.long(task, move |app, reporter| async move {
+            let worker = app.clone();
+            app.blocking(move || work(&worker, reporter)).await?
+        })
+        .await
+    }
+
+    /// Does long work that needs the data folder alone: stops what is running (keeping what has arrived), closes
+    /// the archive, works, and opens it again. Whoever asks for something meanwhile gets [`AppError::Busy`].
+    pub async fn exclusively<T: Send + 'static>(
+        &self,
+        task: Task,
+        work: impl FnOnce(&Path, Reporter) -> Result<T, ArchiveError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        if self.read_only() {
+            return Err(ArchiveError::OpenedForReading.into());
+        }
+        self.long(task, move |app, reporter| async move {
+            app.core.long_work.exclusive.store(true, Ordering::Relaxed);
+            app.stop_everything().await;
+            app.save_now().await?;
+            app.core.running.keep_notices(app.archive_notices());
+            app.core.place.close().await?;
+            let worker = app.clone();
+            let done = app.blocking(move || {
+                let done = work(worker.core.place.dir(), reporter);
+                worker.core.place.reopen().map(|()| done)
+            });
+            let done = done.await;
+            app.emit(AppEvent::ArchiveReplaced);
+            app.emit(AppEvent::SessionsChanged);
+            done??.map_err(AppError::from)
+        })
+        .await
+    }
+
+    /// Runs long work to its end even if whoever asked for it goes away.
+    async fn long<T, Work>(
+        &self,
+        task: Task,
+        work: impl FnOnce(App, Reporter) -> Work + Send + 'static,
+    ) -> Result<T, AppError>
+    where
+        T: Send + 'static,
+        Work: Future<Output = Result<T, AppError>> + Send + 'static,
+    {
+        if self.core.closing.is_cancelled() {
+            return Err(AppError::Closing);
+        }
+        let cancel = self.core.closing.child_token();
+        self.core.long_work.begin(cancel.clone())?;
+        let app = self.clone();
+        let reporter = Reporter { app: app.clone(), task, cancel, told: None };
+        let running = self.core.tasks.spawn(async move {
+            let done = work(app.clone(), reporter).await;
+            app.core.long_work.end();
+            done
+        });
+        let done = running.await;
+        if done.is_err() {
+            self.core.long_work.end();
+        }
+        done.unwrap_or(Err(AppError::Closing))
+    }
+
+    async fn stop_everything(&self) {
+        let mut events = self.events();
+        loop {
+            self.core.running.cancel_all();
+            if self.core.running.is_idle() {
+                return;
+            }
+            // Every end of work is an event; a lagging receiver just looks again.
+            if matches!(events.recv().await, Err(RecvError::Closed)) {
+                return;
+            }
+        }
+    }
+}
