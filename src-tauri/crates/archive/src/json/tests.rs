@@ -9,6 +9,7 @@ use super::*;
 
 mod damage;
 mod disk;
+mod fixtures;
 mod lifecycle;
 mod property;
 mod sharing;
