@@ -1,5 +1,6 @@
 //! What every archive can do, whatever it is made of.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
@@ -167,6 +168,11 @@ pub trait Archive: Send + Sync {
 
     /// Lets go of all memories.
     fn clear_memories(&self) -> Result<(), ArchiveError>;
+
+    /// Fills the new folder `dir` with all conversations and memories as readable JSON, durably. What did not
+    /// change since the copy in `previous` is a hard link to it. What [`backup::take`](crate::backup::take) needs;
+    /// nothing waits for it.
+    fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError>;
 
     /// Moves all but the `keep_last` live sessions with the newest activity to the trash, and says how many
     /// went there (source design 001, `pruneOldConversations`, without its loss).

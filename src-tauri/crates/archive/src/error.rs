@@ -97,6 +97,12 @@ pub enum ArchiveError {
         /// The id asked for.
         id: SessionId,
     },
+    /// There is no such backup.
+    #[error("There is no backup {name:?} here. Nothing was changed. Choose one from the list of backups.")]
+    NoSuchBackup {
+        /// The name asked for.
+        name: String,
+    },
     /// There is such a session already.
     #[error("There is a conversation {id} already. Nothing was changed.")]
     AlreadyExists {
@@ -166,7 +172,7 @@ impl ArchiveError {
             Self::Corrupt { .. } => "corrupt",
             Self::NewerVersion { .. } => "newer_version",
             Self::Locked { .. } => "locked",
-            Self::NotFound { .. } => "not_found",
+            Self::NotFound { .. } | Self::NoSuchBackup { .. } => "not_found",
             Self::AlreadyExists { .. } => "already_exists",
             Self::Stale { .. } => "stale",
             Self::Empty => "empty",

@@ -1,6 +1,7 @@
 //! The archive in readable JSON: one file for each session, an index, and a journal in front of both.
 
 mod catalog;
+mod copy;
 mod damage;
 mod memories;
 mod open;
@@ -178,6 +179,10 @@ impl Archive for JsonArchive {
 
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.store.clear_memories()
+    }
+
+    fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        self.store.copy_into(dir, previous)
     }
 }
 

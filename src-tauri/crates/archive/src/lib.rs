@@ -8,6 +8,7 @@
 //! Methods block until the disk has answered; hosts call them off their async threads.
 
 mod api;
+pub mod backup;
 pub mod durable;
 mod error;
 mod format;

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::store::Store;
-use crate::layout::Layout;
+use crate::backup::{self, Backup};
+use crate::layout::{self, Layout};
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, quarantine};
 
@@ -27,8 +28,9 @@ pub(crate) fn set_aside(
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     if let Some(Ok(to)) = moved {
         let message = format!(
-            "{name} could not be read ({reason}). It was kept as {}; your other conversations are not affected.",
-            to.display()
+            "{name} could not be read ({reason}). It was kept as {}; your other conversations are not affected.{}",
+            to.display(),
+            earlier_copy(layout, path).unwrap_or_default()
         );
         return (Some(to), Notice { code: "file_quarantined", message });
     }
@@ -40,4 +42,14 @@ pub(crate) fn set_aside(
         "{name} could not be read ({reason}). It was left as it is; your other conversations are not affected.{why}"
     );
     (None, Notice { code: "file_left_in_place", message })
+}
+
+/// Where the session of a damaged file can be had from, if a backup has it.
+fn earlier_copy(layout: &Layout, path: &Path) -> Option<String> {
+    let id = layout::session_of(path)?;
+    let (backup, _) = backup::newest_readable(layout, id)?;
+    let Backup { at, name, .. } = backup;
+    Some(format!(
+        " An earlier copy from {at} can be restored from your backups, or with: extremis-cli backups restore {name} --session {id}"
+    ))
 }

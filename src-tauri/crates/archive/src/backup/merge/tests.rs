@@ -1,0 +1,101 @@
+use extremis_domain::{Message, MessageId, Origin, Role, SessionId, SummaryId, SummaryVersion, Timestamp};
+use serde_json::Map;
+
+use super::*;
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_767_520_800 + second)
+}
+
+fn session(words: &[&str]) -> Session {
+    let mut session = Session::new(SessionId::new(), at(0));
+    for words in words {
+        say(&mut session, words);
+    }
+    session
+}
+
+fn say(session: &mut Session, words: &str) -> MessageId {
+    let parent = session.head().map(|head| head.id.clone());
+    let message = Message::new(Role::User, words, at(1)).after(parent);
+    let id = message.id.clone();
+    session.apply(Change::MessageAdded { message }).unwrap();
+    id
+}
+
+fn summarise(session: &mut Session, content: &str) {
+    let through = session.head().unwrap().id.clone();
+    let summary = SummaryVersion {
+        id: SummaryId::new(),
+        content: content.to_owned(),
+        through,
+        covers_message_count: session.len(),
+        kept: 0,
+        created_at: at(2),
+        model_used: None,
+        origin: Origin::Generated,
+        based_on: None,
+        stale: false,
+        extra: Map::new(),
+    };
+    session.apply(Change::SummaryAdded { summary }).unwrap();
+}
+
+fn visible(session: &Session) -> Vec<&str> {
+    session.visible().map(|message| message.content.as_str()).collect()
+}
+
+#[test]
+fn the_saved_state_is_what_shows_and_what_came_since_is_still_there() {
+    let saved = session(&["one", "two"]);
+    let mut live = saved.clone();
+    let since = say(&mut live, "three");
+    live.apply(Change::Renamed { title: "Another".to_owned() }).unwrap();
+    let back = merged(&live, saved.clone()).unwrap().unwrap();
+    assert_eq!((visible(&back), back.title()), (vec!["one", "two"], saved.title()));
+    assert_eq!(back.message(&since).unwrap().content, "three");
+}
+
+#[test]
+fn restoring_what_was_before_undoes_it_to_the_letter() {
+    let mut saved = session(&["one", "two"]);
+    summarise(&mut saved, "first");
+    let mut live = saved.clone();
+    say(&mut live, "three");
+    summarise(&mut live, "second");
+    let back = merged(&live, saved).unwrap().unwrap();
+    assert_eq!(back.summary().unwrap().content, "first");
+    let undone = merged(&back, live.clone()).unwrap().unwrap();
+    assert_eq!(undone, live);
+}
+
+#[test]
+fn what_is_as_saved_needs_no_restore_whatever_its_revision() {
+    let saved = session(&["one"]);
+    let mut live = saved.clone();
+    live.apply(Change::Deleted { at: at(5) }).unwrap();
+    live.apply(Change::Restored).unwrap();
+    assert_eq!(merged(&live, saved).unwrap(), None);
+}
+
+#[test]
+fn messages_that_the_live_session_lost_come_back() {
+    let live = session(&["one"]);
+    let mut saved = live.clone();
+    say(&mut saved, "two");
+    assert_eq!(visible(&merged(&live, saved).unwrap().unwrap()), ["one", "two"]);
+}
+
+#[test]
+fn what_was_forgotten_since_stays_forgotten_and_so_does_what_was_made_from_it() {
+    let mut saved = session(&["the secret", "two"]);
+    summarise(&mut saved, "There is a secret.");
+    let mut live = saved.clone();
+    let secret = live.parts().messages[0].id.clone();
+    live.apply(Change::Forgotten { message: secret.clone() }).unwrap();
+    say(&mut live, "three");
+    let back = merged(&live, saved).unwrap().unwrap();
+    assert_eq!(visible(&back), ["", "two"]);
+    assert!(back.message(&secret).unwrap().is_forgotten());
+    assert!(!format!("{:?}", back.parts()).contains("secret"));
+}

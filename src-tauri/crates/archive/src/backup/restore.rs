@@ -1,0 +1,169 @@
+//! Bringing a backup back. Everything that is there now is in a backup of its own first, so it can be undone.
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use extremis_domain::{Change, Clock, Session, SessionId, UserMemory};
+
+use super::find;
+use super::name::Name;
+use super::{Backup, Reason, merge, take_in_turn, turn};
+use crate::layout::Layout;
+use crate::{Archive, ArchiveError, memories};
+
+/// What a restore did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// The backup of what was there before; restoring it undoes this.
+    pub before: Backup,
+    /// Conversations that are again as the backup has them.
+    pub restored: Vec<SessionId>,
+    /// Conversations that the backup does not have; they are in the trash.
+    pub trashed: Vec<SessionId>,
+    /// Conversations that were as in the backup.
+    pub unchanged: usize,
+    /// Whether the memories changed.
+    pub memories: bool,
+    /// What could not be restored; there it is as it was before.
+    pub skipped: Vec<Skipped>,
+}
+
+/// Something in a backup that could not be restored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// The file in the backup.
+    pub path: PathBuf,
+    /// Why.
+    pub reason: String,
+}
+
+/// Makes every conversation and the memories what they are in the backup, or `only` one conversation.
+///
+/// What is live and not in the backup goes to the trash, messages that came since stay beside the visible ones,
+/// and what was forgotten since stays forgotten. Damaged files in the backup are passed over.
+pub fn restore(
+    archive: &dyn Archive,
+    data_dir: &Path,
+    name: &str,
+    only: Option<SessionId>,
+    clock: &dyn Clock,
+) -> Result<Restored, ArchiveError> {
+    let no_such = || ArchiveError::NoSuchBackup { name: name.to_owned() };
+    let turn = turn();
+    let dir = Layout::new(data_dir).backups().join(Name::parse(name).ok_or_else(no_such)?.to_string());
+    if !dir.is_dir() {
+        return Err(no_such());
+    }
+    let saved: HashMap<_, _> =
+        find::sessions(&dir).filter(|(id, _)| only.is_none_or(|only| only == *id)).collect();
+    if let Some(id) = only.filter(|id| !saved.contains_key(id)) {
+        return Err(ArchiveError::NotFound { id });
+    }
+    let before = take_in_turn(&turn, archive, data_dir, Reason::BeforeRestore, clock)?;
+    let mut restored = Restored {
+        before,
+        restored: Vec::new(),
+        trashed: Vec::new(),
+        unchanged: 0,
+        memories: false,
+        skipped: Vec::new(),
+    };
+    for (id, path) in &saved {
+        restored.session(archive, *id, path)?;
+    }
+    if only.is_none() {
+        restored.trash_others(archive, &saved.into_keys().collect(), clock)?;
+        restored.memories(archive, &Layout::new(&dir))?;
+    }
+    archive.flush()?;
+    Ok(restored)
+}
+
+impl Restored {
+    fn session(&mut self, archive: &dyn Archive, id: SessionId, path: &Path) -> Result<(), ArchiveError> {
+        let saved = match find::read(id, path) {
+            Ok(saved) if saved.is_empty() => return Ok(()),
+            Ok(saved) => saved,
+            Err(reason) => {
+                self.skip(path, reason);
+                return Ok(());
+            }
+        };
+        match put_back(archive, id, saved) {
+            Ok(true) => self.restored.push(id),
+            Ok(false) => self.unchanged += 1,
+            // The disk has to answer for all of them; anything else concerns this one alone.
+            Err(error) if error.is_retryable() => return Err(error),
+            Err(error) => self.skip(path, error.to_string()),
+        }
+        Ok(())
+    }
+
+    fn trash_others(
+        &mut self,
+        archive: &dyn Archive,
+        saved: &HashSet<SessionId>,
+        clock: &dyn Clock,
+    ) -> Result<(), ArchiveError> {
+        for entry in archive.entries().into_iter().filter(|entry| !saved.contains(&entry.id)) {
+            match archive.commit(entry.id, None, vec![Change::Deleted { at: clock.now() }]) {
+                Ok(_) => self.trashed.push(entry.id),
+                Err(error) if error.is_retryable() => return Err(error),
+                // It cannot be opened, so it stays what and where it is.
+                Err(error) => tracing::warn!(session = %entry.id, code = error.code(), "left as it is"),
+            }
+        }
+        Ok(())
+    }
+
+    fn memories(&mut self, archive: &dyn Archive, backup: &Layout) -> Result<(), ArchiveError> {
+        let path = backup.memories();
+        // A backup always has the file; without it nothing is known of that time's memories.
+        let saved = match path.exists().then(|| memories::read(backup)) {
+            None => return Ok(()),
+            Some(Err(error)) => {
+                self.skip(&path, error.to_string());
+                return Ok(());
+            }
+            Some(Ok(saved)) => saved,
+        };
+        let live = match archive.memories() {
+            Ok(live) => live,
+            Err(error) => {
+                self.skip(&path, error.to_string());
+                return Ok(());
+            }
+        };
+        self.memories = replace_memories(archive, &live, saved)?;
+        Ok(())
+    }
+
+    fn skip(&mut self, path: &Path, reason: String) {
+        self.skipped.push(Skipped { path: path.to_owned(), reason });
+    }
+}
+
+/// Makes a session what it was; false if it is.
+fn put_back(archive: &dyn Archive, id: SessionId, saved: Session) -> Result<bool, ArchiveError> {
+    let put = if archive.exists(id) { merge::merged(&*archive.session(id)?, saved)? } else { Some(saved) };
+    put.map_or(Ok(false), |session| archive.put(session).map(|_| true))
+}
+
+/// The saved ones first, then those that were not saved go: at no time is there less than in one of the two.
+fn replace_memories(
+    archive: &dyn Archive,
+    live: &[UserMemory],
+    saved: Vec<UserMemory>,
+) -> Result<bool, ArchiveError> {
+    if live == saved {
+        return Ok(false);
+    }
+    let kept: HashSet<_> = saved.iter().map(|memory| memory.id.clone()).collect();
+    for memory in saved.into_iter().filter(|memory| !live.contains(memory)) {
+        archive.put_memory(memory)?;
+    }
+    for memory in live.iter().filter(|memory| !kept.contains(&memory.id)) {
+        archive.delete_memory(&memory.id)?;
+    }
+    Ok(true)
+}

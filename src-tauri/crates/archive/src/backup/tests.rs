@@ -1,0 +1,362 @@
+use std::os::unix::fs::MetadataExt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+
+use extremis_domain::{Change, MemoryId, MemorySource, Message, Role, Session, SessionId, UserMemory};
+use serde_json::Map;
+
+use super::*;
+use crate::{JsonArchive, Mode};
+
+/// A clock that a test turns.
+#[derive(Clone, Default)]
+struct Hands(Arc<AtomicI64>);
+
+impl Clock for Hands {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_second(1_795_262_400 + self.0.load(Ordering::SeqCst))
+    }
+}
+
+struct Folder {
+    dir: tempfile::TempDir,
+    clock: Hands,
+}
+
+impl Folder {
+    fn new() -> Self {
+        Self { dir: tempfile::tempdir().unwrap(), clock: Hands::default() }
+    }
+
+    fn turn_clock(&self, seconds: i64) {
+        self.clock.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+
+    fn open(&self) -> JsonArchive {
+        JsonArchive::open(self.dir.path(), Mode::Write, Arc::new(self.clock.clone())).unwrap()
+    }
+
+    fn take(&self, archive: &JsonArchive) -> Backup {
+        take(archive, self.dir.path(), Reason::ByHand, &self.clock).unwrap()
+    }
+
+    fn take_if_due(&self, archive: &JsonArchive) -> bool {
+        take_if_due(archive, self.dir.path(), &self.clock).unwrap().is_some()
+    }
+
+    fn restore(&self, archive: &JsonArchive, backup: &str) -> Restored {
+        restore(archive, self.dir.path(), backup, None, &self.clock).unwrap()
+    }
+
+    fn list(&self) -> Vec<Backup> {
+        list(self.dir.path()).unwrap()
+    }
+
+    /// Puts bytes into a file in place, as a failing disk or another program does.
+    fn overwrite(path: &Path, bytes: &[u8]) {
+        let mut file = fs::OpenOptions::new().write(true).truncate(true).create(true).open(path).unwrap();
+        std::io::Write::write_all(&mut file, bytes).unwrap();
+    }
+
+    fn live(&self, id: SessionId) -> PathBuf {
+        Layout::new(self.dir.path()).session(id)
+    }
+}
+
+fn saved(backup: &Backup, id: SessionId) -> PathBuf {
+    Layout::new(&backup.path).session(id)
+}
+
+fn begin(archive: &JsonArchive, words: &str) -> SessionId {
+    let message = Message::new(Role::User, words, Timestamp::from_second(1_795_262_400));
+    let id = SessionId::new();
+    archive.create(id, message.timestamp, vec![Change::MessageAdded { message }]).unwrap();
+    id
+}
+
+fn say(archive: &JsonArchive, id: SessionId, words: &str) {
+    let head = archive.session(id).unwrap().head().map(|head| head.id.clone());
+    let message = Message::new(Role::User, words, Timestamp::from_second(1_795_262_401)).after(head);
+    archive.commit(id, None, vec![Change::MessageAdded { message }]).unwrap();
+}
+
+fn words(session: &Session) -> Vec<String> {
+    session.visible().map(|message| message.content.clone()).collect()
+}
+
+fn memory(fact: &str) -> UserMemory {
+    UserMemory {
+        id: MemoryId::new(),
+        fact: fact.to_owned(),
+        source: MemorySource::UserExplicit {},
+        extracted_at: Timestamp::from_second(1_795_262_400),
+        confidence: 1.0,
+        is_active: true,
+        last_used_at: None,
+        extra: Map::new(),
+    }
+}
+
+#[test]
+fn a_backup_is_a_data_folder_with_everything_in_it() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (first, second) = (begin(&archive, "first"), begin(&archive, "second"));
+    archive.commit(second, None, vec![Change::Deleted { at: folder.clock.now() }]).unwrap();
+    archive.put_memory(memory("Likes tea")).unwrap();
+    say(&archive, first, "not yet in its file");
+    let backup = folder.take(&archive);
+    assert_eq!(backup.name, "2026-11-21T12-00-00Z");
+    assert_eq!((backup.sessions, backup.reason), (2, Reason::ByHand));
+    assert_eq!(folder.list(), std::slice::from_ref(&backup));
+    let copy = JsonArchive::open(&backup.path, Mode::Read, Arc::new(folder.clock.clone())).unwrap();
+    assert_eq!(words(&copy.session(first).unwrap()), ["first", "not yet in its file"]);
+    assert_eq!((copy.entries(), copy.trash()), (archive.entries(), archive.trash()));
+    assert_eq!(copy.memories().unwrap(), archive.memories().unwrap());
+    assert_eq!(copy.take_notices(), []);
+}
+
+#[test]
+fn what_did_not_change_is_stored_once_and_never_shared_with_the_live_files() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (same, changed) = (begin(&archive, "same"), begin(&archive, "changed"));
+    let one = folder.take(&archive);
+    say(&archive, changed, "more");
+    let two = folder.take(&archive);
+    assert_eq!(two.name, "2026-11-21T12-00-00Z-2");
+    let inode = |path: &Path| fs::metadata(path).unwrap().ino();
+    assert_eq!(inode(&saved(&one, same)), inode(&saved(&two, same)));
+    assert_ne!(inode(&saved(&one, changed)), inode(&saved(&two, changed)));
+    assert_ne!(inode(&saved(&two, same)), inode(&folder.live(same)));
+    Folder::overwrite(&folder.live(same), b"ruined in place");
+    assert_eq!(words(&find::read(same, &saved(&two, same)).unwrap()), ["same"]);
+}
+
+#[test]
+fn files_that_cannot_be_read_are_in_the_backup_too() {
+    let folder = Folder::new();
+    let id = SessionId::new();
+    let capital = id.to_string().to_uppercase();
+    let conversations = Layout::new(folder.dir.path()).conversations();
+    durable::create_dir(&conversations).unwrap();
+    let newer = format!(r#"{{"id":"{id}","version":99,"messages":"elsewhere"}}"#);
+    Folder::overwrite(&conversations.join(format!("{capital}.json")), newer.as_bytes());
+    let archive = folder.open();
+    begin(&archive, "ours");
+    let backup = folder.take(&archive);
+    let copied = Layout::new(&backup.path).conversations().join(format!("{capital}.json"));
+    assert_eq!(fs::read_to_string(copied).unwrap(), newer);
+    assert_eq!(backup.sessions, 2);
+}
+
+#[test]
+fn one_backup_an_hour_and_only_after_a_change() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    assert!(!folder.take_if_due(&archive), "there is nothing yet");
+    let id = begin(&archive, "one");
+    assert!(folder.take_if_due(&archive), "the first one at once");
+    say(&archive, id, "two");
+    folder.turn_clock(59 * 60);
+    assert!(!folder.take_if_due(&archive), "not within the hour");
+    folder.turn_clock(60);
+    assert!(folder.take_if_due(&archive));
+    folder.turn_clock(100 * 60 * 60);
+    assert!(!folder.take_if_due(&archive), "nothing has changed");
+    archive.put_memory(memory("Likes tea")).unwrap();
+    assert!(folder.take_if_due(&archive), "a memory is a change");
+    archive.commit(id, None, vec![Change::Renamed { title: "Tea".to_owned() }]).unwrap();
+    folder.turn_clock(-50 * 60 * 60);
+    assert!(folder.take_if_due(&archive), "a clock that was set back does not end the backups");
+    let look = JsonArchive::open(folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
+    assert!(!folder.take_if_due(&look), "who only looks makes none");
+}
+
+#[test]
+fn the_number_of_backups_stays_small() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "one");
+    for hour in 0..100 {
+        archive.commit(id, None, vec![Change::Renamed { title: format!("Hour {hour}") }]).unwrap();
+        assert!(folder.take_if_due(&archive));
+        folder.turn_clock(60 * 60);
+    }
+    let hours_of_a_day_and_the_days_before = 24..=24 + 6;
+    assert!(hours_of_a_day_and_the_days_before.contains(&folder.list().len()));
+    assert!(
+        fs::read_dir(folder.dir.path().join("backups"))
+            .unwrap()
+            .all(|entry| { Name::parse(entry.unwrap().file_name().to_str().unwrap()).is_some() })
+    );
+}
+
+#[test]
+fn half_of_a_backup_is_none_and_goes_away_with_the_next() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    begin(&archive, "one");
+    for name in [".making-2026-11-21T11-00-00Z", ".removing-2026-11-20T11-00-00Z"] {
+        let half = folder.dir.path().join("backups").join(name);
+        durable::create_dir(&half.join("conversations")).unwrap();
+        Folder::overwrite(&half.join("conversations/half.json"), b"{");
+    }
+    assert_eq!(folder.list(), []);
+    folder.take(&archive);
+    assert_eq!(fs::read_dir(folder.dir.path().join("backups")).unwrap().count(), 1);
+}
+
+#[test]
+fn a_restore_brings_everything_back_and_can_be_undone() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (kept, changed) = (begin(&archive, "kept"), begin(&archive, "changed"));
+    archive.put_memory(memory("Likes tea")).unwrap();
+    let backup = folder.take(&archive);
+    say(&archive, changed, "since");
+    archive.commit(kept, None, vec![Change::Deleted { at: folder.clock.now() }]).unwrap();
+    let new = begin(&archive, "new");
+    let tea = archive.memories().unwrap();
+    archive.clear_memories().unwrap();
+    archive.put_memory(memory("Likes coffee")).unwrap();
+    let coffee = archive.memories().unwrap();
+
+    let restored = folder.restore(&archive, &backup.name);
+    assert_eq!((restored.restored.len(), restored.trashed.as_slice()), (2, [new].as_slice()));
+    assert_eq!(
+        (restored.unchanged, restored.memories, restored.skipped.as_slice()),
+        (0, true, [].as_slice())
+    );
+    assert_eq!(words(&archive.session(changed).unwrap()), ["changed"]);
+    assert_eq!(archive.session(kept).unwrap().parts().deleted_at, None);
+    assert!(archive.trash().iter().any(|entry| entry.id == new));
+    assert_eq!(archive.memories().unwrap(), tea);
+
+    let undone = folder.restore(&archive, &restored.before.name);
+    assert_eq!(undone.skipped, []);
+    assert_eq!(words(&archive.session(changed).unwrap()), ["changed", "since"]);
+    assert!(archive.session(kept).unwrap().parts().deleted_at.is_some());
+    assert_eq!(archive.session(new).unwrap().parts().deleted_at, None);
+    assert_eq!(archive.memories().unwrap(), coffee);
+    assert_eq!(folder.restore(&archive, &restored.before.name).unchanged, 3);
+}
+
+#[test]
+fn one_conversation_alone_can_be_restored() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (one, other) = (begin(&archive, "one"), begin(&archive, "other"));
+    let backup = folder.take(&archive);
+    say(&archive, one, "since");
+    say(&archive, other, "since");
+    let new = begin(&archive, "new");
+    let restored = restore(&archive, folder.dir.path(), &backup.name, Some(one), &folder.clock).unwrap();
+    assert_eq!((restored.restored, restored.trashed), (vec![one], vec![]));
+    assert_eq!(words(&archive.session(other).unwrap()), ["other", "since"]);
+    let unknown = restore(&archive, folder.dir.path(), &backup.name, Some(new), &folder.clock);
+    assert!(matches!(unknown, Err(ArchiveError::NotFound { id }) if id == new));
+    for name in ["2020-01-01T00-00-00Z", "../backups", ""] {
+        let error = restore(&archive, folder.dir.path(), name, None, &folder.clock).unwrap_err();
+        assert!(matches!(error, ArchiveError::NoSuchBackup { .. }), "{name}: {error}");
+    }
+    assert_eq!(folder.list().len(), 2, "what was refused made no backup");
+}
+
+#[test]
+fn what_was_forgotten_does_not_come_back_with_a_backup() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "the secret");
+    let backup = folder.take(&archive);
+    let message = archive.session(id).unwrap().head().unwrap().id.clone();
+    archive.commit(id, None, vec![Change::Forgotten { message }]).unwrap();
+    folder.restore(&archive, &backup.name);
+    assert_eq!(words(&archive.session(id).unwrap()), [""]);
+}
+
+#[test]
+fn a_damaged_file_in_a_backup_is_said_and_the_rest_is_restored() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (one, other) = (begin(&archive, "one"), begin(&archive, "other"));
+    let backup = folder.take(&archive);
+    say(&archive, one, "since");
+    say(&archive, other, "since");
+    Folder::overwrite(&saved(&backup, other), b"{");
+    Folder::overwrite(&Layout::new(&backup.path).memories(), b"{");
+    let restored = folder.restore(&archive, &backup.name);
+    assert_eq!(restored.restored, [one]);
+    let mut skipped: Vec<_> = restored.skipped.into_iter().map(|skipped| skipped.path).collect();
+    skipped.sort();
+    assert_eq!(skipped, [saved(&backup, other), Layout::new(&backup.path).memories()]);
+    assert_eq!(words(&archive.session(other).unwrap()), ["other", "since"], "it is not in the trash");
+}
+
+#[test]
+fn a_backup_without_a_readable_manifest_is_listed_and_can_be_restored() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "one");
+    let backup = folder.take(&archive);
+    say(&archive, id, "since");
+    for manifest in [
+        &b"{"[..],
+        br#"{"version":9,"at":"2026-11-21T12:00:00Z","reason":"moon","sessions":1,"fingerprint":""}"#,
+    ] {
+        Folder::overwrite(&backup.path.join(manifest::FILE), manifest);
+        assert_eq!(folder.list()[0], Backup { reason: Reason::Unknown, ..backup.clone() });
+    }
+    folder.restore(&archive, &backup.name);
+    assert_eq!(words(&archive.session(id).unwrap()), ["one"]);
+}
+
+#[test]
+fn appending_does_not_wait_for_a_backup() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    for number in 0..300 {
+        begin(&archive, &format!("{number}"));
+    }
+    archive.flush().unwrap();
+    let id = begin(&archive, "meanwhile");
+    let (done, appended) = (AtomicBool::new(false), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::SeqCst) {
+                say(&archive, id, "more");
+                appended.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        while appended.load(Ordering::SeqCst) == 0 {
+            std::thread::yield_now();
+        }
+        let before = appended.load(Ordering::SeqCst);
+        folder.take(&archive);
+        let during = appended.load(Ordering::SeqCst) - before;
+        done.store(true, Ordering::SeqCst);
+        // One may have been under way already.
+        assert!(during >= 2, "{during} messages while 300 sessions were copied");
+    });
+    assert_eq!(archive.session(id).unwrap().len(), 1 + appended.load(Ordering::SeqCst));
+}
+
+#[test]
+fn a_damaged_conversation_is_told_of_with_the_backup_that_has_it() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "one");
+    let backup = folder.take(&archive);
+    drop(archive);
+    Folder::overwrite(&folder.live(id), b"{");
+    let archive = folder.open();
+    let notices = archive.take_notices();
+    assert!(
+        notices
+            .iter()
+            .any(|notice| notice.message.contains(&format!("restore {} --session {id}", backup.name))),
+        "{notices:?}"
+    );
+    restore(&archive, folder.dir.path(), &backup.name, Some(id), &folder.clock).unwrap();
+    assert_eq!(words(&archive.session(id).unwrap()), ["one"]);
+}
