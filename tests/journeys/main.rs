@@ -7,6 +7,7 @@ mod crash;
 mod disk;
 mod errors;
 mod first_start;
+mod import;
 mod memory;
 mod prompt;
 mod seed_000;

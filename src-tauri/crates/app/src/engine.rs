@@ -156,7 +156,8 @@ impl App {
 }
 
 pub(crate) fn notice_event(code: &str, message: String) -> AppEvent {
-    let level = if code.ends_with("recovered") { NoticeLevel::Info } else { NoticeLevel::Warning };
+    let is_good = code.ends_with("recovered") || code == "taken_over";
+    let level = if is_good { NoticeLevel::Info } else { NoticeLevel::Warning };
     AppEvent::Notice { level, code: code.to_owned(), message }
 }
 

@@ -9,6 +9,7 @@ mod engine;
 mod error;
 mod exclusive;
 mod models;
+mod moving;
 mod paths;
 mod place;
 mod running;

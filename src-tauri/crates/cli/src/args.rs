@@ -81,6 +81,11 @@ pub(crate) enum Command {
         #[arg(long)]
         budget: Option<u32>,
     },
+    /// Take in the conversations of a folder or a file: another data folder, or files of Extremis for macOS
+    Import {
+        /// The folder, or one file
+        from: PathBuf,
+    },
     /// Say which data and which model are in use
     Status,
 }

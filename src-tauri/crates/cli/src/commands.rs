@@ -3,6 +3,8 @@
 mod append;
 mod ask;
 mod context;
+mod import;
+mod lengthy;
 mod sessions;
 mod status;
 mod summary;
@@ -39,6 +41,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Sessions(command) => sessions::run(app, command, output).await,
         Command::Summary(command) => summary::run(app, command, output).await,
         Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
+        Command::Import { from } => import::run(app, from, output).await,
         Command::Status => status::run(app, output).await,
     }
 }

@@ -68,9 +68,14 @@ pub(crate) fn part(text: &str) -> Result<(), Failure> {
 pub(crate) fn notices(notices: Vec<AppEvent>) {
     for notice in notices {
         if let AppEvent::Notice { message, .. } = notice {
-            eprintln!("note: {}", message.replace('\n', " "));
+            note(&message);
         }
     }
+}
+
+/// Tells one thing on stderr, in one line.
+pub(crate) fn note(message: &str) {
+    eprintln!("note: {}", message.replace('\n', " "));
 }
 
 impl Output {

@@ -129,10 +129,16 @@ pub struct ProgressEvent {
 pub struct ImportView {
     /// Conversations taken in.
     pub added: usize,
-    /// Conversations that were here already.
+    /// Conversations that were here already and have new messages now.
+    pub updated: usize,
+    /// Conversations in which there was nothing new.
     pub known: usize,
+    /// How many of all these are in the trash, and stay there.
+    pub in_trash: usize,
     /// Memories of the user taken in.
     pub memories: usize,
     /// Files that could not be read, and why, for people; they were left as they are.
     pub refused: Vec<String>,
+    /// Whether it was stopped before its end; doing it again goes on.
+    pub cancelled: bool,
 }

@@ -9,9 +9,17 @@ export type ImportView = {
  */
 added: number, 
 /**
- * Conversations that were here already.
+ * Conversations that were here already and have new messages now.
+ */
+updated: number, 
+/**
+ * Conversations in which there was nothing new.
  */
 known: number, 
+/**
+ * How many of all these are in the trash, and stay there.
+ */
+inTrash: number, 
 /**
  * Memories of the user taken in.
  */
@@ -19,4 +27,8 @@ memories: number,
 /**
  * Files that could not be read, and why, for people; they were left as they are.
  */
-refused: Array<string>, };
+refused: Array<string>, 
+/**
+ * Whether it was stopped before its end; doing it again goes on.
+ */
+cancelled: boolean, };

@@ -1,0 +1,43 @@
+//! `import`: conversations from another folder.
+
+use std::path::Path;
+
+use extremis_app::App;
+use extremis_app::wire::ImportView;
+
+use super::lengthy;
+use crate::output::{self, Failure, Output};
+
+pub(crate) async fn run(app: &App, from: &Path, output: Output) -> Result<(), Failure> {
+    let done = lengthy::run(app, "Importing", app.import(from.to_owned())).await?;
+    output.either(&done, || told(&done))?;
+    if !output.json {
+        for refused in &done.refused {
+            output::note(refused);
+        }
+    }
+    if done.cancelled {
+        let message = "Stopped. What was taken in stays; the same command goes on.";
+        return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
+    }
+    Ok(())
+}
+
+fn told(done: &ImportView) -> String {
+    let ImportView { added, updated, known, in_trash, memories, refused, .. } = done;
+    let mut parts = vec![
+        format!("{added} conversations added"),
+        format!("{updated} brought up to date"),
+        format!("{known} already here"),
+    ];
+    if *in_trash > 0 {
+        parts.push(format!("{in_trash} of them in the trash"));
+    }
+    if *memories > 0 {
+        parts.push(format!("{memories} memories added"));
+    }
+    if !refused.is_empty() {
+        parts.push(format!("{} files not read", refused.len()));
+    }
+    parts.join(", ")
+}

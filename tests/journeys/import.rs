@@ -1,0 +1,101 @@
+//! Conversations from elsewhere: another data folder, the files of Extremis for macOS, and both again.
+
+use std::path::{Path, PathBuf};
+
+use extremis_tests::process::Cli;
+use serde_json::Value;
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/archive").join(name)
+}
+
+fn import(cli: &Cli, from: &Path) -> Value {
+    cli.json(&["import", &from.to_string_lossy()])
+}
+
+/// Titles in the list, sorted.
+fn titles(cli: &Cli) -> Vec<String> {
+    let mut titles: Vec<String> =
+        cli.list().iter().filter_map(|entry| entry["title"].as_str().map(str::to_owned)).collect();
+    titles.sort();
+    titles
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
+
+#[test]
+fn the_conversations_of_extremis_for_macos_are_imported_and_a_second_time_changes_nothing() {
+    let cli = Cli::new();
+    let mine = cli.append(None, &[("user", "mine")]);
+    let first = import(&cli, &fixture("macos"));
+    assert_eq!((&first["added"], &first["known"]), (&2.into(), &0.into()), "{first}");
+    assert_eq!(titles(&cli), ["Old things", "Rewrite this mail", "mine"]);
+    let session = cli.show("7b0e5c7a-3d1f-4e02-9a55-0c3c6f1e2d10");
+    assert_eq!(session["messages"][0]["context"]["appName"], "Mail", "{session}");
+    assert_eq!(session["summary"]["content"], "The user wants short mails.");
+    let again = import(&cli, &fixture("macos/sessions"));
+    assert_eq!((&again["added"], &again["updated"], &again["known"]), (&0.into(), &0.into(), &2.into()));
+    assert_eq!(cli.show(&mine)["messages"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_data_folder_that_extremis_for_macos_left_is_taken_over_when_it_is_opened() {
+    let cli = Cli::new();
+    copy(&fixture("macos"), cli.data());
+    let told = cli.run(&["append", "--role", "user", "hello"]);
+    assert!(told.ok && told.err.contains("were taken over"), "{}", told.err);
+    assert_eq!(titles(&cli), ["Old things", "Rewrite this mail", "hello"]);
+    assert!(!cli.data().join("sessions").exists());
+    let told = cli.run(&["append", "--role", "user", "again"]);
+    assert_eq!(told.err, "", "it is said once");
+}
+
+#[test]
+fn what_went_on_elsewhere_is_added_to_what_is_here() {
+    let (here, there) = (Cli::new(), Cli::new());
+    let id = there.append(None, &[("user", "first"), ("assistant", "second")]);
+    assert_eq!(import(&here, there.data())["added"], 1);
+    there.append(Some(&id), &[("user", "third")]);
+    assert_eq!(import(&here, there.data())["updated"], 1);
+    let words: Vec<Value> = here.show(&id)["messages"]
+        .as_array()
+        .expect("messages")
+        .iter()
+        .map(|message| message["content"].clone())
+        .collect();
+    assert_eq!(words, ["first", "second", "third"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_others_come() {
+    let (here, there) = (Cli::new(), Cli::new());
+    let [whole, damaged] = ["whole", "damaged"].map(|words| there.append(None, &[("user", words)]));
+    std::fs::OpenOptions::new()
+        .write(true)
+        .open(there.file_of(&damaged))
+        .and_then(|file| file.set_len(50))
+        .expect("the damage");
+    let done = import(&here, there.data());
+    assert_eq!(done["added"], 1);
+    assert!(done["refused"][0].as_str().is_some_and(|text| text.contains(&damaged)), "{done}");
+    assert_eq!(here.show(&whole)["title"], "whole");
+}
+
+#[test]
+fn a_folder_with_nothing_in_it_is_said() {
+    let cli = Cli::new();
+    let empty = cli.scratch().join("empty");
+    std::fs::create_dir_all(&empty).expect("a folder");
+    let error = cli.error(&["import", &empty.to_string_lossy()]);
+    assert_eq!(error["code"], "nothing_to_import", "{error}");
+}
