@@ -23,6 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis", &["extremis-app"]),
     ("extremis-tests", &[]),
     ("extremis-bench", &["extremis-archive", "extremis-domain", "extremis-tests"]),
+    ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests"]),
     ("xtask", &[]),
 ];
 

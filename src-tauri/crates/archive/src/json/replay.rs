@@ -1,6 +1,6 @@
 //! Applying the journal to what the files hold. Pure: it reads files through a function and writes nothing.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use extremis_domain::{Change, MessageId, Session, SessionId};
 
@@ -61,7 +61,10 @@ pub(crate) fn replay(
             }
         };
         let replaying = replayed.sessions.entry(id).or_insert_with(|| Replaying::of(read(id)));
-        replaying.take(record);
+        let whole = messages_of(&record);
+        if replaying.take(record) {
+            drafts.whole.extend(whole.into_iter().map(|message| (id, message)));
+        }
     }
     replayed.drafts = drafts.open();
     replayed
@@ -78,7 +81,8 @@ impl Replaying {
         self.session.as_ref().map(Session::revision) != self.file.map(|(revision, _)| revision)
     }
 
-    fn take(&mut self, record: Record<'static>) {
+    /// Applies a record; false if it fits nothing.
+    fn take(&mut self, record: Record<'static>) -> bool {
         let taken = match (&record, &mut self.session) {
             (Record::Created { session, at, changes, .. }, empty @ None) => {
                 let mut new = Session::new(*session, *at);
@@ -97,7 +101,20 @@ impl Replaying {
         if !taken {
             self.orphans.push(record);
         }
+        taken
     }
+}
+
+/// The messages that a record adds.
+fn messages_of(record: &Record<'_>) -> Vec<MessageId> {
+    let (Record::Created { changes, .. } | Record::Changes { changes, .. }) = record else {
+        return Vec::new();
+    };
+    let added = changes.iter().filter_map(|change| match change {
+        Change::MessageAdded { message } => Some(message.id.clone()),
+        _ => None,
+    });
+    added.collect()
 }
 
 /// Applies the changes of one record, all or none.
@@ -129,6 +146,9 @@ fn advance(session: &mut Session, base: u64, revision: u64, changes: &[Change]) 
 struct Drafts {
     begun: usize,
     open: BTreeMap<(SessionId, MessageId), (usize, Arriving)>,
+    /// Answers that were accepted as messages. They need not be in their sessions any more: an earlier state may
+    /// have been brought back since.
+    whole: HashSet<(SessionId, MessageId)>,
 }
 
 impl Drafts {
@@ -148,7 +168,9 @@ impl Drafts {
     }
 
     fn open(self) -> Vec<Arriving> {
-        let mut open: Vec<_> = self.open.into_values().collect();
+        let mut open = self.open;
+        open.retain(|key, _| !self.whole.contains(key));
+        let mut open: Vec<_> = open.into_values().collect();
         open.sort_by_key(|(begun, _)| *begun);
         open.into_iter().map(|(_, arriving)| arriving).collect()
     }

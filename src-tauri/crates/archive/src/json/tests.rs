@@ -11,7 +11,6 @@ mod damage;
 mod disk;
 mod fixtures;
 mod lifecycle;
-mod property;
 mod sharing;
 mod version_1;
 

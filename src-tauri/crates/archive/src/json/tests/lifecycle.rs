@@ -3,22 +3,6 @@
 use super::*;
 
 #[test]
-fn what_was_acknowledged_is_there_after_a_kill_before_any_save() {
-    let folder = Folder::new();
-    let archive = folder.open_on(Arc::new(RealDisk));
-    let id = begin(&archive, "Can you help me parse JSON?").id();
-    let session = say(&archive, id, Role::Assistant, "Sure!");
-    assert!(!folder.file(id).exists(), "not in a file yet");
-    kill(archive);
-
-    let archive = folder.open();
-    assert_eq!(*archive.session(id).unwrap(), *session);
-    assert_eq!(archive.entries()[0].title, "Can you help me parse JSON?");
-    assert_eq!(archive.entries()[0].message_count, 2);
-    assert_eq!(codes(&archive), [""; 0], "an ordinary crash is no news to the user");
-}
-
-#[test]
 fn everything_of_a_session_comes_back_from_its_file() {
     let folder = Folder::new();
     let archive = folder.open();
@@ -101,29 +85,6 @@ fn seed_001_e9_an_arriving_answer_is_in_the_file_only_when_it_is_whole() {
 }
 
 #[test]
-fn seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies() {
-    let folder = Folder::new();
-    let archive = folder.open_on(Arc::new(RealDisk));
-    let session = begin(&archive, "Tell me a story");
-    let draft = draft(&session);
-    archive.draft(session.id(), &draft, "Once ").unwrap();
-    archive.flush().unwrap();
-    archive.draft(session.id(), &draft, "upon").unwrap();
-    kill(archive);
-
-    let archive = folder.open();
-    let session = archive.session(session.id()).unwrap();
-    let answer = session.head().unwrap();
-    assert_eq!((answer.content.as_str(), answer.status), ("Once upon", Status::Stopped));
-    assert_eq!((&answer.id, answer.model.as_deref()), (&draft.message, Some("small")));
-    assert_eq!(codes(&archive), ["answer_recovered"]);
-    drop(archive);
-    let archive = folder.open();
-    assert_eq!(words(&archive.session(session.id()).unwrap()), ["Tell me a story", "Once upon"]);
-    assert_eq!(codes(&archive), [""; 0], "told once");
-}
-
-#[test]
 fn seed_001_e1_a_stopped_answer_is_kept_like_any_other() {
     let folder = Folder::new();
     let archive = folder.open();
@@ -137,56 +98,6 @@ fn seed_001_e1_a_stopped_answer_is_kept_like_any_other() {
     drop(archive);
     assert_eq!(folder.json(session.id())["messages"][1]["status"], "stopped");
     assert_eq!(folder.open().session(session.id()).unwrap().head().unwrap().status, Status::Stopped);
-}
-
-#[test]
-fn an_answer_recovered_beside_a_newer_branch_does_not_take_its_place() {
-    let folder = Folder::new();
-    let archive = folder.open_on(Arc::new(RealDisk));
-    let session = begin(&archive, "question");
-    let id = session.id();
-    archive.draft(id, &draft(&session), "late ans").unwrap();
-    say(&archive, id, Role::Assistant, "other answer");
-    kill(archive);
-    let session = folder.open().session(id).unwrap();
-    assert_eq!(words(&session), ["question", "other answer"]);
-    assert_eq!(session.versions(&session.head().unwrap().id).len(), 2);
-}
-
-#[test]
-fn an_answer_that_came_to_nothing_leaves_nothing() {
-    let folder = Folder::new();
-    let archive = folder.open_on(Arc::new(RealDisk));
-    let session = begin(&archive, "question");
-    let draft = draft(&session);
-    archive.draft(session.id(), &draft, "Er").unwrap();
-    archive.drop_draft(session.id(), &draft.message).unwrap();
-    kill(archive);
-    assert_eq!(folder.open().session(session.id()).unwrap().len(), 1);
-}
-
-#[test]
-fn seed_001_e8_a_large_message_is_a_message_like_any_other() {
-    let folder = Folder::new();
-    let archive = folder.open_on(Arc::new(RealDisk));
-    let document = "fn main() { println!(\"ß\"); }\n".repeat(40_000);
-    let id = begin(&archive, &document).id();
-    kill(archive);
-    drop(folder.open());
-    assert_eq!(words(&folder.open().session(id).unwrap()), [document]);
-    assert!(folder.open().entries()[0].preview.as_ref().unwrap().len() < 200);
-}
-
-#[test]
-fn seed_001_e3_every_message_is_kept_whatever_is_sent_to_the_model() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "M1").id();
-    (2..=50).for_each(|n| drop(say(&archive, id, Role::User, &format!("M{n}"))));
-    drop(archive);
-    let session = folder.open().session(id).unwrap();
-    assert!(session.len() > session.parts().max_messages as usize);
-    assert_eq!(session.len(), 50);
 }
 
 #[cfg(unix)]
@@ -214,66 +125,6 @@ fn seed_001_e10_order_is_that_of_the_list_whatever_the_clock_said() {
     let session = folder.open().session(id).unwrap();
     assert_eq!(words(&session), ["first", "clock set back a year", "third"]);
     assert_eq!(folder.json(id)["messages"][1]["timestamp"], "2025-01-04T10:00:00Z");
-}
-
-#[test]
-fn a_result_for_another_revision_is_refused_and_changes_nothing() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let session = begin(&archive, "one");
-    let stale = session.revision();
-    let now = say(&archive, session.id(), Role::Assistant, "two");
-    let refused = archive.commit(session.id(), Some(stale), vec![said(Role::User, "late", None)]);
-    assert!(matches!(refused, Err(ArchiveError::Stale { expected: 1, found: 2 })), "{refused:?}");
-    assert_eq!(*archive.session(session.id()).unwrap(), *now);
-}
-
-#[test]
-fn changes_are_taken_all_or_none() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let session = begin(&archive, "one");
-    let changes =
-        vec![Change::Renamed { title: "renamed".to_owned() }, Change::HeadMoved { head: "nobody".into() }];
-    assert!(matches!(archive.commit(session.id(), None, changes), Err(ArchiveError::Change(_))));
-    assert_eq!(*archive.session(session.id()).unwrap(), *session);
-    drop(archive);
-    assert_eq!(*folder.open().session(session.id()).unwrap(), *session);
-}
-
-#[test]
-fn the_trash_keeps_a_session_and_gives_it_back() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (kept, deleted) = (begin(&archive, "keep").id(), begin(&archive, "delete").id());
-    archive.set_active(Some(deleted)).unwrap();
-    archive.commit(deleted, None, vec![Change::Deleted { at: at(60) }]).unwrap();
-    let listed = |entries: Vec<Entry>| entries.into_iter().map(|entry| entry.id).collect::<Vec<_>>();
-    assert_eq!(listed(archive.entries()), [kept]);
-    assert_eq!(archive.active(), None, "what is in the trash is not open");
-    drop(archive);
-
-    let archive = folder.open();
-    assert_eq!(listed(archive.trash()), [deleted]);
-    assert_eq!(archive.trash()[0].deleted_at, Some(at(60)));
-    assert_eq!(words(&archive.session(deleted).unwrap()), ["delete"], "it can still be looked at");
-    archive.commit(deleted, None, vec![Change::Restored]).unwrap();
-    assert_eq!(listed(archive.entries()), [deleted, kept], "same time: the later id first");
-}
-
-#[test]
-fn the_session_opened_last_is_remembered_across_a_kill() {
-    let folder = Folder::new();
-    let archive = folder.open_on(Arc::new(RealDisk));
-    let (first, second) = (begin(&archive, "a").id(), begin(&archive, "b").id());
-    archive.set_active(Some(second)).unwrap();
-    archive.flush().unwrap();
-    archive.set_active(Some(first)).unwrap();
-    kill(archive);
-    let archive = folder.open();
-    assert_eq!(archive.active(), Some(first));
-    let nobody = SessionId::new();
-    assert!(matches!(archive.set_active(Some(nobody)), Err(ArchiveError::NotFound { id }) if id == nobody));
 }
 
 #[test]

@@ -1,0 +1,9 @@
+//! Whatever is done, in whatever order, and however the process ends: what comes back is what was acknowledged, and
+//! it is the same on every archive.
+
+#![expect(clippy::unwrap_used, reason = "tests, helpers included")]
+
+mod convert;
+mod model;
+mod same;
+mod step;

@@ -1,0 +1,86 @@
+//! Sessions to put into an archive, in the fewest words.
+
+use std::sync::Arc;
+
+use extremis_archive::{Archive, Draft};
+use extremis_domain::{
+    Change, MemoryId, MemorySource, Message, MessageId, Origin, Role, Session, SessionId, SummaryId,
+    SummaryVersion, UserMemory,
+};
+use serde_json::Map;
+
+use crate::folder::at;
+
+/// A message after `parent`.
+pub fn said(role: Role, content: &str, parent: Option<&Message>) -> Change {
+    let message = Message::new(role, content, at(0)).after(parent.map(|parent| parent.id.clone()));
+    Change::MessageAdded { message }
+}
+
+/// Starts a session with one user message.
+pub fn begin(archive: &dyn Archive, content: &str) -> Arc<Session> {
+    archive.create(SessionId::new(), at(0), vec![said(Role::User, content, None)]).unwrap()
+}
+
+/// Adds a message after the head.
+pub fn say(archive: &dyn Archive, id: SessionId, role: Role, content: &str) -> Arc<Session> {
+    let session = archive.session(id).unwrap();
+    archive.commit(id, None, vec![said(role, content, session.head().map(|head| &**head))]).unwrap()
+}
+
+/// The visible words.
+pub fn words(session: &Session) -> Vec<&str> {
+    session.visible().map(|message| message.content.as_str()).collect()
+}
+
+/// The beginning of an answer to the last message.
+pub fn draft(session: &Session) -> Draft {
+    let parent = session.head().unwrap().id.clone();
+    Draft { message: MessageId::new(), parent, model: "small".to_owned(), started: at(5) }
+}
+
+/// What an arriving answer becomes when it is whole.
+pub fn answered(draft: &Draft, content: &str) -> Message {
+    let mut message = Message::new(Role::Assistant, content, at(6)).after(Some(draft.parent.clone()));
+    message.id = draft.message.clone();
+    message.model = Some(draft.model.clone());
+    message
+}
+
+/// The codes of what the user must be told.
+pub fn codes(archive: &dyn Archive) -> Vec<&'static str> {
+    archive.take_notices().iter().map(|notice| notice.code).collect()
+}
+
+/// A summary of the first so many visible messages.
+pub fn summary(session: &Session, covers: usize, content: &str) -> Change {
+    Change::SummaryAdded {
+        summary: SummaryVersion {
+            id: SummaryId::new(),
+            content: content.to_owned(),
+            through: session.visible().nth(covers - 1).unwrap().id.clone(),
+            covers_message_count: covers,
+            kept: session.len() - covers,
+            created_at: at(9),
+            model_used: Some("small".to_owned()),
+            origin: Origin::Generated,
+            based_on: None,
+            stale: false,
+            extra: Map::new(),
+        },
+    }
+}
+
+/// Something to remember of the user.
+pub fn memory(fact: &str) -> UserMemory {
+    UserMemory {
+        id: MemoryId::new(),
+        fact: fact.to_owned(),
+        source: MemorySource::UserExplicit {},
+        extracted_at: at(3),
+        confidence: 0.9,
+        is_active: true,
+        last_used_at: None,
+        extra: Map::new(),
+    }
+}

@@ -1,0 +1,171 @@
+//! The operations of source design 001's Storage Manager, each by its name there.
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_contract::folder::at;
+use extremis_contract::sessions::{begin, memory, said, say, words};
+use extremis_contract::{Folder, Seen, on_every_archive};
+use extremis_domain::{Change, Message, Role, Session, SessionId};
+
+on_every_archive!(
+    seed_001_list_conversations_is_newest_activity_first,
+    seed_001_load_conversation_of_an_unknown_id_is_an_error_that_names_it,
+    seed_001_create_conversation_refuses_an_id_that_is_taken,
+    seed_001_conversation_exists_in_the_list_and_in_the_trash,
+    seed_001_rename_conversation_shows_in_the_list_and_stays,
+    seed_001_prune_old_conversations_keeps_the_newest_and_loses_none,
+    seed_001_calculate_storage_size_grows_with_what_is_stored,
+    seed_001_save_conversation_takes_in_a_whole_session,
+    a_session_put_over_another_makes_every_older_result_stale,
+    changes_go_on_after_a_put_and_a_kill,
+    seed_001_ensure_directories_exist_makes_a_missing_data_folder,
+    an_empty_list_of_changes_changes_nothing,
+);
+
+fn seed_001_list_conversations_is_newest_activity_first(folder: &Folder) {
+    let archive = folder.open();
+    let old = begin(&*archive, "old").id();
+    let new = begin(&*archive, "new").id();
+    let later = Message::new(Role::User, "much later", at(100));
+    archive.commit(old, None, vec![Change::MessageAdded { message: later }]).unwrap();
+    let ids = |archive: &dyn Archive| archive.entries().iter().map(|entry| entry.id).collect::<Vec<_>>();
+    assert_eq!(ids(&*archive), [old, new]);
+    drop(archive);
+    let archive = folder.open();
+    assert_eq!(ids(&*archive), [old, new]);
+    let entry = &archive.entries()[0];
+    assert_eq!((entry.title.as_str(), entry.preview.as_deref()), ("old", Some("much later")));
+    assert_eq!((entry.created_at, entry.updated_at, entry.message_count), (at(0), at(100), 1));
+}
+
+fn seed_001_load_conversation_of_an_unknown_id_is_an_error_that_names_it(folder: &Folder) {
+    let archive = folder.open();
+    let nobody = SessionId::new();
+    let refused = archive.session(nobody).unwrap_err();
+    assert!(matches!(refused, ArchiveError::NotFound { id } if id == nobody));
+    assert!(refused.to_string().contains(&nobody.to_string()), "{refused}");
+    let refused = archive.commit(nobody, None, vec![Change::Restored]).unwrap_err();
+    assert!(matches!(refused, ArchiveError::NotFound { id } if id == nobody));
+    archive.close(nobody);
+}
+
+fn seed_001_create_conversation_refuses_an_id_that_is_taken(folder: &Folder) {
+    let archive = folder.open();
+    let session = begin(&*archive, "mine");
+    let refused = archive.create(session.id(), at(1), vec![said(Role::User, "other", None)]);
+    assert!(matches!(refused, Err(ArchiveError::AlreadyExists { .. })), "{refused:?}");
+    assert_eq!(*archive.session(session.id()).unwrap(), *session);
+}
+
+fn seed_001_conversation_exists_in_the_list_and_in_the_trash(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&*archive, "one").id();
+    assert!(archive.exists(id));
+    archive.commit(id, None, vec![Change::Deleted { at: at(1) }]).unwrap();
+    assert!(archive.exists(id));
+    assert!(!archive.exists(SessionId::new()));
+    drop(archive);
+    assert!(folder.open().exists(id));
+}
+
+fn seed_001_rename_conversation_shows_in_the_list_and_stays(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&*archive, "a question").id();
+    archive.commit(id, None, vec![Change::Renamed { title: "  My \n title ".to_owned() }]).unwrap();
+    assert_eq!(archive.entries()[0].title, "My title");
+    let refused = archive.commit(id, None, vec![Change::Renamed { title: " \t".to_owned() }]);
+    assert!(matches!(refused, Err(ArchiveError::Change(_))));
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(archive.entries()[0].title, "My title");
+    assert_eq!(archive.session(id).unwrap().title(), "My title");
+}
+
+fn seed_001_prune_old_conversations_keeps_the_newest_and_loses_none(folder: &Folder) {
+    let archive = folder.open();
+    let ids: Vec<_> = (0..6)
+        .map(|n| {
+            let message = Message::new(Role::User, n.to_string(), at(n));
+            let change = Change::MessageAdded { message };
+            archive.create(SessionId::new(), at(n), vec![change]).unwrap().id()
+        })
+        .collect();
+    assert_eq!(archive.prune(2, at(50)).unwrap(), 4);
+    assert_eq!(archive.prune(2, at(51)).unwrap(), 0);
+    let live: Vec<_> = archive.entries().iter().map(|entry| entry.id).collect();
+    assert_eq!(live, [ids[5], ids[4]]);
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(archive.trash().len(), 4);
+    assert_eq!(words(&archive.session(ids[0]).unwrap()), ["0"], "it can be brought back");
+    assert_eq!(archive.trash()[0].deleted_at, Some(at(50)));
+}
+
+fn seed_001_calculate_storage_size_grows_with_what_is_stored(folder: &Folder) {
+    let archive = folder.open();
+    begin(&*archive, "small");
+    archive.flush().unwrap();
+    let before = archive.storage_size().unwrap();
+    begin(&*archive, &"long ".repeat(20_000));
+    archive.flush().unwrap();
+    let after = archive.storage_size().unwrap();
+    assert!(after >= before + 100_000, "{before} → {after}");
+}
+
+fn seed_001_save_conversation_takes_in_a_whole_session(folder: &Folder) {
+    let elsewhere = Folder::new(folder.kind());
+    let other = elsewhere.open();
+    let id = begin(&*other, "one").id();
+    let session = say(&*other, id, Role::Assistant, "two");
+    let archive = folder.open();
+    assert_eq!(*archive.put(Session::clone(&session)).unwrap(), *session, "revision and all");
+    assert_eq!(*archive.put(Session::clone(&session)).unwrap(), *session, "twice is once");
+    assert!(matches!(archive.put(Session::new(SessionId::new(), at(0))), Err(ArchiveError::Empty)));
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(*archive.session(id).unwrap(), *session);
+    assert_eq!(archive.entries(), other.entries());
+}
+
+fn a_session_put_over_another_makes_every_older_result_stale(folder: &Folder) {
+    let archive = folder.open();
+    let old = begin(&*archive, "one");
+    let new = say(&*archive, old.id(), Role::Assistant, "two");
+    let back = archive.put(Session::clone(&old)).unwrap();
+    assert_eq!(words(&back), ["one"]);
+    assert_eq!(back.revision(), new.revision() + 1);
+    for stale in [old.revision(), new.revision()] {
+        let refused = archive.commit(old.id(), Some(stale), vec![Change::Restored]);
+        assert!(matches!(refused, Err(ArchiveError::Stale { .. })), "{refused:?}");
+    }
+    folder.kill(archive);
+    assert_eq!(*folder.open().session(old.id()).unwrap(), *back);
+}
+
+fn changes_go_on_after_a_put_and_a_kill(folder: &Folder) {
+    let archive = folder.open();
+    let old = begin(&*archive, "one");
+    let id = old.id();
+    say(&*archive, id, Role::Assistant, "two");
+    archive.put(Session::clone(&old)).unwrap();
+    say(&*archive, id, Role::Assistant, "two again");
+    archive.put_memory(memory("beside")).unwrap();
+    let before = Seen::of(&*archive);
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(Seen::of(&*archive), before);
+    assert_eq!(words(&archive.session(id).unwrap()), ["one", "two again"]);
+}
+
+fn seed_001_ensure_directories_exist_makes_a_missing_data_folder(folder: &Folder) {
+    std::fs::remove_dir(folder.dir()).unwrap();
+    let id = begin(&*folder.open(), "one").id();
+    assert_eq!(words(&folder.open().session(id).unwrap()), ["one"]);
+}
+
+fn an_empty_list_of_changes_changes_nothing(folder: &Folder) {
+    let archive = folder.open();
+    let session = begin(&*archive, "one");
+    assert_eq!(*archive.commit(session.id(), None, vec![]).unwrap(), *session);
+    folder.kill(archive);
+    assert_eq!(*folder.open().session(session.id()).unwrap(), *session);
+}
