@@ -20,9 +20,11 @@ fn moved(from: &dyn Archive, to: &dyn Archive) {
     to.set_active(from.active()).unwrap();
 }
 
-/// The readable files: sessions and memories, by their names.
+/// The readable files by their names: the sessions, and the memories if there are any.
 fn exported(folder: &Folder) -> BTreeMap<PathBuf, Vec<u8>> {
+    let any_memory = !folder.open().memories().unwrap().is_empty();
     let mut files = folder.everything();
+    files.retain(|path, _| any_memory || !path.starts_with(folder.path("memories")));
     files.retain(|path, _| {
         let readable = path.extension().is_some_and(|it| it == "json") && !path.ends_with("index.json");
         readable && ["conversations", "memories"].iter().any(|name| path.starts_with(folder.path(name)))
