@@ -88,6 +88,15 @@ pub struct Notice {
     pub message: String,
 }
 
+/// Changes that were accepted and are in memory alone, because the disk refuses them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsaved {
+    /// How many.
+    pub changes: usize,
+    /// Why the disk does not take them and what to do about it, for people.
+    pub reason: String,
+}
+
 /// Keeps sessions. Methods block until the disk has answered.
 pub trait Archive: Send + Sync {
     /// Live sessions, newest activity first. Opens no session.
@@ -182,5 +191,11 @@ pub trait Archive: Send + Sync {
             self.commit(entry.id, None, vec![Change::Deleted { at }])?;
         }
         Ok(surplus.len())
+    }
+
+    /// What is in memory alone and would be lost with the process. None for every archive that acknowledges only
+    /// what is on the disk; see [`Resilient`](crate::Resilient).
+    fn unsaved(&self) -> Option<Unsaved> {
+        None
     }
 }

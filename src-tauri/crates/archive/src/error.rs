@@ -182,17 +182,17 @@ impl ArchiveError {
         }
     }
 
-    /// Whether the same request may succeed later without any change to it.
-    pub fn is_retryable(&self) -> bool {
+    /// Whether it is the disk that failed, and not the request.
+    pub fn is_of_the_disk(&self) -> bool {
         matches!(
             self,
-            Self::DiskFull { .. }
-                | Self::ReadOnly { .. }
-                | Self::PermissionDenied { .. }
-                | Self::Io { .. }
-                | Self::Locked { .. }
-                | Self::Stale { .. }
+            Self::DiskFull { .. } | Self::ReadOnly { .. } | Self::PermissionDenied { .. } | Self::Io { .. }
         )
+    }
+
+    /// Whether the same request may succeed later without any change to it.
+    pub fn is_retryable(&self) -> bool {
+        self.is_of_the_disk() || matches!(self, Self::Locked { .. } | Self::Stale { .. })
     }
 }
 

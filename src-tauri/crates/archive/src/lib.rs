@@ -21,11 +21,13 @@ mod lock;
 mod memories;
 mod progress;
 mod quarantine;
+mod resilient;
 mod size;
 mod sync;
 
-pub use api::{Archive, Draft, Entry, Kind, Mode, Notice};
+pub use api::{Archive, Draft, Entry, Kind, Mode, Notice, Unsaved};
 pub use error::ArchiveError;
 pub use import::{ImportReport, import};
 pub use json::JsonArchive;
 pub use progress::{Progress, Report, Task};
+pub use resilient::Resilient;

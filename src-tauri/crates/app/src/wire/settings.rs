@@ -53,10 +53,6 @@ pub enum ProviderKind {
     Openai,
     /// Ollama.
     Ollama,
-    /// Anthropic's own protocol.
-    Anthropic,
-    /// Google's own protocol.
-    Gemini,
     /// The model in the box.
     Builtin,
 }
