@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use extremis_llm::{BaseUrl, KeyStore, Kind, Model, Ollama, OpenAi, Stored, discover};
+use extremis_llm::{Anthropic, BaseUrl, Gemini, KeyStore, Kind, Model, Ollama, OpenAi, Stored, discover};
 use secrecy::SecretString;
 
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
@@ -12,6 +12,8 @@ use crate::{App, AppError};
 
 /// The window of a server's model when neither the server nor the user says.
 const UNKNOWN_WINDOW: u32 = 16_384;
+/// The smallest window of the models that Anthropic offers; its servers do not say.
+const ANTHROPIC_WINDOW: u32 = 200_000;
 const BUILTIN_LABEL: &str = "Built-in mini model: offline demo, English, often wrong";
 
 /// What the environment or the command line says about the model of this run.
@@ -136,6 +138,20 @@ impl Models {
                 let key = self.key(&base).await;
                 Arc::new(OpenAi::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW)))
             }
+            ProviderKind::Anthropic => {
+                let base = address(&choice.base_url)?;
+                let key = self.key(&base).await;
+                Arc::new(Anthropic::new(base, &choice.model, key, window.unwrap_or(ANTHROPIC_WINDOW)))
+            }
+            ProviderKind::Gemini => {
+                let base = address(&choice.base_url)?;
+                let key = self.key(&base).await;
+                let window = match window {
+                    Some(window) => Some(window),
+                    None => Gemini::context_length(&base, key.clone(), &choice.model).await.ok().flatten(),
+                };
+                Arc::new(Gemini::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW)))
+            }
             ProviderKind::Ollama => {
                 let base = address(&choice.base_url)?;
                 let said = match window {
@@ -205,6 +221,14 @@ impl Models {
             ProviderKind::Openai => {
                 let base = address(&choice.base_url)?;
                 OpenAi::list_models(&base, self.key(&base).await).await?
+            }
+            ProviderKind::Anthropic => {
+                let base = address(&choice.base_url)?;
+                Anthropic::list_models(&base, self.key(&base).await).await?
+            }
+            ProviderKind::Gemini => {
+                let base = address(&choice.base_url)?;
+                Gemini::list_models(&base, self.key(&base).await).await?
             }
             ProviderKind::Ollama => Ollama::list_models(&address(&choice.base_url)?).await?,
         })

@@ -11,7 +11,7 @@ use std::future::Future;
 use std::io;
 use std::time::Duration;
 
-use reqwest::header::{ACCEPT, CONTENT_TYPE};
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, RequestBuilder, Response};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
@@ -48,6 +48,15 @@ impl Default for Timeouts {
     }
 }
 
+/// How a server wants to be shown the key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Auth {
+    /// `Authorization: Bearer …`.
+    Bearer,
+    /// A header of the server's own.
+    Header(&'static str),
+}
+
 /// One server: its address, the key for it and how long to wait for it.
 #[derive(Clone)]
 pub(crate) struct Http {
@@ -55,13 +64,22 @@ pub(crate) struct Http {
     pub(crate) base: BaseUrl,
     pub(crate) key: Option<SecretString>,
     pub(crate) timeouts: Timeouts,
+    auth: Auth,
+    /// Sent with every request.
+    header: Option<(&'static str, &'static str)>,
 }
 
 impl Http {
     pub(crate) fn new(base: BaseUrl, key: Option<SecretString>, timeouts: Timeouts) -> Self {
         let client = client(&base, timeouts.connect);
         let key = key.filter(|key| !key.expose_secret().trim().is_empty());
-        Self { client, base, key, timeouts }
+        Self { client, base, key, timeouts, auth: Auth::Bearer, header: None }
+    }
+
+    /// The same server, which wants the key in another way and perhaps one more header.
+    #[must_use]
+    pub(crate) fn with_auth(self, auth: Auth, header: Option<(&'static str, &'static str)>) -> Self {
+        Self { auth, header, ..self }
     }
 
     /// Sends a body as JSON; the headers of the answer must be there in time.
@@ -88,8 +106,20 @@ impl Http {
     }
 
     async fn send(&self, request: RequestBuilder, until: Instant) -> Result<Response, ModelError> {
-        let request = match &self.key {
-            Some(key) => request.bearer_auth(key.expose_secret().trim()),
+        let request = match (&self.key, self.auth) {
+            (None, _) => request,
+            (Some(key), Auth::Bearer) => request.bearer_auth(key.expose_secret().trim()),
+            (Some(key), Auth::Header(name)) => match HeaderValue::from_str(key.expose_secret().trim()) {
+                Ok(mut value) => {
+                    value.set_sensitive(true);
+                    request.header(name, value)
+                }
+                // No server ever gave out such a key.
+                Err(_) => return Err(ModelError::KeyRejected { address: self.base.to_string() }),
+            },
+        };
+        let request = match self.header {
+            Some((name, value)) => request.header(name, value),
             None => request,
         };
         let sent = self.in_time(until, request.send()).await?;

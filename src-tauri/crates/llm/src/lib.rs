@@ -4,7 +4,10 @@
 //! model: a host says which one it wants.
 
 mod address;
+mod anthropic;
 mod discover;
+mod exchange;
+mod gemini;
 mod http;
 mod keys;
 #[cfg(feature = "local-llm")]
@@ -13,9 +16,12 @@ mod model;
 mod ollama;
 mod openai;
 mod stream;
+mod turns;
 
 pub use address::{AddressError, BaseUrl};
+pub use anthropic::Anthropic;
 pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
+pub use gemini::Gemini;
 pub use http::Timeouts;
 pub use keys::{Key, KeyStore, NotForgotten, Source, Stored};
 #[cfg(feature = "local-llm")]

@@ -7,18 +7,17 @@ mod answer;
 
 use std::sync::Arc;
 
-use async_stream::try_stream;
 use extremis_domain::Role;
-use futures::Stream;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
+use crate::exchange::{Framing, exchange};
 use crate::http::Http;
-use crate::stream::{decoded, json_lines, malformed, until_cancelled};
-use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Request, Timeouts};
+use crate::stream::{malformed, until_cancelled};
+use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
 
 /// A model behind an Ollama server.
 #[derive(Debug, Clone)]
@@ -34,17 +33,17 @@ struct Inner {
 }
 
 #[derive(Debug, Serialize)]
-struct Ask<'a> {
-    model: &'a str,
-    messages: Vec<Said<'a>>,
+struct Ask {
+    model: String,
+    messages: Vec<Said>,
     stream: bool,
     options: Options,
 }
 
 #[derive(Debug, Serialize)]
-struct Said<'a> {
+struct Said {
     role: Role,
-    content: &'a str,
+    content: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -151,38 +150,20 @@ impl Model for Ollama {
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        until_cancelled(answer(Arc::clone(&self.inner), request), cancel)
-    }
-}
-
-fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Event, ModelError>> + Send {
-    try_stream! {
-        let timeouts = inner.http.timeouts;
-        let first_by = Instant::now() + timeouts.first_token;
-        let url = inner.http.base.join("api/chat");
-        let response = inner.http.post(url, &inner.ask(&request), first_by).await?;
-        if response.status().is_success() {
-            let frames = json_lines(response.bytes_stream());
-            let decoder = Answer::new(inner.http.base.to_string(), inner.model.clone());
-            for await event in decoded(frames, decoder, timeouts, first_by) {
-                yield event?;
-            }
-        } else {
-            let refusal = inner.http.refusal(response, first_by).await;
-            Err(refusal.judge(&inner.http.base.to_string(), &inner.model))?;
-        }
+        let Inner { http, model, .. } = &*self.inner;
+        let decoder = Answer::new(http.base.to_string(), model.clone());
+        let (url, ask) = (http.base.join("api/chat"), self.inner.ask(request));
+        let events = exchange(http.clone(), url, ask, model.clone(), Framing::Lines, decoder);
+        until_cancelled(events, cancel)
     }
 }
 
 impl Inner {
-    fn ask<'a>(&'a self, request: &'a Request) -> Ask<'a> {
+    fn ask(&self, request: Request) -> Ask {
+        let said = request.turns.into_iter().map(|turn| Said { role: turn.role, content: turn.content });
         Ask {
-            model: &self.model,
-            messages: request
-                .turns
-                .iter()
-                .map(|turn| Said { role: turn.role, content: &turn.content })
-                .collect(),
+            model: self.model.clone(),
+            messages: said.collect(),
             stream: true,
             options: Options {
                 num_ctx: self.capabilities.context_window,

@@ -3,12 +3,16 @@ import type { ModelChoice, ModelStatus, ProviderKind, Settings } from '$lib/ipc'
 
 export const PROVIDERS: readonly { value: ProviderKind; label: string }[] = [
   { value: 'openai', label: 'OpenAI-compatible' },
+  { value: 'anthropic', label: 'Anthropic' },
+  { value: 'gemini', label: 'Gemini' },
   { value: 'ollama', label: 'Ollama' },
   { value: 'builtin', label: 'Built-in' },
 ];
 
 export const USUAL_ADDRESS: Record<ProviderKind, string> = {
   openai: 'http://localhost:1234/v1',
+  anthropic: 'https://api.anthropic.com',
+  gemini: 'https://generativelanguage.googleapis.com',
   ollama: 'http://localhost:11434',
   builtin: '',
 };

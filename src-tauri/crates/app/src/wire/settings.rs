@@ -53,6 +53,10 @@ pub enum ProviderKind {
     Openai,
     /// Ollama.
     Ollama,
+    /// Anthropic's own protocol.
+    Anthropic,
+    /// Google's own protocol.
+    Gemini,
     /// The model in the box.
     Builtin,
 }

@@ -74,10 +74,11 @@ impl Refusal {
             other if other.get("message").is_some_and(Value::is_string) => word("message"),
             other => other.to_string(),
         };
-        let status = error.get("code").and_then(as_status).unwrap_or(500);
+        let named = || status_named(error.get("type").and_then(Value::as_str)?);
+        let status = error.get("code").and_then(as_status).or_else(named).unwrap_or(500);
         Some(Self {
             status,
-            code: format!("{} {}", word("code"), word("type")).to_lowercase(),
+            code: format!("{} {} {}", word("code"), word("type"), word("status")).to_lowercase(),
             message,
             retry_after: None,
             from_model_server: true,
@@ -115,6 +116,10 @@ impl Refusal {
             return ModelError::UnknownModel { model: model.to_owned() };
         }
         match self.status {
+            // Google's servers call a wrong key a bad request.
+            400 if self.message.to_lowercase().contains("api key not valid") => {
+                ModelError::KeyRejected { address: address.to_owned() }
+            }
             401 | 403 => ModelError::KeyRejected { address: address.to_owned() },
             429 => ModelError::RateLimited { retry_after: self.retry_after },
             status => ModelError::Server { status, message: self.message },
@@ -124,7 +129,7 @@ impl Refusal {
     fn is_too_long(&self) -> bool {
         const CODES: [&str; 3] =
             ["context_length_exceeded", "exceed_context_size_error", "context_window_exceeded"];
-        const WORDS: [&str; 10] = [
+        const WORDS: [&str; 11] = [
             "context length",
             "context_length",
             "context size",
@@ -135,6 +140,7 @@ impl Refusal {
             "input is too long",
             "exceeds the available context",
             "exceed context limit",
+            "input token count",
         ];
         if CODES.iter().any(|code| self.code.contains(code)) {
             return true;
@@ -188,6 +194,20 @@ fn as_status(code: &Value) -> Option<u16> {
         _ => return None,
     };
     u16::try_from(number).ok().filter(|status| (400..600).contains(status))
+}
+
+/// The status of an error that came inside a stream and is only named there (Anthropic's protocol).
+fn status_named(kind: &str) -> Option<u16> {
+    Some(match kind {
+        "invalid_request_error" => 400,
+        "authentication_error" => 401,
+        "permission_error" => 403,
+        "not_found_error" => 404,
+        "request_too_large" => 413,
+        "rate_limit_error" => 429,
+        "overloaded_error" => 529,
+        _ => return None,
+    })
 }
 
 fn redirected_to(status: u16, headers: &HeaderMap) -> Option<String> {

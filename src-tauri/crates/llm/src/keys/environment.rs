@@ -5,8 +5,10 @@ use secrecy::SecretString;
 use super::secret;
 use crate::BaseUrl;
 
-const BY_HOST: [(&str, &str); 4] = [
+const BY_HOST: [(&str, &str); 6] = [
     ("api.openai.com", "OPENAI_API_KEY"),
+    ("api.anthropic.com", "ANTHROPIC_API_KEY"),
+    ("generativelanguage.googleapis.com", "GEMINI_API_KEY"),
     ("openrouter.ai", "OPENROUTER_API_KEY"),
     ("api.groq.com", "GROQ_API_KEY"),
     ("api.deepseek.com", "DEEPSEEK_API_KEY"),
@@ -36,6 +38,8 @@ mod tests {
         assert_eq!(name_for("https://openrouter.ai/api/v1"), Some("OPENROUTER_API_KEY"));
         assert_eq!(name_for("https://api.groq.com/openai/v1"), Some("GROQ_API_KEY"));
         assert_eq!(name_for("API.DeepSeek.com"), Some("DEEPSEEK_API_KEY"));
+        assert_eq!(name_for("https://api.anthropic.com"), Some("ANTHROPIC_API_KEY"));
+        assert_eq!(name_for("https://generativelanguage.googleapis.com"), Some("GEMINI_API_KEY"));
         for other in [
             "http://api.openai.com",
             "https://api.openai.com.evil.example",

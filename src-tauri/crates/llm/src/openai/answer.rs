@@ -7,6 +7,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::exchange::not_json;
 use crate::http::Refusal;
 use crate::stream::{Decode, malformed};
 use crate::{Event, Finish, ModelError};
@@ -164,13 +165,4 @@ fn finish(reason: &str) -> Finish {
         "length" | "max_tokens" => Finish::Length,
         _ => Finish::Stop,
     }
-}
-
-/// Says where it broke, never what stood there: that is what the model said.
-fn not_json(error: &serde_json::Error) -> ModelError {
-    malformed(format!(
-        "a piece that is not valid JSON ({:?} error, column {})",
-        error.classify(),
-        error.column()
-    ))
 }

@@ -20,7 +20,7 @@ async fn serve(wire: Wire, parts: Vec<Vec<u8>>, end: End) -> Server {
 #[case("length", Finish::Length)]
 #[tokio::test]
 async fn text_usage_and_the_end_arrive_in_this_order(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
     #[case] reason: &str,
     #[case] finish: Finish,
 ) {
@@ -34,7 +34,9 @@ async fn text_usage_and_the_end_arrive_in_this_order(
 
 #[rstest]
 #[tokio::test]
-async fn characters_split_anywhere_arrive_whole(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn characters_split_anywhere_arrive_whole(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     const SAID: &str = "Grüße, 世界 👩‍👩‍👧 – \"ok\"\r\n𝄞";
     let bytes = [wire.text(SAID), wire.end("stop")].concat();
     let parts = bytes.iter().map(|byte| vec![*byte]).collect();
@@ -46,7 +48,9 @@ async fn characters_split_anywhere_arrive_whole(#[values(Wire::OpenAi, Wire::Oll
 
 #[rstest]
 #[tokio::test]
-async fn lines_may_end_as_on_windows(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn lines_may_end_as_on_windows(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let bytes = [wire.text("a"), wire.text("b"), wire.end("stop")].concat();
     let windows = String::from_utf8(bytes).unwrap().replace('\n', "\r\n").into_bytes();
     for size in [1, 7, windows.len()] {
@@ -59,7 +63,9 @@ async fn lines_may_end_as_on_windows(#[values(Wire::OpenAi, Wire::Ollama)] wire:
 
 #[rstest]
 #[tokio::test]
-async fn ten_megabytes_arrive_whole(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn ten_megabytes_arrive_whole(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let piece = "word ".repeat(2000);
     let mut parts = vec![wire.text(&piece); 1000];
     parts.push(wire.end("stop"));
@@ -74,7 +80,7 @@ async fn ten_megabytes_arrive_whole(#[values(Wire::OpenAi, Wire::Ollama)] wire: 
 #[case::server_stops_too_early(End::Properly)]
 #[tokio::test]
 async fn a_cut_stream_keeps_its_text_and_says_so(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
     #[case] end: End,
     #[values(0, 9)] bytes_of_the_next_piece: usize,
 ) {
@@ -91,7 +97,9 @@ async fn a_cut_stream_keeps_its_text_and_says_so(
 
 #[rstest]
 #[tokio::test]
-async fn a_connection_that_breaks_before_the_head_is_a_cut(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn a_connection_that_breaks_before_the_head_is_a_cut(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let server = Server::start(vec![Script { end: End::Cut, ..Script::silence() }]).await;
     let heard = hear(&*wire.model(&server.base)).await;
     assert_eq!(heard.error, Some(ModelError::StreamCut));
@@ -100,7 +108,7 @@ async fn a_connection_that_breaks_before_the_head_is_a_cut(#[values(Wire::OpenAi
 #[rstest]
 #[tokio::test]
 async fn a_piece_that_is_no_json_is_malformed_and_not_quoted(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
     #[values("{\"private words", "[1, 2]", "\"private words\"")] piece: &str,
 ) {
     let server = serve(wire, vec![wire.text("ok"), wire.raw(piece), wire.end("stop")], End::Properly).await;
@@ -112,7 +120,9 @@ async fn a_piece_that_is_no_json_is_malformed_and_not_quoted(
 
 #[rstest]
 #[tokio::test]
-async fn bytes_that_are_no_text_are_malformed(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn bytes_that_are_no_text_are_malformed(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let mut broken = wire.text("x");
     let place = broken.iter().position(|byte| *byte == b'x').unwrap();
     broken[place] = 0xff;
@@ -126,7 +136,7 @@ async fn bytes_that_are_no_text_are_malformed(#[values(Wire::OpenAi, Wire::Ollam
 #[case::head_but_no_token(false)]
 #[tokio::test]
 async fn a_first_token_that_does_not_come_times_out(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
     #[case] is_silent: bool,
 ) {
     let script = if is_silent { Script::silence() } else { wire.script(Vec::new(), End::Hang) };
@@ -140,7 +150,9 @@ async fn a_first_token_that_does_not_come_times_out(
 
 #[rstest]
 #[tokio::test]
-async fn an_answer_that_stops_coming_times_out(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn an_answer_that_stops_coming_times_out(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let server = serve(wire, vec![wire.text("Well,")], End::Hang).await;
     let idle = Duration::from_millis(60);
     let heard = hear(&*wire.model_with(&server.base, Timeouts { idle, ..patient() })).await;
@@ -151,7 +163,9 @@ async fn an_answer_that_stops_coming_times_out(#[values(Wire::OpenAi, Wire::Olla
 
 #[rstest]
 #[tokio::test]
-async fn two_questions_in_a_row_are_both_answered(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn two_questions_in_a_row_are_both_answered(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let server = serve(wire, vec![wire.text("yes"), wire.end("stop")], End::Properly).await;
     let model = wire.model(&server.base);
     for _ in 0..2 {

@@ -10,7 +10,9 @@ use crate::wire::{Wire, question};
 
 #[rstest]
 #[tokio::test]
-async fn nothing_is_sent_before_the_answer_is_asked_for(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn nothing_is_sent_before_the_answer_is_asked_for(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let server = Server::start(vec![wire.script(vec![wire.end("stop")], End::Properly)]).await;
     let model = wire.model(&server.base);
     drop(model.stream(question(), CancellationToken::new()));
@@ -24,7 +26,7 @@ async fn nothing_is_sent_before_the_answer_is_asked_for(#[values(Wire::OpenAi, W
 #[rstest]
 #[tokio::test]
 async fn cancelling_ends_the_answer_and_drops_the_connection(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
 ) {
     let server = Server::start(vec![wire.script(vec![wire.text("Once upon")], End::Hang)]).await;
     let cancel = CancellationToken::new();
@@ -39,7 +41,9 @@ async fn cancelling_ends_the_answer_and_drops_the_connection(
 
 #[rstest]
 #[tokio::test]
-async fn cancelling_before_the_first_token_hangs_up(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn cancelling_before_the_first_token_hangs_up(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let server = Server::start(vec![Script::silence()]).await;
     let cancel = CancellationToken::new();
     let mut answer = wire.model(&server.base).stream(question(), cancel.clone());
@@ -55,7 +59,9 @@ async fn cancelling_before_the_first_token_hangs_up(#[values(Wire::OpenAi, Wire:
 
 #[rstest]
 #[tokio::test]
-async fn dropping_the_answer_drops_the_connection(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn dropping_the_answer_drops_the_connection(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let server = Server::start(vec![wire.script(vec![wire.text("Once upon")], End::Hang)]).await;
     let mut answer = wire.model(&server.base).stream(question(), CancellationToken::new());
     assert!(answer.next().await.is_some());

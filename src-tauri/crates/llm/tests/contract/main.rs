@@ -1,4 +1,4 @@
-//! Both adapters against real servers on this machine: the same cases, each in its own wire format.
+//! Every adapter against real servers on this machine: the same cases, each in its own wire format.
 
 #![expect(
     clippy::unwrap_used,
@@ -6,8 +6,10 @@
 )]
 
 mod answers;
+mod anthropic;
 mod cancelling;
 mod discovery;
+mod gemini;
 mod ollama;
 mod openai;
 mod refusals;

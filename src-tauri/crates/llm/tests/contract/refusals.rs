@@ -21,7 +21,7 @@ async fn refused(wire: Wire, status: u16, headers: &str, body: &str) -> (ModelEr
 #[rstest]
 #[tokio::test]
 async fn a_rejected_key_is_named_with_the_server(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
     #[values(401, 403)] status: u16,
 ) {
     let body = format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {KEY}\"}}}}");
@@ -32,7 +32,9 @@ async fn a_rejected_key_is_named_with_the_server(
 
 #[rstest]
 #[tokio::test]
-async fn a_rate_limit_says_how_long_to_wait(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn a_rate_limit_says_how_long_to_wait(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let (error, _) = refused(wire, 429, "retry-after: 17\r\n", r#"{"error":"slow down"}"#).await;
     assert_eq!(error, ModelError::RateLimited { retry_after: Some(Duration::from_secs(17)) });
     assert!(error.is_retryable());
@@ -40,7 +42,9 @@ async fn a_rate_limit_says_how_long_to_wait(#[values(Wire::OpenAi, Wire::Ollama)
 
 #[rstest]
 #[tokio::test]
-async fn a_prompt_that_is_too_long_is_told_apart(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn a_prompt_that_is_too_long_is_told_apart(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     for body in [
         r#"{"error":{"message":"This model's maximum context length is 8 tokens","code":"context_length_exceeded"}}"#,
         r#"{"error":{"code":400,"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}"#,
@@ -52,14 +56,18 @@ async fn a_prompt_that_is_too_long_is_told_apart(#[values(Wire::OpenAi, Wire::Ol
 
 #[rstest]
 #[tokio::test]
-async fn an_unknown_model_is_named(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn an_unknown_model_is_named(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let (error, _) = refused(wire, 404, "", r#"{"error":"model 'tiny' not found, try pulling it"}"#).await;
     assert_eq!(error, ModelError::UnknownModel { model: MODEL.into() });
 }
 
 #[rstest]
 #[tokio::test]
-async fn a_missing_route_is_no_unknown_model(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn a_missing_route_is_no_unknown_model(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let (error, _) = refused(wire, 404, "", "404 page not found").await;
     assert_eq!(error, ModelError::Server { status: 404, message: "404 page not found".into() });
 }
@@ -67,9 +75,9 @@ async fn a_missing_route_is_no_unknown_model(#[values(Wire::OpenAi, Wire::Ollama
 #[rstest]
 #[tokio::test]
 async fn a_server_in_trouble_is_quoted_briefly_and_without_the_key(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
 ) {
-    let key = if wire == Wire::OpenAi { KEY } else { "" };
+    let key = if wire == Wire::Ollama { "" } else { KEY };
     let body = format!("{{\"error\":{{\"message\":\"{key} out of memory {}\"}}}}", "x".repeat(10_000));
     let (error, _) = refused(wire, 503, "", &body).await;
     let ModelError::Server { status: 503, message } = &error else { panic!("{error:?}") };
@@ -79,7 +87,9 @@ async fn a_server_in_trouble_is_quoted_briefly_and_without_the_key(
 
 #[rstest]
 #[tokio::test]
-async fn an_error_inside_the_stream_ends_it(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn an_error_inside_the_stream_ends_it(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let error = wire.raw(r#"{"error":{"message":"GPU fell off the bus","code":502}}"#);
     let server =
         Server::start(vec![wire.script(vec![wire.text("So"), error, wire.end("stop")], End::Properly)]).await;
@@ -91,7 +101,7 @@ async fn an_error_inside_the_stream_ends_it(#[values(Wire::OpenAi, Wire::Ollama)
 #[rstest]
 #[tokio::test]
 async fn a_redirect_is_reported_and_the_key_does_not_follow_it(
-    #[values(Wire::OpenAi, Wire::Ollama)] wire: Wire,
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
 ) {
     let elsewhere = Server::start(vec![Script::plain(200, "", "{}")]).await;
     let location = format!("location: {}/v1\r\n", elsewhere.base);
@@ -103,7 +113,9 @@ async fn a_redirect_is_reported_and_the_key_does_not_follow_it(
 
 #[rstest]
 #[tokio::test]
-async fn where_nothing_listens_there_is_no_server(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn where_nothing_listens_there_is_no_server(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -113,7 +125,9 @@ async fn where_nothing_listens_there_is_no_server(#[values(Wire::OpenAi, Wire::O
 
 #[rstest]
 #[tokio::test]
-async fn a_server_without_tls_behind_https_is_explained(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn a_server_without_tls_behind_https_is_explained(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("https://{}", listener.local_addr().unwrap());
     tokio::spawn(async move {
@@ -129,7 +143,9 @@ async fn a_server_without_tls_behind_https_is_explained(#[values(Wire::OpenAi, W
 
 #[rstest]
 #[tokio::test]
-async fn the_key_is_in_no_debug_text(#[values(Wire::OpenAi, Wire::Ollama)] wire: Wire) {
+async fn the_key_is_in_no_debug_text(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
     let model = wire.model("http://127.0.0.1:9");
     assert!(!format!("{model:?}").contains(KEY));
 }

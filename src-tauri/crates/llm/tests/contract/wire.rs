@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use extremis_domain::Role;
-use extremis_llm::{BaseUrl, Event, Model, ModelError, Ollama, OpenAi, Request, Timeouts, Turn};
+use extremis_llm::{
+    Anthropic, BaseUrl, Event, Gemini, Model, ModelError, Ollama, OpenAi, Request, Timeouts, Turn,
+};
 use futures::StreamExt;
 use secrecy::SecretString;
 use serde_json::json;
@@ -18,6 +20,8 @@ pub const KEY: &str = "sk-planted-key";
 pub enum Wire {
     OpenAi,
     Ollama,
+    Anthropic,
+    Gemini,
 }
 
 /// Long enough for any machine, short enough that a hanging test is noticed.
@@ -38,12 +42,18 @@ impl Wire {
                 Box::new(OpenAi::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
             }
             Self::Ollama => Box::new(Ollama::with_timeouts(base, MODEL, 4096, timeouts)),
+            Self::Anthropic => {
+                Box::new(Anthropic::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
+            }
+            Self::Gemini => {
+                Box::new(Gemini::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
+            }
         }
     }
 
     pub fn content_type(self) -> &'static str {
         match self {
-            Self::OpenAi => "text/event-stream; charset=utf-8",
+            Self::OpenAi | Self::Anthropic | Self::Gemini => "text/event-stream; charset=utf-8",
             Self::Ollama => "application/x-ndjson",
         }
     }
@@ -55,6 +65,12 @@ impl Wire {
             Self::Ollama => {
                 line(&json!({"message": {"role": "assistant", "content": text}, "done": false}).to_string())
             }
+            Self::Anthropic => sse(&json!({"type": "content_block_delta", "index": 0,
+                    "delta": {"type": "text_delta", "text": text}})
+            .to_string()),
+            Self::Gemini => sse(&json!({"candidates": [
+                    {"content": {"role": "model", "parts": [{"text": text}]}, "index": 0}]})
+            .to_string()),
         }
     }
 
@@ -72,14 +88,36 @@ impl Wire {
                     "prompt_eval_count": 11, "eval_count": 7})
                 .to_string(),
             ),
+            Self::Anthropic => {
+                let reason = if reason == "length" { "max_tokens" } else { "end_turn" };
+                [
+                    json!({"type": "message_start", "message": {"id": "m", "role": "assistant", "content": [],
+                        "usage": {"input_tokens": 5, "cache_read_input_tokens": 6, "output_tokens": 1}}}),
+                    json!({"type": "ping"}),
+                    json!({"type": "content_block_stop", "index": 0}),
+                    json!({"type": "message_delta", "delta": {"stop_reason": reason},
+                        "usage": {"output_tokens": 7}}),
+                    json!({"type": "message_stop"}),
+                ]
+                .iter()
+                .flat_map(|piece| sse(&piece.to_string()))
+                .collect()
+            }
+            Self::Gemini => {
+                let reason = if reason == "length" { "MAX_TOKENS" } else { "STOP" };
+                sse(&json!({"candidates": [{"content": {"parts": []}, "finishReason": reason}],
+                    "usageMetadata": {"promptTokenCount": 11, "candidatesTokenCount": 4,
+                        "thoughtsTokenCount": 3}})
+                .to_string())
+            }
         }
     }
 
     /// Anything at all on the wire.
     pub fn raw(self, data: &str) -> Vec<u8> {
         match self {
-            Self::OpenAi => sse(data),
             Self::Ollama => line(data),
+            _ => sse(data),
         }
     }
 

@@ -1,0 +1,133 @@
+//! Anthropic's protocol: `POST {base}/v1/messages`, streamed as server-sent events.
+//!
+//! Deliberately absent: tools, images, and asking the model to think first; what it thinks unasked is left out.
+
+mod answer;
+mod ask;
+
+use std::sync::Arc;
+
+use secrecy::SecretString;
+use serde::Deserialize;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use self::answer::Answer;
+use self::ask::Ask;
+use crate::exchange::{Framing, exchange};
+use crate::http::{Auth, Http};
+use crate::stream::{malformed, until_cancelled};
+use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
+
+/// The version of the protocol that is spoken here.
+const VERSION: (&str, &str) = ("anthropic-version", "2023-06-01");
+const AUTH: Auth = Auth::Header("x-api-key");
+
+/// A model behind a server that speaks Anthropic's protocol.
+#[derive(Debug, Clone)]
+pub struct Anthropic {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    http: Http,
+    base: BaseUrl,
+    model: String,
+    capabilities: Capabilities,
+}
+
+#[derive(Debug, Deserialize)]
+struct Page {
+    data: Vec<Listed>,
+    #[serde(default)]
+    has_more: bool,
+    #[serde(default)]
+    last_id: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Listed {
+    id: String,
+}
+
+impl Anthropic {
+    /// A model at a server. Nothing is sent before the first request.
+    pub fn new(
+        base: BaseUrl,
+        model: impl Into<String>,
+        key: Option<SecretString>,
+        context_window: u32,
+    ) -> Self {
+        Self::with_timeouts(base, model, key, context_window, Timeouts::default())
+    }
+
+    /// A model at a server that is waited for in its own way.
+    pub fn with_timeouts(
+        base: BaseUrl,
+        model: impl Into<String>,
+        key: Option<SecretString>,
+        context_window: u32,
+        timeouts: Timeouts,
+    ) -> Self {
+        let inner = Inner {
+            http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION)),
+            base: versioned(base),
+            model: model.into(),
+            capabilities: Capabilities { context_window, summarises: true },
+        };
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// The names of the models that a server offers, newest first as the server has them.
+    pub async fn list_models(base: &BaseUrl, key: Option<SecretString>) -> Result<Vec<String>, ModelError> {
+        let timeouts = Timeouts::default();
+        let http = Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION));
+        let until = Instant::now() + timeouts.connect;
+        let mut names = Vec::new();
+        let mut after: Option<String> = None;
+        loop {
+            let mut url = versioned(base.clone()).join("models");
+            url.query_pairs_mut().append_pair("limit", "1000");
+            if let Some(after) = &after {
+                url.query_pairs_mut().append_pair("after_id", after);
+            }
+            let response = http.get(url, until).await?;
+            if !response.status().is_success() {
+                return Err(http.refusal(response, until).await.judge(&base.to_string(), ""));
+            }
+            let body = http.whole(response, until).await?;
+            let page: Page = serde_json::from_slice(&body)
+                .map_err(|_| malformed("something else than a list of models"))?;
+            names.extend(page.data.into_iter().map(|model| model.id));
+            // A server that repeats a page must not be asked for ever.
+            if !page.has_more || page.last_id.is_none() || page.last_id == after {
+                return Ok(names);
+            }
+            after = page.last_id;
+        }
+    }
+}
+
+/// People give the address with and without `/v1`.
+fn versioned(base: BaseUrl) -> BaseUrl {
+    if base.has_path() { base } else { base.under("v1") }
+}
+
+impl Model for Anthropic {
+    fn name(&self) -> &str {
+        &self.inner.model
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        self.inner.capabilities
+    }
+
+    fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
+        let Inner { http, base, model, .. } = &*self.inner;
+        let decoder = Answer::new(http.base.to_string(), model.clone(), http.key.clone());
+        let ask = Ask::new(model.clone(), request);
+        let url = base.join("messages");
+        until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
+    }
+}

@@ -1,0 +1,46 @@
+//! The question as it goes over the wire.
+
+use extremis_domain::Role;
+use serde::Serialize;
+
+use crate::Request;
+use crate::turns::Parted;
+
+/// The protocol demands a limit; this one every model takes.
+const LONGEST_ANSWER: u32 = 4096;
+
+#[derive(Debug, Serialize)]
+pub(super) struct Ask {
+    model: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<String>,
+    messages: Vec<Said>,
+    max_tokens: u32,
+    stream: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    temperature: Option<f32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Said {
+    role: Role,
+    content: String,
+}
+
+impl Ask {
+    pub(super) fn new(model: String, request: Request) -> Self {
+        let Parted { system, dialogue } = Parted::of(request.turns);
+        Self {
+            model,
+            system,
+            messages: dialogue
+                .into_iter()
+                .map(|turn| Said { role: turn.role, content: turn.content })
+                .collect(),
+            max_tokens: request.max_output_tokens.unwrap_or(LONGEST_ANSWER),
+            stream: true,
+            // The scale ends at 1 here.
+            temperature: request.temperature.map(|temperature| temperature.min(1.0)),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Google's protocol: `POST {base}/v1beta/models/{model}:streamGenerateContent`, streamed as server-sent events.
+//!
+//! Deliberately absent: tools, images; what the model thinks is left out.
+
+mod answer;
+mod ask;
+
+use std::sync::Arc;
+
+use secrecy::SecretString;
+use serde::Deserialize;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use self::answer::Answer;
+use self::ask::Ask;
+use crate::exchange::{Framing, exchange};
+use crate::http::{Auth, Http};
+use crate::stream::{malformed, until_cancelled};
+use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
+
+const AUTH: Auth = Auth::Header("x-goog-api-key");
+/// What a model must be able to do to hold a conversation.
+const ANSWERS: &str = "generateContent";
+
+/// A model behind a server that speaks Google's protocol.
+#[derive(Debug, Clone)]
+pub struct Gemini {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    http: Http,
+    base: BaseUrl,
+    model: String,
+    capabilities: Capabilities,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Page {
+    #[serde(default)]
+    models: Vec<Listed>,
+    #[serde(default)]
+    next_page_token: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    name: String,
+    #[serde(default)]
+    supported_generation_methods: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Described {
+    #[serde(default)]
+    input_token_limit: Option<u32>,
+}
+
+impl Gemini {
+    /// A model at a server. Nothing is sent before the first request.
+    pub fn new(
+        base: BaseUrl,
+        model: impl Into<String>,
+        key: Option<SecretString>,
+        context_window: u32,
+    ) -> Self {
+        Self::with_timeouts(base, model, key, context_window, Timeouts::default())
+    }
+
+    /// A model at a server that is waited for in its own way.
+    pub fn with_timeouts(
+        base: BaseUrl,
+        model: impl Into<String>,
+        key: Option<SecretString>,
+        context_window: u32,
+        timeouts: Timeouts,
+    ) -> Self {
+        let inner = Inner {
+            http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, None),
+            base: versioned(base),
+            model: model.into(),
+            capabilities: Capabilities { context_window, summarises: true },
+        };
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// The names of the models that a server offers and that can answer, as the server sorts them.
+    pub async fn list_models(base: &BaseUrl, key: Option<SecretString>) -> Result<Vec<String>, ModelError> {
+        let mut names = Vec::new();
+        let mut token: Option<String> = None;
+        loop {
+            let mut url = versioned(base.clone()).join("models");
+            url.query_pairs_mut().append_pair("pageSize", "1000");
+            if let Some(token) = &token {
+                url.query_pairs_mut().append_pair("pageToken", token);
+            }
+            let page: Page = look_up(base, key.clone(), url, "").await?;
+            let answering = page.models.into_iter().filter(Listed::answers);
+            names.extend(answering.map(|model| without_folder(&model.name).to_owned()));
+            // A server that repeats a page must not be asked for ever.
+            if page.next_page_token.as_deref().unwrap_or("").is_empty() || page.next_page_token == token {
+                return Ok(names);
+            }
+            token = page.next_page_token;
+        }
+    }
+
+    /// The most tokens that a model can read at once, if the server says so.
+    pub async fn context_length(
+        base: &BaseUrl,
+        key: Option<SecretString>,
+        model: &str,
+    ) -> Result<Option<u32>, ModelError> {
+        let url = versioned(base.clone()).join(&format!("models/{}", without_folder(model)));
+        let described: Described = look_up(base, key, url, model).await?;
+        Ok(described.input_token_limit)
+    }
+}
+
+impl Listed {
+    /// A list without the methods says nothing against a model.
+    fn answers(&self) -> bool {
+        let methods = &self.supported_generation_methods;
+        methods.is_empty() || methods.iter().any(|method| method == ANSWERS)
+    }
+}
+
+async fn look_up<T: serde::de::DeserializeOwned>(
+    base: &BaseUrl,
+    key: Option<SecretString>,
+    url: Url,
+    model: &str,
+) -> Result<T, ModelError> {
+    let timeouts = Timeouts::default();
+    let http = Http::new(base.clone(), key, timeouts).with_auth(AUTH, None);
+    let until = Instant::now() + timeouts.connect;
+    let response = http.get(url, until).await?;
+    if !response.status().is_success() {
+        return Err(http.refusal(response, until).await.judge(&base.to_string(), model));
+    }
+    let body = http.whole(response, until).await?;
+    serde_json::from_slice(&body).map_err(|_| malformed("something else than a list of models"))
+}
+
+/// People give the address with and without the version.
+fn versioned(base: BaseUrl) -> BaseUrl {
+    if base.has_path() { base } else { base.under("v1beta") }
+}
+
+/// Lists name models with the folder they are in.
+fn without_folder(model: &str) -> &str {
+    model.strip_prefix("models/").unwrap_or(model)
+}
+
+impl Model for Gemini {
+    fn name(&self) -> &str {
+        &self.inner.model
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        self.inner.capabilities
+    }
+
+    fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
+        let Inner { http, base, model, .. } = &*self.inner;
+        let decoder = Answer::new(http.base.to_string(), model.clone(), http.key.clone());
+        let mut url = base.join(&format!("models/{}:streamGenerateContent", without_folder(model)));
+        url.query_pairs_mut().append_pair("alt", "sse");
+        let ask = Ask::new(request);
+        until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
+    }
+}
