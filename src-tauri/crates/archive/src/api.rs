@@ -80,7 +80,7 @@ pub struct Draft {
 /// Something that the user is told once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// A stable word for programs: `index_rebuilt`, `file_quarantined`, `file_left_in_place`,
+    /// A stable word for programs: `index_rebuilt`, `index_updated`, `file_quarantined`, `file_left_in_place`,
     /// `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed`, `saved_again`, `taken_over` or
     /// `not_taken_over`.
     pub code: &'static str,

@@ -56,28 +56,31 @@ pub(crate) fn create_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Takes away what group and others may do, where they may do anything.
-pub(crate) fn tighten(path: &Path) -> io::Result<()> {
+/// Takes away what group and others may do; true where they could do anything.
+pub(crate) fn tighten(path: &Path) -> io::Result<bool> {
     let mode = if path.is_dir() { 0o700 } else { 0o600 };
     set_private(path, mode)
 }
 
 #[cfg(unix)]
-fn set_private(path: &Path, mode: u32) -> io::Result<()> {
+fn set_private(path: &Path, mode: u32) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
     let present = fs::metadata(path)?.permissions().mode();
-    // A sticky folder (/tmp) is shared on purpose; it is not ours to close.
-    if present & 0o777 == mode || present & 0o1000 != 0 {
-        return Ok(());
+    if present & 0o777 == mode {
+        return Ok(false);
     }
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+    // A sticky folder (/tmp) is shared on purpose; it is not ours to close.
+    if present & 0o1000 == 0 {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
+    }
+    Ok(true)
 }
 
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as where there are permission bits")]
-fn set_private(_path: &Path, _mode: u32) -> io::Result<()> {
+fn set_private(_path: &Path, _mode: u32) -> io::Result<bool> {
     // A user's own data folder is private by inheritance there.
-    Ok(())
+    Ok(false)
 }
 
 /// Makes the names in the folder of `path` durable.

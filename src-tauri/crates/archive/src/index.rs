@@ -2,12 +2,15 @@
 //! 001, `ConversationIndex`). Derived: it can be deleted at any time and comes back. The names that Extremis for
 //! macOS has for the same fields are read too.
 
-use std::fs::Metadata;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fs::{self, Metadata};
+use std::path::Path;
 
 use extremis_domain::{SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::Entry;
+use crate::{Entry, layout};
 
 /// The version that this program writes; version 1 of source design 001 with fields added.
 const VERSION: u64 = 1;
@@ -40,6 +43,11 @@ impl Stamp {
         Self { size: metadata.len(), modified }
     }
 
+    /// The stamp of the file at `path`, or of none.
+    pub(crate) fn at(path: &Path) -> Self {
+        fs::metadata(path).map_or(Self::UNKNOWN, |metadata| Self::of(&metadata))
+    }
+
     pub(crate) fn is_empty(self) -> bool {
         self.size == 0
     }
@@ -50,13 +58,26 @@ impl Stamp {
 pub(crate) struct Index {
     pub(crate) rows: Vec<Row>,
     pub(crate) active: Option<SessionId>,
+    /// None where the index was not sealed, or was changed since.
+    pub(crate) seal: Option<Seal>,
+}
+
+/// What lets an index be trusted without a look at the files.
+#[derive(Debug, Default)]
+pub(crate) struct Seal {
+    /// The time that the folder was given when the index was in its place, in nanoseconds since 1970.
+    pub(crate) folder_time: u64,
+    /// Names of files that are not named as this archive would.
+    pub(crate) named_otherwise: HashMap<SessionId, String>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct File {
+struct File<'a> {
     #[serde(default = "first_version")]
     version: u64,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    seal: Option<Mark<'a>>,
     #[serde(alias = "sessions")]
     conversations: Vec<Line>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -65,6 +86,19 @@ struct File {
     active_conversation_id: Option<SessionId>,
     last_updated: Timestamp,
 }
+
+/// The seal as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Mark<'a> {
+    folder_time: u64,
+    /// CRC-32 of the index with [`BLANK`] in this place, in hexadecimal digits.
+    #[serde(borrow)]
+    checksum: Cow<'a, str>,
+}
+
+/// Stands for the checksum while it is computed.
+const BLANK: &str = "00000000";
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -81,6 +115,9 @@ struct Line {
     deleted_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Stamp>,
+    /// The file's name where it is not the one that this archive would give.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    file_name: Option<String>,
     /// Absent in an index of another writer, whose files are all of revision 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     revision: Option<u64>,
@@ -90,51 +127,118 @@ fn first_version() -> u64 {
     1
 }
 
-/// The bytes of the index; rows in the order in which they are shown.
+/// The bytes of an index; rows in the order in which they are shown.
 pub(crate) fn encode(
     rows: Vec<Row>,
     active: Option<SessionId>,
     now: Timestamp,
 ) -> serde_json::Result<Vec<u8>> {
-    let (trash, live): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.entry.deleted_at.is_some());
-    let file = File {
-        version: VERSION,
-        conversations: live.into_iter().map(Line::from).collect(),
-        trash: trash.into_iter().map(Line::from).collect(),
-        active_conversation_id: active,
-        last_updated: now,
-    };
-    let mut bytes = serde_json::to_vec_pretty(&file)?;
+    to_bytes(&File::of(rows.into_iter().map(Line::from), active, now))
+}
+
+/// The same, sealed.
+pub(crate) fn encode_sealed(
+    rows: Vec<Row>,
+    active: Option<SessionId>,
+    now: Timestamp,
+    mut seal: Seal,
+) -> serde_json::Result<Vec<u8>> {
+    let lines = rows.into_iter().map(|row| {
+        let file_name = seal.named_otherwise.remove(&row.entry.id);
+        Line { file_name, ..Line::from(row) }
+    });
+    let mark = Mark { folder_time: seal.folder_time, checksum: BLANK.into() };
+    let mut bytes = to_bytes(&File { seal: Some(mark), ..File::of(lines, active, now) })?;
+    let checksum = format!("\"{:08x}\"", crc32fast::hash(&bytes));
+    // The first one is the seal's: no text comes before it.
+    let blank = format!("\"{BLANK}\"");
+    if let Some(at) = bytes.windows(blank.len()).position(|window| window == blank.as_bytes()) {
+        bytes[at..at + blank.len()].copy_from_slice(checksum.as_bytes());
+    }
+    Ok(bytes)
+}
+
+fn to_bytes(file: &File<'_>) -> serde_json::Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec_pretty(file)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
 
+impl File<'_> {
+    fn of(lines: impl Iterator<Item = Line>, active: Option<SessionId>, now: Timestamp) -> Self {
+        let (trash, conversations) = lines.partition(|line| line.deleted_at.is_some());
+        Self {
+            version: VERSION,
+            seal: None,
+            conversations,
+            trash,
+            active_conversation_id: active,
+            last_updated: now,
+        }
+    }
+}
+
 /// Reads an index; says why if it is none.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Index, String> {
-    let file: File =
+    let file: File<'_> =
         serde_json::from_slice(bytes).map_err(|error| format!("It is not an index: {error}."))?;
     if file.version > VERSION {
         return Err(format!("It is of version {}, written by a newer Extremis.", file.version));
     }
-    let rows = file.conversations.into_iter().chain(file.trash).map(Row::from).collect();
-    Ok(Index { rows, active: file.active_conversation_id })
+    let mark = file.seal.filter(|mark| is_whole(bytes, mark));
+    let mut seal = mark.map(|mark| Seal { folder_time: mark.folder_time, ..Seal::default() });
+    let mut rows = Vec::with_capacity(file.conversations.len() + file.trash.len());
+    for mut line in file.conversations.into_iter().chain(file.trash) {
+        let file_name = line.file_name.take().filter(|name| is_name_of(line.id, name));
+        if let (Some(name), Some(seal)) = (file_name, &mut seal) {
+            seal.named_otherwise.insert(line.id, name);
+        }
+        rows.push(Row::from(line));
+    }
+    Ok(Index { rows, active: file.active_conversation_id, seal })
+}
+
+/// Whether these are the bytes that the checksum was made of.
+fn is_whole(bytes: &[u8], mark: &Mark<'_>) -> bool {
+    let Cow::Borrowed(checksum) = mark.checksum else { return false };
+    let at = checksum.as_ptr().addr() - bytes.as_ptr().addr();
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&bytes[..at]);
+    hasher.update(BLANK.as_bytes());
+    hasher.update(&bytes[at + checksum.len()..]);
+    format!("{:08x}", hasher.finalize()) == checksum
+}
+
+/// Whether a file of this name, and in the same folder, can be the session's.
+fn is_name_of(id: SessionId, name: &str) -> bool {
+    let path = Path::new(name);
+    path.file_name() == Some(path.as_os_str()) && layout::session_of(path) == Some(id)
 }
 
 impl From<Row> for Line {
     fn from(Row { entry, stamp }: Row) -> Self {
         let Entry { id, revision, title, created_at, updated_at, message_count, preview, deleted_at } = entry;
-        let revision = Some(revision);
-        Self { id, title, created_at, updated_at, message_count, preview, deleted_at, file: stamp, revision }
+        Self {
+            id,
+            title,
+            created_at,
+            updated_at,
+            message_count,
+            preview,
+            deleted_at,
+            file: stamp,
+            file_name: None,
+            revision: Some(revision),
+        }
     }
 }
 
 impl From<Line> for Row {
     fn from(line: Line) -> Self {
-        let Line { id, title, created_at, updated_at, message_count, preview, deleted_at, file, revision } =
-            line;
+        let Line { id, title, created_at, updated_at, message_count, preview, deleted_at, .. } = line;
         // A row of ours without a revision is from before there was one: its file has to be looked at.
-        let stamp = file.map(|stamp| if revision.is_some() { stamp } else { Stamp::UNKNOWN });
-        let revision = revision.unwrap_or(0);
+        let stamp = line.file.map(|stamp| if line.revision.is_some() { stamp } else { Stamp::UNKNOWN });
+        let revision = line.revision.unwrap_or(0);
         let entry = Entry { id, revision, title, created_at, updated_at, message_count, preview, deleted_at };
         Self { entry, stamp }
     }

@@ -1,8 +1,11 @@
 //! The archive in readable JSON: one file for each session, an index, and a journal in front of both.
 
 mod catalog;
+mod check;
 mod copy;
 mod damage;
+mod folder_time;
+mod look;
 mod memories;
 mod open;
 mod put;

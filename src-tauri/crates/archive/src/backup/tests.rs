@@ -350,6 +350,7 @@ fn a_damaged_conversation_is_told_of_with_the_backup_that_has_it() {
     drop(archive);
     Folder::overwrite(&folder.live(id), b"{");
     let archive = folder.open();
+    assert!(archive.session(id).is_err());
     let notices = archive.take_notices();
     assert!(
         notices

@@ -45,7 +45,7 @@ pub(crate) fn open(
     keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
     listing.catalog.changed |= replayed.active != active;
     listing.catalog.active = replayed.active;
-    let Listing { mut catalog, notices, .. } = listing;
+    let Listing { mut catalog, notices, trusted, .. } = listing;
     let slots = slots(replayed.sessions, &mut catalog);
     let writing = match held {
         None => None,
@@ -71,6 +71,9 @@ pub(crate) fn open(
     };
     store.recover_answers(&replayed.drafts);
     store.mark_what_is_behind();
+    if let Some(writing) = store.writing.as_ref().filter(|_| trusted) {
+        writing.pending.mark_unsure();
+    }
     Ok(store)
 }
 
@@ -78,23 +81,32 @@ fn prepare(layout: &Layout) -> Result<(), ArchiveError> {
     durable::create_dir(&layout.conversations())?;
     durable::create_dir(&layout.journal())?;
     durable::remove_leftovers(layout.dir());
-    durable::remove_leftovers(&layout.conversations());
-    for path in [layout.dir().to_owned(), layout.conversations(), layout.journal(), layout.lock()] {
+    // While nobody else could enter the folder, its files need no look.
+    if tighten(&layout.conversations()) {
+        tighten_files(&layout.conversations());
+    }
+    for path in [layout.dir().to_owned(), layout.journal(), layout.lock()] {
         tighten(&path);
     }
-    for dir in [layout.conversations(), layout.journal(), layout.quarantine(), layout.backups()] {
-        for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-            tighten(&entry.path());
-        }
+    for dir in [layout.journal(), layout.quarantine(), layout.backups()] {
+        tighten_files(&dir);
     }
     Ok(())
 }
 
-/// Someone else's file may refuse; it is used all the same if it can be read.
-fn tighten(path: &Path) {
-    if let Err(error) = durable::tighten(path) {
-        tracing::warn!(path = %path.display(), %error, "others may be able to read this");
+fn tighten_files(dir: &Path) {
+    for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+        tighten(&entry.path());
     }
+}
+
+/// Takes away what others may do; true if they could do anything. Someone else's file may refuse; it is used all
+/// the same if it can be read.
+fn tighten(path: &Path) -> bool {
+    durable::tighten(path).unwrap_or_else(|error| {
+        tracing::warn!(path = %path.display(), %error, "others may be able to read this");
+        true
+    })
 }
 
 fn session_of(record: &Record<'_>) -> Option<SessionId> {

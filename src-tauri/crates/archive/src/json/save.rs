@@ -4,10 +4,11 @@ use std::fs;
 
 use extremis_domain::{Session, SessionId};
 
+use super::folder_time::FolderTime;
 use super::slot::{InFile, Slot};
 use super::store::{Store, Writing};
 use crate::error::At;
-use crate::index::{self, Stamp};
+use crate::index::{self, Seal, Stamp};
 use crate::sync::lock;
 use crate::{ArchiveError, durable, format};
 
@@ -25,6 +26,7 @@ impl Store {
         let Some(writing) = &self.writing else { return Ok(()) };
         let _saving = lock(&writing.saving);
         writing.pending.begin();
+        let undisturbed = self.is_undisturbed();
         let mut failure = writing.journal.rotate().err();
         // Whatever is in an earlier segment is either published by now or in a turn that is waited for below.
         let segment = writing.journal.segment();
@@ -36,8 +38,11 @@ impl Store {
             }
         }
         drop(lock(&self.active_turn));
-        if let Err(error) = self.save_index() {
+        if let Err(error) = self.save_index(undisturbed && failure.is_none()) {
             failure.get_or_insert(error);
+        }
+        if failure.is_none() && lock(&self.catalog).true_at.is_none() {
+            writing.pending.mark_unsure();
         }
         self.let_go_of_spares();
         match failure {
@@ -90,18 +95,36 @@ impl Store {
         durable::write(&dir.join(format!("{id}.version-{version}.{time}.json")), &bytes)
     }
 
-    fn save_index(&self) -> Result<(), ArchiveError> {
-        let (rows, active) = {
+    /// Writes the index if it is behind, and seals it if the list is known to be true of every file.
+    fn save_index(&self, is_true: bool) -> Result<(), ArchiveError> {
+        let now = self.clock.0.now();
+        let (rows, active, file_names, sealable) = {
             let mut catalog = lock(&self.catalog);
             if !std::mem::take(&mut catalog.changed) {
                 return Ok(());
             }
-            (catalog.sorted(), catalog.active)
+            catalog.true_at = None;
+            (catalog.sorted(), catalog.active, catalog.file_names(), catalog.passed_over.is_empty())
         };
-        let written = index::encode(rows, active, self.clock.0.now())
+        let time = Some(FolderTime::before(now)).filter(|_| is_true && sealable);
+        let encoded = match time {
+            None => index::encode(rows, active, now),
+            Some(time) => index::encode_sealed(
+                rows,
+                active,
+                now,
+                Seal { folder_time: time.0, named_otherwise: file_names },
+            ),
+        };
+        let written = encoded
             .map_err(ArchiveError::from)
             .and_then(|bytes| durable::write(&self.layout.index(), &bytes));
-        written.inspect_err(|_| lock(&self.catalog).changed = true)
+        written.inspect_err(|_| lock(&self.catalog).changed = true)?;
+        if is_true {
+            let true_at = self.seal(time);
+            lock(&self.catalog).true_at = true_at;
+        }
+        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! When the readable files are written: two seconds after the last change, at most ten after the first, on a
-//! thread of their own (source design 001, Q2). Appending never waits for it.
+//! thread of their own (source design 001, Q2). Appending never waits for it. The same thread holds the list against
+//! the files where that is due.
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
@@ -46,6 +47,8 @@ struct Due {
     /// The first and the last change that are not in the files.
     changes: Option<(Instant, Instant)>,
     not_before: Option<Instant>,
+    /// When it was asked that the list be held against the files.
+    check: Option<Instant>,
     failures: u32,
     stop: bool,
 }
@@ -66,6 +69,17 @@ impl Pending {
         if was_idle {
             self.turned.notify_all();
         }
+    }
+
+    /// The list may not be true of every file any more.
+    pub(crate) fn mark_unsure(&self) {
+        lock(&self.due).check.get_or_insert_with(Instant::now);
+        self.turned.notify_all();
+    }
+
+    /// Whether the archive is being closed.
+    pub(crate) fn is_stopping(&self) -> bool {
+        lock(&self.due).stop
     }
 
     /// Takes note that a save begins, which will see every change marked so far.
@@ -90,24 +104,31 @@ impl Pending {
         turned
     }
 
-    /// Waits until a save is due; false when there will be none any more.
-    fn wait(&self) -> bool {
+    /// Waits until something is due; none when there will be nothing any more.
+    fn wait(&self) -> Option<Work> {
         let mut due = lock(&self.due);
         loop {
             if due.stop {
-                return false;
+                return None;
             }
-            let Some((first, last)) = due.changes else {
+            let save = due.changes.map(|(first, last)| {
+                let quiet = (last + self.timing.quiet).min(first + self.timing.at_most);
+                due.not_before.map_or(quiet, |not_before| quiet.max(not_before))
+            });
+            let check = due.check.map(|asked| asked + self.timing.quiet);
+            let Some(when) = save.into_iter().chain(check).min() else {
                 due = wait(&self.turned, due);
                 continue;
             };
-            let quiet = (last + self.timing.quiet).min(first + self.timing.at_most);
-            let when = due.not_before.map_or(quiet, |not_before| quiet.max(not_before));
             let now = Instant::now();
-            if now >= when {
-                return true;
+            if now < when {
+                due = wait_at_most(&self.turned, due, when - now);
+            } else if save == Some(when) {
+                return Some(Work::Save);
+            } else {
+                due.check = None;
+                return Some(Work::Check);
             }
-            due = wait_at_most(&self.turned, due, when - now);
         }
     }
 
@@ -115,6 +136,13 @@ impl Pending {
         lock(&self.due).stop = true;
         self.turned.notify_all();
     }
+}
+
+/// What the thread does next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Save,
+    Check,
 }
 
 /// The thread that saves.
@@ -148,7 +176,11 @@ impl Drop for Saver {
 
 fn run(store: &Store) {
     let Some(writing) = &store.writing else { return };
-    while writing.pending.wait() {
+    while let Some(work) = writing.pending.wait() {
+        if work == Work::Check {
+            store.check_files();
+            continue;
+        }
         let result = store.save();
         let turned = writing.pending.end(result.is_err());
         match result {

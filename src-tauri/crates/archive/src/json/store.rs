@@ -16,6 +16,7 @@ use super::catalog::Catalog;
 use super::saver::Pending;
 use super::slot::{Held, InFile, Slot};
 use crate::format::{self, FormatError, Opened};
+use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
@@ -70,8 +71,7 @@ impl Store {
     }
 
     pub(crate) fn rows(&self, in_trash: bool) -> Vec<Entry> {
-        let rows = lock(&self.catalog).sorted().into_iter().map(|row| row.entry);
-        rows.filter(|entry| entry.deleted_at.is_some() == in_trash).collect()
+        lock(&self.catalog).entries(in_trash)
     }
 
     pub(crate) fn exists(&self, id: SessionId) -> bool {
@@ -255,6 +255,8 @@ impl Store {
 
     fn read(&self, id: SessionId) -> Result<Opened, ArchiveError> {
         let path = lock(&self.catalog).path(&self.layout, id);
+        // Before the content, so that what is written meanwhile shows.
+        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
         let bytes = match fs::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 lock(&self.catalog).remove(id);
@@ -263,13 +265,17 @@ impl Store {
             Err(error) => return Err(ArchiveError::from_io(path, error)),
             Ok(bytes) => bytes,
         };
-        format::decode(id, &bytes).map_err(|error| match error {
-            FormatError::Newer { version } => ArchiveError::NewerVersion { path, version },
-            damage => {
-                lock(&self.catalog).remove(id);
-                self.set_aside(path, &damage.to_string())
+        match format::decode(id, &bytes) {
+            Ok(opened) => {
+                self.correct_row(&opened.session, stamp);
+                Ok(opened)
             }
-        })
+            Err(FormatError::Newer { version }) => Err(ArchiveError::NewerVersion { path, version }),
+            Err(damage) => {
+                lock(&self.catalog).remove(id);
+                Err(self.set_aside(path, &damage.to_string()))
+            }
+        }
     }
 
     /// Frees saved sessions that nobody has open, all but the few used last.

@@ -11,6 +11,7 @@ mod damage;
 mod disk;
 mod fixtures;
 mod lifecycle;
+mod listing;
 mod sharing;
 mod version_1;
 
@@ -60,6 +61,11 @@ impl Folder {
     /// Opens with a saver that never comes round by itself and a disk that can fail.
     fn open_on(&self, disk: Arc<dyn crate::journal::Disk>) -> JsonArchive {
         JsonArchive::open_on(self.dir.path(), Mode::Write, Arc::new(Noon), disk, NEVER).unwrap()
+    }
+
+    fn open_timed(&self, timing: Timing) -> JsonArchive {
+        JsonArchive::open_on(self.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing)
+            .unwrap()
     }
 
     fn put(&self, name: &str, bytes: &[u8]) {

@@ -1,75 +1,107 @@
-//! The session list at opening: the index where it is right, the files where it is not.
+//! The session list at opening: the index alone where nothing can have come or gone since it was written, else the
+//! index where it is right and the files where it is not.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use extremis_domain::{SessionId, Timestamp};
-use serde_json::Value;
+use extremis_domain::SessionId;
 
 use crate::error::At;
-use crate::format::{self, FormatError, Opened};
+use crate::format::Opened;
 use crate::index::{self, Index, Row, Stamp};
-use crate::json::catalog::Catalog;
+use crate::json::catalog::{Catalog, names};
 use crate::json::damage::set_aside;
-use crate::layout::{self, Layout};
-use crate::{ArchiveError, Entry, Notice};
+use crate::json::folder_time::FolderTime;
+use crate::json::look::{Look, look};
+use crate::layout::Layout;
+use crate::{ArchiveError, Entry, Notice, durable};
 
 /// The list while it is put together.
 pub(crate) struct Listing<'a> {
     pub(crate) catalog: Catalog,
     pub(crate) notices: Vec<Notice>,
+    /// No file was looked at: one that was changed in place is found later.
+    pub(crate) trusted: bool,
     layout: &'a Layout,
     may_write: bool,
 }
 
-/// What looking at a session's file gave.
-enum Look {
-    Session(Box<Opened>),
-    Newer(Row),
-    Damaged,
-    Gone,
-}
-
 impl<'a> Listing<'a> {
-    /// Reads the index and holds it against the files. A file is opened only if the index does not know it or
-    /// knows another state of it. `mentioned` are the sessions in the journal.
+    /// Reads the list. `mentioned` are the sessions in the journal.
     pub(crate) fn read(
         layout: &'a Layout,
         may_write: bool,
         mentioned: &HashSet<SessionId>,
     ) -> Result<Self, ArchiveError> {
-        let mut listing = Self { catalog: Catalog::default(), notices: Vec::new(), layout, may_write };
+        let (catalog, notices) = (Catalog::default(), Vec::new());
+        let mut listing = Self { catalog, notices, trusted: false, layout, may_write };
         let index = listing.index()?;
-        let files = listing.files()?;
+        let given =
+            index.as_ref().and_then(|index| index.seal.as_ref()).map(|seal| FolderTime(seal.folder_time));
+        match index {
+            Some(index) if given.is_some() && given == FolderTime::of(&layout.conversations()).ok() => {
+                listing.trust(index);
+            }
+            index => listing.check(index, mentioned)?,
+        }
+        Ok(listing)
+    }
+
+    fn trust(&mut self, index: Index) {
+        let Index { rows, active, seal } = index;
+        let seal = seal.unwrap_or_default();
+        let dir = self.layout.conversations();
+        self.trusted = true;
+        self.catalog.rows = rows.into_iter().map(|row| (row.entry.id, row)).collect();
+        self.catalog.active = active;
+        self.catalog.true_at = Some(FolderTime(seal.folder_time));
+        self.catalog.named_otherwise =
+            seal.named_otherwise.into_iter().map(|(id, name)| (id, dir.join(name))).collect();
+    }
+
+    /// Holds the index against the files. A file is opened only if the index does not know it or knows another
+    /// state of it.
+    fn check(&mut self, index: Option<Index>, mentioned: &HashSet<SessionId>) -> Result<(), ArchiveError> {
+        if self.may_write {
+            sweep(self.layout);
+        }
+        // Before the names, so that what comes meanwhile shows.
+        self.catalog.true_at = FolderTime::of(&self.layout.conversations()).ok();
+        let names = names(self.layout)?;
         let indexed = index.is_some();
-        let Index { rows, active } = index.unwrap_or_default();
-        listing.catalog.active = active;
+        let Index { rows, active, .. } = index.unwrap_or_default();
+        self.catalog.active = active;
         let before = rows.len();
         let mut known: HashMap<_, _> = rows.into_iter().map(|row| (row.entry.id, row)).collect();
-        for (id, (path, stamp)) in &files {
-            let row = known.remove(id).filter(|row| row.stamp.is_none_or(|known| known == *stamp));
+        for (id, path) in &names {
+            let Ok(metadata) = fs::metadata(path) else { continue };
+            let stamp = Stamp::of(&metadata);
+            self.catalog.name(self.layout, *id, path);
+            let row = known.remove(id).filter(|row| row.stamp.is_none_or(|known| known == stamp));
             match row.filter(|_| !stamp.is_empty()) {
                 Some(row) => {
-                    listing.catalog.changed |= row.stamp.is_none();
-                    listing.catalog.rows.insert(*id, Row { stamp: Some(*stamp), ..row });
+                    self.catalog.changed |= row.stamp.is_none();
+                    self.catalog.rows.insert(*id, Row { stamp: Some(stamp), ..row });
                 }
-                None => listing.add(*id, path, *stamp),
+                None => self.add(*id, path, stamp),
             }
         }
-        listing.catalog.changed |= before != listing.catalog.rows.len();
+        self.catalog.changed |= before != self.catalog.rows.len();
+        // Written again, the index is sealed.
+        self.catalog.changed |= !self.catalog.rows.is_empty() && self.catalog.passed_over.is_empty();
         // A process that ended before its first save left files that only the journal knows; nothing was lost.
-        if !indexed && files.keys().any(|id| !mentioned.contains(id)) {
-            listing.notices.push(Notice {
+        if !indexed && names.keys().any(|id| !mentioned.contains(id)) {
+            self.notices.push(Notice {
                 code: "index_rebuilt",
                 message: format!(
                     "The list of conversations was missing or damaged and was rebuilt: {} found.",
-                    listing.catalog.rows.len()
+                    self.catalog.rows.len()
                 ),
             });
         }
-        Ok(listing)
+        Ok(())
     }
 
     /// The session as its file has it, for the journal to go on from.
@@ -104,102 +136,35 @@ impl<'a> Listing<'a> {
         }
     }
 
-    fn files(&mut self) -> Result<HashMap<SessionId, (PathBuf, Stamp)>, ArchiveError> {
-        let dir = self.layout.conversations();
-        let names = match fs::read_dir(&dir) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(HashMap::new()),
-            names => names.at(&dir)?,
-        };
-        let mut files = HashMap::new();
-        for name in names {
-            let path = name.at(&dir)?.path();
-            let Some(id) = layout::session_of(&path) else { continue };
-            let Ok(metadata) = fs::metadata(&path) else { continue };
-            let ours = path == self.layout.session(id);
-            if !ours && files.contains_key(&id) {
-                continue;
-            }
-            if ours {
-                self.catalog.named_otherwise.remove(&id);
-            } else {
-                self.catalog.named_otherwise.insert(id, path.clone());
-            }
-            files.insert(id, (path, Stamp::of(&metadata)));
-        }
-        Ok(files)
-    }
-
     fn add(&mut self, id: SessionId, path: &Path, stamp: Stamp) {
         self.catalog.changed = true;
         let row = match self.look(id, path) {
             Look::Session(opened) => Row { entry: Entry::of(&opened.session), stamp: Some(stamp) },
             Look::Newer(row) => row,
-            Look::Damaged | Look::Gone => return,
+            Look::Damaged | Look::Gone => {
+                if path.exists() {
+                    self.catalog.passed_over.insert(id, stamp);
+                }
+                return;
+            }
         };
         self.catalog.rows.insert(id, row);
     }
 
     fn look(&mut self, id: SessionId, path: &Path) -> Look {
-        let bytes = match fs::read(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Look::Gone,
-            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                self.tell(Notice {
-                    code: "file_left_in_place",
-                    message: format!(
-                        "{} may not be read, so that conversation is missing from the list. Your other conversations are not affected.",
-                        path.display()
-                    ),
-                });
-                return Look::Damaged;
+        let notices = &mut self.notices;
+        // A file that the journal mentions may be looked at twice; it is told of once.
+        look(self.layout, self.may_write, id, path, &mut |notice| {
+            if !notices.contains(&notice) {
+                notices.push(notice);
             }
-            Err(error) => return self.damaged(path, &error.to_string()),
-            Ok(bytes) => bytes,
-        };
-        match format::decode(id, &bytes) {
-            Ok(opened) => Look::Session(Box::new(opened)),
-            Err(FormatError::Newer { version }) => {
-                self.tell(Notice {
-                    code: "newer_version",
-                    message: format!(
-                        "One conversation was saved by a newer Extremis (file version {version}). It is untouched; update Extremis to open it."
-                    ),
-                });
-                Look::Newer(guessed(id, &bytes))
-            }
-            Err(damage) => self.damaged(path, &damage.to_string()),
-        }
-    }
-
-    fn damaged(&mut self, path: &Path, reason: &str) -> Look {
-        let (_, notice) = set_aside(self.layout, self.may_write, path, reason);
-        self.tell(notice);
-        Look::Damaged
-    }
-
-    /// A file that the journal mentions may be looked at twice; it is told of once.
-    fn tell(&mut self, notice: Notice) {
-        if !self.notices.contains(&notice) {
-            self.notices.push(notice);
-        }
+        })
     }
 }
 
-/// What can be shown of a file whose format is not known.
-fn guessed(id: SessionId, bytes: &[u8]) -> Row {
-    let file: Value = serde_json::from_slice(bytes).unwrap_or_default();
-    let text = |name: &str| file.get(name).and_then(Value::as_str);
-    let time =
-        |name: &str| text(name).and_then(|text| text.parse().ok()).unwrap_or(Timestamp::from_second(0));
-    let entry = Entry {
-        id,
-        revision: file.get("revision").and_then(Value::as_u64).unwrap_or(0),
-        title: text("title").unwrap_or("Saved by a newer Extremis").to_owned(),
-        created_at: time("createdAt"),
-        updated_at: time("updatedAt"),
-        message_count: file.get("messages").and_then(Value::as_array).map_or(0, Vec::len),
-        preview: None,
-        deleted_at: text("deletedAt").and_then(|text| text.parse().ok()),
-    };
-    // Without a stamp of its own it is looked at again when the index is next missing, not at each opening.
-    Row { entry, stamp: None }
+/// Removes what a killed process left half written, and closes what others could read.
+fn sweep(layout: &Layout) {
+    let dir = layout.conversations();
+    durable::remove_leftovers(&dir);
+    super::tighten_files(&dir);
 }

@@ -1,0 +1,85 @@
+//! Looking at one session's file for the list: what it says, or why it says nothing.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use extremis_domain::{SessionId, Timestamp};
+use serde_json::Value;
+
+use super::damage::set_aside;
+use crate::format::{self, FormatError, Opened};
+use crate::index::Row;
+use crate::layout::Layout;
+use crate::{Entry, Notice};
+
+/// What looking at a session's file gave.
+pub(crate) enum Look {
+    Session(Box<Opened>),
+    Newer(Row),
+    Damaged,
+    Gone,
+}
+
+/// Reads the file of session `id`. A damaged one is set aside if this process may write; `tell` hears of whatever
+/// the user should know.
+pub(crate) fn look(
+    layout: &Layout,
+    may_write: bool,
+    id: SessionId,
+    path: &Path,
+    tell: &mut dyn FnMut(Notice),
+) -> Look {
+    let bytes = match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Look::Gone,
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            tell(Notice {
+                code: "file_left_in_place",
+                message: format!(
+                    "{} may not be read, so that conversation is missing from the list. Your other conversations are not affected.",
+                    path.display()
+                ),
+            });
+            return Look::Damaged;
+        }
+        read => read.map_err(|error| error.to_string()),
+    };
+    let decoded = bytes.map(|bytes| (format::decode(id, &bytes), bytes));
+    let reason = match decoded {
+        Ok((Ok(opened), _)) => return Look::Session(Box::new(opened)),
+        Ok((Err(FormatError::Newer { version }), bytes)) => {
+            tell(Notice {
+                code: "newer_version",
+                message: format!(
+                    "One conversation was saved by a newer Extremis (file version {version}). It is untouched; update Extremis to open it."
+                ),
+            });
+            return Look::Newer(guessed(id, &bytes));
+        }
+        Ok((Err(damage), _)) => damage.to_string(),
+        Err(unreadable) => unreadable,
+    };
+    let (_, notice) = set_aside(layout, may_write, path, &reason);
+    tell(notice);
+    Look::Damaged
+}
+
+/// What can be shown of a file whose format is not known.
+fn guessed(id: SessionId, bytes: &[u8]) -> Row {
+    let file: Value = serde_json::from_slice(bytes).unwrap_or_default();
+    let text = |name: &str| file.get(name).and_then(Value::as_str);
+    let time =
+        |name: &str| text(name).and_then(|text| text.parse().ok()).unwrap_or(Timestamp::from_second(0));
+    let entry = Entry {
+        id,
+        revision: file.get("revision").and_then(Value::as_u64).unwrap_or(0),
+        title: text("title").unwrap_or("Saved by a newer Extremis").to_owned(),
+        created_at: time("createdAt"),
+        updated_at: time("updatedAt"),
+        message_count: file.get("messages").and_then(Value::as_array).map_or(0, Vec::len),
+        preview: None,
+        deleted_at: text("deletedAt").and_then(|text| text.parse().ok()),
+    };
+    // Without a stamp of its own it is looked at again when the index is next missing, not at each opening.
+    Row { entry, stamp: None }
+}
