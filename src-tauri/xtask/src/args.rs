@@ -15,9 +15,12 @@ cargo xtask COMMAND
   test [--only STEP | --from STEP] [--keep-going] [--list]
                               everything that CI runs, in its order
   bench [ARGS]                measures the release build; prints JSON lines {name, value, unit, floor, ratio}
+  crash [--kills N] [--archive json|sqlite]
+                              kills a process that writes N times (1000 unless told) for each archive, or for one, and
+                              looks whether anything it acknowledged is lost
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but bench: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but bench and crash: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,11 +55,22 @@ pub enum Command {
         /// Passed on to the benchmark.
         bench_args: Vec<OsString>,
     },
+    /// Kill a process that writes, and look what is left.
+    Crash(CrashOptions),
     /// Make an installable package.
     Bundle {
         /// Whether anything may be installed.
         install: bool,
     },
+}
+
+/// How often a process is killed, and what it writes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CrashOptions {
+    /// For each archive.
+    pub kills: u32,
+    /// One archive alone.
+    pub archive: Option<String>,
 }
 
 /// Which steps of the test run to take, and how.
@@ -85,8 +99,25 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
     match name.as_str() {
         "help" => Ok(Command::Help),
         "bench" => Ok(Command::Bench { bench_args: parser.raw_args()?.collect() }),
+        "crash" => parse_crash(parser),
         "setup" | "build" | "run" | "test" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
+    }
+}
+
+fn parse_crash(mut parser: lexopt::Parser) -> Result<Command> {
+    let mut options = CrashOptions { kills: 1000, archive: None };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Long("kills") => options.kills = parser.value()?.parse()?,
+            Long("archive") => options.archive = Some(parser.value()?.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    match options.archive.as_deref() {
+        None | Some("json" | "sqlite") => Ok(Command::Crash(options)),
+        Some(other) => bail!("there is no archive `{other}`; there are: json, sqlite"),
     }
 }
 
@@ -148,6 +179,18 @@ mod tests {
     fn bench_passes_everything_on() {
         let expected = Command::Bench { bench_args: vec!["--only".into(), "append".into()] };
         assert_eq!(parsed("bench --only append").unwrap(), expected);
+    }
+
+    #[test]
+    fn crash_takes_a_number_and_an_archive() {
+        let expected = |kills, archive: Option<&str>| {
+            Command::Crash(CrashOptions { kills, archive: archive.map(str::to_owned) })
+        };
+        assert_eq!(parsed("crash").unwrap(), expected(1000, None));
+        assert_eq!(parsed("crash --kills 7 --archive json").unwrap(), expected(7, Some("json")));
+        for line in ["crash --archive xml", "crash --kills many", "crash 7"] {
+            assert!(parsed(line).is_err(), "{line}");
+        }
     }
 
     #[test]

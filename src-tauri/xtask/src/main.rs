@@ -7,6 +7,7 @@ mod args;
 mod bench;
 mod bundle;
 mod cargo;
+mod crash;
 mod model;
 mod node;
 mod process;
@@ -61,6 +62,7 @@ fn run(command: Command) -> Result<ExitCode> {
         }
         Command::Test(options) => return steps::run(&workspace, &options),
         Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
+        Command::Crash(options) => crash::run(&workspace, &options)?,
         Command::Bundle { install } => bundle::run(&workspace, install)?,
     }
     Ok(ExitCode::SUCCESS)

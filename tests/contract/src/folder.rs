@@ -84,10 +84,20 @@ impl Folder {
     }
 }
 
-/// Opens an archive of one kind.
+/// Opens an archive of one kind, at noon.
 pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
+    open_at(kind, dir, mode, Arc::new(Noon))
+}
+
+/// Opens an archive of one kind.
+pub fn open_at(
+    kind: Kind,
+    dir: &Path,
+    mode: Mode,
+    clock: Arc<dyn Clock>,
+) -> Result<Arc<dyn Archive>, ArchiveError> {
     Ok(match kind {
-        Kind::Json => Arc::new(JsonArchive::open(dir, mode, Arc::new(Noon))?),
+        Kind::Json => Arc::new(JsonArchive::open(dir, mode, clock)?),
         Kind::Sqlite => panic!("there is no such archive"),
     })
 }

@@ -4,7 +4,7 @@ use extremis_archive::{Archive, ArchiveError};
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{begin, memory, said, say, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
-use extremis_domain::{Change, Message, Role, Session, SessionId};
+use extremis_domain::{Change, Message, Role, Session, SessionId, SessionParts};
 
 on_every_archive!(
     seed_001_list_conversations_is_newest_activity_first,
@@ -16,6 +16,7 @@ on_every_archive!(
     seed_001_calculate_storage_size_grows_with_what_is_stored,
     seed_001_save_conversation_takes_in_a_whole_session,
     a_session_put_over_another_makes_every_older_result_stale,
+    a_session_is_put_over_the_state_it_was_made_of_alone,
     changes_go_on_after_a_put_and_a_kill,
     seed_001_ensure_directories_exist_makes_a_missing_data_folder,
     an_empty_list_of_changes_changes_nothing,
@@ -137,6 +138,21 @@ fn a_session_put_over_another_makes_every_older_result_stale(folder: &Folder) {
         let refused = archive.commit(old.id(), Some(stale), vec![Change::Restored]);
         assert!(matches!(refused, Err(ArchiveError::Stale { .. })), "{refused:?}");
     }
+    folder.kill(archive);
+    assert_eq!(*folder.open().session(old.id()).unwrap(), *back);
+}
+
+fn a_session_is_put_over_the_state_it_was_made_of_alone(folder: &Folder) {
+    let archive = folder.open();
+    let old = begin(&*archive, "one");
+    let new = say(&*archive, old.id(), Role::Assistant, "two");
+    let refused = archive.put_over(Session::clone(&old), old.revision());
+    assert!(matches!(refused, Err(ArchiveError::Stale { expected: 1, found: 2 })), "{refused:?}");
+    assert_eq!(*archive.session(old.id()).unwrap(), *new);
+    let back = archive.put_over(Session::clone(&old), new.revision()).unwrap();
+    assert_eq!((words(&back), back.revision()), (vec!["one"], 3));
+    let nobody = Session::from_parts(SessionParts { id: SessionId::new(), ..old.parts().clone() }).unwrap();
+    assert!(matches!(archive.put_over(nobody, 1), Err(ArchiveError::NotFound { .. })));
     folder.kill(archive);
     assert_eq!(*folder.open().session(old.id()).unwrap(), *back);
 }

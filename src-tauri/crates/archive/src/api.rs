@@ -166,6 +166,11 @@ pub trait Archive: Send + Sync {
     /// one more than the greater of both, so that a result computed for either state is stale.
     fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError>;
 
+    /// Replaces the session with its id if that is still of revision `expected`; another one found is
+    /// [`ArchiveError::Stale`]. Durable on return; the revision becomes what [`put`](Self::put) makes it. What was
+    /// made of a state is put over that state alone, so that nothing accepted meanwhile is lost.
+    fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError>;
+
     /// What is remembered of the user, in the order in which it was remembered.
     fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError>;
 

@@ -165,7 +165,11 @@ impl Archive for JsonArchive {
     }
 
     fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
-        self.store.put(session)
+        self.store.put(session, None)
+    }
+
+    fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError> {
+        self.store.put(session, Some(expected))
     }
 
     fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {

@@ -297,6 +297,10 @@ impl Archive for Resilient {
         )
     }
 
+    fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError> {
+        self.shared.on_disk_alone(|inner| inner.put_over(session.clone(), expected))
+    }
+
     fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
         self.look(|state, inner| state.overlay.memories(inner))
     }

@@ -143,10 +143,19 @@ impl Restored {
     }
 }
 
-/// Makes a session what it was; false if it is.
+/// Makes a session what it was; false if it is. What is accepted meanwhile stays.
 fn put_back(archive: &dyn Archive, id: SessionId, saved: Session) -> Result<bool, ArchiveError> {
-    let put = if archive.exists(id) { merge::merged(&*archive.session(id)?, saved)? } else { Some(saved) };
-    put.map_or(Ok(false), |session| archive.put(session).map(|_| true))
+    if !archive.exists(id) {
+        return archive.put(saved).map(|_| true);
+    }
+    loop {
+        let live = archive.session(id)?;
+        let Some(session) = merge::merged(&live, saved.clone())? else { return Ok(false) };
+        match archive.put_over(session, live.revision()) {
+            Err(ArchiveError::Stale { .. }) => {}
+            put => return put.map(|_| true),
+        }
+    }
 }
 
 /// The saved ones first, then those that were not saved go: at no time is there less than in one of the two.

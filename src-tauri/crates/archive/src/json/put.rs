@@ -12,7 +12,9 @@ use crate::sync::lock;
 impl Store {
     /// Writes the session's file at once: a session that comes whole has no place in the journal. Records of it
     /// that are there already are of lower revisions, so a replay passes them over.
-    pub(crate) fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
+    ///
+    /// With `expected`, only over that revision.
+    pub(crate) fn put(&self, session: Session, expected: Option<u64>) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.writing()?;
         if session.is_empty() {
             return Err(ArchiveError::Empty);
@@ -23,6 +25,12 @@ impl Store {
         let slot = self.slot(id);
         let turn = lock(&slot.turn);
         let known = self.exists(id).then(|| self.in_memory(id, &slot)).transpose()?;
+        if let Some(expected) = expected {
+            let found = known.as_ref().ok_or(ArchiveError::NotFound { id })?.revision();
+            if found != expected {
+                return Err(ArchiveError::Stale { expected, found });
+            }
+        }
         let session = match known {
             None => session,
             Some(known) if *known == session => return Ok(known),

@@ -118,6 +118,9 @@ impl Archive for Moody {
     fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
         self.change(|inner| inner.put(session))
     }
+    fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError> {
+        self.change(|inner| inner.put_over(session, expected))
+    }
     fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
         self.inner.memories()
     }
