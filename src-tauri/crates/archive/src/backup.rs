@@ -27,9 +27,11 @@ use crate::layout::Layout;
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, durable};
 pub(crate) use copy::Copier;
-pub(crate) use find::newest_readable;
+pub(crate) use find::{newest_memories, newest_readable, readable, sessions as sessions_in};
+pub(crate) use manifest::FILE as MANIFEST;
 use manifest::Manifest;
 use name::Name;
+pub(crate) use restore::finish_restore;
 pub use restore::{Restored, Skipped, restore};
 
 /// Seconds between two backups that nobody asked for.
@@ -141,6 +143,20 @@ fn describe(dir: &Path, name: Name) -> Backup {
         Err(_) => (name.at, Reason::Unknown, find::sessions(&path).count()),
     };
     Backup { name: name.to_string(), at, reason, sessions, path }
+}
+
+/// Why the description of a backup cannot be read, if it cannot.
+pub(crate) fn unreadable_manifest(backup: &Path) -> Option<String> {
+    Manifest::read(backup).err()
+}
+
+/// Describes a backup whose description cannot be read, as far as its folder says.
+pub(crate) fn describe_anew(backup: &Path) -> Result<(), ArchiveError> {
+    let name = backup.file_name().and_then(|name| Name::parse(name.to_str()?));
+    let Some(name) = name else { return Ok(()) };
+    let sessions = find::sessions(backup).count();
+    let manifest = Manifest::new(name.at, Reason::Unknown, sessions, String::new());
+    durable::write(&backup.join(manifest::FILE), &manifest.encode()?)
 }
 
 /// The names of all backups, oldest first.

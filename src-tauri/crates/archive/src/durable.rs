@@ -102,10 +102,15 @@ pub(crate) fn sync_dir(_dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether a file is named as those are that a write makes first.
+pub(crate) fn is_temporary(name: &str) -> bool {
+    name.ends_with(TEMPORARY)
+}
+
 /// Removes temporary files that a killed process left in `dir`.
 pub(crate) fn remove_leftovers(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().ends_with(TEMPORARY) {
+        if is_temporary(&entry.file_name().to_string_lossy()) {
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -142,7 +142,8 @@ pub enum ArchiveError {
     },
 }
 
-fn holder(pid: Option<u32>, program: Option<&str>) -> String {
+/// Who has a data folder, in words to put after "in use".
+pub(crate) fn holder(pid: Option<u32>, program: Option<&str>) -> String {
     match (program, pid) {
         (Some(program), Some(pid)) => format!(" ({program}, process {pid})"),
         (None, Some(pid)) => format!(" (process {pid})"),

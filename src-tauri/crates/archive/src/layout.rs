@@ -52,6 +52,15 @@ impl Layout {
         self.dir.join("memories").join("user-memories.json")
     }
 
+    pub(crate) fn settings(&self) -> PathBuf {
+        self.dir.join("config.json")
+    }
+
+    /// What a restore is about, while it goes on.
+    pub(crate) fn restoring(&self) -> PathBuf {
+        self.dir.join("restoring.json")
+    }
+
     /// The file of a session, as this archive names it.
     pub(crate) fn session(&self, id: SessionId) -> PathBuf {
         self.conversations().join(format!("{id}.json"))

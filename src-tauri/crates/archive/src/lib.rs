@@ -9,6 +9,7 @@
 
 mod api;
 pub mod backup;
+pub mod doctor;
 pub mod durable;
 mod error;
 mod format;

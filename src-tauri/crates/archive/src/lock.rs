@@ -35,6 +35,18 @@ impl Lock {
         Ok(Self { _file: Arc::new(file) })
     }
 
+    /// Who holds the lock at this moment, in words to put after "in use"; none if nobody does.
+    pub(crate) fn holder(layout: &Layout) -> Option<String> {
+        let mut file = File::open(layout.lock()).ok()?;
+        match file.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => {
+                let (pid, program) = holder(&mut file);
+                Some(crate::error::holder(pid, program.as_deref()))
+            }
+            _ => None,
+        }
+    }
+
     /// What opening in `mode` needs: the lock of the folder, which is created if it is missing, or none.
     pub(crate) fn for_mode(layout: &Layout, mode: Mode) -> Result<Option<Self>, ArchiveError> {
         if mode == Mode::Read {
@@ -46,14 +58,16 @@ impl Lock {
 }
 
 fn held_by_another(layout: &Layout, mut file: File) -> ArchiveError {
+    let (pid, program) = holder(&mut file);
+    ArchiveError::Locked { path: layout.dir().to_owned(), pid, program }
+}
+
+/// The process that wrote its name into the lock's file, as far as it can be read.
+fn holder(file: &mut File) -> (Option<u32>, Option<String>) {
     let mut text = String::new();
     let _ = file.read_to_string(&mut text);
     let (pid, program) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-    ArchiveError::Locked {
-        path: layout.dir().to_owned(),
-        pid: pid.parse().ok(),
-        program: Some(program.to_owned()).filter(|program| !program.is_empty()),
-    }
+    (pid.parse().ok(), Some(program.to_owned()).filter(|program| !program.is_empty()))
 }
 
 fn name() -> String {

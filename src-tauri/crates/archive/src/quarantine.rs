@@ -8,6 +8,8 @@ use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, durable};
 
+const REASON: &str = ".reason.txt";
+
 /// Moves a damaged file aside and returns where it is now.
 pub(crate) fn set_aside(layout: &Layout, file: &Path, reason: &str) -> Result<PathBuf, ArchiveError> {
     let dir = layout.quarantine();
@@ -38,9 +40,15 @@ pub(crate) fn keep(layout: &Layout, name: &str, bytes: &[u8], reason: &str) -> R
     Ok(target)
 }
 
-fn reason_beside(target: &Path) -> PathBuf {
+/// Where the word on what is wrong with a file is.
+pub(crate) fn reason_beside(target: &Path) -> PathBuf {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
-    target.with_file_name(format!("{name}.reason.txt"))
+    target.with_file_name(format!("{name}{REASON}"))
+}
+
+/// Whether a file is such a word.
+pub(crate) fn is_reason(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(REASON)
 }
 
 /// A path in `dir` that nothing has: `name`, else with a number in front.

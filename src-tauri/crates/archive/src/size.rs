@@ -32,13 +32,14 @@ pub(crate) fn of(dir: &Path) -> io::Result<u64> {
     Ok(total)
 }
 
+/// Tells the files that have several names apart.
 #[cfg(unix)]
-fn identity(metadata: &fs::Metadata) -> Option<(u64, u64)> {
+pub(crate) fn identity(metadata: &fs::Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     (metadata.nlink() > 1).then(|| (metadata.dev(), metadata.ino()))
 }
 
 #[cfg(not(unix))]
-fn identity(_metadata: &fs::Metadata) -> Option<(u64, u64)> {
+pub(crate) fn identity(_metadata: &fs::Metadata) -> Option<(u64, u64)> {
     None
 }

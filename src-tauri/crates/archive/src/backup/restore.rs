@@ -1,15 +1,20 @@
 //! Bringing a backup back. Everything that is there now is in a backup of its own first, so it can be undone.
 
 use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{Change, Clock, Session, SessionId, UserMemory};
 
+use serde::{Deserialize, Serialize};
+
 use super::find;
 use super::name::Name;
 use super::{Backup, Reason, merge, take_in_turn, turn};
+use crate::error::At;
 use crate::layout::Layout;
-use crate::{Archive, ArchiveError, memories};
+use crate::{Archive, ArchiveError, durable, memories};
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +55,8 @@ pub fn restore(
 ) -> Result<Restored, ArchiveError> {
     let no_such = || ArchiveError::NoSuchBackup { name: name.to_owned() };
     let turn = turn();
-    let dir = Layout::new(data_dir).backups().join(Name::parse(name).ok_or_else(no_such)?.to_string());
+    let layout = Layout::new(data_dir);
+    let dir = layout.backups().join(Name::parse(name).ok_or_else(no_such)?.to_string());
     if !dir.is_dir() {
         return Err(no_such());
     }
@@ -60,6 +66,22 @@ pub fn restore(
         return Err(ArchiveError::NotFound { id });
     }
     let before = take_in_turn(&turn, archive, data_dir, Reason::BeforeRestore, clock)?;
+    let under_way = UnderWay { backup: name.to_owned(), only };
+    durable::write(&layout.restoring(), &serde_json::to_vec_pretty(&under_way)?)?;
+    let restored = go_back(archive, &dir, saved, before, only, clock);
+    // Whoever gets an error knows that it is not finished; what is left of a killed process is finished later.
+    let noted = fs::remove_file(layout.restoring()).and_then(|()| durable::sync_dir(layout.dir()));
+    restored.and_then(|restored| noted.at(layout.dir()).map(|()| restored))
+}
+
+fn go_back(
+    archive: &dyn Archive,
+    dir: &Path,
+    saved: HashMap<SessionId, PathBuf>,
+    before: Backup,
+    only: Option<SessionId>,
+    clock: &dyn Clock,
+) -> Result<Restored, ArchiveError> {
     let mut restored = Restored {
         before,
         restored: Vec::new(),
@@ -73,10 +95,41 @@ pub fn restore(
     }
     if only.is_none() {
         restored.trash_others(archive, &saved.into_keys().collect(), clock)?;
-        restored.memories(archive, &Layout::new(&dir))?;
+        restored.memories(archive, &Layout::new(dir))?;
     }
     archive.flush()?;
     Ok(restored)
+}
+
+/// `restoring.json`: which restore is going on.
+#[derive(Debug, Serialize, Deserialize)]
+struct UnderWay {
+    backup: String,
+    only: Option<SessionId>,
+}
+
+/// Takes a restore to its end that was going on when its process was killed; says which, if there was one.
+pub(crate) fn finish_restore(
+    archive: &dyn Archive,
+    data_dir: &Path,
+    clock: &dyn Clock,
+) -> Result<Option<Restored>, ArchiveError> {
+    let path = Layout::new(data_dir).restoring();
+    let bytes = match fs::read(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        bytes => bytes.at(&path)?,
+    };
+    let restored = match serde_json::from_slice::<UnderWay>(&bytes) {
+        Ok(UnderWay { backup, only }) => restore(archive, data_dir, &backup, only, clock),
+        Err(_) => return fs::remove_file(&path).at(&path).map(|()| None),
+    };
+    match restored {
+        // The backup is gone, so there is nothing to go on with.
+        Err(ArchiveError::NoSuchBackup { .. } | ArchiveError::NotFound { .. }) => {
+            fs::remove_file(&path).at(&path).map(|()| None)
+        }
+        restored => restored.map(Some),
+    }
 }
 
 impl Restored {

@@ -5,11 +5,47 @@ use extremis_domain::{MemoryId, UserMemory};
 
 use super::store::{Store, Writing};
 use crate::sync::lock;
-use crate::{ArchiveError, memories};
+use crate::{ArchiveError, Notice, backup, memories, quarantine};
 
 impl Store {
     pub(crate) fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
-        memories::read(&self.layout)
+        match (memories::read(&self.layout), &self.writing) {
+            (Err(ArchiveError::Corrupt { .. }), Some(writing)) => {
+                let _turn = lock(&writing.memories_turn);
+                self.memories_in_turn()
+            }
+            (memories, _) => memories,
+        }
+    }
+
+    /// Tells at opening already of memories that cannot be read.
+    pub(crate) fn check_memories(&self) {
+        // What else may be wrong with the file is told to whoever wants to use it.
+        let _ = self.memories();
+    }
+
+    /// The memories; a damaged file of them is set aside, so that remembering goes on from nothing. The caller has
+    /// their turn.
+    fn memories_in_turn(&self) -> Result<Vec<UserMemory>, ArchiveError> {
+        match memories::read(&self.layout) {
+            Err(ArchiveError::Corrupt { path, reason, .. }) => {
+                let kept = quarantine::set_aside(&self.layout, &path, &reason)?;
+                let again = if backup::newest_memories(&self.layout).is_empty() {
+                    ""
+                } else {
+                    " A backup has earlier ones; extremis-cli doctor --fix brings them back."
+                };
+                self.notify(Notice {
+                    code: "file_quarantined",
+                    message: format!(
+                        "What is remembered of you could not be read ({reason}). It was kept as {}; your conversations are not affected.{again}",
+                        kept.display()
+                    ),
+                });
+                Ok(Vec::new())
+            }
+            memories => memories,
+        }
     }
 
     pub(crate) fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
@@ -47,7 +83,7 @@ impl Store {
     ) -> Result<bool, ArchiveError> {
         let Writing { memories_turn, .. } = self.writing()?;
         let _turn = lock(memories_turn);
-        let mut present = memories::read(&self.layout)?;
+        let mut present = self.memories_in_turn()?;
         let changed = change(&mut present);
         if changed {
             memories::write(&self.layout, present, self.clock.0.now())?;

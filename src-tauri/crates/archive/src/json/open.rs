@@ -70,6 +70,7 @@ pub(crate) fn open(
         requests: AtomicU64::new(0),
     };
     store.recover_answers(&replayed.drafts);
+    store.check_memories();
     store.mark_what_is_behind();
     if let Some(writing) = store.writing.as_ref().filter(|_| trusted) {
         writing.pending.mark_unsure();

@@ -1,0 +1,73 @@
+//! Is everything as it should be? Looks at a data folder file by file, and mends what can be mended.
+//!
+//! Deliberately absent: any removal of what a person wrote. What cannot be read is set aside, never deleted.
+
+mod copies;
+mod folder;
+mod journal;
+mod mend;
+mod report;
+mod sessions;
+mod small;
+mod walk;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use extremis_domain::{Clock, SessionId};
+
+use crate::layout::Layout;
+pub use mend::mend;
+pub use report::{Finding, Report, Severity};
+
+/// One look at a data folder.
+struct Look<'a> {
+    layout: &'a Layout,
+    /// Another process writes there at this moment, so files come and go.
+    held: bool,
+    findings: Vec<Finding>,
+    /// Sessions that can be read.
+    healthy: BTreeSet<SessionId>,
+}
+
+/// Looks at everything in a data folder and changes nothing. Works beside a running writer, and on any folder
+/// whatever is in it.
+pub fn examine(dir: &Path, clock: &dyn Clock) -> Report {
+    look(dir, clock, false)
+}
+
+/// Looks at everything; `ours` when this process holds the folder's lock itself.
+fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
+    let layout = Layout::new(dir);
+    let mut look = Look { layout: &layout, held: false, findings: Vec::new(), healthy: BTreeSet::new() };
+    if look.folder() {
+        if !ours {
+            look.holder();
+        }
+        look.unfinished();
+        look.permissions();
+        look.leftovers();
+        look.archive();
+        look.settings();
+        look.backups(clock.now());
+        look.quarantine();
+        look.space();
+    }
+    Report { sessions: look.healthy.len(), findings: look.findings }.sorted()
+}
+
+impl Look<'_> {
+    fn archive(&mut self) {
+        let sessions = self.session_files();
+        self.journal(&sessions);
+        self.index(&sessions);
+        self.memories();
+    }
+
+    fn find(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! What is kept beside the archive: backups, and what was set aside.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use extremis_domain::{SessionId, Timestamp};
+
+use super::report::Finding;
+use super::{Look, walk};
+use crate::layout::{self, Layout};
+use crate::{backup, memories, quarantine, size};
+
+const DAY: i64 = 24 * 60 * 60;
+
+impl Look<'_> {
+    pub(super) fn backups(&mut self, now: Timestamp) {
+        let Ok(backups) = backup::list(self.layout.dir()) else { return };
+        if backups.is_empty() && !self.healthy.is_empty() {
+            let what = "There is no backup yet.";
+            self.find(
+                Finding::note("no_backup", &self.layout.backups(), what)
+                    .advising("One is made within the hour."),
+            );
+        }
+        let mut seen = HashSet::new();
+        for backup in backups {
+            if backup.at.as_second() > now.as_second() + DAY {
+                let what = format!("Backup {} is dated in the future.", backup.name);
+                self.find(
+                    Finding::note("future_backup", &backup.path, what)
+                        .advising("This computer's clock is wrong now, or was when it was made."),
+                );
+            }
+            if let Some(reason) = backup::unreadable_manifest(&backup.path) {
+                let what = format!("The description of backup {} cannot be read: {reason}.", backup.name);
+                self.find(
+                    Finding::warning("backup_manifest", &backup.path.join(backup::MANIFEST), what)
+                        .mendable("Its conversations can still be restored. Mending describes it anew."),
+                );
+            }
+            for (path, reason) in damaged_files(&backup.path, &mut seen) {
+                let what =
+                    format!("{} in backup {} cannot be read: {reason}.", walk::name(&path), backup.name);
+                self.find(Finding::warning("backup_damaged", &path, what).mendable(
+                    "The other files of the backup are whole. Mending sets this one aside, so that no later backup uses it.",
+                ));
+            }
+        }
+    }
+
+    pub(super) fn quarantine(&mut self) {
+        for path in walk::files(&self.layout.quarantine()) {
+            if quarantine::is_reason(&path) || crate::durable::is_temporary(&walk::name(&path)) {
+                continue;
+            }
+            let session = quarantined_session(&path).filter(|id| !self.healthy.contains(id));
+            if let Some(id) = session {
+                self.missing_session(id, &path);
+            } else {
+                let what = format!("{} was set aside earlier.{}", walk::name(&path), reason_of(&path));
+                self.find(
+                    Finding::note("quarantined", &path, what).advising("It is kept for you to look at."),
+                );
+            }
+        }
+    }
+
+    fn missing_session(&mut self, id: SessionId, path: &Path) {
+        let what = format!(
+            "Conversation {id} was set aside as damaged and is missing from the list.{}",
+            reason_of(path)
+        );
+        let finding = Finding::error("session_missing", path, what);
+        self.find(match backup::newest_readable(self.layout, id) {
+            Some((backup, _)) => {
+                finding.mendable(format!("Mending restores it from the backup of {}.", backup.at))
+            }
+            None => finding.advising("No backup has it. What is left of it is in that file."),
+        });
+    }
+}
+
+/// The files of a backup that cannot be read. One that several backups share is read once.
+pub(super) fn damaged_files(backup: &Path, seen: &mut HashSet<(u64, u64)>) -> Vec<(PathBuf, String)> {
+    let mut damaged = Vec::new();
+    for (id, path) in backup::sessions_in(backup) {
+        if fs::metadata(&path)
+            .ok()
+            .and_then(|metadata| size::identity(&metadata))
+            .is_some_and(|file| !seen.insert(file))
+        {
+            continue;
+        }
+        if let Err(reason) = backup::readable(id, &path) {
+            damaged.push((path, reason));
+        }
+    }
+    let path = Layout::new(backup).memories();
+    if let Ok(bytes) = walk::read(&path)
+        && let Err(memories::Unreadable::Damaged { reason }) = memories::decode(&bytes)
+    {
+        damaged.push((path, reason));
+    }
+    damaged
+}
+
+/// The session that a file in `quarantine/` was the file of.
+pub(super) fn quarantined_session(path: &Path) -> Option<SessionId> {
+    let name = walk::name(path);
+    let plain = match name.split_once('-') {
+        // `2-{id}.json`: the second one of that name.
+        Some((number, rest)) if number.len() < 8 && number.bytes().all(|byte| byte.is_ascii_digit()) => rest,
+        _ => &name,
+    };
+    layout::session_of(Path::new(plain))
+}
+
+fn reason_of(path: &Path) -> String {
+    let text = fs::read_to_string(quarantine::reason_beside(path)).unwrap_or_default();
+    // The first line says that it was set aside, which is known.
+    text.lines().last().map(|reason| format!(" {reason}")).unwrap_or_default()
+}

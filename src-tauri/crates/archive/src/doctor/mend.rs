@@ -1,0 +1,51 @@
+//! Putting right what was found. Most of it an opening for writing does by itself; the rest is here.
+
+mod files;
+mod lost;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_domain::Clock;
+
+use super::{Finding, Report, examine, look};
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::{Archive, ArchiveError, JsonArchive, Mode, backup};
+
+/// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
+pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> Report {
+    let before = examine(dir, &**clock);
+    if before.findings.iter().any(|finding| ["no_data", "no_folder", "no_access"].contains(&finding.code)) {
+        return before;
+    }
+    let failure = put_right(dir, clock).err();
+    let mut after = examine(dir, &**clock);
+    let is_left = |finding: &Finding| after.findings.iter().any(|left| left.is_of(finding));
+    let gone: Vec<_> = before.findings.into_iter().filter(|finding| !is_left(finding)).collect();
+    after.findings.extend(
+        gone.into_iter()
+            .filter(|finding| finding.mendable)
+            .map(|finding| Finding { mended: true, ..finding }),
+    );
+    if let Some(error) = failure {
+        after.findings.push(Finding::error(
+            "not_mended",
+            dir,
+            format!("Not everything could be mended. {error}"),
+        ));
+    }
+    after.sorted()
+}
+
+fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
+    let layout = Layout::new(dir);
+    let held = Lock::for_mode(&layout, Mode::Write)?;
+    files::make_private(dir);
+    let found = look(dir, &**clock, true);
+    files::put_right(&layout, &found)?;
+    let archive = JsonArchive::open_held(dir, held, Arc::clone(clock))?;
+    lost::bring_back(&archive, &layout, &found)?;
+    backup::finish_restore(&archive, dir, &**clock)?;
+    archive.flush()
+}

@@ -1,0 +1,54 @@
+//! Bringing back what was set aside: from the newest backup that has it, with what the journal knew since.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use extremis_domain::{Session, SessionId};
+
+use crate::doctor::copies::quarantined_session;
+use crate::doctor::{Report, walk};
+use crate::format::{self, Opened};
+use crate::journal::Record;
+use crate::json::replay;
+use crate::layout::{Layout, session_of};
+use crate::{Archive, ArchiveError, backup, quarantine};
+
+/// Restores the sessions that were set aside, or that the list had without their files, and the memories if they
+/// were set aside.
+pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
+    let aside = walk::files(&layout.quarantine());
+    let gone = found.findings.iter().filter(|finding| finding.code == "session_gone");
+    let gone = gone.filter_map(|finding| session_of(&finding.path));
+    let lost: BTreeSet<_> = aside.iter().filter_map(|path| quarantined_session(path)).chain(gone).collect();
+    for id in lost.into_iter().filter(|id| !archive.exists(*id)) {
+        if let Some((_, saved)) = backup::newest_readable(layout, id) {
+            archive.put(with_journal(layout, id, saved))?;
+        }
+    }
+    let memories_set_aside = aside.iter().any(|path| walk::name(path).ends_with("user-memories.json"));
+    // Once something is remembered again, the user has gone on without the old ones.
+    if memories_set_aside && !layout.memories().exists() {
+        for memory in backup::newest_memories(layout) {
+            archive.put_memory(memory)?;
+        }
+    }
+    Ok(())
+}
+
+/// The session with the changes of it that were set aside when they fitted nothing any more.
+fn with_journal(layout: &Layout, id: SessionId, saved: Session) -> Session {
+    let prefix = format!("journal-{id}-");
+    let files = walk::files(&layout.quarantine());
+    let kept =
+        files.iter().filter(|path| walk::name(path).starts_with(&prefix) && !quarantine::is_reason(path));
+    let lines: Vec<_> = kept.filter_map(|path| fs::read(path).ok()).collect();
+    let mut records: Vec<_> =
+        lines.iter().flat_map(|bytes| bytes.split(|byte| *byte == b'\n')).filter_map(Record::parse).collect();
+    records.sort_by_key(|record| match record {
+        Record::Created { revision, .. } | Record::Changes { revision, .. } => *revision,
+        _ => 0,
+    });
+    let mut replayed =
+        replay(records, None, |_| Some(Opened { session: saved.clone(), version: format::VERSION }));
+    replayed.sessions.remove(&id).and_then(|replaying| replaying.session).unwrap_or(saved)
+}

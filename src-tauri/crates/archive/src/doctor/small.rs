@@ -1,0 +1,54 @@
+//! The small files: what is remembered of the user, and the settings.
+
+use std::io::ErrorKind;
+
+use serde_json::{Map, Value};
+
+use super::report::Finding;
+use super::{Look, walk};
+use crate::memories::{self, Unreadable};
+
+impl Look<'_> {
+    pub(super) fn memories(&mut self) {
+        let path = self.layout.memories();
+        let reason = match walk::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return,
+            Err(error) => error.to_string(),
+            Ok(bytes) => match memories::decode(&bytes) {
+                Ok(_) => return,
+                Err(Unreadable::Newer { version }) => {
+                    let what =
+                        format!("The memories were saved by a newer Extremis (file version {version}).");
+                    self.find(
+                        Finding::note("newer_version", &path, what)
+                            .advising("They are left alone; update Extremis."),
+                    );
+                    return;
+                }
+                Err(Unreadable::Damaged { reason }) => reason,
+            },
+        };
+        let what = format!("What is remembered of you cannot be read: {reason}.");
+        self.find(
+            Finding::error("memories_unreadable", &path, what)
+                .mendable("Mending sets the file aside and restores the memories from the newest backup."),
+        );
+    }
+
+    pub(super) fn settings(&mut self) {
+        let path = self.layout.settings();
+        let reason = match walk::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return,
+            Err(error) => error.to_string(),
+            Ok(bytes) => match serde_json::from_slice::<Map<String, Value>>(&bytes) {
+                Ok(_) => return,
+                Err(error) => error.to_string(),
+            },
+        };
+        let what = format!("The settings cannot be read: {reason}.");
+        self.find(
+            Finding::warning("settings_unreadable", &path, what)
+                .mendable("The defaults are in use. Mending sets the file aside."),
+        );
+    }
+}
