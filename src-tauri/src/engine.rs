@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_app::wire::WireError;
-use extremis_app::{App, AppError, Mode, Options, Overrides, SystemClock, builtin_model, data_dir};
+use extremis_app::{
+    App, AppError, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, data_dir,
+};
 
 /// Opens the engine for writing, else for reading only with the reason, else gives the error to show.
 pub(crate) fn open(resources: Option<&Path>) -> Result<(App, Option<AppError>), WireError> {
@@ -22,6 +24,7 @@ pub(crate) fn open(resources: Option<&Path>) -> Result<(App, Option<AppError>), 
         let options = Options {
             data_dir: data_dir.clone(),
             mode,
+            when_disk_fails: WhenDiskFails::KeepInMemory,
             overrides: Overrides::from_environment(),
             builtin_model: builtin_model(resources),
         };

@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::exclusive::LongWork;
 use crate::models::{Models, Overrides};
-use crate::place::{self, Place};
+use crate::place::{Opening, Place, WhenDiskFails};
 use crate::running::Running;
 use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
 use crate::{AppError, settings};
@@ -26,6 +26,8 @@ pub struct Options {
     pub data_dir: PathBuf,
     /// Whether anything may be written.
     pub mode: Mode,
+    /// What becomes of changes that the disk refuses.
+    pub when_disk_fails: WhenDiskFails,
     /// What the environment or the command line says about the model.
     pub overrides: Overrides,
     /// The built-in model's file, when there is one.
@@ -53,11 +55,17 @@ pub(crate) struct Core {
 impl App {
     /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
-        let archive = place::open(&options.data_dir, options.mode, Arc::clone(&clock))?;
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
+        let opening = Opening {
+            dir: options.data_dir.clone(),
+            clock: Arc::clone(&clock),
+            when_disk_fails: options.when_disk_fails,
+            events: events.clone(),
+        };
+        let place = Place::open(opening, options.mode)?;
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
         let core = Core {
-            place: Place::new(options.data_dir, Arc::clone(&clock), archive),
+            place,
             long_work: LongWork::default(),
             clock,
             settings: RwLock::new(settings),

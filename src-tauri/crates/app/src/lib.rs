@@ -17,6 +17,7 @@ mod sessions;
 mod settings;
 mod signals;
 mod summaries;
+mod unsaved;
 mod views;
 pub mod wire;
 
@@ -29,4 +30,5 @@ pub use extremis_capture as capture;
 pub use extremis_domain::{Role, SessionId, SystemClock, Timestamp};
 pub use models::Overrides;
 pub use paths::{builtin_model, data_dir};
+pub use place::WhenDiskFails;
 pub use signals::asked_to_end;

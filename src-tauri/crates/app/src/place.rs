@@ -4,24 +4,58 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode};
+use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode, Resilient, Unsaved};
 use extremis_domain::Clock;
+use tokio::sync::broadcast;
 use tokio::time::sleep;
 
 use crate::AppError;
+use crate::unsaved::unsaved_view;
+use crate::wire::AppEvent;
 
 /// How often it is looked whether the last request to the archive has ended.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
-/// Opens whatever archive a folder holds. Blocks.
-pub(crate) fn open(dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Arc<dyn Archive>, ArchiveError> {
-    Ok(Arc::new(JsonArchive::open(dir, mode, clock)?))
+/// What a host wants of changes that the disk refuses.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub enum WhenDiskFails {
+    /// They are refused: what was accepted is on the disk.
+    #[default]
+    Refuse,
+    /// They are kept in memory until the disk takes them; the host shows [`AppEvent::UnsavedChanged`] for as long
+    /// and asks before it ends.
+    KeepInMemory,
+}
+
+/// How the archive of a folder is opened.
+pub(crate) struct Opening {
+    pub dir: PathBuf,
+    pub clock: Arc<dyn Clock>,
+    pub when_disk_fails: WhenDiskFails,
+    pub events: broadcast::Sender<AppEvent>,
+}
+
+impl Opening {
+    /// Opens whatever archive the folder holds. Blocks.
+    pub fn open(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
+        let archive: Arc<dyn Archive> =
+            Arc::new(JsonArchive::open(&self.dir, mode, Arc::clone(&self.clock))?);
+        if self.when_disk_fails == WhenDiskFails::Refuse || archive.read_only() {
+            return Ok(archive);
+        }
+        let events = self.events.clone();
+        let tell = move |unsaved: Option<&Unsaved>| {
+            let unsaved = unsaved.map(unsaved_view);
+            // Nobody listening is fine: a host can ask.
+            let _ = events.send(AppEvent::UnsavedChanged { unsaved });
+        };
+        Ok(Arc::new(Resilient::new(archive, tell)?))
+    }
 }
 
 /// Where the archive is held.
 pub(crate) struct Place {
-    dir: PathBuf,
-    clock: Arc<dyn Clock>,
+    opening: Opening,
     state: Mutex<State>,
 }
 
@@ -34,12 +68,14 @@ enum State {
 }
 
 impl Place {
-    pub fn new(dir: PathBuf, clock: Arc<dyn Clock>, archive: Arc<dyn Archive>) -> Self {
-        Self { dir, clock, state: Mutex::new(State::Open(archive)) }
+    /// Opens the archive. Blocks.
+    pub fn open(opening: Opening, mode: Mode) -> Result<Self, ArchiveError> {
+        let archive = opening.open(mode)?;
+        Ok(Self { opening, state: Mutex::new(State::Open(archive)) })
     }
 
     pub fn dir(&self) -> &Path {
-        &self.dir
+        &self.opening.dir
     }
 
     /// The archive, if it is open.
@@ -88,7 +124,7 @@ impl Place {
     }
 
     fn open_again(&self) -> Result<Arc<dyn Archive>, ArchiveError> {
-        open(&self.dir, Mode::Write, Arc::clone(&self.clock))
+        self.opening.open(Mode::Write)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, SummaryPhase};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock};
+use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use extremis_tests::wait;
 use tempfile::TempDir;
@@ -27,7 +27,13 @@ impl Stage {
         let overrides =
             Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
         let data_dir = data.path().join("data");
-        let options = Options { data_dir, mode: Mode::Write, overrides, builtin_model: None };
+        let options = Options {
+            data_dir,
+            mode: Mode::Write,
+            when_disk_fails: WhenDiskFails::Refuse,
+            overrides,
+            builtin_model: None,
+        };
         let app = App::open(options, Arc::new(SystemClock)).unwrap();
         Self { app, server, _data: data }
     }

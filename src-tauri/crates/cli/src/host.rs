@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_app::{App, Mode, Options, Overrides, SystemClock, builtin_model, data_dir};
+use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, data_dir};
 
 use crate::args::Args;
 use crate::output::{self, Failure};
@@ -12,7 +12,14 @@ pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
         Failure::new("no_data_dir", "There is no home directory to keep data in. Name one with --data-dir.")
     };
     let data_dir = args.data_dir.clone().or_else(data_dir).ok_or_else(no_home)?;
-    let options = Options { data_dir, mode, overrides: overrides(args)?, builtin_model: builtin_model(None) };
+    let options = Options {
+        data_dir,
+        mode,
+        // What was acknowledged here is on the disk.
+        when_disk_fails: WhenDiskFails::Refuse,
+        overrides: overrides(args)?,
+        builtin_model: builtin_model(None),
+    };
     let app = App::open(options, Arc::new(SystemClock))?;
     output::notices(app.take_notices());
     Ok(app)

@@ -47,7 +47,8 @@ pub(crate) struct Journal {
 #[derive(Debug)]
 struct Tail {
     segment: u64,
-    file: Arc<File>,
+    /// Made ahead where the disk allows, else when the first record comes: a full disk keeps no archive shut.
+    file: Option<Arc<File>>,
     /// Bytes of this segment that hold whole records.
     written: u64,
     /// Bytes of it that are known to be on the disk.
@@ -63,9 +64,9 @@ struct Tail {
 
 impl Journal {
     /// Starts a new segment after the `earlier` ones, which are never appended to again.
-    pub(crate) fn start(dir: PathBuf, earlier: Vec<u64>, disk: Arc<dyn Disk>) -> Result<Self, ArchiveError> {
+    pub(crate) fn start(dir: PathBuf, earlier: Vec<u64>, disk: Arc<dyn Disk>) -> Self {
         let segment = earlier.last().map_or(1, |last| last + 1);
-        let file = Arc::new(new_segment(&dir, segment)?);
+        let file = new_segment(&dir, segment).ok().map(Arc::new);
         let tail = Tail {
             segment,
             file,
@@ -76,7 +77,7 @@ impl Journal {
             failed: HashMap::new(),
             earlier: earlier.into(),
         };
-        Ok(Self { dir, disk, tail: Mutex::new(tail), turned: Condvar::new() })
+        Self { dir, disk, tail: Mutex::new(tail), turned: Condvar::new() }
     }
 
     /// Appends a record's line; on return it is on the disk. On an error it is as if it had never been written.
@@ -86,8 +87,13 @@ impl Journal {
             tail = self.turn(tail)?;
         }
         let (segment, good) = (tail.segment, tail.written);
-        if let Err(error) = self.disk.append(&tail.file, line) {
-            tail.broken = self.disk.truncate(&tail.file, good).is_err();
+        let file = match &tail.file {
+            Some(file) => Arc::clone(file),
+            None => Arc::new(new_segment(&self.dir, segment)?),
+        };
+        tail.file = Some(Arc::clone(&file));
+        if let Err(error) = self.disk.append(&file, line) {
+            tail.broken = self.disk.truncate(&file, good).is_err();
             return Err(ArchiveError::from_io(segment_path(&self.dir, segment), error));
         }
         tail.written += line.len() as u64;
@@ -117,8 +123,9 @@ impl Journal {
                 tail = wait(&self.turned, tail);
                 continue;
             }
+            let Some(file) = tail.file.clone() else { return Ok(()) };
             tail.syncing = true;
-            let (file, target) = (Arc::clone(&tail.file), tail.written);
+            let target = tail.written;
             drop(tail);
             let result = self.disk.sync(&file);
             tail = lock(&self.tail);
@@ -134,7 +141,7 @@ impl Journal {
                 // After a failed sync the system may have dropped the pages, so a second one proves nothing.
                 let good = tail.synced;
                 tail.failed.insert(tail.segment, (good, error.kind(), error.to_string()));
-                let _ = self.disk.truncate(&tail.file, good);
+                let _ = tail.file.as_ref().map(|file| self.disk.truncate(file, good));
                 tail.written = good;
                 tail.broken = true;
             }
@@ -157,32 +164,40 @@ impl Journal {
         if tail.segment != from {
             return Ok(tail);
         }
-        if tail.written > tail.synced {
-            let (file, target) = (Arc::clone(&tail.file), tail.written);
+        if let Some(file) = tail.file.clone().filter(|_| tail.written > tail.synced) {
+            let target = tail.written;
             let result = self.disk.sync(&file);
             self.after_sync(&mut tail, target, result);
         }
         let next = tail.segment + 1;
-        let path = segment_path(&self.dir, next);
-        let file = new_segment(&self.dir, next)?;
-        let mut written = 0;
-        if tail.broken {
-            let seal = Record::Sealed { segment: tail.segment, length: tail.written };
-            let line = seal.line()?;
-            if let Err(error) = self.disk.append(&file, &line).and_then(|()| self.disk.sync(&file)) {
-                let _ = fs::remove_file(&path);
-                return Err(ArchiveError::from_io(path, error));
+        let made = new_segment(&self.dir, next);
+        let (file, written) = match made {
+            Ok(file) if tail.broken => {
+                let written = self.seal(&file, next, &tail)?;
+                (Some(file), written)
             }
-            written = line.len() as u64;
-        }
+            Err(error) if tail.broken => return Err(error),
+            made => (made.ok(), 0),
+        };
         tail.earlier.push_back(from);
         tail.segment = next;
-        tail.file = Arc::new(file);
+        tail.file = file.map(Arc::new);
         tail.written = written;
         tail.synced = written;
         tail.broken = false;
         self.turned.notify_all();
         Ok(tail)
+    }
+
+    /// Begins segment `next` with the length that holds of the present one; gives the bytes written.
+    fn seal(&self, file: &File, next: u64, tail: &Tail) -> Result<u64, ArchiveError> {
+        let line = Record::Sealed { segment: tail.segment, length: tail.written }.line()?;
+        if let Err(error) = self.disk.append(file, &line).and_then(|()| self.disk.sync(file)) {
+            let path = segment_path(&self.dir, next);
+            let _ = fs::remove_file(&path);
+            return Err(ArchiveError::from_io(path, error));
+        }
+        Ok(line.len() as u64)
     }
 
     /// The segment that the next record goes into, or an earlier one.
@@ -215,7 +230,14 @@ impl Journal {
 
 fn new_segment(dir: &std::path::Path, segment: u64) -> Result<File, ArchiveError> {
     let path = segment_path(dir, segment);
-    let file = durable::create_file(&path).at(&path)?;
+    let file = match durable::create_file(&path) {
+        // Left by an attempt that failed and could not clean up; nothing in it was acknowledged.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            fs::remove_file(&path).at(&path)?;
+            durable::create_file(&path).at(&path)?
+        }
+        made => made.at(&path)?,
+    };
     if let Err(error) = durable::sync_dir(dir) {
         let _ = fs::remove_file(&path);
         return Err(ArchiveError::from_io(dir, error));

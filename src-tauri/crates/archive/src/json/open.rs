@@ -50,7 +50,7 @@ pub(crate) fn open(
     let writing = match held {
         None => None,
         Some(held) => Some(Writing {
-            journal: Journal::start(layout.journal(), journal.segments, disk)?,
+            journal: Journal::start(layout.journal(), journal.segments, disk),
             drafts: Mutex::default(),
             saving: Mutex::default(),
             memories_turn: Mutex::default(),

@@ -1,0 +1,19 @@
+//! What is in memory alone because the disk refuses it.
+
+use extremis_archive::Unsaved;
+
+use crate::App;
+use crate::wire::UnsavedView;
+
+impl App {
+    /// What would be lost if the process ended now; none while all is well. Told by
+    /// [`AppEvent::UnsavedChanged`](crate::wire::AppEvent::UnsavedChanged) whenever it changes.
+    pub fn unsaved(&self) -> Option<UnsavedView> {
+        let archive = self.core.place.now().ok()?;
+        archive.unsaved().as_ref().map(unsaved_view)
+    }
+}
+
+pub(crate) fn unsaved_view(unsaved: &Unsaved) -> UnsavedView {
+    UnsavedView { changes: unsaved.changes, reason: unsaved.reason.clone() }
+}
