@@ -14,7 +14,8 @@ use extremis_domain::{
     ChangeError, DEFAULT_MAX_MESSAGES, Message, Role, Session, SessionId, SessionParts, SummaryVersion,
     Timestamp, title_of,
 };
-use serde::{Deserialize, Serialize};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// The version that this program writes.
@@ -70,6 +71,7 @@ struct File<'a> {
     summary_covers_message_count: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     summary_created_at: Option<Timestamp>,
+    #[serde(deserialize_with = "shared")]
     messages: Vec<Arc<Message>>,
     /// Messages that are not on the visible branch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -95,6 +97,27 @@ fn first_version() -> u64 {
 
 fn default_max_messages() -> u32 {
     DEFAULT_MAX_MESSAGES
+}
+
+/// Reads a list of messages, each into its shared place at once: thousands of them are copied no second time.
+fn shared<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Arc<Message>>, D::Error> {
+    struct Messages;
+    impl<'de> Visitor<'de> for Messages {
+        type Value = Vec<Arc<Message>>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a list of messages")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+            let mut messages = Vec::new();
+            while let Some(message) = items.next_element::<Message>()? {
+                messages.push(Arc::new(message));
+            }
+            Ok(messages)
+        }
+    }
+    deserializer.deserialize_seq(Messages)
 }
 
 /// The bytes of a session's file.
@@ -142,7 +165,12 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
     if bytes.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0) {
         return Err(FormatError::Empty);
     }
-    let mut file: File = match serde_json::from_slice(bytes) {
+    // Known to be UTF-8 as a whole, the texts in it need not be looked at one by one.
+    let parsed = match std::str::from_utf8(bytes) {
+        Ok(text) => serde_json::from_str(text),
+        Err(_) => serde_json::from_slice(bytes),
+    };
+    let mut file: File = match parsed {
         Ok(file) => file,
         Err(error) => match older::read(id, bytes) {
             Some(file) => file,
@@ -177,7 +205,7 @@ fn parts_of(file: File<'_>) -> SessionParts {
     let first_request = file.messages.iter().find(|message| message.role == Role::User);
     let title = match file.title {
         Some(title) if !title.trim().is_empty() => Some(title.into_owned()),
-        _ => first_request.map(|first| title_of(&first.content)),
+        _ => first_request.map(|first| title_of(&first.content)).filter(|title| !title.is_empty()),
     };
     SessionParts {
         id: file.id,

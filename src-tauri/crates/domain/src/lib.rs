@@ -9,6 +9,7 @@ mod id;
 mod message;
 mod session;
 mod summary;
+mod text;
 mod time;
 mod title;
 mod user_memory;

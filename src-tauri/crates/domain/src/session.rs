@@ -1,6 +1,7 @@
 //! A conversation: a tree of messages that only grows, and the branch of it that is visible.
 
-use std::collections::HashMap;
+mod tree;
+
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
@@ -9,6 +10,7 @@ use crate::{
     Change, ChangeError, Message, MessageId, Role, SessionId, SummaryVersion, Timestamp, UNTITLED,
     preview_of, title_of,
 };
+use tree::Tree;
 
 /// How many messages are sent when there is no summary (seed 001's example: `"maxMessages": 20`).
 pub const DEFAULT_MAX_MESSAGES: u32 = 20;
@@ -46,10 +48,8 @@ pub struct SessionParts {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Session {
     parts: SessionParts,
-    /// Position of each message in `parts.messages`.
-    positions: HashMap<MessageId, usize>,
-    /// Positions of the messages that follow each message (or none), oldest first.
-    children: HashMap<Option<MessageId>, Vec<usize>>,
+    /// How `parts.messages` hang together.
+    tree: Tree,
     /// Positions of the visible branch, root first.
     path: Vec<usize>,
 }
@@ -72,8 +72,7 @@ impl Session {
                 summaries: Vec::new(),
                 extra: Map::new(),
             },
-            positions: HashMap::new(),
-            children: HashMap::new(),
+            tree: Tree::default(),
             path: Vec::new(),
         }
     }
@@ -83,23 +82,12 @@ impl Session {
     /// Fails when a message comes before its parent or twice, or when the head or the end of a summary's
     /// coverage is not among the messages.
     pub fn from_parts(parts: SessionParts) -> Result<Self, ChangeError> {
-        let mut positions = HashMap::with_capacity(parts.messages.len());
-        let mut children: HashMap<_, Vec<usize>> = HashMap::with_capacity(parts.messages.len());
-        for (position, message) in parts.messages.iter().enumerate() {
-            if let Some(parent) = &message.parent {
-                require(&positions, parent)?;
-            }
-            if positions.insert(message.id.clone(), position).is_some() {
-                return Err(ChangeError::DuplicateMessage { id: message.id.clone() });
-            }
-            children.entry(message.parent.clone()).or_default().push(position);
-        }
+        let tree = Tree::of(&parts.messages)?;
         for id in parts.summaries.iter().map(|summary| &summary.through).chain(&parts.head) {
-            require(&positions, id)?;
+            tree.require(id)?;
         }
-        let mut session = Self { parts, positions, children, path: Vec::new() };
-        session.path = session.path_to(session.parts.head.as_ref());
-        Ok(session)
+        let path = tree.path_to(parts.head.as_ref());
+        Ok(Self { parts, tree, path })
     }
 
     /// The parts, in the open.
@@ -150,35 +138,34 @@ impl Session {
 
     /// The message with this id, visible or not.
     pub fn message(&self, id: &MessageId) -> Option<&Arc<Message>> {
-        self.positions.get(id).map(|position| &self.parts.messages[*position])
+        self.tree.position(id).map(|position| &self.parts.messages[position])
     }
 
     /// Where a message stands on the visible branch, counted from 0.
     pub fn place(&self, id: &MessageId) -> Option<usize> {
-        let position = *self.positions.get(id)?;
+        let position = self.tree.position(id)?;
         // Positions grow along a path, because a message always comes after its parent.
         self.path.binary_search(&position).ok()
     }
 
     /// Every version of a message (those with its parent and role), oldest first, itself included.
     pub fn versions(&self, id: &MessageId) -> Vec<&Arc<Message>> {
-        let Some(of) = self.message(id) else { return Vec::new() };
-        let siblings = self.children.get(&of.parent).into_iter().flatten();
-        siblings
-            .map(|position| &self.parts.messages[*position])
-            .filter(|other| other.role == of.role)
-            .collect()
+        let Some(position) = self.tree.position(id) else { return Vec::new() };
+        let role = self.parts.messages[position].role;
+        let siblings = self.tree.siblings(position).map(|position| &self.parts.messages[position]);
+        let mut versions: Vec<_> = siblings.filter(|other| other.role == role).collect();
+        versions.reverse();
+        versions
     }
 
     /// The end of the newest branch through a message: where the head goes when that version is chosen.
     pub fn newest_leaf(&self, id: &MessageId) -> Option<MessageId> {
-        let start = *self.positions.get(id)?;
+        let start = self.tree.position(id)?;
         let mut newest = start;
         let mut open = vec![start];
         while let Some(position) = open.pop() {
             newest = newest.max(position);
-            let message = &self.parts.messages[position];
-            open.extend(self.children.get(&Some(message.id.clone())).into_iter().flatten());
+            open.extend(self.tree.children(position));
         }
         Some(self.parts.messages[newest].id.clone())
     }
@@ -203,8 +190,8 @@ impl Session {
         match change {
             Change::MessageAdded { message } => self.add(message)?,
             Change::HeadMoved { head } => {
-                require(&self.positions, &head)?;
-                self.path = self.path_to(Some(&head));
+                self.tree.require(&head)?;
+                self.path = self.tree.path_to(Some(&head));
                 self.parts.head = Some(head);
             }
             Change::Renamed { title } => {
@@ -215,7 +202,7 @@ impl Session {
                 self.parts.title = Some(title);
             }
             Change::SummaryAdded { summary } => {
-                require(&self.positions, &summary.through)?;
+                self.tree.require(&summary.through)?;
                 self.parts.summaries.push(Arc::new(summary));
             }
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
@@ -227,26 +214,19 @@ impl Session {
     }
 
     fn add(&mut self, message: Message) -> Result<(), ChangeError> {
-        if self.positions.contains_key(&message.id) {
-            return Err(ChangeError::DuplicateMessage { id: message.id });
-        }
-        if let Some(parent) = &message.parent {
-            require(&self.positions, parent)?;
-        }
-        if message.role == Role::User {
-            self.parts.title.get_or_insert_with(|| title_of(&message.content));
+        self.tree.add(&message)?;
+        if message.role == Role::User && self.parts.title.is_none() {
+            self.parts.title = generated_title(&message);
         }
         let position = self.parts.messages.len();
         let follows_head = message.parent == self.parts.head;
         self.parts.updated_at = self.parts.updated_at.max(message.timestamp);
         self.parts.head = Some(message.id.clone());
-        self.positions.insert(message.id.clone(), position);
-        self.children.entry(message.parent.clone()).or_default().push(position);
         self.parts.messages.push(Arc::new(message));
         if follows_head {
             self.path.push(position);
         } else {
-            self.path = self.path_to(self.parts.head.as_ref());
+            self.path = self.tree.path_to(self.parts.head.as_ref());
         }
         Ok(())
     }
@@ -254,13 +234,12 @@ impl Session {
     /// Erases a message and all that was made from it: summaries that cover it, a title generated from it, and
     /// what other writers left beside the messages that says the same.
     fn forget(&mut self, id: &MessageId) -> Result<(), ChangeError> {
-        let unknown = || ChangeError::UnknownMessage { id: id.clone() };
-        let position = *self.positions.get(id).ok_or_else(unknown)?;
+        let position = self.tree.require(id)?;
         let erased = Arc::clone(&self.parts.messages[position]);
         self.parts.messages[position] = Arc::new(erased.forgotten());
         for version in 0..self.parts.summaries.len() {
             let through = self.parts.summaries[version].through.clone();
-            if self.path_to(Some(&through)).binary_search(&position).is_ok() {
+            if self.tree.path_to(Some(&through)).binary_search(&position).is_ok() {
                 self.parts.summaries[version] = Arc::new(self.parts.summaries[version].emptied());
             }
         }
@@ -269,25 +248,17 @@ impl Session {
         }
         if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.content)) {
             let mut left = self.parts.messages.iter().filter(|message| message.role == Role::User);
-            self.parts.title =
-                left.find(|message| !message.is_forgotten()).map(|message| title_of(&message.content));
+            self.parts.title = left.find_map(|message| generated_title(message));
         }
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));
         self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
         Ok(())
     }
+}
 
-    fn path_to(&self, head: Option<&MessageId>) -> Vec<usize> {
-        let mut path = Vec::new();
-        let mut next = head.and_then(|id| self.positions.get(id)).copied();
-        while let Some(position) = next {
-            path.push(position);
-            let parent = self.parts.messages[position].parent.as_ref();
-            next = parent.and_then(|id| self.positions.get(id)).copied();
-        }
-        path.reverse();
-        path
-    }
+/// The title that a message gives; none if there is nothing to see in it.
+fn generated_title(message: &Message) -> Option<String> {
+    Some(title_of(&message.content)).filter(|title| !title.is_empty())
 }
 
 /// Whether any text in a JSON value contains `words`.
@@ -300,10 +271,6 @@ fn mentions(value: &Value, words: &str) -> bool {
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
-}
-
-fn require(positions: &HashMap<MessageId, usize>, id: &MessageId) -> Result<(), ChangeError> {
-    if positions.contains_key(id) { Ok(()) } else { Err(ChangeError::UnknownMessage { id: id.clone() }) }
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::text::Text;
+
 /// A point in time in UTC, to the whole second.
 ///
 /// Written as ISO 8601 without a fraction (`2026-01-04T10:00:00Z`), because that is what every reader of
@@ -64,8 +66,7 @@ impl Serialize for Timestamp {
 
 impl<'de> Deserialize<'de> for Timestamp {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        deserializer.deserialize_str(Text(str::parse))
     }
 }
 

@@ -172,3 +172,15 @@ fn a_title_and_a_first_request_made_from_a_forgotten_message_go_with_it() {
     assert_eq!(session.parts().initial_request, None);
     assert_eq!(session.parts().extra.keys().collect::<Vec<_>>(), ["colour"]);
 }
+
+#[test]
+fn a_message_without_a_visible_character_gives_no_title() {
+    let mut session = Session::new(SessionId::new(), at(0));
+    let blank = Message::new(Role::User, " \n", at(0));
+    let id = blank.id.clone();
+    session.apply(Change::MessageAdded { message: blank }).unwrap();
+    assert_eq!(session.title(), UNTITLED);
+    let words = Message::new(Role::User, "Hello", at(1)).after(Some(id));
+    session.apply(Change::MessageAdded { message: words }).unwrap();
+    assert_eq!(session.title(), "Hello");
+}
