@@ -188,6 +188,28 @@ pub trait Archive: Send + Sync {
     /// nothing waits for it.
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError>;
 
+    /// Erases a message for good, with all that was made from it: summaries that cover it, facts that a model drew
+    /// from its conversation, and every copy below the data folder, backups and quarantine included. Its place in
+    /// the tree stays. Durable on return; after a crash in between, the next opening for writing finishes it.
+    fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError>;
+
+    /// Erases a session for good, as [`forget_message`](Self::forget_message) does a message; nothing of it stays.
+    fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError>;
+
+    /// Erases the sessions that went to the trash at `before` or earlier, and says how many there were.
+    fn expire_trash(&self, before: Timestamp) -> Result<usize, ArchiveError> {
+        let is_over = |entry: &Entry| entry.deleted_at.is_some_and(|at| at <= before);
+        let over: Vec<_> = self.trash().into_iter().filter(is_over).collect();
+        for entry in &over {
+            self.forget_session(entry.id)?;
+        }
+        Ok(over.len())
+    }
+
+    /// Removes every session and all memories from the archive itself. Backups stay as they are, so this can be
+    /// undone.
+    fn clear(&self) -> Result<(), ArchiveError>;
+
     /// Moves all but the `keep_last` live sessions with the newest activity to the trash, and says how many
     /// went there (source design 001, `pruneOldConversations`, without its loss).
     fn prune(&self, keep_last: usize, at: Timestamp) -> Result<usize, ArchiveError> {

@@ -236,6 +236,21 @@ fn rotate(dir: &Path, now: Timestamp) {
     }
 }
 
+/// Counts the conversations of each backup anew, after an erasure. The caller has the [`turn`].
+pub(crate) fn recount(layout: &Layout) -> Result<(), ArchiveError> {
+    let dir = layout.backups();
+    for name in names(&dir)? {
+        let path = dir.join(name.to_string());
+        let Ok(mut manifest) = Manifest::read(&path) else { continue };
+        let sessions = find::sessions(&path).count();
+        if manifest.sessions > sessions {
+            manifest.sessions = sessions;
+            durable::write(&path.join(manifest::FILE), &manifest.encode()?)?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether a folder in `backups/` is what an interrupted process left.
 pub(crate) fn is_leftover(name: &str) -> bool {
     name.starts_with(MAKING) || name.starts_with(REMOVING)

@@ -107,6 +107,19 @@ pub(crate) fn is_temporary(name: &str) -> bool {
     name.ends_with(TEMPORARY)
 }
 
+/// Removes a file if it is there, durably.
+pub(crate) fn remove(path: &Path) -> Result<(), ArchiveError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed.and_then(|()| sync_parent(path)).at(path),
+    }
+}
+
+/// Whether a file is what a killed process left of a write: a temporary file that this process is not writing.
+pub(crate) fn is_leftover(name: &str) -> bool {
+    is_temporary(name) && !name.contains(&format!(".{}-", std::process::id()))
+}
+
 /// Removes temporary files that a killed process left in `dir`.
 pub(crate) fn remove_leftovers(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {

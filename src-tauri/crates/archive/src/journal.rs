@@ -1,10 +1,11 @@
 //! The journal: one line for every accepted change, appended and synced before anything is acknowledged.
 //!
 //! Segments `NNNN.jsonl` are only appended to. When all that a segment holds is in the readable files, the
-//! segment is removed. Deliberately absent: any knowledge of how records change a session.
+//! segment is removed; only an erasure writes one anew. Deliberately absent: any knowledge of how records change a session.
 
 mod record;
 mod replay;
+mod rewrite;
 mod tail;
 
 pub(crate) use record::Record;

@@ -5,6 +5,7 @@ mod check;
 mod copy;
 mod damage;
 mod folder_time;
+mod forget;
 mod look;
 mod memories;
 mod open;
@@ -186,6 +187,18 @@ impl Archive for JsonArchive {
 
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.store.clear_memories()
+    }
+
+    fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
+        self.store.forget_message(id, message)
+    }
+
+    fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
+        self.store.forget_session(id)
+    }
+
+    fn clear(&self) -> Result<(), ArchiveError> {
+        self.store.clear()
     }
 
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {

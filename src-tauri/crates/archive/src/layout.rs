@@ -48,6 +48,16 @@ impl Layout {
         self.dir.join("lock")
     }
 
+    /// Where a conversion is prepared.
+    pub(crate) fn converting(&self) -> PathBuf {
+        self.dir.join("converting")
+    }
+
+    /// The note of erasures under way.
+    pub(crate) fn erasing(&self) -> PathBuf {
+        self.dir.join("erasing.json")
+    }
+
     pub(crate) fn memories(&self) -> PathBuf {
         self.dir.join("memories").join("user-memories.json")
     }

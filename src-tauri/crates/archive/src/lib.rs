@@ -11,6 +11,7 @@ mod api;
 pub mod backup;
 pub mod doctor;
 pub mod durable;
+mod erase;
 mod error;
 mod format;
 mod import;

@@ -324,6 +324,18 @@ impl Archive for Resilient {
             .change(|inner| inner.clear_memories(), |state, inner, room| state.clear_memories(inner, room))
     }
 
+    fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
+        self.shared.on_disk_alone(|inner| inner.forget_message(id, message))
+    }
+
+    fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
+        self.shared.on_disk_alone(|inner| inner.forget_session(id))
+    }
+
+    fn clear(&self) -> Result<(), ArchiveError> {
+        self.shared.on_disk_alone(|inner| inner.clear())
+    }
+
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
         self.shared.on_disk_alone(|inner| inner.copy_into(dir, previous))
     }

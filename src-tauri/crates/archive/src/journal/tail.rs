@@ -8,7 +8,7 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 use super::{Record, segment_path};
@@ -205,6 +205,11 @@ impl Journal {
         lock(&self.tail).segment
     }
 
+    /// The segments that are not appended to any more, oldest first, and the folder that they are in.
+    pub(super) fn earlier(&self) -> (Vec<u64>, &Path) {
+        (lock(&self.tail).earlier.iter().copied().collect(), &self.dir)
+    }
+
     /// Whether there is anything that a removal would remove.
     pub(crate) fn has_records(&self) -> bool {
         let tail = lock(&self.tail);
@@ -228,7 +233,7 @@ impl Journal {
     }
 }
 
-fn new_segment(dir: &std::path::Path, segment: u64) -> Result<File, ArchiveError> {
+fn new_segment(dir: &Path, segment: u64) -> Result<File, ArchiveError> {
     let path = segment_path(dir, segment);
     let file = match durable::create_file(&path) {
         // Left by an attempt that failed and could not clean up; nothing in it was acknowledged.

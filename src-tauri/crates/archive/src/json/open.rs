@@ -4,17 +4,19 @@ mod listing;
 mod recovered;
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
-use extremis_domain::{Clock, SessionId};
+use extremis_domain::{Change, Clock, SessionId};
 
 use super::catalog::Catalog;
+use super::damage;
 use super::replay::{Replayed, Replaying, replay};
 use super::saver::{Pending, Timing};
 use super::slot::{Held, InFile, Slot};
 use super::store::{ClockHandle, Store, Writing};
+use crate::erase::{self, Erasure};
 use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
@@ -35,10 +37,16 @@ pub(crate) fn open(
     if may_write {
         prepare(&layout)?;
     }
+    let mut notices = Vec::new();
+    let erasing = erasing(&layout, may_write, &mut notices);
+    let is_going = |id: SessionId| erasing.iter().any(|erasure| erasure.is_of_session(id));
     // The journal before the files: what a writer brings into the files meanwhile is then seen there.
-    let journal = journal::read(&layout.journal())?;
+    let mut journal = journal::read(&layout.journal())?;
+    journal.records.retain(|record| !speaks_of(record).is_some_and(is_going));
     let mentioned = journal.records.iter().filter_map(session_of).collect();
     let mut listing = Listing::read(&layout, may_write, &mentioned)?;
+    listing.notices.append(&mut notices);
+    erasing.iter().filter(|it| it.message.is_none()).for_each(|it| listing.catalog.remove(it.session));
     let active = listing.catalog.active;
     let replayed = replay(journal.records, active, |id| listing.open(id));
     let mut keep_journal = !keep_damages(&layout, may_write, &journal.damages, &mut listing.notices);
@@ -71,6 +79,7 @@ pub(crate) fn open(
     };
     store.recover_answers(&replayed.drafts);
     store.check_memories();
+    store.finish_or_hide(&erasing);
     store.mark_what_is_behind();
     if let Some(writing) = store.writing.as_ref().filter(|_| trusted) {
         writing.pending.mark_unsure();
@@ -81,7 +90,10 @@ pub(crate) fn open(
 fn prepare(layout: &Layout) -> Result<(), ArchiveError> {
     durable::create_dir(&layout.conversations())?;
     durable::create_dir(&layout.journal())?;
-    durable::remove_leftovers(layout.dir());
+    let memories = layout.dir().join("memories");
+    for dir in [layout.dir(), &layout.journal(), &memories, &layout.quarantine(), &layout.backups()] {
+        durable::remove_leftovers(dir);
+    }
     // While nobody else could enter the folder, its files need no look.
     if tighten(&layout.conversations()) {
         tighten_files(&layout.conversations());
@@ -115,6 +127,25 @@ fn session_of(record: &Record<'_>) -> Option<SessionId> {
         Record::Created { session, .. } | Record::Changes { session, .. } => Some(*session),
         _ => None,
     }
+}
+
+/// The session that an erasure takes a record with.
+fn speaks_of(record: &Record<'_>) -> Option<SessionId> {
+    match record {
+        Record::Draft { session, .. } | Record::DraftDropped { session, .. } => Some(*session),
+        record => session_of(record),
+    }
+}
+
+/// What a process before this one began to erase. A note that cannot be read keeps nobody out.
+fn erasing(layout: &Layout, may_write: bool, notices: &mut Vec<Notice>) -> Vec<Erasure> {
+    erase::pending(layout).unwrap_or_else(|error| {
+        if let ArchiveError::Corrupt { path, reason, .. } = &error {
+            notices.push(damage::set_aside(layout, may_write, path, reason).1);
+        }
+        tracing::warn!(code = error.code(), "whether anything was being erased is not known");
+        Vec::new()
+    })
 }
 
 /// Keeps damaged journal lines; true when they are safe outside the journal.
@@ -166,7 +197,7 @@ fn revision_of(record: &Record<'_>) -> u64 {
     }
 }
 
-fn whereabouts(kept: Option<Result<std::path::PathBuf, ArchiveError>>) -> String {
+fn whereabouts(kept: Option<Result<PathBuf, ArchiveError>>) -> String {
     match kept {
         Some(Ok(path)) => format!(" The damaged part was kept as {}.", path.display()),
         _ => " The damaged part was left where it is.".to_owned(),
@@ -194,6 +225,39 @@ fn slots(sessions: HashMap<SessionId, Replaying>, catalog: &mut Catalog) -> Hash
 }
 
 impl Store {
+    /// Finishes what was being erased, or at least shows nothing of it where nothing may be written.
+    fn finish_or_hide(&self, erasing: &[Erasure]) {
+        if erasing.is_empty() {
+            return;
+        }
+        if self.writing.is_none() {
+            return erasing.iter().for_each(|erasure| self.hide(erasure));
+        }
+        if let Err(error) = self.finish_pending(erasing) {
+            self.notify(Notice {
+                code: "erasure_unfinished",
+                message: format!(
+                    "What you asked to forget is not erased everywhere yet. {error} Extremis goes on with it at the next start."
+                ),
+            });
+        }
+    }
+
+    /// Shows the tombstone in place of a message, in memory alone.
+    fn hide(&self, erasure: &Erasure) {
+        let Some(message) = &erasure.message else { return };
+        let Ok(session) = self.session(erasure.session) else { return };
+        let mut hidden = (*session).clone();
+        if session.message(message).is_none_or(|message| message.is_forgotten())
+            || hidden.apply(Change::Forgotten { message: message.clone() }).is_err()
+        {
+            return;
+        }
+        lock(&self.catalog).put(&hidden);
+        // Ahead of its file, so that it stays in memory.
+        lock(&self.slot(erasure.session).held).session = Some(Arc::new(hidden));
+    }
+
     fn mark_what_is_behind(&self) {
         let Some(writing) = &self.writing else { return };
         let behind = lock(&self.catalog).changed || !lock(&self.slots).is_empty();

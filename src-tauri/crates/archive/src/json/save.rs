@@ -25,6 +25,11 @@ impl Store {
     pub(crate) fn save(&self) -> Result<(), ArchiveError> {
         let Some(writing) = &self.writing else { return Ok(()) };
         let _saving = lock(&writing.saving);
+        self.save_in_turn(writing)
+    }
+
+    /// The caller holds `saving`.
+    pub(crate) fn save_in_turn(&self, writing: &Writing) -> Result<(), ArchiveError> {
         writing.pending.begin();
         let undisturbed = self.is_undisturbed();
         let mut failure = writing.journal.rotate().err();

@@ -186,6 +186,9 @@ impl Store {
 
     pub(crate) fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
         let writing = self.writing()?;
+        let slot = self.slot(id);
+        // An erasure of the session waits for this piece, or this piece finds no session any more.
+        let _turn = lock(&slot.turn);
         if !self.exists(id) {
             return Err(ArchiveError::NotFound { id });
         }
@@ -199,7 +202,7 @@ impl Store {
         }
         .line()?;
         // A late piece of an answer that is already whole says nothing new.
-        if self.held(&self.slot(id)).session.as_ref().is_some_and(|it| it.message(&draft.message).is_some()) {
+        if self.held(&slot).session.as_ref().is_some_and(|it| it.message(&draft.message).is_some()) {
             return Ok(());
         }
         // Noted before the append: the piece lands in this segment or a later one.

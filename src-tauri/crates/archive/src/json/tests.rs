@@ -10,6 +10,7 @@ use super::*;
 mod damage;
 mod disk;
 mod fixtures;
+mod forget;
 mod lifecycle;
 mod listing;
 mod sharing;

@@ -133,6 +133,15 @@ impl Archive for Moody {
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.change(Archive::clear_memories)
     }
+    fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
+        self.change(|inner| inner.forget_message(id, message))
+    }
+    fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
+        self.change(|inner| inner.forget_session(id))
+    }
+    fn clear(&self) -> Result<(), ArchiveError> {
+        self.change(Archive::clear)
+    }
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
         self.change(|inner| inner.copy_into(dir, previous))
     }

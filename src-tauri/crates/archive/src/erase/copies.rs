@@ -1,0 +1,210 @@
+//! Finding and erasing what was copied out of the archive: backups, what was set aside as damaged, originals of
+//! imports, conversions that were interrupted.
+//!
+//! A file that can be read keeps everything else that it says; one that cannot, and that speaks of what is
+//! erased, is removed. Files of other sessions are not even opened. Nothing is written in place, because copies
+//! share their files by hard links.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use extremis_domain::{Change, SessionId, Timestamp};
+
+use super::{Erasure, contains_name};
+use crate::error::At;
+use crate::index::{self, Index, Row, Stamp};
+use crate::layout::{self, Layout};
+use crate::memories::Unreadable;
+use crate::{ArchiveError, Entry, backup, durable, format, memories};
+
+/// What becomes of a file.
+enum Verdict {
+    Stays,
+    Goes,
+    Becomes(Vec<u8>),
+}
+
+/// Erases from every copy below the data folder. The caller has the turn of whoever changes backups.
+pub(crate) fn erase_copies(layout: &Layout, erasure: &Erasure, now: Timestamp) -> Result<(), ArchiveError> {
+    if erasure.keeps_copies {
+        return Ok(());
+    }
+    // A conversion that goes on later would bring back what it copied before; this makes it start anew.
+    remove_folder(&layout.converting())?;
+    for folder in folders(&layout.backups())? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        if backup::is_leftover(&name) {
+            remove_folder(&folder)?;
+        }
+    }
+    let copies = Copies { erasure, now };
+    copies.folder(&layout.backups())?;
+    copies.folder(&layout.quarantine())?;
+    copies.folder(&layout.sessions())?;
+    if erasure.message.is_none() {
+        backup::recount(layout)?;
+    }
+    Ok(())
+}
+
+/// Erases from the memories in use what a model drew from the erased. The caller sees to it that nobody else
+/// changes them.
+pub(crate) fn erase_memories(layout: &Layout, erasure: &Erasure, now: Timestamp) -> Result<(), ArchiveError> {
+    let path = layout.memories();
+    Copies { erasure, now }.folder(path.parent().unwrap_or(&path))
+}
+
+struct Copies<'a> {
+    erasure: &'a Erasure,
+    now: Timestamp,
+}
+
+impl Copies<'_> {
+    fn folder(&self, dir: &Path) -> Result<(), ArchiveError> {
+        for folder in folders(dir)? {
+            self.folder(&folder)?;
+        }
+        let (indexes, files): (Vec<_>, Vec<_>) =
+            entries(dir, fs::FileType::is_file)?.into_iter().partition(|path| is_index(path));
+        // An index says again what the sessions beside it say.
+        for path in files.into_iter().chain(indexes) {
+            match self.judge(&path)? {
+                Verdict::Stays => continue,
+                Verdict::Goes => durable::remove(&path)?,
+                Verdict::Becomes(bytes) => durable::write(&path, &bytes)?,
+            }
+            // Why a file could not be read may quote it.
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            durable::remove(&path.with_file_name(format!("{name}.reason.txt")))?;
+        }
+        Ok(())
+    }
+
+    fn judge(&self, path: &Path) -> Result<Verdict, ArchiveError> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if durable::is_leftover(&name) {
+            return Ok(Verdict::Goes);
+        }
+        let session = self.erasure.session.to_string();
+        let is_ours = contains_name(name.as_bytes(), session.as_bytes());
+        if is_ours && self.erasure.message.is_none() {
+            return Ok(Verdict::Goes);
+        }
+        if !is_ours && names_a_session(&name) {
+            return Ok(Verdict::Stays);
+        }
+        let bytes = match fs::read(path) {
+            // Removed together with the file that it explains.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Verdict::Stays),
+            bytes => bytes.at(path)?,
+        };
+        if is_index(path) {
+            return self.index(path, &bytes);
+        }
+        if name == "user-memories.json" {
+            return self.memories(path, &bytes);
+        }
+        if is_ours && path.extension().is_some_and(|extension| extension == "json") {
+            return self.session(&bytes);
+        }
+        Ok(self.unknown(&[name.as_bytes(), b" ", &bytes].concat()))
+    }
+
+    /// A copy of the session that the message is erased from.
+    fn session(&self, bytes: &[u8]) -> Result<Verdict, ArchiveError> {
+        let (Ok(opened), Some(message)) =
+            (format::decode(self.erasure.session, bytes), self.erasure.message.as_ref())
+        else {
+            return Ok(Verdict::Goes);
+        };
+        let mut session = opened.session;
+        if session.message(message).is_none_or(|message| message.is_forgotten()) {
+            return Ok(Verdict::Stays);
+        }
+        session.apply(Change::Forgotten { message: message.clone() })?;
+        Ok(Verdict::Becomes(format::encode(&session)?))
+    }
+
+    fn index(&self, path: &Path, bytes: &[u8]) -> Result<Verdict, ArchiveError> {
+        if !contains_name(bytes, self.erasure.session.to_string().as_bytes()) {
+            return Ok(Verdict::Stays);
+        }
+        let Ok(Index { mut rows, active, .. }) = index::decode(bytes) else { return Ok(Verdict::Goes) };
+        rows.retain(|row| row.entry.id != self.erasure.session);
+        rows.extend(self.row(path.parent().unwrap_or(path)));
+        let active = active.filter(|id| !self.erasure.is_of_session(*id));
+        Ok(Verdict::Becomes(index::encode(rows, active, self.now)?))
+    }
+
+    /// The session's row as its file in `dir` has it, if there is one.
+    fn row(&self, dir: &Path) -> Option<Row> {
+        let id = self.erasure.session;
+        let files = entries(dir, fs::FileType::is_file).ok()?;
+        let path = files.into_iter().find(|path| layout::session_of(path) == Some(id))?;
+        let opened = format::decode(id, &fs::read(&path).ok()?).ok()?;
+        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        Some(Row { entry: Entry::of(&opened.session), stamp })
+    }
+
+    fn memories(&self, path: &Path, bytes: &[u8]) -> Result<Verdict, ArchiveError> {
+        let all = match memories::decode(bytes) {
+            Ok(all) => all,
+            Err(_) if !contains_name(bytes, self.erasure.session.to_string().as_bytes()) => {
+                return Ok(self.unknown(bytes));
+            }
+            // All other facts would go with it.
+            Err(Unreadable::Newer { version }) => {
+                return Err(ArchiveError::NewerVersion { path: path.to_owned(), version });
+            }
+            Err(Unreadable::Damaged { .. }) => return Ok(Verdict::Goes),
+        };
+        let count = all.len();
+        let left: Vec<_> = all.into_iter().filter(|memory| !self.erasure.derived(memory)).collect();
+        if left.len() == count {
+            return Ok(Verdict::Stays);
+        }
+        Ok(Verdict::Becomes(memories::encode(left, self.now)?))
+    }
+
+    fn unknown(&self, bytes: &[u8]) -> Verdict {
+        if self.erasure.is_in(bytes) { Verdict::Goes } else { Verdict::Stays }
+    }
+}
+
+fn is_index(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == "index.json")
+}
+
+/// Whether a file's name says which session it is of.
+fn names_a_session(name: &str) -> bool {
+    const CHARS: usize = 36;
+    let starts = name.char_indices().map(|(start, _)| start);
+    starts.filter_map(|start| name.get(start..start + CHARS)).any(|part| part.parse::<SessionId>().is_ok())
+}
+
+fn folders(dir: &Path) -> Result<Vec<PathBuf>, ArchiveError> {
+    entries(dir, fs::FileType::is_dir)
+}
+
+/// What is in a folder, links left aside; nothing if there is no such folder.
+fn entries(dir: &Path, kind: impl Fn(&fs::FileType) -> bool) -> Result<Vec<PathBuf>, ArchiveError> {
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.at(dir)?,
+    };
+    let mut paths = Vec::new();
+    for entry in entries {
+        let entry = entry.at(dir)?;
+        if entry.file_type().is_ok_and(|found| kind(&found)) {
+            paths.push(entry.path());
+        }
+    }
+    Ok(paths)
+}
+
+fn remove_folder(dir: &Path) -> Result<(), ArchiveError> {
+    match fs::remove_dir_all(dir) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        removed => removed.and_then(|()| durable::sync_parent(dir)).at(dir),
+    }
+}
