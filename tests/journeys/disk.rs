@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::ask::files_below;
 
-fn damage(file: &Path, bytes: &[u8]) {
+pub fn damage(file: &Path, bytes: &[u8]) {
     #[expect(clippy::disallowed_methods, reason = "the damage is the test")]
     std::fs::write(file, bytes).expect("the file can be damaged");
 }
@@ -176,7 +176,7 @@ fn a_file_of_a_newer_version_is_left_alone() {
 }
 
 /// Every file below a folder with its bytes.
-fn contents(dir: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+pub fn contents(dir: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     let mut files: Vec<_> = files_below(dir)
         .into_iter()
         .map(|file| (file.clone(), std::fs::read(file).expect("a file")))

@@ -2,9 +2,11 @@
 
 mod append;
 mod ask;
+mod backups;
 mod conversations;
 mod crash;
 mod disk;
+mod doctor;
 mod errors;
 mod first_start;
 mod import;

@@ -4,10 +4,12 @@
 
 mod answer;
 mod append;
+mod backups;
 mod chat;
 mod engine;
 mod error;
 mod exclusive;
+mod health;
 mod models;
 mod moving;
 mod paths;
@@ -28,6 +30,7 @@ pub use exclusive::Reporter;
 pub use extremis_archive::Mode;
 pub use extremis_capture as capture;
 pub use extremis_domain::{Role, SessionId, SystemClock, Timestamp};
+pub use health::{examine, mend};
 pub use models::Overrides;
 pub use paths::{builtin_model, data_dir};
 pub use place::WhenDiskFails;

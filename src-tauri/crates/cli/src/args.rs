@@ -86,6 +86,15 @@ pub(crate) enum Command {
         /// The folder, or one file
         from: PathBuf,
     },
+    /// List, make and restore backups
+    #[command(subcommand)]
+    Backups(Backups),
+    /// Look whether everything in the data folder is as it should be
+    Doctor {
+        /// Mend what can be mended
+        #[arg(long)]
+        fix: bool,
+    },
     /// Say which data and which model are in use
     Status,
 }
@@ -106,6 +115,22 @@ pub(crate) enum Sessions {
     Delete { id: String },
     /// Bring a conversation back from the trash
     Restore { id: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Backups {
+    /// List the backups, newest first
+    List,
+    /// Make a backup now
+    Now,
+    /// Go back to a backup; what is there now is backed up first
+    Restore {
+        /// The backup, as listed
+        name: String,
+        /// Only this conversation
+        #[arg(long, value_name = "ID")]
+        session: Option<String>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

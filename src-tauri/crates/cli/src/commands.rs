@@ -2,7 +2,9 @@
 
 mod append;
 mod ask;
+mod backups;
 mod context;
+mod doctor;
 mod import;
 mod lengthy;
 mod sessions;
@@ -13,16 +15,23 @@ use std::io::Read;
 
 use extremis_app::{App, Mode};
 
-use crate::args::{Args, Command, Sessions, Summary};
+use crate::args::{Args, Backups, Command, Sessions, Summary};
 use crate::host;
-use crate::output::{Failure, Output};
+use crate::output::{self, Failure, Output};
 
 /// Runs the command to its end, the memory work that it set off included.
 pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
+    if let Command::Doctor { fix } = args.command {
+        return doctor::run(&host::data_dir(args)?, fix, output);
+    }
     let app = host::open(args, mode_of(&args.command))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let done = dispatch(&app, &args.command, output).await;
+        output::notices(app.take_notices());
+        if !app.read_only() {
+            backups::if_due(&app).await;
+        }
         let closed = if app.read_only() { Ok(()) } else { app.close().await };
         done.and(closed.map_err(Failure::from))
     })
@@ -42,6 +51,9 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Summary(command) => summary::run(app, command, output).await,
         Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
         Command::Import { from } => import::run(app, from, output).await,
+        Command::Backups(command) => backups::run(app, command, output).await,
+        // It needs no open archive, and looks at one that cannot be opened.
+        Command::Doctor { fix } => doctor::run(app.data_dir(), *fix, output),
         Command::Status => status::run(app, output).await,
     }
 }
@@ -51,6 +63,7 @@ fn mode_of(command: &Command) -> Mode {
     match command {
         Command::Sessions(Sessions::List { .. } | Sessions::Show { .. })
         | Command::Summary(Summary::Show { .. })
+        | Command::Backups(Backups::List)
         | Command::Context { .. }
         | Command::Status => Mode::Read,
         _ => Mode::Write,

@@ -1,17 +1,15 @@
 //! Opening the engine as the command line says.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, data_dir};
+use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model};
 
 use crate::args::Args;
 use crate::output::{self, Failure};
 
 pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
-    let no_home = || {
-        Failure::new("no_data_dir", "There is no home directory to keep data in. Name one with --data-dir.")
-    };
-    let data_dir = args.data_dir.clone().or_else(data_dir).ok_or_else(no_home)?;
+    let data_dir = data_dir(args)?;
     let options = Options {
         data_dir,
         mode,
@@ -23,6 +21,14 @@ pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
     let app = App::open(options, Arc::new(SystemClock))?;
     output::notices(app.take_notices());
     Ok(app)
+}
+
+/// Where all data is.
+pub(crate) fn data_dir(args: &Args) -> Result<PathBuf, Failure> {
+    let no_home = || {
+        Failure::new("no_data_dir", "There is no home directory to keep data in. Name one with --data-dir.")
+    };
+    args.data_dir.clone().or_else(extremis_app::data_dir).ok_or_else(no_home)
 }
 
 fn overrides(args: &Args) -> Result<Overrides, Failure> {

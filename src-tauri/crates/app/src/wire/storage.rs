@@ -78,6 +78,8 @@ pub struct ReportView {
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct FindingView {
+    /// How bad it is.
+    pub severity: FindingSeverity,
     /// Stable word for programs.
     pub code: String,
     /// What it is and what it means, for people.
@@ -88,6 +90,38 @@ pub struct FindingView {
     pub mendable: bool,
     /// Whether that was done.
     pub mended: bool,
+}
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum FindingSeverity {
+    /// Good to know; nothing is wrong.
+    Note,
+    /// Something is not as it should be; no conversation is affected.
+    Warning,
+    /// A conversation, or part of one, cannot be read.
+    Error,
+}
+
+/// What came of going back to a backup.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct RestoredView {
+    /// The backup of what was there before; restoring it undoes this.
+    pub before: String,
+    /// Conversations that are as they were.
+    pub restored: usize,
+    /// Conversations that the backup does not have; they are in the trash.
+    pub trashed: usize,
+    /// Conversations that had not changed.
+    pub unchanged: usize,
+    /// Whether what is remembered of the user changed.
+    pub memories: bool,
+    /// What could not be restored, and why, for people; there everything is as before.
+    pub skipped: Vec<String>,
 }
 
 /// Long work on the archive.

@@ -1,0 +1,97 @@
+//! Backups: listing, making and restoring them, and the end of everything, which is preceded by one.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_archive::backup::{self, Backup, Reason, Restored};
+use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode};
+use extremis_domain::Clock;
+
+use crate::engine::{notice_event, session_id};
+use crate::wire::{AppEvent, BackupView, RestoredView, Task};
+use crate::{App, AppError};
+
+impl App {
+    /// Every backup, newest first.
+    pub async fn backups(&self) -> Result<Vec<BackupView>, AppError> {
+        let dir = self.data_dir().to_owned();
+        let backups = self.blocking(move || backup::list(&dir)).await??;
+        Ok(backups.iter().map(view).collect())
+    }
+
+    /// Makes a backup now; everything else goes on meanwhile.
+    pub async fn back_up_now(&self) -> Result<BackupView, AppError> {
+        let backup = self.at_length(Task::BackUp, |app, _| {
+            let archive = app.core.place.now()?;
+            Ok(backup::take(&*archive, app.data_dir(), Reason::ByHand, &*app.core.clock)?)
+        });
+        backup.await.map(|backup| view(&backup))
+    }
+
+    /// Makes a backup if the last one is an hour old and something has changed since. For hosts to call now and
+    /// then; costs little when none is due.
+    pub async fn back_up_if_due(&self) -> Result<Option<BackupView>, AppError> {
+        let (dir, clock) = (self.data_dir().to_owned(), Arc::clone(&self.core.clock));
+        let backup = self.archive(move |archive| backup::take_if_due(archive, &dir, &*clock)).await?;
+        Ok(backup.as_ref().map(view))
+    }
+
+    /// Goes back to a backup, or to what it has of one conversation. What is there now is backed up first, so that
+    /// this can be undone; answers that are arriving are stopped and kept.
+    pub async fn restore_backup(&self, name: &str, only: Option<&str>) -> Result<RestoredView, AppError> {
+        let (name, only) = (name.to_owned(), only.map(session_id).transpose()?);
+        let restored = self.alone(Task::Restore, move |archive, dir, clock| {
+            backup::restore(archive, dir, &name, only, clock)
+        });
+        restored.await.map(|restored| restored_view(&restored))
+    }
+
+    /// Runs long work on an archive that nobody else uses meanwhile.
+    async fn alone<T: Send + 'static>(
+        &self,
+        task: Task,
+        work: impl FnOnce(&dyn Archive, &Path, &dyn Clock) -> Result<T, ArchiveError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let clock = Arc::clone(&self.core.clock);
+        let (done, notices) = self
+            .exclusively(task, move |dir, _| {
+                let archive = JsonArchive::open(dir, Mode::Write, Arc::clone(&clock))?;
+                let done = work(&archive, dir, &*clock);
+                Ok((done, archive.take_notices()))
+            })
+            .await?;
+        let notices = notices.into_iter().map(|notice| notice_event(notice.code, notice.message));
+        notices.for_each(|notice: AppEvent| self.emit(notice));
+        Ok(done?)
+    }
+}
+
+fn view(backup: &Backup) -> BackupView {
+    let reason = match backup.reason {
+        Reason::Hourly => "hourly",
+        Reason::BeforeMigration => "before-migration",
+        Reason::BeforeClear => "before-clear",
+        Reason::BeforeRestore => "before-restore",
+        Reason::BeforeConversion => "before-conversion",
+        Reason::ByHand => "asked",
+        Reason::Unknown => "unknown",
+    };
+    BackupView {
+        name: backup.name.clone(),
+        at: backup.at.to_string(),
+        reason: reason.to_owned(),
+        sessions: backup.sessions,
+    }
+}
+
+fn restored_view(restored: &Restored) -> RestoredView {
+    let skipped = restored.skipped.iter().map(|it| format!("{}: {}", it.path.display(), it.reason));
+    RestoredView {
+        before: restored.before.name.clone(),
+        restored: restored.restored.len(),
+        trashed: restored.trashed.len(),
+        unchanged: restored.unchanged,
+        memories: restored.memories,
+        skipped: skipped.collect(),
+    }
+}
