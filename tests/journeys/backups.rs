@@ -121,6 +121,25 @@ fn a_damaged_file_in_a_backup_costs_that_one_alone() {
 }
 
 #[test]
+fn clearing_everything_asks_first_and_can_be_undone() {
+    let cli = Cli::new();
+    let session = cli.append(None, &[("user", "one")]);
+    let other = cli.append(None, &[("user", "other")]);
+    cli.json(&["sessions", "delete", &other]);
+    assert_eq!(cli.error(&["clear"])["code"], "not_confirmed");
+    assert_eq!(titles(&cli), ["one"]);
+    let told = cli.run(&["clear", "--yes"]);
+    assert!(told.ok && told.out.contains("2 conversations removed. To undo: "), "{}{}", told.out, told.err);
+    assert_eq!((titles(&cli).len(), cli.json(&["sessions", "list", "--trash"])), (0, serde_json::json!([])));
+    assert!(!cli.file_of(&session).exists());
+    let before = list(&cli)[0].clone();
+    assert_eq!(before["reason"], "before-clear");
+    cli.json(&["backups", "restore", before["name"].as_str().expect("a name")]);
+    assert_eq!((titles(&cli), said(&cli, &session)), (vec!["one".to_owned()], vec!["one".to_owned()]));
+    assert_eq!(cli.json(&["sessions", "list", "--trash"])[0]["id"], other.as_str());
+}
+
+#[test]
 fn backups_are_cheap_and_none_is_left_half_made() {
     let cli = Cli::new();
     let long = "a line of a long text\n".repeat(20_000);

@@ -46,6 +46,16 @@ impl App {
         restored.await.map(|restored| restored_view(&restored))
     }
 
+    /// Removes every conversation and all that is remembered. A backup is made first, and given; restoring it
+    /// undoes this.
+    pub async fn clear_all(&self) -> Result<BackupView, AppError> {
+        let backup = self.alone(Task::Erase, |archive, dir, clock| {
+            let backup = backup::take(archive, dir, Reason::BeforeClear, clock)?;
+            archive.clear().map(|()| backup)
+        });
+        backup.await.map(|backup| view(&backup))
+    }
+
     /// Runs long work on an archive that nobody else uses meanwhile.
     async fn alone<T: Send + 'static>(
         &self,

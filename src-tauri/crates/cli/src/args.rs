@@ -89,6 +89,12 @@ pub(crate) enum Command {
     /// List, make and restore backups
     #[command(subcommand)]
     Backups(Backups),
+    /// Remove every conversation and memory; a backup is made first
+    Clear {
+        /// Really do it
+        #[arg(long)]
+        yes: bool,
+    },
     /// Look whether everything in the data folder is as it should be
     Doctor {
         /// Mend what can be mended

@@ -52,6 +52,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
         Command::Import { from } => import::run(app, from, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
+        Command::Clear { yes } => backups::clear(app, *yes, output).await,
         // It needs no open archive, and looks at one that cannot be opened.
         Command::Doctor { fix } => doctor::run(app.data_dir(), *fix, output),
         Command::Status => status::run(app, output).await,

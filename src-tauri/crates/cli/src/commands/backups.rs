@@ -29,6 +29,19 @@ pub(crate) async fn run(app: &App, command: &Backups, output: Output) -> Result<
     }
 }
 
+/// Removes everything, after a backup.
+pub(crate) async fn clear(app: &App, yes: bool, output: Output) -> Result<(), Failure> {
+    if !yes {
+        let message = "This removes every conversation and memory. Nothing was changed. To do it: extremis-cli clear --yes";
+        return Err(Failure::new("not_confirmed", message));
+    }
+    let backup = lengthy::run(app, "Clearing", app.clear_all()).await?;
+    output.either(&backup, || {
+        let BackupView { name, sessions, .. } = &backup;
+        format!("{sessions} conversations removed. To undo: extremis-cli backups restore {name}")
+    })
+}
+
 /// Makes a backup at the end of a command that may have changed something, if the last one is old enough. The
 /// command has done its work whatever becomes of this.
 pub(crate) async fn if_due(app: &App) {
