@@ -40,7 +40,7 @@ proptest! {
 
     #[test]
     fn what_was_moved_to_every_archive_and_back_is_the_same_to_the_byte(steps in steps(40)) {
-        let first = Folder::new(Kind::Json);
+        let first = Folder::in_memory(Kind::Json);
         let archive = first.open();
         let mut model = Model::default();
         for act in steps {
@@ -54,7 +54,7 @@ proptest! {
         let way = KINDS.iter().copied().chain([Kind::Json]);
         let expected = exported(&last);
         for kind in way {
-            let next = Folder::new(kind);
+            let next = Folder::in_memory(kind);
             moved(&*last.open(), &*next.open());
             last = next;
             prop_assert_eq!(&Seen::of(&*last.open()), &seen);

@@ -17,7 +17,7 @@ struct Sides {
 
 impl Sides {
     fn new() -> Self {
-        let folders = KINDS.iter().map(|kind| Folder::new(*kind));
+        let folders = KINDS.iter().map(|kind| Folder::in_memory(*kind));
         let sides = folders.map(|folder| {
             let archive = folder.open();
             (folder, archive)

@@ -34,7 +34,16 @@ pub struct Folder {
 impl Folder {
     /// An empty folder for an archive of this kind.
     pub fn new(kind: Kind) -> Self {
-        let around = tempfile::tempdir().unwrap();
+        Self::around(kind, tempfile::tempdir().unwrap())
+    }
+
+    /// The same in memory, where there is such a place: for what is no question of the disk.
+    pub fn in_memory(kind: Kind) -> Self {
+        let around = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
+        Self::around(kind, around.unwrap())
+    }
+
+    fn around(kind: Kind, around: tempfile::TempDir) -> Self {
         fs::create_dir(around.path().join("data")).unwrap();
         Self { kind, around }
     }

@@ -81,7 +81,7 @@ pub struct Draft {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// A stable word for programs: `index_rebuilt`, `index_updated`, `file_quarantined`, `file_left_in_place`,
-    /// `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed`, `saved_again`, `taken_over` or
+    /// `file_changed`, `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed`, `saved_again`, `taken_over` or
     /// `not_taken_over`.
     pub code: &'static str,
     /// What happened, what is safe and what to do.

@@ -14,9 +14,11 @@ use extremis_domain::{
     ChangeError, DEFAULT_MAX_MESSAGES, Message, Role, Session, SessionId, SessionParts, SummaryVersion,
     Timestamp, title_of,
 };
-use serde::de::{SeqAccess, Visitor};
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
+
+use crate::seal::{self, Seal};
 
 /// The version that this program writes.
 pub(crate) const VERSION: u64 = 2;
@@ -42,6 +44,8 @@ pub(crate) struct Opened {
     pub(crate) session: Session,
     /// The version of the file.
     pub(crate) version: u64,
+    /// False when the file is not what this program wrote.
+    pub(crate) intact: bool,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -79,6 +83,10 @@ struct File<'a> {
     /// Every version of the summary, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     summary_versions: Vec<Arc<SummaryVersion>>,
+    /// Of the bytes, not of what they say; added when all of them are there.
+    #[serde(default, skip_serializing)]
+    #[expect(dead_code, reason = "so that it is not taken for a field of another writer")]
+    checksum: IgnoredAny,
     #[serde(flatten)]
     extra: Cow<'a, Map<String, Value>>,
 }
@@ -144,11 +152,10 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         other_versions: other_versions(parts, &visible),
         messages: visible,
         summary_versions: parts.summaries.clone(),
+        checksum: IgnoredAny,
         extra: Cow::Borrowed(&parts.extra),
     };
-    let mut bytes = serde_json::to_vec_pretty(&file)?;
-    bytes.push(b'\n');
-    Ok(bytes)
+    seal::sealed(&file)
 }
 
 fn other_versions(parts: &SessionParts, visible: &[Arc<Message>]) -> Vec<OtherVersion> {
@@ -188,7 +195,8 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
     if version < VERSION {
         version_1::migrate(&mut file);
     }
-    Ok(Opened { session: Session::from_parts(parts_of(file))?, version })
+    let intact = seal::check(bytes) != Seal::Broken;
+    Ok(Opened { session: Session::from_parts(parts_of(file))?, version, intact })
 }
 
 fn newer(bytes: &[u8]) -> Option<FormatError> {

@@ -24,6 +24,7 @@ mod memories;
 mod progress;
 mod quarantine;
 mod resilient;
+mod seal;
 mod size;
 mod sync;
 

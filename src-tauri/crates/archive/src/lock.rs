@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, Mode, durable};
+use crate::{ArchiveError, Mode, durable, quarantine};
 
 /// Held for as long as this process writes. A clone holds the same lock, so that whoever opens one archive of a
 /// folder after another lets nobody in between.
@@ -24,6 +24,9 @@ impl Lock {
         options.read(true).write(true).create(true).truncate(false);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        if path.is_dir() {
+            quarantine::set_aside(layout, &path, "A folder was in the place of the lock.")?;
+        }
         let mut file = options.open(&path).at(&path)?;
         match file.try_lock() {
             Ok(()) => {}

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, durable};
+use crate::{ArchiveError, durable, seal};
 
 /// The version that this program writes; version 1 of source design 001.
 const VERSION: u64 = 1;
@@ -23,9 +23,7 @@ struct File {
 
 /// The bytes of the memories' file.
 pub(crate) fn encode(memories: Vec<UserMemory>, now: Timestamp) -> serde_json::Result<Vec<u8>> {
-    let mut bytes = serde_json::to_vec_pretty(&File { version: VERSION, memories, last_updated: now })?;
-    bytes.push(b'\n');
-    Ok(bytes)
+    seal::sealed(&File { version: VERSION, memories, last_updated: now })
 }
 
 /// Reads the bytes of the memories' file; says why if they are none.

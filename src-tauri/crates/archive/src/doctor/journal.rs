@@ -17,6 +17,13 @@ impl Look<'_> {
                 return;
             }
         };
+        for folder in &read.folders {
+            let what = "A folder is in the place of a part of the journal.";
+            self.find(
+                Finding::error("journal_damaged", folder, what)
+                    .advising("Recent changes may be missing. It is set aside at the next start."),
+            );
+        }
         for damage in &read.damages {
             let path = dir.join(format!("{:04}.jsonl", damage.segment));
             let what = format!("The journal has a damaged record at byte {}.", damage.offset);
@@ -26,7 +33,8 @@ impl Look<'_> {
         }
         let replayed = replay(read.records, None, |id| {
             let file = sessions.readable.get(&id)?;
-            Some(crate::format::Opened { session: file.opened.session.clone(), version: file.opened.version })
+            let crate::format::Opened { session, version, intact } = &file.opened;
+            Some(crate::format::Opened { session: session.clone(), version: *version, intact: *intact })
         });
         for (id, replaying) in replayed.sessions {
             if !replaying.orphans.is_empty() {

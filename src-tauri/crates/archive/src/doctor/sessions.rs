@@ -61,6 +61,16 @@ impl Look<'_> {
             Ok(bytes) => match format::decode(id, &bytes) {
                 Ok(opened) => {
                     self.healthy.insert(id);
+                    if !opened.intact {
+                        let what = format!(
+                            "The file of “{}” is not as Extremis wrote it: another program changed it, or the disk fails.",
+                            opened.session.title()
+                        );
+                        self.find(
+                            Finding::warning("session_changed", &path, what)
+                                .advising("It is used as it is. A backup may have it as it was."),
+                        );
+                    }
                     sessions.readable.insert(id, Readable { path, opened });
                     return;
                 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::report::Finding;
 use super::{Look, walk};
 use crate::memories::{self, Unreadable};
+use crate::seal::{self, Seal};
 
 impl Look<'_> {
     pub(super) fn memories(&mut self) {
@@ -15,6 +16,14 @@ impl Look<'_> {
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
             Ok(bytes) => match memories::decode(&bytes) {
+                Ok(_) if seal::check(&bytes) == Seal::Broken => {
+                    let what = "What is remembered of you is not as Extremis wrote it: another program changed it, or the disk fails.";
+                    self.find(
+                        Finding::warning("memories_changed", &path, what)
+                            .advising("It is used as it is. A backup may have it as it was."),
+                    );
+                    return;
+                }
                 Ok(_) => return,
                 Err(Unreadable::Newer { version }) => {
                     let what =

@@ -36,6 +36,9 @@ const LENGTH: std::ops::Range<usize> = 28..38;
 const END: &[u8] = b"}\n";
 
 impl Record<'_> {
+    /// How every line begins.
+    pub(crate) const BEGINNING: &'static [u8] = br#"{"crc":""#;
+
     /// The line to append, serialised once.
     pub(crate) fn line(&self) -> serde_json::Result<Vec<u8>> {
         let mut line = Vec::with_capacity(1024);

@@ -18,6 +18,8 @@ pub(crate) struct Read {
     pub(crate) damages: Vec<Damage>,
     /// The segments there are, oldest first.
     pub(crate) segments: Vec<u64>,
+    /// Folders in the place of segments.
+    pub(crate) folders: Vec<PathBuf>,
 }
 
 /// A line that cannot be read.
@@ -34,16 +36,21 @@ pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
     let mut segments = segments(dir)?;
     let mut lines = Vec::new();
     let mut gone = Vec::new();
+    let mut folders = Vec::new();
     for &segment in &segments {
         let path = segment_path(dir, segment);
         match fs::read(&path) {
             Ok(bytes) => scan(segment, &bytes, &mut lines),
             Err(error) if error.kind() == ErrorKind::NotFound => gone.push(segment),
+            Err(_) if path.is_dir() => {
+                gone.push(segment);
+                folders.push(path);
+            }
             Err(error) => return Err(ArchiveError::from_io(path, error)),
         }
     }
     segments.retain(|segment| !gone.contains(segment));
-    Ok(sorted(lines, segments))
+    Ok(Read { folders, ..sorted(lines, segments) })
 }
 
 fn segments(dir: &Path) -> Result<Vec<u64>, ArchiveError> {
@@ -78,9 +85,15 @@ fn scan(segment: u64, bytes: &[u8], lines: &mut Vec<Line>) {
     // A record that was being written when the power went, in whole or in part, was never acknowledged.
     if let Some(Line { content: Err(last), .. }) = lines.last().filter(|line| line.segment == segment)
         && (!last.ends_with(b"\n") || last.contains(&0))
+        && is_beginning(last)
     {
         lines.pop();
     }
+}
+
+/// Whether it is how a record begins, as far as it goes; what a power cut never wrote is zeros.
+fn is_beginning(line: &[u8]) -> bool {
+    line.iter().zip(Record::BEGINNING).all(|(found, expected)| found == expected || *found == 0)
 }
 
 fn sorted(lines: Vec<Line>, segments: Vec<u64>) -> Read {

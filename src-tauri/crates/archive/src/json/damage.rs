@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use extremis_domain::Session;
+
 use super::store::Store;
 use crate::backup::{self, Backup};
 use crate::layout::{self, Layout};
@@ -52,4 +54,23 @@ fn earlier_copy(layout: &Layout, path: &Path) -> Option<String> {
     Some(format!(
         " An earlier copy from {at} can be restored from your backups, or with: extremis-cli backups restore {name} --session {id}"
     ))
+}
+
+/// What the user is told of a session whose file is not what this program wrote. A writer keeps those bytes aside
+/// before it writes the file anew.
+pub(crate) fn changed(layout: &Layout, may_write: bool, session: &Session, bytes: &[u8]) -> Notice {
+    let name = format!("{}.changed-{:08x}.json", session.id(), crc32fast::hash(bytes));
+    let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
+    let kept = may_write.then(|| quarantine::keep(layout, &name, bytes, reason));
+    let kept = match kept {
+        Some(Ok(path)) => format!(" The file as it was found was kept as {}.", path.display()),
+        _ => String::new(),
+    };
+    Notice {
+        code: "file_changed",
+        message: format!(
+            "“{}” was changed by another program, or by a disk that fails: its file is not as Extremis wrote it. It is shown as the file says now; a backup may have it as it was.{kept}",
+            session.title()
+        ),
+    }
 }

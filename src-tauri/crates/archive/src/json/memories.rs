@@ -1,9 +1,12 @@
 //! What is remembered of the user, in its one file. Small and seldom changed, so it has no journal: every change
 //! writes the whole file, durably, before it is acknowledged.
 
+use std::fs;
+
 use extremis_domain::{MemoryId, UserMemory};
 
 use super::store::{Store, Writing};
+use crate::seal::{self, Seal};
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, backup, memories, quarantine};
 
@@ -21,7 +24,30 @@ impl Store {
     /// Tells at opening already of memories that cannot be read.
     pub(crate) fn check_memories(&self) {
         // What else may be wrong with the file is told to whoever wants to use it.
-        let _ = self.memories();
+        if let Ok(memories) = self.memories() {
+            self.seal_memories(memories);
+        }
+    }
+
+    /// Tells of a file of memories that is not as this program wrote it, keeps it aside and writes it anew.
+    fn seal_memories(&self, present: Vec<UserMemory>) {
+        let bytes = fs::read(self.layout.memories()).unwrap_or_default();
+        if self.writing.is_none() || seal::check(&bytes) != Seal::Broken {
+            return;
+        }
+        let name = format!("user-memories.changed-{:08x}.json", crc32fast::hash(&bytes));
+        let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
+        let Ok(kept) = quarantine::keep(&self.layout, &name, &bytes, reason) else { return };
+        self.notify(Notice {
+            code: "file_changed",
+            message: format!(
+                "What is remembered of you was changed by another program, or by a disk that fails. It is used as it is now; a backup may have it as it was. The file as it was found was kept as {}.",
+                kept.display()
+            ),
+        });
+        if let Err(error) = memories::write(&self.layout, present, self.clock.0.now()) {
+            tracing::warn!(%error, "the memories are still without their seal");
+        }
     }
 
     /// The memories; a damaged file of them is set aside, so that remembering goes on from nothing. The caller has

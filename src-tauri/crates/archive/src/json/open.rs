@@ -53,6 +53,10 @@ pub(crate) fn open(
     keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
     listing.catalog.changed |= replayed.active != active;
     listing.catalog.active = replayed.active;
+    for folder in &journal.folders {
+        let reason = "A folder was in the place of a part of the journal, so recent changes may be missing.";
+        listing.notices.push(damage::set_aside(&layout, may_write, folder, reason).1);
+    }
     let Listing { mut catalog, notices, trusted, .. } = listing;
     let slots = slots(replayed.sessions, &mut catalog);
     let writing = match held {

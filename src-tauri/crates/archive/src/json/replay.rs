@@ -72,8 +72,13 @@ pub(crate) fn replay(
 
 impl Replaying {
     fn of(opened: Option<Opened>) -> Self {
-        let Some(Opened { session, version }) = opened else { return Self::default() };
-        Self { file: Some((session.revision(), version)), session: Some(session), orphans: Vec::new() }
+        let Some(Opened { session, version, intact }) = opened else { return Self::default() };
+        // One that was changed behind our back is written anew, with its seal.
+        Self {
+            file: intact.then_some((session.revision(), version)),
+            session: Some(session),
+            orphans: Vec::new(),
+        }
     }
 
     /// Whether the journal knows more than the file.

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 
 use super::catalog::Catalog;
+use super::damage::changed;
 use super::saver::Pending;
 use super::slot::{Held, InFile, Slot};
 use crate::format::{self, FormatError, Opened};
@@ -248,11 +249,16 @@ impl Store {
         if !self.exists(id) {
             return Err(ArchiveError::NotFound { id });
         }
-        let Opened { session, version } = self.read(id)?;
+        let Opened { session, version, intact } = self.read(id)?;
         let session = Arc::new(session);
         let mut held = self.held(slot);
-        held.file = Some(InFile { revision: session.revision(), version });
+        // One that was changed behind our back is written anew, with its seal.
+        held.file = intact.then_some(InFile { revision: session.revision(), version });
         held.session = Some(Arc::clone(&session));
+        drop(held);
+        if let Some(writing) = self.writing.as_ref().filter(|_| !intact) {
+            writing.pending.mark();
+        }
         Ok(session)
     }
 
@@ -271,6 +277,9 @@ impl Store {
         match format::decode(id, &bytes) {
             Ok(opened) => {
                 self.correct_row(&opened.session, stamp);
+                if !opened.intact {
+                    self.notify(changed(&self.layout, self.writing.is_some(), &opened.session, &bytes));
+                }
                 Ok(opened)
             }
             Err(FormatError::Newer { version }) => Err(ArchiveError::NewerVersion { path, version }),

@@ -48,7 +48,8 @@ fn with_journal(layout: &Layout, id: SessionId, saved: Session) -> Session {
         Record::Created { revision, .. } | Record::Changes { revision, .. } => *revision,
         _ => 0,
     });
-    let mut replayed =
-        replay(records, None, |_| Some(Opened { session: saved.clone(), version: format::VERSION }));
+    let mut replayed = replay(records, None, |_| {
+        Some(Opened { session: saved.clone(), version: format::VERSION, intact: true })
+    });
     replayed.sessions.remove(&id).and_then(|replaying| replaying.session).unwrap_or(saved)
 }

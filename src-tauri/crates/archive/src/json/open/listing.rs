@@ -12,7 +12,7 @@ use crate::error::At;
 use crate::format::Opened;
 use crate::index::{self, Index, Row, Stamp};
 use crate::json::catalog::{Catalog, names};
-use crate::json::damage::set_aside;
+use crate::json::damage::{changed, set_aside};
 use crate::json::folder_time::FolderTime;
 use crate::json::look::{Look, look};
 use crate::layout::Layout;
@@ -108,7 +108,13 @@ impl<'a> Listing<'a> {
     pub(crate) fn open(&mut self, id: SessionId) -> Option<Opened> {
         let path = self.catalog.path(self.layout, id);
         match self.look(id, &path) {
-            Look::Session(opened) => Some(*opened),
+            Look::Session(opened) => {
+                if !opened.intact {
+                    let bytes = fs::read(&path).unwrap_or_default();
+                    self.notices.push(changed(self.layout, self.may_write, &opened.session, &bytes));
+                }
+                Some(*opened)
+            }
             Look::Newer(_) => None,
             Look::Damaged | Look::Gone => {
                 self.catalog.remove(id);

@@ -11,8 +11,15 @@ use extremis_domain::{Context, MemorySource, Source, Usage, UserMemory};
 use super::*;
 
 /// None is ever removed.
-const SHIPPED: [&str; 6] =
-    ["macos", "macos-older", "version-0", "version-1", "version-2", "version-2-without-revisions"];
+const SHIPPED: [&str; 7] = [
+    "macos",
+    "macos-older",
+    "version-0",
+    "version-1",
+    "version-2",
+    "version-2-without-checksums",
+    "version-2-without-revisions",
+];
 /// The one that is written today.
 const PRESENT: &str = "version-2";
 
