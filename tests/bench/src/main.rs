@@ -7,6 +7,8 @@
 mod archive;
 mod window;
 
+use std::path::Path;
+
 use serde_json::json;
 
 /// One figure and its floor, in the same unit.
@@ -21,15 +23,22 @@ pub(crate) struct Line {
 type Bench = (&'static str, fn() -> Line);
 
 const BENCHES: &[Bench] = &[
-    ("append_acknowledged", archive::append_acknowledged),
-    ("open_session_10k", archive::open_session),
-    ("list_10k_sessions", archive::list_sessions),
+    ("append_acknowledged", archive::append::acknowledged),
+    ("append_while_saving", archive::append::while_saving),
+    ("open_session_10k", archive::read::open_session),
+    ("list_10k_sessions", archive::read::list_sessions),
+    ("memory_after_200_sessions", archive::memory::after_200_sessions),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
+    if let [look, dir, count] = wanted.as_slice()
+        && look == archive::memory::LOOK
+    {
+        return archive::memory::look(Path::new(dir), count.parse().expect("a number"));
+    }
     let is_wanted =
         |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));
     for (_, bench) in BENCHES.iter().filter(|(name, _)| is_wanted(name)) {
