@@ -25,7 +25,7 @@ use crate::error::At;
 use crate::journal::RealDisk;
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, import};
+use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, backup, import};
 pub(crate) use replay::{Replayed, Replaying, replay};
 use saver::{Saver, Timing};
 use store::Store;
@@ -55,6 +55,9 @@ impl JsonArchive {
     ) -> Result<Self, ArchiveError> {
         let archive = Self::start(open::open(dir, held, clock, Arc::new(RealDisk), Timing::default())?)?;
         if let Some(notice) = import::adopt(&archive, dir, &*archive.store.clock.0) {
+            archive.store.notify(notice);
+        }
+        if let Some(notice) = backup::finish_restore(&archive, dir, &*archive.store.clock.0) {
             archive.store.notify(notice);
         }
         Ok(archive)

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{Change, Clock, Session, SessionId, UserMemory};
@@ -14,7 +13,7 @@ use super::name::Name;
 use super::{Backup, Reason, merge, take_in_turn, turn};
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{Archive, ArchiveError, durable, memories};
+use crate::{Archive, ArchiveError, Notice, durable, memories};
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,28 +107,38 @@ struct UnderWay {
     only: Option<SessionId>,
 }
 
-/// Takes a restore to its end that was going on when its process was killed; says which, if there was one.
-pub(crate) fn finish_restore(
-    archive: &dyn Archive,
-    data_dir: &Path,
-    clock: &dyn Clock,
-) -> Result<Option<Restored>, ArchiveError> {
+/// Takes a restore to its end that was going on when its process was killed, and says so; for whoever opens the
+/// archive to call.
+pub(crate) fn finish_restore(archive: &dyn Archive, data_dir: &Path, clock: &dyn Clock) -> Option<Notice> {
     let path = Layout::new(data_dir).restoring();
-    let bytes = match fs::read(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        bytes => bytes.at(&path)?,
-    };
-    let restored = match serde_json::from_slice::<UnderWay>(&bytes) {
-        Ok(UnderWay { backup, only }) => restore(archive, data_dir, &backup, only, clock),
-        Err(_) => return fs::remove_file(&path).at(&path).map(|()| None),
-    };
-    match restored {
-        // The backup is gone, so there is nothing to go on with.
-        Err(ArchiveError::NoSuchBackup { .. } | ArchiveError::NotFound { .. }) => {
-            fs::remove_file(&path).at(&path).map(|()| None)
-        }
-        restored => restored.map(Some),
+    if archive.read_only() || !path.exists() {
+        return None;
     }
+    let finished = fs::read(&path).at(&path).and_then(|bytes| {
+        match serde_json::from_slice::<UnderWay>(&bytes) {
+            Ok(UnderWay { backup, only }) => restore(archive, data_dir, &backup, only, clock).map(Some),
+            // Nobody can say any more what it was.
+            Err(_) => Ok(None),
+        }
+    });
+    let message = match finished {
+        Ok(Some(restored)) => format!(
+            "The restore of a backup had been interrupted and is now finished. To undo it, restore the backup {}.",
+            restored.before.name
+        ),
+        Ok(None) | Err(ArchiveError::NoSuchBackup { .. } | ArchiveError::NotFound { .. }) => {
+            let _ = fs::remove_file(&path);
+            "The restore of a backup was interrupted and cannot be finished. What was there before is in your backups."
+                .to_owned()
+        }
+        Err(error) => {
+            let message = format!(
+                "The restore of a backup was interrupted and could not be finished: {error} Nothing is lost: what was there before it is in your backups."
+            );
+            return Some(Notice { code: "restore_unfinished", message });
+        }
+    };
+    Some(Notice { code: "restore_finished", message })
 }
 
 impl Restored {

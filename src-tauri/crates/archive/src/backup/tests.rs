@@ -243,6 +243,34 @@ fn a_restore_brings_everything_back_and_can_be_undone() {
 }
 
 #[test]
+fn a_restore_whose_process_was_killed_is_finished_at_the_next_opening() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (one, other) = (begin(&archive, "one"), begin(&archive, "other"));
+    let backup = folder.take(&archive);
+    for id in [one, other] {
+        say(&archive, id, "since");
+    }
+    drop(archive);
+    let note = Layout::new(folder.dir.path()).restoring();
+    durable::write(&note, format!(r#"{{"backup":"{}","only":null}}"#, backup.name).as_bytes()).unwrap();
+    let look = JsonArchive::open(folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
+    assert_eq!(look.take_notices(), [], "who only looks finishes nothing");
+    let archive = folder.open();
+    let before = folder.list().remove(0);
+    let notices = archive.take_notices();
+    assert!(notices.iter().any(|it| it.code == "restore_finished" && it.message.contains(&before.name)));
+    for id in [one, other] {
+        assert_eq!(words(&archive.session(id).unwrap()), ["one", "other"][usize::from(id == other)..][..1]);
+    }
+    assert!(!note.exists());
+    drop(archive);
+    durable::write(&note, b"{").unwrap();
+    assert_eq!(folder.open().take_notices().len(), 1);
+    assert!(!note.exists(), "what nobody can finish is not tried for ever");
+}
+
+#[test]
 fn one_conversation_alone_can_be_restored() {
     let folder = Folder::new();
     let archive = folder.open();

@@ -11,7 +11,7 @@ use extremis_domain::Clock;
 use super::{Finding, Report, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::{Archive, ArchiveError, JsonArchive, Mode, backup};
+use crate::{Archive, ArchiveError, JsonArchive, Mode};
 
 /// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
 pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> Report {
@@ -46,6 +46,5 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     files::put_right(&layout, &found)?;
     let archive = JsonArchive::open_held(dir, held, Arc::clone(clock))?;
     lost::bring_back(&archive, &layout, &found)?;
-    backup::finish_restore(&archive, dir, &**clock)?;
     archive.flush()
 }
