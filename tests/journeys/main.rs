@@ -9,6 +9,7 @@ mod disk;
 mod doctor;
 mod errors;
 mod first_start;
+mod forget;
 mod import;
 mod memory;
 mod prompt;

@@ -88,5 +88,10 @@ fn question_of(session: &extremis_domain::Session, message: &str) -> Result<Mess
             what: "This answer has no question before it, so it cannot be tried again.".to_owned(),
         })?;
     }
+    if at.is_forgotten() {
+        return Err(AppError::Invalid {
+            what: "The question was forgotten, so it cannot be answered again.".to_owned(),
+        });
+    }
     Ok(at.id.clone())
 }

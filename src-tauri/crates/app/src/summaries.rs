@@ -47,10 +47,12 @@ impl App {
         Ok(())
     }
 
-    /// Every version of the summary, newest first.
+    /// Every version of the summary, newest first. Those of which something was forgotten say nothing any more
+    /// and are left out.
     pub async fn summary_versions(&self, session: &str) -> Result<Vec<SummaryView>, AppError> {
         let session = self.session(session_id(session)?).await?;
-        Ok(session.parts().summaries.iter().rev().map(|version| views::summary(version)).collect())
+        let newest_first = session.parts().summaries.iter().rev();
+        Ok(newest_first.filter(|version| !version.stale).map(|version| views::summary(version)).collect())
     }
 
     /// Saves the user's own words as a new version; the next regeneration starts from it. Empty text puts no
@@ -71,7 +73,8 @@ impl App {
     ) -> Result<Option<SummaryView>, AppError> {
         let wanted = SummaryId::from(version);
         self.new_version(session, Origin::Restored, move |session| {
-            let found = session.parts().summaries.iter().find(|version| version.id == wanted);
+            let found =
+                session.parts().summaries.iter().find(|version| version.id == wanted && !version.stale);
             let found = found.filter(|version| session.place(&version.through).is_some());
             let unknown = || AppError::NotFound { what: "summary version", id: wanted.to_string() };
             found.cloned().ok_or_else(unknown).map(|version| (Arc::clone(&version), version.content.clone()))
@@ -103,7 +106,7 @@ impl App {
         Ok(self.summary_changed(&session))
     }
 
-    fn summary_changed(&self, session: &Session) -> Option<SummaryView> {
+    pub(crate) fn summary_changed(&self, session: &Session) -> Option<SummaryView> {
         let summary = session.summary().map(|version| views::summary(version));
         self.emit(AppEvent::SummaryChanged { session: session.id().to_string(), summary: summary.clone() });
         summary
@@ -187,14 +190,19 @@ impl App {
     }
 
     /// Puts a summary in force if the session is still what it was made for: the same summary before it, and
-    /// its last covered message still visible. New messages after it do no harm. False when it came too late.
+    /// its last covered message still visible, and nothing that it was made from forgotten. New messages after it
+    /// do no harm. False when it came too late.
     async fn accept_summary(&self, step: &Step, content: String, model: &str) -> Result<bool, AppError> {
         let version = step.version(content, model, self.core.clock.now());
         let base = step.base.as_ref().map(|base| base.id.clone());
+        let said = step.messages.iter().filter(|message| !message.is_forgotten());
+        let made_from: Vec<_> = said.map(|message| message.id.clone()).collect();
         let committed = self
             .commit_onto(step.session, move |session| {
                 let same_base = session.summary().map(|summary| &summary.id) == base.as_ref();
-                if same_base && session.place(&version.through).is_some() {
+                let mut made_from = made_from.iter().filter_map(|id| session.message(id));
+                let all_there = !made_from.any(|message| message.is_forgotten());
+                if same_base && all_there && session.place(&version.through).is_some() {
                     Ok((vec![Change::SummaryAdded { summary: version.clone() }], ()))
                 } else {
                     Err(SummariseError::Cancelled.into())

@@ -64,9 +64,12 @@ pub(crate) enum Command {
         #[arg(required_unless_present = "stream")]
         text: Option<String>,
     },
-    /// List, show, name, delete and restore conversations
+    /// List, show, name, delete, restore and forget conversations
     #[command(subcommand)]
     Sessions(Sessions),
+    /// List or empty the trash
+    #[command(subcommand)]
+    Trash(Trash),
     /// Show, write now or edit a conversation's summary
     #[command(subcommand)]
     Summary(Summary),
@@ -121,6 +124,34 @@ pub(crate) enum Sessions {
     Delete { id: String },
     /// Bring a conversation back from the trash
     Restore { id: String },
+    /// Erase a conversation, or one message of it, for good: from backups too, and not to be undone
+    Forget {
+        id: String,
+        /// Erase this message alone
+        #[arg(long, value_name = "MID")]
+        message: Option<String>,
+        /// Do it without asking
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Move all but the latest conversations to the trash
+    Prune {
+        /// How many stay
+        #[arg(long, value_name = "N")]
+        keep: usize,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Trash {
+    /// List the conversations in the trash
+    List,
+    /// Erase them for good: from backups too, and not to be undone
+    Empty {
+        /// Do it without asking
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 #[derive(Debug, Subcommand)]

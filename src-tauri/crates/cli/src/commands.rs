@@ -5,17 +5,19 @@ mod ask;
 mod backups;
 mod context;
 mod doctor;
+mod forget;
 mod import;
 mod lengthy;
 mod sessions;
 mod status;
 mod summary;
+mod trash;
 
 use std::io::Read;
 
 use extremis_app::{App, Mode};
 
-use crate::args::{Args, Backups, Command, Sessions, Summary};
+use crate::args::{Args, Backups, Command, Sessions, Summary, Trash};
 use crate::host;
 use crate::output::{self, Failure, Output};
 
@@ -48,6 +50,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             append::one(app, session.as_deref(), *role, *at, name.clone(), text, output).await
         }
         Command::Sessions(command) => sessions::run(app, command, output).await,
+        Command::Trash(command) => trash::run(app, command, output).await,
         Command::Summary(command) => summary::run(app, command, output).await,
         Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
         Command::Import { from } => import::run(app, from, output).await,
@@ -65,6 +68,7 @@ fn mode_of(command: &Command) -> Mode {
         Command::Sessions(Sessions::List { .. } | Sessions::Show { .. })
         | Command::Summary(Summary::Show { .. })
         | Command::Backups(Backups::List)
+        | Command::Trash(Trash::List)
         | Command::Context { .. }
         | Command::Status => Mode::Read,
         _ => Mode::Write,

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use extremis_app::App;
 use extremis_app::wire::{EntryView, SessionView};
+use extremis_app::{App, Status};
 use serde_json::json;
 
+use super::forget;
 use crate::args::Sessions;
 use crate::output::{Failure, Output};
 
@@ -31,6 +32,11 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
             app.restore_session(id).await?;
             done(id, "restored", output)
         }
+        Sessions::Forget { id, message, yes } => forget::run(app, id, message.as_deref(), *yes, output).await,
+        Sessions::Prune { keep } => {
+            let pruned = app.prune_sessions(*keep).await?;
+            output.either(&json!({ "pruned": pruned }), || format!("{pruned} moved to the trash"))
+        }
     }
 }
 
@@ -38,7 +44,7 @@ fn done(id: &str, what: &str, output: Output) -> Result<(), Failure> {
     output.either(&json!({ "session": id }), || format!("{id} {what}"))
 }
 
-fn list(entries: &[EntryView]) -> String {
+pub(super) fn list(entries: &[EntryView]) -> String {
     let rows = entries.iter().map(|entry| {
         format!("{}  {}  {:>5}  {}", entry.id, entry.updated_at, entry.message_count, entry.title)
     });
@@ -58,7 +64,11 @@ fn show(session: &SessionView) -> String {
             extremis_app::Role::Assistant => "Assistant",
         };
         let speaker = message.name.as_deref().unwrap_or(role);
-        let _ = write!(text, "\n{speaker}, {}:\n{}\n", message.timestamp, message.content);
+        let words = match message.status {
+            Status::Forgotten => "(forgotten)",
+            _ => &message.content,
+        };
+        let _ = write!(text, "\n{speaker}, {}:\n{words}\n", message.timestamp);
     }
     text
 }

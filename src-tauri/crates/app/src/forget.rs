@@ -1,0 +1,99 @@
+//! Erasing for good: a message, a conversation, the trash.
+//!
+//! What is on its way when something is erased may quote it. An answer is stopped first, and waited for; a summary
+//! is ended, and would be refused at its commit besides.
+
+use std::time::Duration;
+
+use extremis_archive::ArchiveError;
+use extremis_domain::{MessageId, Session, SessionId};
+use tokio::time::timeout;
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, Task};
+use crate::{App, AppError};
+
+/// How many of the latest messages a window is given anew, at least.
+const SHOWN: usize = 200;
+/// How long an answer may take to stop; longer only when the disk does not take it.
+const STOPS_WITHIN: Duration = Duration::from_secs(10);
+
+impl App {
+    /// Erases a message for good, from backups too. Its place stays, so that what was said after it still hangs
+    /// together; the summary that covered it is written anew in the background.
+    pub async fn forget_message(&self, session: &str, message: &str) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let message = MessageId::from(message);
+        self.quiet(id).await?;
+        let erased = message.clone();
+        let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
+        self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
+        self.summary_changed(&session);
+        self.emit(AppEvent::SessionsChanged);
+        self.summarise_if_needed(id);
+        Ok(())
+    }
+
+    /// Erases a conversation for good, from backups too.
+    pub async fn forget_session(&self, session: &str) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        self.quiet(id).await?;
+        self.archive(move |archive| archive.forget_session(id)).await?;
+        self.emit(AppEvent::SessionsChanged);
+        Ok(())
+    }
+
+    /// Erases every conversation in the trash for good, and says how many. Ended early, it leaves the rest there.
+    pub async fn empty_trash(&self) -> Result<usize, AppError> {
+        let erased = self.at_length(Task::Erase, |app, mut reporter| {
+            let archive = app.core.place.now()?;
+            let trash = archive.trash();
+            for (done, entry) in trash.iter().enumerate() {
+                match archive.forget_session(entry.id) {
+                    // Erased by someone else meanwhile.
+                    Ok(()) | Err(ArchiveError::NotFound { .. }) => {}
+                    Err(error) => return Err(error.into()),
+                }
+                if reporter.report(done + 1, trash.len()).is_break() {
+                    return Ok(done + 1);
+                }
+            }
+            Ok(trash.len())
+        });
+        let erased = erased.await;
+        // Whatever was erased before a failure is gone.
+        self.emit(AppEvent::SessionsChanged);
+        erased
+    }
+
+    /// Moves all but the latest `keep` conversations to the trash, and says how many (seed 001,
+    /// `pruneOldConversations`, without its loss).
+    pub async fn prune_sessions(&self, keep: usize) -> Result<usize, AppError> {
+        let at = self.core.clock.now();
+        let pruned = self.archive(move |archive| archive.prune(keep, at)).await?;
+        self.emit(AppEvent::SessionsChanged);
+        Ok(pruned)
+    }
+
+    /// Ends what is being written for a session, and waits until an answer is kept as far as it had come.
+    async fn quiet(&self, session: SessionId) -> Result<(), AppError> {
+        let mut events = self.events();
+        let ended = timeout(STOPS_WITHIN, async {
+            while self.core.running.stop_answer(session) {
+                // Every end of an answer is an event; a lagging receiver just looks again.
+                if matches!(events.recv().await, Err(tokio::sync::broadcast::error::RecvError::Closed)) {
+                    break;
+                }
+            }
+        });
+        ended.await.map_err(|_| AppError::AnswerRunning)?;
+        self.core.running.cancel_summary(session);
+        Ok(())
+    }
+
+    /// The latest messages, as far back as the one given at least.
+    fn around(&self, session: &Session, message: &MessageId) -> crate::wire::SessionView {
+        let to_it = session.place(message).map_or(0, |place| session.len() - place);
+        self.latest(session, SHOWN.max(to_it))
+    }
+}

@@ -1,0 +1,56 @@
+//! `sessions forget`: erasing for good. Without `--yes` it only says what would be erased.
+
+use extremis_app::App;
+use serde_json::json;
+
+use crate::output::{Failure, Output};
+
+pub(crate) async fn run(
+    app: &App,
+    id: &str,
+    message: Option<&str>,
+    yes: bool,
+    output: Output,
+) -> Result<(), Failure> {
+    if !yes {
+        return Err(ask(&what(app, id, message).await?));
+    }
+    match message {
+        Some(message) => app.forget_message(id, message).await?,
+        None => app.forget_session(id).await?,
+    }
+    // A summary that spoke of it is written anew before this ends.
+    app.idle().await;
+    output.either(&json!({ "session": id, "message": message }), || {
+        format!("{} forgotten", message.unwrap_or(id))
+    })
+}
+
+/// A failure that says what would be lost and how to go on.
+pub(super) fn ask(what: &str) -> Failure {
+    Failure::new(
+        "not_confirmed",
+        format!(
+            "This would erase {what}, everywhere and for good: from backups too. Nothing was erased. Add --yes to do it."
+        ),
+    )
+}
+
+async fn what(app: &App, id: &str, message: Option<&str>) -> Result<String, Failure> {
+    let session = app.show(id, 0).await?;
+    let Some(message) = message else {
+        return Ok(format!("the conversation “{}” with {} messages", session.title, session.message_count));
+    };
+    let words = app.message_text(id, message).await?;
+    Ok(format!("the message “{}” of “{}”", beginning(&words), session.title))
+}
+
+/// Enough of a message to know it by.
+fn beginning(words: &str) -> String {
+    const SHOWN: usize = 60;
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
