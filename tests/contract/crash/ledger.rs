@@ -35,6 +35,10 @@ pub enum Word<'a> {
     Piece(SessionId, &'a MessageId, &'a str),
     /// Something was remembered of the user.
     Memory(&'a str, &'a str),
+    /// A message is about to be erased.
+    Forgetting(SessionId, &'a MessageId),
+    /// A message with these words is erased.
+    Forgot(SessionId, &'a MessageId, &'a str),
 }
 
 /// Says it, if this process is one that is listened to.
@@ -46,6 +50,8 @@ pub fn say(word: &Word<'_>) {
         Word::Message(session, message, content) => format!("\nack message {session} {message} {content}\n"),
         Word::Piece(session, message, content) => format!("\nack piece {session} {message} {content}\n"),
         Word::Memory(id, fact) => format!("\nack memory {id} - {fact}\n"),
+        Word::Forgetting(session, message) => format!("\nack forgetting {session} {message} -\n"),
+        Word::Forgot(session, message, words) => format!("\nack forgot {session} {message} {words}\n"),
     };
     let mut out = std::io::stdout().lock();
     out.write_all(line.as_bytes()).and_then(|()| out.flush()).unwrap();

@@ -1,6 +1,7 @@
 //! What the process that is killed does: the ordinary work of an application, as fast as it can.
 
 mod backing_up;
+mod forgetting;
 mod writing;
 
 use std::path::Path;
@@ -25,6 +26,7 @@ pub struct Work {
 /// Everything that is interrupted.
 pub const ALL: &[Work] = &[
     Work { name: "writing", run: writing::run, planted: false },
+    Work { name: "forgetting", run: forgetting::run, planted: false },
     Work { name: "backing up", run: backing_up::run, planted: false },
     Work { name: "migrating", run: writing::run, planted: true },
 ];

@@ -36,8 +36,6 @@ fn exported(folder: &Folder) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
-
     #[test]
     fn what_was_moved_to_every_archive_and_back_is_the_same_to_the_byte(steps in steps(40)) {
         let first = Folder::in_memory(Kind::Json);

@@ -7,7 +7,7 @@ use extremis_archive::{Archive, ArchiveError, Draft, Entry};
 use extremis_contract::Seen;
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{draft, memory, said, summary};
-use extremis_domain::{Change, Message, Role, Session, SessionId, Status, UserMemory};
+use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId, Status, UserMemory};
 
 use crate::step::Step;
 
@@ -24,6 +24,10 @@ pub enum Act {
     Remember(UserMemory),
     Forget(UserMemory),
     ForgetAll,
+    Erase(SessionId, MessageId),
+    EraseSession(SessionId),
+    EmptyTrash,
+    Clear,
     Close(SessionId),
     Flush,
 }
@@ -99,6 +103,14 @@ impl Model {
                 Act::Forget(self.memories.get(memory % self.memories.len().max(1))?.clone())
             }
             Step::ForgetAll => Act::ForgetAll,
+            Step::Erase { session, message } => {
+                let session = self.pick(session)?;
+                let messages = &session.parts().messages;
+                Act::Erase(session.id(), messages[message % messages.len()].id.clone())
+            }
+            Step::EraseSession { session } => Act::EraseSession(self.pick(session)?.id()),
+            Step::EmptyTrash => Act::EmptyTrash,
+            Step::Clear => Act::Clear,
             Step::Close { session } => Act::Close(self.pick(session)?.id()),
             Step::Flush => Act::Flush,
             Step::Reopen | Step::Kill | Step::Look => return None,
@@ -110,7 +122,7 @@ impl Model {
         match (act, done) {
             (_, Err(_))
             | (Act::Close(_) | Act::Flush, _)
-            | (Act::Create(..) | Act::Commit(..) | Act::Put(..), Ok(None)) => {}
+            | (Act::Create(..) | Act::Commit(..) | Act::Put(..) | Act::Erase(..), Ok(None)) => {}
             (Act::Create(id, _), Ok(Some(session))) => {
                 self.ids.push(*id);
                 self.sessions.insert(*id, session.clone());
@@ -121,6 +133,17 @@ impl Model {
                 self.drafts
                     .retain(|(open, draft, _)| *open != id || session.message(&draft.message).is_none());
             }
+            (Act::Erase(id, _), Ok(Some(session))) => {
+                self.sessions.insert(*id, session.clone());
+                // A state from before would bring back what was erased.
+                self.earlier.retain(|earlier| earlier.id() != *id);
+            }
+            (Act::EraseSession(id), _) => self.remove(&[*id]),
+            (Act::EmptyTrash, _) => {
+                let ids: Vec<_> = self.listed(true).into_iter().map(|entry| entry.id).collect();
+                self.remove(&ids);
+            }
+            (Act::Clear, _) => *self = Self::default(),
             (Act::Prune(keep), _) => {
                 for entry in self.listed(false).into_iter().skip(*keep) {
                     let session = self.sessions.get_mut(&entry.id).unwrap();
@@ -139,6 +162,14 @@ impl Model {
             (Act::Forget(memory), _) => self.memories.retain(|known| known != memory),
             (Act::ForgetAll, _) => self.memories.clear(),
         }
+    }
+
+    fn remove(&mut self, ids: &[SessionId]) {
+        self.ids.retain(|id| !ids.contains(id));
+        self.sessions.retain(|id, _| !ids.contains(id));
+        self.earlier.retain(|earlier| !ids.contains(&earlier.id()));
+        self.drafts.retain(|(id, ..)| !ids.contains(id));
+        self.active.take_if(|active| ids.contains(active));
     }
 
     /// A process that comes back keeps the answers that were arriving, as stopped ones.
@@ -199,6 +230,10 @@ pub fn carry_out(archive: &dyn Archive, act: &Act) -> Done {
         Act::Remember(memory) => none(archive.put_memory(memory.clone())),
         Act::Forget(memory) => archive.delete_memory(&memory.id).map(|_| None),
         Act::ForgetAll => none(archive.clear_memories()),
+        Act::Erase(id, message) => some(archive.forget_message(*id, message)),
+        Act::EraseSession(id) => none(archive.forget_session(*id)),
+        Act::EmptyTrash => archive.expire_trash(at(99)).map(|_| None),
+        Act::Clear => none(archive.clear()),
         Act::Close(id) => {
             archive.close(*id);
             Ok(None)

@@ -64,8 +64,6 @@ impl Sides {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
-
     #[test]
     fn any_steps_give_the_same_visible_state_on_every_archive_and_survive_any_end(steps in steps(40)) {
         let mut sides = Sides::new();

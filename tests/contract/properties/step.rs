@@ -21,6 +21,10 @@ pub enum Step {
     Remember { fact: String },
     Forget { memory: usize },
     ForgetAll,
+    Erase { session: usize, message: usize },
+    EraseSession { session: usize },
+    EmptyTrash,
+    Clear,
     Stale { session: usize },
     Close { session: usize },
     Flush,
@@ -52,6 +56,9 @@ pub fn steps(length: usize) -> impl Strategy<Value = Vec<Step>> {
         1 => words().prop_map(|fact| Step::Remember { fact }),
         1 => one().prop_map(|memory| Step::Forget { memory }),
         1 => Just(Step::ForgetAll),
+        2 => (one(), many()).prop_map(|(session, message)| Step::Erase { session, message }),
+        1 => one().prop_map(|session| Step::EraseSession { session }),
+        1 => Just(Step::EmptyTrash),
         1 => one().prop_map(|session| Step::Stale { session }),
         1 => one().prop_map(|session| Step::Close { session }),
         2 => Just(Step::Flush),
@@ -59,5 +66,7 @@ pub fn steps(length: usize) -> impl Strategy<Value = Vec<Step>> {
         2 => Just(Step::Kill),
         1 => Just(Step::Look),
     ];
+    // Seldom, or nothing would ever be there.
+    let step = prop_oneof![60 => step, 1 => Just(Step::Clear)];
     prop::collection::vec(step, 1..length)
 }

@@ -5,7 +5,9 @@
 #![expect(clippy::unwrap_used, reason = "tests, helpers included")]
 
 mod answers;
+mod backups;
 mod branches;
+mod forget;
 mod lifecycle;
 mod memories;
 mod operations;

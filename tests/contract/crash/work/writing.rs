@@ -28,7 +28,7 @@ pub fn one_round(archive: &dyn Archive, worker: usize, round: usize) {
     let mut mine: Vec<_> = archive.entries();
     // A migrated session is everybody's.
     mine.retain(|entry| {
-        entry.title == title || (round.is_multiple_of(3) && !entry.title.starts_with("worker"))
+        entry.title == title || (round.is_multiple_of(3) && entry.title.starts_with("From before"))
     });
     let id = match mine.get(round % mine.len().max(1)) {
         Some(entry) if mine.len() >= SESSIONS || !round.is_multiple_of(7) => entry.id,
