@@ -27,7 +27,9 @@ use crate::layout::Layout;
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, durable};
 pub(crate) use copy::Copier;
-pub(crate) use find::{newest_memories, newest_readable, readable, sessions as sessions_in};
+pub(crate) use find::{
+    come_back, newest_memories, newest_readable, readable, revisions, sessions as sessions_in,
+};
 pub(crate) use manifest::FILE as MANIFEST;
 use manifest::Manifest;
 use name::Name;

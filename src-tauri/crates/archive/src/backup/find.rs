@@ -1,12 +1,14 @@
 //! What is in the backups: which of them has a session, and whether it can be read there.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use extremis_domain::{Session, SessionId, UserMemory};
+use extremis_domain::{ChangeError, Session, SessionId, UserMemory};
 
 use super::{Backup, describe, names};
-use crate::format::{self, FormatError};
+use crate::format::{self, FormatError, Opened};
+use crate::index::{self, Row};
 use crate::layout::{self, Layout};
 use crate::memories;
 
@@ -23,9 +25,9 @@ pub(crate) fn sessions(backup: &Path) -> impl Iterator<Item = (SessionId, PathBu
 }
 
 /// Reads a session's file in a backup, or says why it cannot be read.
-pub(super) fn read(id: SessionId, path: &Path) -> Result<Session, String> {
+pub(super) fn read(id: SessionId, path: &Path) -> Result<Opened, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    format::decode(id, &bytes).map(|opened| opened.session).map_err(|error| error.to_string())
+    format::decode(id, &bytes).map_err(|error| error.to_string())
 }
 
 /// Whether a session's file in a backup can be read; if not, why. One of a newer version is for a newer Extremis.
@@ -47,11 +49,47 @@ pub(crate) fn newest_memories(layout: &Layout) -> Vec<UserMemory> {
     readable.next().unwrap_or_default()
 }
 
-/// The newest backup in which a session can be read, and what it is there.
+/// The greatest revision that any backup has of each session.
+pub(crate) fn revisions(layout: &Layout) -> HashMap<SessionId, u64> {
+    let dir = layout.backups();
+    let mut greatest = HashMap::new();
+    for name in names(&dir).unwrap_or_default() {
+        let index = fs::read(Layout::new(&dir.join(name.to_string())).index()).ok();
+        let index = index.and_then(|bytes| index::decode(&bytes).ok()).unwrap_or_default();
+        for Row { entry, .. } in index.rows {
+            let revision = greatest.entry(entry.id).or_insert(0);
+            *revision = entry.revision.max(*revision);
+        }
+    }
+    greatest
+}
+
+/// A session that comes back after it was lost. Its revision is one that it never had, since equal revisions mean
+/// equal sessions and a later state must not be taken for one that is in a backup.
+pub(crate) fn come_back(
+    saved: &Session,
+    revisions: &HashMap<SessionId, u64>,
+) -> Result<Session, ChangeError> {
+    let mut parts = saved.parts().clone();
+    parts.revision = revisions.get(&parts.id).copied().unwrap_or(0).max(parts.revision) + 1;
+    Session::from_parts(parts)
+}
+
+/// The newest backup in which a session can be read, and what it is there. One that is as it was written comes
+/// before a newer one that something else has changed.
 pub(crate) fn newest_readable(layout: &Layout, id: SessionId) -> Option<(Backup, Session)> {
     let dir = layout.backups();
-    names(&dir).ok()?.into_iter().rev().find_map(|name| {
-        let (_, path) = sessions(&dir.join(name.to_string())).find(|(other, _)| *other == id)?;
-        Some((describe(&dir, name), read(id, &path).ok()?))
-    })
+    let mut changed = None;
+    for name in names(&dir).ok()?.into_iter().rev() {
+        let backup = dir.join(name.to_string());
+        let Some((_, path)) = sessions(&backup).find(|(other, _)| *other == id) else { continue };
+        match read(id, &path) {
+            Ok(Opened { session, intact: true, .. }) => return Some((describe(&dir, name), session)),
+            Ok(Opened { session, .. }) => {
+                changed.get_or_insert((name, session));
+            }
+            Err(_) => {}
+        }
+    }
+    changed.map(|(name, session)| (describe(&dir, name), session))
 }

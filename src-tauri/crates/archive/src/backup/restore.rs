@@ -12,6 +12,7 @@ use super::find;
 use super::name::Name;
 use super::{Backup, Reason, merge, take_in_turn, turn};
 use crate::error::At;
+use crate::format::Opened;
 use crate::layout::Layout;
 use crate::{Archive, ArchiveError, Notice, durable, memories};
 
@@ -67,7 +68,7 @@ pub fn restore(
     let before = take_in_turn(&turn, archive, data_dir, Reason::BeforeRestore, clock)?;
     let under_way = UnderWay { backup: name.to_owned(), only };
     durable::write(&layout.restoring(), &serde_json::to_vec_pretty(&under_way)?)?;
-    let restored = go_back(archive, &dir, saved, before, only, clock);
+    let restored = go_back(archive, &layout, &dir, saved, before, only, clock);
     // Whoever gets an error knows that it is not finished; what is left of a killed process is finished later.
     let noted = fs::remove_file(layout.restoring()).and_then(|()| durable::sync_dir(layout.dir()));
     restored.and_then(|restored| noted.at(layout.dir()).map(|()| restored))
@@ -75,6 +76,7 @@ pub fn restore(
 
 fn go_back(
     archive: &dyn Archive,
+    layout: &Layout,
     dir: &Path,
     saved: HashMap<SessionId, PathBuf>,
     before: Backup,
@@ -89,8 +91,9 @@ fn go_back(
         memories: false,
         skipped: Vec::new(),
     };
+    let revisions = Revisions::of(archive, layout, &saved);
     for (id, path) in &saved {
-        restored.session(archive, *id, path)?;
+        restored.session(archive, *id, path, &revisions)?;
     }
     if only.is_none() {
         restored.trash_others(archive, &saved.into_keys().collect(), clock)?;
@@ -141,17 +144,48 @@ pub(crate) fn finish_restore(archive: &dyn Archive, data_dir: &Path, clock: &dyn
     Some(Notice { code: "restore_finished", message })
 }
 
+/// What is known of the sessions before any of them is restored.
+struct Revisions {
+    /// Of those that the archive has.
+    live: HashMap<SessionId, u64>,
+    /// The greatest ones in any backup, if some are not live.
+    saved: HashMap<SessionId, u64>,
+}
+
+impl Revisions {
+    fn of(archive: &dyn Archive, layout: &Layout, wanted: &HashMap<SessionId, PathBuf>) -> Self {
+        let entries = archive.entries().into_iter().chain(archive.trash());
+        let live: HashMap<_, _> = entries.map(|entry| (entry.id, entry.revision)).collect();
+        let all_live = wanted.keys().all(|id| live.contains_key(id));
+        let saved = if all_live { HashMap::new() } else { find::revisions(layout) };
+        Self { live, saved }
+    }
+}
+
 impl Restored {
-    fn session(&mut self, archive: &dyn Archive, id: SessionId, path: &Path) -> Result<(), ArchiveError> {
+    fn session(
+        &mut self,
+        archive: &dyn Archive,
+        id: SessionId,
+        path: &Path,
+        revisions: &Revisions,
+    ) -> Result<(), ArchiveError> {
         let saved = match find::read(id, path) {
-            Ok(saved) if saved.is_empty() => return Ok(()),
-            Ok(saved) => saved,
+            Ok(Opened { session, .. }) if session.is_empty() => return Ok(()),
+            // Equal revisions mean equal sessions, so the live one need not be opened.
+            Ok(Opened { session, intact: true, .. })
+                if revisions.live.get(&id) == Some(&session.revision()) =>
+            {
+                self.unchanged += 1;
+                return Ok(());
+            }
+            Ok(Opened { session, .. }) => session,
             Err(reason) => {
                 self.skip(path, reason);
                 return Ok(());
             }
         };
-        match put_back(archive, id, saved) {
+        match put_back(archive, id, &saved, &revisions.saved) {
             Ok(true) => self.restored.push(id),
             Ok(false) => self.unchanged += 1,
             // The disk has to answer for all of them; anything else concerns this one alone.
@@ -206,9 +240,14 @@ impl Restored {
 }
 
 /// Makes a session what it was; false if it is. What is accepted meanwhile stays.
-fn put_back(archive: &dyn Archive, id: SessionId, saved: Session) -> Result<bool, ArchiveError> {
+fn put_back(
+    archive: &dyn Archive,
+    id: SessionId,
+    saved: &Session,
+    revisions: &HashMap<SessionId, u64>,
+) -> Result<bool, ArchiveError> {
     if !archive.exists(id) {
-        return archive.put(saved).map(|_| true);
+        return archive.put(find::come_back(saved, revisions)?).map(|_| true);
     }
     loop {
         let live = archive.session(id)?;

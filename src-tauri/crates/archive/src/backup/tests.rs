@@ -130,7 +130,7 @@ fn what_did_not_change_is_stored_once_and_never_shared_with_the_live_files() {
     assert_ne!(inode(&saved(&one, changed)), inode(&saved(&two, changed)));
     assert_ne!(inode(&saved(&two, same)), inode(&folder.live(same)));
     Folder::overwrite(&folder.live(same), b"ruined in place");
-    assert_eq!(words(&find::read(same, &saved(&two, same)).unwrap()), ["same"]);
+    assert_eq!(words(&find::read(same, &saved(&two, same)).unwrap().session), ["same"]);
 }
 
 #[test]
@@ -271,6 +271,23 @@ fn a_restore_whose_process_was_killed_is_finished_at_the_next_opening() {
 }
 
 #[test]
+fn what_comes_back_after_a_loss_gets_a_revision_that_it_never_had() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "one");
+    let early = folder.take(&archive);
+    (0..5).for_each(|_| say(&archive, id, "more"));
+    folder.take(&archive);
+    let greatest = archive.session(id).unwrap().revision();
+    archive.clear().unwrap();
+    let restored = folder.restore(&archive, &early.name);
+    assert_eq!(restored.restored, [id]);
+    let back = archive.session(id).unwrap();
+    assert_eq!(words(&back), ["one"]);
+    assert!(back.revision() > greatest, "no later state is taken for one that is in a backup");
+}
+
+#[test]
 fn one_conversation_alone_can_be_restored() {
     let folder = Folder::new();
     let archive = folder.open();
@@ -367,6 +384,23 @@ fn appending_does_not_wait_for_a_backup() {
         assert!(during >= 2, "{during} messages while 100 sessions were copied");
     });
     assert_eq!(archive.session(id).unwrap().len(), 1 + appended.load(Ordering::SeqCst));
+}
+
+#[test]
+fn a_backup_that_is_as_it_was_written_comes_before_a_newer_one_that_was_changed() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "the words");
+    let first = folder.take(&archive);
+    archive.commit(id, None, vec![Change::Renamed { title: "Another".to_owned() }]).unwrap();
+    let second = folder.take(&archive);
+    let newest = || newest_readable(&Layout::new(folder.dir.path()), id).unwrap().0.name;
+    assert_eq!(newest(), second.name);
+    let text = fs::read_to_string(saved(&second, id)).unwrap();
+    Folder::overwrite(&saved(&second, id), text.replace("the words", "the sword").as_bytes());
+    assert_eq!(newest(), first.name);
+    Folder::overwrite(&saved(&first, id), b"{");
+    assert_eq!(newest(), second.name, "better than none");
 }
 
 #[test]

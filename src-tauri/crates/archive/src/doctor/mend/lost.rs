@@ -1,6 +1,6 @@
 //! Bringing back what was set aside: from the newest backup that has it, with what the journal knew since.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 
 use extremis_domain::{Session, SessionId};
@@ -20,9 +20,11 @@ pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report)
     let gone = found.findings.iter().filter(|finding| finding.code == "session_gone");
     let gone = gone.filter_map(|finding| session_of(&finding.path));
     let lost: BTreeSet<_> = aside.iter().filter_map(|path| quarantined_session(path)).chain(gone).collect();
-    for id in lost.into_iter().filter(|id| !archive.exists(*id)) {
+    let lost: Vec<_> = lost.into_iter().filter(|id| !archive.exists(*id)).collect();
+    let revisions = if lost.is_empty() { HashMap::new() } else { backup::revisions(layout) };
+    for id in lost {
         if let Some((_, saved)) = backup::newest_readable(layout, id) {
-            archive.put(with_journal(layout, id, saved))?;
+            archive.put(backup::come_back(&with_journal(layout, id, saved), &revisions)?)?;
         }
     }
     let memories_set_aside = aside.iter().any(|path| walk::name(path).ends_with("user-memories.json"));
