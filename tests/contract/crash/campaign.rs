@@ -78,7 +78,7 @@ fn check(folder: &Folder, ledger: &Ledger, work: &Work) -> usize {
 }
 
 fn moment() -> Moment {
-    let after = Duration::from_micros(random(60_000));
+    let after = Duration::from_micros(random(90_000));
     if random(3) == 0 { Moment::AfterStart(after) } else { Moment::AfterFirstWord(after) }
 }
 

@@ -42,6 +42,12 @@ pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Arc<dyn Archive> {
     extremis_contract::folder::open_at(kind, dir, mode, Arc::new(SystemClock)).unwrap()
 }
 
+/// So many rounds. Every process begins with another one, so that what is seldom is sometimes first.
+pub fn rounds(many: usize) -> std::ops::Range<usize> {
+    let first = std::process::id() as usize % 24;
+    first..first.saturating_add(many)
+}
+
 /// The present moment.
 pub fn now() -> Timestamp {
     SystemClock.now()

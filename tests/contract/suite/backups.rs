@@ -32,7 +32,7 @@ fn seed_001_a_backup_is_readable_json_with_everything_in_it(folder: &Folder) {
     archive.put_memory(memory("likes tea")).unwrap();
     let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     assert_eq!((taken.at, taken.reason, taken.sessions), (at(0), Reason::ByHand, 1));
-    assert_eq!(backup::list(&folder.dir()).unwrap(), [taken.clone()]);
+    assert_eq!(backup::list(&folder.dir()).unwrap(), std::slice::from_ref(&taken));
     let file = std::fs::read(taken.path.join(format!("conversations/{id}.json"))).unwrap();
     let session: serde_json::Value = serde_json::from_slice(&file).unwrap();
     assert_eq!(session["messages"][1]["content"], "not saved yet");

@@ -10,9 +10,9 @@ use crate::victim::Orders;
 pub fn run(orders: &Orders, rounds: usize) {
     let archive = open(orders.kind, &orders.dir, Mode::Write);
     std::thread::scope(|scope| {
-        scope.spawn(|| (0..rounds).for_each(|round| writing::one_round(&*archive, 0, round)));
+        scope.spawn(|| super::rounds(rounds).for_each(|round| writing::one_round(&*archive, 0, round)));
         scope.spawn(|| {
-            for round in 0..rounds / 10 {
+            for round in super::rounds(rounds / 10) {
                 let taken = backup::take(&*archive, &orders.dir, Reason::ByHand, &SystemClock).unwrap();
                 if round.is_multiple_of(2) {
                     backup::restore(&*archive, &orders.dir, &taken.name, None, &SystemClock).unwrap();

@@ -11,8 +11,8 @@ use crate::victim::Orders;
 pub fn run(orders: &Orders, rounds: usize) {
     let archive = open(orders.kind, &orders.dir, Mode::Write);
     std::thread::scope(|scope| {
-        scope.spawn(|| (0..rounds).for_each(|round| writing::one_round(&*archive, 0, round)));
-        scope.spawn(|| (0..rounds).for_each(|round| one_secret(&*archive, orders, round)));
+        scope.spawn(|| super::rounds(rounds).for_each(|round| writing::one_round(&*archive, 0, round)));
+        scope.spawn(|| super::rounds(rounds).for_each(|round| one_secret(&*archive, orders, round)));
     });
 }
 

@@ -16,7 +16,7 @@ pub fn run(orders: &Orders, rounds: usize) {
     std::thread::scope(|scope| {
         for worker in 0..3 {
             let archive = &*archive;
-            scope.spawn(move || (0..rounds).for_each(|round| one_round(archive, worker, round)));
+            scope.spawn(move || super::rounds(rounds).for_each(|round| one_round(archive, worker, round)));
         }
         scope.spawn(|| (0..rounds / 2).for_each(|_| archive.flush().unwrap()));
     });
