@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, ArchiveError, JsonArchive, Kind, Mode};
+use extremis_archive::{Archive, ArchiveError, JsonArchive, Kind, Mode, SqliteArchive};
 use extremis_domain::{Clock, Timestamp};
 
 /// A clock that stands still.
@@ -107,11 +107,12 @@ pub fn open_at(
 ) -> Result<Arc<dyn Archive>, ArchiveError> {
     Ok(match kind {
         Kind::Json => Arc::new(JsonArchive::open(dir, mode, clock)?),
-        Kind::Sqlite => panic!("there is no such archive"),
+        Kind::Sqlite => Arc::new(SqliteArchive::open(dir, mode, Arc::new(Noon))?),
     })
 }
 
-/// Every file below a folder with its content.
+/// Every file below a folder with its content, but for the memory that processes share while they have an SQLite
+/// file open: it holds their locks and no content.
 pub fn everything(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut open = vec![dir.to_owned()];
     let mut files = BTreeMap::new();
@@ -120,7 +121,7 @@ pub fn everything(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 open.push(path);
-            } else {
+            } else if !path.to_string_lossy().ends_with("-shm") {
                 files.insert(path.clone(), fs::read(path).unwrap());
             }
         }

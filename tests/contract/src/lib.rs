@@ -17,7 +17,7 @@ pub use folder::Folder;
 pub use seen::Seen;
 
 /// Every kind of archive there is.
-pub const KINDS: &[extremis_archive::Kind] = &[extremis_archive::Kind::Json];
+pub const KINDS: &[extremis_archive::Kind] = &[extremis_archive::Kind::Json, extremis_archive::Kind::Sqlite];
 
 /// Makes tests of functions that take a [`Folder`]: one for each kind of archive.
 #[macro_export]
@@ -27,6 +27,12 @@ macro_rules! on_every_archive {
             $(#[test]
             fn $case() {
                 super::$case(&$crate::Folder::new(::extremis_archive::Kind::Json));
+            })*
+        }
+        mod sqlite {
+            $(#[test]
+            fn $case() {
+                super::$case(&$crate::Folder::new(::extremis_archive::Kind::Sqlite));
             })*
         }
     };

@@ -29,6 +29,24 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ArchiveError> {
     sync_parent(path).at(path)
 }
 
+/// Makes a new file at `path` by way of a private, empty temporary one in the same folder, which `fill` fills. On
+/// failure there is nothing new; an old file is replaced only when the new one is whole.
+pub(crate) fn build(
+    path: &Path,
+    fill: impl FnOnce(&Path) -> Result<(), ArchiveError>,
+) -> Result<(), ArchiveError> {
+    let temporary = temporary_beside(path);
+    let built = create_file(&temporary).at(path).and_then(|file| {
+        fill(&temporary)?;
+        file.sync_all().and_then(|()| fs::rename(&temporary, path)).at(path)
+    });
+    if built.is_err() {
+        let _ = fs::remove_file(&temporary);
+        return built;
+    }
+    sync_parent(path).at(path)
+}
+
 /// Creates the folder and what is missing above it, for this user only (0700 whatever the umask).
 pub fn create_dir(path: &Path) -> Result<(), ArchiveError> {
     if path.is_dir() {

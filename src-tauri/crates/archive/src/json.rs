@@ -13,7 +13,6 @@ mod put;
 mod replay;
 mod save;
 mod saver;
-mod slot;
 mod store;
 
 use std::path::Path;

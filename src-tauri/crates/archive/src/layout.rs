@@ -66,6 +66,16 @@ impl Layout {
         self.dir.join("config.json")
     }
 
+    /// The one file of an SQLite archive, whose presence makes the folder one.
+    pub(crate) fn sqlite(&self) -> PathBuf {
+        self.dir.join("extremis.sqlite3")
+    }
+
+    /// What SQLite keeps beside its file while it is open: the log first, then its index.
+    pub(crate) fn sqlite_companions(&self) -> [PathBuf; 2] {
+        ["-wal", "-shm"].map(|ending| self.dir.join(format!("extremis.sqlite3{ending}")))
+    }
+
     /// What a restore is about, while it goes on.
     pub(crate) fn restoring(&self) -> PathBuf {
         self.dir.join("restoring.json")

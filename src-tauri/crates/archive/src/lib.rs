@@ -8,6 +8,7 @@
 //! Methods block until the disk has answered; hosts call them off their async threads.
 
 mod api;
+mod arriving;
 pub mod backup;
 pub mod doctor;
 pub mod durable;
@@ -21,16 +22,21 @@ mod json;
 mod layout;
 mod lock;
 mod memories;
+mod open;
 mod progress;
 mod quarantine;
 mod resilient;
 mod seal;
 mod size;
+mod slot;
+mod sqlite;
 mod sync;
 
 pub use api::{Archive, Draft, Entry, Kind, Mode, Notice, Unsaved};
 pub use error::ArchiveError;
 pub use import::{ImportReport, import};
 pub use json::JsonArchive;
+pub use open::open;
 pub use progress::{Progress, Report, Task};
 pub use resilient::Resilient;
+pub use sqlite::SqliteArchive;

@@ -59,7 +59,6 @@ impl Copier {
 
     /// Writes sessions that have no files of their own, and their index. `bytes` is asked only for sessions that
     /// the previous backup has not, or has in another revision.
-    #[cfg_attr(not(test), expect(dead_code, reason = "every archive of this build has files of its own"))]
     pub(crate) fn write_sessions<F>(
         &mut self,
         sessions: impl IntoIterator<Item = (Entry, F)>,

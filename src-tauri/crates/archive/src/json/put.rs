@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use extremis_domain::Session;
 
-use super::slot::Held;
 use super::store::Store;
 use crate::ArchiveError;
+use crate::slot::Held;
 use crate::sync::lock;
 
 impl Store {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use extremis_domain::{Change, MessageId, Session, SessionId};
 
 use crate::Draft;
+use crate::arriving::Arriving;
 use crate::format::Opened;
 use crate::journal::Record;
 
@@ -28,14 +29,6 @@ pub(crate) struct Replaying {
     pub(crate) file: Option<(u64, u64)>,
     /// Records that fit nothing any more.
     pub(crate) orphans: Vec<Record<'static>>,
-}
-
-/// An answer that was arriving when the process ended.
-#[derive(Debug)]
-pub(crate) struct Arriving {
-    pub(crate) session: SessionId,
-    pub(crate) draft: Draft,
-    pub(crate) text: String,
 }
 
 /// Replays `records`, oldest first; `active` is what the index says, and `read` gives a session as its file has

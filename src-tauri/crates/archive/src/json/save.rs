@@ -5,10 +5,10 @@ use std::fs;
 use extremis_domain::{Session, SessionId};
 
 use super::folder_time::FolderTime;
-use super::slot::{InFile, Slot};
 use super::store::{Store, Writing};
 use crate::error::At;
 use crate::index::{self, Seal, Stamp};
+use crate::slot::{InFile, Slot};
 use crate::sync::lock;
 use crate::{ArchiveError, durable, format};
 

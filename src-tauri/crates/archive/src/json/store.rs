@@ -15,17 +15,15 @@ use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 use super::catalog::Catalog;
 use super::damage::changed;
 use super::saver::Pending;
-use super::slot::{Held, InFile, Slot};
+
 use crate::format::{self, FormatError, Opened};
 use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::sync::lock;
 use crate::{ArchiveError, Draft, Entry, Notice};
-
-/// How many saved sessions stay in memory, so that switching back is instant (source design 001, Q6).
-const KEPT_OPEN: usize = 3;
 
 #[derive(Debug)]
 pub(crate) struct Store {
@@ -292,34 +290,6 @@ impl Store {
 
     /// Frees saved sessions that nobody has open, all but the few used last.
     pub(crate) fn let_go_of_spares(&self) {
-        let slots: Vec<_> = lock(&self.slots).values().cloned().collect();
-        let mut spares = Vec::new();
-        for slot in slots {
-            let mut held = lock(&slot.held);
-            if held.closed && held.is_spare() {
-                held.let_go();
-            } else if held.is_spare() {
-                spares.push((held.used, Arc::clone(&slot)));
-            }
-        }
-        spares.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
-        for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
-            let mut held = lock(&slot.held);
-            if held.is_spare() {
-                held.let_go();
-            }
-        }
+        slot::let_go_of_spares(&self.slots);
     }
-}
-
-/// Applies all changes or none; returns the messages that were added.
-fn applied(mut session: Session, changes: Vec<Change>) -> Result<(Session, Vec<MessageId>), ArchiveError> {
-    let mut added = Vec::new();
-    for change in changes {
-        if let Change::MessageAdded { message } = &change {
-            added.push(message.id.clone());
-        }
-        session.apply(change)?;
-    }
-    Ok((session, added))
 }

@@ -1,12 +1,10 @@
 //! Answers that were arriving when the process ended: what had arrived is kept as a stopped answer (source
 //! design 001, E1 and E4).
 
-use extremis_domain::{Change, Message, Role, Status};
-
-use crate::json::replay::Arriving;
+use crate::ArchiveError;
+use crate::arriving::Arriving;
 use crate::json::store::{Store, Writing};
 use crate::sync::lock;
-use crate::{ArchiveError, Notice, quarantine};
 
 impl Store {
     pub(super) fn recover_answers(&self, answers: &[Arriving]) {
@@ -33,49 +31,25 @@ impl Store {
         }
     }
 
-    fn keep_answer(&self, Arriving { session: id, draft, text }: &Arriving) -> Result<(), ArchiveError> {
-        if text.trim().is_empty() {
+    fn keep_answer(&self, answer: &Arriving) -> Result<(), ArchiveError> {
+        if answer.text.trim().is_empty() {
             return Ok(());
         }
-        let session = self.session(*id)?;
-        if session.message(&draft.message).is_some() {
-            return Ok(());
+        let session = self.session(answer.session)?;
+        let changes = answer.changes(&session);
+        if !changes.is_empty() {
+            let session = self.commit(answer.session, Some(session.revision()), changes)?;
+            self.notify(Arriving::notice(&session));
         }
-        let mut message =
-            Message::new(Role::Assistant, text.as_str(), draft.started).after(Some(draft.parent.clone()));
-        message.id = draft.message.clone();
-        message.model = Some(draft.model.clone());
-        message.status = Status::Stopped;
-        let mut changes = vec![Change::MessageAdded { message }];
-        // Someone who went on elsewhere meanwhile stays there; the answer is a version to flip to.
-        let head = session.head().map(|head| head.id.clone());
-        changes.extend(head.filter(|head| *head != draft.parent).map(|head| Change::HeadMoved { head }));
-        let session = self.commit(*id, Some(session.revision()), changes)?;
-        self.notify(Notice {
-            code: "answer_recovered",
-            message: format!(
-                "Extremis ended while an answer was arriving in “{}”. What had arrived was kept.",
-                session.title()
-            ),
-        });
         Ok(())
     }
 
     /// Keeps an answer whose conversation is gone; true when it is safe outside the journal.
-    fn keep_homeless(&self, Arriving { session, draft, text }: &Arriving) -> bool {
-        let name = format!("answer-{session}-{}.txt", draft.message.as_str().replace(['/', '\\'], "_"));
-        let reason =
-            "This answer was arriving when Extremis ended, and its conversation cannot take it any more.";
-        let kept = quarantine::keep(&self.layout, &name, text.as_bytes(), reason);
+    fn keep_homeless(&self, answer: &Arriving) -> bool {
+        let kept = answer.keep_homeless(&self.layout);
         let safe = kept.is_ok();
-        if let Ok(path) = kept {
-            self.notify(Notice {
-                code: "journal_damaged",
-                message: format!(
-                    "An answer that was arriving belongs to a conversation that cannot take it. It was kept as {}.",
-                    path.display()
-                ),
-            });
+        if let Ok(notice) = kept {
+            self.notify(notice);
         }
         safe
     }

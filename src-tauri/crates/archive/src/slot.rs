@@ -1,8 +1,15 @@
 //! One session's place in memory.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use extremis_domain::{Change, Session};
+use extremis_domain::{Change, MessageId, Session, SessionId};
+
+use crate::ArchiveError;
+use crate::sync::lock;
+
+/// How many saved sessions stay in memory, so that switching back is instant (source design 001, Q6).
+const KEPT_OPEN: usize = 3;
 
 /// Guards one session. Slots stay for as long as the archive is open; what they hold comes and goes.
 #[derive(Debug, Default)]
@@ -61,4 +68,40 @@ impl Held {
     pub(crate) fn is_spare(&self) -> bool {
         self.session.is_some() && self.unsaved().is_none()
     }
+}
+
+/// Frees saved sessions that nobody has open, all but the few used last.
+pub(crate) fn let_go_of_spares(slots: &Mutex<HashMap<SessionId, Arc<Slot>>>) {
+    let slots: Vec<_> = lock(slots).values().cloned().collect();
+    let mut spares = Vec::new();
+    for slot in slots {
+        let mut held = lock(&slot.held);
+        if held.closed && held.is_spare() {
+            held.let_go();
+        } else if held.is_spare() {
+            spares.push((held.used, Arc::clone(&slot)));
+        }
+    }
+    spares.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
+    for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
+        let mut held = lock(&slot.held);
+        if held.is_spare() {
+            held.let_go();
+        }
+    }
+}
+
+/// Applies all changes or none; returns the messages that were added.
+pub(crate) fn applied(
+    mut session: Session,
+    changes: Vec<Change>,
+) -> Result<(Session, Vec<MessageId>), ArchiveError> {
+    let mut added = Vec::new();
+    for change in changes {
+        if let Change::MessageAdded { message } = &change {
+            added.push(message.id.clone());
+        }
+        session.apply(change)?;
+    }
+    Ok((session, added))
 }

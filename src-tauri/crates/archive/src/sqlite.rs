@@ -1,0 +1,172 @@
+//! The archive in one SQLite file, `extremis.sqlite3` (source design 003): messages in rows, which are only added
+//! to, in transactions that are on the disk before they are acknowledged.
+//!
+//! Deliberately absent: any search in it, and any SQL outside this folder.
+
+mod catalog;
+mod checkpoint;
+mod connect;
+mod copy;
+mod fault;
+mod field;
+mod look;
+mod memories;
+mod open;
+mod read;
+mod rows;
+mod schema;
+mod store;
+mod write;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+
+use crate::error::At;
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice};
+use checkpoint::Checkpointer;
+use store::Store;
+
+/// Sessions in one SQLite file in a data folder (source design 003).
+///
+/// Dropping it brings the log into the file; what was acknowledged is safe without that.
+pub struct SqliteArchive {
+    /// Stops and joins its thread when dropped, before the file is closed.
+    checkpointer: Option<Checkpointer>,
+    store: Arc<Store>,
+}
+
+impl fmt::Debug for SqliteArchive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqliteArchive").field("dir", &self.store.layout.dir()).finish_non_exhaustive()
+    }
+}
+
+impl SqliteArchive {
+    /// Opens the data folder, repairing what a crash left. In [`Mode::Write`] the folder and the file are created
+    /// if they are missing and a second writer is refused.
+    pub fn open(dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
+        Self::open_held(dir, Lock::for_mode(&Layout::new(dir), mode)?, clock)
+    }
+
+    /// Opens the data folder for writing if its lock is `held`, else for reading.
+    pub(crate) fn open_held(
+        dir: &Path,
+        held: Option<Lock>,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, ArchiveError> {
+        let store = Arc::new(open::open(dir, held, clock)?);
+        let writes = store.writing.is_some();
+        let checkpointer = writes.then(|| Checkpointer::start(Arc::clone(&store))).transpose()?;
+        Ok(Self { checkpointer, store })
+    }
+}
+
+impl Archive for SqliteArchive {
+    fn entries(&self) -> Vec<Entry> {
+        self.store.rows(false)
+    }
+
+    fn trash(&self) -> Vec<Entry> {
+        self.store.rows(true)
+    }
+
+    fn active(&self) -> Option<SessionId> {
+        self.store.active()
+    }
+
+    fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        self.store.set_active(id)
+    }
+
+    fn exists(&self, id: SessionId) -> bool {
+        self.store.exists(id)
+    }
+
+    fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        self.store.session(id)
+    }
+
+    fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.store.create(id, at, changes)
+    }
+
+    fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.store.commit(id, expected, changes)
+    }
+
+    fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
+        self.store.draft(id, draft, delta)
+    }
+
+    fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        self.store.drop_draft(id, message)
+    }
+
+    fn close(&self, id: SessionId) {
+        self.store.close(id);
+    }
+
+    fn flush(&self) -> Result<(), ArchiveError> {
+        self.store.flush()
+    }
+
+    fn take_notices(&self) -> Vec<Notice> {
+        self.store.take_notices()
+    }
+
+    fn read_only(&self) -> bool {
+        self.checkpointer.is_none()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Sqlite
+    }
+
+    fn storage_size(&self) -> Result<u64, ArchiveError> {
+        let dir = self.store.layout.dir();
+        crate::size::of(dir).at(dir)
+    }
+
+    fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
+        self.store.put(session, None)
+    }
+
+    fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError> {
+        self.store.put(session, Some(expected))
+    }
+
+    fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
+        self.store.memories()
+    }
+
+    fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
+        self.store.put_memory(&memory)
+    }
+
+    fn delete_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.store.delete_memory(id)
+    }
+
+    fn clear_memories(&self) -> Result<(), ArchiveError> {
+        self.store.clear_memories()
+    }
+
+    fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        self.store.copy_into(dir, previous)
+    }
+}

@@ -1,0 +1,99 @@
+//! Connections: how a writer and a reader open the file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use crate::layout::Layout;
+
+/// How long to wait for another process that reads.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A connection that changes the file. What it commits is on the disk before the commit returns; what it erases is
+/// overwritten; it never brings the log into the file by itself, which would be on the way of an append.
+pub(super) fn writer(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, flags(OpenFlags::SQLITE_OPEN_READ_WRITE))?;
+    prepare(&connection)?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.execute_batch(
+        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
+         PRAGMA wal_autocheckpoint = 0; PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY;",
+    )?;
+    Ok(connection)
+}
+
+/// A connection that builds a new file which nobody knows yet: without a log beside it.
+pub(super) fn builder(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, flags(OpenFlags::SQLITE_OPEN_READ_WRITE))?;
+    prepare(&connection)?;
+    connection.execute_batch(
+        "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+         PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;",
+    )?;
+    Ok(connection)
+}
+
+/// A connection of a writer that only reads, beside its other one.
+pub(super) fn beside_writer(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, flags(OpenFlags::SQLITE_OPEN_READ_ONLY))?;
+    prepare(&connection)?;
+    Ok(connection)
+}
+
+/// A connection of a process that only looks. It leaves every byte as it is, beside a writer too.
+pub(super) fn looker(layout: &Layout) -> rusqlite::Result<Connection> {
+    let path = layout.sqlite();
+    let [log, index] = layout.sqlite_companions();
+    let how: &[&str] = if !log.exists() {
+        // Closed in good order: all is in the file.
+        &["immutable=1"]
+    } else if index.exists() {
+        &["readonly_shm=1", "mode=ro"]
+    } else {
+        &["mode=ro"]
+    };
+    let mut last = None;
+    for parameter in how {
+        let connection = Connection::open_with_flags(
+            uri(&path, parameter),
+            flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI),
+        )?;
+        prepare(&connection)?;
+        match connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0)) {
+            Ok(_) => return Ok(connection),
+            Err(error) => last = Some(error),
+        }
+    }
+    Err(last.unwrap_or(rusqlite::Error::QueryReturnedNoRows))
+}
+
+fn flags(more: OpenFlags) -> OpenFlags {
+    more | OpenFlags::SQLITE_OPEN_NO_MUTEX
+}
+
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    connection.execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+}
+
+/// A path as SQLite takes one with parameters.
+fn uri(path: &Path, parameter: &str) -> String {
+    let text = path.to_string_lossy().replace('\\', "/");
+    let mut uri = String::from("file:");
+    if !text.starts_with('/') && path.is_absolute() {
+        uri.push('/');
+    }
+    for character in text.chars() {
+        match character {
+            '%' => uri.push_str("%25"),
+            '?' => uri.push_str("%3f"),
+            '#' => uri.push_str("%23"),
+            other => uri.push(other),
+        }
+    }
+    uri.push('?');
+    uri.push_str(parameter);
+    uri
+}

@@ -1,0 +1,94 @@
+//! What SQLite says when it cannot, in the archive's own words.
+
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use rusqlite::ErrorCode;
+
+use super::field::Damaged;
+use crate::ArchiveError;
+
+/// Why something could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// What was read is not what was written.
+    #[error("{0}")]
+    Damaged(String),
+}
+
+impl From<Damaged> for Fault {
+    fn from(Damaged: Damaged) -> Self {
+        Self::Damaged("a row is not as it was written".to_owned())
+    }
+}
+
+impl Fault {
+    /// Whether the file itself is at fault.
+    pub(super) fn is_damage(&self) -> bool {
+        match self {
+            Self::Damaged(_) => true,
+            Self::Json(_) => false,
+            Self::Sqlite(error) => match error.sqlite_error_code() {
+                Some(code) => matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase),
+                None => matches!(
+                    error,
+                    rusqlite::Error::InvalidColumnType(..)
+                        | rusqlite::Error::FromSqlConversionFailure(..)
+                        | rusqlite::Error::IntegralValueOutOfRange(..)
+                        | rusqlite::Error::Utf8Error(..)
+                ),
+            },
+        }
+    }
+
+    /// What the user is told of it.
+    pub(super) fn at(self, path: &Path) -> ArchiveError {
+        let damage = self.is_damage();
+        match self {
+            Self::Json(error) => error.into(),
+            fault if damage => {
+                ArchiveError::Corrupt { path: path.to_owned(), reason: fault.to_string(), moved_to: None }
+            }
+            Self::Damaged(reason) => ArchiveError::Corrupt { path: path.to_owned(), reason, moved_to: None },
+            Self::Sqlite(error) => ArchiveError::from_io(path, system_error(path, error)),
+        }
+    }
+}
+
+/// The failure of the system behind SQLite's.
+fn system_error(path: &Path, error: rusqlite::Error) -> io::Error {
+    let kind = match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => ErrorKind::StorageFull,
+        Some(ErrorCode::ReadOnly) => return refused(path, ErrorKind::ReadOnlyFilesystem, error),
+        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            return refused(path, ErrorKind::PermissionDenied, error);
+        }
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => ErrorKind::ResourceBusy,
+        _ => ErrorKind::Other,
+    };
+    io::Error::new(kind, error)
+}
+
+/// SQLite does not say why it could not write to the file; the system does, when it is asked for the same.
+fn refused(path: &Path, unknown: ErrorKind, error: rusqlite::Error) -> io::Error {
+    match OpenOptions::new().read(true).append(true).open(path) {
+        Err(cause) => cause,
+        Ok(_) => io::Error::new(unknown, error),
+    }
+}
+
+/// Attaches the file to what SQLite says.
+pub(super) trait OfFile<T> {
+    fn of_file(self, path: &Path) -> Result<T, ArchiveError>;
+}
+
+impl<T, E: Into<Fault>> OfFile<T> for Result<T, E> {
+    fn of_file(self, path: &Path) -> Result<T, ArchiveError> {
+        self.map_err(|fault| fault.into().at(path))
+    }
+}

@@ -1,0 +1,164 @@
+//! One value of a row, and the checksum that a row ends with.
+
+use std::borrow::Cow;
+
+use extremis_domain::Timestamp;
+use rusqlite::ToSql;
+use rusqlite::types::{ToSqlOutput, Value, ValueRef};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Map;
+
+/// A value as it is stored. Nothing of ours is stored as anything else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Field<'a> {
+    Null,
+    Integer(i64),
+    Text(Cow<'a, [u8]>),
+}
+
+/// A row that is not one of ours, or not as it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Damaged;
+
+impl<'a> Field<'a> {
+    pub(super) fn text(text: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(text.as_bytes()))
+    }
+
+    pub(super) fn owned(text: String) -> Self {
+        Self::Text(Cow::Owned(text.into_bytes()))
+    }
+
+    pub(super) fn maybe(text: Option<&'a str>) -> Self {
+        text.map_or(Self::Null, Self::text)
+    }
+
+    pub(super) fn time(time: Timestamp) -> Self {
+        Self::Integer(time.as_second())
+    }
+
+    /// A count or a revision; all 64 bits come back.
+    pub(super) fn count(count: u64) -> Self {
+        Self::Integer(count.cast_signed())
+    }
+
+    pub(super) fn json(value: &impl Serialize) -> serde_json::Result<Self> {
+        serde_json::to_vec(value).map(|json| Self::Text(Cow::Owned(json)))
+    }
+
+    /// Fields of other writers; nothing where there are none.
+    pub(super) fn extra(extra: &Map<String, serde_json::Value>) -> serde_json::Result<Self> {
+        if extra.is_empty() { Ok(Self::Null) } else { Self::json(extra) }
+    }
+
+    pub(super) fn of(value: ValueRef<'a>) -> Result<Self, Damaged> {
+        match value {
+            ValueRef::Null => Ok(Self::Null),
+            ValueRef::Integer(value) => Ok(Self::Integer(value)),
+            ValueRef::Text(text) => Ok(Self::Text(Cow::Borrowed(text))),
+            ValueRef::Real(_) | ValueRef::Blob(_) => Err(Damaged),
+        }
+    }
+}
+
+impl ToSql for Field<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(match self {
+            Self::Null => ToSqlOutput::Owned(Value::Null),
+            Self::Integer(value) => ToSqlOutput::Owned(Value::Integer(*value)),
+            Self::Text(text) => ToSqlOutput::Borrowed(ValueRef::Text(text)),
+        })
+    }
+}
+
+/// The checksum of a row of `table`: over every field with its kind and length, so that no two rows share their
+/// bytes.
+pub(super) fn checksum(table: &str, fields: &[Field<'_>]) -> i64 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(table.as_bytes());
+    for field in fields {
+        match field {
+            Field::Null => hasher.update(&[0]),
+            Field::Integer(value) => {
+                hasher.update(&[1]);
+                hasher.update(&value.to_le_bytes());
+            }
+            Field::Text(text) => {
+                hasher.update(&[2]);
+                hasher.update(&(text.len() as u64).to_le_bytes());
+                hasher.update(text);
+            }
+        }
+    }
+    i64::from(hasher.finalize())
+}
+
+/// Ends a row with its checksum.
+pub(super) fn sealed<'a>(table: &str, mut fields: Vec<Field<'a>>) -> Vec<Field<'a>> {
+    fields.push(Field::Integer(checksum(table, &fields)));
+    fields
+}
+
+/// Whether a row is as it was written.
+pub(super) fn is_whole(table: &str, row: &[Field<'_>]) -> bool {
+    row.split_last().is_some_and(|(last, fields)| *last == Field::Integer(checksum(table, fields)))
+}
+
+/// Takes a row apart, field after field.
+#[derive(Debug)]
+pub(super) struct Fields<'r>(std::slice::Iter<'r, Field<'r>>);
+
+impl<'r> Fields<'r> {
+    pub(super) fn of(row: &'r [Field<'r>]) -> Self {
+        Self(row.iter())
+    }
+
+    pub(super) fn integer(&mut self) -> Result<i64, Damaged> {
+        match self.0.next() {
+            Some(Field::Integer(value)) => Ok(*value),
+            _ => Err(Damaged),
+        }
+    }
+
+    pub(super) fn count(&mut self) -> Result<u64, Damaged> {
+        self.integer().map(i64::cast_unsigned)
+    }
+
+    /// A number of a smaller kind.
+    pub(super) fn number<T: TryFrom<i64>>(&mut self) -> Result<T, Damaged> {
+        T::try_from(self.integer()?).map_err(|_| Damaged)
+    }
+
+    pub(super) fn time(&mut self) -> Result<Timestamp, Damaged> {
+        self.integer().map(Timestamp::from_second)
+    }
+
+    pub(super) fn text(&mut self) -> Result<&'r str, Damaged> {
+        self.maybe_text()?.ok_or(Damaged)
+    }
+
+    pub(super) fn maybe_text(&mut self) -> Result<Option<&'r str>, Damaged> {
+        match self.0.next() {
+            Some(Field::Null) => Ok(None),
+            Some(Field::Text(text)) => std::str::from_utf8(text).map(Some).map_err(|_| Damaged),
+            _ => Err(Damaged),
+        }
+    }
+
+    pub(super) fn maybe_integer(&mut self) -> Result<Option<i64>, Damaged> {
+        match self.0.next() {
+            Some(Field::Null) => Ok(None),
+            Some(Field::Integer(value)) => Ok(Some(*value)),
+            _ => Err(Damaged),
+        }
+    }
+
+    pub(super) fn json<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Damaged> {
+        self.maybe_text()?.map(|json| serde_json::from_str(json).map_err(|_| Damaged)).transpose()
+    }
+
+    pub(super) fn extra(&mut self) -> Result<Map<String, serde_json::Value>, Damaged> {
+        Ok(self.json()?.unwrap_or_default())
+    }
+}

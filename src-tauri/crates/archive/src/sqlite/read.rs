@@ -1,0 +1,106 @@
+//! Reading from the tables, every row held against its checksum.
+
+use std::sync::Arc;
+
+use extremis_domain::{Session, SessionId, SessionParts, UserMemory};
+use rusqlite::{Connection, Params};
+
+use super::fault::Fault;
+use super::field::Field;
+use super::rows::{
+    ActiveRow, DraftRow, MemoryRow, MessageRow, Row, SessionRow, SummaryRow, places, position,
+};
+use crate::arriving::Arriving;
+
+/// All rows that a query finds.
+fn rows<R: Row>(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<R>, Fault> {
+    let sql = format!("SELECT {} FROM {} {rest}", R::COLUMNS.join(", "), R::TABLE);
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut found = statement.query(params)?;
+    let mut rows = Vec::new();
+    while let Some(row) = found.next()? {
+        let mut fields = Vec::with_capacity(R::COLUMNS.len());
+        for column in 0..R::COLUMNS.len() {
+            fields.push(Field::of(row.get_ref(column)?)?);
+        }
+        rows.push(R::read(&fields)?);
+    }
+    Ok(rows)
+}
+
+/// Every session's row.
+pub(super) fn sessions(connection: &Connection) -> Result<Vec<SessionRow>, Fault> {
+    rows(connection, "ORDER BY number", [])
+}
+
+/// The session opened last.
+pub(super) fn active(connection: &Connection) -> Result<Option<ActiveRow>, Fault> {
+    Ok(rows(connection, "", [])?.pop())
+}
+
+/// A session, if there is one with this id.
+pub(super) fn session(connection: &Connection, id: SessionId) -> Result<Option<Session>, Fault> {
+    // One state of the file for all of it, whoever writes meanwhile.
+    let transaction = connection.unchecked_transaction()?;
+    let session = session_in(&transaction, id)?;
+    transaction.commit()?;
+    Ok(session)
+}
+
+/// A session, if there is one with this id, as a transaction sees it.
+pub(super) fn session_in(transaction: &Connection, id: SessionId) -> Result<Option<Session>, Fault> {
+    let found: Vec<SessionRow> = rows(transaction, "WHERE id = ?1", [id.to_string()])?;
+    let Some(row) = found.into_iter().next() else { return Ok(None) };
+    let within = "WHERE place BETWEEN ?1 AND ?2 ORDER BY place";
+    let messages: Vec<MessageRow> = rows(transaction, within, places(row.number))?;
+    let summaries: Vec<SummaryRow> = rows(transaction, within, places(row.number))?;
+    assemble(row, messages, summaries).map(Some)
+}
+
+/// Puts a session together; every part must be there and in its place.
+fn assemble(
+    row: SessionRow,
+    messages: Vec<MessageRow>,
+    summaries: Vec<SummaryRow>,
+) -> Result<Session, Fault> {
+    let in_place =
+        |index: usize, place: i64, session: SessionId| position(place) == index && session == row.id;
+    let whole = messages.len() == row.messages
+        && summaries.len() == row.summaries
+        && messages.iter().enumerate().all(|(index, it)| in_place(index, it.place, it.session))
+        && summaries.iter().enumerate().all(|(index, it)| in_place(index, it.place, it.session));
+    if !whole {
+        return Err(Fault::Damaged("messages of a conversation are missing".to_owned()));
+    }
+    Session::from_parts(SessionParts {
+        id: row.id,
+        revision: row.revision,
+        title: row.title,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        initial_request: row.initial_request,
+        max_messages: row.max_messages,
+        deleted_at: row.deleted_at,
+        messages: messages.into_iter().map(|row| Arc::new(row.message)).collect(),
+        head: row.head,
+        summaries: summaries.into_iter().map(|row| Arc::new(row.summary)).collect(),
+        extra: row.extra,
+    })
+    .map_err(|error| Fault::Damaged(error.to_string()))
+}
+
+/// The answers that were arriving, in the order in which they began.
+pub(super) fn arriving(connection: &Connection) -> Result<Vec<Arriving>, Fault> {
+    let pieces: Vec<DraftRow> = rows(connection, "ORDER BY number", [])?;
+    Ok(Arriving::from_pieces(pieces.into_iter().map(|piece| (piece.session, piece.draft, piece.delta))))
+}
+
+/// What is remembered of the user, in the order in which it was remembered.
+pub(super) fn memories(connection: &Connection) -> Result<Vec<UserMemory>, Fault> {
+    Ok(memory_rows(connection)?.into_iter().map(|row| row.memory).collect())
+}
+
+/// The rows of what is remembered.
+pub(super) fn memory_rows(connection: &Connection) -> Result<Vec<MemoryRow>, Fault> {
+    rows(connection, "ORDER BY number", [])
+}

@@ -1,0 +1,116 @@
+//! A row of `sessions`: all of a session but its messages and summaries, and its line in the list.
+
+use extremis_domain::{MessageId, Session, SessionId, Timestamp, UNTITLED};
+use serde_json::{Map, Value};
+
+use super::Row;
+use crate::Entry;
+use crate::sqlite::field::{Damaged, Field, Fields};
+
+/// A session without its messages and summaries.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::sqlite) struct SessionRow {
+    pub(in crate::sqlite) number: i64,
+    pub(in crate::sqlite) id: SessionId,
+    pub(in crate::sqlite) revision: u64,
+    pub(in crate::sqlite) title: Option<String>,
+    pub(in crate::sqlite) created_at: Timestamp,
+    pub(in crate::sqlite) updated_at: Timestamp,
+    pub(in crate::sqlite) deleted_at: Option<Timestamp>,
+    pub(in crate::sqlite) initial_request: Option<String>,
+    pub(in crate::sqlite) max_messages: u32,
+    pub(in crate::sqlite) head: Option<MessageId>,
+    pub(in crate::sqlite) extra: Map<String, Value>,
+    /// How many rows it has in `messages`.
+    pub(in crate::sqlite) messages: usize,
+    /// How many rows it has in `summaries`.
+    pub(in crate::sqlite) summaries: usize,
+    visible: usize,
+    preview: Option<String>,
+}
+
+impl SessionRow {
+    /// The fields of a session's row.
+    pub(in crate::sqlite) fn fields(
+        number: i64,
+        name: &str,
+        session: &Session,
+    ) -> serde_json::Result<Vec<Field<'static>>> {
+        let parts = session.parts();
+        let text = |text: &Option<String>| text.clone().map_or(Field::Null, Field::owned);
+        Ok(Self::seal(vec![
+            Field::Integer(number),
+            Field::owned(name.to_owned()),
+            Field::count(parts.revision),
+            text(&parts.title),
+            Field::time(parts.created_at),
+            Field::time(parts.updated_at),
+            parts.deleted_at.map_or(Field::Null, Field::time),
+            text(&parts.initial_request),
+            Field::Integer(parts.max_messages.into()),
+            text(&parts.head.as_ref().map(ToString::to_string)),
+            Field::extra(&parts.extra)?,
+            Field::count(parts.messages.len() as u64),
+            Field::count(parts.summaries.len() as u64),
+            Field::count(session.len() as u64),
+            text(&session.preview()),
+        ]))
+    }
+
+    /// Its line in the list.
+    pub(in crate::sqlite) fn entry(&self) -> Entry {
+        Entry {
+            id: self.id,
+            revision: self.revision,
+            title: self.title.clone().unwrap_or_else(|| UNTITLED.to_owned()),
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+            message_count: self.visible,
+            preview: self.preview.clone(),
+            deleted_at: self.deleted_at,
+        }
+    }
+}
+
+impl Row for SessionRow {
+    const TABLE: &'static str = "sessions";
+    const COLUMNS: &'static [&'static str] = &[
+        "number",
+        "id",
+        "revision",
+        "title",
+        "created_at",
+        "updated_at",
+        "deleted_at",
+        "initial_request",
+        "max_messages",
+        "head",
+        "extra",
+        "messages",
+        "summaries",
+        "visible",
+        "preview",
+        "checksum",
+    ];
+
+    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
+        let mut fields = Fields::of(row);
+        Ok(Self {
+            number: fields.integer()?,
+            id: fields.text()?.parse().map_err(|_| Damaged)?,
+            revision: fields.count()?,
+            title: fields.maybe_text()?.map(str::to_owned),
+            created_at: fields.time()?,
+            updated_at: fields.time()?,
+            deleted_at: fields.maybe_integer()?.map(Timestamp::from_second),
+            initial_request: fields.maybe_text()?.map(str::to_owned),
+            max_messages: fields.number()?,
+            head: fields.maybe_text()?.map(Into::into),
+            extra: fields.extra()?,
+            messages: fields.number()?,
+            summaries: fields.number()?,
+            visible: fields.number()?,
+            preview: fields.maybe_text()?.map(str::to_owned),
+        })
+    }
+}

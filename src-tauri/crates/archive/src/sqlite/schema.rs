@@ -1,0 +1,135 @@
+//! The tables (in the spirit of source design 003), and how a file of an earlier version gets them.
+//!
+//! Every row ends with a checksum over its other fields, so that what a damaged page still holds can be told from
+//! what it makes up. Messages of one session lie side by side: the upper half of a message's place is the number
+//! of its session, the lower half its position there.
+
+use std::sync::LazyLock;
+
+use rusqlite::Connection;
+use rusqlite_migration::{M, Migrations};
+
+/// The version that this program writes, SQLite's `user_version`.
+pub(super) const VERSION: u64 = 1;
+
+/// SQLite's `application_id`: "EXTR".
+pub(super) const APPLICATION: i64 = 0x4558_5452;
+
+/// Version 1. `archived` is the mark that a summary stands for a message (source design 003, "Never Delete, Only
+/// Archive"); the message stays where it is.
+const VERSION_1: &str = "
+CREATE TABLE sessions (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    title TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    initial_request TEXT,
+    max_messages INTEGER NOT NULL,
+    head TEXT,
+    extra TEXT,
+    messages INTEGER NOT NULL,
+    summaries INTEGER NOT NULL,
+    visible INTEGER NOT NULL,
+    preview TEXT,
+    checksum INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE messages (
+    place INTEGER PRIMARY KEY,
+    session TEXT NOT NULL REFERENCES sessions (id),
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    parent TEXT,
+    role TEXT NOT NULL,
+    content TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    name TEXT,
+    context TEXT,
+    model TEXT,
+    status TEXT NOT NULL,
+    tokens INTEGER,
+    usage TEXT,
+    extra TEXT,
+    checksum INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE summaries (
+    place INTEGER PRIMARY KEY,
+    session TEXT NOT NULL REFERENCES sessions (id),
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    content TEXT NOT NULL,
+    through TEXT NOT NULL,
+    covers INTEGER NOT NULL,
+    kept INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    model TEXT,
+    origin TEXT NOT NULL,
+    based_on TEXT,
+    level INTEGER NOT NULL,
+    stale INTEGER NOT NULL,
+    extra TEXT,
+    checksum INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE archived (
+    message INTEGER PRIMARY KEY REFERENCES messages (place),
+    summary INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE drafts (
+    number INTEGER PRIMARY KEY,
+    session TEXT NOT NULL REFERENCES sessions (id),
+    message TEXT NOT NULL,
+    parent TEXT NOT NULL,
+    model TEXT NOT NULL,
+    started INTEGER NOT NULL,
+    delta TEXT NOT NULL,
+    checksum INTEGER NOT NULL
+) STRICT;
+CREATE INDEX drafts_of_message ON drafts (session, message);
+
+CREATE TABLE memories (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    memory TEXT NOT NULL,
+    checksum INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE state (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    value TEXT,
+    checksum INTEGER NOT NULL
+) STRICT;
+
+PRAGMA application_id = 1163416658;
+";
+
+/// One transaction for each version.
+static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(vec![M::up(VERSION_1)]));
+
+/// Brings the tables to the present version.
+pub(super) fn migrate(connection: &mut Connection) -> rusqlite_migration::Result<()> {
+    MIGRATIONS.to_latest(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_migrations_lead_to_the_version_that_is_written() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        MIGRATIONS.validate().unwrap();
+        migrate(&mut connection).unwrap();
+        let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(u64::try_from(pragma("user_version")), Ok(VERSION));
+        assert_eq!(pragma("application_id"), APPLICATION);
+    }
+}

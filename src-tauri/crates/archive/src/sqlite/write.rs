@@ -1,0 +1,211 @@
+//! Writing to the tables, always within a transaction of the caller's. What is there is only added to; a row is
+//! written anew when a message was forgotten, and removed when a session is.
+
+use std::collections::HashMap;
+
+use extremis_domain::{MessageId, Session, SessionId, UserMemory};
+use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
+
+use super::fault::Fault;
+use super::field::Field;
+use super::rows::{ActiveRow, DraftRow, MemoryRow, MessageRow, Row, SessionRow, SummaryRow};
+use super::rows::{levels, place, places};
+use crate::Draft;
+
+fn insert<R: Row>(connection: &Connection, fields: &[Field<'_>]) -> Result<(), Fault> {
+    let marks = vec!["?"; R::COLUMNS.len()].join(", ");
+    let sql = format!("INSERT INTO {} ({}) VALUES ({marks})", R::TABLE, R::COLUMNS.join(", "));
+    connection.prepare_cached(&sql)?.execute(params_from_iter(fields))?;
+    Ok(())
+}
+
+/// Writes a row anew; the first two of its fields say which one it is and do not change.
+fn replace<R: Row>(connection: &Connection, fields: &[Field<'_>]) -> Result<(), Fault> {
+    let columns = R::COLUMNS.iter().enumerate().skip(2);
+    let set: Vec<_> = columns.map(|(index, column)| format!("{column} = ?{}", index + 1)).collect();
+    let key = R::COLUMNS.first().copied().unwrap_or_default();
+    let sql = format!("UPDATE {} SET {} WHERE {key} = ?1", R::TABLE, set.join(", "));
+    connection.prepare_cached(&sql)?.execute(params_from_iter(fields))?;
+    Ok(())
+}
+
+/// Adds a session and returns its number.
+pub(super) fn add(connection: &Connection, session: &Session) -> Result<i64, Fault> {
+    let next = "SELECT coalesce(max(number), 0) + 1 FROM sessions";
+    let number = connection.prepare_cached(next)?.query_row([], |row| row.get(0))?;
+    insert::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
+    contents(connection, number, session)?;
+    Ok(number)
+}
+
+/// Makes session `number` another one with the same id.
+pub(super) fn exchange(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
+    remove_contents(connection, number)?;
+    replace::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
+    contents(connection, number, session)
+}
+
+/// Takes session `number` from state `before` to state `next`, which may have more messages and summaries, and
+/// others in the place of some.
+pub(super) fn advance(
+    connection: &Connection,
+    number: i64,
+    before: &Session,
+    next: &Session,
+    rewritten: bool,
+) -> Result<(), Fault> {
+    let (name, parts) = (next.id().to_string(), next.parts());
+    let (known, revision) = (before.parts(), parts.revision);
+    if rewritten {
+        for (position, (old, new)) in known.messages.iter().zip(&parts.messages).enumerate() {
+            if old != new {
+                let fields = MessageRow::fields(place(number, position), &name, revision, new)?;
+                replace::<MessageRow>(connection, &fields)?;
+            }
+        }
+        let levels = levels(&parts.summaries);
+        for (position, (old, new)) in known.summaries.iter().zip(&parts.summaries).enumerate() {
+            if old != new {
+                let fields =
+                    SummaryRow::fields(place(number, position), &name, revision, new, levels[position])?;
+                replace::<SummaryRow>(connection, &fields)?;
+            }
+        }
+    }
+    messages_from(connection, number, &name, next, known.messages.len())?;
+    summaries_from(connection, number, &name, next, known.summaries.len())?;
+    replace::<SessionRow>(connection, &SessionRow::fields(number, &name, next)?)
+}
+
+fn contents(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
+    let name = session.id().to_string();
+    messages_from(connection, number, &name, session, 0)?;
+    summaries_from(connection, number, &name, session, 0)
+}
+
+fn messages_from(
+    connection: &Connection,
+    number: i64,
+    name: &str,
+    session: &Session,
+    from: usize,
+) -> Result<(), Fault> {
+    for (position, message) in session.parts().messages.iter().enumerate().skip(from) {
+        let fields = MessageRow::fields(place(number, position), name, session.revision(), message)?;
+        insert::<MessageRow>(connection, &fields)?;
+    }
+    Ok(())
+}
+
+fn summaries_from(
+    connection: &Connection,
+    number: i64,
+    name: &str,
+    session: &Session,
+    from: usize,
+) -> Result<(), Fault> {
+    let summaries = &session.parts().summaries;
+    if from >= summaries.len() {
+        return Ok(());
+    }
+    let positions: HashMap<_, _> = session
+        .parts()
+        .messages
+        .iter()
+        .enumerate()
+        .map(|(position, message)| (&message.id, position))
+        .collect();
+    for ((position, summary), level) in summaries.iter().enumerate().zip(levels(summaries)).skip(from) {
+        let at = place(number, position);
+        insert::<SummaryRow>(connection, &SummaryRow::fields(at, name, session.revision(), summary, level)?)?;
+        mark_archived(connection, number, session, &positions, &summary.through, at)?;
+    }
+    Ok(())
+}
+
+/// Marks what a summary covers, up to where an earlier one has marked all.
+fn mark_archived(
+    connection: &Connection,
+    number: i64,
+    session: &Session,
+    positions: &HashMap<&MessageId, usize>,
+    through: &MessageId,
+    summary: i64,
+) -> Result<(), Fault> {
+    let mut mark =
+        connection.prepare_cached("INSERT OR IGNORE INTO archived (message, summary) VALUES (?1, ?2)")?;
+    let mut next = positions.get(through).copied();
+    while let Some(position) = next {
+        if mark.execute(params![place(number, position), summary])? == 0 {
+            break;
+        }
+        let parent = session.parts().messages.get(position).and_then(|message| message.parent.as_ref());
+        next = parent.and_then(|parent| positions.get(parent)).copied();
+    }
+    Ok(())
+}
+
+fn remove_contents(connection: &Connection, number: i64) -> Result<(), Fault> {
+    for sql in [
+        "DELETE FROM archived WHERE message BETWEEN ?1 AND ?2",
+        "DELETE FROM summaries WHERE place BETWEEN ?1 AND ?2",
+        "DELETE FROM messages WHERE place BETWEEN ?1 AND ?2",
+    ] {
+        connection.prepare_cached(sql)?.execute(places(number))?;
+    }
+    Ok(())
+}
+
+/// Adds a piece of an arriving answer.
+pub(super) fn add_piece(
+    connection: &Connection,
+    session: SessionId,
+    draft: &Draft,
+    delta: &str,
+) -> Result<(), Fault> {
+    let next = "SELECT coalesce(max(number), 0) + 1 FROM drafts";
+    let number = connection.prepare_cached(next)?.query_row([], |row| row.get(0))?;
+    insert::<DraftRow>(connection, &DraftRow::fields(number, &session.to_string(), draft, delta))
+}
+
+/// Lets go of the pieces of an answer.
+pub(super) fn remove_pieces(
+    connection: &Connection,
+    session: SessionId,
+    message: &MessageId,
+) -> Result<(), Fault> {
+    let sql = "DELETE FROM drafts WHERE session = ?1 AND message = ?2";
+    connection.prepare_cached(sql)?.execute([session.to_string().as_str(), message.as_str()])?;
+    Ok(())
+}
+
+/// Notes which session was opened last.
+pub(super) fn set_active(connection: &Connection, active: ActiveRow) -> Result<(), Fault> {
+    let known: Option<i64> =
+        connection.query_row("SELECT number FROM state WHERE number = 1", [], |row| row.get(0)).optional()?;
+    match known {
+        Some(_) => replace::<ActiveRow>(connection, &active.fields()),
+        None => insert::<ActiveRow>(connection, &active.fields()),
+    }
+}
+
+/// Remembers something, or replaces the memory with its id.
+pub(super) fn put_memory(connection: &Connection, memory: &UserMemory) -> Result<(), Fault> {
+    let known: Option<(i64, i64)> = connection
+        .query_row("SELECT number, revision FROM memories WHERE id = ?1", [memory.id.as_str()], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()?;
+    if let Some((number, revision)) = known {
+        let revision = revision.cast_unsigned().wrapping_add(1);
+        return replace::<MemoryRow>(connection, &MemoryRow::fields(number, revision, memory)?);
+    }
+    let next = "SELECT coalesce(max(number), 0) + 1 FROM memories";
+    let number = connection.query_row(next, [], |row| row.get(0))?;
+    insert::<MemoryRow>(connection, &MemoryRow::fields(number, 0, memory)?)
+}
+
+/// Lets go of memories: the one with this id, or all.
+pub(super) fn remove_memories(connection: &Connection, id: Option<&str>) -> Result<usize, Fault> {
+    Ok(connection.execute("DELETE FROM memories WHERE ?1 IS NULL OR id = ?1", [id])?)
+}
