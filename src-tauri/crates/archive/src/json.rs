@@ -25,6 +25,7 @@ use crate::journal::RealDisk;
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, backup, import};
+pub(crate) use damage::set_aside;
 pub(crate) use replay::{Replayed, Replaying, replay};
 use saver::{Saver, Timing};
 use store::Store;

@@ -9,6 +9,7 @@ mod connect;
 mod copy;
 mod fault;
 mod field;
+mod forget;
 mod look;
 mod memories;
 mod open;
@@ -27,7 +28,8 @@ use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Ti
 use crate::error::At;
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice};
+use crate::sync::lock;
+use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, backup, import};
 use checkpoint::Checkpointer;
 use store::Store;
 
@@ -62,7 +64,12 @@ impl SqliteArchive {
         let store = Arc::new(open::open(dir, held, clock)?);
         let writes = store.writing.is_some();
         let checkpointer = writes.then(|| Checkpointer::start(Arc::clone(&store))).transpose()?;
-        Ok(Self { checkpointer, store })
+        let archive = Self { checkpointer, store };
+        let clock = &*archive.store.clock;
+        let taken_over = import::adopt(&archive, dir, clock);
+        let restored = backup::finish_restore(&archive, dir, clock);
+        lock(&archive.store.notices).extend(taken_over.into_iter().chain(restored));
+        Ok(archive)
     }
 }
 
@@ -168,5 +175,21 @@ impl Archive for SqliteArchive {
 
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
         self.store.copy_into(dir, previous)
+    }
+
+    fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
+        self.store.forget_message(id, message)
+    }
+
+    fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
+        self.store.forget_session(id)
+    }
+
+    fn expire_trash(&self, before: Timestamp) -> Result<usize, ArchiveError> {
+        self.store.expire_trash(before)
+    }
+
+    fn clear(&self) -> Result<(), ArchiveError> {
+        self.store.clear()
     }
 }

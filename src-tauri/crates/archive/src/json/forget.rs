@@ -8,11 +8,11 @@ use std::sync::{Arc, MutexGuard};
 
 use extremis_domain::{Change, ChangeError, MessageId, Session, SessionId};
 
-use super::slot::Held;
 use super::store::{Store, Writing};
 use crate::erase::{self, Erasure};
 use crate::error::At;
 use crate::journal::Record;
+use crate::slot::Held;
 use crate::sync::lock;
 use crate::{ArchiveError, backup, durable, layout};
 

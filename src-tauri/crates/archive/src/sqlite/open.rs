@@ -36,7 +36,9 @@ fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Store, ArchiveE
     } else {
         Catalog::default()
     };
-    Ok(store(layout, clock, catalog, Vec::new(), None))
+    let store = store(layout, clock, catalog, Vec::new(), None);
+    store.finish_or_hide();
+    Ok(store)
 }
 
 fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
@@ -66,6 +68,7 @@ fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<St
     };
     let store = store(layout, clock, opened.catalog, Vec::new(), Some(writing));
     store.recover_answers(&answers);
+    store.finish_or_hide();
     Ok(store)
 }
 

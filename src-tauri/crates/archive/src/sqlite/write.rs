@@ -145,6 +145,20 @@ fn mark_archived(
     Ok(())
 }
 
+/// Removes a session and all that belongs to it, if there is one with this id.
+pub(super) fn remove(connection: &Connection, id: SessionId) -> Result<(), Fault> {
+    let name = id.to_string();
+    connection.execute("DELETE FROM drafts WHERE session = ?1", [&name])?;
+    let number: Option<i64> = connection
+        .query_row("SELECT number FROM sessions WHERE id = ?1", [&name], |row| row.get(0))
+        .optional()?;
+    if let Some(number) = number {
+        remove_contents(connection, number)?;
+        connection.execute("DELETE FROM sessions WHERE number = ?1", [number])?;
+    }
+    Ok(())
+}
+
 fn remove_contents(connection: &Connection, number: i64) -> Result<(), Fault> {
     for sql in [
         "DELETE FROM archived WHERE message BETWEEN ?1 AND ?2",
