@@ -33,6 +33,7 @@ pub fn run(kind: Kind) {
         let planted = ledger.len();
         for _ in 0..KILLS_A_FOLDER.min(kills - done) {
             run_and_kill(&orders(&folder, work), moment(), &mut ledger);
+            ledger.note_begun(&folder.dir());
             recovered += check(&folder, &ledger, work);
             done += 1;
         }

@@ -8,6 +8,9 @@ use extremis_archive::Archive;
 use extremis_contract::folder::everything;
 use extremis_domain::{MessageId, SessionId};
 
+/// What the words of a secret begin with, and no others.
+pub const SECRET: &str = "secret-";
+
 /// One acknowledged message, whole or arriving.
 #[derive(Debug, Clone)]
 struct Kept {
@@ -88,6 +91,20 @@ impl Ledger {
     /// Notes a message that was there before any process.
     pub fn keep(&mut self, session: SessionId, message: &MessageId, content: &str, whole: bool) {
         self.messages.insert((session, message.clone()), Kept { content: content.to_owned(), whole });
+    }
+
+    /// Notes the erasures that a killed process had begun: from then on they are finished whatever happens.
+    pub fn note_begun(&mut self, dir: &Path) {
+        let Ok(note) = std::fs::read(dir.join("erasing.json")) else { return };
+        let note: serde_json::Value = serde_json::from_slice(&note).unwrap();
+        for erasure in note["erasures"].as_array().unwrap() {
+            let goes = |(session, message): &(SessionId, MessageId)| {
+                erasure["session"] == session.to_string()
+                    && erasure["message"].as_str().is_none_or(|erased| erased == message.as_str())
+            };
+            let gone = self.messages.extract_if(|key, _| goes(key)).map(|(_, kept)| kept.content);
+            self.forgotten.extend(gone.filter(|words| words.starts_with(SECRET)));
+        }
     }
 
     /// How much was acknowledged.

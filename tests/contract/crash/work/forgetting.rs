@@ -5,7 +5,7 @@ use extremis_archive::{Archive, Mode};
 use extremis_domain::{Change, Message, MessageId, Role, SessionId, SystemClock};
 
 use super::{now, open, writing};
-use crate::ledger::{Word, say};
+use crate::ledger::{SECRET, Word, say};
 use crate::victim::Orders;
 
 pub fn run(orders: &Orders, rounds: usize) {
@@ -20,7 +20,7 @@ pub fn run(orders: &Orders, rounds: usize) {
 fn one_secret(archive: &dyn Archive, orders: &Orders, round: usize) {
     let (id, at) = (SessionId::new(), now());
     // Words of their own, so that they are found wherever they are.
-    let secret = format!("secret-{}", MessageId::new());
+    let secret = format!("{SECRET}{}", MessageId::new());
     let message = Message::new(Role::User, &secret, at);
     archive.create(id, at, vec![Change::MessageAdded { message: message.clone() }]).unwrap();
     say(&Word::Message(id, &message.id, &secret));
