@@ -64,14 +64,18 @@ pub(crate) fn revisions(layout: &Layout) -> HashMap<SessionId, u64> {
     greatest
 }
 
-/// A session that comes back after it was lost. Its revision is one that it never had, since equal revisions mean
-/// equal sessions and a later state must not be taken for one that is in a backup.
+/// A session that comes back after it was lost. One that had gone further gets a revision that it never had, since
+/// equal revisions mean equal sessions and what it becomes must not be taken for what is in another backup.
 pub(crate) fn come_back(
     saved: &Session,
     revisions: &HashMap<SessionId, u64>,
 ) -> Result<Session, ChangeError> {
+    let greatest = revisions.get(&saved.id()).copied().unwrap_or(0);
+    if saved.revision() >= greatest {
+        return Ok(saved.clone());
+    }
     let mut parts = saved.parts().clone();
-    parts.revision = revisions.get(&parts.id).copied().unwrap_or(0).max(parts.revision) + 1;
+    parts.revision = greatest + 1;
     Session::from_parts(parts)
 }
 
