@@ -65,7 +65,7 @@ impl Sides {
 
 proptest! {
     #[test]
-    fn any_steps_give_the_same_visible_state_on_every_archive_and_survive_any_end(steps in steps(40)) {
+    fn seed_003_any_steps_give_the_same_visible_state_on_every_archive_and_survive_any_end(steps in steps(40)) {
         let mut sides = Sides::new();
         for step in steps {
  sides.take(step);

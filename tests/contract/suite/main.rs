@@ -11,4 +11,5 @@ mod forget;
 mod lifecycle;
 mod memories;
 mod operations;
+mod seeds;
 mod sharing;
