@@ -1,0 +1,111 @@
+//! The process whose disk fails.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use extremis_archive::{Archive, ArchiveError, Kind, Mode, Resilient};
+use extremis_contract::folder;
+use serde_json::json;
+
+use crate::script::{FIRST, SECOND, Step};
+
+pub const FOLDER: &str = "EXTREMIS_FAULTS_BELOW";
+pub const KIND: &str = "EXTREMIS_FAULTS_ARCHIVE";
+/// Set for a host that goes on in memory.
+pub const RESILIENT: &str = "EXTREMIS_FAULTS_RESILIENT";
+pub const UNTIL: &str = "EXTREMIS_FAULTS_UNTIL";
+/// Set for a person who tries again what was refused.
+pub const AGAIN: &str = "EXTREMIS_FAULTS_AGAIN";
+/// Set for a process that is killed after the first steps, before it can close anything.
+pub const KILLED: &str = "EXTREMIS_FAULTS_KILLED";
+/// What a line begins with that the campaign reads.
+pub const MARK: &str = "@ ";
+
+pub fn run(dir: &Path) {
+    let kind = match std::env::var(KIND).unwrap().as_str() {
+        "sqlite" => Kind::Sqlite,
+        _ => Kind::Json,
+    };
+    let resilient = std::env::var_os(RESILIENT).is_some();
+    let comes_back = std::env::var_os(UNTIL).map(PathBuf::from);
+    let mut done = Vec::new();
+    for steps in [FIRST, SECOND] {
+        let Some(archive) = opened(kind, dir, resilient, comes_back.as_deref()) else { return };
+        for step in steps {
+            if step.needs.is_none_or(|needed| done.contains(&needed)) && attempt(step, &*archive, dir) {
+                done.push(step.name);
+            }
+        }
+        if std::env::var_os(KILLED).is_some() && !resilient {
+            // Nothing is closed: as SIGKILL would leave it.
+            std::process::exit(0);
+        }
+        if resilient {
+            give_back(comes_back.as_deref());
+            // What fails once may be a part of this save; the next one has a whole disk.
+            let saved = archive.flush().or_else(|_| archive.flush());
+            saved.unwrap_or_else(|error| panic!("the disk is back, and yet: {error}"));
+            assert_eq!(archive.unsaved(), None);
+        }
+    }
+}
+
+/// Opens the archive as a host does that tries again.
+fn opened(kind: Kind, dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Arc<dyn Archive>> {
+    let open = || -> Result<Arc<dyn Archive>, ArchiveError> {
+        let archive = folder::open(kind, dir, Mode::Write)?;
+        if !resilient {
+            return Ok(archive);
+        }
+        Ok(Arc::new(Resilient::new(archive, |_| {})?))
+    };
+    for _ in 0..2 {
+        match open() {
+            Ok(archive) => {
+                say("open", "ok", None);
+                return Some(archive);
+            }
+            Err(error) => say("open", "refused", Some(&error)),
+        }
+        // Such a host shows what it can read, and a person frees some space.
+        assert!(folder::open(kind, dir, Mode::Read).is_ok(), "it can be read");
+        if resilient {
+            give_back(comes_back);
+        }
+    }
+    None
+}
+
+/// Asks for a step, and maybe once more if it is refused, as a person does; true when it was acknowledged.
+fn attempt(step: &Step, archive: &dyn Archive, dir: &Path) -> bool {
+    let times = if std::env::var_os(AGAIN).is_some() { 2 } else { 1 };
+    for _ in 0..times {
+        match (step.run)(archive, dir) {
+            Ok(()) => {
+                say(step.name, "ok", None);
+                return true;
+            }
+            Err(error) => say(step.name, "refused", Some(&error)),
+        }
+    }
+    false
+}
+
+fn give_back(comes_back: Option<&Path>) {
+    if let Some(file) = comes_back {
+        std::fs::File::create(file).unwrap();
+    }
+}
+
+/// One write to the pipe, so that a line that was read was acknowledged.
+fn say(step: &str, outcome: &str, error: Option<&ArchiveError>) {
+    let line = json!({
+        "step": step,
+        "outcome": outcome,
+        "code": error.map(ArchiveError::code),
+        "message": error.map(ToString::to_string),
+    });
+    let mut out = std::io::stdout().lock();
+    out.write_all(format!("\n{MARK}{line}\n").as_bytes()).and_then(|()| out.flush()).unwrap();
+}

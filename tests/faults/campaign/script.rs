@@ -1,0 +1,292 @@
+//! What the process whose disk fails does: one step after the other, each told when it was acknowledged or refused.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_archive::{Archive, ArchiveError, Draft, backup};
+use extremis_contract::folder::{Noon, at};
+use extremis_domain::{
+    Change, MemorySource, Message, MessageId, Origin, Role, Session, SessionId, SummaryVersion, UserMemory,
+};
+use serde_json::Map;
+
+/// One thing that is asked of the archive.
+pub struct Step {
+    pub name: &'static str,
+    /// The step without which this one makes no sense.
+    pub needs: Option<&'static str>,
+    pub run: fn(&dyn Archive, &Path) -> Result<(), ArchiveError>,
+    /// Whether what it did is in an archive.
+    pub there: fn(&dyn Archive, &Path) -> bool,
+}
+
+pub const BEGUN: u8 = 1;
+pub const OLD: u8 = 2;
+pub const TO_DELETE: u8 = 3;
+pub const PUT: u8 = 4;
+pub const LATE: u8 = 5;
+pub const OLDER_VERSION: &str = "550e8400-e29b-41d4-a716-446655440002";
+
+pub fn id(number: u8) -> SessionId {
+    format!("00000000-0000-7000-8000-0000000000{number:02}").parse().unwrap()
+}
+
+fn message(id: &str, role: Role, content: &str, parent: Option<&str>) -> Message {
+    let mut message = Message::new(role, content, at(1)).after(parent.map(MessageId::from));
+    message.id = id.into();
+    message
+}
+
+fn user(id: &str, parent: Option<&str>) -> Vec<Change> {
+    // Longer than a page, so that half of it can be written.
+    let content = format!("words of {id} {}", "x".repeat(6000));
+    vec![Change::MessageAdded { message: message(id, Role::User, &content, parent) }]
+}
+
+fn memory(id: &str) -> UserMemory {
+    UserMemory {
+        id: id.into(),
+        fact: format!("fact of {id}"),
+        source: MemorySource::UserExplicit {},
+        extracted_at: at(1),
+        confidence: 1.0,
+        is_active: true,
+        last_used_at: None,
+        extra: Map::new(),
+    }
+}
+
+fn draft(message: &str, parent: &str) -> Draft {
+    Draft { message: message.into(), parent: parent.into(), model: "m".to_owned(), started: at(2) }
+}
+
+fn summary() -> SummaryVersion {
+    SummaryVersion {
+        id: "summary".into(),
+        content: "what was said".to_owned(),
+        through: "b1".into(),
+        covers_message_count: 1,
+        kept: 1,
+        created_at: at(3),
+        model_used: None,
+        origin: Origin::Generated,
+        based_on: None,
+        stale: false,
+        extra: Map::new(),
+    }
+}
+
+fn to_put() -> Session {
+    let mut session = Session::new(id(PUT), at(0));
+    for change in user("p1", None) {
+        session.apply(change).unwrap();
+    }
+    session
+}
+
+/// The old session with a message more, as an import that knows more of it has it.
+fn to_put_over(archive: &dyn Archive) -> Session {
+    let mut session = (*archive.session(id(OLD)).unwrap()).clone();
+    for round in 0..3 {
+        let title = format!("title {round}");
+        session.apply(Change::Renamed { title }).unwrap();
+    }
+    if session.message(&"o5".into()).is_none() {
+        session.apply(user("o5", Some("o2")).remove(0)).unwrap();
+    }
+    session
+}
+
+fn session(archive: &dyn Archive, number: u8) -> Option<Arc<Session>> {
+    archive.exists(id(number)).then(|| archive.session(id(number)).unwrap())
+}
+
+fn has(archive: &dyn Archive, number: u8, message: &str) -> bool {
+    session(archive, number).is_some_and(|session| {
+        let found = session.message(&message.into());
+        found.is_some_and(|found| found.role == Role::Assistant || found.content.starts_with("words of"))
+    })
+}
+
+fn holds(archive: &dyn Archive, number: u8, message: &str, words: &str) -> bool {
+    let session = session(archive, number);
+    let found = session.as_ref().and_then(|session| session.message(&message.into()));
+    found.is_some_and(|found| found.content.starts_with(words))
+}
+
+fn remembers(archive: &dyn Archive, memory: &str) -> bool {
+    archive.memories().unwrap().iter().any(|known| known.id.as_str() == memory)
+}
+
+fn commit(archive: &dyn Archive, number: u8, changes: Vec<Change>) -> Result<(), ArchiveError> {
+    archive.commit(id(number), None, changes).map(drop)
+}
+
+/// What is there before the disk fails, written by an earlier process.
+pub fn prepare(archive: &dyn Archive) {
+    archive.create(id(OLD), at(0), user("o1", None)).unwrap();
+    commit(archive, OLD, user("o2", Some("o1"))).unwrap();
+    archive.create(id(TO_DELETE), at(0), user("d1", None)).unwrap();
+    archive.put_memory(memory("old")).unwrap();
+    archive.put_memory(memory("to delete")).unwrap();
+    // An answer that was arriving when that process was killed.
+    archive.draft(id(OLD), &draft("o3", "o2"), "had arrived").unwrap();
+}
+
+/// What was prepared is there, whatever happened since.
+pub fn check_prepared(archive: &dyn Archive) {
+    assert!(has(archive, OLD, "o1") && has(archive, OLD, "o2"), "the old session is whole");
+    assert!(holds(archive, OLD, "o3", "had arrived"), "the answer that was arriving is kept");
+    assert!(has(archive, TO_DELETE, "d1"), "a deleted session keeps its words");
+    assert!(remembers(archive, "old"), "what was remembered is kept");
+    if let Ok(older) = OLDER_VERSION.parse()
+        && archive.exists(older)
+    {
+        assert!(archive.session(older).unwrap().parts().messages.len() >= 2, "an older version is whole");
+    }
+}
+
+/// The steps before the archive is closed for the first time.
+pub const FIRST: &[Step] = &[
+    Step {
+        name: "create",
+        needs: None,
+        run: |archive, _| archive.create(id(BEGUN), at(0), user("b1", None)).map(drop),
+        there: |archive, _| has(archive, BEGUN, "b1"),
+    },
+    Step {
+        name: "commit",
+        needs: Some("create"),
+        run: |archive, _| commit(archive, BEGUN, user("b2", Some("b1"))),
+        there: |archive, _| has(archive, BEGUN, "b2"),
+    },
+    Step {
+        name: "draft",
+        needs: Some("commit"),
+        run: |archive, _| archive.draft(id(BEGUN), &draft("b3", "b2"), "one "),
+        there: |archive, _| holds(archive, BEGUN, "b3", "one "),
+    },
+    Step {
+        name: "answer",
+        needs: Some("commit"),
+        run: |archive, _| {
+            let answer = message("b3", Role::Assistant, "one two", Some("b2"));
+            commit(archive, BEGUN, vec![Change::MessageAdded { message: answer }])
+        },
+        there: |archive, _| holds(archive, BEGUN, "b3", "one two"),
+    },
+    Step {
+        name: "rename",
+        needs: Some("create"),
+        run: |archive, _| commit(archive, BEGUN, vec![Change::Renamed { title: "another".into() }]),
+        there: |archive, _| session(archive, BEGUN).is_some_and(|session| session.title() == "another"),
+    },
+    Step {
+        name: "retry",
+        needs: Some("create"),
+        run: |archive, _| commit(archive, BEGUN, user("b4", Some("b1"))),
+        there: |archive, _| has(archive, BEGUN, "b4"),
+    },
+    Step {
+        name: "summary",
+        needs: Some("create"),
+        run: |archive, _| commit(archive, BEGUN, vec![Change::SummaryAdded { summary: summary() }]),
+        there: |archive, _| {
+            session(archive, BEGUN).is_some_and(|session| session.parts().summaries.len() == 1)
+        },
+    },
+    Step {
+        name: "delete",
+        needs: None,
+        run: |archive, _| commit(archive, TO_DELETE, vec![Change::Deleted { at: at(4) }]),
+        there: |archive, _| archive.trash().iter().any(|entry| entry.id == id(TO_DELETE)),
+    },
+    Step {
+        name: "activate",
+        needs: Some("create"),
+        run: |archive, _| archive.set_active(Some(id(BEGUN))),
+        there: |archive, _| archive.active() == Some(id(BEGUN)),
+    },
+    Step {
+        name: "remember",
+        needs: None,
+        run: |archive, _| archive.put_memory(memory("new")),
+        there: |archive, _| remembers(archive, "new"),
+    },
+    Step {
+        name: "forget a memory",
+        needs: None,
+        run: |archive, _| archive.delete_memory(&"to delete".into()).map(drop),
+        there: |archive, _| !remembers(archive, "to delete"),
+    },
+    Step { name: "save", needs: None, run: |archive, _| archive.flush(), there: |_, _| true },
+    Step {
+        name: "put",
+        needs: None,
+        run: |archive, _| archive.put(to_put()).map(drop),
+        there: |archive, _| has(archive, PUT, "p1"),
+    },
+    Step {
+        name: "go on after the save",
+        needs: Some("retry"),
+        run: |archive, _| {
+            commit(archive, BEGUN, user("b5", Some("b4")).into_iter().chain([Change::Restored]).collect())
+        },
+        there: |archive, _| has(archive, BEGUN, "b5"),
+    },
+    Step {
+        name: "back up",
+        needs: None,
+        run: |archive, dir| backup::take(archive, dir, backup::Reason::Hourly, &Noon).map(drop),
+        there: |_, dir| !backup::list(dir).unwrap().is_empty(),
+    },
+    Step {
+        name: "put over",
+        needs: None,
+        run: |archive, _| archive.put(to_put_over(archive)).map(drop),
+        there: |archive, _| has(archive, OLD, "o5"),
+    },
+    Step {
+        name: "go on with what was there before",
+        needs: None,
+        run: |archive, _| commit(archive, OLD, user("o6", Some("o2"))),
+        there: |archive, _| has(archive, OLD, "o6"),
+    },
+    Step {
+        name: "go on with what was put",
+        needs: Some("put"),
+        run: |archive, _| commit(archive, PUT, user("p2", Some("p1"))),
+        there: |archive, _| has(archive, PUT, "p2"),
+    },
+];
+
+/// The steps after it was opened again.
+pub const SECOND: &[Step] = &[
+    Step {
+        name: "go on after a restart",
+        needs: None,
+        run: |archive, _| commit(archive, OLD, user("o4", Some("o2"))),
+        there: |archive, _| has(archive, OLD, "o4"),
+    },
+    Step {
+        name: "create late",
+        needs: None,
+        run: |archive, _| archive.create(id(LATE), at(0), user("l1", None)).map(drop),
+        there: |archive, _| has(archive, LATE, "l1"),
+    },
+    Step {
+        name: "leave an answer arriving",
+        needs: Some("create late"),
+        run: |archive, _| archive.draft(id(LATE), &draft("l2", "l1"), "half"),
+        there: |archive, _| holds(archive, LATE, "l2", "half"),
+    },
+];
+
+/// Every message that the script knows, by session: whatever else is found was made up.
+pub const MESSAGES: &[(u8, &[&str])] = &[
+    (BEGUN, &["b1", "b2", "b3", "b4", "b5"]),
+    (OLD, &["o1", "o2", "o3", "o4", "o5", "o6"]),
+    (TO_DELETE, &["d1"]),
+    (PUT, &["p1", "p2"]),
+    (LATE, &["l1", "l2"]),
+];
