@@ -215,6 +215,8 @@ fn may_be_there_all_the_same(fault: Option<Fault>, step: &Step, outcome: &Outcom
     let first = outcome.refusals.first().is_some_and(|(refused, _)| refused == step.name);
     let whole_file = matches!(step.name, "put" | "put over" | "remember" | "forget a memory" | "back up");
     let lasts = fault.is_some_and(|fault| fault.lasts == Lasts::UntilItIsBack);
-    // A save leaves nothing that could be looked for; a piece of an answer is there when the answer is.
-    matches!(step.name, "save" | "draft") || first && at_a_sync && (lasts || whole_file)
+    // A save leaves nothing that could be looked for; a piece of an answer is there when the answer is; and an erasure
+    // that was begun is finished at the next start.
+    matches!(step.name, "save" | "draft" | "forget a message" | "forget a session")
+        || first && at_a_sync && (lasts || whole_file)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError, Draft, backup};
-use extremis_contract::folder::{Noon, at};
+use extremis_contract::folder::{self, Noon, at};
 use extremis_domain::{
     Change, MemorySource, Message, MessageId, Origin, Role, Session, SessionId, SummaryVersion, UserMemory,
 };
@@ -25,6 +25,11 @@ pub const OLD: u8 = 2;
 pub const TO_DELETE: u8 = 3;
 pub const PUT: u8 = 4;
 pub const LATE: u8 = 5;
+pub const FORGETFUL: u8 = 6;
+pub const FORGOTTEN: u8 = 7;
+/// What is to be erased from every file.
+const SECRETS: [&str; 2] =
+    ["Rumpelstiltskin is what he is called", "the treasure lies under the old lime tree"];
 pub const OLDER_VERSION: &str = "550e8400-e29b-41d4-a716-446655440002";
 
 pub fn id(number: u8) -> SessionId {
@@ -122,11 +127,22 @@ fn commit(archive: &dyn Archive, number: u8, changes: Vec<Change>) -> Result<(),
     archive.commit(id(number), None, changes).map(drop)
 }
 
+/// Whether a secret is nowhere below a folder.
+fn is_erased(secret: &str, dir: &Path) -> bool {
+    let files = folder::everything(dir);
+    !files.values().any(|bytes| bytes.windows(secret.len()).any(|window| window == secret.as_bytes()))
+}
+
 /// What is there before the disk fails, written by an earlier process.
 pub fn prepare(archive: &dyn Archive) {
     archive.create(id(OLD), at(0), user("o1", None)).unwrap();
     commit(archive, OLD, user("o2", Some("o1"))).unwrap();
     archive.create(id(TO_DELETE), at(0), user("d1", None)).unwrap();
+    archive.create(id(FORGETFUL), at(0), user("f1", None)).unwrap();
+    let secret = message("f2-a-name-that-is-long", Role::User, SECRETS[0], Some("f1"));
+    commit(archive, FORGETFUL, vec![Change::MessageAdded { message: secret }]).unwrap();
+    let secret = message("g1", Role::User, SECRETS[1], None);
+    archive.create(id(FORGOTTEN), at(0), vec![Change::MessageAdded { message: secret }]).unwrap();
     archive.put_memory(memory("old")).unwrap();
     archive.put_memory(memory("to delete")).unwrap();
     // An answer that was arriving when that process was killed.
@@ -137,6 +153,7 @@ pub fn prepare(archive: &dyn Archive) {
 pub fn check_prepared(archive: &dyn Archive) {
     assert!(has(archive, OLD, "o1") && has(archive, OLD, "o2"), "the old session is whole");
     assert!(holds(archive, OLD, "o3", "had arrived"), "the answer that was arriving is kept");
+    assert!(has(archive, FORGETFUL, "f1"), "what was said before something forgotten is kept");
     assert!(has(archive, TO_DELETE, "d1"), "a deleted session keeps its words");
     assert!(remembers(archive, "old"), "what was remembered is kept");
     if let Ok(older) = OLDER_VERSION.parse()
@@ -253,6 +270,25 @@ pub const FIRST: &[Step] = &[
         there: |archive, _| has(archive, OLD, "o6"),
     },
     Step {
+        name: "forget a message",
+        needs: None,
+        run: |archive, _| archive.forget_message(id(FORGETFUL), &"f2-a-name-that-is-long".into()).map(drop),
+        there: |archive, dir| {
+            let session = session(archive, FORGETFUL).unwrap();
+            let message = session.message(&"f2-a-name-that-is-long".into()).unwrap();
+            message.is_forgotten() && is_erased(SECRETS[0], dir)
+        },
+    },
+    Step {
+        name: "forget a session",
+        needs: None,
+        run: |archive, _| match archive.forget_session(id(FORGOTTEN)) {
+            Err(ArchiveError::NotFound { .. }) => Ok(()),
+            forgotten => forgotten,
+        },
+        there: |archive, dir| !archive.exists(id(FORGOTTEN)) && is_erased(SECRETS[1], dir),
+    },
+    Step {
         name: "go on with what was put",
         needs: Some("put"),
         run: |archive, _| commit(archive, PUT, user("p2", Some("p1"))),
@@ -289,4 +325,6 @@ pub const MESSAGES: &[(u8, &[&str])] = &[
     (TO_DELETE, &["d1"]),
     (PUT, &["p1", "p2"]),
     (LATE, &["l1", "l2"]),
+    (FORGETFUL, &["f1", "f2-a-name-that-is-long"]),
+    (FORGOTTEN, &["g1"]),
 ];

@@ -1,12 +1,14 @@
 //! Taking in a whole session: from an import, a conversion, a backup.
 
+use std::fs;
 use std::sync::Arc;
 
 use extremis_domain::Session;
 
 use super::store::Store;
 use crate::ArchiveError;
-use crate::slot::Held;
+use crate::format::{self, Opened};
+use crate::slot::{Held, InFile};
 use crate::sync::lock;
 
 impl Store {
@@ -41,7 +43,16 @@ impl Store {
             }
         };
         let session = Arc::new(session);
-        let file = self.write_file(&session, lock(&slot.held).file)?;
+        let present = lock(&slot.held).file;
+        let (file, failure) = match self.write_file(&session, present) {
+            Ok(file) => (file, None),
+            Err(error) => match self.replaced_by(&session) {
+                None => return Err(error),
+                // The disk took the file and failed only when it was to say that its name is safe. The file is
+                // what a restart begins with, so what follows must be counted from there.
+                Some(file) => (file, Some(error)),
+            },
+        };
         let mut held = lock(&slot.held);
         *held = Held {
             session: Some(Arc::clone(&session)),
@@ -55,6 +66,13 @@ impl Store {
         self.stamp_file(id);
         self.let_go_of_spares();
         writing.pending.mark();
-        Ok(session)
+        failure.map_or(Ok(session), Err)
+    }
+
+    /// What the session's file says, if that is this very session.
+    fn replaced_by(&self, session: &Session) -> Option<InFile> {
+        let path = lock(&self.catalog).path(&self.layout, session.id());
+        let Opened { session: found, version, .. } = format::decode(session.id(), &fs::read(path).ok()?).ok()?;
+        (found == *session).then(|| InFile { revision: found.revision(), version })
     }
 }
