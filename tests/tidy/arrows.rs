@@ -24,6 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-tests", &[]),
     ("extremis-bench", &["extremis-archive", "extremis-domain", "extremis-tests"]),
     ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests"]),
+    ("extremis-faults", &[]),
     ("xtask", &[]),
 ];
 

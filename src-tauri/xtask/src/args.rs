@@ -18,9 +18,11 @@ cargo xtask COMMAND
   crash [--kills N] [--archive json|sqlite]
                               kills a process that writes N times (1000 unless told) for each archive, or for one, and
                               looks whether anything it acknowledged is lost
+  faults                      lets the disk fail at every single write point in turn, and looks whether anything
+                              acknowledged is lost
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but bench and crash: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but bench, crash and faults: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -57,6 +59,8 @@ pub enum Command {
     },
     /// Kill a process that writes, and look what is left.
     Crash(CrashOptions),
+    /// Let the disk fail at every write point, and look what is left.
+    Faults,
     /// Make an installable package.
     Bundle {
         /// Whether anything may be installed.
@@ -100,6 +104,11 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "help" => Ok(Command::Help),
         "bench" => Ok(Command::Bench { bench_args: parser.raw_args()?.collect() }),
         "crash" => parse_crash(parser),
+        "faults" => match parser.next()? {
+            None => Ok(Command::Faults),
+            Some(Long("help") | Short('h')) => Ok(Command::Help),
+            Some(other) => Err(other.unexpected().into()),
+        },
         "setup" | "build" | "run" | "test" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
     }
@@ -179,6 +188,12 @@ mod tests {
     fn bench_passes_everything_on() {
         let expected = Command::Bench { bench_args: vec!["--only".into(), "append".into()] };
         assert_eq!(parsed("bench --only append").unwrap(), expected);
+    }
+
+    #[test]
+    fn faults_takes_nothing() {
+        assert_eq!(parsed("faults").unwrap(), Command::Faults);
+        assert!(parsed("faults 7").is_err());
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod bench;
 mod bundle;
 mod cargo;
 mod crash;
+mod faults;
 mod model;
 mod node;
 mod process;
@@ -63,6 +64,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Test(options) => return steps::run(&workspace, &options),
         Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
         Command::Crash(options) => crash::run(&workspace, &options)?,
+        Command::Faults => faults::run(&workspace)?,
         Command::Bundle { install } => bundle::run(&workspace, install)?,
     }
     Ok(ExitCode::SUCCESS)

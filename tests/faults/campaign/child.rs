@@ -19,6 +19,9 @@ pub const UNTIL: &str = "EXTREMIS_FAULTS_UNTIL";
 pub const AGAIN: &str = "EXTREMIS_FAULTS_AGAIN";
 /// Set for a process that is killed after the first steps, before it can close anything.
 pub const KILLED: &str = "EXTREMIS_FAULTS_KILLED";
+/// The step before which the disk is filled, and the file that fills it.
+pub const FILL_BEFORE: &str = "EXTREMIS_FAULTS_FILL_BEFORE";
+pub const FILLER: &str = "EXTREMIS_FAULTS_FILLER";
 /// What a line begins with that the campaign reads.
 pub const MARK: &str = "@ ";
 
@@ -33,6 +36,7 @@ pub fn run(dir: &Path) {
     for steps in [FIRST, SECOND] {
         let Some(archive) = opened(kind, dir, resilient, comes_back.as_deref()) else { return };
         for step in steps {
+            fill_before(step.name);
             if step.needs.is_none_or(|needed| done.contains(&needed)) && attempt(step, &*archive, dir) {
                 done.push(step.name);
             }
@@ -53,6 +57,7 @@ pub fn run(dir: &Path) {
 
 /// Opens the archive as a host does that tries again.
 fn opened(kind: Kind, dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Arc<dyn Archive>> {
+    fill_before("open");
     let open = || -> Result<Arc<dyn Archive>, ArchiveError> {
         let archive = folder::open(kind, dir, Mode::Write)?;
         if !resilient {
@@ -96,6 +101,22 @@ fn give_back(comes_back: Option<&Path>) {
     if let Some(file) = comes_back {
         std::fs::File::create(file).unwrap();
     }
+    if let Some(filler) = std::env::var_os(FILLER) {
+        let _ = std::fs::remove_file(filler);
+    }
+}
+
+/// Leaves no room on the disk from this step on.
+fn fill_before(step: &str) {
+    let is_due = std::env::var_os(FILL_BEFORE).is_some_and(|name| name.to_str() == Some(step));
+    let Some(filler) = std::env::var_os(FILLER).filter(|_| is_due) else { return };
+    let mut filler = std::fs::File::create(filler).unwrap();
+    let full = loop {
+        if let Err(error) = filler.write_all(&[0; 4096]) {
+            break error;
+        }
+    };
+    assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);
 }
 
 /// One write to the pipe, so that a line that was read was acknowledged.

@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::child;
 use crate::script::{self, FIRST, MESSAGES, SECOND, Step};
 
-/// How a disk fails.
+/// How a disk is made to fail.
 #[derive(Debug, Clone, Copy)]
 pub struct Fault {
     /// The word for the library.
@@ -60,7 +60,7 @@ fn library() -> PathBuf {
 }
 
 /// A data folder as an earlier process left it, made once for each kind of archive.
-fn prepared(kind: Kind) -> PathBuf {
+pub fn prepared(kind: Kind) -> PathBuf {
     static PREPARED: [OnceLock<Folder>; 2] = [OnceLock::new(), OnceLock::new()];
     let prepared = PREPARED[usize::from(kind == Kind::Sqlite)].get_or_init(|| {
         let folder = Folder::new(kind);
@@ -85,16 +85,8 @@ pub fn run(host: Host, fault: Option<Fault>) -> Outcome {
     folder::copy_as_it_is(&prepared(host.kind), &dir);
     let log = around_path.join("log");
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command
-        .args(["--exact", "the_script_runs_where_nothing_fails", "--nocapture", "--test-threads=1"])
-        .env("LD_PRELOAD", library())
-        .env(child::FOLDER, &dir)
-        .env(child::KIND, if host.kind == Kind::Sqlite { "sqlite" } else { "json" })
-        .env("EXTREMIS_FAULTS_LOG", &log)
-        .env("RUST_BACKTRACE", "0");
-    if host.resilient {
-        command.env(child::RESILIENT, "1");
-    }
+    prepare(&mut command, host, &dir);
+    command.env("LD_PRELOAD", library()).env("EXTREMIS_FAULTS_LOG", &log);
     if let Some(fault) = fault {
         command.env("EXTREMIS_FAULTS_POINT", fault.point.to_string()).env("EXTREMIS_FAULTS_KIND", fault.kind);
         match fault.lasts {
@@ -110,8 +102,20 @@ pub fn run(host: Host, fault: Option<Fault>) -> Outcome {
     outcome
 }
 
+/// Makes the command run the script.
+pub fn prepare(command: &mut Command, host: Host, dir: &Path) {
+    command
+        .args(["--exact", "the_script_runs_where_nothing_fails", "--nocapture", "--test-threads=1"])
+        .env(child::FOLDER, dir)
+        .env(child::KIND, if host.kind == Kind::Sqlite { "sqlite" } else { "json" })
+        .env("RUST_BACKTRACE", "0");
+    if host.resilient {
+        command.env(child::RESILIENT, "1");
+    }
+}
+
 /// What a process printed, once it has ended well.
-fn ended(command: &mut Command, name: &str) -> String {
+pub fn ended(command: &mut Command, name: &str) -> String {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
     let out = std::thread::spawn(move || {
@@ -138,7 +142,7 @@ fn ended(command: &mut Command, name: &str) -> String {
     out
 }
 
-fn understood(said: &str, log: Vec<String>, dir: &Path, fault: Option<Fault>) -> Outcome {
+pub fn understood(said: &str, log: Vec<String>, dir: &Path, fault: Option<Fault>) -> Outcome {
     let mut outcome = Outcome { steps: BTreeMap::new(), refusals: Vec::new(), log };
     for line in said.lines().filter_map(|line| line.strip_prefix(child::MARK)) {
         let line: Value = serde_json::from_str(line).unwrap();
@@ -168,8 +172,15 @@ fn check_words(fault: Option<Fault>, code: &str, message: &str, dir: &Path, line
     assert!(message.contains(&*dir.to_string_lossy()), "{fault:?}: {line}");
 }
 
+/// What cannot be done in memory.
+const NEEDS_THE_DISK: &[&str] = &["open", "save", "back up", "forget a message", "forget a session"];
+
 /// Opens the folder on a whole disk: what was acknowledged is there, what was refused is not.
-fn look(host: Host, fault: Option<Fault>, dir: &Path, outcome: &Outcome) {
+pub fn look(host: Host, fault: Option<Fault>, dir: &Path, outcome: &Outcome) {
+    if host.resilient {
+        let refused = outcome.refusals.iter().find(|(step, _)| !NEEDS_THE_DISK.contains(&step.as_str()));
+        assert!(refused.is_none(), "refused by a host that goes on in memory: {refused:?}");
+    }
     let archive = folder::open(host.kind, dir, Mode::Write).unwrap();
     check(fault, &*archive, dir, outcome);
     archive.flush().unwrap();

@@ -72,7 +72,8 @@ impl Store {
     /// What the session's file says, if that is this very session.
     fn replaced_by(&self, session: &Session) -> Option<InFile> {
         let path = lock(&self.catalog).path(&self.layout, session.id());
-        let Opened { session: found, version, .. } = format::decode(session.id(), &fs::read(path).ok()?).ok()?;
+        let Opened { session: found, version, .. } =
+            format::decode(session.id(), &fs::read(path).ok()?).ok()?;
         (found == *session).then(|| InFile { revision: found.revision(), version })
     }
 }
