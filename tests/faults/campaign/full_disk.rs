@@ -23,8 +23,10 @@ fn fill(host: Host, before: &str) -> usize {
     let said = ended(&mut command, &format!("{host:?}, full before {before}"));
     let fault = Some(Fault { kind: "full", point: 0, lasts: Lasts::UntilItIsBack });
     let outcome = understood(&said, Vec::new(), &dir, fault);
-    namespace.shell(&format!("rm -f {}", filler.display()));
-    look(host, fault, &namespace.path(&dir), &outcome);
+    // Looked at where there is room.
+    let left = tempfile::tempdir().unwrap();
+    folder::copy_as_it_is(&namespace.path(&dir), left.path());
+    look(host, fault, left.path(), &outcome);
     outcome.refusals.len()
 }
 
