@@ -253,6 +253,28 @@ fn backups_that_shared_a_file_do_not_change_beneath_each_other() {
 }
 
 #[test]
+fn an_archive_kept_from_a_conversion_goes_if_it_holds_what_is_forgotten() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (id, message) = with_secret(&archive);
+    let other = begin(&archive, "other").id();
+    let keep = |name: &str, sessions: &[SessionId]| {
+        let kept = crate::SqliteArchive::open(&folder.path(name), Mode::Write, Arc::new(Noon)).unwrap();
+        for id in sessions {
+            kept.put((*archive.session(*id).unwrap()).clone()).unwrap();
+        }
+    };
+    keep("backups/sqlite-before-conversion-1", &[id, other]);
+    keep("backups/sqlite-before-conversion-2", &[other]);
+    assert!(!files_with(&folder, &[SECRET]).is_empty());
+    archive.forget_message(id, &message).unwrap();
+    assert_nowhere(&folder, &[SECRET, SELECTED, TITLE]);
+    let still = folder.path("backups/sqlite-before-conversion-2");
+    let kept = crate::SqliteArchive::open(&still, Mode::Read, Arc::new(Noon)).unwrap();
+    assert_eq!(words(&kept.session(other).unwrap()), ["other"]);
+}
+
+#[test]
 fn a_conversation_of_a_newer_extremis_can_be_forgotten_whole() {
     let folder = Folder::new();
     let id = SessionId::new();
