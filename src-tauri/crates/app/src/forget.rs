@@ -26,11 +26,16 @@ impl App {
         let message = MessageId::from(message);
         self.quiet(id).await?;
         let erased = message.clone();
+        let had_summary = self.session(id).await?.summary().is_some();
         let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
         self.summary_changed(&session);
         self.emit(AppEvent::SessionsChanged);
-        self.summarise_if_needed(id);
+        if had_summary && session.summary().is_none() {
+            self.summarise_anew(id);
+        } else {
+            self.summarise_if_needed(id);
+        }
         Ok(())
     }
 

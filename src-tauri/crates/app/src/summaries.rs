@@ -18,6 +18,8 @@ enum Occasion {
     Trigger,
     /// The user asked for it.
     Asked,
+    /// The last one was emptied, because something that it was made from was forgotten.
+    Lost,
 }
 
 impl App {
@@ -26,6 +28,14 @@ impl App {
         let on = self.with_settings(|settings| settings.summarise);
         if on && !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
             self.start_summary(session, Occasion::Trigger);
+        }
+    }
+
+    /// Starts to write anew the summary that an erasure took with it, however short the conversation is.
+    pub(crate) fn summarise_anew(&self, session: SessionId) {
+        let on = self.with_settings(|settings| settings.summarise);
+        if on && !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
+            self.start_summary(session, Occasion::Lost);
         }
     }
 
@@ -121,7 +131,7 @@ impl App {
             let outcome = app.summarise(session, occasion, &cancel).await;
             app.core.running.end_summary(session);
             let (phase, error) = match outcome {
-                Ok(0) if occasion == Occasion::Trigger => (None, None),
+                Ok(0) if occasion != Occasion::Asked => (None, None),
                 Ok(_) => (Some(SummaryPhase::Done), None),
                 Err(AppError::Summary(SummariseError::Cancelled)) => (Some(SummaryPhase::Cancelled), None),
                 Err(error) => (Some(SummaryPhase::Failed), Some(WireError::from(error))),
@@ -162,7 +172,8 @@ impl App {
             if cancel.is_cancelled() {
                 return Err(SummariseError::Cancelled.into());
             }
-            if occasion == Occasion::Asked && self.step(session, &model, Occasion::Trigger).await?.is_none() {
+            if occasion != Occasion::Trigger && self.step(session, &model, Occasion::Trigger).await?.is_none()
+            {
                 break;
             }
         }
@@ -183,7 +194,9 @@ impl App {
             let policy = Rolling::default();
             match occasion {
                 Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, input_limit),
-                Occasion::Asked => extremis_memory::plan_now(&session, &policy, &tokens, input_limit),
+                Occasion::Asked | Occasion::Lost => {
+                    extremis_memory::plan_now(&session, &policy, &tokens, input_limit)
+                }
             }
         })
         .await

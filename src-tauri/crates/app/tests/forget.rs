@@ -134,6 +134,21 @@ async fn a_forgotten_message_is_in_no_prompt_no_summary_and_no_preview() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_summary_of_a_short_conversation_is_written_anew_too() {
+    let stage = Stage::set();
+    let (id, secret) = stage.with_secret(7).await;
+    stage.server.next_summaries(1, Reply::text(&format!("They said: {SECRET}.")));
+    stage.app.summarise_now(&id).await.unwrap();
+    stage.app.idle().await;
+    stage.server.next_summaries(1, Reply::text("They spoke about a boat."));
+    stage.app.forget_message(&id, &secret).await.unwrap();
+    stage.app.idle().await;
+    let summary = stage.app.show(&id, 0).await.unwrap().summary.unwrap();
+    assert_eq!((summary.content.as_str(), summary.covers_message_count), ("They spoke about a boat.", 6));
+    assert_eq!(stage.server.summaries().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_summary_that_is_being_made_of_it_never_lands() {
     let stage = Stage::set();
     let (id, secret) = stage.with_secret(19).await;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use extremis_domain::{Message, MessageId, Origin, Session, SessionId, SummaryId, SummaryVersion, Timestamp};
 
 use crate::Tokens;
+use crate::render::is_silent;
 use crate::summarise::cost_in_request;
 
 /// How many messages stay word for word when the user asks for a summary of a short remainder.
@@ -160,7 +161,8 @@ impl<'a> View<'a> {
         Some(fitting.count().max(1))
     }
 
-    /// The step that keeps so many, or covers as much less as the model can take; at least one message.
+    /// The step that keeps so many, or covers as much less as the model can take; at least one message. None
+    /// while nothing is said in them, which is so of forgotten ones.
     fn step(&self, keep: usize, input_limit: u32) -> Option<Step> {
         let wanted = self.uncovered().checked_sub(keep).filter(|wanted| *wanted > 0)?;
         let base_cost = self.summary.map_or(0, |summary| self.tokens.turn(&summary.content));
@@ -173,6 +175,9 @@ impl<'a> View<'a> {
                 None => break,
             }
             messages.push(Arc::clone(message));
+        }
+        if messages.iter().all(|message| is_silent(message)) {
+            return None;
         }
         Some(Step {
             session: self.session.id(),

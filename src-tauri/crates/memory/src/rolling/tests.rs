@@ -38,6 +38,21 @@ fn seed_000_configuration_is_the_default() {
 }
 
 #[test]
+fn what_was_forgotten_is_covered_by_a_summary_and_no_reason_for_one() {
+    let mut session = conversation(20);
+    let ids: Vec<_> = session.visible().map(|message| message.id.clone()).collect();
+    for id in &ids[..9] {
+        session.apply(Change::Forgotten { message: id.clone() }).unwrap();
+    }
+    let step = due(&session).unwrap();
+    assert_eq!((step.covers, words(&step.messages)[9]), (10, "M10"));
+    session.apply(Change::Forgotten { message: ids[9].clone() }).unwrap();
+    assert!(due(&session).is_none() && asked(&session).is_none(), "nothing is said in the older part");
+    grow(&mut session, 21);
+    assert_eq!(due(&session).unwrap().covers, 11);
+}
+
+#[test]
 fn seed_000_state_1_twenty_messages_summarise_the_oldest_ten() {
     let session = conversation(20);
     let step = due(&session).unwrap();
