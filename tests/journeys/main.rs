@@ -4,6 +4,7 @@ mod append;
 mod ask;
 mod backups;
 mod conversations;
+mod convert;
 mod crash;
 mod disk;
 mod doctor;

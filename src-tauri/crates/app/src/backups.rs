@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_archive::backup::{self, Backup, Reason, Restored};
-use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode};
+use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::Clock;
 
 use crate::engine::{notice_event, session_id};
@@ -65,8 +65,8 @@ impl App {
         let clock = Arc::clone(&self.core.clock);
         let (done, notices) = self
             .exclusively(task, move |dir, _| {
-                let archive = JsonArchive::open(dir, Mode::Write, Arc::clone(&clock))?;
-                let done = work(&archive, dir, &*clock);
+                let archive = extremis_archive::open(dir, Mode::Write, Arc::clone(&clock))?;
+                let done = work(&*archive, dir, &*clock);
                 Ok((done, archive.take_notices()))
             })
             .await?;

@@ -1,10 +1,12 @@
-//! Conversations from elsewhere.
+//! Conversations from elsewhere, and all conversations into another kind of archive.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use extremis_archive::ImportReport;
+use extremis_archive::{ImportReport, Kind, Progress};
 
-use crate::wire::{AppEvent, ImportView, Task};
+use crate::engine::notice_event;
+use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, Task};
 use crate::{App, AppError};
 
 impl App {
@@ -13,14 +15,41 @@ impl App {
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.place.now()?;
-                let mut tell =
-                    |progress: extremis_archive::Progress| reporter.report(progress.done, progress.total);
+                let mut tell = |progress: Progress| reporter.report(progress.done, progress.total);
                 Ok(extremis_archive::import(&*archive, &from, &mut tell)?)
             })
             .await;
         // Whatever came in before a failure is there.
         self.emit(AppEvent::SessionsChanged);
         report.map(|report| view(&report))
+    }
+
+    /// Moves all conversations into an archive of another kind; the old one is kept in `backups/`.
+    pub async fn convert(&self, to: ArchiveKind) -> Result<ConversionView, AppError> {
+        let clock = Arc::clone(&self.core.clock);
+        let kind = match to {
+            ArchiveKind::Json => Kind::Json,
+            ArchiveKind::Sqlite => Kind::Sqlite,
+        };
+        let done = self
+            .exclusively(Task::Convert, move |dir, mut reporter| {
+                extremis_archive::convert(dir, kind, &clock, &mut |progress: Progress| {
+                    // Every conversation is written, then compared.
+                    let before =
+                        if progress.task == extremis_archive::Task::Verify { progress.total } else { 0 };
+                    reporter.report(before + progress.done, 2 * progress.total)
+                })
+            })
+            .await?;
+        let notices = done.notices.iter().map(|notice| notice_event(notice.code, notice.message.clone()));
+        self.core.running.keep_notices(notices);
+        Ok(ConversionView {
+            kind: to,
+            converted: done.kept.is_some(),
+            sessions: done.sessions,
+            memories: done.memories,
+            kept: done.kept.map(|kept| kept.display().to_string()),
+        })
     }
 }
 

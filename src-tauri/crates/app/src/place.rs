@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use extremis_archive::{Archive, ArchiveError, JsonArchive, Mode, Resilient, Unsaved};
+use extremis_archive::{Archive, ArchiveError, Mode, Resilient, Unsaved};
 use extremis_domain::Clock;
 use tokio::sync::broadcast;
 use tokio::time::sleep;
@@ -38,8 +38,7 @@ pub(crate) struct Opening {
 impl Opening {
     /// Opens whatever archive the folder holds. Blocks.
     pub fn open(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
-        let archive: Arc<dyn Archive> =
-            Arc::new(JsonArchive::open(&self.dir, mode, Arc::clone(&self.clock))?);
+        let archive = extremis_archive::open(&self.dir, mode, Arc::clone(&self.clock))?;
         if self.when_disk_fails == WhenDiskFails::Refuse || archive.read_only() {
             return Ok(archive);
         }

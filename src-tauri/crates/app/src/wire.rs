@@ -17,6 +17,6 @@ pub use settings::{
     CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,
 };
 pub use storage::{
-    ArchiveKind, BackupView, FindingSeverity, FindingView, ImportView, ProgressEvent, ReportView,
-    RestoredView, StorageView, Task, UnsavedView,
+    ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ProgressEvent,
+    ReportView, RestoredView, StorageView, Task, UnsavedView,
 };

@@ -140,6 +140,15 @@ pub enum ArchiveError {
         /// What was looked at.
         path: PathBuf,
     },
+    /// Long work was stopped by whoever asked for it.
+    #[error("It was stopped at your request. Nothing was changed; started again, it goes on where it was.")]
+    Cancelled,
+    /// A copy is not equal to what it was made of.
+    #[error("The copy turned out to differ ({what}), so it was not used. Nothing was changed. Try again.")]
+    NotVerified {
+        /// What differs.
+        what: String,
+    },
 }
 
 /// Who has a data folder, in words to put after "in use".
@@ -180,6 +189,8 @@ impl ArchiveError {
             Self::Change(_) => "invalid_change",
             Self::Encode(_) => "invalid",
             Self::NothingToImport { .. } => "nothing_to_import",
+            Self::Cancelled => "cancelled",
+            Self::NotVerified { .. } => "not_verified",
         }
     }
 
@@ -193,7 +204,11 @@ impl ArchiveError {
 
     /// Whether the same request may succeed later without any change to it.
     pub fn is_retryable(&self) -> bool {
-        self.is_of_the_disk() || matches!(self, Self::Locked { .. } | Self::Stale { .. })
+        self.is_of_the_disk()
+            || matches!(
+                self,
+                Self::Locked { .. } | Self::Stale { .. } | Self::Cancelled | Self::NotVerified { .. }
+            )
     }
 }
 

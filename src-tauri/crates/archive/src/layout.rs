@@ -58,8 +58,12 @@ impl Layout {
         self.dir.join("erasing.json")
     }
 
+    pub(crate) fn memories_dir(&self) -> PathBuf {
+        self.dir.join("memories")
+    }
+
     pub(crate) fn memories(&self) -> PathBuf {
-        self.dir.join("memories").join("user-memories.json")
+        self.memories_dir().join("user-memories.json")
     }
 
     pub(crate) fn settings(&self) -> PathBuf {

@@ -10,6 +10,7 @@
 mod api;
 mod arriving;
 pub mod backup;
+mod convert;
 pub mod doctor;
 pub mod durable;
 mod erase;
@@ -33,6 +34,7 @@ mod sqlite;
 mod sync;
 
 pub use api::{Archive, Draft, Entry, Kind, Mode, Notice, Unsaved};
+pub use convert::{Converted, convert};
 pub use error::ArchiveError;
 pub use import::{ImportReport, import};
 pub use json::JsonArchive;

@@ -7,7 +7,7 @@ use extremis_domain::Clock;
 
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::{Archive, ArchiveError, JsonArchive, Kind, Mode, SqliteArchive};
+use crate::{Archive, ArchiveError, JsonArchive, Kind, Mode, SqliteArchive, convert};
 
 /// Opens the archive of a data folder: the one in `extremis.sqlite3` if there is such a file, else the one in
 /// readable JSON, which begins empty.
@@ -28,6 +28,9 @@ pub(crate) fn open_held(
     clock: Arc<dyn Clock>,
 ) -> Result<Arc<dyn Archive>, ArchiveError> {
     // Looked at with the lock held, so that nobody changes it in between.
+    if held.is_some() {
+        convert::settle(&Layout::new(dir), &*clock)?;
+    }
     Ok(match kind_of(dir) {
         Kind::Json => Arc::new(JsonArchive::open_held(dir, held, clock)?),
         Kind::Sqlite => Arc::new(SqliteArchive::open_held(dir, held, clock)?),

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use extremis_app::wire::ArchiveKind;
 use extremis_app::{Role, Timestamp};
 
 /// Extremis without a window.
@@ -104,6 +105,12 @@ pub(crate) enum Command {
         #[arg(long)]
         fix: bool,
     },
+    /// Move all conversations into the other kind of archive; the old one is kept in backups/
+    Convert {
+        /// What the archive is to be made of
+        #[arg(long)]
+        to: Kind,
+    },
     /// Say which data and which model are in use
     Status,
 }
@@ -195,6 +202,23 @@ impl From<Speaker> for Role {
         match speaker {
             Speaker::User => Self::User,
             Speaker::Assistant => Self::Assistant,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Kind {
+    /// One SQLite file
+    Sqlite,
+    /// A readable JSON file for each conversation
+    Json,
+}
+
+impl From<Kind> for ArchiveKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Sqlite => Self::Sqlite,
+            Kind::Json => Self::Json,
         }
     }
 }

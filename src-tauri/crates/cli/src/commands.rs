@@ -4,6 +4,7 @@ mod append;
 mod ask;
 mod backups;
 mod context;
+mod convert;
 mod doctor;
 mod forget;
 mod import;
@@ -58,6 +59,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
         // It needs no open archive, and looks at one that cannot be opened.
         Command::Doctor { fix } => doctor::run(app.data_dir(), *fix, output),
+        Command::Convert { to } => convert::run(app, (*to).into(), output).await,
         Command::Status => status::run(app, output).await,
     }
 }

@@ -10,6 +10,7 @@ export type { ArchiveKind } from './generated/ArchiveKind';
 export type { BackupView } from './generated/BackupView';
 export type { ContextPreview } from './generated/ContextPreview';
 export type { ContextView } from './generated/ContextView';
+export type { ConversionView } from './generated/ConversionView';
 export type { Discovered } from './generated/Discovered';
 export type { EntryView } from './generated/EntryView';
 export type { FindingSeverity } from './generated/FindingSeverity';

@@ -176,3 +176,20 @@ pub struct ImportView {
     /// Whether it was stopped before its end; doing it again goes on.
     pub cancelled: bool,
 }
+
+/// What came of turning the archive into one of another kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ConversionView {
+    /// What the archive is made of now.
+    pub kind: ArchiveKind,
+    /// Whether there was anything to do.
+    pub converted: bool,
+    /// Conversations in it, those in the trash too.
+    pub sessions: usize,
+    /// Memories of the user in it.
+    pub memories: usize,
+    /// Where the old archive is kept.
+    pub kept: Option<String>,
+}

@@ -54,13 +54,21 @@ impl Look<'_> {
             return;
         }
         let dir = self.layout.dir();
-        for (path, code, what) in [
-            (dir.join("erasing.json"), "erasure_unfinished", "An erasure was interrupted."),
-            (dir.join("converting"), "conversion_unfinished", "A conversion of the archive was interrupted."),
-            (self.layout.restoring(), "restore_unfinished", "The restore of a backup was interrupted."),
+        let to_its_end = "Mending takes it to its end.";
+        let away =
+            "Started again, it goes on; mending lets go of what it had copied. The archive is not affected.";
+        for (path, code, what, mending) in [
+            (dir.join("erasing.json"), "erasure_unfinished", "An erasure was interrupted.", to_its_end),
+            (self.layout.converting(), "conversion_unfinished", "A conversion was interrupted.", away),
+            (
+                self.layout.restoring(),
+                "restore_unfinished",
+                "The restore of a backup was interrupted.",
+                to_its_end,
+            ),
         ] {
             if path.exists() {
-                self.find(Finding::warning(code, &path, what).mendable("Mending takes it to its end."));
+                self.find(Finding::warning(code, &path, what).mendable(mending));
             }
         }
     }

@@ -11,7 +11,8 @@ use extremis_domain::Clock;
 use super::{Finding, Report, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::{Archive, ArchiveError, JsonArchive, Mode};
+use crate::open::open_held;
+use crate::{ArchiveError, Mode, convert};
 
 /// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
 pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> Report {
@@ -44,7 +45,8 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     files::make_private(dir);
     let found = look(dir, &**clock, true);
     files::put_right(&layout, &found)?;
-    let archive = JsonArchive::open_held(dir, held, Arc::clone(clock))?;
-    lost::bring_back(&archive, &layout, &found)?;
+    let archive = open_held(dir, held, Arc::clone(clock))?;
+    lost::bring_back(&*archive, &layout, &found)?;
+    convert::discard(&layout.converting());
     archive.flush()
 }

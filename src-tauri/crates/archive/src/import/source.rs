@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use extremis_domain::{Role, Session, SessionId, UserMemory, title_of};
+use extremis_domain::{Role, Session, SessionId, SystemClock, UserMemory, title_of};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -14,10 +15,10 @@ use crate::error::At;
 use crate::format::{self, FormatError, Opened};
 use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
-use crate::{ArchiveError, journal, memories};
+use crate::{Archive, ArchiveError, Mode, journal, memories, open};
 
 /// Everything that is to be taken in. Conversations are read one by one.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Source {
     pub(super) places: Vec<Place>,
     pub(super) memories: Vec<UserMemory>,
@@ -27,6 +28,8 @@ pub(crate) struct Source {
     pub(super) failed: Vec<(PathBuf, String)>,
     /// What an index of another writer says of conversations beyond their files.
     listed: HashMap<SessionId, Listed>,
+    /// The SQLite archive of that data folder, opened to look only.
+    archive: Option<Arc<dyn Archive>>,
 }
 
 /// Where a conversation is.
@@ -41,6 +44,11 @@ pub(super) enum Place {
         session: Box<Session>,
         dir: PathBuf,
     },
+    /// The SQLite archive in `file`.
+    Archive {
+        id: SessionId,
+        file: PathBuf,
+    },
 }
 
 impl Place {
@@ -48,6 +56,7 @@ impl Place {
         match self {
             Self::File { path, .. } => path.clone(),
             Self::Journal { dir, .. } => dir.clone(),
+            Self::Archive { file, .. } => file.clone(),
         }
     }
 }
@@ -63,11 +72,23 @@ struct Listed {
 impl Source {
     pub(super) fn find(from: &Path) -> Result<Self, ArchiveError> {
         let mut source = Self::default();
+        let sqlite = Layout::new(from.parent().unwrap_or(Path::new("."))).sqlite();
         if fs::metadata(from).at(from)?.is_file() {
-            source.one(from);
+            if from.file_name() == sqlite.file_name() {
+                source.archive(&sqlite)?;
+            } else {
+                source.one(from);
+            }
             return Ok(source);
         }
         let layout = Layout::new(from);
+        if layout.sqlite().exists() {
+            source.archive(&layout.sqlite())?;
+            if files::is_folder(&layout.sessions()) {
+                source.folder(&layout.sessions())?;
+            }
+            return Ok(source);
+        }
         let parts = [layout.conversations(), layout.sessions()];
         for folder in &parts {
             if files::is_folder(folder) {
@@ -83,6 +104,26 @@ impl Source {
         source.memories(&layout);
         let nothing = source.places.is_empty() && source.memories.is_empty() && source.failed.is_empty();
         if nothing { Err(ArchiveError::NothingToImport { path: from.to_owned() }) } else { Ok(source) }
+    }
+
+    /// An SQLite archive. What lies beside it in JSON is no part of it.
+    fn archive(&mut self, file: &Path) -> Result<(), ArchiveError> {
+        if file.is_symlink() || !file.is_file() {
+            self.failed.push((file.to_owned(), files::LINK.to_owned()));
+            return Ok(());
+        }
+        let dir = file.parent().unwrap_or(Path::new("."));
+        let archive = open(dir, Mode::Read, Arc::new(SystemClock))?;
+        let entries = archive.entries().into_iter().chain(archive.trash());
+        self.places.extend(entries.map(|entry| Place::Archive { id: entry.id, file: file.to_owned() }));
+        match archive.memories() {
+            Ok(memories) => self.memories = memories,
+            Err(error) => self.failed.push((file.to_owned(), error.to_string())),
+        }
+        let notices = archive.take_notices().into_iter();
+        self.failed.extend(notices.map(|notice| (file.to_owned(), notice.message)));
+        self.archive = Some(archive);
+        Ok(())
     }
 
     /// A file that was named itself; it may have any name.
@@ -159,7 +200,7 @@ impl Source {
             self.failed.push((dir.clone(), reason));
         }
         let paths: HashMap<_, _> = self.places.iter().filter_map(file_of).collect();
-        let read = |id| open(id, paths.get(&id)?).ok();
+        let read = |id| open_file(id, paths.get(&id)?).ok();
         let Replayed { sessions, active, .. } = replay(journal.records, self.active, read);
         self.active = active;
         let ahead: Vec<_> =
@@ -194,8 +235,15 @@ impl Source {
         let (id, path) = match place {
             Place::Journal { session, .. } => return Ok(*session),
             Place::File { id, path } => (id, path),
+            Place::Archive { id, file } => {
+                let gone = || format!("conversation {id} is no longer in {}", file.display());
+                let archive = self.archive.as_ref().ok_or_else(gone)?;
+                let session = archive.session(id).map_err(|error| error.to_string())?;
+                archive.close(id);
+                return Ok(Arc::unwrap_or_clone(session));
+            }
         };
-        let opened = open(id, &path)?;
+        let opened = open_file(id, &path)?;
         match self.listed.get(&id) {
             Some(listed) if opened.version < format::VERSION => Ok(as_listed(opened.session, listed)),
             _ => Ok(opened.session),
@@ -206,11 +254,11 @@ impl Source {
 fn file_of(place: &Place) -> Option<(SessionId, PathBuf)> {
     match place {
         Place::File { id, path } => Some((*id, path.clone())),
-        Place::Journal { .. } => None,
+        Place::Journal { .. } | Place::Archive { .. } => None,
     }
 }
 
-fn open(id: SessionId, path: &Path) -> Result<Opened, String> {
+fn open_file(id: SessionId, path: &Path) -> Result<Opened, String> {
     format::decode(id, &files::read(path)?).map_err(|error| match error {
         FormatError::Newer { version } => newer(version),
         damage => damage.to_string(),

@@ -154,3 +154,29 @@ fn a_stopped_import_keeps_what_came_and_goes_on_the_next_time() {
     assert_eq!((report.added, seen), (2, vec![(0, 3), (1, 3), (2, 3)]));
     assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 2]);
 }
+
+#[test]
+fn an_sqlite_archive_is_taken_in_and_never_written() {
+    let (here, there) = (Folder::new(), Folder::new());
+    let id = begin(&there.open(), "a");
+    let clock: Arc<dyn Clock> = Arc::new(Noon);
+    crate::convert(there.0.path(), crate::Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
+    let before = there.everything();
+    let archive = here.open();
+    assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 0]);
+    assert_eq!(counts(&take(&archive, &there.path("extremis.sqlite3"))), [0, 0, 1]);
+    assert_eq!(words(&archive.session(id).unwrap()), ["a"]);
+    assert_eq!(there.everything(), before);
+}
+
+#[test]
+fn an_sqlite_archive_in_use_is_taken_in_as_it_is() {
+    let (here, there) = (Folder::new(), Folder::new());
+    let clock: Arc<dyn Clock> = Arc::new(Noon);
+    crate::convert(there.0.path(), crate::Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
+    let theirs = crate::open(there.0.path(), Mode::Write, clock).unwrap();
+    let id = theirs.create(SessionId::new(), at(0), vec![message("a", None)]).unwrap().id();
+    let archive = here.open();
+    assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 0]);
+    assert_eq!(words(&archive.session(id).unwrap()), ["a"]);
+}

@@ -1,0 +1,118 @@
+//! Copying one archive into another, and comparing the two.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use extremis_domain::{Session, SessionId};
+
+use crate::progress::{Progress, Report, Task};
+use crate::{Archive, ArchiveError, Entry, format};
+
+/// What was copied.
+#[derive(Debug)]
+pub(super) struct Copied {
+    pub(super) sessions: usize,
+    pub(super) memories: usize,
+}
+
+/// Takes out of `copy` what has changed in `source` since, so that copying can go on.
+pub(super) fn drop_outdated(source: &dyn Archive, copy: &dyn Archive) -> Result<(), ArchiveError> {
+    let there: HashMap<_, _> = all(source).into_iter().map(|entry| (entry.id, entry.revision)).collect();
+    let outdated = all(copy).into_iter().filter(|entry| there.get(&entry.id) != Some(&entry.revision));
+    outdated.map(|entry| entry.id).try_for_each(|id| copy.forget_session(id))
+}
+
+/// Copies the sessions that are not in `copy` yet.
+pub(super) fn sessions(
+    source: &dyn Archive,
+    copy: &dyn Archive,
+    progress: &mut Report<'_>,
+) -> Result<(), ArchiveError> {
+    let entries = all(source);
+    let total = entries.len();
+    for (done, Entry { id, .. }) in entries.into_iter().enumerate() {
+        report(progress, Task::Copy, done, total)?;
+        if !copy.exists(id)
+            && let Some(session) = readable(source, id)?
+        {
+            copy.put(Arc::unwrap_or_clone(session))?;
+            source.close(id);
+            copy.close(id);
+        }
+    }
+    report(progress, Task::Copy, total, total)
+}
+
+pub(super) fn memories(source: &dyn Archive, copy: &dyn Archive) -> Result<usize, ArchiveError> {
+    let memories = source.memories()?;
+    let count = memories.len();
+    if copy.memories()? != memories {
+        copy.clear_memories()?;
+        for memory in memories {
+            copy.put_memory(memory)?;
+        }
+    }
+    Ok(count)
+}
+
+pub(super) fn active(source: &dyn Archive, copy: &dyn Archive) -> Result<(), ArchiveError> {
+    copy.set_active(source.active().filter(|id| copy.exists(*id)))
+}
+
+/// Compares every session by the bytes of its export, the lists, the memories and which session is open.
+pub(super) fn verify(
+    source: &dyn Archive,
+    copy: &dyn Archive,
+    progress: &mut Report<'_>,
+) -> Result<usize, ArchiveError> {
+    let differs = |what: String| Err(ArchiveError::NotVerified { what });
+    let entries = all(source);
+    let total = entries.len();
+    let mut listed: HashMap<_, _> = all(copy).into_iter().map(|entry| (entry.id, entry)).collect();
+    for (done, Entry { id, .. }) in entries.into_iter().enumerate() {
+        report(progress, Task::Verify, done, total)?;
+        let (here, there) = (source.session(id)?, copy.session(id)?);
+        let same_bytes = format::encode(&here)? == format::encode(&there)?;
+        // The list of another writer may say something else of a session than its file.
+        if !same_bytes || listed.remove(&id) != Some(Entry::of(&here)) {
+            return differs(format!("conversation {id}"));
+        }
+        source.close(id);
+        copy.close(id);
+    }
+    if !listed.is_empty() {
+        return differs("the list of conversations".to_owned());
+    }
+    if source.memories()? != copy.memories()? {
+        return differs("what is remembered of you".to_owned());
+    }
+    if source.active() != copy.active() {
+        return differs("which conversation is open".to_owned());
+    }
+    report(progress, Task::Verify, total, total)?;
+    Ok(total)
+}
+
+/// The session; none if it turns out to be damaged and was set aside, as any reading of it would have done.
+fn readable(source: &dyn Archive, id: SessionId) -> Result<Option<Arc<Session>>, ArchiveError> {
+    match source.session(id) {
+        Ok(session) => Ok(Some(session)),
+        Err(ArchiveError::Corrupt { moved_to: Some(_), .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Every session, live or in the trash.
+fn all(archive: &dyn Archive) -> Vec<Entry> {
+    let mut entries = archive.entries();
+    entries.extend(archive.trash());
+    entries
+}
+
+fn report(progress: &mut Report<'_>, task: Task, done: usize, total: usize) -> Result<(), ArchiveError> {
+    match progress(Progress { task, done, total }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(ArchiveError::Cancelled),
+    }
+}
