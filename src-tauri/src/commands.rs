@@ -1,10 +1,12 @@
 //! What the windows may ask for. Thin: each hands its arguments to the engine or the shell.
 
 mod chat;
+mod erasing;
 mod memory;
 mod popup;
 mod sessions;
 mod settings;
+mod storage;
 
 use tauri::Wry;
 use tauri::ipc::Invoke;
@@ -19,6 +21,10 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         chat::retry,
         chat::send,
         chat::stop,
+        erasing::clear_data,
+        erasing::empty_trash,
+        erasing::forget_message,
+        erasing::forget_session,
         memory::cancel_summary,
         memory::edit_summary,
         memory::regenerate_summary,
@@ -44,8 +50,19 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         settings::get_settings,
         settings::list_models,
         settings::quit,
+        settings::quit_anyway,
         settings::save_settings,
         settings::set_api_key,
         settings::take_notices,
+        storage::back_up_now,
+        storage::cancel_work,
+        storage::check_data,
+        storage::import_folder,
+        storage::list_backups,
+        storage::mend_data,
+        storage::open_data_folder,
+        storage::restore_backup,
+        storage::save_now,
+        storage::storage,
     ]
 }

@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod ending;
 mod engine;
 mod forward;
 mod hotkey;
@@ -69,7 +70,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
             hotkey::start(app.handle());
             tray::start(app.handle());
             shell::quit_on_signal(app.handle());
-            app.state::<Shell>().warm_up();
+            app.state::<Shell>().begin();
             Ok(())
         })
         .build(tauri::generate_context!())?;
@@ -82,6 +83,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
         {
             popup::focus_changed(app, focused);
         }
+        RunEvent::ExitRequested { api, .. } => ending::requested(app, &api),
         RunEvent::Exit => app.state::<Shell>().close(),
         _ => {}
     });

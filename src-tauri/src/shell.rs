@@ -9,8 +9,9 @@ use extremis_app::wire::{AppEvent, NoticeLevel, WireError};
 use extremis_app::{App, SystemClock, capture};
 use tauri::{AppHandle, Manager};
 
-use crate::engine;
+use crate::ending::Ending;
 use crate::popup::Popup;
+use crate::{ending, engine};
 
 /// How long quitting may wait for the last save.
 const CLOSE_WITHIN: Duration = Duration::from_secs(3);
@@ -20,6 +21,7 @@ pub(crate) struct Shell {
     pub desktop: Arc<dyn Desktop>,
     pub popup: Mutex<Popup>,
     pub hotkey: Mutex<Option<String>>,
+    pub ending: Ending,
     notices: Mutex<Vec<AppEvent>>,
     listening: AtomicBool,
 }
@@ -45,18 +47,21 @@ impl Shell {
             desktop: capture::desktop(Arc::new(SystemClock)).into(),
             popup: Mutex::default(),
             hotkey: Mutex::default(),
+            ending: Ending::default(),
             notices: Mutex::new(notices),
             listening: AtomicBool::new(false),
         }
     }
 
-    /// Does ahead what the first message would otherwise wait for.
-    pub fn warm_up(&self) {
+    /// Begins what goes on beside the windows: what the first message would otherwise wait for, and the care for the
+    /// archive.
+    pub fn begin(&self) {
         let Ok(app) = &self.engine else { return };
         let app = app.clone();
         tauri::async_runtime::spawn(async move {
             app.warm_up().await;
             app.model_status().await;
+            app.maintain().await;
         });
     }
 
@@ -112,12 +117,12 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// SIGTERM and Ctrl+C end the program like Quit does.
+/// SIGTERM and Ctrl+C end the program like Quit does, and ask nothing: who sends them does not wait for an answer.
 pub(crate) fn quit_on_signal(handle: &AppHandle) {
     let handle = handle.clone();
     tauri::async_runtime::spawn(async move {
         if extremis_app::asked_to_end().await.is_ok() {
-            handle.exit(0);
+            ending::now(&handle);
         }
     });
 }

@@ -4,8 +4,8 @@ use tauri::utils::config::Color;
 use tauri::{AppHandle, CloseRequestApi, Manager, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 
 use crate::args::Launch;
-use crate::popup;
 use crate::shell::Shell;
+use crate::{ending, popup};
 
 pub(crate) const MAIN: &str = "main";
 pub(crate) const POPUP: &str = "popup";
@@ -57,6 +57,11 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
     if label == POPUP {
         api.prevent_close();
         popup::hide(app);
+        return;
+    }
+    // A hidden window would hide the warning too.
+    if ending::ask_if_unsaved(app) {
+        api.prevent_close();
         return;
     }
     let keep_running = shell.app().is_ok_and(|app| app.settings().keep_running);

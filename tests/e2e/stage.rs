@@ -65,3 +65,24 @@ pub(crate) fn wait_messages(page: &Driver, count: usize) -> Vec<Seen> {
 pub(crate) fn send(page: &Driver, text: &str) {
     page.type_into(&test_id("composer"), &format!("{text}{ENTER}"));
 }
+
+/// Opens a part of the settings with the keyboard.
+#[track_caller]
+pub(crate) fn open_settings(page: &Driver, part: &str) {
+    // From a field, as a user would; the shortcut is the window's.
+    page.click(&test_id("composer"));
+    page.press(&['\u{e009}'], ',');
+    page.click(&format!("[data-tab=\"{part}\"]"));
+}
+
+/// Closes every dialog, the inner one first.
+#[track_caller]
+pub(crate) fn close_dialogs(page: &Driver) {
+    let is_open = || !page.look("dialog[open]").is_empty();
+    wait::until("all dialogs are closed", || {
+        if is_open() {
+            page.press(&[], '\u{e00c}');
+        }
+        (!is_open()).then_some(())
+    });
+}

@@ -1,11 +1,11 @@
 //! Data that is in use, damaged or not writable: the window opens all the same, and says so.
 
-use extremis_tests::app::App;
+use extremis_tests::app::{App, MAIN_TITLE};
 use extremis_tests::namespace::Namespace;
 use extremis_tests::process::AppendStream;
 use extremis_tests::webdriver::test_id;
 
-use crate::stage::{Stage, messages, send, wait_messages};
+use crate::stage::{Stage, messages, open_settings, send, wait_messages};
 
 const NOTICES: &str = "[aria-label=\"Notices\"], [role=\"alert\"]";
 
@@ -47,14 +47,24 @@ fn seed_001_e5_a_damaged_conversation_is_said_and_the_others_open() {
     page.wait_where("[data-role=\"user\"]", "is there", |message| message.text.contains("this one is whole"));
     assert_eq!(messages(page, "user").len(), 1);
     assert!(page.look(&test_id("session-row")).iter().any(|row| row.text.contains("this one is whole")));
+    open_settings(page, "storage");
+    page.click(&test_id("check-data"));
+    let report = test_id("check-report");
+    page.wait_where(&format!("{report} li"), "names the file that was set aside", |finding| {
+        finding.text.contains(&damaged)
+    });
+    page.wait_where(&format!("{report} [role=\"status\"]"), "counts what can be read", |verdict| {
+        verdict.text.contains("1 conversation read without fault")
+    });
     app.quit();
 }
 
-#[test]
-fn a_full_disk_keeps_the_message_in_memory_says_so_and_takes_it_when_there_is_room() {
-    let stage = Stage::set();
-    let namespace = Namespace::new();
-    let launch = stage.launch().inside(&namespace);
+/// The standing warning that something is only in memory.
+const UNSAVED: &str = "[data-testid=\"unsaved\"]";
+
+/// An application on a small disk that is full to the last byte, with one answered message on it.
+fn on_a_full_disk<'a>(stage: &'a Stage, namespace: &Namespace) -> (App<'a>, String) {
+    let launch = stage.launch().inside(namespace);
     namespace.small_disk(&launch.data, 1024 * 1024);
     let filler = launch.data.join("filler").display().to_string();
     let app = App::start(&stage.desktop, launch);
@@ -67,12 +77,68 @@ fn a_full_disk_keeps_the_message_in_memory_says_so_and_takes_it_when_there_is_ro
     page.click(&test_id("composer"));
     page.script("document.execCommand('insertText', false, arguments[0])", &[long.into()]).expect("a paste");
     page.press(&[], '\u{e007}');
-    page.wait_where(NOTICES, "says so", |notice| notice.text.contains("kept in memory"));
+    page.wait_where(UNSAVED, "says so", |warning| {
+        warning.text.contains("is full") && warning.text.contains("only in memory")
+    });
     wait_messages(page, 4);
-    assert_eq!(messages(page, "user").len(), 2);
+    (app, filler)
+}
+
+#[test]
+fn on_a_full_disk_one_goes_on_under_a_standing_warning_and_with_room_again_nothing_is_lost() {
+    let stage = Stage::set();
+    let namespace = Namespace::new();
+    let (app, filler) = on_a_full_disk(&stage, &namespace);
+    let page = app.main();
+    assert!(page.look(&format!("{UNSAVED} [aria-label=\"Dismiss\"]")).is_empty(), "it stands");
+    send(page, "And this goes on all the same");
+    wait_messages(page, 6);
+    page.click(&format!("{UNSAVED} button"));
+    page.wait_where(&format!("{UNSAVED} button"), "has tried in vain", |button| {
+        button.attributes["disabled"].is_null()
+    });
+    page.wait_for(UNSAVED);
+
     namespace.shell(&format!("rm {filler}"));
+    page.wait_gone(UNSAVED);
     page.wait_where(NOTICES, "says that it is saved", |notice| notice.text.contains("saved on the disk now"));
     app.quit();
+    let app = App::start(&stage.desktop, stage.launch().inside(&namespace));
+    let shown = wait_messages(app.main(), 6);
+    assert!(shown[2].text.contains("There is no room for this."), "{:?}", shown[2]);
+    assert!(shown[4].text.contains("goes on all the same"), "{:?}", shown[4]);
+    app.quit();
+}
+
+#[test]
+fn closing_asks_while_something_is_unsaved_and_keeping_it_open_loses_nothing() {
+    let stage = Stage::set();
+    let namespace = Namespace::new();
+    let (app, filler) = on_a_full_disk(&stage, &namespace);
+    let page = app.main();
+    stage.desktop.ask_to_close(MAIN_TITLE);
+    page.wait_where(&test_id("confirm"), "says what would be lost", |button| {
+        button.text.contains("Quit and lose")
+    });
+    page.press(&[], '\u{e00c}');
+    page.wait_gone("dialog[open]");
+    namespace.shell(&format!("rm {filler}"));
+    page.wait_gone(UNSAVED);
+    stage.desktop.close_window(MAIN_TITLE);
+    app.quit();
+    let app = App::start(&stage.desktop, stage.launch().inside(&namespace));
+    wait_messages(app.main(), 4);
+    app.quit();
+}
+
+#[test]
+fn who_quits_all_the_same_was_told_what_is_lost() {
+    let stage = Stage::set();
+    let namespace = Namespace::new();
+    let (app, _) = on_a_full_disk(&stage, &namespace);
+    stage.desktop.ask_to_close(MAIN_TITLE);
+    app.main().click(&test_id("confirm"));
+    app.wait_for_end();
 }
 
 #[test]

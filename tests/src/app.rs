@@ -117,6 +117,12 @@ impl<'a> App<'a> {
         self.driver.take();
     }
 
+    /// Waits until it has ended by itself.
+    pub fn wait_for_end(mut self) {
+        self.wait_end();
+        self.driver.take();
+    }
+
     fn wait_end(&self) {
         wait::until("the application has ended", || (!group::is_alive(self.id)).then_some(()));
     }

@@ -232,12 +232,18 @@ impl Desktop {
         });
     }
 
-    /// Closes the window with exactly this title, as its close button does, and waits until it is gone.
+    /// Asks the window with exactly this title to close, as its close button does.
     #[track_caller]
-    pub fn close_window(&self, title: &str) {
+    pub fn ask_to_close(&self, title: &str) {
         let window = self.wait_window(title);
         let asked = self.run("wmctrl", &["-i", "-c", &window]);
         assert!(asked.status.success(), "{title:?} could not be asked to close");
+    }
+
+    /// Closes the window with exactly this title, as its close button does, and waits until it is gone.
+    #[track_caller]
+    pub fn close_window(&self, title: &str) {
+        self.ask_to_close(title);
         self.wait_no_window(title);
     }
 

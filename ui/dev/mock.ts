@@ -1,10 +1,11 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many&theme=dark`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|forgotten&theme=dark`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
 import type { AppEvent, MessageView, SessionView, SettingsView } from '../src/lib/ipc';
+import { archiveCommands, UNSAVED } from './archive';
 import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY, VERSIONS } from './fixtures';
 
 const query = new URLSearchParams(location.search);
@@ -27,7 +28,12 @@ if (state === 'fresh') {
 }
 let list = state === 'fresh' || state === 'empty' ? [] : entries(state === 'many' ? 10_000 : 24);
 const counts: Record<string, number> = { 'session-0': state === 'long' ? 10_000 : 24 };
-const trash = new Map<string, (typeof list)[number]>();
+const trash = new Map<string, (typeof list)[number]>(
+  entries(3).map((entry, place) => [
+    `gone-${place}`,
+    { ...entry, id: `gone-${place}`, title: `${entry.title} (old)`, deletedAt: at(place * 9 * 1440 + 90) },
+  ]),
+);
 const added = new Map<string, MessageView[]>();
 let next = 1;
 let stopping = false;
@@ -51,6 +57,10 @@ function view(id: string, limit: number): SessionView {
         limit,
         id === 'session-0' || id === 'session-2' ? SUMMARY : null,
       );
+  if (state === 'forgotten')
+    made.messages = made.messages.map((one, place) =>
+      place === 20 || place === 21 ? { ...one, content: '', status: 'forgotten', context: null } : one,
+    );
   return { ...made, messages: [...made.messages, ...extra], messageCount: made.messageCount + extra.length };
 }
 
@@ -111,6 +121,7 @@ interface Args {
   version: string;
   settings: SettingsView['settings'];
   height: number;
+  to: 'json' | 'sqlite';
 }
 
 const COMMANDS: Record<string, (args: Args) => unknown> = {
@@ -128,13 +139,21 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     void (list = list.map((one) => (one.id === id ? { ...one, title } : one))),
   delete_session: ({ id }) => {
     const gone = list.find((one) => one.id === id);
-    if (gone) trash.set(id, gone);
+    if (gone) trash.set(id, { ...gone, deletedAt: at(0) });
     list = list.filter((one) => one.id !== id);
   },
   restore_session: ({ id }) => {
     const back = trash.get(id);
-    if (back) list = [back, ...list];
+    if (back) list = [{ ...back, deletedAt: null }, ...list];
+    trash.delete(id);
   },
+  forget_session: ({ id }) => {
+    trash.delete(id);
+    list = list.filter((one) => one.id !== id);
+  },
+  empty_trash: () => trash.clear(),
+  forget_message: () => wait(400),
+  ...archiveCommands(tell, state),
   send: async ({ session: given, text, context }) => {
     if (state === 'refused')
       throw {
@@ -245,6 +264,7 @@ if (state === 'streaming' && !popup)
       context: null,
     } as Args),
   );
+if (state === 'quit') void wait(600).then(() => emit('quit-asked', UNSAVED));
 if (state === 'working')
   void wait(600).then(() =>
     tell({ kind: 'summaryProgress', session: 'session-0', phase: 'running', error: null }),
@@ -257,3 +277,12 @@ if (state === 'failed') {
   };
   void wait(600).then(() => tell({ kind: 'summaryProgress', session: 'session-0', phase: 'failed', error }));
 }
+
+/** `&click=selector|selector`: clicks one after another, to look at what is behind them. */
+const clicks = query.get('click')?.split('|') ?? [];
+void (async () => {
+  for (const selector of clicks) {
+    await wait(700);
+    document.querySelector<HTMLElement>(selector)?.click();
+  }
+})();

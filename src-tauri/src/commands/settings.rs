@@ -3,8 +3,8 @@
 use extremis_app::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, WireError};
 use tauri::{AppHandle, State};
 
-use crate::hotkey;
 use crate::shell::{Shell, lock};
+use crate::{ending, hotkey};
 
 #[tauri::command]
 pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
@@ -63,4 +63,10 @@ pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<AppEvent
 #[tauri::command]
 pub(crate) async fn quit(app: AppHandle) {
     app.exit(0);
+}
+
+/// Ends the program although something is unsaved: the user was told what is lost.
+#[tauri::command]
+pub(crate) async fn quit_anyway(app: AppHandle) {
+    ending::now(&app);
 }

@@ -2,25 +2,51 @@
 import { Conversation } from '$lib/chat/conversation.svelte';
 import { Drafts } from '$lib/chat/drafts.svelte';
 import { fromSession } from '$lib/chat/view';
-import { asWireError, engine, type AppEvent, type Notice, type WireError } from '$lib/ipc';
+import {
+  asWireError,
+  engine,
+  type AppEvent,
+  type BackupView,
+  type EntryView,
+  type MessageView,
+  type Notice,
+  type RestoredView,
+  type UnsavedView,
+  type WireError,
+} from '$lib/ipc';
 import { Layout } from '$lib/layout/layout.svelte';
 import { SummaryEdits } from '$lib/memory/edits.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
+import { fullTime } from '$lib/sessions/time';
 import { Sessions } from '$lib/sessions/sessions.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
+import { StorageState } from '$lib/storage/storage.svelte';
+import { Trash } from '$lib/trash/trash.svelte';
 
 const report = (error: WireError): void => toasts.error(error);
+
+export interface Forgetting {
+  what: 'message' | 'conversation';
+  words: string;
+  run: () => Promise<void>;
+}
 
 export class Desk {
   readonly conversation = new Conversation(report);
   readonly sessions = new Sessions(report);
   readonly settings = new SettingsState(report);
+  readonly storage = new StorageState(report);
+  readonly trash = new Trash(report);
   readonly drafts = new Drafts();
   readonly edits = new SummaryEdits(report);
   readonly layout = new Layout();
   ready = $state(false);
   renaming = $state<string | null>(null);
   dialog = $state<'settings' | 'keys' | null>(null);
+  /** What is to be erased for good, once that is confirmed. */
+  forgetting = $state.raw<Forgetting | null>(null);
+  /** What would be lost by quitting now, while it is asked about. */
+  quitting = $state.raw<UnsavedView | null>(null);
   /** The row that is marked: at once, before its conversation is loaded. */
   selected = $state<string | null>(null);
 
@@ -35,7 +61,14 @@ export class Desk {
       this.conversation.show(fromSession(session));
       this.selected = session.id;
     });
-    const loads = [this.settings.load(), this.sessions.refresh(), last, notices];
+    const loads = [
+      this.settings.load(),
+      this.sessions.refresh(),
+      this.trash.refresh(),
+      this.storage.load(),
+      last,
+      notices,
+    ];
     for (const result of await Promise.allSettled(loads)) {
       if (result.status === 'rejected') report(asWireError(result.reason));
     }
@@ -44,12 +77,19 @@ export class Desk {
 
   hear(event: AppEvent): void {
     this.conversation.hear(event);
-    if (event.kind === 'sessionsChanged') void this.sessions.refresh();
+    this.storage.hear(event);
+    if (event.kind === 'sessionsChanged') {
+      void this.sessions.refresh();
+      void this.trash.refresh();
+    }
+    if (event.kind === 'archiveReplaced') void this.reread();
     if (event.kind === 'settingsChanged') void this.settings.load();
     if (event.kind === 'notice') this.notice(event);
   }
 
-  notice({ level, message }: Pick<Notice, 'level' | 'message'>): void {
+  notice({ level, code, message }: Notice): void {
+    // The standing warning says it, for as long as it is so.
+    if (code === 'not_saved') return;
     toasts.show(message, { level });
   }
 
@@ -103,6 +143,77 @@ export class Desk {
     toasts.show(`Deleted “${short(title)}”`, {
       action: { label: 'Undo', run: () => void this.bringBack(id, open) },
     });
+  }
+
+  /** Brings a conversation back from the trash, and shows it. */
+  async restore(entry: EntryView): Promise<void> {
+    if (!(await this.trash.restore(entry.id))) return;
+    await this.sessions.refresh();
+    toasts.show(`Restored “${short(entry.title)}”`);
+  }
+
+  askToForget(entry: EntryView): void {
+    this.forgetting = {
+      what: 'conversation',
+      words: entry.title,
+      run: async () => {
+        await engine.forgetSession(entry.id);
+        this.drafts.set(entry.id, '');
+        if (this.selected === entry.id) this.leaveErased();
+        await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
+      },
+    };
+  }
+
+  askToForgetMessage(message: MessageView): void {
+    this.forgetting = {
+      what: 'message',
+      words: short(message.content),
+      run: () => this.conversation.forget(message.id),
+    };
+  }
+
+  cleared(backup: BackupView): void {
+    this.dialog = null;
+    this.toastWithWayBack('All data was cleared.', backup.name);
+  }
+
+  restored(backup: BackupView, { before, skipped }: RestoredView): void {
+    this.dialog = null;
+    this.toastWithWayBack(`Restored the backup of ${fullTime(backup.at)}.`, before);
+    if (skipped.length > 0)
+      toasts.show(`Not everything could be restored; it is as it was before. ${skipped.join(' ')}`, {
+        level: 'warning',
+      });
+  }
+
+  private toastWithWayBack(text: string, before: string): void {
+    toasts.show(text, {
+      action: {
+        label: 'Undo',
+        run: () =>
+          void this.storage
+            .work('restore', () => engine.restoreBackup(before))
+            .then((outcome) => {
+              if (outcome.ok) toasts.show('Undone: everything is as it was.');
+              else report(outcome.error);
+            }),
+      },
+    });
+  }
+
+  /** Everything may have changed at once: the list comes by itself, the open conversation is read again. */
+  private async reread(): Promise<void> {
+    const { id } = this.conversation.view;
+    await this.sessions.refresh();
+    if (id === null) return;
+    if (this.sessions.find(id) === undefined) this.leaveErased();
+    else await this.conversation.open(id);
+  }
+
+  private leaveErased(): void {
+    this.selected = null;
+    this.conversation.clear();
   }
 
   private async bringBack(id: string, open: boolean): Promise<void> {

@@ -164,7 +164,7 @@ impl App {
 }
 
 pub(crate) fn notice_event(code: &str, message: String) -> AppEvent {
-    let is_good = code.ends_with("recovered") || code == "taken_over";
+    let is_good = code.ends_with("recovered") || ["saved_again", "taken_over"].contains(&code);
     let level = if is_good { NoticeLevel::Info } else { NoticeLevel::Warning };
     AppEvent::Notice { level, code: code.to_owned(), message }
 }

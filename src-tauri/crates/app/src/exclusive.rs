@@ -39,6 +39,10 @@ impl LongWork {
         *self.cancel.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
+    pub fn is_going_on(&self) -> bool {
+        self.cancel.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
     /// Whether the work wants the data folder for itself, so that nothing new may begin.
     pub fn is_exclusive(&self) -> bool {
         self.exclusive.load(Ordering::Relaxed)

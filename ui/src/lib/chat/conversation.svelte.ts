@@ -1,6 +1,14 @@
 /** The conversation that a window shows: opens it, hears its events, asks for what its buttons say. */
 import { asWireError, engine, type AppEvent, type ContextView, type WireError } from '$lib/ipc';
-import { fromSession, NOTHING, reduce, sessionOf, withEarlier, type ConversationView } from './view';
+import {
+  fromSession,
+  NOTHING,
+  reduce,
+  sessionOf,
+  withEarlier,
+  withoutWordsOf,
+  type ConversationView,
+} from './view';
 
 /** How many messages are loaded at once. */
 export const PAGE = 60;
@@ -121,6 +129,14 @@ export class Conversation {
       if (this.view.id === id)
         this.view = { ...this.view, failure: { message: before?.message ?? message, error } };
     }
+  }
+
+  /** Erases a message for good, here and on the disk. What goes wrong is for whoever asked. */
+  async forget(message: string): Promise<void> {
+    const { id } = this.view;
+    if (id === null) return;
+    await engine.forgetMessage(id, message);
+    if (this.view.id === id) this.view = withoutWordsOf(this.view, message);
   }
 
   async chooseVersion(message: string): Promise<void> {

@@ -1,6 +1,14 @@
 import type { AppEvent, MessageView, SessionView, SummaryView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { fromSession, NOTHING, reduce, visibleMessages, withEarlier, type ConversationView } from './view';
+import {
+  fromSession,
+  NOTHING,
+  reduce,
+  visibleMessages,
+  withEarlier,
+  withoutWordsOf,
+  type ConversationView,
+} from './view';
 
 function message(id: string, role: 'user' | 'assistant', parent: string | null): MessageView {
   return {
@@ -186,5 +194,15 @@ describe('joining what was heard twice', () => {
     const shown = fromSession(session({ streaming }));
     const events = [delta('wor', 6), delta('world', 6), delta('!', 11)];
     expect(events.reduce(reduce, shown).streaming?.text).toBe('Hello world!');
+  });
+
+  it('keeps the place of a forgotten message and nothing of its words', () => {
+    const before = fromSession(session());
+    const shown = withoutWordsOf(before, 'a1');
+    expect(shown.messages.map(({ id }) => id)).toEqual(['u1', 'a1', 'u2']);
+    expect(shown.messages[1]).toMatchObject({ content: '', status: 'forgotten', context: null, name: null });
+    expect(JSON.stringify(shown)).not.toContain('text of a1');
+    expect(withoutWordsOf(shown, 'a1')).toBe(shown);
+    expect(withoutWordsOf(before, 'elsewhere')).toBe(before);
   });
 });

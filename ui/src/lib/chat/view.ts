@@ -87,6 +87,24 @@ export function withEarlier(view: ConversationView, earlier: MessageView[]): Con
   return { ...view, first: Math.max(0, view.first - fresh.length), messages: [...fresh, ...view.messages] };
 }
 
+/** The same with nothing left of a message but its place. */
+export function withoutWordsOf(view: ConversationView, message: string): ConversationView {
+  const at = view.messages.findIndex(({ id }) => id === message);
+  const known = view.messages[at];
+  if (known === undefined || known.status === 'forgotten') return view;
+  const forgotten: MessageView = {
+    ...known,
+    content: '',
+    name: null,
+    context: null,
+    status: 'forgotten',
+    model: null,
+    tokens: null,
+    usage: null,
+  };
+  return { ...view, messages: view.messages.with(at, forgotten) };
+}
+
 /** The messages to show: while an answer to an earlier message arrives, what followed that message steps aside. */
 export function visibleMessages(view: Pick<ConversationView, 'messages' | 'streaming'>): MessageView[] {
   if (view.streaming === null) return view.messages;

@@ -1,18 +1,23 @@
 /** What can be asked of the engine: one typed function per command, nothing else. */
 import { invoke } from '@tauri-apps/api/core';
 import type {
+  BackupView,
   ContextPreview,
   ContextView,
   Discovered,
   EntryView,
+  ImportView,
   MessageView,
   ModelChoice,
   Notice,
   PopupState,
+  ReportView,
+  RestoredView,
   Sent,
   SessionView,
   Settings,
   SettingsView,
+  StorageView,
   SummaryView,
 } from './wire';
 
@@ -32,6 +37,25 @@ export const newSession = () => call<null>('new_session');
 export const renameSession = (id: string, title: string) => call<null>('rename_session', { id, title });
 export const deleteSession = (id: string) => call<null>('delete_session', { id });
 export const restoreSession = (id: string) => call<null>('restore_session', { id });
+
+export const forgetSession = (id: string) => call<null>('forget_session', { id });
+export const forgetMessage = (session: string, message: string) =>
+  call<null>('forget_message', { session, message });
+export const emptyTrash = () => call<number>('empty_trash');
+
+export const storage = () => call<StorageView>('storage');
+export const openDataFolder = () => call<null>('open_data_folder');
+export const saveNow = () => call<null>('save_now');
+export const cancelWork = () => call<null>('cancel_work');
+export const checkData = () => call<ReportView>('check_data');
+export const mendData = () => call<ReportView>('mend_data');
+export const importFolder = (path: string) => call<ImportView>('import_folder', { path });
+/** Gives the backup that was made before, the way back. */
+export const clearData = () => call<BackupView>('clear_data');
+export const listBackups = () => call<BackupView[]>('list_backups');
+export const backUpNow = () => call<BackupView>('back_up_now');
+/** Gives, among other things, the name of the backup that was made before: the way back. */
+export const restoreBackup = (name: string) => call<RestoredView>('restore_backup', { name });
 
 export const send = (session: string | null, text: string, context: ContextView | null) =>
   call<Sent>('send', { session, text, context });
@@ -62,6 +86,7 @@ export const copyAnswer = (session: string, message: string) =>
   call<null>('copy_answer', { session, message });
 export const copyText = (text: string) => call<null>('copy_text', { text });
 export const openLink = (url: string) => call<null>('open_link', { url });
+export const quitAnyway = () => call<null>('quit_anyway');
 export const takeNotices = () => call<Notice[]>('take_notices');
 
 export const popupState = () => call<PopupState>('popup_state');

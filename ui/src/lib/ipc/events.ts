@@ -1,6 +1,6 @@
 /** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
 import { listen } from '@tauri-apps/api/event';
-import type { AppEvent, PopupState } from './wire';
+import type { AppEvent, PopupState, UnsavedView } from './wire';
 
 type Off = () => void;
 
@@ -9,6 +9,10 @@ export const onAppEvent = (hear: (event: AppEvent) => void): Promise<Off> =>
 
 export const onPopupShown = (hear: (state: PopupState) => void): Promise<Off> =>
   listen<PopupState>('popup-shown', ({ payload }) => hear(payload));
+
+/** The user asked to close or to quit, and not everything is saved. */
+export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> =>
+  listen<UnsavedView>('quit-asked', ({ payload }) => hear(payload));
 
 export const onOpenSession = (hear: (id: string) => void): Promise<Off> =>
   listen<{ id: string }>('open-session', ({ payload }) => hear(payload.id));

@@ -30,7 +30,9 @@ export class Sessions {
         this.entries = entries.filter(({ id }) => !this.#gone.has(id));
       } while (this.#again);
     } catch (thrown) {
-      this.report(asWireError(thrown));
+      const error = asWireError(thrown);
+      // While the archive is worked on as a whole, its end is an event.
+      if (error.code !== 'busy') this.report(error);
     } finally {
       this.#refreshing = false;
       this.loaded = true;

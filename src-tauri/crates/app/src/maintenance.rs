@@ -1,0 +1,85 @@
+//! What is done by itself, now and then, and never in the way of a message: backups, and the end of the trash.
+
+use std::time::Duration;
+
+use extremis_archive::{Archive, ArchiveError, backup};
+use extremis_domain::Timestamp;
+use tokio::time::sleep;
+
+use crate::wire::{AppEvent, NoticeLevel};
+use crate::{App, AppError};
+
+/// How long the start has the disk for itself.
+const FIRST_AFTER: Duration = Duration::from_secs(20);
+/// How often it is looked whether anything is due.
+const EVERY: Duration = Duration::from_mins(10);
+/// How long to wait for a better moment while an answer arrives or other long work goes on.
+const LATER: Duration = Duration::from_secs(15);
+const DAY: i64 = 24 * 60 * 60;
+
+impl App {
+    /// Keeps the archive in order until the engine closes. For hosts that stay.
+    pub async fn maintain(&self) {
+        let mut wait = FIRST_AFTER;
+        let mut told = false;
+        loop {
+            tokio::select! {
+                () = sleep(wait) => {}
+                () = self.core.closing.cancelled() => return,
+            }
+            if !self.core.running.is_idle() || self.core.long_work.is_going_on() {
+                wait = LATER;
+                continue;
+            }
+            wait = EVERY;
+            match self.maintain_once().await {
+                Ok(()) => told = false,
+                Err(error) => {
+                    tracing::warn!(code = error.code(), "a backup or the end of the trash is overdue");
+                    if !told {
+                        self.tell_overdue(&error);
+                    }
+                    told = true;
+                }
+            }
+        }
+    }
+
+    /// Makes a backup if one is due, and erases what has been in the trash for as long as the settings say.
+    pub async fn maintain_once(&self) -> Result<(), AppError> {
+        // On a disk that takes nothing there is nothing to keep in order; the user knows.
+        if self.read_only() || self.unsaved().is_some() {
+            return Ok(());
+        }
+        let days = self.with_settings(|settings| settings.trash_days);
+        let (clock, dir) = (self.core.clock.clone(), self.data_dir().to_owned());
+        let erased = self
+            .archive(move |archive| {
+                // The backup first: whatever is erased must be erased from it too.
+                backup::take_if_due(archive, &dir, &*clock)?;
+                expire(archive, clock.now(), days)
+            })
+            .await?;
+        if erased > 0 {
+            self.emit(AppEvent::SessionsChanged);
+        }
+        Ok(())
+    }
+
+    fn tell_overdue(&self, error: &AppError) {
+        self.emit(AppEvent::Notice {
+            level: NoticeLevel::Warning,
+            code: "maintenance_failed".to_owned(),
+            message: format!(
+                "No backup could be made just now: {error} Your conversations are saved all the same; it is tried again in ten minutes."
+            ),
+        });
+    }
+}
+
+fn expire(archive: &dyn Archive, now: Timestamp, days: u32) -> Result<usize, ArchiveError> {
+    if days == 0 {
+        return Ok(0);
+    }
+    archive.expire_trash(Timestamp::from_second(now.as_second() - i64::from(days) * DAY))
+}

@@ -1,0 +1,34 @@
+//! The archive as a whole, for whoever wants to look at it.
+
+use extremis_archive::Kind;
+
+use crate::wire::{ArchiveKind, StorageView};
+use crate::{App, AppError};
+
+impl App {
+    /// The archive as it is now. Looks through the data folder, so it may take a moment.
+    pub async fn storage(&self) -> Result<StorageView, AppError> {
+        let data_dir = self.data_dir().display().to_string();
+        let unsaved = self.unsaved();
+        self.archive(move |archive| {
+            Ok(StorageView {
+                data_dir,
+                kind: kind_view(archive.kind()),
+                // A folder that cannot be looked through is still to be shown.
+                size: archive.storage_size().unwrap_or_default(),
+                sessions: archive.entries().len(),
+                in_trash: archive.trash().len(),
+                read_only: archive.read_only(),
+                unsaved,
+            })
+        })
+        .await
+    }
+}
+
+fn kind_view(kind: Kind) -> ArchiveKind {
+    match kind {
+        Kind::Json => ArchiveKind::Json,
+        Kind::Sqlite => ArchiveKind::Sqlite,
+    }
+}

@@ -1,0 +1,31 @@
+//! Commands that erase. Only the main window has them, and it asks before each.
+
+use extremis_app::wire::{BackupView, WireError};
+use tauri::State;
+
+use crate::shell::Shell;
+
+#[tauri::command]
+pub(crate) async fn forget_message(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.forget_message(&session, &message).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn forget_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
+    Ok(shell.app()?.forget_session(&id).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn empty_trash(shell: State<'_, Shell>) -> Result<usize, WireError> {
+    Ok(shell.app()?.empty_trash().await?)
+}
+
+/// Gives the backup that was made before.
+#[tauri::command]
+pub(crate) async fn clear_data(shell: State<'_, Shell>) -> Result<BackupView, WireError> {
+    Ok(shell.app()?.clear_all().await?)
+}

@@ -1,0 +1,114 @@
+/** The archive's part of the stand-in engine: storage, backups, checks. Never part of the product. */
+import type { AppEvent, BackupView, ReportView, StorageView, Task, UnsavedView } from '../src/lib/ipc';
+import { at, SETTINGS } from './fixtures';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export const UNSAVED: UnsavedView = {
+  changes: 3,
+  reason: 'The disk is full. Free some space on the disk that holds your data.',
+};
+
+export const STORAGE: StorageView = {
+  dataDir: SETTINGS.dataDir,
+  kind: 'json',
+  size: 48_312_004,
+  sessions: 24,
+  inTrash: 3,
+  readOnly: false,
+  unsaved: null,
+};
+
+const DAY = 24 * 60;
+const BACKUPS: BackupView[] = [
+  { name: 'b1', at: at(24), reason: 'hourly', sessions: 24 },
+  { name: 'b2', at: at(86), reason: 'asked', sessions: 24 },
+  { name: 'b3', at: at(DAY), reason: 'hourly', sessions: 22 },
+  { name: 'b4', at: at(2 * DAY), reason: 'before-restore', sessions: 21 },
+  { name: 'b5', at: at(9 * DAY), reason: 'before-clear', sessions: 1 },
+];
+
+const REPORT: ReportView = {
+  sessions: 23,
+  findings: [
+    {
+      severity: 'error',
+      code: 'corrupt',
+      message:
+        'A conversation’s file is damaged (it ends in the middle). Mending sets it aside and brings back what the backup of yesterday has of it.',
+      path: 'conversations/0b1f8b0e-55b0-4d55-a6f7-5f1c5b6e2c0a.json',
+      mendable: true,
+      mended: false,
+    },
+    {
+      severity: 'note',
+      code: 'newer_version',
+      message: 'A conversation was saved by a newer Extremis. Update Extremis to open it.',
+      path: 'conversations/6d0c8a9a-3f4f-4b62-8f0e-d1b8a2f0c7a1.json',
+      mendable: false,
+      mended: false,
+    },
+  ],
+};
+
+export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state: string) {
+  let storage: StorageView = { ...STORAGE, unsaved: state === 'unsaved' ? UNSAVED : null };
+  let cancelled = false;
+  const work = async (task: Task, total: number) => {
+    cancelled = false;
+    for (let done = 0; done <= total; done++) {
+      if (cancelled) throw { code: 'cancelled', message: 'Ended. Nothing was changed.', retryable: true };
+      await tell({ kind: 'progress', progress: { task, done, total } });
+      await wait(state === 'frozen' && done > total / 2 ? 1e9 : 60);
+    }
+  };
+  return {
+    storage: () => storage,
+    save_now: () => wait(600),
+    cancel_work: () => void (cancelled = true),
+    convert_archive: async ({ to }: { to: StorageView['kind'] }) => {
+      await work('convert', 24);
+      storage = { ...storage, kind: to };
+      return {
+        kind: to,
+        converted: true,
+        sessions: 24,
+        memories: 2,
+        kept: `${SETTINGS.dataDir}/backups/2026-11-21T12-00-00Z`,
+      };
+    },
+    check_data: async () => {
+      await wait(500);
+      return state === 'damaged' ? REPORT : { findings: [], sessions: 24 };
+    },
+    mend_data: async () => {
+      await wait(500);
+      return {
+        ...REPORT,
+        findings: REPORT.findings.map((finding) => ({ ...finding, mended: finding.mendable })),
+      };
+    },
+    import_folder: async () => {
+      await work('import', 12);
+      return {
+        added: 11,
+        updated: 1,
+        known: 4,
+        inTrash: 2,
+        memories: 2,
+        refused: ['notes.json: this is no conversation'],
+        cancelled: false,
+      };
+    },
+    clear_data: () => BACKUPS[0],
+    list_backups: () => (state === 'fresh' ? [] : BACKUPS),
+    back_up_now: async () => {
+      await wait(500);
+      return BACKUPS[0];
+    },
+    restore_backup: async () => {
+      await wait(500);
+      return { before: 'b2', restored: 21, trashed: 3, unchanged: 0, memories: false, skipped: [] };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { erasedText, importText, lossText, sizeText, unsavedText, verdict } from './words';
+
+describe('what the storage screens say', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [1200, '1.2 kB'],
+    [48_312_004, '48 MB'],
+    [3_100_000_000, '3.1 GB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+
+  const NOW = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:00Z', 30, 'Erased in 30 days'],
+    ['2026-11-01T12:00:00Z', 30, 'Erased in 10 days'],
+    ['2026-10-22T20:00:00Z', 30, 'Erased within a day'],
+    ['2026-01-01T12:00:00Z', 30, 'Erased soon'],
+    ['2026-01-01T12:00:00Z', 0, null],
+    [null, 30, null],
+  ])('deleted at %s and kept for %d days: %s', (deletedAt, days, text) => {
+    expect(erasedText(deletedAt, days, NOW)).toBe(text);
+  });
+
+  it('counts what would be lost, one and many', () => {
+    const reason = 'The disk is full. Free some space.';
+    expect(unsavedText({ changes: 1, reason })).toContain('1 change is only in memory');
+    expect(unsavedText({ changes: 3, reason })).toContain('3 changes are only in memory');
+    expect(unsavedText({ changes: 3, reason })).toMatch(/^The disk is full\. Free some space\. 3 /);
+    expect([lossText(1), lossText(1200)]).toEqual(['Quit and lose 1 change', 'Quit and lose 1,200 changes']);
+  });
+
+  it('tells a check that found something from one that found nothing and one that mended all', () => {
+    const found = { severity: 'error', mendable: true, mended: false } as const;
+    const mended = { ...found, mended: true };
+    expect(verdict([])).toBe('All is well.');
+    expect(verdict([{ ...found, severity: 'note' }])).toBe('All is well.');
+    expect(verdict([found])).toBe('1 problem found. Nothing was changed yet.');
+    expect(verdict([mended])).toBe('1 problem mended.');
+    expect(verdict([mended, { ...found, mendable: false }])).toBe('1 problem found.');
+  });
+
+  it('leaves out of an import what there was none of', () => {
+    const nothing = {
+      added: 0,
+      updated: 0,
+      known: 0,
+      inTrash: 0,
+      memories: 0,
+      refused: [],
+      cancelled: false,
+    };
+    expect(importText({ ...nothing, added: 1 })).toBe('1 conversation added.');
+    expect(importText({ ...nothing, known: 4, cancelled: true })).toBe(
+      '0 conversations added. 4 were here already. It was ended early; importing the folder again goes on.',
+    );
+  });
+});

@@ -1,0 +1,78 @@
+/** Sizes, counts, reasons and remaining days as people say them. Pure. */
+import type { BackupView, FindingView, ImportView, UnsavedView } from '$lib/ipc';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit > 0 && value < 10 ? 1 : 0;
+  return `${value.toFixed(digits)} ${units[unit]}`;
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+const REASONS: Record<string, string> = {
+  hourly: 'By itself',
+  asked: 'You asked for it',
+  'before-migration': 'Before an update of the files',
+  'before-conversion': 'Before a change of storage',
+  'before-restore': 'Before a restore',
+  'before-clear': 'Before all data was cleared',
+  unknown: 'Backup',
+};
+
+/** Why a backup was made. */
+export function reasonText({ reason }: Pick<BackupView, 'reason'>): string {
+  return REASONS[reason] ?? 'Backup';
+}
+
+/** When something in the trash is erased; `null` when it never is by itself. */
+export function erasedText(deletedAt: string | null, trashDays: number, now: Date): string | null {
+  const at = deletedAt === null ? Number.NaN : new Date(deletedAt).getTime();
+  if (Number.isNaN(at) || trashDays <= 0) return null;
+  const days = Math.ceil((at + trashDays * DAY_MS - now.getTime()) / DAY_MS);
+  if (days <= 0) return 'Erased soon';
+  return days === 1 ? 'Erased within a day' : `Erased in ${days} days`;
+}
+
+/** The standing warning, in full sentences. */
+export function unsavedText({ changes, reason }: UnsavedView): string {
+  const what = changes === 1 ? '1 change is' : `${changes.toLocaleString('en')} changes are`;
+  return `${reason.trim()} ${what} only in memory. You can go on; Extremis keeps trying to save. Do not close it until this is gone.`;
+}
+
+export function lossText(changes: number): string {
+  return changes === 1 ? 'Quit and lose 1 change' : `Quit and lose ${changes.toLocaleString('en')} changes`;
+}
+
+/** What came of an import, in full sentences. */
+export function importText(report: ImportView): string {
+  const { added, updated, known, inTrash, memories, cancelled } = report;
+  const sentences = [
+    `${counted(added, 'conversation')} added.`,
+    updated === 0 ? '' : `${counted(updated, 'had', 'had')} new messages.`,
+    known === 0 ? '' : `${counted(known, 'was', 'were')} here already.`,
+    inTrash === 0 ? '' : `${counted(inTrash, 'is', 'are')} in the trash.`,
+    memories === 0 ? '' : `${counted(memories, 'thing')} remembered about you came along.`,
+    cancelled ? 'It was ended early; importing the folder again goes on.' : '',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** What a check means in one line, before its details. Notes are no problems. */
+export function verdict(findings: Pick<FindingView, 'severity' | 'mended' | 'mendable'>[]): string {
+  const problems = findings.filter(({ severity }) => severity !== 'note');
+  const open = problems.filter(({ mended }) => !mended);
+  if (problems.length === 0) return 'All is well.';
+  if (open.length === 0) return `${counted(problems.length, 'problem')} mended.`;
+  const some = `${counted(open.length, 'problem')} found.`;
+  return open.some(({ mendable }) => mendable) ? `${some} Nothing was changed yet.` : some;
+}
