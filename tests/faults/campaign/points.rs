@@ -99,6 +99,16 @@ fn seed_003_a_json_archive_loses_nothing_at_any_write_point_that_fails() {
 }
 
 #[test]
+fn seed_003_an_sqlite_archive_loses_nothing_at_any_write_point_that_fails() {
+    campaign(Host { kind: Kind::Sqlite, resilient: false });
+}
+
+#[test]
+fn an_sqlite_archive_that_goes_on_in_memory_loses_nothing_at_any_write_point_that_fails() {
+    campaign(Host { kind: Kind::Sqlite, resilient: true });
+}
+
+#[test]
 fn a_json_archive_that_goes_on_in_memory_loses_nothing_at_any_write_point_that_fails() {
     campaign(Host { kind: Kind::Json, resilient: true });
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, ffi};
 
 use crate::layout::Layout;
 
@@ -12,7 +12,17 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection that changes the file. What it commits is on the disk before the commit returns; what it erases is
 /// overwritten; it never brings the log into the file by itself, which would be on the way of an append.
+///
+/// Where the system refuses to open one of the files for writing, SQLite opens it for reading without a word, and the
+/// connection could never write, not even when the disk is well again. So it is asked for a second time, then refused.
 pub(super) fn writer(path: &Path) -> rusqlite::Result<Connection> {
+    match only_writer(path) {
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ReadOnly) => only_writer(path),
+        opened => opened,
+    }
+}
+
+fn only_writer(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags(OpenFlags::SQLITE_OPEN_READ_WRITE))?;
     prepare(&connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -20,6 +30,11 @@ pub(super) fn writer(path: &Path) -> rusqlite::Result<Connection> {
         "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
          PRAGMA wal_autocheckpoint = 0; PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY;",
     )?;
+    if connection.is_readonly(MAIN_DB)? {
+        return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_READONLY), None));
+    }
+    // The log may be open for reading alone where the file itself is not.
+    connection.execute_batch("BEGIN IMMEDIATE; ROLLBACK;")?;
     Ok(connection)
 }
 
