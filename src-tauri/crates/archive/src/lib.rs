@@ -4,8 +4,10 @@
 //! writes the readable `conversations/{uuid}.json` and `conversations/index.json` (source design 001) later.
 //! What is damaged is set aside in `quarantine/`, never overwritten and never fatal to the rest.
 //!
-//! Deliberately absent: any removal of a message, any knowledge of models or windows, any async runtime.
-//! Methods block until the disk has answered; hosts call them off their async threads.
+//! Nothing is removed but what the user has erased, and that is erased everywhere.
+//!
+//! Deliberately absent: any knowledge of models or windows, any async runtime. Methods block until the disk has
+//! answered; hosts call them off their async threads.
 
 mod api;
 mod arriving;

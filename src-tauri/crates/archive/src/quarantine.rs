@@ -1,5 +1,5 @@
 //! Where damaged things go: beside the rest, whole, with a word on what is wrong. Nothing in it is ever
-//! overwritten or removed.
+//! overwritten, or removed but by an erasure.
 
 use std::fs;
 use std::path::{Path, PathBuf};

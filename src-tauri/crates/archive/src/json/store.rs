@@ -1,7 +1,7 @@
 //! Everything an open archive consists of, and the operations of [`Archive`](crate::Archive) on it.
 //!
-//! Locks are taken in this order, and none but `turn` and `active_turn` is held while the disk works:
-//! `saving` → a slot's `turn` → its `held`; `active_turn`; then `slots`, `catalog`, `drafts` and `notices`,
+//! Locks are taken in this order, and none that an append waits for but `turn` and `active_turn` is held while the
+//! disk works: the turn of backups and erasures → `saving` → a slot's `turn` → its `held`; `active_turn`; then `slots`, `catalog`, `drafts` and `notices`,
 //! never two of these at once.
 
 use std::collections::HashMap;
