@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_archive::doctor::{self, Finding, Report, Severity};
-use extremis_domain::SystemClock;
+use extremis_domain::{Clock, SystemClock};
 
 use crate::wire::{FindingSeverity, FindingView, ReportView, Task};
 use crate::{App, AppError};
@@ -16,7 +16,7 @@ pub fn examine(data_dir: &Path) -> ReportView {
 
 /// Mends a data folder that nobody has open.
 pub fn mend(data_dir: &Path) -> ReportView {
-    let clock: Arc<dyn extremis_domain::Clock> = Arc::new(SystemClock);
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     view(&doctor::mend(data_dir, &clock))
 }
 

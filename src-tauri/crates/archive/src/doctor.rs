@@ -3,6 +3,7 @@
 //! Deliberately absent: any removal of what a person wrote. What cannot be read is set aside, never deleted.
 
 mod copies;
+mod database;
 mod folder;
 mod journal;
 mod mend;
@@ -14,9 +15,11 @@ mod walk;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use extremis_domain::{Clock, SessionId};
+use extremis_domain::{Clock, SessionId, Timestamp};
 
+use crate::Kind;
 use crate::layout::Layout;
+use crate::open::kind_of;
 pub use mend::mend;
 pub use report::{Finding, Report, Severity};
 
@@ -47,7 +50,7 @@ fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
         look.unfinished();
         look.permissions();
         look.leftovers();
-        look.archive();
+        look.archive(clock.now());
         look.settings();
         look.backups(clock.now());
         look.quarantine();
@@ -57,7 +60,11 @@ fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
 }
 
 impl Look<'_> {
-    fn archive(&mut self) {
+    fn archive(&mut self, now: Timestamp) {
+        if kind_of(self.layout.dir()) == Kind::Sqlite {
+            self.database(now);
+            return;
+        }
         let sessions = self.session_files();
         self.journal(&sessions);
         self.index(&sessions);

@@ -12,7 +12,7 @@ use super::{Finding, Report, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::open::open_held;
-use crate::{ArchiveError, Mode, convert};
+use crate::{ArchiveError, Kind, Mode, convert};
 
 /// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
 pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> Report {
@@ -46,6 +46,9 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     let found = look(dir, &**clock, true);
     files::put_right(&layout, &found)?;
     let archive = open_held(dir, held, Arc::clone(clock))?;
+    if archive.kind() == Kind::Sqlite {
+        lost::complete(&*archive, &layout, &found)?;
+    }
     lost::bring_back(&*archive, &layout, &found)?;
     convert::discard(&layout.converting());
     archive.flush()

@@ -92,7 +92,10 @@ impl Finding {
 
     /// Whether both are about the same thing.
     pub(super) fn is_of(&self, other: &Self) -> bool {
-        self.code == other.code && self.path == other.path
+        // One file may hold many conversations.
+        self.code == other.code
+            && self.path == other.path
+            && (self.code != "session_unreadable" || self.what == other.what)
     }
 }
 

@@ -11,12 +11,18 @@ use super::*;
 use crate::backup::{self, Reason};
 use crate::{Archive, JsonArchive, Mode, durable};
 
+mod sqlite;
+
 struct Noon;
 
 impl Clock for Noon {
     fn now(&self) -> Timestamp {
         Timestamp::from_second(1_795_262_400)
     }
+}
+
+fn noon() -> Arc<dyn Clock> {
+    Arc::new(Noon)
 }
 
 struct Folder {
@@ -60,8 +66,7 @@ impl Folder {
     }
 
     fn mend(&self) -> Report {
-        let clock: Arc<dyn Clock> = Arc::new(Noon);
-        mend(self.path(), &clock)
+        mend(self.path(), &noon())
     }
 
     fn damage(path: &Path, bytes: &[u8]) {

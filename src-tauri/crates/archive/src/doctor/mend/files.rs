@@ -28,6 +28,7 @@ fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<()
         "leftover" if path.is_dir() => fs::remove_dir_all(path).at(path),
         "leftover" if path.exists() => fs::remove_file(path).at(path),
         // Opening would pass over a session that the index still knows in that state.
+        _ if *path == layout.sqlite() => Ok(()),
         "session_unreadable" | "settings_unreadable" | "memories_unreadable" | "backup_damaged" => {
             quarantine::set_aside(layout, path, what).map(drop)
         }

@@ -2,16 +2,17 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::ops::ControlFlow;
 
 use extremis_domain::{Session, SessionId};
 
 use crate::doctor::copies::quarantined_session;
-use crate::doctor::{Report, walk};
+use crate::doctor::{Finding, Report, walk};
 use crate::format::{self, Opened};
 use crate::journal::Record;
 use crate::json::replay;
 use crate::layout::{Layout, session_of};
-use crate::{Archive, ArchiveError, backup, quarantine};
+use crate::{Archive, ArchiveError, backup, import, quarantine};
 
 /// Restores the sessions that were set aside, or that the list had without their files, and the memories if they
 /// were set aside.
@@ -29,12 +30,32 @@ pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report)
     }
     let memories_set_aside = aside.iter().any(|path| walk::name(path).ends_with("user-memories.json"));
     // Once something is remembered again, the user has gone on without the old ones.
-    if memories_set_aside && !layout.memories().exists() {
+    if memories_set_aside && !layout.memories().exists() && archive.memories()?.is_empty() {
         for memory in backup::newest_memories(layout) {
             archive.put_memory(memory)?;
         }
     }
     Ok(())
+}
+
+/// Opening a damaged SQLite file for writing saves what can be read of it; what it lacks comes from the newest
+/// backup. An import adds what is missing and brings nothing back that was forgotten.
+pub(super) fn complete(archive: &dyn Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
+    // A conversation that is damaged inside a whole file shows when it is read.
+    for entry in archive.entries().into_iter().chain(archive.trash()) {
+        if let Err(error) = archive.session(entry.id) {
+            tracing::warn!(session = %entry.id, code = error.code(), "still cannot be read");
+        }
+    }
+    let is_damage = |finding: &Finding| finding.path == layout.sqlite() && finding.mendable;
+    let newest = backup::list(layout.dir())?.into_iter().next();
+    match newest.filter(|_| found.findings.iter().any(is_damage)) {
+        None => Ok(()),
+        Some(backup) => {
+            import(archive, &backup.path, &mut |_| ControlFlow::Continue(()))?;
+            Ok(())
+        }
+    }
 }
 
 /// The session with the changes of it that were set aside when they fitted nothing any more.
