@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_archive::{Archive, JsonArchive, Mode, Resilient};
+use extremis_archive::{Archive, JsonArchive, Kind, Mode, Resilient, SqliteArchive};
 use extremis_domain::{Change, Message, Role, Session, SessionId, SystemClock, Timestamp};
 use extremis_tests::corpus;
 use tempfile::TempDir;
@@ -20,9 +20,21 @@ fn on_disk() -> TempDir {
     tempfile::Builder::new().prefix("bench-").tempdir_in(target).expect("a folder for the measurement")
 }
 
-fn open(dir: &Path) -> Resilient {
-    let archive = JsonArchive::open(dir, Mode::Write, Arc::new(SystemClock)).expect("the archive opens");
-    Resilient::new(Arc::new(archive), |_| ()).expect("the archive opens")
+fn open(dir: &Path, kind: Kind) -> Resilient {
+    let clock = Arc::new(SystemClock);
+    let archive: Arc<dyn Archive> = match kind {
+        Kind::Json => Arc::new(JsonArchive::open(dir, Mode::Write, clock).expect("the archive opens")),
+        Kind::Sqlite => Arc::new(SqliteArchive::open(dir, Mode::Write, clock).expect("the archive opens")),
+    };
+    Resilient::new(archive, |_| ()).expect("the archive opens")
+}
+
+/// The name of a line for an archive of this kind.
+fn named(kind: Kind, json: &'static str, sqlite: &'static str) -> &'static str {
+    match kind {
+        Kind::Json => json,
+        Kind::Sqlite => sqlite,
+    }
 }
 
 /// A message after the head of `session`.

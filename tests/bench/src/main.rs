@@ -9,6 +9,7 @@ mod window;
 
 use std::path::Path;
 
+use extremis_archive::Kind;
 use serde_json::json;
 
 /// One figure and its floor, in the same unit.
@@ -23,11 +24,14 @@ pub(crate) struct Line {
 type Bench = (&'static str, fn() -> Line);
 
 const BENCHES: &[Bench] = &[
-    ("append_acknowledged", archive::append::acknowledged),
+    ("append_acknowledged", || archive::append::acknowledged(Kind::Json)),
     ("append_while_saving", archive::append::while_saving),
-    ("open_session_10k", archive::read::open_session),
-    ("list_10k_sessions", archive::read::list_sessions),
+    ("open_session_10k_messages", || archive::read::open_session(Kind::Json)),
+    ("list_10k_sessions", || archive::read::list_sessions(Kind::Json)),
     ("memory_after_200_sessions", archive::memory::after_200_sessions),
+    ("append_acknowledged_sqlite", || archive::append::acknowledged(Kind::Sqlite)),
+    ("open_session_10k_messages_sqlite", || archive::read::open_session(Kind::Sqlite)),
+    ("list_10k_sessions_sqlite", || archive::read::list_sessions(Kind::Sqlite)),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];

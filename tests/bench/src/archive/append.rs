@@ -8,30 +8,34 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use extremis_archive::Archive;
+use extremis_archive::{Archive, Kind};
 use extremis_domain::{Session, SessionId};
 use extremis_tests::corpus;
 
-use super::{add, at, file_of, on_disk, open, session_of};
+use super::{add, at, file_of, named, on_disk, open, session_of};
 use crate::{Line, median, milliseconds};
 
-/// A message accepted, against writing and syncing as many bytes to a file beside it.
-pub(crate) fn acknowledged() -> Line {
+/// A message accepted, against writing and syncing to a file beside it as many bytes as the journal, or the log of
+/// an SQLite file, grew by.
+pub(crate) fn acknowledged(kind: Kind) -> Line {
     const ROUNDS: usize = 400;
     let dir = on_disk();
-    let archive = open(dir.path());
-    let journal = dir.path().join("journal");
+    let archive = open(dir.path(), kind);
+    let grows = dir.path().join(named(kind, "journal", "extremis.sqlite3-wal"));
     let mut beside = File::create(dir.path().join("beside")).expect("a file");
     let (mut ours, mut floor) = (Vec::new(), Vec::new());
     let mut conversation = Conversation::new(&archive);
     for _ in 0..ROUNDS {
-        let before = size_of(&journal);
+        let before = size_of(&grows);
         ours.push(conversation.go_on());
-        // A segment may have been replaced by a fresh one meanwhile; then this round has no floor of its own.
-        let Some(written) = size_of(&journal).checked_sub(before) else { continue };
-        floor.push(written_and_synced(&mut beside, written));
+        // It may have begun anew meanwhile; then this round has no floor of its own.
+        let written = size_of(&grows).saturating_sub(before);
+        if written > 0 {
+            floor.push(written_and_synced(&mut beside, written));
+        }
     }
-    Line { name: "append_acknowledged", unit: "ms", value: median(ours), floor: median(floor) }
+    let name = named(kind, "append_acknowledged", "append_acknowledged_sqlite");
+    Line { name, unit: "ms", value: median(ours), floor: median(floor) }
 }
 
 /// How long a message takes on average while a session of 10,000 messages is saved, against writes and syncs of as
@@ -43,7 +47,7 @@ pub(crate) fn while_saving() -> Line {
     /// Bytes of a usual message's record.
     const RECORD: u64 = 1000;
     let dir = on_disk();
-    let archive = open(dir.path());
+    let archive = open(dir.path(), Kind::Json);
     let large = session_of(&archive, 17, 10_000);
     archive.flush().expect("saved");
     let files = [file_of(dir.path(), large), dir.path().join("conversations/index.json")];
@@ -102,9 +106,10 @@ fn written_and_synced(file: &mut File, length: u64) -> f64 {
     milliseconds(start.elapsed())
 }
 
-fn size_of(dir: &Path) -> u64 {
-    let files = fs::read_dir(dir).expect("a folder").flatten();
-    files.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
+/// The size of a file, or of the files in a folder.
+fn size_of(path: &Path) -> u64 {
+    let Ok(files) = fs::read_dir(path) else { return fs::metadata(path).map_or(0, |file| file.len()) };
+    files.flatten().filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum()
 }
 
 /// A conversation that goes on message by message.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use extremis_archive::Archive;
+use extremis_archive::{Archive, Kind};
 
 use super::{on_disk, open, session_of};
 use crate::{Line, median};
@@ -19,7 +19,7 @@ pub(crate) fn after_200_sessions() -> Line {
     const SESSIONS: usize = 200;
     const ROUNDS: usize = 5;
     let dir = on_disk();
-    let archive = open(dir.path());
+    let archive = open(dir.path(), Kind::Json);
     for seed in 0..SESSIONS {
         session_of(&archive, seed as u64, 400);
     }
@@ -44,7 +44,7 @@ fn held_after(dir: &Path, count: usize) -> f64 {
 
 /// Looks at so many sessions of a data folder and says what is resident then, in KiB.
 pub(crate) fn look(dir: &Path, count: usize) {
-    let archive = open(dir);
+    let archive = open(dir, Kind::Json);
     for entry in archive.entries().into_iter().take(count) {
         let session = archive.session(entry.id).expect("opened");
         assert_eq!(session.len(), 400);
