@@ -40,7 +40,7 @@ fn an_archive_converted_to_sqlite_and_back_shows_the_same_and_goes_on() {
     let before = everything(&cli);
     let told = cli.run(&["convert", "--to", "json"]);
     assert!(told.ok, "{}", told.err);
-    assert!(told.err.contains("Converting: 14 of 14"), "progress is on stderr: {}", told.err);
+    assert!(told.err.contains("Converting: 16 of 16"), "progress is on stderr: {}", told.err);
     assert!(!is_sqlite(cli.data()));
     assert_eq!(everything(&cli), before);
     let file = std::fs::read_to_string(cli.file_of(&id)).expect("a readable file again");
