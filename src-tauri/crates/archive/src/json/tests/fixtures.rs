@@ -11,9 +11,10 @@ use extremis_domain::{Context, MemorySource, Source, Usage, UserMemory};
 use super::*;
 
 /// None is ever removed.
-const SHIPPED: [&str; 7] = [
+const SHIPPED: [&str; 8] = [
     "macos",
     "macos-older",
+    "sqlite-1",
     "version-0",
     "version-1",
     "version-2",
@@ -22,6 +23,8 @@ const SHIPPED: [&str; 7] = [
 ];
 /// The one that is written today.
 const PRESENT: &str = "version-2";
+/// The same in SQLite.
+const PRESENT_SQLITE: &str = "sqlite-1";
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/archive")
@@ -48,8 +51,8 @@ fn every_version_ever_shipped_opens_and_shows_what_was_in_it() {
     for name in SHIPPED {
         let folder = Folder::new();
         copy_all(&fixtures().join(name), folder.dir.path());
-        let archive = folder.open();
-        let first = seen(&archive);
+        let archive = open(&folder);
+        let first = seen(&*archive);
         expect(name, &first);
         // Every session is written once in the present format, and says the same after.
         for entry in archive.entries().into_iter().chain(archive.trash()) {
@@ -57,12 +60,16 @@ fn every_version_ever_shipped_opens_and_shows_what_was_in_it() {
             archive.commit(entry.id, None, vec![Change::Renamed { title }]).unwrap();
         }
         drop(archive);
-        let again = seen(&folder.open());
+        let again = seen(&*open(&folder));
         let without_notices = |text: &str| {
             text.lines().filter(|line| !line.starts_with("notice")).map(str::to_owned).collect::<Vec<_>>()
         };
         assert_eq!(without_notices(&again), without_notices(&first), "{name} after its migration");
     }
+}
+
+fn open(folder: &Folder) -> Arc<dyn Archive> {
+    crate::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap()
 }
 
 fn expect(name: &str, seen: &str) {
@@ -74,7 +81,7 @@ fn expect(name: &str, seen: &str) {
 }
 
 /// All that a user can see, as text.
-fn seen(archive: &JsonArchive) -> String {
+fn seen(archive: &dyn Archive) -> String {
     let mut text = String::new();
     let title_of = |id| archive.session(id).unwrap().title().to_owned();
     writeln!(text, "open: {}", archive.active().map(title_of).unwrap_or_default()).unwrap();
@@ -141,6 +148,39 @@ fn what_is_written_today_is_the_newest_fixture() {
         assert_eq!(now, before, "{name} is written differently now; see the head of this file");
     }
     assert_eq!(made.len(), kept.len());
+}
+
+#[test]
+fn the_tables_of_today_are_those_of_the_newest_sqlite_fixture() {
+    let folder = Folder::new();
+    copy_all(&fixtures().join(PRESENT), folder.dir.path());
+    let clock: Arc<dyn Clock> = Arc::new(Noon);
+    let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+    crate::convert(folder.dir.path(), Kind::Sqlite, &clock, go_on).unwrap();
+    let file = |dir: &Path| dir.join("extremis.sqlite3");
+    let kept = fixtures().join(PRESENT_SQLITE);
+    if is_making_new() {
+        crate::durable::create_dir(&kept).unwrap();
+        fs::copy(file(folder.dir.path()), file(&kept)).unwrap();
+        return;
+    }
+    let other = Folder::new();
+    copy_all(&kept, other.dir.path());
+    assert_eq!(
+        tables(&file(folder.dir.path())),
+        tables(&file(other.dir.path())),
+        "the tables are others now; see the head of this file"
+    );
+}
+
+/// The version of an SQLite file, and what makes its tables.
+fn tables(file: &Path) -> (i64, Vec<String>) {
+    let connection = rusqlite::Connection::open(file).unwrap();
+    let version = connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    let mut query =
+        connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").unwrap();
+    let tables = query.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    (version, tables)
 }
 
 /// Names and contents; of the index without what its files and its folder looked like.
