@@ -163,3 +163,23 @@ fn size(dir: &Path) -> u64 {
     sizes.dedup();
     sizes.iter().map(|(_, size)| size).sum()
 }
+
+#[test]
+fn a_backup_of_one_kind_of_archive_is_restored_into_the_other() {
+    let cli = Cli::new();
+    let session = cli.append(None, &[("user", "one")]);
+    let readable = now(&cli);
+    cli.json(&["convert", "--to", "sqlite"]);
+    cli.append(Some(&session), &[("user", "two")]);
+    let database = now(&cli);
+    assert!(
+        in_backup(&cli, &database, &session).is_file(),
+        "readable files, whatever the archive is made of"
+    );
+    cli.json(&["backups", "restore", &readable]);
+    assert_eq!(said(&cli, &session), ["one"]);
+    cli.json(&["convert", "--to", "json"]);
+    cli.json(&["backups", "restore", &database]);
+    assert_eq!(said(&cli, &session), ["one", "two"]);
+    assert!(cli.file_of(&session).is_file());
+}
