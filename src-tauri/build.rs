@@ -11,6 +11,7 @@ const COMMANDS: &[&str] = &[
     "clear_api_key",
     "clear_data",
     "context_preview",
+    "convert_archive",
     "copy_answer",
     "copy_text",
     "delete_session",

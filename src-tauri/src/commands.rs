@@ -57,6 +57,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         storage::back_up_now,
         storage::cancel_work,
         storage::check_data,
+        storage::convert_archive,
         storage::import_folder,
         storage::list_backups,
         storage::mend_data,

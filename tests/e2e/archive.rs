@@ -6,6 +6,7 @@ use extremis_tests::app::MAIN_TITLE;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
+use serde_json::Value;
 
 use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
 
@@ -62,6 +63,57 @@ fn files_with(dir: &Path, words: &str) -> Vec<String> {
 
 fn holds(bytes: &[u8], words: &[u8]) -> bool {
     bytes.windows(words.len()).any(|window| window == words)
+}
+
+/// What a conversation says, without what every start may change.
+fn said(stage: &Stage, id: &str) -> (Value, Value) {
+    let session = stage.cli().show(id);
+    (session["title"].clone(), session["messages"].clone())
+}
+
+#[track_caller]
+fn change_kind(page: &Driver, to: &str) {
+    open_settings(page, "storage");
+    page.click(&test_id("convert"));
+    confirm(page);
+    page.wait_for(&test_id("converted"));
+    page.wait_for(&format!("{}[data-kind=\"{to}\"]", test_id("archive-kind")));
+    close_dialogs(page);
+}
+
+#[test]
+fn conversations_move_into_one_sqlite_file_and_back_and_none_is_changed() {
+    let stage = Stage::set();
+    let cli = stage.cli();
+    let ids = [
+        cli.append(None, &[("user", "Keep the first of us"), ("assistant", "Gladly.")]),
+        cli.append(None, &[("user", "Keep the second, ünïcødé and all"), ("assistant", "承知しました。")]),
+    ];
+    let before = ids.each_ref().map(|id| said(&stage, id));
+    let database = cli.data().join("extremis.sqlite3");
+    let app = stage.start();
+    let page = app.main();
+    page.click(&format!("{} button", row(&ids[1])));
+    wait_messages(page, 2);
+
+    change_kind(page, "sqlite");
+    assert!(database.is_file(), "the database is where it belongs");
+    page.click(&format!("{} button", row(&ids[0])));
+    page.wait_where("[data-role=\"user\"]", "is read", |message| message.text.contains("the first of us"));
+    send(page, "And say something new");
+    wait_messages(page, 4);
+    let grown = wait::until("the answer is saved", || {
+        let now = said(&stage, &ids[0]);
+        (now.1.as_array()?.len() == 4).then_some(now)
+    });
+
+    change_kind(page, "json");
+    assert!(!database.exists(), "the database is no more, or it would decide what the folder is");
+    page.click(&format!("{} button", row(&ids[1])));
+    wait_messages(page, 2);
+    app.quit();
+    assert_eq!(said(&stage, &ids[0]), grown);
+    assert_eq!(said(&stage, &ids[1]), before[1]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Commands about the archive as a whole. Only the main window has them.
 
-use extremis_app::wire::{BackupView, ImportView, ReportView, RestoredView, StorageView, WireError};
+use extremis_app::wire::{
+    ArchiveKind, BackupView, ConversionView, ImportView, ReportView, RestoredView, StorageView, WireError,
+};
 use tauri::{AppHandle, Manager, State};
 use tauri_plugin_opener::OpenerExt;
 
@@ -31,6 +33,14 @@ pub(crate) async fn save_now(shell: State<'_, Shell>) -> Result<(), WireError> {
 pub(crate) async fn cancel_work(shell: State<'_, Shell>) -> Result<(), WireError> {
     shell.app()?.cancel_work();
     Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn convert_archive(
+    shell: State<'_, Shell>,
+    to: ArchiveKind,
+) -> Result<ConversionView, WireError> {
+    Ok(shell.app()?.convert(to).await?)
 }
 
 /// The folder is typed, so it may begin as people write it: with `~` for their home.

@@ -1,9 +1,11 @@
 /** What can be asked of the engine: one typed function per command, nothing else. */
 import { invoke } from '@tauri-apps/api/core';
 import type {
+  ArchiveKind,
   BackupView,
   ContextPreview,
   ContextView,
+  ConversionView,
   Discovered,
   EntryView,
   ImportView,
@@ -47,6 +49,7 @@ export const storage = () => call<StorageView>('storage');
 export const openDataFolder = () => call<null>('open_data_folder');
 export const saveNow = () => call<null>('save_now');
 export const cancelWork = () => call<null>('cancel_work');
+export const convertArchive = (to: ArchiveKind) => call<ConversionView>('convert_archive', { to });
 export const checkData = () => call<ReportView>('check_data');
 export const mendData = () => call<ReportView>('mend_data');
 export const importFolder = (path: string) => call<ImportView>('import_folder', { path });
