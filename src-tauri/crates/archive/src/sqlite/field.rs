@@ -75,23 +75,24 @@ impl ToSql for Field<'_> {
 /// The checksum of a row of `table`: over every field with its kind and length, so that no two rows share their
 /// bytes.
 pub(super) fn checksum(table: &str, fields: &[Field<'_>]) -> i64 {
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(table.as_bytes());
+    // One run over all bytes: a run for each of them takes several times as long.
+    let mut bytes = Vec::with_capacity(1024);
+    bytes.extend_from_slice(table.as_bytes());
     for field in fields {
         match field {
-            Field::Null => hasher.update(&[0]),
+            Field::Null => bytes.push(0),
             Field::Integer(value) => {
-                hasher.update(&[1]);
-                hasher.update(&value.to_le_bytes());
+                bytes.push(1);
+                bytes.extend_from_slice(&value.to_le_bytes());
             }
             Field::Text(text) => {
-                hasher.update(&[2]);
-                hasher.update(&(text.len() as u64).to_le_bytes());
-                hasher.update(text);
+                bytes.push(2);
+                bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
+                bytes.extend_from_slice(text);
             }
         }
     }
-    i64::from(hasher.finalize())
+    i64::from(crc32fast::hash(&bytes))
 }
 
 /// Ends a row with its checksum.
