@@ -14,14 +14,14 @@ use crate::work::{self, Work};
 const KILLS_A_FOLDER: usize = 12;
 
 /// What a process that comes back may have to say.
-const EXPECTED: &[&str] = &["answer_recovered", "index_rebuilt"];
+const EXPECTED: &[&str] = &["answer_recovered", "restore_finished", "index_rebuilt"];
 
 /// Kills as often as is asked, and prints one line on what came of it.
 pub fn run(kind: Kind) {
     let kills: usize = std::env::var("EXTREMIS_KILLS").map_or(50, |kills| kills.parse().unwrap());
     let started = Instant::now();
     let (mut done, mut acknowledged, mut recovered) = (0, 0, 0);
-    for work in work::ALL.iter().cycle() {
+    for work in work::of(kind).cycle() {
         if done >= kills {
             break;
         }
@@ -65,8 +65,11 @@ fn orders(folder: &Folder, work: &Work) -> Orders {
 }
 
 fn check(folder: &Folder, ledger: &Ledger, work: &Work) -> usize {
-    // Beside whoever comes next, and before anything is put right.
-    ledger.check(&*work::open(folder.kind(), &folder.dir(), Mode::Read), false);
+    // Beside whoever comes next, and before anything is put right. SQLite itself takes ten seconds to find out that
+    // the writer of its log is gone, every time that it is asked to look without writing.
+    if folder.kind() == Kind::Json {
+        ledger.check(&*work::open(folder.kind(), &folder.dir(), Mode::Read), false);
+    }
     // A lock of a killed process never blocks.
     let archive = work::open(folder.kind(), &folder.dir(), Mode::Write);
     ledger.check(&*archive, true);

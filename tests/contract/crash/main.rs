@@ -21,13 +21,18 @@ fn seed_001_e4_json_loses_no_acknowledged_message_when_killed_at_any_moment() {
 }
 
 #[test]
+fn seed_001_e4_sqlite_loses_no_acknowledged_message_when_killed_at_any_moment() {
+    campaign::run(Kind::Sqlite);
+}
+
+#[test]
 fn the_process_to_be_killed_keeps_what_it_acknowledges_when_nobody_kills_it() {
     if let Some(orders) = victim::Orders::from_environment() {
         // As the process to be killed.
         return work::run(&orders, usize::MAX);
     }
     for kind in extremis_contract::KINDS {
-        for work in work::ALL {
+        for work in work::of(*kind) {
             campaign::undisturbed(*kind, work);
         }
     }

@@ -24,12 +24,17 @@ pub struct Work {
 }
 
 /// Everything that is interrupted.
-pub const ALL: &[Work] = &[
+const ALL: &[Work] = &[
     Work { name: "writing", run: writing::run, planted: false },
     Work { name: "forgetting", run: forgetting::run, planted: false },
     Work { name: "backing up", run: backing_up::run, planted: false },
     Work { name: "migrating", run: writing::run, planted: true },
 ];
+
+/// What is interrupted of one archive: only files migrate.
+pub fn of(kind: Kind) -> impl Iterator<Item = &'static Work> + Clone {
+    ALL.iter().filter(move |work| kind == Kind::Json || !work.planted)
+}
 
 /// Does what it is told.
 pub fn run(orders: &Orders, rounds: usize) {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use extremis_archive::{Archive, ArchiveError, Kind, Mode};
+use extremis_archive::{ArchiveError, Kind, Mode};
 use extremis_contract::folder::{at, copy_as_it_is, open};
 use extremis_contract::sessions::{begin, codes, memory, said, say, summary, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
