@@ -10,13 +10,18 @@ mod copy;
 mod fault;
 mod field;
 mod forget;
+mod heal;
+mod health;
 mod look;
 mod memories;
+mod mend;
 mod open;
 mod read;
 mod rows;
+mod salvage;
 mod schema;
 mod store;
+mod wal;
 mod write;
 
 use std::fmt;
@@ -31,6 +36,8 @@ use crate::lock::Lock;
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, backup, import};
 use checkpoint::Checkpointer;
+pub(crate) use health::verify;
+pub(crate) use mend::mend;
 use store::Store;
 
 /// Sessions in one SQLite file in a data folder (source design 003).
@@ -104,7 +111,7 @@ impl Archive for SqliteArchive {
         at: Timestamp,
         changes: Vec<Change>,
     ) -> Result<Arc<Session>, ArchiveError> {
-        self.store.create(id, at, changes)
+        self.store.create(id, at, &changes)
     }
 
     fn commit(
@@ -113,7 +120,7 @@ impl Archive for SqliteArchive {
         expected: Option<u64>,
         changes: Vec<Change>,
     ) -> Result<Arc<Session>, ArchiveError> {
-        self.store.commit(id, expected, changes)
+        self.store.commit(id, expected, &changes)
     }
 
     fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
@@ -150,11 +157,11 @@ impl Archive for SqliteArchive {
     }
 
     fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
-        self.store.put(session, None)
+        self.store.put(&session, None)
     }
 
     fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError> {
-        self.store.put(session, Some(expected))
+        self.store.put(&session, Some(expected))
     }
 
     fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
@@ -193,3 +200,6 @@ impl Archive for SqliteArchive {
         self.store.clear()
     }
 }
+
+#[cfg(test)]
+mod tests;

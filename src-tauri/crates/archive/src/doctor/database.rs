@@ -7,7 +7,7 @@ use extremis_domain::{Clock, Timestamp};
 use super::Look;
 use super::report::Finding;
 use crate::open::open_held;
-use crate::{Archive, ArchiveError, backup};
+use crate::{Archive, ArchiveError, backup, sqlite};
 
 const MENDING: &str = "Mending keeps the file aside, saves what can be read of it into a new one, and takes the rest from the newest backup.";
 
@@ -55,6 +55,22 @@ impl Look<'_> {
                 "newer_version" => self.find(Finding::note("newer_version", &path, notice.message)),
                 _ => {}
             }
+        }
+        self.pages();
+    }
+
+    /// What reading does not bring to light: indexes, and pages that nothing leads to.
+    fn pages(&mut self) {
+        if self.findings.iter().any(|finding| finding.code == "archive_damaged") {
+            return;
+        }
+        let wrong = match sqlite::verify(self.layout) {
+            Ok(wrong) => wrong.into_iter().next(),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(wrong) = wrong {
+            let what = format!("The archive's file is damaged: {wrong}.");
+            self.find(Finding::error("archive_damaged", &self.layout.sqlite(), what).mendable(MENDING));
         }
     }
 

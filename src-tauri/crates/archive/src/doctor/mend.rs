@@ -11,8 +11,8 @@ use extremis_domain::Clock;
 use super::{Finding, Report, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::open::open_held;
-use crate::{ArchiveError, Kind, Mode, convert};
+use crate::open::{kind_of, open_held};
+use crate::{ArchiveError, Kind, Mode, convert, sqlite};
 
 /// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
 pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> Report {
@@ -45,6 +45,11 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     files::make_private(dir);
     let found = look(dir, &**clock, true);
     files::put_right(&layout, &found)?;
+    if kind_of(dir) == Kind::Sqlite
+        && let Some(reason) = sqlite::verify(&layout)?.first()
+    {
+        sqlite::mend(&layout, reason)?;
+    }
     let archive = open_held(dir, held, Arc::clone(clock))?;
     if archive.kind() == Kind::Sqlite {
         lost::complete(&*archive, &layout, &found)?;

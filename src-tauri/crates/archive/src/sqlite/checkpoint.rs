@@ -159,6 +159,8 @@ impl Store {
     /// Brings the log into the file. Appending goes on meanwhile.
     pub(super) fn checkpoint(&self, extent: Extent) -> Result<(), ArchiveError> {
         let path = self.path();
+        let Some(writing) = &self.writing else { return Ok(()) };
+        let _checkpointing = lock(&writing.checkpointing);
         connect::writer(&path).map_err(Fault::from).and_then(|it| checkpoint(&it, extent)).of_file(&path)
     }
 }

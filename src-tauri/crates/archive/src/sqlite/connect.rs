@@ -43,7 +43,7 @@ pub(super) fn builder(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags(OpenFlags::SQLITE_OPEN_READ_WRITE))?;
     prepare(&connection)?;
     connection.execute_batch(
-        "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+        "PRAGMA page_size = 4096; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
          PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;",
     )?;
     Ok(connection)

@@ -16,6 +16,9 @@ pub(super) enum Fault {
     Sqlite(#[from] rusqlite::Error),
     #[error(transparent)]
     Json(#[from] serde_json::Error),
+    /// Written by a newer Extremis.
+    #[error("it is of version {version}")]
+    Newer { version: u64 },
     /// What was read is not what was written.
     #[error("{0}")]
     Damaged(String),
@@ -32,9 +35,16 @@ impl Fault {
     pub(super) fn is_damage(&self) -> bool {
         match self {
             Self::Damaged(_) => true,
-            Self::Json(_) => false,
+            Self::Json(_) | Self::Newer { .. } => false,
             Self::Sqlite(error) => match error.sqlite_error_code() {
-                Some(code) => matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase),
+                // Neither a table nor the place for a row is missing in a file that is whole.
+                Some(code) => matches!(
+                    code,
+                    ErrorCode::DatabaseCorrupt
+                        | ErrorCode::NotADatabase
+                        | ErrorCode::ConstraintViolation
+                        | ErrorCode::Unknown
+                ),
                 None => matches!(
                     error,
                     rusqlite::Error::InvalidColumnType(..)
@@ -51,6 +61,7 @@ impl Fault {
         let damage = self.is_damage();
         match self {
             Self::Json(error) => error.into(),
+            Self::Newer { version } => ArchiveError::NewerVersion { path: path.to_owned(), version },
             fault if damage => {
                 ArchiveError::Corrupt { path: path.to_owned(), reason: fault.to_string(), moved_to: None }
             }

@@ -154,7 +154,7 @@ impl Store {
         }
         let session = self.session(erasure.session)?;
         if session.message(message).is_some_and(|message| !message.is_forgotten()) {
-            self.commit(erasure.session, None, vec![Change::Forgotten { message: message.clone() }])?;
+            self.commit(erasure.session, None, &[Change::Forgotten { message: message.clone() }])?;
         }
         Ok(())
     }

@@ -12,12 +12,13 @@ use rusqlite::Connection;
 use super::catalog::Catalog;
 use super::checkpoint::{self, Extent, Pending};
 use super::fault::{Fault, OfFile};
-use super::look::look;
+use super::mend::{self, mend};
 use super::store::{Store, Writing};
-use super::{connect, read, schema};
+use super::{connect, health, read, schema};
 use crate::arriving::Arriving;
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
 pub(super) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
@@ -29,47 +30,66 @@ pub(super) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Res
 }
 
 fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
-    let path = layout.sqlite();
-    let catalog = if path.exists() {
-        look(&layout, |connection| Ok(Catalog::new(&read::sessions(connection)?, read::active(connection)?)))
-            .of_file(&path)?
-    } else {
-        Catalog::default()
-    };
-    let store = store(layout, clock, catalog, Vec::new(), None);
+    let store = store(layout, clock, Catalog::default(), Vec::new(), None);
+    if store.path().exists() {
+        let listed = |connection: &Connection| {
+            match health::version(connection) {
+                // The list may be readable all the same.
+                Ok(_) | Err(Fault::Newer { .. }) => {}
+                Err(fault) => return Err(fault),
+            }
+            Ok((
+                Catalog::new(&read::sessions(connection)?, read::active(connection)?),
+                health::version(connection),
+            ))
+        };
+        let (catalog, version) = store.read(listed)?;
+        *lock(&store.catalog) = catalog;
+        if let Err(Fault::Newer { version }) = version {
+            store.notify(Notice {
+                code: "newer_version",
+                message: format!(
+                    "Your conversations were saved by a newer Extremis (file version {version}). They are shown as far as this one understands them and are untouched; update Extremis to change them."
+                ),
+            });
+        }
+    }
     store.finish_or_hide();
     Ok(store)
 }
 
 fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
     let path = layout.sqlite();
-    durable::remove_leftovers(layout.dir());
-    for path in
-        [layout.dir().to_owned(), layout.lock(), path.clone()].into_iter().chain(layout.sqlite_companions())
-    {
-        if path.exists()
-            && let Err(error) = durable::tighten(&path)
-        {
-            tracing::warn!(path = %path.display(), %error, "others may be able to read this");
-        }
-    }
+    prepare(&layout);
+    let mut notices: Vec<_> = mend::finish(&layout)?.into_iter().collect();
     if !path.exists() {
         create(&path)?;
     }
-    let opened = Opened::new(&layout)?;
+    let opened = Opened::mended(&layout, &mut notices)?;
     let answers = opened.arriving;
     let drafts = answers.iter().map(|it| (it.session, it.draft.message.clone())).collect::<HashSet<_>>();
     let writing = Writing {
         connection: Mutex::new(opened.connection),
         reading: Mutex::new(opened.reading),
+        checkpointing: Mutex::default(),
         drafts: Mutex::new(drafts),
         pending: Pending::default(),
         _lock: held,
     };
-    let store = store(layout, clock, opened.catalog, Vec::new(), Some(writing));
+    let store = store(layout, clock, opened.catalog, notices, Some(writing));
     store.recover_answers(&answers);
     store.finish_or_hide();
     Ok(store)
+}
+
+fn prepare(layout: &Layout) {
+    durable::remove_leftovers(layout.dir());
+    let ours = [layout.dir().to_owned(), layout.lock(), layout.sqlite()];
+    for path in ours.into_iter().chain(layout.sqlite_companions()).filter(|path| path.exists()) {
+        if let Err(error) = durable::tighten(&path) {
+            tracing::warn!(path = %path.display(), %error, "others may be able to read this");
+        }
+    }
 }
 
 fn store(
@@ -87,6 +107,8 @@ fn store(
         catalog: Mutex::new(catalog),
         notices: Mutex::new(notices),
         requests: AtomicU64::new(0),
+        salvaged: Mutex::default(),
+        mended: AtomicU64::new(0),
     }
 }
 
@@ -94,60 +116,57 @@ fn store(
 fn create(path: &Path) -> Result<(), ArchiveError> {
     durable::build(path, |temporary| {
         let mut connection = connect::builder(temporary).of_file(path)?;
-        schema::migrate(&mut connection).map_err(migration_fault).of_file(path)?;
+        schema::migrate(&mut connection).map_err(schema::fault).of_file(path)?;
         connection.close().map_err(|(_, error)| error).of_file(path)
     })
 }
 
 /// What the file holds.
-struct Opened {
-    connection: Connection,
-    reading: Connection,
-    catalog: Catalog,
-    arriving: Vec<Arriving>,
+pub(super) struct Opened {
+    pub(super) connection: Connection,
+    pub(super) reading: Connection,
+    pub(super) catalog: Catalog,
+    pub(super) arriving: Vec<Arriving>,
 }
 
 impl Opened {
-    fn new(layout: &Layout) -> Result<Self, ArchiveError> {
+    /// Opens the file; one that is damaged is mended first.
+    fn mended(layout: &Layout, notices: &mut Vec<Notice>) -> Result<Self, ArchiveError> {
+        let path = layout.sqlite();
+        let damage = match health::before_opening(layout)? {
+            Some(reason) => reason,
+            None => match Self::new(layout) {
+                Err(fault) if fault.is_damage() => fault.to_string(),
+                opened => return opened.of_file(&path),
+            },
+        };
+        notices.push(mend(layout, &damage)?);
+        Self::new(layout).of_file(&path)
+    }
+
+    /// Opens the file.
+    pub(super) fn new(layout: &Layout) -> Result<Self, Fault> {
         let path = layout.sqlite();
         let [log, _] = layout.sqlite_companions();
         let unclean = log.metadata().is_ok_and(|log| log.len() > 0);
-        let mut connection = connect::writer(&path).of_file(&path)?;
-        let version = version(&connection).of_file(&path)?;
-        if version > schema::VERSION {
-            return Err(ArchiveError::NewerVersion { path, version });
-        }
-        schema::migrate(&mut connection).map_err(migration_fault).of_file(&path)?;
+        // Before anything is written, were it only a log.
+        health::version(&connect::looker(layout)?)?;
+        let mut connection = connect::writer(&path)?;
+        schema::migrate(&mut connection).map_err(schema::fault)?;
         if unclean {
-            // What a process that ended left half written goes, so that it is never taken for damage.
-            checkpoint::checkpoint(&connection, Extent::Everything)
-                .or_else(|fault| if fault.is_damage() { Err(fault) } else { Ok(()) })
-                .of_file(&path)?;
+            health::look_through(&connection, false)?;
+            // What a process that ended left half written goes, so that it is never taken for damage. A disk that
+            // is full takes it another time.
+            if let Err(fault) = checkpoint::checkpoint(&connection, Extent::Everything)
+                && fault.is_damage()
+            {
+                return Err(fault);
+            }
         }
-        let catalog = Catalog::new(
-            &read::sessions(&connection).of_file(&path)?,
-            read::active(&connection).of_file(&path)?,
-        );
-        let arriving = read::arriving(&connection).of_file(&path)?;
-        let reading = connect::beside_writer(&path).of_file(&path)?;
+        let catalog = Catalog::new(&read::sessions(&connection)?, read::active(&connection)?);
+        let arriving = read::arriving(&connection)?;
+        let reading = connect::beside_writer(&path)?;
         Ok(Self { connection, reading, catalog, arriving })
-    }
-}
-
-/// The version of the tables, if they are ours.
-fn version(connection: &Connection) -> Result<u64, Fault> {
-    let application: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
-    if application != schema::APPLICATION {
-        return Err(Fault::Damaged("it is a file of another program".to_owned()));
-    }
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    u64::try_from(version).map_err(|_| Fault::Damaged("its version is not one".to_owned()))
-}
-
-fn migration_fault(error: rusqlite_migration::Error) -> Fault {
-    match error {
-        rusqlite_migration::Error::RusqliteError { err, .. } => Fault::Sqlite(err),
-        other => Fault::Damaged(other.to_string()),
     }
 }
 
@@ -174,7 +193,7 @@ impl Store {
         let session = self.session(answer.session)?;
         let changes = answer.changes(&session);
         if !changes.is_empty() {
-            let session = self.commit(answer.session, Some(session.revision()), changes)?;
+            let session = self.commit(answer.session, Some(session.revision()), &changes)?;
             self.notify(Arriving::notice(&session));
         }
         Ok(())

@@ -52,6 +52,11 @@ pub(super) fn places(number: i64) -> [i64; 2] {
     [number * POSITIONS, number * POSITIONS + (POSITIONS - 1)]
 }
 
+/// The number of the session that has `place`.
+pub(super) fn number(place: i64) -> i64 {
+    place.div_euclid(POSITIONS)
+}
+
 /// The position within its session of what is at `place`.
 pub(super) fn position(place: i64) -> usize {
     usize::try_from(place.rem_euclid(POSITIONS)).unwrap_or(0)

@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 use rusqlite::Connection;
 use rusqlite_migration::{M, Migrations};
 
+use super::fault::Fault;
+
 /// The version that this program writes, SQLite's `user_version`.
 pub(super) const VERSION: u64 = 1;
 
@@ -117,6 +119,14 @@ static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::
 /// Brings the tables to the present version.
 pub(super) fn migrate(connection: &mut Connection) -> rusqlite_migration::Result<()> {
     MIGRATIONS.to_latest(connection)
+}
+
+/// What a migration that failed says.
+pub(super) fn fault(error: rusqlite_migration::Error) -> Fault {
+    match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => Fault::Sqlite(err),
+        other => Fault::Damaged(other.to_string()),
+    }
 }
 
 #[cfg(test)]

@@ -32,6 +32,10 @@ pub(super) struct Store {
     pub(super) catalog: Mutex<Catalog>,
     pub(super) notices: Mutex<Vec<Notice>>,
     pub(super) requests: AtomicU64,
+    /// What a reader could save of a damaged file.
+    pub(super) salvaged: Mutex<Option<Connection>>,
+    /// How often the file was mended.
+    pub(super) mended: AtomicU64,
 }
 
 /// What only a writer has.
@@ -39,6 +43,8 @@ pub(super) struct Writing {
     pub(super) connection: Mutex<Connection>,
     /// Reads sessions while the other one waits for the disk.
     pub(super) reading: Mutex<Connection>,
+    /// Held while the log is brought into the file.
+    pub(super) checkpointing: Mutex<()>,
     /// Answers of which there are pieces.
     pub(super) drafts: Mutex<HashSet<(SessionId, MessageId)>>,
     pub(super) pending: Pending,
@@ -92,6 +98,10 @@ impl Store {
     }
 
     pub(super) fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        self.healing(|| self.try_set_active(id))
+    }
+
+    fn try_set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
         let writing = self.writing()?;
         if let Some(id) = id.filter(|id| !self.exists(*id)) {
             return Err(ArchiveError::NotFound { id });
@@ -119,6 +129,10 @@ impl Store {
     }
 
     pub(super) fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        self.healing(|| self.try_session(id))
+    }
+
+    fn try_session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
         let slot = self.slot(id);
         if let Some(session) = self.held(&slot).session.clone() {
             return Ok(session);
@@ -131,6 +145,15 @@ impl Store {
     }
 
     pub(super) fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: &[Change],
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.healing(|| self.try_create(id, at, changes.to_vec()))
+    }
+
+    fn try_create(
         &self,
         id: SessionId,
         at: Timestamp,
@@ -151,6 +174,15 @@ impl Store {
     }
 
     pub(super) fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: &[Change],
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.healing(|| self.try_commit(id, expected, changes.to_vec()))
+    }
+
+    fn try_commit(
         &self,
         id: SessionId,
         expected: Option<u64>,
@@ -207,7 +239,11 @@ impl Store {
     }
 
     /// Takes in a whole session; with `expected`, only over that revision.
-    pub(super) fn put(&self, session: Session, expected: Option<u64>) -> Result<Arc<Session>, ArchiveError> {
+    pub(super) fn put(&self, session: &Session, expected: Option<u64>) -> Result<Arc<Session>, ArchiveError> {
+        self.healing(|| self.try_put(session.clone(), expected))
+    }
+
+    fn try_put(&self, session: Session, expected: Option<u64>) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.writing()?;
         if session.is_empty() {
             return Err(ArchiveError::Empty);
@@ -241,6 +277,10 @@ impl Store {
     }
 
     pub(super) fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
+        self.healing(|| self.try_draft(id, draft, delta))
+    }
+
+    fn try_draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
         let writing = self.writing()?;
         if !self.exists(id) {
             return Err(ArchiveError::NotFound { id });
@@ -307,13 +347,22 @@ impl Store {
         Ok(session)
     }
 
-    /// Reads from the tables.
+    /// Reads from the tables; a reader of a damaged file reads what could be saved of it.
     pub(super) fn read<T>(&self, work: impl Fn(&Connection) -> Result<T, Fault>) -> Result<T, ArchiveError> {
-        let read = match &self.writing {
-            Some(writing) => work(&lock(&writing.reading)),
-            None => look::look(&self.layout, work),
-        };
-        read.of_file(&self.path())
+        let path = self.path();
+        if let Some(writing) = &self.writing {
+            return work(&lock(&writing.reading)).of_file(&path);
+        }
+        let mut salvaged = lock(&self.salvaged);
+        if salvaged.is_none() {
+            match look::look(&self.layout, &work) {
+                Err(fault) if fault.is_damage() => {
+                    *salvaged = Some(self.saved_in_memory(&fault.to_string())?);
+                }
+                looked => return looked.of_file(&path),
+            }
+        }
+        salvaged.as_ref().map_or_else(|| look::look(&self.layout, &work), &work).of_file(&path)
     }
 
     /// Frees sessions that nobody has open, all but the few used last.

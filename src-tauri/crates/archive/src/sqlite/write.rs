@@ -25,17 +25,24 @@ fn replace<R: Row>(connection: &Connection, fields: &[Field<'_>]) -> Result<(), 
     let set: Vec<_> = columns.map(|(index, column)| format!("{column} = ?{}", index + 1)).collect();
     let key = R::COLUMNS.first().copied().unwrap_or_default();
     let sql = format!("UPDATE {} SET {} WHERE {key} = ?1", R::TABLE, set.join(", "));
-    connection.prepare_cached(&sql)?.execute(params_from_iter(fields))?;
-    Ok(())
+    match connection.prepare_cached(&sql)?.execute(params_from_iter(fields))? {
+        1 => Ok(()),
+        _ => Err(Fault::Damaged(format!("a row of its table “{}” is missing", R::TABLE))),
+    }
 }
 
 /// Adds a session and returns its number.
 pub(super) fn add(connection: &Connection, session: &Session) -> Result<i64, Fault> {
     let next = "SELECT coalesce(max(number), 0) + 1 FROM sessions";
     let number = connection.prepare_cached(next)?.query_row([], |row| row.get(0))?;
-    insert::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
-    contents(connection, number, session)?;
+    add_as(connection, number, session)?;
     Ok(number)
+}
+
+/// Adds a session with this number.
+pub(super) fn add_as(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
+    insert::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
+    contents(connection, number, session)
 }
 
 /// Makes session `number` another one with the same id.

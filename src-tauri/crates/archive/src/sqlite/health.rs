@@ -1,0 +1,73 @@
+//! Whether the file is whole: little at each opening, all of it after a crash or when the doctor asks.
+
+use rusqlite::Connection;
+
+use super::fault::{Fault, OfFile};
+use super::{look, read, schema, wal};
+use crate::ArchiveError;
+use crate::layout::Layout;
+
+/// What tells before SQLite opens the file that it must not: a log that SQLite would cut short in silence, or no
+/// file of SQLite's at all.
+pub(super) fn before_opening(layout: &Layout) -> Result<Option<String>, ArchiveError> {
+    let [log, _] = layout.sqlite_companions();
+    if layout.sqlite().metadata().is_ok_and(|file| file.len() == 0) {
+        return Ok(Some("it is empty".to_owned()));
+    }
+    Ok(wal::is_damaged(&log)?.then(|| "its log is damaged".to_owned()))
+}
+
+/// The version of the tables, if they are ours and of a version that this program knows.
+pub(super) fn version(connection: &Connection) -> Result<u64, Fault> {
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    if pragma("application_id")? != schema::APPLICATION {
+        return Err(Fault::Damaged("it is a file of another program".to_owned()));
+    }
+    match u64::try_from(pragma("user_version")?) {
+        Ok(version) if version > schema::VERSION => Err(Fault::Newer { version }),
+        // A file is never seen before it has its tables.
+        Ok(0) | Err(_) => Err(Fault::Damaged("it does not say its version".to_owned())),
+        Ok(version) => Ok(version),
+    }
+}
+
+/// Goes through every page.
+pub(super) fn look_through(connection: &Connection, thoroughly: bool) -> Result<(), Fault> {
+    let how = if thoroughly { "PRAGMA integrity_check(1)" } else { "PRAGMA quick_check(1)" };
+    let answer: String = connection.query_row(how, [], |row| row.get(0))?;
+    if answer == "ok" { Ok(()) } else { Err(Fault::Damaged(answer)) }
+}
+
+/// What is wrong with the file: every page, every row and every session is looked at, and nothing is changed.
+pub(crate) fn verify(layout: &Layout) -> Result<Vec<String>, ArchiveError> {
+    let before = before_opening(layout)?;
+    let looked = look::look(layout, |connection| {
+        match version(connection) {
+            // Whatever else it holds is for a newer Extremis to judge.
+            Err(Fault::Newer { .. }) => return Ok(Vec::new()),
+            version => version?,
+        };
+        let mut looks = vec![
+            look_through(connection, true),
+            read::active(connection).map(drop),
+            read::memories(connection).map(drop),
+            read::arriving(connection).map(drop),
+        ];
+        for row in read::sessions(connection)? {
+            looks.push(read::session(connection, row.id).map(drop));
+        }
+        let mut wrong = Vec::new();
+        for fault in looks.into_iter().filter_map(Result::err) {
+            if !fault.is_damage() {
+                return Err(fault);
+            }
+            wrong.push(fault.to_string());
+        }
+        Ok(wrong)
+    });
+    let found = match looked {
+        Err(fault) if fault.is_damage() => vec![fault.to_string()],
+        looked => looked.of_file(&layout.sqlite())?,
+    };
+    Ok(before.into_iter().chain(found).collect())
+}

@@ -1,0 +1,100 @@
+//! What happens to a damaged file: what it still holds goes into a new one, and the damaged one is set aside.
+//!
+//! The new file is whole before the damaged one is touched, and takes its place by a rename; whoever is killed in
+//! between goes on from there at the next opening.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::salvage::{Salvaged, salvage};
+use crate::error::At;
+use crate::layout::Layout;
+use crate::{ArchiveError, Notice, durable, quarantine};
+
+/// Puts a new file with all that can be saved in the place of the damaged one, which nobody has open.
+pub(crate) fn mend(layout: &Layout, reason: &str) -> Result<Notice, ArchiveError> {
+    replace(layout, reason).map(|(_, notice)| notice)
+}
+
+/// The same, with what was saved.
+pub(super) fn replace(layout: &Layout, reason: &str) -> Result<(Salvaged, Notice), ArchiveError> {
+    let salvaged = salvage(layout)?;
+    salvaged.write(&mended(layout))?;
+    let kept = exchange(layout, reason)?;
+    let notice = Notice { code: "file_quarantined", message: told(&salvaged, reason, &kept) };
+    Ok((salvaged, notice))
+}
+
+/// Goes on with an exchange that a process before this one did not finish.
+pub(super) fn finish(layout: &Layout) -> Result<Option<Notice>, ArchiveError> {
+    if !mended(layout).exists() {
+        return Ok(None);
+    }
+    let kept = exchange(layout, "It was being replaced by what could be saved of it.")?;
+    let message = format!(
+        "The archive's file was damaged. It was kept as {}; what could be read of it was saved into a new one.",
+        kept.display()
+    );
+    Ok(Some(Notice { code: "file_quarantined", message }))
+}
+
+fn mended(layout: &Layout) -> PathBuf {
+    layout.dir().join("extremis.sqlite3.mended")
+}
+
+fn exchange(layout: &Layout, reason: &str) -> Result<PathBuf, ArchiveError> {
+    let path = layout.sqlite();
+    let [log, index] = layout.sqlite_companions();
+    // The log goes first: it must never be taken for that of the new file.
+    if log.metadata().is_ok_and(|log| log.len() > 0) {
+        quarantine::set_aside(layout, &log, reason)?;
+    }
+    durable::remove(&log)?;
+    durable::remove(&index)?;
+    let kept = keep(layout, &path, reason)?;
+    fs::rename(mended(layout), &path).at(&path)?;
+    durable::sync_parent(&path).at(&path)?;
+    Ok(kept)
+}
+
+/// Gives the damaged file another name as well, so that there is a file of its own name all the time: without one,
+/// the folder would count as one of readable files.
+fn keep(layout: &Layout, path: &Path, reason: &str) -> Result<PathBuf, ArchiveError> {
+    let dir = layout.quarantine();
+    durable::create_dir(&dir)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let kept = quarantine::free_name(&dir, &name);
+    if fs::hard_link(path, &kept).is_err() {
+        fs::copy(path, &kept).at(&kept)?;
+        fs::File::open(&kept).and_then(|file| file.sync_all()).at(&kept)?;
+    }
+    durable::sync_dir(&dir).at(&dir)?;
+    let _ = durable::tighten(&kept);
+    let why = format!("{name} was set aside because it was damaged.\n{reason}\n");
+    let _ = durable::write(&quarantine::reason_beside(&kept), why.as_bytes());
+    Ok(kept)
+}
+
+fn told(salvaged: &Salvaged, reason: &str, kept: &Path) -> String {
+    let count = |number: usize, what: &str| match number {
+        0 => String::new(),
+        1 => format!(" One conversation {what}."),
+        number => format!(" {number} conversations {what}."),
+    };
+    format!(
+        "The archive's file was damaged ({reason}). What could be read of it was saved into a new file: {} conversations.{}{} The damaged file was kept as {}.",
+        salvaged.sessions.len(),
+        count(salvaged.incomplete.len(), "may miss something"),
+        count(salvaged.lost.len(), "could not be saved; your backups may have it"),
+        kept.display()
+    )
+}
+
+/// What a reader is told, who leaves the damaged file as it is.
+pub(super) fn left_in_place(salvaged: &Salvaged, reason: &str) -> Notice {
+    let message = format!(
+        "The archive's file is damaged ({reason}). What can be read of it is shown: {} conversations. It was left as it is; Extremis mends it when it is next opened for writing.",
+        salvaged.sessions.len()
+    );
+    Notice { code: "file_left_in_place", message }
+}

@@ -1,0 +1,161 @@
+//! Putting sessions together from what is left of them.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use extremis_domain::{
+    DEFAULT_MAX_MESSAGES, Message, MessageId, Role, Session, SessionId, SessionParts, SummaryVersion,
+    title_of,
+};
+use serde_json::Map;
+
+use super::Salvaged;
+use super::found::Found;
+use crate::sqlite::rows::{MessageRow, SessionRow, SummaryRow, number, position};
+
+pub(super) fn rebuild(mut found: Found) -> Salvaged {
+    let mut salvaged = Salvaged { active: found.active, ..Salvaged::default() };
+    let mut ids: Vec<_> = found.sessions.keys().chain(found.messages.keys()).copied().collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let mut taken = HashSet::new();
+    let mut homeless = Vec::new();
+    for id in ids {
+        let row = found.sessions.remove(&id);
+        let messages = found.messages.remove(&id).unwrap_or_default();
+        let summaries = found.summaries.remove(&id).unwrap_or_default();
+        let place = row.as_ref().map(|row| row.number).or(messages.keys().next().map(|place| number(*place)));
+        match session(id, row, messages, summaries) {
+            Some((session, complete)) => {
+                if !complete {
+                    salvaged.incomplete.push(id);
+                }
+                match place.filter(|place| *place > 0 && taken.insert(*place)) {
+                    Some(place) => salvaged.sessions.push((place, session)),
+                    None => homeless.push(session),
+                }
+            }
+            None => salvaged.lost.push(id),
+        }
+    }
+    let free = taken.into_iter().max().unwrap_or(0) + 1;
+    salvaged.sessions.extend((free..).zip(homeless));
+    let known: HashSet<_> = salvaged.sessions.iter().map(|(_, session)| session.id()).collect();
+    salvaged.drafts = found.drafts.into_values().filter(|draft| known.contains(&draft.session)).collect();
+    let mut memories: Vec<_> = found.memories.into_values().collect();
+    memories.sort_by_key(|row| row.number);
+    salvaged.memories = memories.into_iter().map(|row| row.memory).collect();
+    salvaged
+}
+
+/// The session, and whether all of it is there; none if no message is left.
+fn session(
+    id: SessionId,
+    row: Option<SessionRow>,
+    mut messages: BTreeMap<i64, MessageRow>,
+    mut summaries: BTreeMap<i64, SummaryRow>,
+) -> Option<(Session, bool)> {
+    let newest =
+        messages.values().map(|it| it.revision).chain(summaries.values().map(|it| it.revision)).max();
+    let newest = newest.max(row.as_ref().map(|row| row.revision)).unwrap_or(0);
+    if let Some(row) = row.as_ref().filter(|row| row.revision == newest) {
+        // Of an earlier state, which had more of them.
+        messages.retain(|place, _| position(*place) < row.messages);
+        summaries.retain(|place, _| position(*place) < row.summaries);
+    }
+    let expected = row.as_ref().map(|row| (row.messages, row.summaries, row.revision));
+    let mut complete = expected.is_some_and(|(messages_then, summaries_then, revision)| {
+        messages_then == messages.len() && summaries_then == summaries.len() && revision == newest
+    }) && messages.keys().enumerate().all(|(index, place)| position(*place) == index)
+        && summaries.keys().enumerate().all(|(index, place)| position(*place) == index);
+    let (messages, changed) = hung_together(messages);
+    complete &= !changed;
+    let last = messages.last()?;
+    let known: HashSet<_> = messages.iter().map(|message| message.id.clone()).collect();
+    let is_newest = row.as_ref().is_some_and(|row| row.revision == newest);
+    let head = row.as_ref().and_then(|row| row.head.clone()).filter(|head| is_newest && known.contains(head));
+    complete &= head.is_some() || row.as_ref().is_some_and(|row| row.head.is_none());
+    let head = if complete { head } else { Some(head.unwrap_or_else(|| last.id.clone())) };
+    let (summaries, changed) = in_force(summaries, &known, last);
+    complete &= !changed;
+    let parts = parts(id, row, &messages);
+    let session = Session::from_parts(SessionParts {
+        // Not the session of that revision any more, unless all of it is there.
+        revision: if complete { newest } else { newest.saturating_add(1) },
+        messages,
+        head,
+        summaries,
+        ..parts
+    });
+    session.ok().map(|session| (session, complete))
+}
+
+/// All but the messages, the summaries and what depends on them; from the messages where the row is lost.
+fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> SessionParts {
+    let times = || messages.iter().map(|message| message.timestamp);
+    let first_request = messages.iter().find(|message| message.role == Role::User);
+    let blank = SessionParts {
+        id,
+        revision: 0,
+        title: first_request.map(|first| title_of(&first.content)),
+        created_at: times().min().unwrap_or(extremis_domain::Timestamp::from_second(0)),
+        updated_at: times().max().unwrap_or(extremis_domain::Timestamp::from_second(0)),
+        initial_request: None,
+        max_messages: DEFAULT_MAX_MESSAGES,
+        deleted_at: None,
+        messages: Vec::new(),
+        head: None,
+        summaries: Vec::new(),
+        extra: Map::new(),
+    };
+    let Some(row) = row else { return blank };
+    SessionParts {
+        title: row.title,
+        created_at: row.created_at,
+        updated_at: row.updated_at.max(blank.updated_at),
+        initial_request: row.initial_request,
+        max_messages: row.max_messages,
+        deleted_at: row.deleted_at,
+        extra: row.extra,
+        ..blank
+    }
+}
+
+/// The messages in order, each after its parent; one whose parent is lost after the message before it. True when
+/// anything had to be changed.
+fn hung_together(rows: BTreeMap<i64, MessageRow>) -> (Vec<Arc<Message>>, bool) {
+    let mut changed = false;
+    let mut known: HashSet<MessageId> = HashSet::new();
+    let mut messages: Vec<Arc<Message>> = Vec::with_capacity(rows.len());
+    for mut message in rows.into_values().map(|row| row.message) {
+        if message.parent.as_ref().is_some_and(|parent| !known.contains(parent)) {
+            message.parent = messages.last().map(|before| before.id.clone());
+            changed = true;
+        }
+        if !known.insert(message.id.clone()) {
+            changed = true;
+            continue;
+        }
+        messages.push(Arc::new(message));
+    }
+    (messages, changed)
+}
+
+/// The summaries; one whose end is lost is kept for its words and is never in force again. True when there was one.
+fn in_force(
+    rows: BTreeMap<i64, SummaryRow>,
+    known: &HashSet<MessageId>,
+    last: &Arc<Message>,
+) -> (Vec<Arc<SummaryVersion>>, bool) {
+    let mut changed = false;
+    let mut kept = |mut summary: SummaryVersion| {
+        if !known.contains(&summary.through) {
+            summary.through = last.id.clone();
+            summary.stale = true;
+            changed = true;
+        }
+        Arc::new(summary)
+    };
+    let summaries = rows.into_values().map(|row| kept(row.summary)).collect();
+    (summaries, changed)
+}

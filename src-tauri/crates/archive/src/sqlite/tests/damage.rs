@@ -1,0 +1,223 @@
+//! Damage to the file: what its pages still hold is there afterwards, and the damaged file is kept.
+
+use rstest::rstest;
+
+use super::*;
+
+const PAGE: usize = 4096;
+
+/// A closed archive and what was in it.
+fn closed(folder: &Folder, sessions: usize) -> Vec<Arc<Session>> {
+    let archive = folder.open();
+    let sessions = filled(&archive, sessions);
+    archive.set_active(Some(sessions[0].id())).unwrap();
+    sessions
+}
+
+#[rstest]
+#[case::empty(b"")]
+#[case::garbled(b"this is no database")]
+#[case::zeroes(&[0; 9000])]
+fn a_file_that_is_none_is_set_aside_and_a_new_one_begun(#[case] bytes: &[u8]) {
+    let folder = Folder::new();
+    put(&folder.file(), bytes);
+    let reader = folder.look();
+    assert_eq!(reader.entries(), []);
+    assert_eq!(codes(&reader), ["file_left_in_place"]);
+    drop(reader);
+    assert_eq!(fs::read(folder.file()).unwrap(), bytes);
+    let archive = folder.open();
+    assert_eq!(codes(&archive), ["file_quarantined"]);
+    assert_eq!(fs::read(folder.path("quarantine/extremis.sqlite3")).unwrap(), bytes);
+    let session = begin(&archive, "one");
+    drop(archive);
+    let archive = folder.open();
+    assert_eq!(archive.session(session.id()).unwrap(), session);
+    assert_eq!(codes(&archive), [""; 0]);
+}
+
+#[test]
+fn a_database_of_another_program_is_set_aside_untouched() {
+    let folder = Folder::new();
+    let connection = rusqlite::Connection::open(folder.file()).unwrap();
+    connection
+        .execute_batch("CREATE TABLE sessions (id TEXT); INSERT INTO sessions VALUES ('theirs')")
+        .unwrap();
+    drop(connection);
+    let before = fs::read(folder.file()).unwrap();
+    assert_eq!(codes(&folder.open()), ["file_quarantined"]);
+    assert_eq!(fs::read(folder.path("quarantine/extremis.sqlite3")).unwrap(), before);
+}
+
+#[test]
+fn a_page_that_holds_no_rows_costs_nothing() {
+    let folder = Folder::new();
+    let sessions = closed(&folder, 12);
+    let whole = fs::read(folder.file()).unwrap();
+    let inner: Vec<_> =
+        (1..whole.len() / PAGE).filter(|page| matches!(whole[page * PAGE], 2 | 5 | 10)).collect();
+    assert!(inner.len() > 3, "the test shows nothing");
+    for page in inner {
+        let folder = Folder::new();
+        let mut damaged = whole.clone();
+        damaged[page * PAGE..(page + 1) * PAGE].fill(0xa5);
+        put(&folder.file(), &damaged);
+        let archive = folder.open();
+        for session in &sessions {
+            assert_eq!(archive.session(session.id()).unwrap(), *session, "page {page}");
+        }
+        begin(&archive, "and on");
+    }
+}
+
+#[test]
+fn any_page_that_is_lost_costs_only_what_was_in_it() {
+    let folder = Folder::new();
+    let sessions = closed(&folder, 8);
+    let whole = fs::read(folder.file()).unwrap();
+    for page in 0..whole.len() / PAGE {
+        let folder = Folder::new();
+        let mut damaged = whole.clone();
+        damaged[page * PAGE..(page + 1) * PAGE].fill(0);
+        put(&folder.file(), &damaged);
+        let archive = folder.open();
+        let mut lost = 0;
+        for session in &sessions {
+            let saved = archive.session(session.id()).unwrap();
+            for message in &session.parts().messages {
+                match saved.message(&message.id) {
+                    Some(same) => assert_eq!(same.content, message.content),
+                    None => lost += 1,
+                }
+            }
+        }
+        assert!(lost <= 40, "page {page} cost {lost} messages");
+        let told = codes(&archive);
+        assert!(lost == 0 || told == ["file_quarantined"], "page {page}: {told:?}");
+        drop(archive);
+        let archive = folder.open();
+        assert_eq!(codes(&archive), [""; 0], "told once");
+        assert!(sessions.iter().all(|session| archive.session(session.id()).is_ok()));
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_keeps_what_is_before_the_cut() {
+    let folder = Folder::new();
+    let sessions = closed(&folder, 6);
+    let whole = fs::read(folder.file()).unwrap();
+    for cut in (100..whole.len()).step_by(PAGE * 3 + 1000) {
+        let folder = Folder::new();
+        put(&folder.file(), &whole[..cut]);
+        let archive = folder.open();
+        let saved: usize =
+            archive.entries().iter().map(|it| archive.session(it.id).unwrap().parts().messages.len()).sum();
+        assert!(saved * PAGE * 4 >= cut.saturating_sub(20 * PAGE), "{saved} messages of {cut} bytes");
+        assert!(archive.entries().len() <= sessions.len());
+    }
+}
+
+#[test]
+fn one_changed_byte_of_one_message_costs_that_message_and_nothing_else() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let hurt = begin(&archive, "before").id();
+    say(&archive, hurt, "a sentence that will be damaged");
+    let hurt = say(&archive, hurt, "after");
+    let other = begin(&archive, "not affected");
+    drop(archive);
+    let mut bytes = fs::read(folder.file()).unwrap();
+    let place = bytes.windows(15).position(|window| window == b"will be damaged").unwrap();
+    bytes[place] = b'W';
+    put(&folder.file(), &bytes);
+
+    assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap().len(), 1);
+    let reader = folder.look();
+    assert_eq!(words(&reader.session(hurt.id()).unwrap()), ["before", "after"]);
+    assert_eq!(codes(&reader), ["file_left_in_place"]);
+    drop(reader);
+    let archive = folder.open();
+    assert_eq!(archive.session(other.id()).unwrap(), other);
+    assert_eq!(codes(&archive), [""; 0], "nothing of it was read yet");
+    let saved = archive.session(hurt.id()).unwrap();
+    assert_eq!(words(&saved), ["before", "after"]);
+    assert!(saved.revision() > hurt.revision(), "it is not the session of that revision any more");
+    assert_eq!(codes(&archive), ["file_quarantined"]);
+    assert_eq!(archive.session(other.id()).unwrap(), other);
+    let said = say(&archive, hurt.id(), "and on");
+    drop(archive);
+    assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), [""; 0]);
+    assert_eq!(folder.open().session(hurt.id()).unwrap(), said);
+}
+
+#[test]
+fn what_is_in_memory_outlives_damage_to_the_file_under_it() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let sessions = filled(&archive, 4);
+    archive.flush().unwrap();
+    let open = archive.session(sessions[3].id()).unwrap();
+    let mut bytes = fs::read(folder.file()).unwrap();
+    bytes[PAGE..].fill(0x5a);
+    fs::OpenOptions::new()
+        .write(true)
+        .open(folder.file())
+        .and_then(|mut file| std::io::Write::write_all(&mut file, &bytes))
+        .unwrap();
+    fs::OpenOptions::new().write(true).open(folder.log()).and_then(|log| log.set_len(0)).unwrap();
+    let reply = archive.session(sessions[0].id());
+    assert!(reply.is_err() || words(&reply.unwrap()) == words(&sessions[0]));
+    assert_eq!(archive.session(open.id()).unwrap(), open);
+    let said = say(&archive, open.id(), "and on");
+    drop(archive);
+    assert_eq!(folder.open().session(open.id()).unwrap(), said);
+}
+
+#[test]
+fn a_changed_byte_anywhere_never_ends_in_a_panic_or_in_silence() {
+    let folder = Folder::new();
+    let sessions = closed(&folder, 3);
+    let whole = fs::read(folder.file()).unwrap();
+    let mut at = 17;
+    for _ in 0..60 {
+        at = (at * 7919 + 104_729) % whole.len();
+        let folder = Folder::new();
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0xff;
+        put(&folder.file(), &damaged);
+        let archive = match folder.try_open(Mode::Write) {
+            Ok(archive) => archive,
+            Err(error) => {
+                assert!(matches!(error, ArchiveError::NewerVersion { .. }), "at {at}: {error:?}");
+                continue;
+            }
+        };
+        let mut all = true;
+        for session in &sessions {
+            all &= archive.session(session.id()).is_ok_and(|saved| words(&saved) == words(session));
+        }
+        assert!(all || !codes(&archive).is_empty(), "at {at}");
+    }
+}
+
+#[test]
+fn the_doctor_says_what_is_damaged_and_mends_it() {
+    let folder = Folder::new();
+    let sessions = closed(&folder, 4);
+    let examined = crate::doctor::examine(folder.dir.path(), &Noon);
+    assert_eq!(examined.sessions, 4);
+    assert!(examined.findings.iter().all(|it| it.code == "no_backup"), "{:?}", examined.findings);
+    let mut bytes = fs::read(folder.file()).unwrap();
+    let page = (1..bytes.len() / PAGE).find(|page| bytes[page * PAGE] == 13).unwrap();
+    bytes[page * PAGE + 3] ^= 0x10;
+    put(&folder.file(), &bytes);
+    let examined = crate::doctor::examine(folder.dir.path(), &Noon);
+    assert!(examined.has_errors() && examined.findings.iter().any(|it| it.code == "archive_damaged"));
+    assert_eq!(fs::read(folder.file()).unwrap(), bytes, "looking changes nothing");
+    let clock: Arc<dyn Clock> = Arc::new(Noon);
+    let mended = crate::doctor::mend(folder.dir.path(), &clock);
+    assert!(!mended.has_errors(), "{:?}", mended.findings);
+    assert_eq!(mended.sessions, 4);
+    let archive = folder.open();
+    assert!(sessions.iter().all(|session| archive.session(session.id()).unwrap() == *session));
+}

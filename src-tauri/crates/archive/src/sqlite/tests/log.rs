@@ -1,0 +1,87 @@
+//! The log: what is torn is let go of, what is damaged is not.
+
+use super::*;
+use crate::sqlite::wal;
+
+const HEADER: usize = 32;
+const FRAME: usize = 24 + 4096;
+
+/// Three sessions in a log that no process has brought into the file.
+fn killed(folder: &Folder) -> Vec<Arc<Session>> {
+    let archive = folder.open();
+    let sessions = filled(&archive, 3);
+    folder.kill(archive);
+    sessions
+}
+
+#[test]
+fn a_killed_process_leaves_nothing_behind_that_is_told_of() {
+    let folder = Folder::new();
+    let sessions = killed(&folder);
+    for _ in 0..2 {
+        let reader = folder.look();
+        assert!(sessions.iter().all(|session| reader.session(session.id()).unwrap() == *session));
+        drop(reader);
+        let archive = folder.open();
+        assert!(sessions.iter().all(|session| archive.session(session.id()).unwrap() == *session));
+        assert_eq!(codes(&archive), [""; 0]);
+    }
+    assert!(!folder.path("quarantine").exists());
+}
+
+#[test]
+fn a_torn_end_of_the_log_is_no_damage_and_costs_what_was_not_acknowledged() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let session = begin(&archive, "one");
+    let before = fs::metadata(folder.log()).unwrap().len();
+    say(&archive, session.id(), "two");
+    folder.kill(archive);
+    let whole = fs::read(folder.log()).unwrap();
+    for torn in usize::try_from(before).unwrap()..whole.len() {
+        if torn % 97 != 0 {
+            continue;
+        }
+        put(&folder.log(), &whole[..torn]);
+        assert!(!wal::is_damaged(&folder.log()).unwrap());
+        let _ = fs::remove_file(folder.path("extremis.sqlite3-shm"));
+        let archive = folder.look();
+        assert_eq!(words(&archive.session(session.id()).unwrap()), ["one"], "torn at {torn}");
+    }
+}
+
+#[test]
+fn what_follows_damage_in_the_log_is_saved_and_told_of() {
+    for at in [2, 9, HEADER + 3, HEADER + 9, HEADER + 17, HEADER + 24 + 4000, HEADER + 2 * FRAME + 2000] {
+        let folder = Folder::new();
+        let sessions = killed(&folder);
+        let mut log = fs::read(folder.log()).unwrap();
+        log[at] ^= 0x55;
+        put(&folder.log(), &log);
+        assert!(wal::is_damaged(&folder.log()).unwrap(), "at {at}");
+        let archive = folder.open();
+        assert_eq!(codes(&archive), ["file_quarantined"], "at {at}");
+        for session in &sessions {
+            let saved = archive.session(session.id()).unwrap();
+            assert_eq!(words(&saved), words(session), "at {at}");
+        }
+        assert!(folder.names("quarantine").contains(&"extremis.sqlite3-wal".to_owned()));
+        drop(archive);
+        assert_eq!(codes(&folder.open()), [""; 0]);
+    }
+}
+
+#[test]
+fn an_exchange_that_was_cut_short_is_finished() {
+    let folder = Folder::new();
+    let session = begin(&folder.open(), "one");
+    let salvaged = salvage::salvage(&Layout::new(folder.dir.path())).unwrap();
+    salvaged.write(&folder.path("extremis.sqlite3.mended")).unwrap();
+    put(&folder.file(), b"damaged");
+    put(&folder.log(), b"of the damaged one");
+    let archive = folder.open();
+    assert_eq!(codes(&archive), ["file_quarantined"]);
+    assert_eq!(archive.session(session.id()).unwrap(), session);
+    assert_eq!(fs::read(folder.path("quarantine/extremis.sqlite3")).unwrap(), b"damaged");
+    assert!(!folder.path("extremis.sqlite3.mended").exists());
+}
