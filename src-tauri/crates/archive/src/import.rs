@@ -104,9 +104,11 @@ impl ImportReport {
                 return Ok(());
             }
         }
-        if archive.trash().iter().any(|entry| entry.id == id) && !self.in_trash.contains(&id) {
+        let in_trash = archive.session(id).is_ok_and(|session| session.parts().deleted_at.is_some());
+        if in_trash && !self.in_trash.contains(&id) {
             self.in_trash.push(id);
         }
+        archive.close(id);
         Ok(())
     }
 }
