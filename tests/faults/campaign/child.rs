@@ -1,11 +1,13 @@
 //! The process whose disk fails.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError, Kind, Mode, Resilient};
-use extremis_contract::folder;
+use extremis_contract::folder::Noon;
+use extremis_domain::Clock;
 use serde_json::json;
 
 use crate::script::{FIRST, SECOND, Step};
@@ -22,6 +24,8 @@ pub const KILLED: &str = "EXTREMIS_FAULTS_KILLED";
 /// The step before which the disk is filled, and the file that fills it.
 pub const FILL_BEFORE: &str = "EXTREMIS_FAULTS_FILL_BEFORE";
 pub const FILLER: &str = "EXTREMIS_FAULTS_FILLER";
+/// The step between the first and the second ones.
+pub const CONVERT: &str = "convert";
 /// What a line begins with that the campaign reads.
 pub const MARK: &str = "@ ";
 
@@ -33,8 +37,11 @@ pub fn run(dir: &Path) {
     let resilient = std::env::var_os(RESILIENT).is_some();
     let comes_back = std::env::var_os(UNTIL).map(PathBuf::from);
     let mut done = Vec::new();
-    for steps in [FIRST, SECOND] {
-        let Some(archive) = opened(kind, dir, resilient, comes_back.as_deref()) else { return };
+    for (part, steps) in [FIRST, SECOND].into_iter().enumerate() {
+        if part == 1 {
+            convert(kind, dir);
+        }
+        let Some(archive) = opened(dir, resilient, comes_back.as_deref()) else { return };
         for step in steps {
             fill_before(step.name);
             if step.needs.is_none_or(|needed| done.contains(&needed)) && attempt(step, &*archive, dir) {
@@ -56,10 +63,10 @@ pub fn run(dir: &Path) {
 }
 
 /// Opens the archive as a host does that tries again.
-fn opened(kind: Kind, dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Arc<dyn Archive>> {
+fn opened(dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Arc<dyn Archive>> {
     fill_before("open");
     let open = || -> Result<Arc<dyn Archive>, ArchiveError> {
-        let archive = folder::open(kind, dir, Mode::Write)?;
+        let archive = extremis_archive::open(dir, Mode::Write, Arc::new(Noon))?;
         if !resilient {
             return Ok(archive);
         }
@@ -74,7 +81,7 @@ fn opened(kind: Kind, dir: &Path, resilient: bool, comes_back: Option<&Path>) ->
             Err(error) => say("open", "refused", Some(&error)),
         }
         // Such a host shows what it can read, and a person frees some space.
-        assert!(folder::open(kind, dir, Mode::Read).is_ok(), "it can be read");
+        assert!(extremis_archive::open(dir, Mode::Read, Arc::new(Noon)).is_ok(), "it can be read");
         if resilient {
             give_back(comes_back);
         }
@@ -82,10 +89,35 @@ fn opened(kind: Kind, dir: &Path, resilient: bool, comes_back: Option<&Path>) ->
     None
 }
 
+/// Makes the archive one of the other kind, and maybe tries again.
+fn convert(from: Kind, dir: &Path) {
+    let to = other(from);
+    let clock: Arc<dyn Clock> = Arc::new(Noon);
+    fill_before(CONVERT);
+    for _ in 0..times() {
+        match extremis_archive::convert(dir, to, &clock, &mut |_| ControlFlow::Continue(())) {
+            Ok(_) => return say(CONVERT, "ok", None),
+            Err(error) => say(CONVERT, "refused", Some(&error)),
+        }
+    }
+}
+
+/// The kind that an archive is not.
+pub fn other(kind: Kind) -> Kind {
+    match kind {
+        Kind::Json => Kind::Sqlite,
+        Kind::Sqlite => Kind::Json,
+    }
+}
+
+/// How often something is asked for.
+fn times() -> usize {
+    if std::env::var_os(AGAIN).is_some() { 2 } else { 1 }
+}
+
 /// Asks for a step, and maybe once more if it is refused, as a person does; true when it was acknowledged.
 fn attempt(step: &Step, archive: &dyn Archive, dir: &Path) -> bool {
-    let times = if std::env::var_os(AGAIN).is_some() { 2 } else { 1 };
-    for _ in 0..times {
+    for _ in 0..times() {
         match (step.run)(archive, dir) {
             Ok(()) => {
                 say(step.name, "ok", None);

@@ -22,7 +22,7 @@ fn fill(host: Host, before: &str) -> usize {
     command.env(child::FILL_BEFORE, before).env(child::FILLER, &filler);
     let said = ended(&mut command, &format!("{host:?}, full before {before}"));
     let fault = Some(Fault { kind: "full", point: 0, lasts: Lasts::UntilItIsBack });
-    let outcome = understood(host, &said, Vec::new(), &dir, fault);
+    let outcome = understood(&said, Vec::new(), &dir, fault);
     // Looked at where there is room.
     let left = tempfile::tempdir().unwrap();
     folder::copy_as_it_is(&namespace.path(&dir), left.path());
@@ -33,7 +33,7 @@ fn fill(host: Host, before: &str) -> usize {
 fn fill_at_every_moment(resilient: bool) {
     for kind in KINDS {
         let mut refused = 0;
-        for step in FIRST.iter().chain(SECOND).map(|step| step.name).chain(["open"]) {
+        for step in FIRST.iter().chain(SECOND).map(|step| step.name).chain(["open", child::CONVERT]) {
             refused += fill(Host { kind: *kind, resilient }, step);
         }
         println!("{kind:?}: {refused} refusals");
