@@ -137,7 +137,11 @@ fn who_quits_all_the_same_was_told_what_is_lost() {
     let namespace = Namespace::new();
     let (app, _) = on_a_full_disk(&stage, &namespace);
     stage.desktop.ask_to_close(MAIN_TITLE);
-    app.main().click(&test_id("confirm"));
+    let page = app.main();
+    page.wait_for(&test_id("confirm"));
+    // A moment later, so that the page is still there to answer this.
+    let press = "const button = document.querySelector(arguments[0]); setTimeout(() => button.click(), 200);";
+    page.script(press, &[test_id("confirm").into()]).expect("the button can be pressed");
     app.wait_for_end();
 }
 
