@@ -103,9 +103,11 @@ impl Campaign {
         let findings: Vec<_> =
             findings(&folder.dir()).into_iter().filter(|finding| !self.usual.contains(finding)).collect();
         // A reader comes through whatever a writer would mend.
-        let reader = folder.try_open(Mode::Read).map_err(|error| format!("a reader is refused: {error}"))?;
-        self.hold(&Seen::of(&*reader), &touched).map_err(|failure| format!("a reader: {failure}"))?;
-        drop(reader);
+        if folder.kind() == Kind::Json {
+            let reader =
+                folder.try_open(Mode::Read).map_err(|error| format!("a reader is refused: {error}"))?;
+            self.hold(&Seen::of(&*reader), &touched).map_err(|failure| format!("a reader: {failure}"))?;
+        }
 
         let archive = match folder.try_open(Mode::Write) {
             Ok(archive) => archive,
@@ -194,6 +196,10 @@ impl Campaign {
 /// Whether it is what a power cut leaves: the end of the journal, which was never acknowledged, is cut off.
 fn is_torn(template: &Template, done: &[Done]) -> bool {
     done.iter().any(|done| {
+        // SQLite ends its log at the first frame that does not hold, whoever broke it, and says nothing.
+        if done.path.ends_with("extremis.sqlite3-wal") {
+            return true;
+        }
         let before = &template.files[&done.path];
         done.path.starts_with("journal") && done.bytes.as_ref().is_some_and(|now| before.starts_with(now))
     })
@@ -201,7 +207,14 @@ fn is_torn(template: &Template, done: &[Done]) -> bool {
 
 /// What keeps even a writer out of a folder, until someone does something about it.
 fn refuses_clearly(error: &ArchiveError) -> bool {
-    matches!(error, ArchiveError::Io { .. }) && !error.to_string().is_empty()
+    let is_clear = matches!(
+        error,
+        ArchiveError::Io { .. }
+            | ArchiveError::PermissionDenied { .. }
+            | ArchiveError::Corrupt { .. }
+            | ArchiveError::NewerVersion { .. }
+    );
+    is_clear && !error.to_string().is_empty()
 }
 
 /// The second time all is as it was left, and there is nothing more to tell.

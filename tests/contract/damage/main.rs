@@ -18,3 +18,8 @@ use extremis_archive::Kind;
 fn seed_001_e5_json_keeps_every_healthy_session_whatever_is_damaged() {
     campaign::run(Kind::Json);
 }
+
+#[test]
+fn seed_001_e5_sqlite_is_never_silent_about_damage_and_makes_nothing_up() {
+    campaign::run(Kind::Sqlite);
+}

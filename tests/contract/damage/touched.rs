@@ -22,6 +22,11 @@ impl Touched {
     pub fn by(template: &Template, done: &[Done]) -> Self {
         let mut touched = Self::default();
         let now: BTreeMap<&Path, &Done> = done.iter().map(|done| (done.path.as_path(), done)).collect();
+        // One file holds them all; what is left of it is looked at row by row.
+        if done.iter().any(|done| done.path.to_string_lossy().starts_with("extremis.sqlite3")) {
+            let sessions = template.seen.sessions.keys().copied().collect();
+            return Self { sessions, memories: true, active: true };
+        }
         for done in done {
             touched.memories |= done.path.starts_with("memories");
             touched.active |= done.path.starts_with("journal") || done.path.ends_with("index.json");
