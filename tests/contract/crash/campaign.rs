@@ -1,5 +1,6 @@
 //! Kill after kill, and what is found after each.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use extremis_archive::{Kind, Mode};
@@ -16,8 +17,16 @@ const KILLS_A_FOLDER: usize = 12;
 /// What a process that comes back may have to say.
 const EXPECTED: &[&str] = &["answer_recovered", "restore_finished", "index_rebuilt"];
 
+/// One campaign at a time: a process that is just being started holds for a moment what its parent had open, the
+/// lock of another campaign's folder too.
+pub fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Kills as often as is asked, and prints one line on what came of it.
 pub fn run(kind: Kind) {
+    let _alone = alone();
     let kills: usize = std::env::var("EXTREMIS_KILLS").map_or(50, |kills| kills.parse().unwrap());
     let started = Instant::now();
     let (mut done, mut acknowledged, mut recovered) = (0, 0, 0);

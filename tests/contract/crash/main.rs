@@ -31,6 +31,7 @@ fn the_process_to_be_killed_keeps_what_it_acknowledges_when_nobody_kills_it() {
         // As the process to be killed.
         return work::run(&orders, usize::MAX);
     }
+    let _alone = campaign::alone();
     for kind in extremis_contract::KINDS {
         for work in work::of(*kind) {
             campaign::undisturbed(*kind, work);
