@@ -15,6 +15,12 @@ pub fn run(workspace: &Workspace, options: &CrashOptions) -> Result<()> {
         .as_ref()
         .map_or("no_acknowledged_message".to_owned(), |archive| format!("{archive}_loses"));
     args.extend([name.as_str(), "--nocapture"]);
-    let mut command = cargo::in_workspace(workspace, &args);
-    process::run(command.env("EXTREMIS_KILLS", options.kills.to_string()))
+    let kills = options.kills.to_string();
+    process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_KILLS", &kills))?;
+    if options.archive.is_some() {
+        return Ok(());
+    }
+    // From one to the other, which is neither's alone.
+    let args = ["test", "-p", "extremis-archive", "--test", "convert_crash", "--", "--nocapture"];
+    process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_KILLS", &kills))
 }
