@@ -206,8 +206,6 @@ fn check(host: Host, fault: Option<Fault>, archive: &dyn Archive, dir: &Path, ou
         .take_notices()
         .into_iter()
         .filter(|notice| !matches!(notice.code, "answer_recovered" | "index_rebuilt"))
-        // A log that a failed write tore may be taken for damage; what it holds is read into a new file then.
-        .filter(|notice| notice.code != "file_quarantined" || host.kind != Kind::Sqlite)
         .collect();
     assert!(odd.is_empty(), "{odd:?}");
     script::check_prepared(archive);

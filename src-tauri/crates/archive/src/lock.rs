@@ -3,10 +3,16 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, Mode, durable, quarantine};
+
+/// Whoever only asks who holds the lock holds it too, for much less than this; so does a process that another one is
+/// starting.
+const MOMENT: Duration = Duration::from_millis(200);
 
 /// Held for as long as this process writes. A clone holds the same lock, so that whoever opens one archive of a
 /// folder after another lets nobody in between.
@@ -28,10 +34,14 @@ impl Lock {
             quarantine::set_aside(layout, &path, "A folder was in the place of the lock.")?;
         }
         let mut file = options.open(&path).at(&path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(held_by_another(layout, file)),
-            Err(TryLockError::Error(error)) => return Err(ArchiveError::from_io(path, error)),
+        let until = Instant::now() + MOMENT;
+        loop {
+            match file.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::WouldBlock) if Instant::now() < until => thread::sleep(MOMENT / 20),
+                Err(TryLockError::WouldBlock) => return Err(held_by_another(layout, file)),
+                Err(TryLockError::Error(error)) => return Err(ArchiveError::from_io(path, error)),
+            }
         }
         // Who holds it is a courtesy to whoever asks; a full disk must not keep the archive shut.
         let _ = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(name().as_bytes()));

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, ffi};
 
 use crate::layout::Layout;
+use crate::lock::Lock;
 
 /// How long to wait for another process that reads.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -63,7 +64,9 @@ pub(super) fn looker(layout: &Layout) -> rusqlite::Result<Connection> {
     let how: &[&str] = if !log.exists() {
         // Closed in good order: all is in the file.
         &["immutable=1"]
-    } else if index.exists() {
+    } else if index.exists() && Lock::holder(layout).is_some() {
+        // The writer keeps the index right. What a killed one left has to be made anew, which SQLite will not do
+        // when it may not write there, but tries for ten seconds.
         &["readonly_shm=1", "mode=ro"]
     } else {
         &["mode=ro"]

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::fault::{Fault, OfFile};
 use super::open::Opened;
-use super::salvage::salvage;
+use super::salvage::{Salvaged, salvage};
 use super::store::{Store, Writing, transact};
 use super::{mend, write};
 use crate::sync::lock;
@@ -75,11 +75,23 @@ impl Store {
 
     /// What can be saved of a damaged file, for a reader, who may not mend it.
     pub(super) fn saved_in_memory(&self, reason: &str) -> Result<Connection, ArchiveError> {
+        let (connection, salvaged) = self.read_into_memory()?;
+        self.notify(mend::left_in_place(&salvaged, reason));
+        Ok(connection)
+    }
+
+    /// All that the pages of file and log hold, in memory, without any help of SQLite in reading them.
+    pub(super) fn read_into_memory(&self) -> Result<(Connection, Salvaged), ArchiveError> {
         let path = self.path();
         let salvaged = salvage(&self.layout)?;
         let mut connection = Connection::open_in_memory().map_err(Fault::from).of_file(&path)?;
         salvaged.fill(&mut connection).of_file(&path)?;
-        self.notify(mend::left_in_place(&salvaged, reason));
-        Ok(connection)
+        Ok((connection, salvaged))
+    }
+
+    /// Whether there is a log with something in it.
+    pub(super) fn has_log(&self) -> bool {
+        let [log, _] = self.layout.sqlite_companions();
+        log.metadata().is_ok_and(|log| log.len() > 0)
     }
 }

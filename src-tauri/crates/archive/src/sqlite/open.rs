@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex};
 
 use extremis_domain::Clock;
@@ -74,6 +74,7 @@ fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<St
         checkpointing: Mutex::default(),
         drafts: Mutex::new(drafts),
         pending: Pending::default(),
+        refused: AtomicBool::default(),
         _lock: held,
     };
     let store = store(layout, clock, opened.catalog, notices, Some(writing));

@@ -6,14 +6,14 @@
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::catalog::{Catalog, Line};
-use super::checkpoint::Pending;
+use super::checkpoint::{Extent, Pending, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
 use super::{look, read, write};
@@ -48,6 +48,8 @@ pub(super) struct Writing {
     /// Answers of which there are pieces.
     pub(super) drafts: Mutex<HashSet<(SessionId, MessageId)>>,
     pub(super) pending: Pending,
+    /// Whether a change was refused since the log was last begun anew. Changed under the `connection`'s lock.
+    pub(super) refused: AtomicBool,
     /// Released when the store goes, after the connections.
     pub(super) _lock: Lock,
 }
@@ -88,8 +90,15 @@ impl Store {
         work: impl FnOnce(&Connection) -> Result<T, Fault>,
     ) -> Result<T, ArchiveError> {
         let mut connection = lock(&writing.connection);
+        if writing.refused.load(Ordering::Relaxed) {
+            // The log ends in what was refused. A shorter change over it would leave the rest behind, which looks
+            // like a log with damage in its middle; so the log begins anew first.
+            checkpoint(&connection, Extent::Everything).of_file(&self.path())?;
+            writing.refused.store(false, Ordering::Relaxed);
+        }
         let done = transact(&mut connection, work);
         if done.is_err() {
+            writing.refused.store(true, Ordering::Relaxed);
             // What a failed commit left in the log counts for nothing now; it must not count later either.
             writing.pending.overwrite_soon();
         }
@@ -358,6 +367,10 @@ impl Store {
             match look::look(&self.layout, &work) {
                 Err(fault) if fault.is_damage() => {
                     *salvaged = Some(self.saved_in_memory(&fault.to_string())?);
+                }
+                // SQLite reads a log that is not in the file yet only where it may write an index beside it.
+                Err(fault) if fault.is_refusal() && self.has_log() => {
+                    *salvaged = Some(self.read_into_memory()?.0);
                 }
                 looked => return looked.of_file(&path),
             }

@@ -29,6 +29,46 @@ fn a_killed_process_leaves_nothing_behind_that_is_told_of() {
     assert!(!folder.path("quarantine").exists());
 }
 
+/// What the killed process left beside the log is no help; SQLite alone would go on asking it for seconds.
+#[test]
+fn a_reader_after_a_kill_is_not_kept_waiting() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let sessions = filled(&archive, 3);
+    let index = fs::read(folder.path("extremis.sqlite3-shm")).unwrap();
+    folder.kill(archive);
+    put(&folder.path("extremis.sqlite3-shm"), &index);
+    let begun = std::time::Instant::now();
+    let reader = folder.look();
+    assert!(sessions.iter().all(|session| reader.session(session.id()).unwrap() == *session));
+    assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_is_read_where_nothing_can_be_written_beside_it() {
+    let folder = Folder::new();
+    let sessions = killed(&folder);
+    let _ = fs::remove_file(folder.path("extremis.sqlite3-shm"));
+    let dir = folder.dir.path();
+    let mount = |arguments: &[&str]| {
+        let done = std::process::Command::new("mount").args(arguments).arg(dir).output();
+        done.is_ok_and(|done| done.status.success())
+    };
+    if !mount(&["--bind", dir.to_str().unwrap()]) {
+        return;
+    }
+    let is_read_only = mount(&["-o", "remount,bind,ro"]);
+    let reader = folder.try_open(Mode::Read).map(|reader| {
+        let seen: Vec<_> = sessions.iter().map(|session| reader.session(session.id()).unwrap()).collect();
+        (seen, codes(&reader))
+    });
+    let _ = std::process::Command::new("umount").arg(dir).output();
+    assert!(is_read_only);
+    let (seen, told) = reader.unwrap();
+    assert_eq!((seen, told), (sessions, Vec::new()));
+}
+
 #[test]
 fn a_torn_end_of_the_log_is_no_damage_and_costs_what_was_not_acknowledged() {
     let folder = Folder::new();
