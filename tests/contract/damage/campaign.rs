@@ -103,10 +103,16 @@ impl Campaign {
         let findings: Vec<_> =
             findings(&folder.dir()).into_iter().filter(|finding| !self.usual.contains(finding)).collect();
         // A reader comes through whatever a writer would mend.
-        if folder.kind() == Kind::Json {
-            let reader =
-                folder.try_open(Mode::Read).map_err(|error| format!("a reader is refused: {error}"))?;
-            self.hold(&Seen::of(&*reader), &touched).map_err(|failure| format!("a reader: {failure}"))?;
+        match folder.try_open(Mode::Read) {
+            Ok(reader) => {
+                self.hold(&Seen::of(&*reader), &touched).map_err(|failure| format!("a reader: {failure}"))?;
+            }
+            Err(error) => {
+                require!(
+                    folder.kind() == Kind::Sqlite && refuses_clearly(&error),
+                    "a reader is refused: {error}"
+                );
+            }
         }
 
         let archive = match folder.try_open(Mode::Write) {
@@ -135,7 +141,7 @@ impl Campaign {
             );
             tally.reported += 1;
         }
-        again(folder, archive, &seen)?;
+        again(folder, archive)?;
         kept(folder, done)
     }
 
@@ -196,13 +202,23 @@ impl Campaign {
 /// Whether it is what a power cut leaves: the end of the journal, which was never acknowledged, is cut off.
 fn is_torn(template: &Template, done: &[Done]) -> bool {
     done.iter().any(|done| {
-        // SQLite ends its log at the first frame that does not hold, whoever broke it, and says nothing.
-        if done.path.ends_with("extremis.sqlite3-wal") {
-            return true;
-        }
         let before = &template.files[&done.path];
+        if done.path.ends_with("extremis.sqlite3-wal") {
+            return is_end_of_log(before, done.bytes.as_deref().unwrap_or_default());
+        }
         done.path.starts_with("journal") && done.bytes.as_ref().is_some_and(|now| before.starts_with(now))
     })
+}
+
+/// Whether nothing but the last change in SQLite's log is not as it was: that is what a power cut leaves, too.
+fn is_end_of_log(before: &[u8], now: &[u8]) -> bool {
+    const FRAME: usize = 24 + 4096;
+    // A frame that ends a change says so.
+    let frames = before.get(32..).unwrap_or_default().chunks_exact(FRAME);
+    let ends: Vec<_> =
+        frames.enumerate().filter(|(_, frame)| frame[4..8] != [0; 4]).map(|(at, _)| at).collect();
+    let last_change = ends.iter().rev().nth(1).map_or(0, |end| 32 + (end + 1) * FRAME);
+    before.starts_with(now) || now.starts_with(&before[..last_change])
 }
 
 /// What keeps even a writer out of a folder, until someone does something about it.
@@ -218,11 +234,13 @@ fn refuses_clearly(error: &ArchiveError) -> bool {
 }
 
 /// The second time all is as it was left, and there is nothing more to tell.
-fn again(folder: &Folder, archive: std::sync::Arc<dyn Archive>, seen: &Seen) -> Result<(), String> {
+fn again(folder: &Folder, archive: std::sync::Arc<dyn Archive>) -> Result<(), String> {
+    // Damage may show only when a session is opened, after the list was read; by now every one was.
+    let seen = Seen::of(&*archive);
     archive.flush().map_err(|error| format!("it cannot be saved: {error}"))?;
     drop(archive);
     let archive = folder.try_open(Mode::Write).map_err(|error| format!("not a second time: {error}"))?;
-    require!(Seen::of(&*archive) == *seen, "it changed until the second time");
+    require!(Seen::of(&*archive) == seen, "it changed until the second time");
     let notices = archive.take_notices();
     require!(notices.is_empty(), "the second time is not clean: {notices:?}");
     Ok(())

@@ -29,10 +29,22 @@ type Sums = [u32; 2];
 
 /// Whether something in the middle of the log is not as it was written. A torn end is none of that.
 pub(super) fn is_damaged(path: &Path) -> Result<bool, ArchiveError> {
-    let Some(log) = Log::read(path)? else { return Ok(false) };
+    let Some(log) = Log::read(path)? else { return is_foreign(path) };
     let good = log.good();
-    let later = log.frames().skip(good + usize::from(log.is_ours));
-    Ok((!log.is_ours && log.frames().next().is_some()) || later.into_iter().any(|frame| log.belongs(frame)))
+    // The frame after the good ones may be torn. What is beyond it may have been moved as well, so that no frame
+    // is where one would be.
+    let beyond = log.bytes.get(HEADER + (good + 1) * FRAME..).unwrap_or_default();
+    let salts = &log.bytes[16..24];
+    Ok(!log.is_ours || beyond.windows(salts.len()).any(|bytes| bytes == salts))
+}
+
+/// Whether something that no log begins with is in the place of the log.
+fn is_foreign(path: &Path) -> Result<bool, ArchiveError> {
+    let begins = match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        bytes => bytes.at(path)?,
+    };
+    Ok(begins.len() >= 4 && number(&begins, 0) & !1 != MAGIC)
 }
 
 /// The pages in the log, oldest first: those that are committed; in a damaged log, all that may be.
