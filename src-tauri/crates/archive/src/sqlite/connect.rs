@@ -60,9 +60,9 @@ pub(super) fn beside_writer(path: &Path) -> rusqlite::Result<Connection> {
 /// A connection of a process that only looks. It leaves every byte as it is, beside a writer too.
 pub(super) fn looker(layout: &Layout) -> rusqlite::Result<Connection> {
     let path = layout.sqlite();
-    let [log, index] = layout.sqlite_companions();
-    let how: &[&str] = if !log.exists() {
-        // Closed in good order: all is in the file.
+    let [_, index] = layout.sqlite_companions();
+    let how: &[&str] = if !has_log(layout) {
+        // All is in the file.
         &["immutable=1"]
     } else if index.exists() && Lock::holder(layout).is_some() {
         // The writer keeps the index right. What a killed one left has to be made anew, which SQLite will not do
@@ -84,6 +84,12 @@ pub(super) fn looker(layout: &Layout) -> rusqlite::Result<Connection> {
         }
     }
     Err(last.unwrap_or(rusqlite::Error::QueryReturnedNoRows))
+}
+
+/// Whether there is a log with something in it.
+pub(super) fn has_log(layout: &Layout) -> bool {
+    let [log, _] = layout.sqlite_companions();
+    log.metadata().is_ok_and(|log| log.len() > 0)
 }
 
 fn flags(more: OpenFlags) -> OpenFlags {

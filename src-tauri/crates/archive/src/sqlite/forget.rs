@@ -8,7 +8,6 @@ use std::sync::{Arc, MutexGuard};
 use extremis_domain::{Change, ChangeError, MessageId, Session, SessionId, Timestamp};
 
 use super::checkpoint::{self, Extent};
-use super::fault::OfFile;
 use super::rows::ActiveRow;
 use super::store::{Store, Writing, transact};
 use super::{read, write};
@@ -193,19 +192,20 @@ impl Store {
         let slot = self.slot(id);
         // Nothing of the session is being added while this is held, and nothing will be after.
         let _turn = lock(&slot.turn);
-        let mut connection = lock(&writing.connection);
-        let active = lock(&self.catalog).active;
-        let successor = active
-            .filter(|active| active.session == Some(id))
-            .map(|active| ActiveRow { revision: active.revision.wrapping_add(1), session: None });
-        let removed = without_looking_for_orphans(&mut connection, |connection| {
-            transact(connection, |connection| {
-                write::remove(connection, id)?;
-                successor.map_or(Ok(()), |successor| write::set_active(connection, successor))
-            })
-        });
-        drop(connection);
-        removed.of_file(&self.path())?;
+        let successor = self.changing(writing, |connection| {
+            // The connection's lock keeps others from changing it meanwhile.
+            let active = lock(&self.catalog).active;
+            let successor = active
+                .filter(|active| active.session == Some(id))
+                .map(|active| ActiveRow { revision: active.revision.wrapping_add(1), session: None });
+            without_looking_for_orphans(connection, |connection| {
+                transact(connection, |connection| {
+                    write::remove(connection, id)?;
+                    successor.map_or(Ok(()), |successor| write::set_active(connection, successor))
+                })
+            })?;
+            Ok(successor)
+        })?;
         *lock(&slot.held) = Held::default();
         let mut catalog = lock(&self.catalog);
         catalog.lines.remove(&id);
@@ -217,13 +217,11 @@ impl Store {
 
     /// Leaves no byte of what is no longer in the tables, neither between their rows nor in the log.
     fn leave_no_bytes(&self, writing: &Writing) -> Result<(), ArchiveError> {
-        let connection = lock(&writing.connection);
-        // A row that moved to another page leaves its bytes behind; only a file written anew is free of them.
-        let scrubbed = connection
-            .execute_batch("VACUUM")
-            .map_err(Into::into)
-            .and_then(|()| checkpoint::checkpoint(&connection, Extent::Everything));
-        scrubbed.of_file(&self.path())
+        self.changing(writing, |connection| {
+            // A row that moved to another page leaves its bytes behind; only a file written anew is free of them.
+            connection.execute_batch("VACUUM")?;
+            checkpoint::checkpoint(connection, Extent::Everything)
+        })
     }
 }
 

@@ -88,10 +88,4 @@ impl Store {
         salvaged.fill(&mut connection).of_file(&path)?;
         Ok((connection, salvaged))
     }
-
-    /// Whether there is a log with something in it.
-    pub(super) fn has_log(&self) -> bool {
-        let [log, _] = self.layout.sqlite_companions();
-        log.metadata().is_ok_and(|log| log.len() > 0)
-    }
 }

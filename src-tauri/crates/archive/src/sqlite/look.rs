@@ -13,12 +13,11 @@ const TRIES: usize = 50;
 /// Reads from the file. While nobody has it open it is read without any lock, so what was read counts only if
 /// nobody wrote to the file meanwhile.
 pub(super) fn look<T>(layout: &Layout, work: impl Fn(&Connection) -> Result<T, Fault>) -> Result<T, Fault> {
-    let [log, _] = layout.sqlite_companions();
     let mut tries = 0;
     loop {
-        let before = (log.exists(), Stamp::at(&layout.sqlite()));
+        let before = (connect::has_log(layout), Stamp::at(&layout.sqlite()));
         let read = connect::looker(layout).map_err(Fault::from).and_then(|connection| work(&connection));
-        let after = (log.exists(), Stamp::at(&layout.sqlite()));
+        let after = (connect::has_log(layout), Stamp::at(&layout.sqlite()));
         tries += 1;
         let undisturbed = before == after || (before.0 && read.is_ok());
         if undisturbed || tries == TRIES {

@@ -16,7 +16,7 @@ use super::catalog::{Catalog, Line};
 use super::checkpoint::{Extent, Pending, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
-use super::{look, read, write};
+use super::{connect, look, read, write};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::slot::{self, Held, InFile, Slot, applied};
@@ -89,6 +89,17 @@ impl Store {
         writing: &Writing,
         work: impl FnOnce(&Connection) -> Result<T, Fault>,
     ) -> Result<T, ArchiveError> {
+        let done = self.changing(writing, |connection| transact(connection, work));
+        writing.pending.mark();
+        done
+    }
+
+    /// Does `work` with the connection that writes. Every change goes through here.
+    pub(super) fn changing<T>(
+        &self,
+        writing: &Writing,
+        work: impl FnOnce(&mut Connection) -> Result<T, Fault>,
+    ) -> Result<T, ArchiveError> {
         let mut connection = lock(&writing.connection);
         if writing.refused.load(Ordering::Relaxed) {
             // The log ends in what was refused. A shorter change over it would leave the rest behind, which looks
@@ -96,13 +107,12 @@ impl Store {
             checkpoint(&connection, Extent::Everything).of_file(&self.path())?;
             writing.refused.store(false, Ordering::Relaxed);
         }
-        let done = transact(&mut connection, work);
+        let done = work(&mut connection);
         if done.is_err() {
             writing.refused.store(true, Ordering::Relaxed);
             // What a failed commit left in the log counts for nothing now; it must not count later either.
             writing.pending.overwrite_soon();
         }
-        writing.pending.mark();
         done.of_file(&self.path())
     }
 
@@ -369,7 +379,7 @@ impl Store {
                     *salvaged = Some(self.saved_in_memory(&fault.to_string())?);
                 }
                 // SQLite reads a log that is not in the file yet only where it may write an index beside it.
-                Err(fault) if fault.is_refusal() && self.has_log() => {
+                Err(fault) if fault.is_refusal() && connect::has_log(&self.layout) => {
                     *salvaged = Some(self.read_into_memory()?.0);
                 }
                 looked => return looked.of_file(&path),
