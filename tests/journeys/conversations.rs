@@ -15,7 +15,10 @@ fn the_list_has_the_fields_of_the_index_and_the_newest_first() {
     let old = cli.json(&["append", "--role", "user", "--at", "2026-01-03T14:00:00Z", "An older question"]);
     let new = cli.json(&["append", "--role", "user", "--at", "2026-01-04T10:00:00Z", "A newer question"]);
     let list = cli.list();
-    assert_eq!(keys(&list[0]), ["createdAt", "id", "messageCount", "preview", "title", "updatedAt"]);
+    assert_eq!(
+        keys(&list[0]),
+        ["createdAt", "deletedAt", "id", "messageCount", "preview", "title", "updatedAt"]
+    );
     assert_eq!([&list[0]["id"], &list[1]["id"]], [&new["session"], &old["session"]]);
     assert_eq!(
         (&list[1]["createdAt"], &list[1]["messageCount"]),

@@ -295,6 +295,7 @@ impl App {
         let label = match (&in_use, choice.provider) {
             (Ok(_), ProviderKind::Builtin) => BUILTIN_LABEL.to_owned(),
             (Ok(_), _) => name.clone(),
+            (Err(AppError::NoModel), _) => "No model is set up".to_owned(),
             (Err(error), _) => error.to_string(),
         };
         ModelStatus {

@@ -155,7 +155,11 @@ impl App {
         occasion: Occasion,
         cancel: &CancellationToken,
     ) -> Result<usize, AppError> {
-        let model = self.model().await?;
+        let model = match self.model().await {
+            // Whoever asked a question is told already that there is no model.
+            Err(AppError::NoModel) if occasion == Occasion::Trigger => return Ok(0),
+            model => model?,
+        };
         let mut written = 0;
         if !model.capabilities().summarises {
             return Ok(0);
