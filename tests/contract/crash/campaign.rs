@@ -74,11 +74,8 @@ fn orders(folder: &Folder, work: &Work) -> Orders {
 }
 
 fn check(folder: &Folder, ledger: &Ledger, work: &Work) -> usize {
-    // Beside whoever comes next, and before anything is put right. SQLite itself takes ten seconds to find out that
-    // the writer of its log is gone, every time that it is asked to look without writing.
-    if folder.kind() == Kind::Json {
-        ledger.check(&*work::open(folder.kind(), &folder.dir(), Mode::Read), false);
-    }
+    // Beside whoever comes next, and before anything is put right.
+    ledger.check(&*work::open(folder.kind(), &folder.dir(), Mode::Read), false);
     // A lock of a killed process never blocks.
     let archive = work::open(folder.kind(), &folder.dir(), Mode::Write);
     ledger.check(&*archive, true);

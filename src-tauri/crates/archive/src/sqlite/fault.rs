@@ -91,9 +91,9 @@ fn system_error(path: &Path, error: rusqlite::Error) -> io::Error {
     let kind = match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => ErrorKind::StorageFull,
         Some(ErrorCode::ReadOnly) => return refused(path, ErrorKind::ReadOnlyFilesystem, error),
-        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            return refused(path, ErrorKind::PermissionDenied, error);
-        }
+        Some(ErrorCode::PermissionDenied) => return refused(path, ErrorKind::PermissionDenied, error),
+        // The file itself, its log or the log's index: which one, and why, is not said.
+        Some(ErrorCode::CannotOpen) => return refused(path, ErrorKind::Other, error),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => ErrorKind::ResourceBusy,
         _ => ErrorKind::Other,
     };
