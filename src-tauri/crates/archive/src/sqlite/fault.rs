@@ -67,6 +67,8 @@ impl Fault {
                     | ErrorCode::PermissionDenied
                     | ErrorCode::DiskFull
                     | ErrorCode::SystemIoFailure
+                    // What it says when it has asked long enough for an index that cannot be made.
+                    | ErrorCode::FileLockingProtocolFailed
             )
         )
     }
