@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use extremis_archive::{Archive, ArchiveError, Kind, Mode};
@@ -199,15 +199,30 @@ impl Campaign {
     }
 }
 
-/// Whether it is what a power cut leaves: the end of the journal, which was never acknowledged, is cut off.
+/// Whether nobody can tell: the end of the journal or of SQLite's log is not as it was, which is what a power cut leaves
+/// of a change that was never acknowledged; or the file is of another writer, who put no checksum into it.
 fn is_torn(template: &Template, done: &[Done]) -> bool {
+    let newest = template.files.keys().filter(|path| path.starts_with("journal")).max();
     done.iter().any(|done| {
         let before = &template.files[&done.path];
+        let now = done.bytes.as_deref().unwrap_or_default();
         if done.path.ends_with("extremis.sqlite3-wal") {
-            return is_end_of_log(before, done.bytes.as_deref().unwrap_or_default());
+            return is_end_of_log(before, now);
         }
-        done.path.starts_with("journal") && done.bytes.as_ref().is_some_and(|now| before.starts_with(now))
+        if done.path.starts_with("conversations") && done.path != Path::new("conversations/index.json") {
+            return done.bytes.is_some() && !String::from_utf8_lossy(before).contains("\"checksum\"");
+        }
+        done.path.starts_with("journal")
+            && (before.starts_with(now)
+                || (Some(&done.path) == newest && now.starts_with(but_last_line(before))))
     })
+}
+
+/// A journal without its last record.
+fn but_last_line(bytes: &[u8]) -> &[u8] {
+    let lines = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let end = lines.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    &bytes[..end]
 }
 
 /// Whether nothing but the last change in SQLite's log is not as it was: that is what a power cut leaves, too.
