@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, Draft};
 use extremis_domain::{
-    Change, MemoryId, MemorySource, Message, MessageId, Origin, Role, Session, SessionId, SummaryId,
-    SummaryVersion, UserMemory,
+    Change, MemoryId, MemorySource, Message, MessageId, Role, Session, SessionId, SummaryVersion, UserMemory,
 };
 use serde_json::Map;
 
@@ -56,17 +55,14 @@ pub fn codes(archive: &dyn Archive) -> Vec<&'static str> {
 pub fn summary(session: &Session, covers: usize, content: &str) -> Change {
     Change::SummaryAdded {
         summary: SummaryVersion {
-            id: SummaryId::new(),
-            content: content.to_owned(),
-            through: session.visible().nth(covers - 1).unwrap().id.clone(),
-            covers_message_count: covers,
             kept: session.len() - covers,
-            created_at: at(9),
             model_used: Some("small".to_owned()),
-            origin: Origin::Generated,
-            based_on: None,
-            stale: false,
-            extra: Map::new(),
+            ..SummaryVersion::new(
+                content,
+                session.visible().nth(covers - 1).unwrap().id.clone(),
+                covers,
+                at(9),
+            )
         },
     }
 }

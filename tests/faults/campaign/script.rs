@@ -6,7 +6,7 @@ use std::sync::Arc;
 use extremis_archive::{Archive, ArchiveError, Draft, backup};
 use extremis_contract::folder::{self, Noon, at};
 use extremis_domain::{
-    Change, MemorySource, Message, MessageId, Origin, Role, Session, SessionId, SummaryVersion, UserMemory,
+    Change, MemorySource, Message, MessageId, Role, Session, SessionId, SummaryVersion, UserMemory,
 };
 use serde_json::Map;
 
@@ -68,16 +68,8 @@ fn draft(message: &str, parent: &str) -> Draft {
 fn summary() -> SummaryVersion {
     SummaryVersion {
         id: "summary".into(),
-        content: "what was said".to_owned(),
-        through: "b1".into(),
-        covers_message_count: 1,
         kept: 1,
-        created_at: at(3),
-        model_used: None,
-        origin: Origin::Generated,
-        based_on: None,
-        stale: false,
-        extra: Map::new(),
+        ..SummaryVersion::new("what was said", "b1".into(), 1, at(3))
     }
 }
 

@@ -11,8 +11,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, DEFAULT_MAX_MESSAGES, Message, Role, Session, SessionId, SessionParts, SummaryVersion,
-    Timestamp, title_of,
+    ChangeError, DEFAULT_MAX_MESSAGES, Fact, Message, Policy, Role, Session, SessionId, SessionParts,
+    SummaryVersion, Timestamp, title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -83,6 +83,12 @@ struct File<'a> {
     /// Every version of the summary, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     summary_versions: Vec<Arc<SummaryVersion>>,
+    /// Important data, in the order in which it was added.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    facts: Vec<Arc<Fact>>,
+    /// How this conversation is remembered, where that was chosen for it alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    memory_policy: Option<Policy>,
     /// Of the bytes, not of what they say; added when all of them are there.
     #[serde(default, skip_serializing)]
     #[expect(dead_code, reason = "so that it is not taken for a field of another writer")]
@@ -152,6 +158,8 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         other_versions: other_versions(parts, &visible),
         messages: visible,
         summary_versions: parts.summaries.clone(),
+        facts: parts.facts.clone(),
+        memory_policy: parts.policy.clone(),
         checksum: IgnoredAny,
         extra: Cow::Borrowed(&parts.extra),
     };
@@ -227,6 +235,8 @@ fn parts_of(file: File<'_>) -> SessionParts {
         messages: in_order_of_arrival(file.messages, file.other_versions),
         head,
         summaries: file.summary_versions,
+        facts: file.facts,
+        policy: file.memory_policy,
         extra: file.extra.into_owned(),
     }
 }

@@ -2,15 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Message, MessageId, SummaryVersion, Timestamp};
+use crate::{Fact, Message, MessageId, Policy, SummaryId, SummaryVersion, Timestamp};
 
 /// One change of a session. Applying the same changes in the same order gives the same session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every change is the largest one, and each lives briefly"
-)]
 pub enum Change {
     /// A message was accepted; it becomes the head.
     MessageAdded {
@@ -39,10 +35,34 @@ pub enum Change {
     },
     /// The session came back from the trash.
     Restored,
-    /// A message was erased for good, and with it every summary that was made from it.
+    /// A message was erased for good, and with it every summary and every fact that was made from it.
     Forgotten {
         /// The message.
         message: MessageId,
+    },
+    /// The user said which lines of a summary every later version must hold verbatim.
+    LinesLocked {
+        /// The version of the summary.
+        summary: SummaryId,
+        /// All of its locked lines.
+        lines: Vec<String>,
+    },
+    /// The user pinned a message, so that it is always sent word for word, or took the pin out.
+    MessagePinned {
+        /// The message.
+        message: MessageId,
+        /// Whether it is pinned now.
+        pinned: bool,
+    },
+    /// Facts were added, or what became of them changed: each takes the place of the one with its id.
+    FactsPut {
+        /// The facts.
+        facts: Vec<Fact>,
+    },
+    /// The user chose how this conversation is remembered; none: as all others are.
+    PolicyChosen {
+        /// The policy.
+        policy: Option<Policy>,
     },
 }
 
@@ -60,6 +80,20 @@ pub enum ChangeError {
     UnknownMessage {
         /// The id that was not found.
         id: MessageId,
+    },
+    /// The version of a summary named does not exist in this session.
+    #[error("summary {id} is not in this conversation")]
+    UnknownSummary {
+        /// The id that was not found.
+        id: SummaryId,
+    },
+    /// The first message that a summary covers does not come before the last.
+    #[error("message {from} does not lead to message {through} in this conversation")]
+    BrokenRange {
+        /// The first.
+        from: MessageId,
+        /// The last.
+        through: MessageId,
     },
     /// A new title has no visible character.
     #[error("a title needs at least one visible character")]

@@ -117,6 +117,11 @@ text_id! {
 }
 
 text_id! {
+    /// Identifies a fact within its session.
+    FactId
+}
+
+text_id! {
     /// Identifies one version of a summary within its session.
     SummaryId
 }

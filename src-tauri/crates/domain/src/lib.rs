@@ -5,8 +5,11 @@
 
 mod change;
 mod context;
+mod fact;
 mod id;
 mod message;
+mod policy;
+mod sent;
 mod session;
 mod summary;
 mod text;
@@ -16,10 +19,13 @@ mod user_memory;
 
 pub use change::{Change, ChangeError};
 pub use context::{Context, MAX_SELECTION_CHARS, Source};
-pub use id::{MemoryId, MessageId, SessionId, SummaryId};
+pub use fact::{Fact, FactField, FactOrigin, FactStatus};
+pub use id::{FactId, MemoryId, MessageId, SessionId, SummaryId};
 pub use message::{Message, Role, Status, Usage};
-pub use session::{DEFAULT_MAX_MESSAGES, Session, SessionParts};
-pub use summary::{Origin, SummaryVersion};
+pub use policy::{Keep, Length, Policy, Preset, Shape, TopicChange, Trigger};
+pub use sent::{Layer, Sent, SentItem};
+pub use session::{DEFAULT_MAX_MESSAGES, Node, Session, SessionParts};
+pub use summary::{Conflict, Contradicted, NodeState, Origin, Quality, SummaryVersion};
 pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};
 pub use title::{PREVIEW_CHARS, TITLE_CHARS, UNTITLED, preview_of, title_of};
 pub use user_memory::{MemorySource, UserMemory};

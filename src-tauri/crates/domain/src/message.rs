@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Context, MessageId, Timestamp};
+use crate::{Context, MessageId, Sent, Timestamp};
 
 /// Who speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
-/// One message of a session's tree. Never changed after it was accepted, except to be forgotten.
+/// One message of a session's tree. Never changed after it was accepted, except to be pinned or forgotten.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
@@ -75,6 +75,12 @@ pub struct Message {
     /// What the model says it used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
+    /// Always sent word for word, because the user wants it so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pinned: bool,
+    /// Of an answer: what the model was sent for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<Box<Sent>>,
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -100,6 +106,8 @@ impl Message {
             status: Status::Complete,
             tokens: None,
             usage: None,
+            pinned: false,
+            sent: None,
             extra: Map::new(),
         }
     }

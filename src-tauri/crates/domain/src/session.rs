@@ -1,5 +1,6 @@
 //! A conversation: a tree of messages that only grows, and the branch of it that is visible.
 
+mod nodes;
 mod tree;
 
 use std::sync::Arc;
@@ -7,9 +8,10 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::{
-    Change, ChangeError, Message, MessageId, Role, SessionId, SummaryVersion, Timestamp, UNTITLED,
-    preview_of, title_of,
+    Change, ChangeError, Fact, FactId, FactStatus, Message, MessageId, Policy, Role, SessionId, SummaryId,
+    SummaryVersion, Timestamp, UNTITLED, preview_of, title_of,
 };
+pub use nodes::Node;
 use tree::Tree;
 
 /// How many messages are sent when there is no summary (seed 001's example: `"maxMessages": 20`).
@@ -38,8 +40,12 @@ pub struct SessionParts {
     pub messages: Vec<Arc<Message>>,
     /// The last message of the visible branch.
     pub head: Option<MessageId>,
-    /// Every version of the summary, oldest first.
+    /// Every version of every summary, oldest first.
     pub summaries: Vec<Arc<SummaryVersion>>,
+    /// Important data, in the order in which it was added.
+    pub facts: Vec<Arc<Fact>>,
+    /// How this conversation is remembered, where the user chose that for it alone.
+    pub policy: Option<Policy>,
     /// Fields of other writers, kept as they are.
     pub extra: Map<String, Value>,
 }
@@ -70,6 +76,8 @@ impl Session {
                 messages: Vec::new(),
                 head: None,
                 summaries: Vec::new(),
+                facts: Vec::new(),
+                policy: None,
                 extra: Map::new(),
             },
             tree: Tree::default(),
@@ -83,8 +91,11 @@ impl Session {
     /// coverage is not among the messages.
     pub fn from_parts(parts: SessionParts) -> Result<Self, ChangeError> {
         let tree = Tree::of(&parts.messages)?;
-        for id in parts.summaries.iter().map(|summary| &summary.through).chain(&parts.head) {
-            tree.require(id)?;
+        for version in &parts.summaries {
+            require_range(&tree, version)?;
+        }
+        if let Some(head) = &parts.head {
+            tree.require(head)?;
         }
         let path = tree.path_to(parts.head.as_ref());
         Ok(Self { parts, tree, path })
@@ -170,19 +181,35 @@ impl Session {
         Some(self.parts.messages[newest].id.clone())
     }
 
-    /// The summary that is in force: the newest valid version that covers a beginning of the visible branch.
+    /// The summary that stands for the beginning of the visible branch, if one is in force there.
     ///
-    /// A version whose last covered message is not on the visible branch (after a retry or an edit within its
-    /// range) is passed over, and so is one of which something was forgotten. A version that the user emptied puts none in force.
+    /// Of a policy with one summary this is the summary. A version whose messages are not all on the visible
+    /// branch (after a retry or an edit within its range) is passed over, and so is one of which something was
+    /// forgotten. A version that the user emptied puts none in force.
     pub fn summary(&self) -> Option<&Arc<SummaryVersion>> {
-        let mut newest_first = self.parts.summaries.iter().rev();
-        let newest = newest_first.find(|summary| !summary.stale && self.place(&summary.through).is_some());
-        newest.filter(|summary| summary.is_valid())
+        let first = self.active_summaries().into_iter().next()?;
+        first.places.is_some_and(|places| places.start == 0).then_some(first.version)
     }
 
-    /// How many visible messages, from the root, the summary in force covers.
+    /// How many visible messages, from the root, are covered by summaries in force without a gap.
     pub fn covered(&self) -> usize {
-        self.summary().and_then(|summary| self.place(&summary.through)).map_or(0, |place| place + 1)
+        let ranges = self.active_summaries().into_iter().filter_map(|node| node.places);
+        ranges.fold(0, |covered, places| if places.start == covered { places.end } else { covered })
+    }
+
+    /// The version of a summary with this id.
+    pub fn summary_version(&self, id: &SummaryId) -> Option<&Arc<SummaryVersion>> {
+        self.parts.summaries.iter().find(|version| version.id == *id)
+    }
+
+    /// The fact with this id, whatever became of it.
+    pub fn fact(&self, id: &FactId) -> Option<&Arc<Fact>> {
+        self.parts.facts.iter().find(|fact| fact.id == *id)
+    }
+
+    /// The facts that hold, in the order in which they were added.
+    pub fn active_facts(&self) -> impl Iterator<Item = &Arc<Fact>> {
+        self.parts.facts.iter().filter(|fact| fact.is_active())
     }
 
     /// Applies one change, or changes nothing and says why it does not fit.
@@ -202,9 +229,20 @@ impl Session {
                 self.parts.title = Some(title);
             }
             Change::SummaryAdded { summary } => {
-                self.tree.require(&summary.through)?;
+                require_range(&self.tree, &summary)?;
                 self.parts.summaries.push(Arc::new(summary));
             }
+            Change::LinesLocked { summary, lines } => {
+                let version = self.parts.summaries.iter_mut().find(|version| version.id == summary);
+                let version = version.ok_or(ChangeError::UnknownSummary { id: summary })?;
+                Arc::make_mut(version).locked = lines;
+            }
+            Change::MessagePinned { message, pinned } => {
+                let position = self.tree.require(&message)?;
+                Arc::make_mut(&mut self.parts.messages[position]).pinned = pinned;
+            }
+            Change::FactsPut { facts } => self.put_facts(facts),
+            Change::PolicyChosen { policy } => self.parts.policy = policy,
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,
             Change::Forgotten { message } => self.forget(&message)?,
@@ -231,17 +269,32 @@ impl Session {
         Ok(())
     }
 
-    /// Erases a message and all that was made from it: summaries that cover it, a title generated from it, and
-    /// what other writers left beside the messages that says the same.
+    /// Puts each fact in the place of the one with its id, or at the end. What was forgotten stays so.
+    fn put_facts(&mut self, facts: Vec<Fact>) {
+        for fact in facts {
+            match self.parts.facts.iter_mut().find(|known| known.id == fact.id) {
+                Some(known) if known.status == FactStatus::Forgotten => {}
+                Some(known) => *known = Arc::new(fact),
+                None => self.parts.facts.push(Arc::new(fact)),
+            }
+        }
+    }
+
+    /// Erases a message and all that was made from it: summaries that cover it, facts that came from it, a title
+    /// generated from it, and what other writers left beside the messages that says the same.
     fn forget(&mut self, id: &MessageId) -> Result<(), ChangeError> {
         let position = self.tree.require(id)?;
         let erased = Arc::clone(&self.parts.messages[position]);
         self.parts.messages[position] = Arc::new(erased.forgotten());
-        for version in 0..self.parts.summaries.len() {
-            let through = self.parts.summaries[version].through.clone();
-            if self.tree.path_to(Some(&through)).binary_search(&position).is_ok() {
-                self.parts.summaries[version] = Arc::new(self.parts.summaries[version].emptied());
+        for version in &mut self.parts.summaries {
+            let start = version.from.as_ref().and_then(|from| self.tree.position(from)).unwrap_or(0);
+            let path = self.tree.path_to(Some(&version.through));
+            if start <= position && path.binary_search(&position).is_ok() {
+                *version = Arc::new(version.emptied());
             }
+        }
+        for fact in self.parts.facts.iter_mut().filter(|fact| fact.sources.contains(id)) {
+            *fact = Arc::new(fact.forgotten());
         }
         if erased.content.trim().is_empty() {
             return Ok(());
@@ -253,6 +306,18 @@ impl Session {
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));
         self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
         Ok(())
+    }
+}
+
+/// Both ends of what a summary covers are there, one on the way to the other.
+fn require_range(tree: &Tree, version: &SummaryVersion) -> Result<(), ChangeError> {
+    tree.require(&version.through)?;
+    let Some(from) = &version.from else { return Ok(()) };
+    let start = tree.require(from)?;
+    if tree.path_to(Some(&version.through)).binary_search(&start).is_ok() {
+        Ok(())
+    } else {
+        Err(ChangeError::BrokenRange { from: from.clone(), through: version.through.clone() })
     }
 }
 

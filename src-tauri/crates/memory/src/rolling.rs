@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, Origin, Session, SessionId, SummaryId, SummaryVersion, Timestamp};
+use extremis_domain::{Message, MessageId, Session, SessionId, SummaryVersion, Timestamp};
 
 use crate::Tokens;
 use crate::render::is_silent;
@@ -70,17 +70,10 @@ impl Step {
     /// The version to commit for this step.
     pub fn version(&self, content: String, model: &str, at: Timestamp) -> SummaryVersion {
         SummaryVersion {
-            id: SummaryId::new(),
-            content,
-            through: self.through.clone(),
-            covers_message_count: self.covers,
             kept: self.kept,
-            created_at: at,
             model_used: Some(model.to_owned()),
-            origin: Origin::Generated,
             based_on: self.base.as_ref().map(|base| base.id.clone()),
-            stale: false,
-            extra: serde_json::Map::new(),
+            ..SummaryVersion::new(content, self.through.clone(), self.covers, at)
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use extremis_domain::{Context, Message, Origin, SummaryId, SummaryVersion, Timestamp};
+use extremis_domain::{Context, Message, SummaryId, SummaryVersion, Timestamp};
 use serde_json::{Map, Value};
 
 use super::File;
@@ -68,15 +68,9 @@ fn only_summary(file: &File<'_>, details: Option<Value>) -> Option<SummaryVersio
     Some(SummaryVersion {
         // The same at every reading, because the journal may refer to it before the file is rewritten.
         id: SummaryId::from("version-1"),
-        content: content.to_owned(),
-        through,
-        covers_message_count: covers,
         kept: KEPT.min(total - covers),
-        created_at: file.summary_created_at.unwrap_or(file.updated_at),
         model_used,
-        origin: Origin::Generated,
-        based_on: None,
-        stale: false,
         extra,
+        ..SummaryVersion::new(content, through, covers, file.summary_created_at.unwrap_or(file.updated_at))
     })
 }

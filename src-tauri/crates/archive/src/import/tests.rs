@@ -3,8 +3,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, Status};
 use extremis_domain::{
-    Clock, MemoryId, MemorySource, Message, MessageId, Origin, Role, SummaryId, SummaryVersion, Timestamp,
-    UserMemory,
+    Clock, MemoryId, MemorySource, Message, MessageId, Role, SummaryId, SummaryVersion, Timestamp, UserMemory,
 };
 use serde_json::Map;
 
@@ -101,16 +100,7 @@ fn summary(id: &str, through: &str, content: &str) -> Change {
     Change::SummaryAdded {
         summary: SummaryVersion {
             id: SummaryId::from(id),
-            content: content.to_owned(),
-            through: through.into(),
-            covers_message_count: 1,
-            kept: 0,
-            created_at: at(3),
-            model_used: None,
-            origin: Origin::Generated,
-            based_on: None,
-            stale: false,
-            extra: Map::new(),
+            ..SummaryVersion::new(content, through.into(), 1, at(3))
         },
     }
 }

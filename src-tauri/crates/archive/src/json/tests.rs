@@ -171,17 +171,14 @@ fn codes(archive: &JsonArchive) -> Vec<&'static str> {
 fn summary(session: &Session, covers: usize, content: &str) -> Change {
     Change::SummaryAdded {
         summary: SummaryVersion {
-            id: SummaryId::new(),
-            content: content.to_owned(),
-            through: session.visible().nth(covers - 1).unwrap().id.clone(),
-            covers_message_count: covers,
             kept: session.len() - covers,
-            created_at: at(9),
             model_used: Some("small".to_owned()),
-            origin: Origin::Generated,
-            based_on: None,
-            stale: false,
-            extra: Map::new(),
+            ..SummaryVersion::new(
+                content,
+                session.visible().nth(covers - 1).unwrap().id.clone(),
+                covers,
+                at(9),
+            )
         },
     }
 }

@@ -84,6 +84,8 @@ fn assemble(
         messages: messages.into_iter().map(|row| Arc::new(row.message)).collect(),
         head: row.head,
         summaries: summaries.into_iter().map(|row| Arc::new(row.summary)).collect(),
+        facts: Vec::new(),
+        policy: None,
         extra: row.extra,
     })
     .map_err(|error| Fault::Damaged(error.to_string()))

@@ -1,8 +1,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use extremis_domain::{Message, Origin, Role, SummaryId, SummaryVersion};
-use serde_json::{Map, json};
+use extremis_domain::{Message, Role, SummaryVersion};
+use serde_json::json;
 
 use super::*;
 use crate::format;
@@ -99,17 +99,15 @@ fn say(archive: &SqliteArchive, id: SessionId, words: &str) -> Arc<Session> {
 fn summary(session: &Session, through: usize, words: &str) -> Change {
     Change::SummaryAdded {
         summary: SummaryVersion {
-            id: SummaryId::new(),
-            content: words.to_owned(),
-            through: session.visible().nth(through).unwrap().id.clone(),
-            covers_message_count: through + 1,
             kept: 1,
-            created_at: at(5),
             model_used: Some("model".to_owned()),
-            origin: Origin::Generated,
             based_on: session.parts().summaries.last().map(|summary| summary.id.clone()),
-            stale: false,
-            extra: Map::new(),
+            ..SummaryVersion::new(
+                words,
+                session.visible().nth(through).unwrap().id.clone(),
+                through + 1,
+                at(5),
+            )
         },
     }
 }

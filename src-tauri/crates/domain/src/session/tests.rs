@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Origin, SummaryId};
+use crate::{FactField, FactOrigin, Keep, Preset};
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_767_520_800 + second)
@@ -25,19 +25,8 @@ fn conversation(messages: usize) -> (Session, Vec<MessageId>) {
 
 fn summarise(session: &mut Session, through: &MessageId, content: &str) {
     let covers = session.place(through).unwrap() + 1;
-    let summary = SummaryVersion {
-        id: SummaryId::new(),
-        content: content.to_owned(),
-        through: through.clone(),
-        covers_message_count: covers,
-        kept: session.len() - covers,
-        created_at: at(0),
-        model_used: None,
-        origin: Origin::Generated,
-        based_on: None,
-        stale: false,
-        extra: Map::new(),
-    };
+    let new = SummaryVersion::new(content, through.clone(), covers, at(0));
+    let summary = SummaryVersion { kept: session.len() - covers, ..new };
     session.apply(Change::SummaryAdded { summary }).unwrap();
 }
 
@@ -183,4 +172,42 @@ fn a_message_without_a_visible_character_gives_no_title() {
     let words = Message::new(Role::User, "Hello", at(1)).after(Some(id));
     session.apply(Change::MessageAdded { message: words }).unwrap();
     assert_eq!(session.title(), "Hello");
+}
+
+#[test]
+fn locked_lines_pins_facts_and_the_policy_of_a_session_are_changes_like_any_other() {
+    let (mut session, ids) = conversation(4);
+    summarise(&mut session, &ids[1], "a line\nanother");
+    let summary = session.summary().unwrap().id.clone();
+    session
+        .apply(Change::LinesLocked { summary: summary.clone(), lines: vec!["a line".to_owned()] })
+        .unwrap();
+    session.apply(Change::MessagePinned { message: ids[2].clone(), pinned: true }).unwrap();
+    let mut policy = Policy::preset(Preset::Progressive);
+    policy.keep = Keep::Messages(4);
+    session.apply(Change::PolicyChosen { policy: Some(policy.clone()) }).unwrap();
+    let fact = Fact::new(FactField::KeyDecisions, "We ship on Friday", FactOrigin::User, at(9));
+    session.apply(Change::FactsPut { facts: vec![fact.clone()] }).unwrap();
+
+    assert_eq!(session.summary_version(&summary).unwrap().locked, ["a line"]);
+    assert!(session.message(&ids[2]).unwrap().pinned);
+    assert_eq!(session.parts().policy, Some(policy));
+    assert_eq!(session.active_facts().map(|fact| fact.text()).collect::<Vec<_>>(), ["We ship on Friday"]);
+
+    let unknown = Change::LinesLocked { summary: SummaryId::new(), lines: Vec::new() };
+    assert!(matches!(session.apply(unknown), Err(ChangeError::UnknownSummary { .. })));
+}
+
+#[test]
+fn facts_go_with_the_message_that_they_came_from_and_never_come_back() {
+    let (mut session, ids) = conversation(4);
+    let new = Fact::new(FactField::ImportantFacts, "The door code is 4711", FactOrigin::Extracted, at(1));
+    let fact = Fact { sources: vec![ids[0].clone()], ..new };
+    let other = Fact::new(FactField::Entities, "Ada", FactOrigin::User, at(1));
+    session.apply(Change::FactsPut { facts: vec![fact.clone(), other] }).unwrap();
+    session.apply(Change::Forgotten { message: ids[0].clone() }).unwrap();
+    session.apply(Change::FactsPut { facts: vec![fact] }).unwrap();
+    let left: Vec<_> = session.active_facts().map(|fact| fact.text()).collect();
+    assert_eq!(left, ["Ada"]);
+    assert!(!format!("{:?}", session.parts().facts).contains("4711"));
 }

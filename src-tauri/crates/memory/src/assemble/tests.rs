@@ -358,12 +358,7 @@ proptest! {
         let covered = covered.filter(|(place, _)| *place < session.len());
         if let Some((place, content)) = covered {
             let through = session.visible().nth(place).unwrap().id.clone();
-            let summary = SummaryVersion {
-                id: SummaryId::new(), content, through, covers_message_count: place + 1, kept: 0,
-                created_at: at(0), model_used: None, origin: Origin::Generated, based_on: None,
-                stale: false,
-                extra: serde_json::Map::new(),
-            };
+            let summary = SummaryVersion::new(content, through, place + 1, at(0));
             session.apply(Change::SummaryAdded { summary }).unwrap();
         }
         let input = AssembleInput { session: &session, new: None, upto: None, budget, tokens: &tokens };

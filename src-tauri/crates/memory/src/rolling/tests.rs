@@ -1,6 +1,8 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
+use extremis_domain::{Origin, SummaryId};
+
 use super::*;
 use crate::testing::{add, at, commit, conversation, empty, grow, next, say_long, words};
 use extremis_domain::{Change, Role};

@@ -1,5 +1,4 @@
-use extremis_domain::{Message, MessageId, Origin, Role, SessionId, SummaryId, SummaryVersion, Timestamp};
-use serde_json::Map;
+use extremis_domain::{Message, MessageId, Role, SessionId, SummaryVersion, Timestamp};
 
 use super::*;
 
@@ -25,19 +24,7 @@ fn say(session: &mut Session, words: &str) -> MessageId {
 
 fn summarise(session: &mut Session, content: &str) {
     let through = session.head().unwrap().id.clone();
-    let summary = SummaryVersion {
-        id: SummaryId::new(),
-        content: content.to_owned(),
-        through,
-        covers_message_count: session.len(),
-        kept: 0,
-        created_at: at(2),
-        model_used: None,
-        origin: Origin::Generated,
-        based_on: None,
-        stale: false,
-        extra: Map::new(),
-    };
+    let summary = SummaryVersion::new(content, through, session.len(), at(2));
     session.apply(Change::SummaryAdded { summary }).unwrap();
 }
 

@@ -279,16 +279,11 @@ fn rich_conversation() -> Vec<Change> {
     let version = |id: &str, content: &str, origin, based_on: Option<&str>| Change::SummaryAdded {
         summary: SummaryVersion {
             id: SummaryId::from(id),
-            content: content.to_owned(),
-            through: "a2".into(),
-            covers_message_count: 2,
             kept: 1,
-            created_at: at(5),
             model_used: Some("small".to_owned()),
             origin,
             based_on: based_on.map(SummaryId::from),
-            stale: false,
-            extra: Map::new(),
+            ..SummaryVersion::new(content, "a2".into(), 2, at(5))
         },
     };
     vec![

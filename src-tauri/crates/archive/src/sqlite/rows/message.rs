@@ -83,6 +83,8 @@ impl Row for MessageRow {
                 status: status_of(fields.text()?)?,
                 tokens: fields.maybe_integer()?.map(u32::try_from).transpose().map_err(|_| Damaged)?,
                 usage: fields.json()?,
+                pinned: false,
+                sent: None,
                 extra: fields.extra()?,
             },
         })

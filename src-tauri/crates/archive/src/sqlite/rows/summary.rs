@@ -98,16 +98,13 @@ impl Row for SummaryRow {
         let extra = fields.extra()?;
         let summary = SummaryVersion {
             id,
-            content,
-            through,
-            covers_message_count,
             kept,
-            created_at,
             model_used,
             origin,
             based_on,
             stale,
             extra,
+            ..SummaryVersion::new(content, through, covers_message_count, created_at)
         };
         Ok(Self { place, session, revision, summary })
     }

@@ -106,6 +106,8 @@ fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> S
         messages: Vec::new(),
         head: None,
         summaries: Vec::new(),
+        facts: Vec::new(),
+        policy: None,
         extra: Map::new(),
     };
     let Some(row) = row else { return blank };

@@ -1,0 +1,169 @@
+//! When a conversation is summarised, what stays word for word, in what shape and at what length: as data.
+//!
+//! Four presets behave as the four source designs do. Deliberately absent: what to do about a given session;
+//! that is the planner's.
+
+use serde::{Deserialize, Serialize};
+
+/// How the memory of a conversation is made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Policy {
+    /// Which preset it started from.
+    pub preset: Preset,
+    /// Whether anything is summarised at all (seed 003, `/summary_on` and `/summary_off`).
+    pub enabled: bool,
+    /// When.
+    pub trigger: Trigger,
+    /// What stays word for word.
+    pub keep: Keep,
+    /// What summaries become as they grow in number.
+    pub shape: Shape,
+    /// How long one may be.
+    pub length: Length,
+    /// Whether important data is extracted.
+    pub facts: bool,
+    /// Whether what a summary lost becomes a fact by itself, instead of being offered.
+    pub keep_lost: bool,
+}
+
+/// The presets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Preset {
+    /// Seed 000: one summary that is written anew with every ten messages.
+    Rolling,
+    /// Seed 004: one summary that grows, and structured important data.
+    Progressive,
+    /// Seed 003: a summary for every few turns, and summaries of summaries.
+    Multilevel,
+    /// Seed 002: short-term window, medium and long summaries, verbatim facts.
+    Layered,
+}
+
+/// What makes a summary due; any of them does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Trigger {
+    /// So many messages before the first summary.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub messages: Option<usize>,
+    /// So many new messages after a summary, beyond those that are kept (seed 000's formula).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again_after: Option<usize>,
+    /// So many tokens of messages that no summary covers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<u32>,
+    /// So many messages of the user that no summary covers, the last of them answered (seed 003).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_turns: Option<usize>,
+    /// A change of topic decides where to cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<TopicChange>,
+}
+
+/// What counts as a change of topic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TopicChange {
+    /// A pause of so many minutes.
+    pub gap_minutes: u32,
+    /// Fewer words in common between what was said before and after than this, in percent.
+    pub shared_words_percent: u8,
+}
+
+/// What stays word for word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Keep {
+    /// The last so many messages.
+    Messages(usize),
+    /// As many of the last messages as have so many tokens.
+    Tokens(u32),
+}
+
+/// What summaries become as they grow in number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Shape {
+    /// One, that is written anew from itself and the new messages.
+    Rolling,
+    /// One for each stretch of messages, folded into higher levels.
+    Levels {
+        /// More active ones of one level than this are folded into one of the next (seed 003,
+        /// `MAX_ACTIVE_LEVEL1_SUMMARIES`).
+        max_active_of_level: usize,
+        /// At most so many active ones of all levels (seed 003, `MAX_ACTIVE_SUMMARIES_TOTAL`).
+        max_active: usize,
+        /// The highest level (seed 002 has two: medium and long); none: as many as are needed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max_level: Option<u8>,
+    },
+}
+
+/// How long a summary may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Length {
+    /// At most so many characters.
+    Characters(usize),
+    /// So many words.
+    Words(u32),
+    /// So many words for the first version, more for each later one (seed 004, "Progressive Word Count
+    /// Formula").
+    Progressive,
+}
+
+impl Policy {
+    /// A preset with the numbers of its source.
+    pub fn preset(preset: Preset) -> Self {
+        let none = Trigger { messages: None, again_after: None, tokens: None, user_turns: None, topic: None };
+        let base = Self {
+            preset,
+            enabled: true,
+            trigger: none.clone(),
+            keep: Keep::Messages(10),
+            shape: Shape::Rolling,
+            length: Length::Characters(2000),
+            facts: true,
+            keep_lost: false,
+        };
+        match preset {
+            Preset::Rolling => Self {
+                trigger: Trigger { messages: Some(20), again_after: Some(10), tokens: Some(8000), ..none },
+                ..base
+            },
+            Preset::Progressive => Self {
+                trigger: Trigger { tokens: Some(3000), ..none },
+                keep: Keep::Tokens(2500),
+                length: Length::Progressive,
+                ..base
+            },
+            Preset::Multilevel => Self {
+                trigger: Trigger { user_turns: Some(10), ..none },
+                // "Recent active messages: last 4 user+assistant pairs" are sent beside the summaries; none is
+                // kept from being summarised.
+                keep: Keep::Messages(0),
+                shape: Shape::Levels { max_active_of_level: 5, max_active: 10, max_level: None },
+                ..base
+            },
+            Preset::Layered => Self {
+                trigger: Trigger {
+                    messages: Some(10),
+                    again_after: Some(10),
+                    topic: Some(TopicChange { gap_minutes: 60, shared_words_percent: 10 }),
+                    ..none
+                },
+                keep: Keep::Messages(10),
+                shape: Shape::Levels { max_active_of_level: 5, max_active: 10, max_level: Some(2) },
+                ..base
+            },
+        }
+    }
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self::preset(Preset::Rolling)
+    }
+}

@@ -1,0 +1,90 @@
+//! What a model was sent for an answer, in a form small enough to be kept with every answer.
+//!
+//! It refers to messages, summaries and facts instead of repeating them: they never change, so that the prompt
+//! can be written out again at any time, and what is forgotten is forgotten here too.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{FactId, MemoryId, MessageId, SessionId, SummaryId};
+
+/// The kind of a part of the prompt, in the order in which they are sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Layer {
+    /// The fixed instructions.
+    System,
+    /// What is known of the user across conversations.
+    Memories,
+    /// Important data of this conversation.
+    Facts,
+    /// Summaries of what is not sent word for word.
+    Summary,
+    /// Words of archived messages, found for the message to answer.
+    Snippet,
+    /// Messages that the user pinned.
+    Pinned,
+    /// Messages before the one to answer.
+    Recent,
+    /// The message to answer.
+    Message,
+}
+
+/// What was sent for one answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Sent {
+    /// The length that was allowed, in tokens.
+    pub budget: u32,
+    /// The length of what was sent, in tokens.
+    pub tokens: u32,
+    /// The version of the instructions and of the way in which parts are written out.
+    pub prompt_version: u32,
+    /// The whole prompt's checksum: tells whether it is written out again exactly as it was.
+    pub checksum: String,
+    /// What was in it and what was left out, in the same order.
+    pub items: Vec<SentItem>,
+}
+
+/// A part of what was sent, or something that could have been one. Messages in a row that are in, or out, for
+/// one reason are one item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SentItem {
+    /// What it is.
+    pub layer: Layer,
+    /// Its length in tokens.
+    pub tokens: u32,
+    /// Whether it was sent.
+    pub included: bool,
+    /// Why it was in, or out, for people.
+    pub reason: String,
+    /// The first message it stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<MessageId>,
+    /// The last message it stands for; none when that is the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<MessageId>,
+    /// How many messages it stands for.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub count: usize,
+    /// The summary it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<SummaryId>,
+    /// The facts it is made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<FactId>,
+    /// What is known of the user that it is made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub memories: Vec<MemoryId>,
+    /// The session that a snippet is from, where it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionId>,
+    /// Which bytes of the message's content were sent, where that is not all of them: the ranges that were kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<(usize, usize)>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
