@@ -21,5 +21,5 @@ mod tokens;
 pub use assemble::{AssembleInput, Item, Layer, Prompt, assemble};
 pub use render::render_message;
 pub use rolling::{Rolling, Step, plan, plan_now};
-pub use summarise::{SummariseError, summarise};
+pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};

@@ -8,6 +8,7 @@
 
 mod answer;
 mod request;
+mod written;
 
 use extremis_llm::{Event, Model, ModelError};
 use futures::StreamExt;
@@ -15,7 +16,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Rolling, Step};
 
+pub use request::PROMPT_VERSION;
 pub(crate) use request::cost_in_request;
+pub use written::{Lost, Written};
 
 /// Why there is no new summary. The one in force stays in force.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -9,6 +9,10 @@ use crate::render::{cut_short, is_silent, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
 use crate::{Rolling, Step, Tokens};
 
+/// The version of the instructions, kept with every summary that is written by them: whoever finds better ones
+/// counts it up, so that older summaries can be told from newer and written again (seed 002, "Auditability").
+pub const PROMPT_VERSION: u32 = 2;
+
 /// Low, so that the same conversation gives much the same summary.
 const TEMPERATURE: f32 = 0.2;
 /// At most this many characters of each captured text: enough to know what was spoken about.
