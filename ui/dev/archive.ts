@@ -1,5 +1,5 @@
 /** The archive's part of the stand-in engine: storage, backups, checks. Never part of the product. */
-import type { AppEvent, BackupView, ReportView, StorageView, Task, UnsavedView } from '../src/lib/ipc';
+import type { AppEvent, BackupView, ReportView, Step, StorageView, Task, UnsavedView } from '../src/lib/ipc';
 import { at, SETTINGS } from './fixtures';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -54,11 +54,11 @@ const REPORT: ReportView = {
 export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state: string) {
   let storage: StorageView = { ...STORAGE, unsaved: state === 'unsaved' ? UNSAVED : null };
   let cancelled = false;
-  const work = async (task: Task, total: number) => {
+  const work = async (task: Task, total: number, step: Step) => {
     cancelled = false;
     for (let done = 0; done <= total; done++) {
       if (cancelled) throw { code: 'cancelled', message: 'Ended. Nothing was changed.', retryable: true };
-      await tell({ kind: 'progress', progress: { task, done, total } });
+      await tell({ kind: 'progress', progress: { task, step, done, total } });
       await wait(state === 'frozen' && done > total / 2 ? 1e9 : 60);
     }
   };
@@ -67,7 +67,8 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
     save_now: () => wait(600),
     cancel_work: () => void (cancelled = true),
     convert_archive: async ({ to }: { to: StorageView['kind'] }) => {
-      await work('convert', 24);
+      await work('convert', 24, 'copy');
+      await work('convert', 24, 'verify');
       storage = { ...storage, kind: to };
       return {
         kind: to,
@@ -89,7 +90,7 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
       };
     },
     import_folder: async () => {
-      await work('import', 12);
+      await work('import', 12, 'import');
       return {
         added: 11,
         updated: 1,
@@ -100,14 +101,20 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
         cancelled: false,
       };
     },
-    clear_data: () => BACKUPS[0],
+    clear_data: async () => {
+      await work('erase', 0, 'backUp');
+      await work('erase', 0, 'erase');
+      return BACKUPS[0];
+    },
     list_backups: () => (state === 'fresh' ? [] : BACKUPS),
     back_up_now: async () => {
       await wait(500);
       return BACKUPS[0];
     },
     restore_backup: async () => {
-      await wait(500);
+      await work('restore', 0, 'backUp');
+      await wait(800);
+      await work('restore', 24, 'restore');
       return { before: 'b2', restored: 21, trashed: 3, unchanged: 0, memories: false, skipped: [] };
     },
   };

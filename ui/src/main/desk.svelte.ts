@@ -47,6 +47,8 @@ export class Desk {
   forgetting = $state.raw<Forgetting | null>(null);
   /** What would be lost by quitting now, while it is asked about. */
   quitting = $state.raw<UnsavedView | null>(null);
+  /** Whether everything is being brought back to what it was; nothing else can be done meanwhile. */
+  undoing = $state(false);
   /** The row that is marked: at once, before its conversation is loaded. */
   selected = $state<string | null>(null);
 
@@ -188,18 +190,15 @@ export class Desk {
   }
 
   private toastWithWayBack(text: string, before: string): void {
-    toasts.show(text, {
-      action: {
-        label: 'Undo',
-        run: () =>
-          void this.storage
-            .work('restore', () => engine.restoreBackup(before))
-            .then((outcome) => {
-              if (outcome.ok) toasts.show('Undone: everything is as it was.');
-              else report(outcome.error);
-            }),
-      },
-    });
+    toasts.show(text, { action: { label: 'Undo', run: () => void this.undoAll(before) } });
+  }
+
+  private async undoAll(before: string): Promise<void> {
+    this.undoing = true;
+    const outcome = await this.storage.work('restore', () => engine.restoreBackup(before));
+    this.undoing = false;
+    if (outcome.ok) toasts.show('Undone: everything is as it was.');
+    else report(outcome.error);
   }
 
   /** Everything may have changed at once: the list comes by itself, the open conversation is read again. */

@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_archive::backup::{self, Backup, Reason, Restored};
-use extremis_archive::{Archive, ArchiveError, Mode};
+use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::Clock;
 
 use crate::engine::{notice_event, session_id};
-use crate::wire::{AppEvent, BackupView, RestoredView, Task};
+use crate::exclusive::Reporter;
+use crate::wire::{AppEvent, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError};
 
 impl App {
@@ -40,8 +41,15 @@ impl App {
     /// this can be undone; answers that are arriving are stopped and kept.
     pub async fn restore_backup(&self, name: &str, only: Option<&str>) -> Result<RestoredView, AppError> {
         let (name, only) = (name.to_owned(), only.map(session_id).transpose()?);
-        let restored = self.alone(Task::Restore, move |archive, dir, clock| {
-            backup::restore(archive, dir, &name, only, clock)
+        let restored = self.alone(Task::Restore, move |archive, dir, clock, mut reporter| {
+            backup::restore_telling(archive, dir, &name, only, clock, &mut |progress: Progress| {
+                let step = match progress.task {
+                    extremis_archive::Task::BackUp => Step::BackUp,
+                    _ => Step::Restore,
+                };
+                // It goes on whatever the answer is: what it leaves is one state or the other.
+                let _ = reporter.report(step, progress.done, progress.total);
+            })
         });
         restored.await.map(|restored| restored_view(&restored))
     }
@@ -49,8 +57,11 @@ impl App {
     /// Removes every conversation and all that is remembered. A backup is made first, and given; restoring it
     /// undoes this.
     pub async fn clear_all(&self) -> Result<BackupView, AppError> {
-        let backup = self.alone(Task::Erase, |archive, dir, clock| {
+        let backup = self.alone(Task::Erase, |archive, dir, clock, mut reporter| {
+            let _ = reporter.report(Step::BackUp, 0, 0);
             let backup = backup::take(archive, dir, Reason::BeforeClear, clock)?;
+            // Once begun, it is not ended early: nothing is half cleared.
+            let _ = reporter.report(Step::Erase, 0, 0);
             archive.clear().map(|()| backup)
         });
         backup.await.map(|backup| view(&backup))
@@ -60,13 +71,13 @@ impl App {
     async fn alone<T: Send + 'static>(
         &self,
         task: Task,
-        work: impl FnOnce(&dyn Archive, &Path, &dyn Clock) -> Result<T, ArchiveError> + Send + 'static,
+        work: impl FnOnce(&dyn Archive, &Path, &dyn Clock, Reporter) -> Result<T, ArchiveError> + Send + 'static,
     ) -> Result<T, AppError> {
         let clock = Arc::clone(&self.core.clock);
         let (done, notices) = self
-            .exclusively(task, move |dir, _| {
+            .exclusively(task, move |dir, reporter| {
                 let archive = extremis_archive::open(dir, Mode::Write, Arc::clone(&clock))?;
-                let done = work(&*archive, dir, &*clock);
+                let done = work(&*archive, dir, &*clock, reporter);
                 Ok((done, archive.take_notices()))
             })
             .await?;

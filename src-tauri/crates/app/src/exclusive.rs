@@ -11,7 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use crate::wire::{AppEvent, ProgressEvent, Task};
+use crate::wire::{AppEvent, ProgressEvent, Step, Task};
 use crate::{App, AppError};
 
 /// How often progress is told; more often than the eye sees only costs.
@@ -60,15 +60,18 @@ pub struct Reporter {
     app: App,
     task: Task,
     cancel: CancellationToken,
-    told: Option<Instant>,
+    told: Option<(Step, Instant)>,
 }
 
 impl Reporter {
-    /// To be called after every step; the work ends where it can when this breaks.
-    pub fn report(&mut self, done: usize, total: usize) -> ControlFlow<()> {
-        if self.told.is_none_or(|at| at.elapsed() >= TELL_EVERY) || done == total {
-            self.told = Some(Instant::now());
-            self.app.emit(AppEvent::Progress { progress: ProgressEvent { task: self.task, done, total } });
+    /// To be called after every part of a step, and when another step begins; the work ends where it can when this
+    /// breaks.
+    pub fn report(&mut self, step: Step, done: usize, total: usize) -> ControlFlow<()> {
+        let lately = |(before, at): (Step, Instant)| before == step && at.elapsed() < TELL_EVERY;
+        if done == total || !self.told.is_some_and(lately) {
+            self.told = Some((step, Instant::now()));
+            let progress = ProgressEvent { task: self.task, step, done, total };
+            self.app.emit(AppEvent::Progress { progress });
         }
         if self.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

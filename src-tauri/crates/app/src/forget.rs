@@ -10,7 +10,7 @@ use extremis_domain::{MessageId, Session, SessionId};
 use tokio::time::timeout;
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, Task};
+use crate::wire::{AppEvent, Step, Task};
 use crate::{App, AppError};
 
 /// How many of the latest messages a window is given anew, at least.
@@ -59,7 +59,7 @@ impl App {
                     Ok(()) | Err(ArchiveError::NotFound { .. }) => {}
                     Err(error) => return Err(error.into()),
                 }
-                if reporter.report(done + 1, trash.len()).is_break() {
+                if reporter.report(Step::Erase, done + 1, trash.len()).is_break() {
                     return Ok(done + 1);
                 }
             }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use extremis_archive::{ImportReport, Kind, Progress};
 
 use crate::engine::notice_event;
-use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, Task};
+use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, Step, Task};
 use crate::{App, AppError};
 
 impl App {
@@ -15,7 +15,8 @@ impl App {
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.place.now()?;
-                let mut tell = |progress: Progress| reporter.report(progress.done, progress.total);
+                let mut tell =
+                    |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 Ok(extremis_archive::import(&*archive, &from, &mut tell)?)
             })
             .await;
@@ -35,9 +36,11 @@ impl App {
             .exclusively(Task::Convert, move |dir, mut reporter| {
                 extremis_archive::convert(dir, kind, &clock, &mut |progress: Progress| {
                     // Every conversation is written, then compared.
-                    let before =
-                        if progress.task == extremis_archive::Task::Verify { progress.total } else { 0 };
-                    reporter.report(before + progress.done, 2 * progress.total)
+                    let (step, before) = match progress.task {
+                        extremis_archive::Task::Verify => (Step::Verify, progress.total),
+                        _ => (Step::Copy, 0),
+                    };
+                    reporter.report(step, before + progress.done, 2 * progress.total)
                 })
             })
             .await?;

@@ -18,5 +18,5 @@ pub use settings::{
 };
 pub use storage::{
     ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ProgressEvent,
-    ReportView, RestoredView, StorageView, Task, UnsavedView,
+    ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_app::wire::AppEvent;
+use extremis_app::wire::{AppEvent, Step};
 use extremis_app::{App, AppError, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 
@@ -82,6 +82,30 @@ async fn clearing_gives_the_backup_that_undoes_it_and_who_only_looks_may_do_none
     assert_eq!(said(&app, &first.session).await, ["said before"]);
     let unknown = app.restore_backup("2001-01-01T00-00-00Z", None).await;
     assert!(matches!(unknown, Err(AppError::Archive(_))));
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restore_tells_that_it_saves_what_is_there_and_then_how_far_it_is_and_clearing_that_it_erases() {
+    let data = tempfile::tempdir().unwrap();
+    let server = ModelServer::start();
+    let app = open(data.path(), &server, Mode::Write);
+    for text in ["the first", "the second"] {
+        app.append(None, NewMessage::new(Role::User, text)).await.unwrap();
+    }
+    let backup = app.back_up_now().await.unwrap();
+    let mut events = app.events();
+    app.clear_all().await.unwrap();
+    app.restore_backup(&backup.name, None).await.unwrap();
+    let mut told = Vec::new();
+    while let Ok(event) = events.try_recv() {
+        if let AppEvent::Progress { progress } = event {
+            told.push((progress.step, progress.done, progress.total));
+        }
+    }
+    let ends = [(Step::BackUp, 0, 0), (Step::Erase, 0, 0), (Step::BackUp, 0, 0), (Step::Restore, 0, 2)];
+    assert_eq!(told[..4], ends, "{told:?}");
+    assert_eq!(told.last(), Some(&(Step::Restore, 2, 2)));
     app.close().await.unwrap();
 }
 

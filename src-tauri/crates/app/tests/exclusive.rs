@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, Task};
+use extremis_app::wire::{AppEvent, Step, Task};
 use extremis_app::{App, AppError, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use tempfile::TempDir;
@@ -102,7 +102,7 @@ async fn long_work_tells_how_far_it_is_and_ends_when_asked() {
         let count = |_: &App, mut reporter: extremis_app::Reporter| {
             let done = (0..1000).find(|done| {
                 std::thread::sleep(Duration::from_millis(5));
-                matches!(reporter.report(*done, 1000), ControlFlow::Break(()))
+                matches!(reporter.report(Step::Import, *done, 1000), ControlFlow::Break(()))
             });
             Ok(done)
         };

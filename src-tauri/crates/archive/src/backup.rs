@@ -34,7 +34,7 @@ pub(crate) use manifest::FILE as MANIFEST;
 use manifest::Manifest;
 use name::Name;
 pub(crate) use restore::finish_restore;
-pub use restore::{Restored, Skipped, restore};
+pub use restore::{Restored, Skipped, restore, restore_telling};
 
 /// Seconds between two backups that nobody asked for.
 const EVERY: i64 = 60 * 60;

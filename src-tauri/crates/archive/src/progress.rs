@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-/// How far an import or a conversion has come.
+/// How far an import, a conversion or a restore has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// What is being done.
     pub task: Task,
     /// How many conversations are done.
     pub done: usize,
-    /// How many there are.
+    /// How many there are; 0 while that is not known.
     pub total: usize,
 }
 
@@ -22,6 +22,10 @@ pub enum Task {
     Copy,
     /// Comparing what was written with what was there.
     Verify,
+    /// Making a backup of what is there now.
+    BackUp,
+    /// Bringing conversations back from a backup.
+    Restore,
 }
 
 /// Asked after every conversation; [`ControlFlow::Break`] stops the operation where it can go on later.

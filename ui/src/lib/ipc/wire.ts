@@ -28,6 +28,7 @@ export type { Sent } from './generated/Sent';
 export type { SessionView } from './generated/SessionView';
 export type { Settings } from './generated/Settings';
 export type { SettingsView } from './generated/SettingsView';
+export type { Step } from './generated/Step';
 export type { StorageView } from './generated/StorageView';
 export type { StreamingView } from './generated/StreamingView';
 export type { SummaryPhase } from './generated/SummaryPhase';

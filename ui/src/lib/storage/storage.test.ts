@@ -39,9 +39,9 @@ describe('the archive as the window knows it', () => {
   it('hears the progress of its own work alone, and forgets it at the end', async () => {
     const heard: number[] = [];
     const outcome = await state.work('convert', async () => {
-      state.hear({ kind: 'progress', progress: { task: 'import', done: 9, total: 9 } });
+      state.hear({ kind: 'progress', progress: { task: 'import', step: 'import', done: 9, total: 9 } });
       expect(state.progress).toBeNull();
-      state.hear({ kind: 'progress', progress: { task: 'convert', done: 1, total: 2 } });
+      state.hear({ kind: 'progress', progress: { task: 'convert', step: 'copy', done: 1, total: 2 } });
       heard.push(state.progress?.done ?? -1);
       return 'done';
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { erasedText, importText, lossText, sizeText, unsavedText, verdict } from './words';
+import { erasedText, importText, lossText, progressText, sizeText, unsavedText, verdict } from './words';
 
 describe('what the storage screens say', () => {
   it.each([
@@ -56,5 +56,18 @@ describe('what the storage screens say', () => {
     expect(importText({ ...nothing, known: 4, cancelled: true })).toBe(
       '0 conversations added. 4 were here already. It was ended early; importing the folder again goes on.',
     );
+  });
+
+  it('long work says what it does, and before that what it begins with', () => {
+    expect(progressText(null, 'Saving what is here now')).toEqual({
+      label: 'Saving what is here now',
+      done: 0,
+      total: 0,
+    });
+    expect(progressText({ task: 'restore', step: 'restore', done: 2, total: 9 }, 'x')).toEqual({
+      label: 'Restoring',
+      done: 2,
+      total: 9,
+    });
   });
 });

@@ -1,5 +1,5 @@
 /** Sizes, counts, reasons and remaining days as people say them. Pure. */
-import type { BackupView, FindingView, ImportView, UnsavedView } from '$lib/ipc';
+import type { BackupView, FindingView, ImportView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -32,6 +32,24 @@ const REASONS: Record<string, string> = {
 /** Why a backup was made. */
 export function reasonText({ reason }: Pick<BackupView, 'reason'>): string {
   return REASONS[reason] ?? 'Backup';
+}
+
+const STEPS: Record<Step, string> = {
+  backUp: 'Making a backup of what is here now',
+  copy: 'Writing the new copy',
+  verify: 'Comparing it with the original',
+  import: 'Importing',
+  restore: 'Restoring',
+  erase: 'Erasing',
+};
+
+/** How far long work is, for a progress bar; `label` is said until something is known. */
+export function progressText(
+  progress: ProgressEvent | null,
+  label: string,
+): { label: string; done: number; total: number } {
+  if (progress === null) return { label, done: 0, total: 0 };
+  return { label: STEPS[progress.step], done: progress.done, total: progress.total };
 }
 
 /** When something in the trash is erased; `null` when it never is by itself. */

@@ -143,6 +143,25 @@ pub enum Task {
     Erase,
 }
 
+/// What long work is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum Step {
+    /// Making a backup of what is there now.
+    BackUp,
+    /// Writing conversations into the other archive.
+    Copy,
+    /// Comparing what was written with what was there.
+    Verify,
+    /// Taking conversations in.
+    Import,
+    /// Bringing conversations back.
+    Restore,
+    /// Erasing.
+    Erase,
+}
+
 /// How far long work on the archive is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -150,6 +169,8 @@ pub enum Task {
 pub struct ProgressEvent {
     /// Which work.
     pub task: Task,
+    /// What of it is being done.
+    pub step: Step,
     /// Steps done.
     pub done: usize,
     /// All steps; 0 while that is not known.

@@ -14,7 +14,7 @@ use super::{Backup, Reason, merge, take_in_turn, turn};
 use crate::error::At;
 use crate::format::Opened;
 use crate::layout::Layout;
-use crate::{Archive, ArchiveError, Notice, durable, memories};
+use crate::{Archive, ArchiveError, Notice, Progress, Task, durable, memories};
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +53,19 @@ pub fn restore(
     only: Option<SessionId>,
     clock: &dyn Clock,
 ) -> Result<Restored, ArchiveError> {
+    restore_telling(archive, data_dir, name, only, clock, &mut |_| ())
+}
+
+/// The same as [`restore`], and tells how far it is. It cannot be stopped on its way: what it leaves must be one
+/// state or the other.
+pub fn restore_telling(
+    archive: &dyn Archive,
+    data_dir: &Path,
+    name: &str,
+    only: Option<SessionId>,
+    clock: &dyn Clock,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<Restored, ArchiveError> {
     let no_such = || ArchiveError::NoSuchBackup { name: name.to_owned() };
     let turn = turn();
     let layout = Layout::new(data_dir);
@@ -65,42 +78,25 @@ pub fn restore(
     if let Some(id) = only.filter(|id| !saved.contains_key(id)) {
         return Err(ArchiveError::NotFound { id });
     }
+    tell(Progress { task: Task::BackUp, done: 0, total: 0 });
     let before = take_in_turn(&turn, archive, data_dir, Reason::BeforeRestore, clock)?;
     let under_way = UnderWay { backup: name.to_owned(), only };
     durable::write(&layout.restoring(), &serde_json::to_vec_pretty(&under_way)?)?;
-    let restored = go_back(archive, &layout, &dir, saved, before, only, clock);
+    let revisions = Revisions::of(archive, &layout, &saved);
+    let backup = InBackup { dir: &dir, saved, revisions, all: only.is_none() };
+    let restored = Restored::from(before).go_back(archive, &backup, clock, tell);
     // Whoever gets an error knows that it is not finished; what is left of a killed process is finished later.
     let noted = fs::remove_file(layout.restoring()).and_then(|()| durable::sync_dir(layout.dir()));
     restored.and_then(|restored| noted.at(layout.dir()).map(|()| restored))
 }
 
-fn go_back(
-    archive: &dyn Archive,
-    layout: &Layout,
-    dir: &Path,
+/// What is brought back.
+struct InBackup<'a> {
+    dir: &'a Path,
     saved: HashMap<SessionId, PathBuf>,
-    before: Backup,
-    only: Option<SessionId>,
-    clock: &dyn Clock,
-) -> Result<Restored, ArchiveError> {
-    let mut restored = Restored {
-        before,
-        restored: Vec::new(),
-        trashed: Vec::new(),
-        unchanged: 0,
-        memories: false,
-        skipped: Vec::new(),
-    };
-    let revisions = Revisions::of(archive, layout, &saved);
-    for (id, path) in &saved {
-        restored.session(archive, *id, path, &revisions)?;
-    }
-    if only.is_none() {
-        restored.trash_others(archive, &saved.into_keys().collect(), clock)?;
-        restored.memories(archive, &Layout::new(dir))?;
-    }
-    archive.flush()?;
-    Ok(restored)
+    revisions: Revisions,
+    /// Whether everything is, or one session alone.
+    all: bool,
 }
 
 /// `restoring.json`: which restore is going on.
@@ -163,6 +159,38 @@ impl Revisions {
 }
 
 impl Restored {
+    fn from(before: Backup) -> Self {
+        Self {
+            before,
+            restored: Vec::new(),
+            trashed: Vec::new(),
+            unchanged: 0,
+            memories: false,
+            skipped: Vec::new(),
+        }
+    }
+
+    fn go_back(
+        mut self,
+        archive: &dyn Archive,
+        backup: &InBackup<'_>,
+        clock: &dyn Clock,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<Self, ArchiveError> {
+        let InBackup { dir, saved, revisions, all } = backup;
+        for (done, (id, path)) in saved.iter().enumerate() {
+            tell(Progress { task: Task::Restore, done, total: saved.len() });
+            self.session(archive, *id, path, revisions)?;
+        }
+        tell(Progress { task: Task::Restore, done: saved.len(), total: saved.len() });
+        if *all {
+            self.trash_others(archive, &saved.keys().copied().collect(), clock)?;
+            self.memories(archive, &Layout::new(dir))?;
+        }
+        archive.flush()?;
+        Ok(self)
+    }
+
     fn session(
         &mut self,
         archive: &dyn Archive,

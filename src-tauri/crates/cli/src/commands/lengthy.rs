@@ -27,7 +27,7 @@ pub(crate) async fn run<T>(
                 app.cancel_work();
             }
             event = events.recv() => match event {
-                Ok(AppEvent::Progress { progress }) => shown.show(&progress),
+                Ok(AppEvent::Progress { progress }) if progress.total > 0 => shown.show(&progress),
                 Ok(_) | Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => break work.await,
             },
