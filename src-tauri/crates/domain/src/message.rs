@@ -117,6 +117,20 @@ impl Message {
         self.status == Status::Forgotten
     }
 
+    /// Its length in tokens: as counted when it was accepted, else an estimate of four bytes a token.
+    pub fn length(&self) -> u32 {
+        self.tokens.unwrap_or_else(|| {
+            let context = self.context.as_ref();
+            let texts = [
+                Some(&self.content),
+                context.and_then(|context| context.selected_text.as_ref()),
+                context.and_then(|context| context.clipboard.as_ref()),
+            ];
+            let bytes: usize = texts.into_iter().flatten().map(String::len).sum();
+            u32::try_from(bytes / 4 + 4).unwrap_or(u32::MAX)
+        })
+    }
+
     /// What stays of the message when it is erased: its place in the tree.
     #[must_use]
     pub fn forgotten(&self) -> Self {

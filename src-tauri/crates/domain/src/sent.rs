@@ -79,9 +79,43 @@ pub struct SentItem {
     /// The session that a snippet is from, where it is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionId>,
-    /// Which bytes of the message's content were sent, where that is not all of them: the ranges that were kept.
+    /// Which bytes of a snippet's message were sent, where that is not all of them: the ranges that were kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<(usize, usize)>,
+    /// How the middle of the message was left out of the sent copy, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<Cut>,
+}
+
+/// How a message that is too long by itself was cut in the sent copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Cut {
+    /// So many characters of each of its texts were kept.
+    pub keep: usize,
+    /// Whether its context was sent.
+    pub context: bool,
+}
+
+impl SentItem {
+    /// A part without anything that it refers to.
+    pub fn new(layer: Layer, tokens: u32, included: bool, reason: impl Into<String>) -> Self {
+        Self {
+            layer,
+            tokens,
+            included,
+            reason: reason.into(),
+            first: None,
+            last: None,
+            count: 0,
+            summary: None,
+            facts: Vec::new(),
+            memories: Vec::new(),
+            session: None,
+            kept: Vec::new(),
+            cut: None,
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

@@ -1,5 +1,6 @@
 //! A conversation: a tree of messages that only grows, and the branch of it that is visible.
 
+mod branch;
 mod nodes;
 mod tree;
 
@@ -11,6 +12,9 @@ use crate::{
     Change, ChangeError, Fact, FactId, FactStatus, Message, MessageId, Policy, Role, SessionId, SummaryId,
     SummaryVersion, Timestamp, UNTITLED, preview_of, title_of,
 };
+pub use branch::Branch;
+use branch::Visible;
+use nodes::Claim;
 pub use nodes::Node;
 use tree::Tree;
 
@@ -56,8 +60,10 @@ pub struct Session {
     parts: SessionParts,
     /// How `parts.messages` hang together.
     tree: Tree,
-    /// Positions of the visible branch, root first.
-    path: Vec<usize>,
+    /// The visible branch.
+    visible: Visible,
+    /// What summaries stand for on it.
+    claims: Vec<Claim>,
 }
 
 impl Session {
@@ -81,7 +87,8 @@ impl Session {
                 extra: Map::new(),
             },
             tree: Tree::default(),
-            path: Vec::new(),
+            visible: Visible::default(),
+            claims: Vec::new(),
         }
     }
 
@@ -97,8 +104,9 @@ impl Session {
         if let Some(head) = &parts.head {
             tree.require(head)?;
         }
-        let path = tree.path_to(parts.head.as_ref());
-        Ok(Self { parts, tree, path })
+        let mut session = Self { parts, tree, visible: Visible::default(), claims: Vec::new() };
+        session.look_again();
+        Ok(session)
     }
 
     /// The parts, in the open.
@@ -129,12 +137,12 @@ impl Session {
 
     /// The visible branch, root first.
     pub fn visible(&self) -> impl DoubleEndedIterator<Item = &Arc<Message>> + ExactSizeIterator {
-        self.path.iter().map(|position| &self.parts.messages[*position])
+        self.visible.path.iter().map(|position| &self.parts.messages[*position])
     }
 
     /// Number of visible messages.
     pub fn len(&self) -> usize {
-        self.path.len()
+        self.visible.path.len()
     }
 
     /// Whether nothing was said yet; such a session is not written (seed 001, E7).
@@ -144,7 +152,7 @@ impl Session {
 
     /// The last visible message.
     pub fn head(&self) -> Option<&Arc<Message>> {
-        self.path.last().map(|position| &self.parts.messages[*position])
+        self.visible.path.last().map(|position| &self.parts.messages[*position])
     }
 
     /// The message with this id, visible or not.
@@ -156,7 +164,7 @@ impl Session {
     pub fn place(&self, id: &MessageId) -> Option<usize> {
         let position = self.tree.position(id)?;
         // Positions grow along a path, because a message always comes after its parent.
-        self.path.binary_search(&position).ok()
+        self.visible.path.binary_search(&position).ok()
     }
 
     /// Every version of a message (those with its parent and role), oldest first, itself included.
@@ -218,8 +226,8 @@ impl Session {
             Change::MessageAdded { message } => self.add(message)?,
             Change::HeadMoved { head } => {
                 self.tree.require(&head)?;
-                self.path = self.tree.path_to(Some(&head));
                 self.parts.head = Some(head);
+                self.look_again();
             }
             Change::Renamed { title } => {
                 let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -231,6 +239,7 @@ impl Session {
             Change::SummaryAdded { summary } => {
                 require_range(&self.tree, &summary)?;
                 self.parts.summaries.push(Arc::new(summary));
+                self.claims = nodes::claims(&self.branch(None));
             }
             Change::LinesLocked { summary, lines } => {
                 let version = self.parts.summaries.iter_mut().find(|version| version.id == summary);
@@ -240,6 +249,7 @@ impl Session {
             Change::MessagePinned { message, pinned } => {
                 let position = self.tree.require(&message)?;
                 Arc::make_mut(&mut self.parts.messages[position]).pinned = pinned;
+                self.look_again();
             }
             Change::FactsPut { facts } => self.put_facts(facts),
             Change::PolicyChosen { policy } => self.parts.policy = policy,
@@ -260,13 +270,21 @@ impl Session {
         let follows_head = message.parent == self.parts.head;
         self.parts.updated_at = self.parts.updated_at.max(message.timestamp);
         self.parts.head = Some(message.id.clone());
-        self.parts.messages.push(Arc::new(message));
+        let message = Arc::new(message);
+        self.parts.messages.push(Arc::clone(&message));
         if follows_head {
-            self.path.push(position);
+            self.visible.push(position, &message);
         } else {
-            self.path = self.tree.path_to(self.parts.head.as_ref());
+            self.look_again();
         }
         Ok(())
+    }
+
+    /// Derives anew what is kept of the visible branch, after more than its end changed.
+    fn look_again(&mut self) {
+        let path = self.tree.path_to(self.parts.head.as_ref());
+        self.visible = Visible::of(path, &self.parts.messages);
+        self.claims = nodes::claims(&self.branch(None));
     }
 
     /// Puts each fact in the place of the one with its id, or at the end. What was forgotten stays so.
@@ -296,6 +314,7 @@ impl Session {
         for fact in self.parts.facts.iter_mut().filter(|fact| fact.sources.contains(id)) {
             *fact = Arc::new(fact.forgotten());
         }
+        self.look_again();
         if erased.content.trim().is_empty() {
             return Ok(());
         }

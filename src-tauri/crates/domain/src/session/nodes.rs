@@ -8,6 +8,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::Branch;
 use crate::{NodeState, Origin, Session, SummaryVersion};
 
 /// A version of a summary as it stands on the visible branch.
@@ -22,23 +23,24 @@ pub struct Node<'a> {
 }
 
 /// The places that a version took for itself.
-struct Claim<'a> {
-    places: Range<usize>,
-    version: &'a SummaryVersion,
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Claim {
+    pub places: Range<usize>,
+    /// The version, by its place among all.
+    version: usize,
 }
 
 impl Session {
     /// Every version of every summary, oldest first.
     pub fn nodes(&self) -> Vec<Node<'_>> {
-        let mut claims: Vec<Claim> = Vec::new();
-        let mut nodes: Vec<_> = self
-            .parts()
-            .summaries
-            .iter()
+        let branch = self.branch(None);
+        let mut claims = Vec::new();
+        let mut nodes: Vec<_> = (0..self.parts().summaries.len())
             .rev()
-            .map(|version| {
-                let places = self.places(version);
-                let state = state(version, places.as_ref(), &mut claims);
+            .map(|position| {
+                let version = &self.parts().summaries[position];
+                let places = branch.places(version);
+                let state = state(branch.versions(), position, places.as_ref(), &mut claims);
                 Node { version, state, places }
             })
             .collect();
@@ -48,32 +50,51 @@ impl Session {
 
     /// The summaries in force, in the order of what they cover. No two cover the same message.
     pub fn active_summaries(&self) -> Vec<Node<'_>> {
-        let mut active = self.nodes();
-        active.retain(|node| node.state == NodeState::Active);
-        active.sort_by_key(|node| node.places.as_ref().map(|places| places.start));
-        active
+        active(&self.parts().summaries, &self.claims)
     }
 
     /// The places of the visible branch that a version covers; none when not all of them are there.
     pub fn places(&self, version: &SummaryVersion) -> Option<Range<usize>> {
-        let start = version.from.as_ref().map_or(Some(0), |from| self.place(from))?;
-        let end = self.place(&version.through)? + 1;
-        (start < end).then_some(start..end)
+        self.branch(None).places(version)
     }
 }
 
+/// What the versions on a branch stand for, in the order of the places.
+pub(super) fn claims(branch: &Branch) -> Vec<Claim> {
+    let versions = branch.versions();
+    let mut claims = Vec::new();
+    for (position, version) in versions.iter().enumerate().rev() {
+        state(versions, position, branch.places(version).as_ref(), &mut claims);
+    }
+    claims.sort_by_key(|claim| claim.places.start);
+    claims
+}
+
+/// Those of the claims that are of a summary in force.
+pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) -> Vec<Node<'a>> {
+    let nodes = claims.iter().map(|claim| Node {
+        version: &versions[claim.version],
+        state: NodeState::Active,
+        places: Some(claim.places.clone()),
+    });
+    nodes.filter(|node| node.version.is_valid()).collect()
+}
+
 /// What became of a version, after all newer ones had their say.
-fn state<'a>(
-    version: &'a SummaryVersion,
+fn state(
+    versions: &[Arc<SummaryVersion>],
+    position: usize,
     places: Option<&Range<usize>>,
-    claims: &mut Vec<Claim<'a>>,
+    claims: &mut Vec<Claim>,
 ) -> NodeState {
+    let version = &versions[position];
     let Some(places) = places.filter(|_| !version.stale) else { return NodeState::Stale };
     let overlaps = |claim: &&Claim| claim.places.start < places.end && places.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
-        let corrected = claim.version.level < version.level
-            && (claim.version.origin != Origin::Generated || claim.version.based_on.is_some());
-        return if claim.version.level > version.level {
+        let newer = &versions[claim.version];
+        let corrected =
+            newer.level < version.level && (newer.origin != Origin::Generated || newer.based_on.is_some());
+        return if newer.level > version.level {
             NodeState::Folded
         } else if corrected {
             NodeState::Stale
@@ -84,7 +105,7 @@ fn state<'a>(
     if version.is_held() {
         return NodeState::Held;
     }
-    claims.push(Claim { places: places.clone(), version });
+    claims.push(Claim { places: places.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.
     if version.is_valid() { NodeState::Active } else { NodeState::Superseded }
 }
