@@ -105,7 +105,16 @@ impl Campaign {
         // A reader comes through whatever a writer would mend.
         match folder.try_open(Mode::Read) {
             Ok(reader) => {
-                self.hold(&Seen::of(&*reader), &touched).map_err(|failure| format!("a reader: {failure}"))?;
+                let seen = Seen::of(&*reader);
+                self.hold(&seen, &touched).map_err(|failure| format!("a reader: {failure}"))?;
+                require!(
+                    self.is_shown(&seen)
+                        || !codes(&*reader).is_empty()
+                        || !findings.is_empty()
+                        || is_torn(&self.template, done),
+                    "a reader: a loss without a word: {}",
+                    self.loss(&seen)
+                );
             }
             Err(error) => {
                 require!(
@@ -176,6 +185,11 @@ impl Campaign {
 
     fn is_whole(&self, seen: &Seen) -> bool {
         *seen == self.template.seen
+    }
+
+    /// Whether a reader is shown all; an answer that was arriving is only a writer's to keep.
+    fn is_shown(&self, seen: &Seen) -> bool {
+        *seen == self.template.shown
     }
 
     fn loss(&self, seen: &Seen) -> String {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use extremis_archive::backup::{self, Reason};
-use extremis_archive::{Archive, Kind, durable};
+use extremis_archive::{Archive, Kind, Mode, durable};
 use extremis_contract::folder::{Noon, at, copy_as_it_is, everything};
 use extremis_contract::sessions::{begin, codes, draft, memory, said, say, summary};
 use extremis_contract::{Folder, Seen};
@@ -19,6 +19,8 @@ pub struct Template {
     pub files: BTreeMap<PathBuf, Vec<u8>>,
     /// What is seen when nothing is damaged.
     pub seen: Seen,
+    /// What a reader is shown when nothing is damaged.
+    pub shown: Seen,
     /// What is told when nothing is damaged.
     pub told: Vec<&'static str>,
 }
@@ -52,10 +54,13 @@ impl Template {
             .collect();
         let copy = Folder::in_memory(kind);
         copy_as_it_is(&folder.dir(), &copy.dir());
+        let reader = copy.try_open(Mode::Read).unwrap();
+        let shown = Seen::of(&*reader);
+        drop(reader);
         let archive = copy.open();
         let seen = Seen::of(&*archive);
         assert!(seen.sessions.len() >= 8, "all of it is there: {}", seen.sessions.len());
-        Self { folder, files, seen, told: codes(&*archive) }
+        Self { folder, files, seen, shown, told: codes(&*archive) }
     }
 
     /// A copy to damage.

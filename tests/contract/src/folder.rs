@@ -23,6 +23,11 @@ pub fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_767_520_800 + second)
 }
 
+/// A folder in memory, where there is such a place: for what is no question of the disk.
+pub fn in_memory() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
 /// A data folder that goes when it is dropped.
 #[derive(Debug)]
 pub struct Folder {
@@ -37,10 +42,9 @@ impl Folder {
         Self::around(kind, tempfile::tempdir().unwrap())
     }
 
-    /// The same in memory, where there is such a place: for what is no question of the disk.
+    /// The same in memory, where there is such a place.
     pub fn in_memory(kind: Kind) -> Self {
-        let around = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
-        Self::around(kind, around.unwrap())
+        Self::around(kind, in_memory())
     }
 
     fn around(kind: Kind, around: tempfile::TempDir) -> Self {

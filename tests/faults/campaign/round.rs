@@ -64,7 +64,7 @@ fn library() -> PathBuf {
 pub fn prepared(kind: Kind) -> PathBuf {
     static PREPARED: [OnceLock<Folder>; 2] = [OnceLock::new(), OnceLock::new()];
     let prepared = PREPARED[usize::from(kind == Kind::Sqlite)].get_or_init(|| {
-        let folder = Folder::new(kind);
+        let folder = Folder::in_memory(kind);
         let archive = folder.open();
         script::prepare(&*archive);
         folder.kill(archive);
@@ -80,7 +80,7 @@ pub fn prepared(kind: Kind) -> PathBuf {
 
 /// Runs the script on a copy of the prepared folder and looks what is left.
 pub fn run(host: Host, fault: Option<Fault>) -> Outcome {
-    let around = tempfile::tempdir().unwrap();
+    let around = folder::in_memory();
     let around_path = around.path().canonicalize().unwrap();
     let dir = around_path.join("data");
     folder::copy_as_it_is(&prepared(host.kind), &dir);

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, ffi};
 
+use super::wal;
 use crate::layout::Layout;
 use crate::lock::Lock;
 
@@ -86,10 +87,11 @@ pub(super) fn looker(layout: &Layout) -> rusqlite::Result<Connection> {
     Err(last.unwrap_or(rusqlite::Error::QueryReturnedNoRows))
 }
 
-/// Whether there is a log with something in it.
+/// Whether there is a log with something in it: a page at least. Of one that is no more than begun SQLite cannot make
+/// an index where it may not write one, and tries for ten seconds.
 pub(super) fn has_log(layout: &Layout) -> bool {
     let [log, _] = layout.sqlite_companions();
-    log.metadata().is_ok_and(|log| log.len() > 0)
+    log.metadata().is_ok_and(|log| log.len() >= wal::SHORTEST)
 }
 
 fn flags(more: OpenFlags) -> OpenFlags {

@@ -11,7 +11,9 @@ use super::fault::{Fault, OfFile};
 use super::open::Opened;
 use super::salvage::{Salvaged, salvage};
 use super::store::{Store, Writing, transact};
-use super::{mend, write};
+use super::{health, mend, write};
+use crate::index::Stamp;
+use crate::lock::Lock;
 use crate::sync::lock;
 use crate::{ArchiveError, Entry};
 
@@ -71,6 +73,22 @@ impl Store {
     fn in_memory_whole(&self) -> Vec<Arc<Session>> {
         let slots: Vec<_> = lock(&self.slots).values().cloned().collect();
         slots.iter().filter_map(|slot| lock(&slot.held).session.clone()).collect()
+    }
+
+    /// Looks, for a reader, whether the log is damaged in its middle: SQLite would read it up to there and say nothing.
+    /// While someone writes it nobody can tell, and nobody needs to: the writer looked. What a newer Extremis wrote is
+    /// not put together anew; then this is its version.
+    pub(super) fn look_past_damage(&self) -> Result<Option<u64>, ArchiveError> {
+        let [log, _] = self.layout.sqlite_companions();
+        let undisturbed = || Lock::holder(&self.layout).is_none().then(|| Stamp::at(&log));
+        let before = undisturbed();
+        let damage = if before.is_some() { health::before_opening(&self.layout)? } else { None };
+        let Some(reason) = damage.filter(|_| before == undisturbed()) else { return Ok(None) };
+        let newer = health::newer(&self.layout)?;
+        if newer.is_none() {
+            *lock(&self.salvaged) = Some(self.saved_in_memory(&reason)?);
+        }
+        Ok(newer)
     }
 
     /// What can be saved of a damaged file, for a reader, who may not mend it.

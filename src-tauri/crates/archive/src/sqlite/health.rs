@@ -1,11 +1,19 @@
 //! Whether the file is whole: little at each opening, all of it after a crash or when the doctor asks.
 
+use std::fs::File;
+use std::io::Read;
+
 use rusqlite::Connection;
 
 use super::fault::{Fault, OfFile};
 use super::{look, read, schema, wal};
 use crate::ArchiveError;
+use crate::error::At;
 use crate::layout::Layout;
+
+/// Where `user_version` and `application_id` are in a file's first page.
+const VERSION_AT: usize = 60;
+const APPLICATION_AT: usize = 68;
 
 /// What tells before SQLite opens the file that it must not: a log that SQLite would cut short in silence, or no
 /// file of SQLite's at all.
@@ -15,6 +23,25 @@ pub(super) fn before_opening(layout: &Layout) -> Result<Option<String>, ArchiveE
         return Ok(Some("it is empty".to_owned()));
     }
     Ok(wal::is_damaged(&log)?.then(|| "its log is damaged".to_owned()))
+}
+
+/// The version of a file that a newer Extremis wrote, as its first page has it. For a file that SQLite cannot open: such
+/// a one is no more ours to mend than a whole one.
+pub(super) fn newer(layout: &Layout) -> Result<Option<u64>, ArchiveError> {
+    let path = layout.sqlite();
+    let [log, _] = layout.sqlite_companions();
+    let in_log = wal::frames(&log)?.into_iter().rfind(|frame| frame.page == 1 && frame.whole);
+    let page = if let Some(frame) = in_log {
+        frame.bytes
+    } else {
+        let mut page = Vec::new();
+        File::open(&path).and_then(|file| file.take(wal::PAGE as u64).read_to_end(&mut page)).at(&path)?;
+        page
+    };
+    let number = |at: usize| page.get(at..at + 4).and_then(|it| it.try_into().ok()).map(u32::from_be_bytes);
+    let is_ours = page.starts_with(b"SQLite format 3\0")
+        && number(APPLICATION_AT).map(i64::from) == Some(schema::APPLICATION);
+    Ok(number(VERSION_AT).map(u64::from).filter(|version| is_ours && *version > schema::VERSION))
 }
 
 /// The version of the tables, if they are ours and of a version that this program knows.

@@ -32,20 +32,18 @@ pub(super) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Res
 fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
     let store = store(layout, clock, Catalog::default(), Vec::new(), None);
     if store.path().exists() {
-        let listed = |connection: &Connection| {
-            match health::version(connection) {
+        let newer_in_log = store.look_past_damage()?;
+        let (catalog, newer) = store.read(|connection| {
+            let newer = match health::version(connection) {
+                Ok(_) => None,
                 // The list may be readable all the same.
-                Ok(_) | Err(Fault::Newer { .. }) => {}
+                Err(Fault::Newer { version }) => Some(version),
                 Err(fault) => return Err(fault),
-            }
-            Ok((
-                Catalog::new(&read::sessions(connection)?, read::active(connection)?),
-                health::version(connection),
-            ))
-        };
-        let (catalog, version) = store.read(listed)?;
+            };
+            Ok((Catalog::new(&read::sessions(connection)?, read::active(connection)?), newer))
+        })?;
         *lock(&store.catalog) = catalog;
-        if let Err(Fault::Newer { version }) = version {
+        if let Some(version) = newer.or(newer_in_log) {
             store.notify(Notice {
                 code: "newer_version",
                 message: format!(
@@ -141,6 +139,9 @@ impl Opened {
                 opened => return opened.of_file(&path),
             },
         };
+        if let Some(version) = health::newer(layout)? {
+            return Err(ArchiveError::NewerVersion { path, version });
+        }
         notices.push(mend(layout, &damage)?);
         Self::new(layout).of_file(&path)
     }

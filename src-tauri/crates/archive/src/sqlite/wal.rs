@@ -13,6 +13,8 @@ pub(super) const PAGE: usize = 4096;
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
 const FRAME: usize = FRAME_HEADER + PAGE;
+/// In bytes: a log that is shorter holds no page.
+pub(super) const SHORTEST: u64 = (HEADER + FRAME) as u64;
 /// The last bit says in which order of bytes checksums are counted.
 const MAGIC: u32 = 0x377f_0682;
 

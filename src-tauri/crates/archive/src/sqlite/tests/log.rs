@@ -44,29 +44,79 @@ fn a_reader_after_a_kill_is_not_kept_waiting() {
     assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
 }
 
+/// Looks at a folder below which nothing can be written; none where this user may not make it so.
 #[cfg(target_os = "linux")]
-#[test]
-fn a_log_is_read_where_nothing_can_be_written_beside_it() {
-    let folder = Folder::new();
-    let sessions = killed(&folder);
-    let _ = fs::remove_file(folder.path("extremis.sqlite3-shm"));
+fn seen_where_nothing_can_be_written(folder: &Folder) -> Option<Result<SqliteArchive, ArchiveError>> {
     let dir = folder.dir.path();
     let mount = |arguments: &[&str]| {
         let done = std::process::Command::new("mount").args(arguments).arg(dir).output();
         done.is_ok_and(|done| done.status.success())
     };
     if !mount(&["--bind", dir.to_str().unwrap()]) {
-        return;
+        return None;
     }
     let is_read_only = mount(&["-o", "remount,bind,ro"]);
-    let reader = folder.try_open(Mode::Read).map(|reader| {
-        let seen: Vec<_> = sessions.iter().map(|session| reader.session(session.id()).unwrap()).collect();
-        (seen, codes(&reader))
+    let reader = folder.try_open(Mode::Read).inspect(|reader| {
+        for entry in reader.entries() {
+            reader.session(entry.id).unwrap();
+        }
     });
     let _ = std::process::Command::new("umount").arg(dir).output();
     assert!(is_read_only);
-    let (seen, told) = reader.unwrap();
-    assert_eq!((seen, told), (sessions, Vec::new()));
+    Some(reader)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_is_read_where_nothing_can_be_written_beside_it() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let sessions = filled(&archive, 3);
+    let index = fs::read(folder.path("extremis.sqlite3-shm")).unwrap();
+    folder.kill(archive);
+    let indexes: [Option<&[u8]>; 4] = [None, Some(b""), Some(b"old"), Some(&index)];
+    for left in indexes {
+        match left {
+            Some(bytes) => put(&folder.path("extremis.sqlite3-shm"), bytes),
+            None => drop(fs::remove_file(folder.path("extremis.sqlite3-shm"))),
+        }
+        let Some(reader) = seen_where_nothing_can_be_written(&folder) else { return };
+        let reader = reader.unwrap();
+        for session in &sessions {
+            assert_eq!(reader.session(session.id()).unwrap(), *session, "{:?}", left.map(<[u8]>::len));
+        }
+        assert_eq!(codes(&reader), [""; 0]);
+    }
+}
+
+/// What a disk leaves that is full when the log begins: its head and no page. SQLite alone makes no index of that where
+/// it may not write one, and goes on trying for ten seconds.
+#[test]
+fn a_log_that_is_only_begun_is_no_log() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let session = begin(&archive, "one");
+    let head = fs::read(folder.log()).unwrap()[..HEADER].to_vec();
+    let index = fs::read(folder.path("extremis.sqlite3-shm")).unwrap();
+    drop(archive);
+    put(&folder.log(), &head);
+    put(&folder.path("extremis.sqlite3-shm"), &index);
+    let layout = Layout::new(folder.dir.path());
+    let lock = Lock::acquire(&layout).unwrap();
+    // Reads without the index, where a writer is beside it too.
+    let connection = connect::looker(&layout).unwrap();
+    assert_eq!(*read::session(&connection, session.id()).unwrap().as_ref().unwrap(), *session);
+    let uses_index = connection.pragma_query_value(None, "journal_mode", |row| row.get::<_, String>(0));
+    assert_ne!(uses_index.unwrap(), "wal");
+    drop((connection, lock));
+    assert_eq!(folder.look().session(session.id()).unwrap(), session);
+    #[cfg(target_os = "linux")]
+    if let Some(reader) = seen_where_nothing_can_be_written(&folder) {
+        assert_eq!(reader.unwrap().session(session.id()).unwrap(), session);
+    }
+    let archive = folder.open();
+    assert_eq!(archive.session(session.id()).unwrap(), session);
+    assert_eq!(codes(&archive), [""; 0]);
 }
 
 #[test]
@@ -99,6 +149,14 @@ fn what_follows_damage_in_the_log_is_saved_and_told_of() {
         log[at] ^= 0x55;
         put(&folder.log(), &log);
         assert!(wal::is_damaged(&folder.log()).unwrap(), "at {at}");
+        let reader = folder.look();
+        assert_eq!(codes(&reader), ["file_left_in_place"], "at {at}");
+        for session in &sessions {
+            let saved = reader.session(session.id()).unwrap();
+            assert_eq!(words(&saved), words(session), "a reader, at {at}");
+        }
+        drop(reader);
+        assert_eq!(fs::read(folder.log()).unwrap(), log);
         let archive = folder.open();
         assert_eq!(codes(&archive), ["file_quarantined"], "at {at}");
         for session in &sessions {
@@ -108,6 +166,38 @@ fn what_follows_damage_in_the_log_is_saved_and_told_of() {
         assert!(folder.names("quarantine").contains(&"extremis.sqlite3-wal".to_owned()));
         drop(archive);
         assert_eq!(codes(&folder.open()), [""; 0]);
+    }
+}
+
+#[test]
+fn a_damaged_log_of_a_newer_version_is_not_ours_to_mend() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let session = begin(&archive, "one");
+    let connection = connect::writer(&folder.file()).unwrap();
+    connection.pragma_update(None, "user_version", i64::try_from(schema::VERSION).unwrap() + 1).unwrap();
+    drop(connection);
+    say(&archive, session.id(), "two");
+    folder.kill(archive);
+    let mut log = fs::read(folder.log()).unwrap();
+    log[HEADER + 24 + 4000] ^= 0x55;
+    put(&folder.log(), &log);
+    let file = fs::read(folder.file()).unwrap();
+    for in_file in [false, true] {
+        if in_file {
+            // The new version is in the file itself, and nothing that is whole in the log says otherwise.
+            let mut file = file.clone();
+            file[63] += 1;
+            put(&folder.file(), &file);
+            log.truncate(HEADER + FRAME);
+            log.extend_from_within(HEADER..);
+            put(&folder.log(), &log);
+        }
+        let before = [fs::read(folder.file()).unwrap(), fs::read(folder.log()).unwrap()];
+        let refused = folder.try_open(Mode::Write).unwrap_err();
+        assert!(matches!(refused, ArchiveError::NewerVersion { .. }), "{refused}");
+        assert_eq!(codes(&folder.look()), ["newer_version"]);
+        assert_eq!([fs::read(folder.file()).unwrap(), fs::read(folder.log()).unwrap()], before);
     }
 }
 
