@@ -9,7 +9,7 @@ use crate::{cargo, process};
 pub fn run(workspace: &Workspace) -> Result<()> {
     let mut command = cargo::in_workspace(
         workspace,
-        &["test", "-p", "extremis-faults", "--test", "faults", "--", "--nocapture"],
+        &["test", "--profile", "campaign", "-p", "extremis-faults", "--test", "faults", "--", "--nocapture"],
     );
     process::run(command.env("EXTREMIS_FAULTS_ALL", "1"))
 }
