@@ -72,6 +72,7 @@ fn campaign(host: Host) {
                 while let Some(fault) = faults.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let run = catch_unwind(|| run(host, Some(*fault)));
                     let Ok(outcome) = run else {
+                        println!("failed: {fault:?}");
                         failed.lock().unwrap().push(*fault);
                         continue;
                     };

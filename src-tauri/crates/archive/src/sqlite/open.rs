@@ -72,7 +72,7 @@ fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<St
         checkpointing: Mutex::default(),
         drafts: Mutex::new(drafts),
         pending: Pending::default(),
-        refused: AtomicBool::default(),
+        refused: AtomicBool::new(opened.unclean),
         _lock: held,
     };
     let store = store(layout, clock, opened.catalog, notices, Some(writing));
@@ -126,6 +126,8 @@ pub(super) struct Opened {
     pub(super) reading: Connection,
     pub(super) catalog: Catalog,
     pub(super) arriving: Vec<Arriving>,
+    /// Whether the log may end in what was refused to the process before this one.
+    pub(super) unclean: bool,
 }
 
 impl Opened {
@@ -150,25 +152,24 @@ impl Opened {
     pub(super) fn new(layout: &Layout) -> Result<Self, Fault> {
         let path = layout.sqlite();
         let [log, _] = layout.sqlite_companions();
-        let unclean = log.metadata().is_ok_and(|log| log.len() > 0);
+        let mut unclean = log.metadata().is_ok_and(|log| log.len() > 0);
         // Before anything is written, were it only a log.
         health::version(&connect::looker(layout)?)?;
         let mut connection = connect::writer(&path)?;
-        schema::migrate(&mut connection).map_err(schema::fault)?;
         if unclean {
             health::look_through(&connection, false)?;
             // What a process that ended left half written goes, so that it is never taken for damage. A disk that
-            // is full takes it another time.
-            if let Err(fault) = checkpoint::checkpoint(&connection, Extent::Everything)
-                && fault.is_damage()
-            {
-                return Err(fault);
+            // is full takes it another time, before the first change.
+            match checkpoint::checkpoint(&connection, Extent::Everything) {
+                Err(fault) if fault.is_damage() => return Err(fault),
+                done => unclean = done.is_err(),
             }
         }
+        schema::migrate(&mut connection).map_err(schema::fault)?;
         let catalog = Catalog::new(&read::sessions(&connection)?, read::active(&connection)?);
         let arriving = read::arriving(&connection)?;
         let reading = connect::beside_writer(&path)?;
-        Ok(Self { connection, reading, catalog, arriving })
+        Ok(Self { connection, reading, catalog, arriving, unclean })
     }
 }
 

@@ -48,7 +48,8 @@ pub(super) struct Writing {
     /// Answers of which there are pieces.
     pub(super) drafts: Mutex<HashSet<(SessionId, MessageId)>>,
     pub(super) pending: Pending,
-    /// Whether a change was refused since the log was last begun anew. Changed under the `connection`'s lock.
+    /// Whether a change was refused since the log was last begun anew, by this process or maybe by the one before.
+    /// Changed under the `connection`'s lock.
     pub(super) refused: AtomicBool,
     /// Released when the store goes, after the connections.
     pub(super) _lock: Lock,

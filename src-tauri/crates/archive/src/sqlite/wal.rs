@@ -1,9 +1,10 @@
 //! The log beside the file, frame by frame. SQLite reads it up to the first frame that is not as it was written and
 //! says nothing of what follows; here a log that goes on after such a frame counts as damaged.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::ArchiveError;
 use crate::error::At;
@@ -37,7 +38,18 @@ pub(super) fn is_damaged(path: &Path) -> Result<bool, ArchiveError> {
     // is where one would be.
     let beyond = log.bytes.get(HEADER + (good + 1) * FRAME..).unwrap_or_default();
     let salts = &log.bytes[16..24];
-    Ok(!log.is_ours || beyond.windows(salts.len()).any(|bytes| bytes == salts))
+    if log.is_ours {
+        return Ok(beyond.windows(salts.len()).any(|bytes| bytes == salts));
+    }
+    // A log is begun anew over one that is in the file, and whoever is cut short in that leaves half a head before
+    // pages that are of no more use.
+    Ok(!log.is_in(&file_of(path))?)
+}
+
+/// The file that a log belongs to, as SQLite names them.
+fn file_of(log: &Path) -> PathBuf {
+    let name = log.file_name().unwrap_or_default().to_string_lossy();
+    log.with_file_name(name.strip_suffix("-wal").unwrap_or(&name))
 }
 
 /// Whether something that no log begins with is in the place of the log.
@@ -107,6 +119,19 @@ impl Log {
 
     fn frames(&self) -> impl Iterator<Item = &[u8]> {
         self.bytes[HEADER..].chunks_exact(FRAME)
+    }
+
+    /// Whether the file holds every page as the log has it last.
+    fn is_in(&self, file: &Path) -> Result<bool, ArchiveError> {
+        let in_file = fs::read(file).at(file)?;
+        let last: HashMap<u32, &[u8]> =
+            self.frames().map(|frame| (number(frame, 0), &frame[FRAME_HEADER..])).collect();
+        let is_whole = (self.bytes.len() - HEADER).is_multiple_of(FRAME);
+        Ok(is_whole
+            && last.into_iter().all(|(page, bytes)| {
+                let at = (page as usize).checked_sub(1).map(|before| before * PAGE);
+                at.and_then(|at| in_file.get(at..at + PAGE)) == Some(bytes)
+            }))
     }
 
     /// How many frames are as they were written, from the first on.

@@ -169,6 +169,27 @@ fn what_follows_damage_in_the_log_is_saved_and_told_of() {
     }
 }
 
+/// What a disk leaves that is full when a log is begun anew over one that is in the file.
+#[test]
+fn half_a_head_before_a_log_that_is_in_the_file_is_no_damage() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let sessions = filled(&archive, 3);
+    archive.flush().unwrap();
+    folder.kill(archive);
+    let mut log = fs::read(folder.log()).unwrap();
+    assert!(log.len() > HEADER + FRAME, "the test shows nothing");
+    log[12..16].copy_from_slice(&7_u32.to_be_bytes());
+    put(&folder.log(), &log);
+    for archive in [folder.look(), folder.open()] {
+        assert_eq!(codes(&archive), [""; 0]);
+        for session in &sessions {
+            assert_eq!(archive.session(session.id()).unwrap(), *session);
+        }
+    }
+    assert!(!folder.path("quarantine").exists());
+}
+
 #[test]
 fn a_damaged_log_of_a_newer_version_is_not_ours_to_mend() {
     let folder = Folder::new();
