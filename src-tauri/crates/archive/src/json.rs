@@ -12,7 +12,6 @@ mod open;
 mod put;
 mod replay;
 mod save;
-mod saver;
 mod store;
 
 use std::path::Path;
@@ -24,10 +23,10 @@ use crate::error::At;
 use crate::journal::RealDisk;
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::saver::{Saver, Timing};
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, backup, import};
 pub(crate) use damage::set_aside;
 pub(crate) use replay::{Replayed, Replaying, replay};
-use saver::{Saver, Timing};
 use store::Store;
 
 /// Sessions in JSON files below one data folder (source design 001).
@@ -37,7 +36,7 @@ use store::Store;
 pub struct JsonArchive {
     store: Arc<Store>,
     /// Stops and joins its thread when dropped, before the last save.
-    saver: Option<Saver>,
+    saver: Option<Saver<Store>>,
 }
 
 impl JsonArchive {
@@ -77,7 +76,7 @@ impl JsonArchive {
 
     fn start(store: Store) -> Result<Self, ArchiveError> {
         let store = Arc::new(store);
-        let saver = store.writing.is_some().then(|| Saver::start(Arc::clone(&store))).transpose()?;
+        let saver = Saver::start(&store)?;
         Ok(Self { store, saver })
     }
 }

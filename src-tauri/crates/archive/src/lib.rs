@@ -29,6 +29,7 @@ mod open;
 mod progress;
 mod quarantine;
 mod resilient;
+mod saver;
 mod seal;
 mod size;
 mod slot;

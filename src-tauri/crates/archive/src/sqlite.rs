@@ -33,9 +33,9 @@ use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Ti
 use crate::error::At;
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::saver::Saver;
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Mode, Notice, backup, import};
-use checkpoint::Checkpointer;
 pub(crate) use health::verify;
 pub(crate) use mend::mend;
 use store::Store;
@@ -45,7 +45,7 @@ use store::Store;
 /// Dropping it brings the log into the file; what was acknowledged is safe without that.
 pub struct SqliteArchive {
     /// Stops and joins its thread when dropped, before the file is closed.
-    checkpointer: Option<Checkpointer>,
+    saver: Option<Saver<Store>>,
     store: Arc<Store>,
 }
 
@@ -69,9 +69,7 @@ impl SqliteArchive {
         clock: Arc<dyn Clock>,
     ) -> Result<Self, ArchiveError> {
         let store = Arc::new(open::open(dir, held, clock)?);
-        let writes = store.writing.is_some();
-        let checkpointer = writes.then(|| Checkpointer::start(Arc::clone(&store))).transpose()?;
-        let archive = Self { checkpointer, store };
+        let archive = Self { saver: Saver::start(&store)?, store };
         let clock = &*archive.store.clock;
         let taken_over = import::adopt(&archive, dir, clock);
         let restored = backup::finish_restore(&archive, dir, clock);
@@ -144,7 +142,7 @@ impl Archive for SqliteArchive {
     }
 
     fn read_only(&self) -> bool {
-        self.checkpointer.is_none()
+        self.saver.is_none()
     }
 
     fn kind(&self) -> Kind {

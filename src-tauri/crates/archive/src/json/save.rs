@@ -8,9 +8,36 @@ use super::folder_time::FolderTime;
 use super::store::{Store, Writing};
 use crate::error::At;
 use crate::index::{self, Seal, Stamp};
+use crate::layout::Layout;
+use crate::saver::{Pending, Saves};
 use crate::slot::{InFile, Slot};
 use crate::sync::lock;
-use crate::{ArchiveError, durable, format};
+use crate::{ArchiveError, Notice, durable, format};
+
+impl Saves for Store {
+    const THREAD: &'static str = "archive-saver";
+    const FAILED: &'static str = "Nothing is lost: every message is in the journal. Extremis keeps trying to write the readable files.";
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn pending(&self) -> Option<&Pending> {
+        self.writing.as_ref().map(|writing| &writing.pending)
+    }
+
+    fn save(&self) -> Result<(), ArchiveError> {
+        Self::save(self)
+    }
+
+    fn check(&self) {
+        self.check_files();
+    }
+
+    fn notify(&self, notice: Notice) {
+        Self::notify(self, notice);
+    }
+}
 
 impl Store {
     /// Saves at once; what fails is tried again later.

@@ -14,13 +14,12 @@ use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 
 use super::catalog::Catalog;
 use super::damage::changed;
-use super::saver::Pending;
-
 use crate::format::{self, FormatError, Opened};
 use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::saver::Pending;
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::sync::lock;
 use crate::{ArchiveError, Draft, Entry, Notice};

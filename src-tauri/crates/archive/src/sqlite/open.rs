@@ -10,7 +10,7 @@ use extremis_domain::Clock;
 use rusqlite::Connection;
 
 use super::catalog::Catalog;
-use super::checkpoint::{self, Extent, Pending};
+use super::checkpoint::{self, Extent};
 use super::fault::{Fault, OfFile};
 use super::mend::{self, mend};
 use super::store::{Store, Writing};
@@ -18,6 +18,7 @@ use super::{connect, health, read, schema};
 use crate::arriving::Arriving;
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::saver::{Pending, Timing};
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
@@ -71,7 +72,7 @@ fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<St
         reading: Mutex::new(opened.reading),
         checkpointing: Mutex::default(),
         drafts: Mutex::new(drafts),
-        pending: Pending::default(),
+        pending: Pending::new(Timing::default()),
         refused: AtomicBool::new(opened.unclean),
         _lock: held,
     };

@@ -13,12 +13,13 @@ use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::catalog::{Catalog, Line};
-use super::checkpoint::{Extent, Pending, checkpoint};
+use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
 use super::{connect, look, read, write};
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::saver::Pending;
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::sync::lock;
 use crate::{ArchiveError, Draft, Entry, Notice};
@@ -111,8 +112,6 @@ impl Store {
         let done = work(&mut connection);
         if done.is_err() {
             writing.refused.store(true, Ordering::Relaxed);
-            // What a failed commit left in the log counts for nothing now; it must not count later either.
-            writing.pending.overwrite_soon();
         }
         done.of_file(&self.path())
     }

@@ -1,14 +1,37 @@
-//! When the readable files are written: two seconds after the last change, at most ten after the first, on a
-//! thread of their own (source design 001, Q2). Appending never waits for it. The same thread holds the list against
-//! the files where that is due.
+//! When what was accepted is brought into an archive's files: two seconds after the last change, at most ten after the
+//! first, on a thread of its own (source design 001, Q2). Appending never waits for it. The same thread holds what is
+//! known against the files where that is due.
+//!
+//! Deliberately absent: how any archive does it.
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::store::Store;
+use crate::layout::Layout;
 use crate::sync::{lock, wait, wait_at_most};
 use crate::{ArchiveError, Notice};
+
+/// An archive that is saved in the background.
+pub(crate) trait Saves: Send + Sync + 'static {
+    /// The name of the thread.
+    const THREAD: &'static str;
+    /// What is told of a save that fails, after the reason: what is safe, and what goes on.
+    const FAILED: &'static str;
+
+    fn layout(&self) -> &Layout;
+
+    /// None where nothing may be written.
+    fn pending(&self) -> Option<&Pending>;
+
+    /// Brings every change marked so far into the files.
+    fn save(&self) -> Result<(), ArchiveError>;
+
+    /// Holds what is known against the files.
+    fn check(&self);
+
+    fn notify(&self, notice: Notice);
+}
 
 /// How long the saver waits.
 #[derive(Debug, Clone, Copy)]
@@ -147,26 +170,30 @@ enum Work {
 
 /// The thread that saves.
 #[derive(Debug)]
-pub(crate) struct Saver {
-    store: Arc<Store>,
+pub(crate) struct Saver<S: Saves> {
+    archive: Arc<S>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Saver {
-    pub(crate) fn start(store: Arc<Store>) -> Result<Self, ArchiveError> {
-        let shared = Arc::clone(&store);
+impl<S: Saves> Saver<S> {
+    /// Starts the thread of an archive that is written to; there is none for one that is only read.
+    pub(crate) fn start(archive: &Arc<S>) -> Result<Option<Self>, ArchiveError> {
+        if archive.pending().is_none() {
+            return Ok(None);
+        }
+        let shared = Arc::clone(archive);
         let thread = thread::Builder::new()
-            .name("archive-saver".to_owned())
-            .spawn(move || run(&shared))
-            .map_err(|error| ArchiveError::from_io(store.layout.dir(), error))?;
-        Ok(Self { store, thread: Some(thread) })
+            .name(S::THREAD.to_owned())
+            .spawn(move || run(&*shared))
+            .map_err(|error| ArchiveError::from_io(archive.layout().dir(), error))?;
+        Ok(Some(Self { archive: Arc::clone(archive), thread: Some(thread) }))
     }
 }
 
-impl Drop for Saver {
+impl<S: Saves> Drop for Saver<S> {
     fn drop(&mut self) {
-        if let Some(writing) = &self.store.writing {
-            writing.pending.stop();
+        if let Some(pending) = self.archive.pending() {
+            pending.stop();
         }
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -174,23 +201,20 @@ impl Drop for Saver {
     }
 }
 
-fn run(store: &Store) {
-    let Some(writing) = &store.writing else { return };
-    while let Some(work) = writing.pending.wait() {
+fn run<S: Saves>(archive: &S) {
+    let Some(pending) = archive.pending() else { return };
+    while let Some(work) = pending.wait() {
         if work == Work::Check {
-            store.check_files();
+            archive.check();
             continue;
         }
-        let result = store.save();
-        let turned = writing.pending.end(result.is_err());
+        let result = archive.save();
+        let turned = pending.end(result.is_err());
         match result {
-            Err(error) if turned => store.notify(Notice {
-                code: "save_failed",
-                message: format!(
-                    "{error} Nothing is lost: every message is in the journal. Extremis keeps trying to write the readable files."
-                ),
-            }),
-            Ok(()) if turned => store.notify(Notice {
+            Err(error) if turned => {
+                archive.notify(Notice { code: "save_failed", message: format!("{error} {}", S::FAILED) });
+            }
+            Ok(()) if turned => archive.notify(Notice {
                 code: "saved_again",
                 message: "Your conversations are saved in full again.".to_owned(),
             }),
