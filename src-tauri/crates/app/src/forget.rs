@@ -97,7 +97,7 @@ impl App {
     }
 
     /// The latest messages, as far back as the one given at least.
-    fn around(&self, session: &Session, message: &MessageId) -> crate::wire::SessionView {
+    pub(crate) fn around(&self, session: &Session, message: &MessageId) -> crate::wire::SessionView {
         let to_it = session.place(message).map_or(0, |place| session.len() - place);
         self.latest(session, SHOWN.max(to_it))
     }

@@ -6,9 +6,11 @@ mod answer;
 mod append;
 mod backups;
 mod chat;
+mod commands;
 mod engine;
 mod error;
 mod exclusive;
+mod facts;
 mod forget;
 mod health;
 mod maintenance;
@@ -16,10 +18,14 @@ mod models;
 mod moving;
 mod paths;
 mod place;
+mod policies;
+mod prices;
+mod remembered;
 mod running;
 mod sessions;
 mod settings;
 mod signals;
+mod stats;
 mod storage;
 mod summaries;
 mod unsaved;
@@ -32,7 +38,10 @@ pub use error::AppError;
 pub use exclusive::Reporter;
 pub use extremis_archive::Mode;
 pub use extremis_capture as capture;
-pub use extremis_domain::{Role, SessionId, Status, SystemClock, Timestamp};
+pub use extremis_domain::{
+    FactField, FactOrigin, FactStatus, Keep, Length, NodeState, Origin, Policy, Preset, Role, SessionId,
+    Shape, Status, SystemClock, Timestamp, TopicChange, Trigger,
+};
 pub use health::{examine, mend};
 pub use models::Overrides;
 pub use paths::{builtin_model, data_dir};

@@ -86,6 +86,10 @@ impl Running {
         Some(cancel)
     }
 
+    pub fn is_summarising(&self, session: SessionId) -> bool {
+        lock(&self.summaries).contains_key(&session)
+    }
+
     pub fn end_summary(&self, session: SessionId) {
         lock(&self.summaries).remove(&session);
     }

@@ -74,6 +74,7 @@ impl App {
                 what: "A hotkey needs at least one key, such as Ctrl+Shift+Space.".into(),
             });
         }
+        settings.memory.check()?;
         if self.read_only() {
             return Err(AppError::Invalid {
                 what: "The settings cannot be saved: the data folder is open for reading only.".to_owned(),

@@ -1,62 +1,18 @@
-//! Summaries: written in the background for one session and one state of it, and edited by the user.
+//! Summaries as the user changes them: every change adds a version, and none is lost.
+
+mod run;
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, Origin, Session, SessionId, SummaryId, SummaryVersion};
-use extremis_llm::Model;
-use extremis_memory::{Rolling, Step, SummariseError, Tokens};
-use tokio_util::sync::CancellationToken;
+use extremis_domain::{
+    Change, Contradicted, Fact, FactStatus, NodeState, Origin, Session, SummaryId, SummaryVersion, Timestamp,
+};
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, SummaryPhase, SummaryView, WireError};
+use crate::wire::{AppEvent, NodeView, SummaryView};
 use crate::{App, AppError, views};
 
-/// When a summary is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Occasion {
-    /// A trigger of the policy was met.
-    Trigger,
-    /// The user asked for it.
-    Asked,
-    /// The last one was emptied, because something that it was made from was forgotten.
-    Lost,
-}
-
 impl App {
-    /// Starts to summarise in the background when the policy says so. Never blocks; at most one run a session.
-    pub fn summarise_if_needed(&self, session: SessionId) {
-        let on = self.with_settings(|settings| settings.summarise);
-        if on && !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
-            self.start_summary(session, Occasion::Trigger);
-        }
-    }
-
-    /// Starts to write anew the summary that an erasure took with it, however short the conversation is.
-    pub(crate) fn summarise_anew(&self, session: SessionId) {
-        let on = self.with_settings(|settings| settings.summarise);
-        if on && !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
-            self.start_summary(session, Occasion::Lost);
-        }
-    }
-
-    /// Starts to summarise because the user asked; the rest is told by events.
-    pub async fn summarise_now(&self, session: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let model = self.model().await?;
-        if !model.capabilities().summarises {
-            return Err(AppError::CannotSummarise { model: model.name().to_owned() });
-        }
-        self.step(id, &model, Occasion::Asked).await?.ok_or(AppError::NothingToSummarise)?;
-        self.start_summary(id, Occasion::Asked);
-        Ok(())
-    }
-
-    /// Ends the work on a summary; the one in force stays.
-    pub fn cancel_summary(&self, session: &str) -> Result<(), AppError> {
-        self.core.running.cancel_summary(session_id(session)?);
-        Ok(())
-    }
-
     /// Every version of the summary, newest first. Those of which something was forgotten say nothing any more
     /// and are left out.
     pub async fn summary_versions(&self, session: &str) -> Result<Vec<SummaryView>, AppError> {
@@ -83,11 +39,90 @@ impl App {
     ) -> Result<Option<SummaryView>, AppError> {
         let wanted = SummaryId::from(version);
         self.new_version(session, Origin::Restored, move |session| {
-            let found =
-                session.parts().summaries.iter().find(|version| version.id == wanted && !version.stale);
-            let found = found.filter(|version| session.place(&version.through).is_some());
-            let unknown = || AppError::NotFound { what: "summary version", id: wanted.to_string() };
-            found.cloned().ok_or_else(unknown).map(|version| (Arc::clone(&version), version.content.clone()))
+            here(session, &wanted).map(|version| (Arc::clone(&version), version.content.clone()))
+        })
+        .await
+    }
+
+    /// Saves the user's own words as a new version of any summary; whatever is made from it later starts from them.
+    /// Empty text takes the summary out of force.
+    pub async fn edit_version(
+        &self,
+        session: &str,
+        version: &str,
+        content: &str,
+    ) -> Result<NodeView, AppError> {
+        let wanted = SummaryId::from(version);
+        let content = content.trim().to_owned();
+        self.new_node(session, Origin::Edited, move |session| {
+            Ok((here(session, &wanted)?, content.clone(), Vec::new()))
+        })
+        .await
+    }
+
+    /// Says which lines of a summary every later version must hold word for word: all of them, in place of those
+    /// that were locked before.
+    pub async fn lock_lines(
+        &self,
+        session: &str,
+        version: &str,
+        lines: Vec<String>,
+    ) -> Result<NodeView, AppError> {
+        let wanted = SummaryId::from(version);
+        let id = wanted.clone();
+        let (session, ()) = self
+            .commit_onto(session_id(session)?, move |session| {
+                let version = here(session, &id)?;
+                let lines = lines_of(&version, &lines)?;
+                Ok((vec![Change::LinesLocked { summary: id.clone(), lines }], ()))
+            })
+            .await?;
+        self.summary_changed(&session);
+        views::remembered::node(&session, &wanted).ok_or(AppError::Closing)
+    }
+
+    /// Puts a version in force that was held because it contradicts something: the user says that it is right. So
+    /// what it contradicts does not hold any more.
+    pub async fn accept_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
+        let wanted = SummaryId::from(version);
+        self.new_node(session, Origin::Restored, move |session| {
+            let held = held(session, &wanted)?;
+            let facts = held.conflicts.iter().filter_map(|conflict| match &conflict.with {
+                Contradicted::Fact(id) => session.fact(id).filter(|fact| fact.is_active()),
+                Contradicted::LockedLine(_) => None,
+            });
+            let facts = facts
+                .map(|fact| Fact {
+                    status: FactStatus::Superseded,
+                    pinned: false,
+                    conflicts: Vec::new(),
+                    ..Fact::clone(fact)
+                })
+                .collect();
+            let content = held.content.clone();
+            Ok((held, content, facts))
+        })
+        .await
+    }
+
+    /// Lets go of a version that was held, for the one in force in its place.
+    pub async fn reject_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
+        let wanted = SummaryId::from(version);
+        self.new_node(session, Origin::Restored, move |session| {
+            let held = held(session, &wanted)?;
+            let places = session.places(&held).unwrap_or_default();
+            let active = session.active_summaries();
+            let mut before = active.iter().rev().filter(|node| {
+                let overlaps = |other: &std::ops::Range<usize>| {
+                    other.start < places.end && places.start < other.end
+                };
+                node.places.as_ref().is_some_and(overlaps)
+            });
+            let before = before.next().ok_or_else(|| AppError::Invalid {
+                what: "There was no summary of this before, so none can be kept instead. Accept this one, edit it, or have it written anew."
+                    .to_owned(),
+            })?;
+            Ok((Arc::clone(before.version), before.version.content.clone(), Vec::new()))
         })
         .await
     }
@@ -98,141 +133,95 @@ impl App {
         origin: Origin,
         choose: impl Fn(&Session) -> Result<(Arc<SummaryVersion>, String), AppError> + Send + Sync + 'static,
     ) -> Result<Option<SummaryView>, AppError> {
+        let id = session.to_owned();
+        self.new_node(session, origin, move |session| {
+            choose(session).map(|(base, content)| (base, content, Vec::new()))
+        })
+        .await?;
+        let session = self.session(session_id(&id)?).await?;
+        Ok(session.summary().map(|version| views::summary(version)))
+    }
+
+    /// Adds a version with other words than `base`, and puts facts with it.
+    async fn new_node(
+        &self,
+        session: &str,
+        origin: Origin,
+        choose: impl Fn(&Session) -> Result<(Arc<SummaryVersion>, String, Vec<Fact>), AppError>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Result<NodeView, AppError> {
         let at = self.core.clock.now();
-        let (session, ()) = self
+        let (session, id) = self
             .commit_onto(session_id(session)?, move |session| {
-                let (base, content) = choose(session)?;
-                let summary = SummaryVersion {
-                    id: SummaryId::new(),
-                    content,
-                    created_at: at,
-                    origin,
-                    based_on: Some(base.id.clone()),
-                    ..SummaryVersion::clone(&base)
-                };
-                Ok((vec![Change::SummaryAdded { summary }], ()))
+                let (base, content, facts) = choose(session)?;
+                let summary = rewritten(&base, content, origin, at);
+                let id = summary.id.clone();
+                let mut changes = vec![Change::SummaryAdded { summary }];
+                if !facts.is_empty() {
+                    changes.push(Change::FactsPut { facts });
+                }
+                Ok((changes, id))
             })
             .await?;
-        Ok(self.summary_changed(&session))
+        self.summary_changed(&session);
+        views::remembered::node(&session, &id).ok_or(AppError::Closing)
     }
 
     pub(crate) fn summary_changed(&self, session: &Session) -> Option<SummaryView> {
         let summary = session.summary().map(|version| views::summary(version));
         self.emit(AppEvent::SummaryChanged { session: session.id().to_string(), summary: summary.clone() });
+        self.memory_changed(session.id());
         summary
     }
+}
 
-    fn start_summary(&self, session: SessionId, occasion: Occasion) {
-        let Some(cancel) = self.core.running.begin_summary(session, self.core.closing.child_token()) else {
-            return;
-        };
-        let app = self.clone();
-        self.core.tasks.spawn(async move {
-            let outcome = app.summarise(session, occasion, &cancel).await;
-            app.core.running.end_summary(session);
-            let (phase, error) = match outcome {
-                Ok(0) if occasion != Occasion::Asked => (None, None),
-                Ok(_) => (Some(SummaryPhase::Done), None),
-                Err(AppError::Summary(SummariseError::Cancelled)) => (Some(SummaryPhase::Cancelled), None),
-                Err(error) => (Some(SummaryPhase::Failed), Some(WireError::from(error))),
-            };
-            match phase {
-                Some(phase) => app.progress(session, phase, error),
-                // Whoever waits for the end of all work must hear of it.
-                None => app.emit(AppEvent::SessionsChanged),
-            }
-        });
+/// The version that the user made of another one. What the user took out of the text is not locked any more, and
+/// what was measured of other words says nothing of these.
+fn rewritten(base: &SummaryVersion, content: String, origin: Origin, at: Timestamp) -> SummaryVersion {
+    let is_there = |line: &String| content.lines().any(|other| other.trim() == line);
+    let same = content == base.content;
+    SummaryVersion {
+        id: SummaryId::new(),
+        created_at: at,
+        origin,
+        based_on: Some(base.id.clone()),
+        locked: base.locked.iter().filter(|line| is_there(line)).cloned().collect(),
+        quality: base.quality.filter(|_| same),
+        conflicts: Vec::new(),
+        content,
+        ..base.clone()
     }
+}
 
-    fn progress(&self, session: SessionId, phase: SummaryPhase, error: Option<WireError>) {
-        self.emit(AppEvent::SummaryProgress { session: session.to_string(), phase, error });
-    }
+/// A version whose messages are all on the visible branch.
+fn here(session: &Session, id: &SummaryId) -> Result<Arc<SummaryVersion>, AppError> {
+    let found = session.summary_version(id).filter(|version| !version.stale);
+    let found = found.filter(|version| session.places(version).is_some());
+    found.cloned().ok_or_else(|| AppError::NotFound { what: "summary version", id: id.to_string() })
+}
 
-    /// Writes versions until the policy is content; gives their number.
-    async fn summarise(
-        &self,
-        session: SessionId,
-        occasion: Occasion,
-        cancel: &CancellationToken,
-    ) -> Result<usize, AppError> {
-        let model = match self.model().await {
-            // Whoever asked a question is told already that there is no model.
-            Err(AppError::NoModel) if occasion == Occasion::Trigger => return Ok(0),
-            model => model?,
-        };
-        let mut written = 0;
-        if !model.capabilities().summarises {
-            return Ok(0);
+fn held(session: &Session, id: &SummaryId) -> Result<Arc<SummaryVersion>, AppError> {
+    let nodes = session.nodes();
+    let held = nodes.iter().find(|node| node.version.id == *id && node.state == NodeState::Held);
+    held.map(|node| Arc::clone(node.version)).ok_or_else(|| AppError::Invalid {
+        what: "This version does not wait for a decision any more. Nothing was changed.".to_owned(),
+    })
+}
+
+/// The lines as they are in the version's text.
+fn lines_of(version: &SummaryVersion, lines: &[String]) -> Result<Vec<String>, AppError> {
+    let mut locked = Vec::new();
+    for line in lines.iter().map(|line| line.trim()) {
+        if line.is_empty() || !version.content.lines().any(|other| other.trim() == line) {
+            return Err(AppError::Invalid {
+                what: format!("“{line}” is no line of this summary. Nothing was locked."),
+            });
         }
-        while let Some(step) = self.step(session, &model, occasion).await? {
-            if written == 0 {
-                self.progress(session, SummaryPhase::Running, None);
-            }
-            let content =
-                extremis_memory::summarise(&step, &Rolling::default(), &*model, cancel.clone()).await?;
-            if self.accept_summary(&step, content, model.name()).await? {
-                written += 1;
-            }
-            if cancel.is_cancelled() {
-                return Err(SummariseError::Cancelled.into());
-            }
-            if occasion != Occasion::Trigger && self.step(session, &model, Occasion::Trigger).await?.is_none()
-            {
-                break;
-            }
-        }
-        Ok(written)
-    }
-
-    async fn step(
-        &self,
-        session: SessionId,
-        model: &Arc<dyn Model>,
-        occasion: Occasion,
-    ) -> Result<Option<Step>, AppError> {
-        let session = self.session(session).await?;
-        let tokens = Tokens::for_model(model.name());
-        // The other half is for the instructions and the summary itself.
-        let input_limit = model.capabilities().context_window / 2;
-        self.blocking(move || {
-            let policy = Rolling::default();
-            match occasion {
-                Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, input_limit),
-                Occasion::Asked | Occasion::Lost => {
-                    extremis_memory::plan_now(&session, &policy, &tokens, input_limit)
-                }
-            }
-        })
-        .await
-    }
-
-    /// Puts a summary in force if the session is still what it was made for: the same summary before it, and
-    /// its last covered message still visible, and nothing that it was made from forgotten. New messages after it
-    /// do no harm. False when it came too late.
-    async fn accept_summary(&self, step: &Step, content: String, model: &str) -> Result<bool, AppError> {
-        let version = step.version(content, model, self.core.clock.now());
-        let base = step.base.as_ref().map(|base| base.id.clone());
-        let said = step.messages.iter().filter(|message| !message.is_forgotten());
-        let made_from: Vec<_> = said.map(|message| message.id.clone()).collect();
-        let committed = self
-            .commit_onto(step.session, move |session| {
-                let same_base = session.summary().map(|summary| &summary.id) == base.as_ref();
-                let mut made_from = made_from.iter().filter_map(|id| session.message(id));
-                let all_there = !made_from.any(|message| message.is_forgotten());
-                if same_base && all_there && session.place(&version.through).is_some() {
-                    Ok((vec![Change::SummaryAdded { summary: version.clone() }], ()))
-                } else {
-                    Err(SummariseError::Cancelled.into())
-                }
-            })
-            .await;
-        match committed {
-            Ok((session, ())) => {
-                self.summary_changed(&session);
-                Ok(true)
-            }
-            Err(AppError::Summary(SummariseError::Cancelled)) => Ok(false),
-            Err(error) => Err(error),
+        if !locked.iter().any(|known| known == line) {
+            locked.push(line.to_owned());
         }
     }
+    Ok(locked)
 }

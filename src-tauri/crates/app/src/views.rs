@@ -1,5 +1,7 @@
 //! The domain as a host sees it.
 
+pub(crate) mod remembered;
+
 use extremis_archive::Entry;
 use extremis_domain::{Context, Message, Session, Source, SummaryVersion, Timestamp};
 use extremis_memory::{Item, Layer, Prompt};
@@ -41,9 +43,10 @@ pub(crate) fn session(session: &Session, first: usize, streaming: Option<Streami
 
 /// The visible messages of the places `from..to`.
 pub(crate) fn messages(session: &Session, from: usize, to: usize) -> Vec<MessageView> {
-    let covered = session.covered();
+    let covered: Vec<_> = session.active_summaries().into_iter().filter_map(|node| node.places).collect();
+    let is_covered = |place: usize| covered.iter().any(|places| places.contains(&place));
     let places = session.visible().enumerate().skip(from).take(to.saturating_sub(from));
-    places.map(|(place, one)| message(session, one, place < covered)).collect()
+    places.map(|(place, one)| message(session, one, is_covered(place))).collect()
 }
 
 pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> MessageView {
@@ -63,6 +66,7 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         tokens: message.tokens,
         usage: message.usage,
         covered,
+        pinned: message.pinned,
         versions: VersionView { index, ids },
     }
 }

@@ -2,16 +2,24 @@
 //!
 //! The TypeScript side is generated from these (`ui/src/lib/ipc/generated`), so the two cannot drift apart.
 
+mod command;
 mod error;
 mod event;
+mod fact;
 mod memory;
+mod node;
+mod remembered;
 mod session;
 mod settings;
 mod storage;
 
+pub use command::{CommandChoice, CommandReply, CommandView};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
+pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use memory::{ContextItem, ContextPreview, SummaryView};
+pub use node::{ConflictView, DiffKind, DiffLineView, NodeView, QualityView};
+pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};
 pub use settings::{
     CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,

@@ -13,6 +13,7 @@ use crate::{FactId, MessageId, Timestamp};
 /// The seven kinds of important data (seed 004, `important_data`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FactField {
     /// What the user likes things to be; by key.
     UserPreferences,
@@ -64,6 +65,7 @@ impl FactField {
 /// Where a fact came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FactOrigin {
     /// A model found it.
     Extracted,
@@ -76,6 +78,7 @@ pub enum FactOrigin {
 /// What became of a fact.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FactStatus {
     /// It holds.
     #[default]

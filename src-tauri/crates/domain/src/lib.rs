@@ -22,7 +22,7 @@ pub use context::{Context, MAX_SELECTION_CHARS, Source};
 pub use fact::{Fact, FactField, FactOrigin, FactStatus};
 pub use id::{FactId, MemoryId, MessageId, SessionId, SummaryId};
 pub use message::{Message, Role, Status, Usage};
-pub use policy::{Keep, Length, Policy, Preset, Shape, TopicChange, Trigger};
+pub use policy::{Keep, Length, Policy, PolicyError, Preset, Shape, TopicChange, Trigger};
 pub use sent::{Cut, Layer, Sent, SentItem};
 pub use session::{Branch, DEFAULT_MAX_MESSAGES, Node, Session, SessionParts};
 pub use summary::{Conflict, Contradicted, NodeState, Origin, Quality, SummaryVersion};

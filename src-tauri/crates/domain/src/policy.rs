@@ -3,11 +3,16 @@
 //! Four presets behave as the four source designs do. Deliberately absent: what to do about a given session;
 //! that is the planner's.
 
+mod limits;
+
 use serde::{Deserialize, Serialize};
+
+pub use limits::PolicyError;
 
 /// How the memory of a conversation is made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Policy {
     /// Which preset it started from.
     pub preset: Preset,
@@ -30,6 +35,7 @@ pub struct Policy {
 /// The presets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Preset {
     /// Seed 000: one summary that is written anew with every ten messages.
     Rolling,
@@ -44,6 +50,7 @@ pub enum Preset {
 /// What makes a summary due; any of them does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Trigger {
     /// So many messages before the first summary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,6 +72,7 @@ pub struct Trigger {
 /// What counts as a change of topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TopicChange {
     /// A pause of so many minutes.
     pub gap_minutes: u32,
@@ -75,6 +83,7 @@ pub struct TopicChange {
 /// What stays word for word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Keep {
     /// The last so many messages.
     Messages(usize),
@@ -85,6 +94,7 @@ pub enum Keep {
 /// What summaries become as they grow in number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shape {
     /// One, that is written anew from itself and the new messages.
     Rolling,
@@ -104,6 +114,7 @@ pub enum Shape {
 /// How long a summary may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Length {
     /// At most so many characters.
     Characters(usize),

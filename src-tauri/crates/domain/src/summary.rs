@@ -8,6 +8,7 @@ use crate::{FactId, MessageId, SummaryId, Timestamp};
 /// Where a version of a summary came from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Origin {
     /// Written by a model.
     #[default]
@@ -117,7 +118,9 @@ pub enum Contradicted {
 }
 
 /// What became of a version, on the visible branch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NodeState {
     /// It stands for the messages it covers.
     Active,

@@ -72,6 +72,11 @@ pub enum AppEvent {
         /// The summary in force.
         summary: Option<SummaryView>,
     },
+    /// What is remembered of a session changed (a summary, a fact, a pin, a policy): ask for it again.
+    MemoryChanged {
+        /// Where.
+        session: String,
+    },
     /// Something that the user should know, once.
     Notice {
         /// How bad it is.
@@ -107,6 +112,9 @@ pub enum SummaryPhase {
     Running,
     /// A new version is in force.
     Done,
+    /// A new version contradicts a fact or a locked line: it waits for the user, and the one before it stays in
+    /// force.
+    Held,
     /// It did not work; the next trigger tries again.
     Failed,
     /// The user, or a change of the conversation, ended it.

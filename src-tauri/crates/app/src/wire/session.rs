@@ -87,8 +87,10 @@ pub struct MessageView {
     /// What the model says it used.
     #[ts(type = "{ promptTokens: number; completionTokens: number } | null")]
     pub usage: Option<Usage>,
-    /// Whether the summary in force covers it.
+    /// Whether a summary in force covers it.
     pub covered: bool,
+    /// Whether it is always sent word for word.
+    pub pinned: bool,
     /// The versions of it that retries made; one where there was none.
     pub versions: VersionView,
 }

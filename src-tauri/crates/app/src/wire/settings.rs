@@ -1,5 +1,6 @@
 //! Settings as the user sees and changes them.
 
+use extremis_domain::Policy;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -22,6 +23,8 @@ pub struct Settings {
     pub keep_running: bool,
     /// Whether conversations are summarised by themselves.
     pub summarise: bool,
+    /// How conversations are remembered that have no policy of their own.
+    pub memory: Policy,
     /// Days after which what is in the trash is erased; 0: never by itself.
     pub trash_days: u32,
 }
@@ -151,6 +154,7 @@ impl Default for Settings {
             theme: Theme::System,
             keep_running: true,
             summarise: true,
+            memory: Policy::default(),
             trash_days: 30,
         }
     }

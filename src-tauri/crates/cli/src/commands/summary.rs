@@ -27,7 +27,7 @@ async fn now(app: &App, id: &str) -> Result<(), Failure> {
         match events.recv().await {
             Ok(AppEvent::SummaryProgress { session, phase, error }) if session == id => match phase {
                 SummaryPhase::Running => {}
-                SummaryPhase::Done | SummaryPhase::Cancelled => return Ok(()),
+                SummaryPhase::Done | SummaryPhase::Held | SummaryPhase::Cancelled => return Ok(()),
                 SummaryPhase::Failed => return error.map_or(Ok(()), |error| Err(error.into())),
             },
             Ok(_) | Err(RecvError::Lagged(_)) => {}

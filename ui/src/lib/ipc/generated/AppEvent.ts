@@ -88,7 +88,11 @@ session: string,
 /**
  * The summary in force.
  */
-summary: SummaryView | null, } | { "kind": "notice", 
+summary: SummaryView | null, } | { "kind": "memoryChanged", 
+/**
+ * Where.
+ */
+session: string, } | { "kind": "notice", 
 /**
  * How bad it is.
  */

@@ -51,9 +51,13 @@ tokens: number | null,
  */
 usage: { promptTokens: number; completionTokens: number } | null, 
 /**
- * Whether the summary in force covers it.
+ * Whether a summary in force covers it.
  */
 covered: boolean, 
+/**
+ * Whether it is always sent word for word.
+ */
+pinned: boolean, 
 /**
  * The versions of it that retries made; one where there was none.
  */

@@ -3,4 +3,4 @@
 /**
  * How far the work on a summary is.
  */
-export type SummaryPhase = "running" | "done" | "failed" | "cancelled";
+export type SummaryPhase = "running" | "done" | "held" | "failed" | "cancelled";

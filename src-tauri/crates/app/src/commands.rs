@@ -1,0 +1,111 @@
+//! Slash commands (seed 003, "User Commands"): understood in this one place, for the composer and the command line.
+//!
+//! A reply is shown and forgotten: nothing of a command is stored as a message or sent to a model.
+
+mod forget;
+mod parse;
+mod remember;
+mod setup;
+mod status;
+
+pub(crate) use parse::{Command, Parsed};
+
+use crate::wire::{CommandChoice, CommandReply, CommandView};
+use crate::{App, AppError};
+
+impl App {
+    /// Every command there is, for completion and help.
+    pub fn commands(&self) -> Vec<CommandView> {
+        let known = parse::KNOWN.iter();
+        known
+            .map(|known| CommandView {
+                name: format!("/{}", known.name),
+                arguments: known.arguments.to_owned(),
+                help: known.help.to_owned(),
+            })
+            .collect()
+    }
+
+    /// Does what a text asks for if it is a command; none: it is a message like any other, to be sent.
+    ///
+    /// `session` is the conversation that is open, if one is.
+    pub async fn command(&self, session: Option<&str>, text: &str) -> Result<Option<CommandReply>, AppError> {
+        let command = match parse::parse(text) {
+            Parsed::Text => return Ok(None),
+            Parsed::Unknown(name) => return Ok(Some(unknown(name))),
+            Parsed::Command(command) => command,
+        };
+        let name = command.name();
+        let done = match command {
+            Command::Setup(rest) => self.set_memory_up(session, rest).await,
+            Command::Status => self.memory_status(session).await,
+            Command::On => self.switch_memory(session, true).await,
+            Command::Off => self.switch_memory(session, false).await,
+            Command::Now => self.command_now(session).await,
+            Command::Facts => self.list_facts(session).await,
+            Command::Remember(fact) => self.remember(session, fact).await,
+            Command::Forget(words) => self.command_forget(session, words).await,
+        };
+        let done = match done {
+            // What cannot be done now is an answer too.
+            Err(
+                error @ (AppError::NothingToSummarise
+                | AppError::CannotSummarise { .. }
+                | AppError::NoModel
+                | AppError::Invalid { .. }),
+            ) => Done::said(error.to_string()),
+            done => done?,
+        };
+        Ok(Some(done.reply(name)))
+    }
+}
+
+/// What a command came to.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    text: String,
+    choices: Vec<CommandChoice>,
+    continues: Option<String>,
+    changed: bool,
+}
+
+impl Done {
+    fn said(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    fn changed(text: impl Into<String>) -> Self {
+        Self { changed: true, ..Self::said(text) }
+    }
+
+    /// A question: whatever is written next comes after `continues`.
+    fn asked(text: impl Into<String>, continues: impl Into<String>) -> Self {
+        Self { continues: Some(continues.into()), ..Self::said(text) }
+    }
+
+    fn choice(mut self, label: impl Into<String>, command: impl Into<String>) -> Self {
+        self.choices.push(CommandChoice { label: label.into(), command: command.into(), erases: false });
+        self
+    }
+
+    fn reply(self, command: &str) -> CommandReply {
+        let Self { text, choices, continues, changed } = self;
+        CommandReply { command: command.to_owned(), text, choices, continues, changed }
+    }
+}
+
+fn unknown(name: &str) -> CommandReply {
+    let known: Vec<_> = parse::KNOWN.iter().map(|known| format!("`/{}`", known.name)).collect();
+    let text = format!(
+        "There is no command `/{name}`; nothing was sent. The commands are {}. To send it as a message, begin with a word or a space.",
+        known.join(", ")
+    );
+    Done::said(text).reply(name)
+}
+
+/// For a command that needs an open conversation.
+fn needs_session(session: Option<&str>) -> Result<&str, AppError> {
+    session.ok_or_else(|| AppError::Invalid {
+        what: "This conversation has no message yet, so there is nothing to do in it.".to_owned(),
+    })
+}

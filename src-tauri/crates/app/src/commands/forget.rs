@@ -1,0 +1,113 @@
+//! `/forget`: finds what is remembered or was said, and erases what the user chooses of it.
+
+use extremis_domain::{FactStatus, MemoryId, Session};
+
+use super::Done;
+use crate::engine::session_id;
+use crate::wire::CommandChoice;
+use crate::{App, AppError, views};
+
+/// How many things are offered at once.
+const OFFERED: usize = 12;
+/// How much of each is shown, in characters.
+const SHOWN: usize = 80;
+
+impl App {
+    pub(super) async fn command_forget(&self, session: Option<&str>, words: &str) -> Result<Done, AppError> {
+        if words.is_empty() {
+            return Ok(Done::asked("What should be forgotten? Say some of its words.", "/forget "));
+        }
+        if let Some((what, id)) = words.split_once(':').filter(|(_, id)| !id.contains(char::is_whitespace)) {
+            match (what, session) {
+                ("fact", Some(session)) => {
+                    self.forget_fact(session, id).await?;
+                    return Ok(Done::changed("The fact is forgotten."));
+                }
+                ("message", Some(session)) => {
+                    self.forget_message(session, id).await?;
+                    return Ok(Done::changed(
+                        "The message is erased, and with it everything that was made from it, backups included.",
+                    ));
+                }
+                ("memory", _) => return self.forget_memory(id).await,
+                _ => {}
+            }
+        }
+        let found = self.find_to_forget(session, words).await?;
+        if found.is_empty() {
+            return Ok(Done::asked(
+                format!("Nothing that is remembered or was said here has “{words}” in it. Try other words."),
+                "/forget ",
+            ));
+        }
+        let text = if found.len() > OFFERED {
+            format!(
+                "{} things have “{words}” in them; these are the first. Which is to be forgotten?",
+                found.len()
+            )
+        } else {
+            "Which of these is to be forgotten?".to_owned()
+        };
+        let choices = found.into_iter().take(OFFERED).collect();
+        Ok(Done { choices, ..Done::said(text) })
+    }
+
+    async fn forget_memory(&self, id: &str) -> Result<Done, AppError> {
+        let wanted = MemoryId::from(id);
+        let there = self.archive(move |archive| archive.delete_memory(&wanted)).await?;
+        if there {
+            Ok(Done::changed("That is not remembered of you any more."))
+        } else {
+            Err(AppError::NotFound { what: "memory", id: id.to_owned() })
+        }
+    }
+
+    async fn find_to_forget(
+        &self,
+        session: Option<&str>,
+        words: &str,
+    ) -> Result<Vec<CommandChoice>, AppError> {
+        let wanted: Vec<String> = words.to_lowercase().split_whitespace().map(str::to_owned).collect();
+        let mut found = Vec::new();
+        if let Some(session) = session {
+            let session = self.session(session_id(session)?).await?;
+            found.extend(facts(&session, &wanted));
+            found.extend(messages(&session, &wanted));
+        }
+        let memories = self.archive(|archive| archive.memories()).await?;
+        let memories = memories.iter().filter(|memory| has_all(&memory.fact, &wanted));
+        found.extend(
+            memories.map(|memory| choice("Remembered of you", &memory.fact, "memory", memory.id.as_str())),
+        );
+        Ok(found)
+    }
+}
+
+fn facts(session: &Session, wanted: &[String]) -> Vec<CommandChoice> {
+    let there = session.parts().facts.iter().filter(|fact| fact.status != FactStatus::Forgotten);
+    let with_words = there.map(|fact| (fact, views::remembered::words(fact)));
+    with_words
+        .filter(|(_, words)| has_all(words, wanted))
+        .map(|(fact, words)| choice("Fact", &words, "fact", fact.id.as_str()))
+        .collect()
+}
+
+/// Messages of the visible branch, newest first.
+fn messages(session: &Session, wanted: &[String]) -> Vec<CommandChoice> {
+    let said = session.visible().rev().filter(|message| has_all(&message.content, wanted));
+    said.map(|message| choice("Message", &message.content, "message", message.id.as_str())).collect()
+}
+
+fn has_all(text: &str, wanted: &[String]) -> bool {
+    let text = text.to_lowercase();
+    wanted.iter().all(|word| text.contains(word))
+}
+
+fn choice(what: &str, words: &str, kind: &str, id: &str) -> CommandChoice {
+    let one_line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut shown: String = one_line.chars().take(SHOWN).collect();
+    if shown.len() < one_line.len() {
+        shown.push('…');
+    }
+    CommandChoice { label: format!("{what}: {shown}"), command: format!("/forget {kind}:{id}"), erases: true }
+}

@@ -1,0 +1,80 @@
+//! `/summary_status` and `/facts`.
+
+use std::fmt::Write as _;
+
+use extremis_domain::{FactField, FactStatus};
+
+use super::{Done, needs_session, setup};
+use crate::wire::{FactView, StatsView};
+use crate::{App, AppError, policies};
+
+impl App {
+    /// Seed 003, "`/summary_status` - Check Status".
+    pub(super) async fn memory_status(&self, session: Option<&str>) -> Result<Done, AppError> {
+        let (policy, stats) = match session {
+            Some(session) => (self.policy(session).await?.0, self.stats(session).await?),
+            None => (self.with_settings(policies::user_policy), self.stats_of_all().await?),
+        };
+        let storage = self.storage().await?.kind;
+        let on = if policy.enabled { "on" } else { "off" };
+        let mut text = format!(
+            "- Memory: {on}\n- Storage: {}\n- Threshold: {}\n",
+            setup::label(storage),
+            policies::when(&policy)
+        );
+        figures(&mut text, &stats);
+        Ok(Done::said(text))
+    }
+
+    pub(super) async fn list_facts(&self, session: Option<&str>) -> Result<Done, AppError> {
+        let facts = self.facts(needs_session(session)?).await?;
+        let active: Vec<_> = facts.iter().filter(|fact| fact.status == FactStatus::Active).collect();
+        if active.is_empty() {
+            return Ok(Done::said(
+                "No facts are remembered of this conversation yet. `/remember TEXT` adds one.",
+            ));
+        }
+        let mut text = String::new();
+        for field in FactField::ALL {
+            let of_field: Vec<_> = active.iter().filter(|fact| fact.field == field).collect();
+            if of_field.is_empty() {
+                continue;
+            }
+            let _ = writeln!(text, "**{}**\n", policies::title(field));
+            for fact in of_field {
+                let _ = writeln!(text, "- {}", line(fact));
+            }
+            text.push('\n');
+        }
+        Ok(Done::said(text.trim_end()))
+    }
+}
+
+fn figures(text: &mut String, stats: &StatsView) {
+    let _ = writeln!(
+        text,
+        "- Since the last summary: {} messages, {} of them yours",
+        stats.messages_since_summary, stats.turns_since_summary
+    );
+    let _ = writeln!(
+        text,
+        "- Messages: {} in all, {} summarised; every one is kept",
+        stats.messages_total, stats.messages_archived
+    );
+    let _ = writeln!(text, "- Active summaries: {}", stats.active_summaries);
+    let _ = writeln!(text, "- Highest level: {}", stats.highest_level);
+    let _ = write!(text, "- Every request is shorter by {} tokens", stats.tokens_saved);
+    if let Some(cost) = &stats.cost {
+        let _ = write!(text, " (about ${:.4} with {})", cost.saved, cost.model);
+    }
+}
+
+fn line(fact: &FactView) -> String {
+    let words = match &fact.key {
+        Some(key) => format!("{key}: {}", fact.text),
+        None => fact.text.clone(),
+    };
+    let pinned = if fact.pinned { " (pinned)" } else { "" };
+    let doubted = if fact.conflicts.is_empty() { "" } else { " (contradicted by another one)" };
+    format!("{words}{pinned}{doubted}")
+}

@@ -1,0 +1,70 @@
+//! How conversations are remembered: what the user chose for all of them, and for one alone.
+
+mod words;
+
+use extremis_domain::{Change, Policy, PolicyError, Preset, Session};
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, PolicySource, Settings};
+use crate::{App, AppError};
+
+pub(crate) use words::{title, when};
+
+/// The presets, in the order in which they are offered.
+const PRESETS: [Preset; 4] = [Preset::Rolling, Preset::Progressive, Preset::Multilevel, Preset::Layered];
+
+impl From<PolicyError> for AppError {
+    fn from(error: PolicyError) -> Self {
+        Self::Invalid { what: error.to_string() }
+    }
+}
+
+impl App {
+    /// The presets with the numbers of their sources.
+    pub fn policy_presets(&self) -> Vec<Policy> {
+        PRESETS.into_iter().map(Policy::preset).collect()
+    }
+
+    /// How a conversation is remembered, and who chose that.
+    pub async fn policy(&self, session: &str) -> Result<(Policy, PolicySource), AppError> {
+        let session = self.session(session_id(session)?).await?;
+        Ok(self.policy_of(&session))
+    }
+
+    /// Chooses how one conversation is remembered; none: as all others are.
+    pub async fn set_session_policy(&self, session: &str, policy: Option<Policy>) -> Result<(), AppError> {
+        policy.as_ref().map_or(Ok(()), Policy::check)?;
+        let id = session_id(session)?;
+        let enabled = policy.as_ref().is_none_or(|policy| policy.enabled);
+        self.archive(move |archive| archive.commit(id, None, vec![Change::PolicyChosen { policy }])).await?;
+        if !enabled {
+            self.core.running.cancel_summary(id);
+        }
+        self.memory_changed(id);
+        self.summarise_if_needed(id);
+        Ok(())
+    }
+
+    /// Chooses how all conversations are remembered that have no policy of their own.
+    pub async fn set_user_policy(&self, policy: Policy) -> Result<(), AppError> {
+        let summarise = policy.enabled;
+        self.save_settings(Settings { memory: policy, summarise, ..self.settings() }).await
+    }
+
+    pub(crate) fn policy_of(&self, session: &Session) -> (Policy, PolicySource) {
+        match &session.parts().policy {
+            Some(policy) => (policy.clone(), PolicySource::Session),
+            None => (self.with_settings(user_policy), PolicySource::User),
+        }
+    }
+
+    pub(crate) fn memory_changed(&self, session: extremis_domain::SessionId) {
+        self.emit(AppEvent::MemoryChanged { session: session.to_string() });
+    }
+}
+
+/// The policy of all conversations that have none of their own; the switch in the settings is above it.
+pub(crate) fn user_policy(settings: &Settings) -> Policy {
+    let enabled = settings.summarise && settings.memory.enabled;
+    Policy { enabled, ..settings.memory.clone() }
+}

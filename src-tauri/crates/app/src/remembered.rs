@@ -1,0 +1,48 @@
+//! All that is remembered of one conversation, and what the user pins of it.
+
+use extremis_domain::{Change, MessageId};
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, MemoryView};
+use crate::{App, AppError, stats, views};
+
+impl App {
+    /// Everything that is remembered of a conversation, and how.
+    pub async fn memory(&self, session: &str) -> Result<MemoryView, AppError> {
+        let id = session_id(session)?;
+        let session = self.session(id).await?;
+        let (policy, policy_from) = self.policy_of(&session);
+        let (tokens, model) = (self.tokens(), self.core.models.last_name());
+        let working = self.core.running.is_summarising(id);
+        self.blocking(move || MemoryView {
+            session: id.to_string(),
+            revision: session.revision(),
+            policy,
+            policy_from,
+            nodes: views::remembered::nodes(&session),
+            facts: views::remembered::facts(&session),
+            stats: stats::priced(stats::of_session(&session, &tokens), &model),
+            working,
+        })
+        .await
+    }
+
+    /// Has a message always sent word for word, or not any more.
+    pub async fn pin_message(&self, session: &str, message: &str, pinned: bool) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let wanted = MessageId::from(message);
+        let change = Change::MessagePinned { message: wanted.clone(), pinned };
+        let found = self.session(id).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        if found.message(&wanted).ok_or_else(unknown)?.is_forgotten() {
+            return Err(AppError::Invalid {
+                what: "That message was forgotten, so there is nothing to pin.".to_owned(),
+            });
+        }
+        let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
+        self.memory_changed(id);
+        let session = self.around(&session, &wanted);
+        self.emit(AppEvent::SessionReplaced { session });
+        Ok(())
+    }
+}

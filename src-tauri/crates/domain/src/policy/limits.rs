@@ -1,0 +1,127 @@
+//! Which policies make sense: what the user may set each number to.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use super::{Keep, Length, Policy, Shape};
+
+/// Seed 003, "Step 2: Threshold": "Send a number 1-500".
+const COUNT: RangeInclusive<usize> = 1..=500;
+const KEPT_MESSAGES: RangeInclusive<usize> = 0..=500;
+const TOKENS: RangeInclusive<u32> = 200..=1_000_000;
+const KEPT_TOKENS: RangeInclusive<u32> = 0..=1_000_000;
+const MINUTES: RangeInclusive<u32> = 1..=10_080;
+const PERCENT: RangeInclusive<u8> = 0..=100;
+const OF_LEVEL: RangeInclusive<usize> = 1..=50;
+const OF_ALL: RangeInclusive<usize> = 2..=200;
+const LEVEL: RangeInclusive<u8> = 1..=9;
+const CHARACTERS: RangeInclusive<usize> = 200..=20_000;
+const WORDS: RangeInclusive<u32> = 20..=5_000;
+
+/// A policy that makes no sense.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PolicyError {
+    /// A number is out of its range.
+    #[error("{name} can be {least} to {most}, and {given} is not. Nothing was changed.")]
+    OutOfRange {
+        /// Which number, for people.
+        name: &'static str,
+        /// As given.
+        given: String,
+        /// The least it can be.
+        least: String,
+        /// The most it can be.
+        most: String,
+    },
+    /// Nothing would ever make a summary due.
+    #[error(
+        "Nothing says when to summarise. Give a number of messages, of your own messages, or of tokens. Nothing was changed."
+    )]
+    NoTrigger,
+}
+
+impl Policy {
+    /// Whether it makes sense, and why not.
+    pub fn check(&self) -> Result<(), PolicyError> {
+        let trigger = &self.trigger;
+        if trigger.messages.is_none() && trigger.tokens.is_none() && trigger.user_turns.is_none() {
+            return Err(PolicyError::NoTrigger);
+        }
+        given("The number of messages", trigger.messages, &COUNT)?;
+        given("The number of new messages", trigger.again_after, &COUNT)?;
+        given("The number of your messages", trigger.user_turns, &COUNT)?;
+        given("The number of tokens", trigger.tokens, &TOKENS)?;
+        given("The pause in minutes", trigger.topic.map(|topic| topic.gap_minutes), &MINUTES)?;
+        given("The share of words", trigger.topic.map(|topic| topic.shared_words_percent), &PERCENT)?;
+        match self.keep {
+            Keep::Messages(count) => within("The number of messages kept", &count, &KEPT_MESSAGES)?,
+            Keep::Tokens(count) => within("The number of tokens kept", &count, &KEPT_TOKENS)?,
+        }
+        if let Shape::Levels { max_active_of_level, max_active, max_level } = self.shape {
+            within("The number of summaries of one level", &max_active_of_level, &OF_LEVEL)?;
+            within("The number of summaries", &max_active, &OF_ALL)?;
+            given("The highest level", max_level, &LEVEL)?;
+        }
+        match self.length {
+            Length::Characters(count) => within("The length in characters", &count, &CHARACTERS),
+            Length::Words(count) => within("The length in words", &count, &WORDS),
+            Length::Progressive => Ok(()),
+        }
+    }
+}
+
+fn given<T: PartialOrd + Display>(
+    name: &'static str,
+    given: Option<T>,
+    range: &RangeInclusive<T>,
+) -> Result<(), PolicyError> {
+    given.map_or(Ok(()), |given| within(name, &given, range))
+}
+
+fn within<T: PartialOrd + Display>(
+    name: &'static str,
+    given: &T,
+    range: &RangeInclusive<T>,
+) -> Result<(), PolicyError> {
+    if range.contains(given) {
+        return Ok(());
+    }
+    let (least, most) = (range.start().to_string(), range.end().to_string());
+    Err(PolicyError::OutOfRange { name, given: given.to_string(), least, most })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Preset;
+
+    const PRESETS: [Preset; 4] = [Preset::Rolling, Preset::Progressive, Preset::Multilevel, Preset::Layered];
+
+    #[test]
+    fn every_preset_makes_sense() {
+        for preset in PRESETS {
+            assert_eq!(Policy::preset(preset).check(), Ok(()), "{preset:?}");
+        }
+    }
+
+    #[test]
+    fn seed_003_a_threshold_is_a_number_from_1_to_500() {
+        let check = |turns| {
+            let mut policy = Policy::preset(Preset::Multilevel);
+            policy.trigger.user_turns = Some(turns);
+            policy.check()
+        };
+        assert_eq!((check(1), check(15), check(500)), (Ok(()), Ok(()), Ok(())));
+        for wrong in [0, 501] {
+            let error = check(wrong).unwrap_err().to_string();
+            assert!(error.contains("1 to 500") && error.contains(&wrong.to_string()), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_policy_that_nothing_triggers_is_refused() {
+        let mut policy = Policy::preset(Preset::Multilevel);
+        policy.trigger.user_turns = None;
+        assert_eq!(policy.check(), Err(PolicyError::NoTrigger));
+    }
+}
