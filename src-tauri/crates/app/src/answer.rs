@@ -114,7 +114,7 @@ impl App {
                 extremis_memory::assemble(&input)
             })
             .await?;
-        Ok(Request { turns: prompt.turns, max_output_tokens: None, temperature: None })
+        Ok(Request { turns: prompt.turns, max_output_tokens: None, temperature: None, schema: None })
     }
 
     async fn receive(

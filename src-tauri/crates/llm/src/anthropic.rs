@@ -13,8 +13,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
-use self::ask::Ask;
-use crate::exchange::{Framing, exchange};
+use self::ask::Body;
+use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
@@ -34,7 +34,8 @@ struct Inner {
     http: Http,
     base: BaseUrl,
     model: String,
-    capabilities: Capabilities,
+    context_window: u32,
+    refuses_schemas: Learnt,
 }
 
 #[derive(Debug, Deserialize)]
@@ -74,7 +75,8 @@ impl Anthropic {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION)),
             base: versioned(base),
             model: model.into(),
-            capabilities: Capabilities { context_window, summarises: true },
+            context_window,
+            refuses_schemas: Learnt::default(),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -120,13 +122,18 @@ impl Model for Anthropic {
     }
 
     fn capabilities(&self) -> Capabilities {
-        self.inner.capabilities
+        let Inner { context_window, refuses_schemas, .. } = &*self.inner;
+        Capabilities {
+            context_window: *context_window,
+            summarises: true,
+            json_schema: !refuses_schemas.is_true(),
+        }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, .. } = &*self.inner;
+        let Inner { http, base, model, refuses_schemas, .. } = &*self.inner;
         let decoder = Answer::new(http.base.to_string(), model.clone(), http.key.clone());
-        let ask = Ask::new(model.clone(), request);
+        let ask = Ask::new(request, refuses_schemas, |request| Body::new(model.clone(), request));
         let url = base.join("messages");
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }

@@ -14,8 +14,8 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use self::answer::Answer;
-use self::ask::Ask;
-use crate::exchange::{Framing, exchange};
+use self::ask::Body;
+use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
@@ -35,7 +35,8 @@ struct Inner {
     http: Http,
     base: BaseUrl,
     model: String,
-    capabilities: Capabilities,
+    context_window: u32,
+    refuses_schemas: Learnt,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -85,7 +86,8 @@ impl Gemini {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, None),
             base: versioned(base),
             model: model.into(),
-            capabilities: Capabilities { context_window, summarises: true },
+            context_window,
+            refuses_schemas: Learnt::default(),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -164,15 +166,20 @@ impl Model for Gemini {
     }
 
     fn capabilities(&self) -> Capabilities {
-        self.inner.capabilities
+        let Inner { context_window, refuses_schemas, .. } = &*self.inner;
+        Capabilities {
+            context_window: *context_window,
+            summarises: true,
+            json_schema: !refuses_schemas.is_true(),
+        }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, .. } = &*self.inner;
+        let Inner { http, base, model, refuses_schemas, .. } = &*self.inner;
         let decoder = Answer::new(http.base.to_string(), model.clone(), http.key.clone());
         let mut url = base.join(&format!("models/{}:streamGenerateContent", without_folder(model)));
         url.query_pairs_mut().append_pair("alt", "sse");
-        let ask = Ask::new(request);
+        let ask = Ask::new(request, refuses_schemas, Body::new);
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }
 }

@@ -26,6 +26,6 @@ pub use http::Timeouts;
 pub use keys::{Key, KeyStore, NotForgotten, Source, Stored};
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
-pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Turn};
+pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Schema, Turn};
 pub use ollama::Ollama;
 pub use openai::OpenAi;

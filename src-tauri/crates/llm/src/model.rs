@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use extremis_domain::{Role, Usage};
 use futures::stream::BoxStream;
+use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 /// One thing said, as a model sees it.
@@ -25,6 +26,21 @@ pub struct Request {
     pub max_output_tokens: Option<u32>,
     /// 0 is the most predictable; the model's own default where there is none.
     pub temperature: Option<f32>,
+    /// What the answer has to look like. A wish: a server that cannot hold its model to it answers as it likes,
+    /// so whoever reads the answer must be ready for anything.
+    pub schema: Option<Schema>,
+}
+
+/// The form of an answer in JSON.
+///
+/// What every server understands: `type` (one name), `properties`, `required` (all of them), `items`, `enum`,
+/// `description` and `additionalProperties: false`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Schema {
+    /// What the answer is; letters, digits and `_`.
+    pub name: String,
+    /// Its JSON Schema.
+    pub schema: Value,
 }
 
 /// What a model can do.
@@ -34,6 +50,8 @@ pub struct Capabilities {
     pub context_window: u32,
     /// Whether it writes usable summaries. The built-in mini model does not.
     pub summarises: bool,
+    /// Whether it can be held to a [`Schema`], as far as is known: true until a server refused one.
+    pub json_schema: bool,
 }
 
 /// How an answer ended.

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
-use crate::exchange::{Framing, exchange};
+use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::http::Http;
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
@@ -29,15 +29,19 @@ pub struct Ollama {
 struct Inner {
     http: Http,
     model: String,
-    capabilities: Capabilities,
+    context_window: u32,
+    refuses_schemas: Learnt,
 }
 
 #[derive(Debug, Serialize)]
-struct Ask {
+struct Body {
     model: String,
     messages: Vec<Said>,
     stream: bool,
     options: Options,
+    /// The schema of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<Value>,
 }
 
 #[derive(Debug, Serialize)]
@@ -89,7 +93,8 @@ impl Ollama {
         let inner = Inner {
             http: Http::new(base, None, timeouts),
             model: model.into(),
-            capabilities: Capabilities { context_window, summarises: true },
+            context_window,
+            refuses_schemas: Learnt::default(),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -146,30 +151,37 @@ impl Model for Ollama {
     }
 
     fn capabilities(&self) -> Capabilities {
-        self.inner.capabilities
+        let Inner { context_window, refuses_schemas, .. } = &*self.inner;
+        Capabilities {
+            context_window: *context_window,
+            summarises: true,
+            json_schema: !refuses_schemas.is_true(),
+        }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, model, .. } = &*self.inner;
+        let Inner { http, model, refuses_schemas, .. } = &*self.inner;
         let decoder = Answer::new(http.base.to_string(), model.clone());
-        let (url, ask) = (http.base.join("api/chat"), self.inner.ask(request));
+        let url = http.base.join("api/chat");
+        let ask = Ask::new(request, refuses_schemas, |request| self.inner.body(request));
         let events = exchange(http.clone(), url, ask, model.clone(), Framing::Lines, decoder);
         until_cancelled(events, cancel)
     }
 }
 
 impl Inner {
-    fn ask(&self, request: Request) -> Ask {
+    fn body(&self, request: Request) -> Body {
         let said = request.turns.into_iter().map(|turn| Said { role: turn.role, content: turn.content });
-        Ask {
+        Body {
             model: self.model.clone(),
             messages: said.collect(),
             stream: true,
             options: Options {
-                num_ctx: self.capabilities.context_window,
+                num_ctx: self.context_window,
                 num_predict: request.max_output_tokens,
                 temperature: request.temperature,
             },
+            format: request.schema.map(|schema| schema.schema),
         }
     }
 }

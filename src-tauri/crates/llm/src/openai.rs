@@ -19,7 +19,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
-use self::ask::{Ask, Dialect};
+use self::ask::{Ask, Dialect, Form};
 use crate::http::{Http, Refusal};
 use crate::stream::{decoded, malformed, sse_data, until_cancelled};
 use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Request, Timeouts};
@@ -38,7 +38,7 @@ pub struct OpenAi {
 struct Inner {
     http: Http,
     model: String,
-    capabilities: Capabilities,
+    context_window: u32,
     dialect: Dialect,
     route: Route,
 }
@@ -93,7 +93,7 @@ impl OpenAi {
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts),
             model: model.into(),
-            capabilities: Capabilities { context_window, summarises: true },
+            context_window,
             dialect: Dialect::default(),
             route: Route::new(base),
         };
@@ -121,7 +121,11 @@ impl Model for OpenAi {
     }
 
     fn capabilities(&self) -> Capabilities {
-        self.inner.capabilities
+        Capabilities {
+            context_window: self.inner.context_window,
+            summarises: true,
+            json_schema: self.inner.dialect.knows_schemas(),
+        }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
@@ -157,21 +161,29 @@ fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Even
 impl Inner {
     /// Asks until the server accepts the form of the question; each thing it refuses is left out once.
     async fn ask(&self, request: &Request, until: Instant) -> Result<Response, ModelError> {
+        let mut form = self.dialect.form_of(request);
         loop {
-            let refusal = match self.ask_at(&self.route.base(), request, until).await? {
-                Ok(response) => return Ok(response),
+            let refusal = match self.ask_at(&self.route.base(), request, form, until).await? {
+                Ok(response) => {
+                    self.dialect.accepted(form);
+                    return Ok(response);
+                }
                 Err(refusal) => refusal,
             };
             if refusal.is_missing_route()
                 && let Some(other) = self.route.other()
-                && let Ok(response) = self.ask_at(&other, request, until).await?
+                && let Ok(response) = self.ask_at(&other, request, form, until).await?
             {
                 self.route.is_bare_from_now_on();
                 return Ok(response);
             }
-            if !self.dialect.learns_from(&refusal, request) {
+            if self.dialect.learns_from(&refusal, request) {
+                continue;
+            }
+            if form != Form::Schema || !refusal.is_about_form() {
                 return Err(refusal.judge(&self.http.base.to_string(), &self.model));
             }
+            form = Form::SchemaLeftOut;
         }
     }
 
@@ -179,9 +191,10 @@ impl Inner {
         &self,
         base: &BaseUrl,
         request: &Request,
+        form: Form,
         until: Instant,
     ) -> Result<Result<Response, Refusal>, ModelError> {
-        let body = Ask::new(&self.model, request, &self.dialect);
+        let body = Ask::new(&self.model, request, form, &self.dialect);
         let response = self.http.post(base.join(CHAT), &body, until).await?;
         if response.status().is_success() {
             return Ok(Ok(response));

@@ -2,6 +2,7 @@
 
 use extremis_domain::Role;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::Request;
 use crate::turns::Parted;
@@ -10,7 +11,7 @@ use crate::turns::Parted;
 const LONGEST_ANSWER: u32 = 4096;
 
 #[derive(Debug, Serialize)]
-pub(super) struct Ask {
+pub(super) struct Body {
     model: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     system: Option<String>,
@@ -19,6 +20,19 @@ pub(super) struct Ask {
     stream: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output_config: Option<OutputConfig>,
+}
+
+#[derive(Debug, Serialize)]
+struct OutputConfig {
+    format: Format,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Format {
+    JsonSchema { schema: Value },
 }
 
 #[derive(Debug, Serialize)]
@@ -27,7 +41,7 @@ struct Said {
     content: String,
 }
 
-impl Ask {
+impl Body {
     pub(super) fn new(model: String, request: Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns);
         Self {
@@ -41,6 +55,9 @@ impl Ask {
             stream: true,
             // The scale ends at 1 here.
             temperature: request.temperature.map(|temperature| temperature.min(1.0)),
+            output_config: request
+                .schema
+                .map(|schema| OutputConfig { format: Format::JsonSchema { schema: schema.schema } }),
         }
     }
 }

@@ -102,6 +102,11 @@ impl Refusal {
         matches!(self.status, 400 | 422) && self.message.to_lowercase().contains(part)
     }
 
+    /// Whether the form of the request may be what is wrong with it, so that a simpler one may be accepted.
+    pub(crate) fn is_about_form(&self) -> bool {
+        matches!(self.status, 400 | 422 | 501) && !self.is_too_long() && !self.is_unknown_model()
+    }
+
     /// Whether nothing is known at this path: another path may be right.
     pub(crate) fn is_missing_route(&self) -> bool {
         matches!(self.status, 404 | 405) && !self.is_unknown_model()

@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use extremis_domain::Role;
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::Request;
 use crate::http::Refusal;
+use crate::{Request, Schema};
 
 /// What a server was found to refuse, and is therefore not sent again.
 #[derive(Debug, Default)]
@@ -15,9 +16,36 @@ pub(super) struct Dialect {
     without_temperature: AtomicBool,
     /// Newer models of `OpenAI` know the limit only by this name; most other servers only by the old one.
     limits_completion_tokens: AtomicBool,
+    without_schema: AtomicBool,
+}
+
+/// What a question says about the form of its answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Nothing.
+    Free,
+    /// Its schema.
+    Schema,
+    /// Nothing, because the same question with its schema was refused.
+    SchemaLeftOut,
 }
 
 impl Dialect {
+    pub(super) fn form_of(&self, request: &Request) -> Form {
+        if request.schema.is_some() && self.knows_schemas() { Form::Schema } else { Form::Free }
+    }
+
+    pub(super) fn knows_schemas(&self) -> bool {
+        !self.without_schema.load(Ordering::Relaxed)
+    }
+
+    /// Only when the question was accepted without its schema, the schema was what the server had refused.
+    pub(super) fn accepted(&self, form: Form) {
+        if form == Form::SchemaLeftOut {
+            self.without_schema.store(true, Ordering::Relaxed);
+        }
+    }
+
     /// Whether the same question has another form that this server may accept. Each is tried once.
     pub(super) fn learns_from(&self, refusal: &Refusal, request: &Request) -> bool {
         let is_new = |flag: &AtomicBool| !flag.swap(true, Ordering::Relaxed);
@@ -47,6 +75,28 @@ pub(super) struct Ask<'a> {
     max_completion_tokens: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    response_format: Option<ResponseFormat<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum ResponseFormat<'a> {
+    JsonSchema { json_schema: Named<'a> },
+}
+
+#[derive(Debug, Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    schema: &'a Value,
+    strict: bool,
+}
+
+impl<'a> ResponseFormat<'a> {
+    fn of(schema: &'a Schema) -> Self {
+        let Schema { name, schema } = schema;
+        Self::JsonSchema { json_schema: Named { name, schema, strict: true } }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -61,7 +111,7 @@ struct Said<'a> {
 }
 
 impl<'a> Ask<'a> {
-    pub(super) fn new(model: &'a str, request: &'a Request, dialect: &Dialect) -> Self {
+    pub(super) fn new(model: &'a str, request: &'a Request, form: Form, dialect: &Dialect) -> Self {
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         let newer_limit = is_set(&dialect.limits_completion_tokens);
         let limit = request.max_output_tokens;
@@ -78,6 +128,7 @@ impl<'a> Ask<'a> {
             max_tokens: limit.filter(|_| !newer_limit),
             max_completion_tokens: limit.filter(|_| newer_limit),
             temperature: request.temperature.filter(|_| !is_set(&dialect.without_temperature)),
+            response_format: request.schema.as_ref().filter(|_| form == Form::Schema).map(ResponseFormat::of),
         }
     }
 }

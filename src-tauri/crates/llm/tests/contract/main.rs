@@ -13,5 +13,6 @@ mod gemini;
 mod ollama;
 mod openai;
 mod refusals;
+mod schemas;
 mod server;
 mod wire;

@@ -59,6 +59,7 @@ pub(super) fn request(step: &Step, policy: &Rolling, model: &dyn Model) -> Reque
         ],
         max_output_tokens: Some(answer),
         temperature: Some(TEMPERATURE),
+        schema: None,
     }
 }
 

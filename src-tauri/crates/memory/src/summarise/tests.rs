@@ -26,7 +26,7 @@ impl Model for Pushed {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { context_window: self.window, summarises: true }
+        Capabilities { context_window: self.window, summarises: true, json_schema: false }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
