@@ -160,6 +160,11 @@ impl Session {
         self.tree.position(id).map(|position| &self.parts.messages[position])
     }
 
+    /// Where a message stands among all messages ever accepted, visible or not, counted from 0.
+    pub fn position(&self, id: &MessageId) -> Option<usize> {
+        self.tree.position(id)
+    }
+
     /// Where a message stands on the visible branch, counted from 0.
     pub fn place(&self, id: &MessageId) -> Option<usize> {
         let position = self.tree.position(id)?;

@@ -92,7 +92,11 @@ impl Model for Builtin {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { context_window: self.worker.options().context_window, summarises: false, json_schema: false }
+        Capabilities {
+            context_window: self.worker.options().context_window,
+            summarises: false,
+            json_schema: false,
+        }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {

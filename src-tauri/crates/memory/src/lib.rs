@@ -10,6 +10,7 @@
 //! [`Model`]: extremis_llm::Model
 
 mod assemble;
+pub mod facts;
 mod render;
 mod rolling;
 mod summarise;

@@ -1,0 +1,58 @@
+//! Important data of a conversation (seed 004): found by a model, merged, corrected by the user, written into
+//! the prompt.
+//!
+//! [`extract`] asks a [`Model`] and believes only what it finds again in the words of the messages; [`merge`],
+//! the operations of the user and [`offer`] say which facts to put by [`Change::FactsPut`]; [`in_force`] says
+//! which of them hold on the visible branch, and [`render`] writes them out. All but `extract` are pure.
+//!
+//! Deliberately absent: commits, and facts about the user across conversations.
+//!
+//! [`Model`]: extremis_llm::Model
+//! [`Change::FactsPut`]: extremis_domain::Change::FactsPut
+
+mod conflict;
+mod extract;
+mod force;
+mod ledger;
+mod lenient;
+mod merge;
+mod offer;
+mod reading;
+mod render;
+mod request;
+mod source;
+mod user;
+mod words;
+
+use extremis_domain::{FactField, MessageId};
+use serde_json::Value;
+
+pub use extract::{ExtractError, extract};
+pub use force::in_force;
+pub use merge::merge;
+pub use offer::offer;
+pub use render::{FACTS_HEADING, Rendered, render, render_within};
+pub use user::{Choice, FactError, NewFact, accept, add, dismiss, edit, forget, pin, resolve};
+
+/// The longest text of a fact that a model may give, in characters.
+pub const MAX_FOUND_CHARS: usize = 500;
+/// The longest text of a fact that the user may write, in characters.
+pub const MAX_WRITTEN_CHARS: usize = 2000;
+/// The longest key of a fact, in characters.
+pub const MAX_KEY_CHARS: usize = 80;
+
+/// Important data that was found in messages, before it is merged with what is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    /// Its kind.
+    pub field: FactField,
+    /// What the value is of, in a field with keys.
+    pub key: Option<String>,
+    /// The value: text, or in a field with keys also a list of texts.
+    pub value: Value,
+    /// The messages that say it, oldest first.
+    pub sources: Vec<MessageId>,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! Joining what was found with what is known (seed 004, "merging logic").
+//!
+//! Lists have each thing once, whatever its case; keys have one value, the one that was said last; nothing that
+//! held is lost: it is superseded, and where the two contradict each other both say so.
+
+use std::collections::HashSet;
+
+use extremis_domain::{Fact, FactId, FactOrigin, FactStatus, MessageId, Session, Timestamp};
+
+use super::Found;
+use super::conflict::{contradicts, contradicts_key};
+use super::force::{in_force, is_protected};
+use super::ledger::{Ledger, Said};
+use super::source::{Moment, known_sources};
+
+/// What to put so that a session knows what was found.
+///
+/// Only what comes from messages of this session is taken. What the user dismissed or had forgotten does not come
+/// back. What the user wrote, corrected or pinned stays as it is: what contradicts it is kept beside it, superseded
+/// by it, and both say so. The same again changes nothing.
+pub fn merge(session: &Session, found: Vec<Found>, at: Timestamp) -> Vec<Fact> {
+    let mut found: Vec<_> = found.into_iter().filter_map(|found| fact_of(session, found, at)).collect();
+    found.sort_by_cached_key(|fact| (Moment::of(session, fact), fact.text()));
+    let holding = in_force(session).iter().map(|fact| fact.id.clone()).collect();
+    let mut merging = Merging { ledger: Ledger::of(session), holding };
+    for fact in found {
+        merging.take(fact);
+    }
+    merging.ledger.changed()
+}
+
+fn fact_of(session: &Session, found: Found, at: Timestamp) -> Option<Fact> {
+    let sources = known_sources(session, &found.sources);
+    if sources.is_empty() || (found.field.is_keyed() && found.key.is_none()) {
+        return None;
+    }
+    let key = found.key.filter(|_| found.field.is_keyed());
+    Some(Fact { key, sources, ..Fact::new(found.field, found.value, FactOrigin::Extracted, at) })
+}
+
+struct Merging<'a> {
+    ledger: Ledger<'a>,
+    /// What holds on the visible branch, as far as this merge has come.
+    holding: HashSet<FactId>,
+}
+
+impl Merging<'_> {
+    fn take(&mut self, fact: Fact) {
+        let said = Said::of(&fact);
+        if self.is_unwanted(&fact, &said) {
+            return;
+        }
+        if let Some(same) = self.same_that_holds(&said) {
+            self.ledger.add_sources(&same, &fact.sources);
+        } else if let Some(same) = self.offered(&said) {
+            self.ledger.add_sources(&same, &fact.sources);
+            self.ledger.change(&same, |offered| offered.status = FactStatus::Active);
+            self.compete(&same, &said);
+        } else if let Some(old) = self.decided_before(&fact, &said) {
+            self.ledger.add_sources(&old, &fact.sources);
+        } else {
+            let id = fact.id.clone();
+            self.ledger.add(fact);
+            self.compete(&id, &said);
+        }
+    }
+
+    /// Dismissed in the same words, or forgotten: of what was forgotten only its kind and its messages are left.
+    fn is_unwanted(&self, fact: &Fact, said: &Said) -> bool {
+        self.ledger.facts().any(|(known, known_said)| match known.status {
+            FactStatus::Dismissed => known_said.is_same_anywhere(said),
+            FactStatus::Forgotten => known.field == fact.field && shares_source(known, &fact.sources),
+            FactStatus::Active | FactStatus::Superseded | FactStatus::Offered => false,
+        })
+    }
+
+    fn same_that_holds(&self, said: &Said) -> Option<FactId> {
+        self.find(said, |known| {
+            self.holding.contains(&known.id) || (!known.field.is_keyed() && known.is_active())
+        })
+    }
+
+    fn offered(&self, said: &Said) -> Option<FactId> {
+        self.find(said, |known| known.status == FactStatus::Offered)
+    }
+
+    /// The same that something else took the place of, when it was not said again since.
+    fn decided_before(&self, fact: &Fact, said: &Said) -> Option<FactId> {
+        let session = self.ledger.session;
+        self.find(said, |known| {
+            let winner = known.superseded_by.as_ref().and_then(|id| self.ledger.get(id));
+            known.status == FactStatus::Superseded
+                && (fact.sources.iter().all(|source| known.sources.contains(source))
+                    || winner.is_some_and(|winner| {
+                        is_protected(winner)
+                            || Moment::last_of(session, fact) <= Moment::last_of(session, winner)
+                    }))
+        })
+    }
+
+    fn find(&self, said: &Said, fits: impl Fn(&Fact) -> bool) -> Option<FactId> {
+        let mut known = self.ledger.facts();
+        known
+            .find(|(known, known_said)| **known_said == *said && fits(known))
+            .map(|(known, _)| known.id.clone())
+    }
+
+    /// Finds its place beside what holds already.
+    fn compete(&mut self, id: &FactId, said: &Said) {
+        if said.field.is_keyed() { self.compete_for_key(id, said) } else { self.compare(id, said) }
+    }
+
+    fn compete_for_key(&mut self, id: &FactId, said: &Said) {
+        let holder = self.ledger.facts().find(|(known, known_said)| {
+            known.id != *id && self.holding.contains(&known.id) && known_said.has_key_of(said)
+        });
+        let (Some((holder, _)), Some(fact)) = (holder, self.ledger.get(id)) else {
+            self.holding.insert(id.clone());
+            return;
+        };
+        let session = self.ledger.session;
+        let contradict = contradicts_key(holder, fact);
+        let newer = (Moment::last_of(session, fact), fact.text())
+            >= (Moment::last_of(session, holder), holder.text());
+        let (winner, loser) = if is_protected(holder) || !newer {
+            (holder.id.clone(), id.clone())
+        } else {
+            (id.clone(), holder.id.clone())
+        };
+        self.holding.remove(&loser);
+        self.holding.insert(winner.clone());
+        self.ledger.supersede(&loser, &winner);
+        if contradict {
+            self.ledger.flag(&winner, &loser);
+        }
+    }
+
+    /// Flags what contradicts it; what only the user may change stays in its place.
+    fn compare(&mut self, id: &FactId, said: &Said) {
+        self.holding.insert(id.clone());
+        let Some(text) = self.ledger.get(id).map(Fact::text) else { return };
+        let against = self.ledger.facts().filter(|(known, known_said)| {
+            known.id != *id
+                && known_said.field == said.field
+                && self.holding.contains(&known.id)
+                && contradicts(&known.text(), &text)
+        });
+        let against: Vec<_> = against.map(|(known, _)| (known.id.clone(), is_protected(known))).collect();
+        for (other, is_protected) in against {
+            self.ledger.flag(id, &other);
+            if is_protected {
+                self.ledger.supersede(id, &other);
+                self.holding.remove(id);
+            }
+        }
+    }
+}
+
+fn shares_source(fact: &Fact, sources: &[MessageId]) -> bool {
+    fact.sources.iter().any(|source| sources.contains(source))
+}

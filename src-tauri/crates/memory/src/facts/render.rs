@@ -1,0 +1,154 @@
+//! Facts as a part of the prompt (seed 004, "Prompt Format").
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use extremis_domain::{Fact, FactField, FactId, FactOrigin};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
+
+use super::words::key_of;
+use crate::Tokens;
+use crate::text::neutralised;
+
+/// Stands above the facts.
+pub const FACTS_HEADING: &str = "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]";
+
+/// The tags that stand around other parts of a prompt, which no fact may open or close.
+const TAGS: &[&str] = &[
+    "captured-context",
+    "selection",
+    "clipboard",
+    "message",
+    "messages",
+    "new-messages",
+    "previous-summary",
+    "known-facts",
+    "summary",
+    "snippet",
+    "memories",
+];
+
+/// Facts as they are sent, and which of them these are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rendered {
+    /// The heading and the JSON below it; empty when no fact is in it.
+    pub text: String,
+    /// Those that are in it, in the order in which they were given.
+    pub included: Vec<FactId>,
+    /// Those that are not.
+    pub left_out: Vec<FactId>,
+}
+
+/// The heading and, below it, the facts as JSON: only the fields that have data, each in the order in which the
+/// facts were given. Empty without facts. The same facts give the same bytes.
+pub fn render(facts: &[Arc<Fact>]) -> String {
+    let facts: Vec<_> = facts.iter().map(|fact| &**fact).collect();
+    written_out(&facts)
+}
+
+/// As [`render`], with as many facts as fit into `room` tokens. The least important are left out first: those that
+/// were found, the oldest of the least telling fields before others, then what the user wrote, then what the
+/// user pinned.
+pub fn render_within(facts: &[Arc<Fact>], tokens: &Tokens, room: u32) -> Rendered {
+    let mut by_importance: Vec<usize> = (0..facts.len()).collect();
+    by_importance.sort_by_key(|place| std::cmp::Reverse((importance(&facts[*place]), *place)));
+    let cost = |count: usize| match chosen(facts, &by_importance[..count]) {
+        in_it if in_it.is_empty() => 0,
+        in_it => tokens.turn(&written_out(&in_it)),
+    };
+    let count = most_that_fits(facts.len(), |count| cost(count) <= room);
+    let included = chosen(facts, &by_importance[..count]);
+    let mut left_out = by_importance[count..].to_vec();
+    left_out.sort_unstable();
+    Rendered {
+        text: written_out(&included),
+        included: included.iter().map(|fact| fact.id.clone()).collect(),
+        left_out: left_out.into_iter().map(|place| facts[place].id.clone()).collect(),
+    }
+}
+
+/// These facts, in the order in which they were given.
+fn chosen<'a>(facts: &'a [Arc<Fact>], places: &[usize]) -> Vec<&'a Fact> {
+    let mut places = places.to_vec();
+    places.sort_unstable();
+    places.into_iter().map(|place| &*facts[place]).collect()
+}
+
+/// The most of `all` that fit. Mostly all do.
+fn most_that_fits(all: usize, fits: impl Fn(usize) -> bool) -> usize {
+    if fits(all) {
+        return all;
+    }
+    let (mut fit, mut too_many) = (0, all);
+    while too_many - fit > 1 {
+        let middle = fit + (too_many - fit) / 2;
+        if fits(middle) {
+            fit = middle;
+        } else {
+            too_many = middle;
+        }
+    }
+    fit
+}
+
+fn importance(fact: &Fact) -> (bool, bool, u8) {
+    let of_field = match fact.field {
+        FactField::UserPreferences => 6,
+        FactField::KeyDecisions => 5,
+        FactField::ImportantFacts => 4,
+        FactField::DocumentStructure => 3,
+        FactField::CustomFields => 2,
+        FactField::SourceUrls => 1,
+        FactField::Entities => 0,
+    };
+    (fact.pinned, fact.origin == FactOrigin::User, of_field)
+}
+
+fn written_out(facts: &[&Fact]) -> String {
+    if facts.is_empty() {
+        return String::new();
+    }
+    // Only maps with keys that are texts, texts and values that were JSON before: this cannot fail.
+    let json = serde_json::to_string_pretty(&Fields(facts)).unwrap_or_default();
+    format!("{FACTS_HEADING}\n{}", neutralised(&json, TAGS))
+}
+
+/// All fields that have data.
+struct Fields<'a>(&'a [&'a Fact]);
+
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for field in FactField::ALL {
+            let facts: Vec<_> = self.0.iter().copied().filter(|fact| fact.field == field).collect();
+            if facts.is_empty() {
+                continue;
+            }
+            if field.is_keyed() {
+                map.serialize_entry(field.name(), &Keyed(&facts))?;
+            } else {
+                let values: Vec<&Value> = facts.iter().map(|fact| &fact.value).collect();
+                map.serialize_entry(field.name(), &values)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// The values of one field by their keys; of a key that is there twice, the last value.
+struct Keyed<'a>(&'a [&'a Fact]);
+
+impl Serialize for Keyed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let last: HashMap<String, usize> =
+            self.0.iter().enumerate().map(|(place, fact)| (key_of(fact), place)).collect();
+        let mut map = serializer.serialize_map(None)?;
+        for (place, fact) in self.0.iter().enumerate() {
+            if last.get(&key_of(fact)) == Some(&place) {
+                map.serialize_entry(fact.key.as_deref().unwrap_or_default(), &fact.value)?;
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,95 @@
+//! The examples and rules of seed 004 (and 002's on facts), over all steps.
+
+mod seed_004;
+
+use std::sync::{Arc, Mutex};
+
+use extremis_domain::{Change, Fact, FactField, Message, Session};
+use extremis_llm::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request};
+use futures::{StreamExt, stream};
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+use super::*;
+use crate::testing::{at, empty, say};
+
+/// A model that gives these answers, one after the other, and keeps what it was asked.
+#[derive(Debug)]
+struct Scripted {
+    answers: Mutex<Vec<Result<String, ModelError>>>,
+    asked: Mutex<Vec<Request>>,
+}
+
+impl Scripted {
+    fn new(answers: impl IntoIterator<Item = Result<String, ModelError>>) -> Self {
+        let mut answers: Vec<_> = answers.into_iter().collect();
+        answers.reverse();
+        Self { answers: Mutex::new(answers), asked: Mutex::default() }
+    }
+
+    fn saying(answer: &str) -> Self {
+        Self::new([Ok(answer.to_owned())])
+    }
+
+    /// What it was sent last: instructions and material.
+    fn asked(&self) -> (String, String) {
+        let asked = self.asked.lock().unwrap();
+        let turns = &asked.last().expect("it was asked").turns;
+        (turns[0].content.clone(), turns[1].content.clone())
+    }
+
+    fn times_asked(&self) -> usize {
+        self.asked.lock().unwrap().len()
+    }
+}
+
+impl Model for Scripted {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { context_window: 8000, summarises: true, json_schema: true }
+    }
+
+    fn stream(&self, request: Request, _: CancellationToken) -> EventStream {
+        self.asked.lock().unwrap().push(request);
+        match self.answers.lock().unwrap().pop().expect("an answer is left") {
+            Ok(text) => stream::iter([Ok(Event::Text(text)), Ok(Event::Done(Finish::Stop))]).boxed(),
+            Err(error) => stream::iter([Err(error)]).boxed(),
+        }
+    }
+}
+
+fn messages(session: &Session) -> Vec<Arc<Message>> {
+    session.visible().cloned().collect()
+}
+
+/// A conversation of these words, the user's first.
+fn spoken(words: &[&str]) -> Session {
+    let mut session = empty();
+    for words in words {
+        say(&mut session, words);
+    }
+    session
+}
+
+/// What is found when the model gives this answer about the whole conversation.
+async fn found_in(session: &Session, answer: &str) -> Vec<Found> {
+    let model = Scripted::saying(answer);
+    extract(&messages(session), &[], &model, CancellationToken::new()).await.unwrap()
+}
+
+fn put(session: &mut Session, facts: Vec<Fact>) {
+    session.apply(Change::FactsPut { facts }).unwrap();
+}
+
+/// The JSON of what holds, without the heading.
+fn block(session: &Session) -> Value {
+    let text = render(&in_force(session));
+    if text.is_empty() {
+        return Value::Null;
+    }
+    let json = text.strip_prefix(FACTS_HEADING).expect("the heading is above");
+    serde_json::from_str(json).unwrap()
+}
