@@ -11,8 +11,8 @@
 
 mod assemble;
 pub mod facts;
+mod plan;
 mod render;
-mod rolling;
 mod summarise;
 #[cfg(test)]
 mod testing;
@@ -20,7 +20,8 @@ mod text;
 mod tokens;
 
 pub use assemble::{AssembleInput, Item, Layer, Prompt, assemble};
+pub use plan::{Step, Target, plan, plan_again, plan_now};
 pub use render::render_message;
-pub use rolling::{Rolling, Step, plan, plan_now};
+
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};

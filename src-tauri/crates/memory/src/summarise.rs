@@ -14,7 +14,7 @@ use extremis_llm::{Event, Model, ModelError};
 use futures::StreamExt;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Rolling, Step};
+use crate::Step;
 
 pub use request::PROMPT_VERSION;
 pub(crate) use request::cost_in_request;
@@ -37,26 +37,25 @@ pub enum SummariseError {
     Cancelled,
 }
 
-/// Asks `model` for the text of the summary that `step` calls for: at most [`Rolling::max_summary_chars`]
+/// Asks `model` for the text of the summary that `step` calls for: at most [`crate::Target::max_chars`]
 /// characters, not empty, and nothing but the summary.
 pub async fn summarise(
     step: &Step,
-    policy: &Rolling,
     model: &dyn Model,
     cancel: CancellationToken,
 ) -> Result<String, SummariseError> {
     if cancel.is_cancelled() {
         return Err(SummariseError::Cancelled);
     }
-    let request = request::request(step, policy, model);
-    let written = receive(model, request, &cancel, longest_answer(policy)).await?;
-    answer::summary_in(&written, policy.max_summary_chars)
+    let request = request::request(step, model);
+    let written = receive(model, request, &cancel, longest_answer(step)).await?;
+    answer::summary_in(&written, step.length.max_chars)
 }
 
 /// Reads no further than this, in bytes: a model that never stops must not run for ever. Room enough for a
 /// model that thinks aloud first.
-fn longest_answer(policy: &Rolling) -> usize {
-    policy.max_summary_chars.saturating_mul(32)
+fn longest_answer(step: &Step) -> usize {
+    step.length.max_chars.saturating_mul(32)
 }
 
 async fn receive(

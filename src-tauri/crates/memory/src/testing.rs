@@ -2,7 +2,7 @@
 
 use extremis_domain::{Change, Context, Message, MessageId, Role, Session, SessionId, Source, Timestamp};
 
-use crate::Step;
+use crate::{Step, Written};
 
 /// 2026-01-04T10:00:00Z and so many seconds.
 pub(crate) fn at(second: usize) -> Timestamp {
@@ -53,10 +53,15 @@ pub(crate) fn add(session: &mut Session, message: Message) -> MessageId {
     id
 }
 
+/// A summary that nothing is said against.
+pub(crate) fn clean(content: &str) -> Written {
+    Written { content: content.to_owned(), ..Written::default() }
+}
+
 /// Commits a step as a host does.
 pub(crate) fn commit(session: &mut Session, step: &Step, content: &str) {
     assert_eq!((step.session, step.revision), (session.id(), session.revision()));
-    let summary = step.version(content.to_owned(), "test-model", at(0));
+    let summary = step.version(clean(content), "test-model", at(0));
     session.apply(Change::SummaryAdded { summary }).unwrap();
 }
 

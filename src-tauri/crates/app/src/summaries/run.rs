@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, SessionId};
 use extremis_llm::Model;
-use extremis_memory::{Rolling, Step, SummariseError, Tokens};
+use extremis_memory::{Step, SummariseError, Tokens, Written};
 use tokio_util::sync::CancellationToken;
 
 use crate::engine::session_id;
@@ -101,9 +101,9 @@ impl App {
             if written == 0 {
                 self.progress(session, SummaryPhase::Running, None);
             }
-            let content =
-                extremis_memory::summarise(&step, &Rolling::default(), &*model, cancel.clone()).await?;
-            if self.commit_summary(&step, content, model.name()).await? {
+            let content = extremis_memory::summarise(&step, &*model, cancel.clone()).await?;
+            let summary = Written { content, ..Written::default() };
+            if self.commit_summary(&step, summary, model.name()).await? {
                 written += 1;
             }
             if cancel.is_cancelled() {
@@ -130,13 +130,11 @@ impl App {
         let tokens = Tokens::for_model(model.name());
         // The other half is for the instructions and the summary itself.
         let input_limit = model.capabilities().context_window / 2;
-        self.blocking(move || {
-            let policy = Rolling::default();
-            match occasion {
-                Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, input_limit),
-                Occasion::Asked | Occasion::Lost => {
-                    extremis_memory::plan_now(&session, &policy, &tokens, input_limit)
-                }
+        let (policy, _) = self.policy_of(&session);
+        self.blocking(move || match occasion {
+            Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, input_limit),
+            Occasion::Asked | Occasion::Lost => {
+                extremis_memory::plan_now(&session, &policy, &tokens, input_limit)
             }
         })
         .await
@@ -145,8 +143,8 @@ impl App {
     /// Puts a summary in force if the session is still what it was made for: the same summary before it, and
     /// its last covered message still visible, and nothing that it was made from forgotten. New messages after it
     /// do no harm. False when it came too late.
-    async fn commit_summary(&self, step: &Step, content: String, model: &str) -> Result<bool, AppError> {
-        let version = step.version(content, model, self.core.clock.now());
+    async fn commit_summary(&self, step: &Step, written: Written, model: &str) -> Result<bool, AppError> {
+        let version = step.version(written, model, self.core.clock.now());
         let base = step.base.as_ref().map(|base| base.id.clone());
         let said = step.messages.iter().filter(|message| !message.is_forgotten());
         let made_from: Vec<_> = said.map(|message| message.id.clone()).collect();

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
-use extremis_domain::{Change, Context, Origin, Role, Status, SummaryId, SummaryVersion};
+use extremis_domain::{Change, Context, Origin, Policy, Role, Status, SummaryId, SummaryVersion};
 use proptest::prelude::*;
 use rstest::rstest;
 
 use super::*;
 use crate::testing::{add, at, commit, conversation, empty, grow, next, say, seen_in};
-use crate::{Rolling, plan, plan_now};
+use crate::{plan, plan_now};
 
 const PLENTY: u32 = 100_000;
 
@@ -16,7 +16,7 @@ fn answer_head(session: &Session, budget: u32) -> Prompt {
 }
 
 fn summarise(session: &mut Session, content: &str) {
-    let step = plan(session, &Rolling::default(), &Tokens::estimate(), PLENTY).expect("something is due");
+    let step = plan(session, &Policy::default(), &Tokens::estimate(), PLENTY).expect("something is due");
     commit(session, &step, content);
 }
 
@@ -78,7 +78,7 @@ fn seed_000_between_two_summaries_all_uncovered_messages_are_sent() {
 #[test]
 fn seed_001_build_llm_context_is_a_system_message_then_the_messages_after_the_covered_ones() {
     let mut session = conversation(15);
-    let step = plan_now(&session, &Rolling::default(), &Tokens::estimate(), PLENTY).unwrap();
+    let step = plan_now(&session, &Policy::default(), &Tokens::estimate(), PLENTY).unwrap();
     commit(&mut session, &step, "User asked about JSON parsing in Swift.");
     let prompt = answer_head(&session, PLENTY);
     assert_eq!(prompt.turns[0].role, Role::System);
@@ -317,7 +317,7 @@ fn ten_thousand_messages_are_assembled_without_rendering_those_that_cannot_fit()
         message.tokens = Some(204);
         add(&mut session, message);
     }
-    let step = plan_now(&session, &Rolling::default(), &Tokens::estimate(), 300_000).unwrap();
+    let step = plan_now(&session, &Policy::default(), &Tokens::estimate(), 300_000).unwrap();
     commit(&mut session, &step, "S1");
     let started = std::time::Instant::now();
     for _ in 0..100 {

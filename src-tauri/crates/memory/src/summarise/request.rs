@@ -7,7 +7,7 @@ use extremis_llm::{Model, Request, Turn};
 
 use crate::render::{cut_short, is_silent, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
-use crate::{Rolling, Step, Tokens};
+use crate::{Step, Tokens};
 
 /// The version of the instructions, kept with every summary that is written by them: whoever finds better ones
 /// counts it up, so that older summaries can be told from newer and written again (seed 002, "Auditability").
@@ -44,12 +44,12 @@ Rules:
 - Short lines, each starting with \"- \". The language of the conversation.
 - Output only the summary.";
 
-pub(super) fn request(step: &Step, policy: &Rolling, model: &dyn Model) -> Request {
+pub(super) fn request(step: &Step, model: &dyn Model) -> Request {
     let tokens = Tokens::for_model(model.name());
     let window = model.capabilities().context_window;
-    let instructions = format!("{INSTRUCTIONS}\n- At most {} characters in all.", policy.max_summary_chars);
+    let instructions = format!("{INSTRUCTIONS}\n- At most {} characters in all.", step.length.max_chars);
     // A character is at most about a token, in any language.
-    let answer = u32::try_from(policy.max_summary_chars).unwrap_or(u32::MAX).min(window / 4);
+    let answer = u32::try_from(step.length.max_chars).unwrap_or(u32::MAX).min(window / 4);
     let taken = answer.saturating_add(tokens.turn(&instructions));
     let room = window.saturating_sub(taken).min(step.input_limit.saturating_add(FRAME));
     Request {

@@ -1,7 +1,7 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use extremis_domain::{Change, Message, Origin, Role, Session, Status, SummaryId, SummaryVersion};
+use extremis_domain::{Change, Message, Origin, Policy, Role, Session, Status, SummaryId, SummaryVersion};
 use extremis_llm::{Capabilities, EventStream, Finish, Request};
 use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 
@@ -69,11 +69,11 @@ impl Pushed {
 }
 
 fn step_of(session: &Session) -> Step {
-    plan(session, &Rolling::default(), &Tokens::estimate(), 100_000).expect("something is due")
+    plan(session, &Policy::default(), &Tokens::estimate(), 100_000).expect("something is due")
 }
 
 async fn summary_of(step: &Step, model: &Pushed) -> Result<String, SummariseError> {
-    summarise(step, &Rolling::default(), model, CancellationToken::new()).await
+    summarise(step, model, CancellationToken::new()).await
 }
 
 /// Thirty messages, the first ten covered by a summary with this text.
@@ -185,7 +185,7 @@ async fn a_message_larger_than_the_window_is_cut_in_the_sent_copy_only() {
     say(&mut session, &long);
     grow(&mut session, 20);
     let tokens = Tokens::for_model("pushed");
-    let step = plan(&session, &Rolling::default(), &tokens, 2000).unwrap();
+    let step = plan(&session, &Policy::default(), &tokens, 2000).unwrap();
     assert_eq!(step.messages.len(), 1);
     let model = Pushed::saying(4000, "- facts");
     summary_of(&step, &model).await.unwrap();
@@ -264,8 +264,7 @@ async fn cancelling_ends_it_at_once_and_stops_the_model() {
     let (model, push) = Pushed::new(8000);
     push.unbounded_send(Ok(Event::Text("Key facts".to_owned()))).unwrap();
     let cancel = CancellationToken::new();
-    let policy = Rolling::default();
-    let running = summarise(&step, &policy, &model, cancel.clone());
+    let running = summarise(&step, &model, cancel.clone());
     let cancelling = async {
         tokio::task::yield_now().await;
         cancel.cancel();
@@ -277,6 +276,6 @@ async fn cancelling_ends_it_at_once_and_stops_the_model() {
     assert!(model.cancelled.lock().unwrap().as_ref().unwrap().is_cancelled());
 
     let (unasked, _push) = Pushed::new(8000);
-    assert_eq!(summarise(&step, &policy, &unasked, cancel).await, Err(SummariseError::Cancelled));
+    assert_eq!(summarise(&step, &unasked, cancel).await, Err(SummariseError::Cancelled));
     assert!(unasked.asked.lock().unwrap().is_empty(), "cancelled before it began");
 }

@@ -1,20 +1,24 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use extremis_domain::{Origin, SummaryId};
+use extremis_domain::{Origin, Preset, SummaryId, Trigger};
 
 use super::*;
-use crate::testing::{add, at, commit, conversation, empty, grow, next, say_long, words};
+use crate::testing::{add, at, clean, commit, conversation, empty, grow, next, say_long, words};
 use extremis_domain::{Change, Role};
+
+fn rolling() -> Policy {
+    Policy::preset(Preset::Rolling)
+}
 
 const NO_LIMIT: u32 = 1_000_000;
 
 fn due(session: &Session) -> Option<Step> {
-    plan(session, &Rolling::default(), &Tokens::estimate(), NO_LIMIT)
+    plan(session, &rolling(), &Tokens::estimate(), NO_LIMIT)
 }
 
 fn asked(session: &Session) -> Option<Step> {
-    plan_now(session, &Rolling::default(), &Tokens::estimate(), NO_LIMIT)
+    plan_now(session, &rolling(), &Tokens::estimate(), NO_LIMIT)
 }
 
 fn names(from: usize, to: usize) -> Vec<String> {
@@ -34,9 +38,9 @@ fn summarised_at_every_ten_until(messages: usize) -> Session {
 
 #[test]
 fn seed_000_configuration_is_the_default() {
-    let policy = Rolling::default();
-    assert_eq!((policy.message_threshold, policy.token_threshold), (20, 8000));
-    assert_eq!((policy.recent_to_keep, policy.max_summary_chars), (10, 2000));
+    let policy = rolling();
+    assert_eq!((policy.trigger.messages, policy.trigger.tokens), (Some(20), Some(8000)));
+    assert_eq!((policy.keep, policy.length), (Keep::Messages(10), Length::Characters(2000)));
 }
 
 #[test]
@@ -117,7 +121,7 @@ fn seed_000_between_two_summaries_nothing_is_due(#[values(20, 21, 25, 29)] messa
 fn seed_000_needs_regeneration_example_thirty_messages_with_ten_covered() {
     let mut session = conversation(20);
     let step = due(&session).unwrap();
-    let version = step.version("S1".to_owned(), "m", at(0));
+    let version = step.version(clean("S1"), "m", at(0));
     assert!(version.needs_regeneration(30, 10, 10), "30 - (10 + 10) = 10 >= 10");
     assert!(!version.needs_regeneration(29, 10, 10));
     commit(&mut session, &step, "S1");
@@ -128,11 +132,11 @@ fn seed_000_needs_regeneration_example_thirty_messages_with_ten_covered() {
 #[test]
 fn seed_000_a_session_summary_says_what_it_covers_when_and_by_whom() {
     let step = due(&conversation(20)).unwrap();
-    let version = step.version("S1".to_owned(), "test-model", at(7));
+    let version = step.version(clean("S1"), "test-model", at(7));
     assert!(version.is_valid());
     assert_eq!((version.content.as_str(), version.covers_message_count), ("S1", 10));
     assert_eq!((version.created_at, version.model_used.as_deref()), (at(7), Some("test-model")));
-    assert!(!step.version("  ".to_owned(), "m", at(0)).is_valid(), "seed_000_is_valid: it says nothing");
+    assert!(!step.version(clean("  "), "m", at(0)).is_valid(), "seed_000_is_valid: it says nothing");
 }
 
 #[test]
@@ -219,7 +223,7 @@ fn a_regeneration_starts_from_what_the_user_wrote() {
     grow(&mut session, 30);
     let step = due(&session).unwrap();
     assert_eq!(step.base.as_ref().unwrap().content, "corrected");
-    assert_eq!(step.version("S2".to_owned(), "m", at(0)).based_on, Some(edited.id));
+    assert_eq!(step.version(clean("S2"), "m", at(0)).based_on, Some(edited.id));
 }
 
 #[test]
@@ -265,7 +269,7 @@ fn an_imported_conversation_is_caught_up_in_steps_that_fit_the_model() {
     }
     let mut steps = 0;
     let tokens = Tokens::estimate();
-    while let Some(step) = plan(&session, &Rolling::default(), &tokens, 4000) {
+    while let Some(step) = plan(&session, &rolling(), &tokens, 4000) {
         let cost: u32 = step.messages.iter().map(|message| cost_in_request(message, &tokens)).sum();
         assert!(cost <= 4000, "{cost}");
         commit(&mut session, &step, "S");
@@ -282,7 +286,7 @@ fn a_few_huge_imported_messages_are_caught_up_too() {
         say_long(&mut session, 3000);
     }
     let mut covers = Vec::new();
-    while let Some(step) = plan(&session, &Rolling::default(), &Tokens::estimate(), 7000) {
+    while let Some(step) = plan(&session, &rolling(), &Tokens::estimate(), 7000) {
         commit(&mut session, &step, "S");
         covers.push(step.covers);
     }
@@ -296,7 +300,7 @@ fn a_message_larger_than_the_model_can_take_is_covered_alone() {
     say_long(&mut huge, 100_000);
     grow(&mut huge, 20);
     std::mem::swap(&mut session, &mut huge);
-    let step = plan(&session, &Rolling::default(), &Tokens::estimate(), 4000).unwrap();
+    let step = plan(&session, &rolling(), &Tokens::estimate(), 4000).unwrap();
     assert_eq!((step.messages.len(), step.covers), (1, 1));
 }
 
@@ -322,8 +326,17 @@ prop_compose! {
         token_threshold in 0u32..5000,
         recent_to_keep in 0usize..15,
         regenerate_every in 1usize..15,
-    ) -> Rolling {
-        Rolling { message_threshold, token_threshold, recent_to_keep, regenerate_every, max_summary_chars: 2000 }
+    ) -> Policy {
+        Policy {
+            trigger: Trigger {
+                messages: Some(message_threshold),
+                again_after: Some(regenerate_every),
+                tokens: Some(token_threshold),
+                ..rolling().trigger
+            },
+            keep: Keep::Messages(recent_to_keep),
+            ..rolling()
+        }
     }
 }
 
