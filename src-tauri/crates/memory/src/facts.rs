@@ -31,8 +31,8 @@ pub use extract::{ExtractError, extract};
 pub use force::in_force;
 pub use merge::merge;
 pub use offer::offer;
-pub use render::{FACTS_HEADING, Rendered, render, render_within};
-pub use user::{Choice, FactError, NewFact, accept, add, dismiss, edit, forget, pin, resolve};
+pub use render::{FACTS_HEADING, Rendered, by_importance, render, render_within};
+pub use user::{Choice, FactError, NewFact, Put, accept, add, dismiss, edit, forget, pin, resolve};
 
 /// The longest text of a fact that a model may give, in characters.
 pub const MAX_FOUND_CHARS: usize = 500;

@@ -1,6 +1,6 @@
 //! Holding a model to a form of answer, and servers that cannot.
 
-use extremis_llm::{Model, ModelError, Request, Schema};
+use extremis_llm::{ModelError, Request, Schema};
 use rstest::rstest;
 use serde_json::{Value, json};
 

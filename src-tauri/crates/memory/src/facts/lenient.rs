@@ -47,7 +47,7 @@ impl Parser<'_> {
             '[' => self.nested(Self::list),
             quote @ ('"' | '\'' | '“' | '”') => {
                 self.letters.next();
-                Some(Value::String(self.text(quote)))
+                self.text(quote).map(Value::String)
             }
             _ => self.word(),
         }
@@ -92,7 +92,7 @@ impl Parser<'_> {
         let name = match self.next_sign()? {
             quote @ ('"' | '\'' | '“' | '”') => {
                 self.letters.next();
-                self.text(quote)
+                self.text(quote)?
             }
             _ => self.bare(),
         };
@@ -124,18 +124,18 @@ impl Parser<'_> {
         Value::Array(items)
     }
 
-    fn text(&mut self, quote: char) -> String {
+    /// None when it does not end: half a text may say something else than the whole.
+    fn text(&mut self, quote: char) -> Option<String> {
         let is_end =
             |c: char| if matches!(quote, '“' | '”') { matches!(c, '“' | '”') } else { c == quote };
         let mut out = String::new();
-        while let Some(letter) = self.letters.next() {
-            match letter {
-                letter if is_end(letter) => break,
+        loop {
+            match self.letters.next()? {
+                letter if is_end(letter) => return Some(out),
                 '\\' => out.extend(self.escaped()),
                 letter => out.push(letter),
             }
         }
-        out
     }
 
     fn escaped(&mut self) -> Option<char> {

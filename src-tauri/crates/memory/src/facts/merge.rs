@@ -47,7 +47,7 @@ struct Merging<'a> {
 impl Merging<'_> {
     fn take(&mut self, fact: Fact) {
         let said = Said::of(&fact);
-        if self.is_unwanted(&fact, &said) {
+        if self.is_unwanted(&fact, &said) || self.is_known(&fact, &said) {
             return;
         }
         if let Some(same) = self.same_that_holds(&said) {
@@ -74,6 +74,12 @@ impl Merging<'_> {
         })
     }
 
+    /// The same was found in these messages before, whatever became of it.
+    fn is_known(&self, fact: &Fact, said: &Said) -> bool {
+        let has_all = |known: &Fact| fact.sources.iter().all(|source| known.sources.contains(source));
+        self.find(said, |known| known.status != FactStatus::Offered && has_all(known)).is_some()
+    }
+
     fn same_that_holds(&self, said: &Said) -> Option<FactId> {
         self.find(said, |known| {
             self.holding.contains(&known.id) || (!known.field.is_keyed() && known.is_active())
@@ -90,11 +96,9 @@ impl Merging<'_> {
         self.find(said, |known| {
             let winner = known.superseded_by.as_ref().and_then(|id| self.ledger.get(id));
             known.status == FactStatus::Superseded
-                && (fact.sources.iter().all(|source| known.sources.contains(source))
-                    || winner.is_some_and(|winner| {
-                        is_protected(winner)
-                            || Moment::last_of(session, fact) <= Moment::last_of(session, winner)
-                    }))
+                && winner.is_some_and(|winner| {
+                    is_protected(winner) || rank(session, fact) <= rank(session, winner)
+                })
         })
     }
 
@@ -120,8 +124,7 @@ impl Merging<'_> {
         };
         let session = self.ledger.session;
         let contradict = contradicts_key(holder, fact);
-        let newer = (Moment::last_of(session, fact), fact.text())
-            >= (Moment::last_of(session, holder), holder.text());
+        let newer = rank(session, fact) >= rank(session, holder);
         let (winner, loser) = if is_protected(holder) || !newer {
             (holder.id.clone(), id.clone())
         } else {
@@ -154,6 +157,11 @@ impl Merging<'_> {
             }
         }
     }
+}
+
+/// Of two values of one key the one said later holds; in one message neither is later, and any rule will do.
+fn rank(session: &Session, fact: &Fact) -> (Moment, String) {
+    (Moment::last_of(session, fact), fact.text())
 }
 
 fn shares_source(fact: &Fact, sources: &[MessageId]) -> bool {

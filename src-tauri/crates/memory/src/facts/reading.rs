@@ -104,6 +104,9 @@ impl Reading {
                 Some(Entry { key: Some(key), value, messages }) => {
                     self.give(field, Some(key), value, messages);
                 }
+                _ if object.keys().all(|name| name == "key" || is_numbers_name(name)) => {
+                    self.read.skipped += 1;
+                }
                 _ => self.map(field, object),
             },
             Value::Array(items)

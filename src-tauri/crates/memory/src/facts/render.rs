@@ -1,5 +1,6 @@
 //! Facts as a part of the prompt (seed 004, "Prompt Format").
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -42,24 +43,21 @@ pub struct Rendered {
 
 /// The heading and, below it, the facts as JSON: only the fields that have data, each in the order in which the
 /// facts were given. Empty without facts. The same facts give the same bytes.
-pub fn render(facts: &[Arc<Fact>]) -> String {
-    let facts: Vec<_> = facts.iter().map(|fact| &**fact).collect();
-    written_out(&facts)
+pub fn render<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> String {
+    written_out(&facts.into_iter().collect::<Vec<_>>())
 }
 
-/// As [`render`], with as many facts as fit into `room` tokens. The least important are left out first: those that
-/// were found, the oldest of the least telling fields before others, then what the user wrote, then what the
-/// user pinned.
+/// As [`render`], with as many facts as fit into `room` tokens; the first of [`by_importance`] stay.
 pub fn render_within(facts: &[Arc<Fact>], tokens: &Tokens, room: u32) -> Rendered {
-    let mut by_importance: Vec<usize> = (0..facts.len()).collect();
-    by_importance.sort_by_key(|place| std::cmp::Reverse((importance(&facts[*place]), *place)));
-    let cost = |count: usize| match chosen(facts, &by_importance[..count]) {
+    let facts: Vec<_> = facts.iter().map(|fact| &**fact).collect();
+    let ranked = by_importance(&facts);
+    let cost = |count: usize| match chosen(&facts, &ranked[..count]) {
         in_it if in_it.is_empty() => 0,
         in_it => tokens.turn(&written_out(&in_it)),
     };
     let count = most_that_fits(facts.len(), |count| cost(count) <= room);
-    let included = chosen(facts, &by_importance[..count]);
-    let mut left_out = by_importance[count..].to_vec();
+    let included = chosen(&facts, &ranked[..count]);
+    let mut left_out = ranked[count..].to_vec();
     left_out.sort_unstable();
     Rendered {
         text: written_out(&included),
@@ -68,11 +66,19 @@ pub fn render_within(facts: &[Arc<Fact>], tokens: &Tokens, room: u32) -> Rendere
     }
 }
 
+/// The places of the facts, those first that are to be left out last: what the user pinned, then what the user
+/// wrote, then what was found, by how telling its field is and how late it came up.
+pub fn by_importance(facts: &[&Fact]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..facts.len()).collect();
+    places.sort_by_key(|place| Reverse((importance(facts[*place]), *place)));
+    places
+}
+
 /// These facts, in the order in which they were given.
-fn chosen<'a>(facts: &'a [Arc<Fact>], places: &[usize]) -> Vec<&'a Fact> {
+fn chosen<'a>(facts: &[&'a Fact], places: &[usize]) -> Vec<&'a Fact> {
     let mut places = places.to_vec();
     places.sort_unstable();
-    places.into_iter().map(|place| &*facts[place]).collect()
+    places.into_iter().map(|place| facts[place]).collect()
 }
 
 /// The most of `all` that fit. Mostly all do.

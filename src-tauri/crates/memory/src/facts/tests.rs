@@ -1,17 +1,25 @@
 //! The examples and rules of seed 004 (and 002's on facts), over all steps.
 
+mod extracting;
+mod merging;
+mod offering;
+mod properties;
+mod reading;
+mod rendering;
 mod seed_004;
+mod sources;
+mod users;
 
 use std::sync::{Arc, Mutex};
 
-use extremis_domain::{Change, Fact, FactField, Message, Session};
+use extremis_domain::{Change, Fact, FactField, FactId, FactOrigin, FactStatus, Message, Session};
 use extremis_llm::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request};
 use futures::{StreamExt, stream};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::testing::{at, empty, say};
+use crate::testing::{add as add_message, at, empty, next, say, seen_in};
 
 /// A model that gives these answers, one after the other, and keeps what it was asked.
 #[derive(Debug)]
@@ -86,10 +94,46 @@ fn put(session: &mut Session, facts: Vec<Fact>) {
 
 /// The JSON of what holds, without the heading.
 fn block(session: &Session) -> Value {
-    let text = render(&in_force(session));
+    let facts = in_force(session);
+    let text = render(facts.iter().map(AsRef::as_ref));
     if text.is_empty() {
         return Value::Null;
     }
     let json = text.strip_prefix(FACTS_HEADING).expect("the heading is above");
     serde_json::from_str(json).unwrap()
 }
+
+fn found(field: FactField, key: Option<&str>, value: &str, source: &MessageId) -> Found {
+    Found { field, key: key.map(str::to_owned), value: value.into(), sources: vec![source.clone()] }
+}
+
+/// Merges, and commits what comes of it.
+fn learn(session: &mut Session, found: Vec<Found>) -> Vec<Fact> {
+    let facts = merge(session, found, at(1000));
+    put(session, facts.clone());
+    facts
+}
+
+/// The fact with these words, whatever became of it.
+fn fact_saying(session: &Session, words: &str) -> Fact {
+    let mut all = session.parts().facts.iter();
+    let fact = all.find(|fact| fact.text() == words).unwrap_or_else(|| panic!("no fact says {words:?}"));
+    Fact::clone(fact)
+}
+
+/// Commits what the user did, and says which fact it is about.
+fn done(session: &mut Session, result: Result<Put, FactError>) -> FactId {
+    let Put { facts, fact } = result.unwrap();
+    put(session, facts);
+    fact
+}
+
+fn texts(facts: &[Arc<Fact>]) -> Vec<String> {
+    facts.iter().map(|fact| fact.text()).collect()
+}
+
+const PREFERENCE: FactField = FactField::UserPreferences;
+const DECISION: FactField = FactField::KeyDecisions;
+const FACT: FactField = FactField::ImportantFacts;
+const URL: FactField = FactField::SourceUrls;
+const ENTITY: FactField = FactField::Entities;

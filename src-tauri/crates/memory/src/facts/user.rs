@@ -24,6 +24,21 @@ pub struct NewFact {
     pub sources: Vec<MessageId>,
 }
 
+/// What an operation of the user comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Put {
+    /// The facts to put by [`Change::FactsPut`](extremis_domain::Change::FactsPut); none when nothing changes.
+    pub facts: Vec<Fact>,
+    /// The fact that it is about from now on.
+    pub fact: FactId,
+}
+
+impl Put {
+    fn of(ledger: Ledger, fact: &FactId) -> Self {
+        Self { facts: ledger.changed(), fact: fact.clone() }
+    }
+}
+
 /// How the user decides between two facts that contradict each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
@@ -65,7 +80,7 @@ pub enum FactError {
 
 /// Adds a fact that the user wrote. It takes the place of the same fact that was extracted, and of the value
 /// that its key had.
-pub fn add(session: &Session, new: NewFact, at: Timestamp) -> Result<Vec<Fact>, FactError> {
+pub fn add(session: &Session, new: NewFact, at: Timestamp) -> Result<Put, FactError> {
     let fact = Fact {
         key: checked_key(new.field, new.key)?,
         sources: known_sources(session, &new.sources),
@@ -83,7 +98,7 @@ pub fn add(session: &Session, new: NewFact, at: Timestamp) -> Result<Vec<Fact>, 
         rivals.iter().find(|(known, is_same)| *is_same && known.origin == FactOrigin::User)
     {
         ledger.add_sources(&same.id, &fact.sources);
-        return Ok(ledger.changed());
+        return Ok(Put::of(ledger, &same.id));
     }
     let id = fact.id.clone();
     ledger.add(fact);
@@ -94,26 +109,27 @@ pub fn add(session: &Session, new: NewFact, at: Timestamp) -> Result<Vec<Fact>, 
         ledger.change(&id, |fact| fact.pinned |= rival.pinned);
         take_place_of(&mut ledger, &rival.id, &id);
     }
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, &id))
 }
 
-/// Corrects a fact: a new one with the same messages takes its place.
+/// Corrects a fact: a new one with the same messages takes its place. A value that was no text may be given as
+/// JSON in a text.
 pub fn edit(
     session: &Session,
     id: &FactId,
     key: Option<String>,
     value: Value,
     at: Timestamp,
-) -> Result<Vec<Fact>, FactError> {
-    let old = active(session, id)?;
+) -> Result<Put, FactError> {
+    let old = known(session, id)?;
     let fact = Fact {
         key: checked_key(old.field, key.or_else(|| old.key.clone()))?,
         sources: old.sources.clone(),
         pinned: old.pinned,
-        ..Fact::new(old.field, checked(value)?, FactOrigin::User, at)
+        ..Fact::new(old.field, checked(in_form_of(&old.value, value))?, FactOrigin::User, at)
     };
-    if fact.key == old.key && fact.value == old.value {
-        return Ok(Vec::new());
+    if old.is_active() && fact.key == old.key && fact.value == old.value {
+        return Ok(Put { facts: Vec::new(), fact: old.id.clone() });
     }
     let mut ledger = Ledger::of(session);
     let said = Said::of(&fact);
@@ -130,19 +146,19 @@ pub fn edit(
         take_place_of(&mut ledger, &other, &new);
     }
     take_place_of(&mut ledger, id, &new);
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, &new))
 }
 
 /// Pins a fact, or takes the pin out: a pinned one is never left out of a prompt, nor superseded but by the user.
-pub fn pin(session: &Session, id: &FactId, pinned: bool) -> Result<Vec<Fact>, FactError> {
+pub fn pin(session: &Session, id: &FactId, pinned: bool) -> Result<Put, FactError> {
     active(session, id)?;
     let mut ledger = Ledger::of(session);
     ledger.change(id, |fact| fact.pinned = pinned);
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, id))
 }
 
 /// The user does not want a fact, or an offer; it is neither found nor offered again.
-pub fn dismiss(session: &Session, id: &FactId) -> Result<Vec<Fact>, FactError> {
+pub fn dismiss(session: &Session, id: &FactId) -> Result<Put, FactError> {
     known(session, id)?;
     let mut ledger = Ledger::of(session);
     ledger.unflag_all(id);
@@ -150,29 +166,23 @@ pub fn dismiss(session: &Session, id: &FactId) -> Result<Vec<Fact>, FactError> {
         fact.status = FactStatus::Dismissed;
         fact.pinned = false;
     });
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, id))
 }
 
-/// Makes a fact of an offer, or of something that was dismissed.
-pub fn accept(session: &Session, id: &FactId) -> Result<Vec<Fact>, FactError> {
+/// Makes a fact of an offer, or makes one hold again that was dismissed or superseded.
+pub fn accept(session: &Session, id: &FactId) -> Result<Put, FactError> {
     let fact = known(session, id)?;
-    if !matches!(fact.status, FactStatus::Offered | FactStatus::Dismissed) {
-        return Err(FactError::NotActive { id: id.clone() });
-    }
     let mut ledger = Ledger::of(session);
     let said = Said::of(fact);
     let rivals = ledger.facts().filter(|(known, known_said)| {
         known.id != *id && known.is_active() && (known_said.has_key_of(&said) || **known_said == said)
     });
     let rivals: Vec<_> = rivals.map(|(known, _)| known.id.clone()).collect();
-    ledger.change(id, |fact| {
-        fact.status = FactStatus::Active;
-        fact.superseded_by = None;
-    });
+    ledger.change(id, make_active);
     for rival in rivals {
         take_place_of(&mut ledger, &rival, id);
     }
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, id))
 }
 
 /// Decides between two facts that contradict each other.
@@ -182,21 +192,26 @@ pub fn resolve(
     that: &FactId,
     choice: Choice,
     at: Timestamp,
-) -> Result<Vec<Fact>, FactError> {
+) -> Result<Put, FactError> {
     let (one, other) = (known(session, this)?, known(session, that)?);
     let mut ledger = Ledger::of(session);
     ledger.unflag(this, that);
+    let mut fact = this.clone();
     match choice {
         Choice::This => prefer(&mut ledger, this, that),
-        Choice::That => prefer(&mut ledger, that, this),
+        Choice::That => {
+            fact = that.clone();
+            prefer(&mut ledger, that, this);
+        }
         Choice::Both if Said::of(one).has_key_of(&Said::of(other)) => {
             let both = joined(one, other, at);
             let id = both.id.clone();
             ledger.add(both);
             let sources: Vec<_> = one.sources.iter().chain(&other.sources).cloned().collect();
             ledger.add_sources(&id, &sources);
-            ledger.supersede(this, &id);
-            ledger.supersede(that, &id);
+            prefer(&mut ledger, &id, this);
+            prefer(&mut ledger, &id, that);
+            fact = id;
         }
         Choice::Both => {
             for id in [this, that] {
@@ -204,29 +219,32 @@ pub fn resolve(
             }
         }
     }
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, &fact))
 }
 
-/// Erases the words of a fact, and of those whose place it took. It is not found again in the messages that say it.
-pub fn forget(session: &Session, id: &FactId) -> Result<Vec<Fact>, FactError> {
-    known(session, id)?;
-    let mut gone = vec![id.clone()];
+/// Erases the words of a fact, and of what it corrected or superseded. It is not found again in the messages that
+/// say it.
+pub fn forget(session: &Session, id: &FactId) -> Result<Put, FactError> {
+    let mut gone = vec![known(session, id)?];
     let mut next = 0;
-    while let Some(winner) = gone.get(next).cloned() {
-        let superseded =
-            session.parts().facts.iter().filter(|fact| fact.superseded_by.as_ref() == Some(&winner));
-        let more: Vec<_> = superseded.map(|fact| fact.id.clone()).filter(|id| !gone.contains(id)).collect();
+    while let Some(winner) = gone.get(next).copied() {
+        // What came later is no version of it, but something found in other words.
+        let earlier =
+            session.parts().facts.iter().map(|fact| &**fact).take_while(|fact| fact.id != winner.id);
+        let more = earlier.filter(|fact| {
+            fact.superseded_by.as_ref() == Some(&winner.id) && gone.iter().all(|known| known.id != fact.id)
+        });
+        let more: Vec<_> = more.collect();
         gone.extend(more);
         next += 1;
     }
     let mut ledger = Ledger::of(session);
-    for id in &gone {
-        ledger.unflag_all(id);
-        let Some(fact) = session.fact(id) else { continue };
+    for fact in gone {
+        ledger.unflag_all(&fact.id);
         let sources = saying(session, fact);
-        ledger.change(id, |fact| *fact = Fact { sources, ..fact.forgotten() });
+        ledger.change(&fact.id, |fact| *fact = Fact { sources, ..fact.forgotten() });
     }
-    Ok(ledger.changed())
+    Ok(Put::of(ledger, id))
 }
 
 fn known<'a>(session: &'a Session, id: &FactId) -> Result<&'a Fact, FactError> {
@@ -269,6 +287,12 @@ fn checked(value: Value) -> Result<Value, FactError> {
         length if length > MAX_WRITTEN_CHARS => Err(FactError::TooLong),
         _ => Ok(value),
     }
+}
+
+/// A text as the JSON that it is, where that is what it was before.
+fn in_form_of(old: &Value, new: Value) -> Value {
+    let parsed = new.as_str().filter(|_| !old.is_string()).and_then(|text| serde_json::from_str(text).ok());
+    parsed.filter(|value: &Value| !value.is_null()).unwrap_or(new)
 }
 
 fn make_active(fact: &mut Fact) {

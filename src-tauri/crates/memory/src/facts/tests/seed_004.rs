@@ -31,8 +31,7 @@ async fn seed_004_phase_4_test_extraction(
         strict(field, &value)
     };
     let found = found_in(&session, &answer.to_string()).await;
-    let facts = merge(&session, found, at(100));
-    put(&mut session, facts);
+    learn(&mut session, found);
     assert_eq!(block(&session), json!({ field: value }));
 }
 
@@ -49,28 +48,19 @@ fn strict(field: &str, value: &Value) -> Value {
     json!({ field: entries })
 }
 
-fn found(field: FactField, key: Option<&str>, value: &str, source: &MessageId) -> Found {
-    Found { field, key: key.map(str::to_owned), value: value.into(), sources: vec![source.clone()] }
-}
-
 #[test]
 fn seed_004_phase_4_test_merging_with_existing_data() {
     let mut session = empty();
     let first = say(&mut session, "dark theme; see url1");
-    let existing = vec![
-        found(FactField::UserPreferences, Some("theme"), "dark", &first),
-        found(FactField::SourceUrls, None, "url1", &first),
-    ];
-    let facts = merge(&session, existing, at(50));
-    put(&mut session, facts);
+    let existing = vec![found(PREFERENCE, Some("theme"), "dark", &first), found(URL, None, "url1", &first)];
+    learn(&mut session, existing);
     let second = say(&mut session, "Arial as the font; see url1 and url2");
     let new = vec![
-        found(FactField::UserPreferences, Some("font"), "arial", &second),
-        found(FactField::SourceUrls, None, "URL1", &second),
-        found(FactField::SourceUrls, None, "url2", &second),
+        found(PREFERENCE, Some("font"), "arial", &second),
+        found(URL, None, "URL1", &second),
+        found(URL, None, "url2", &second),
     ];
-    let facts = merge(&session, new, at(100));
-    put(&mut session, facts);
+    learn(&mut session, new);
     assert_eq!(
         block(&session),
         json!({
