@@ -1,7 +1,8 @@
 //! A session's file: the field names of source design 001, with ours beside them.
 //!
-//! `messages` is the visible branch in order, which is all that a reader of version 1 needs. What it has no
-//! word for stands in `otherVersions` and `summaryVersions`; fields of other writers come back as they were.
+//! `messages` is the visible branch in order, which is all that a reader of version 1 needs, and `summary` says what
+//! is in force for its beginning. What version 1 has no word for stands in `otherVersions`, `summaryVersions`,
+//! `facts` and `memoryPolicy`; fields of other writers come back as they were.
 
 mod older;
 mod version_1;
@@ -11,7 +12,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, DEFAULT_MAX_MESSAGES, Fact, Message, Policy, Role, Session, SessionId, SessionParts,
+    ChangeError, DEFAULT_MAX_MESSAGES, Fact, Message, Node, Policy, Role, Session, SessionId, SessionParts,
     SummaryVersion, Timestamp, title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
@@ -21,7 +22,14 @@ use serde_json::{Map, Value};
 use crate::seal::{self, Seal};
 
 /// The version that this program writes.
-pub(crate) const VERSION: u64 = 2;
+///
+/// Version 3 has facts, pins, a policy and summaries of any stretch. A program that knows version 2 would keep all of
+/// it as fields of another writer, but take a summary of the middle for one of the beginning, and leave facts behind
+/// when it forgets what they were drawn from; so it must not write these files.
+pub(crate) const VERSION: u64 = 3;
+
+/// The last version in which messages are a chain.
+pub(crate) const CHAIN: u64 = 1;
 
 /// Why bytes are not a session that this program can open.
 #[derive(Debug, thiserror::Error)]
@@ -137,7 +145,7 @@ fn shared<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Arc<Message>
 /// The bytes of a session's file.
 pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
     let parts = session.parts();
-    let summary = session.summary();
+    let leading = session.leading_summaries();
     let visible: Vec<_> = session.visible().cloned().collect();
     let first_request = session.visible().find(|message| message.role == Role::User);
     let imported = parts.initial_request.as_deref();
@@ -152,9 +160,9 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         max_messages: parts.max_messages,
         initial_request: imported.or(first_request.map(|first| first.content.as_str())).map(Cow::Borrowed),
         initial_request_imported: imported.is_some(),
-        summary: summary.map(|summary| Cow::Borrowed(summary.content.as_str())),
-        summary_covers_message_count: summary.map(|_| session.covered()),
-        summary_created_at: summary.map(|summary| summary.created_at),
+        summary: summary_of(&leading),
+        summary_covers_message_count: leading.last().and_then(|last| last.places.as_ref()).map(|it| it.end),
+        summary_created_at: leading.iter().map(|node| node.version.created_at).max(),
         other_versions: other_versions(parts, &visible),
         messages: visible,
         summary_versions: parts.summaries.clone(),
@@ -164,6 +172,18 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         extra: Cow::Borrowed(&parts.extra),
     };
     seal::sealed(&file)
+}
+
+/// What is in force for the beginning of the visible branch, in one text.
+fn summary_of<'a>(leading: &[Node<'a>]) -> Option<Cow<'a, str>> {
+    match leading {
+        [] => None,
+        [only] => Some(Cow::Borrowed(&only.version.content)),
+        several => {
+            let texts: Vec<_> = several.iter().map(|node| node.version.content.as_str()).collect();
+            Some(Cow::Owned(texts.join("\n\n")))
+        }
+    }
 }
 
 fn other_versions(parts: &SessionParts, visible: &[Arc<Message>]) -> Vec<OtherVersion> {
@@ -200,7 +220,7 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
     if file.id != id {
         return Err(FormatError::Foreign { found: file.id });
     }
-    if version < VERSION {
+    if version <= CHAIN {
         version_1::migrate(&mut file);
     }
     let intact = seal::check(bytes) != Seal::Broken;

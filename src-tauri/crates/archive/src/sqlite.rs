@@ -15,6 +15,7 @@ mod health;
 mod look;
 mod memories;
 mod mend;
+mod migrate;
 mod open;
 mod read;
 mod rows;
@@ -45,7 +46,7 @@ use store::Store;
 /// Dropping it brings the log into the file; what was acknowledged is safe without that.
 pub struct SqliteArchive {
     /// Stops and joins its thread when dropped, before the file is closed.
-    saver: Option<Saver<Store>>,
+    _saver: Option<Saver<Store>>,
     store: Arc<Store>,
 }
 
@@ -68,8 +69,8 @@ impl SqliteArchive {
         held: Option<Lock>,
         clock: Arc<dyn Clock>,
     ) -> Result<Self, ArchiveError> {
-        let store = Arc::new(open::open(dir, held, clock)?);
-        let archive = Self { saver: Saver::start(&store)?, store };
+        let store = open::open(dir, held, clock)?;
+        let archive = Self { _saver: Saver::start(&store)?, store };
         let clock = &*archive.store.clock;
         let taken_over = import::adopt(&archive, dir, clock);
         let restored = backup::finish_restore(&archive, dir, clock);
@@ -142,7 +143,7 @@ impl Archive for SqliteArchive {
     }
 
     fn read_only(&self) -> bool {
-        self.saver.is_none()
+        self.store.writing.is_none()
     }
 
     fn kind(&self) -> Kind {

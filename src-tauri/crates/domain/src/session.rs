@@ -204,10 +204,24 @@ impl Session {
         first.places.is_some_and(|places| places.start == 0).then_some(first.version)
     }
 
+    /// The summaries in force that stand for the beginning of the visible branch, one after the other without a gap.
+    pub fn leading_summaries(&self) -> Vec<Node<'_>> {
+        let mut covered = 0;
+        let mut leading = self.active_summaries();
+        leading.retain(|node| match &node.places {
+            Some(places) if places.start == covered => {
+                covered = places.end;
+                true
+            }
+            _ => false,
+        });
+        leading
+    }
+
     /// How many visible messages, from the root, are covered by summaries in force without a gap.
     pub fn covered(&self) -> usize {
-        let ranges = self.active_summaries().into_iter().filter_map(|node| node.places);
-        ranges.fold(0, |covered, places| if places.start == covered { places.end } else { covered })
+        let leading = self.leading_summaries();
+        leading.last().and_then(|last| last.places.as_ref()).map_or(0, |places| places.end)
     }
 
     /// The version of a summary with this id.

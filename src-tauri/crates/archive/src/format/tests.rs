@@ -1,4 +1,4 @@
-use extremis_domain::{Change, SessionId};
+use extremis_domain::{Change, FactField, FactOrigin, Preset, SessionId};
 
 use super::*;
 
@@ -63,4 +63,60 @@ fn the_file_reads_like_a_conversation() {
     let order =
         ["id", "version", "title", "createdAt", "updatedAt", "maxMessages", "messages", "otherVersions"];
     assert!(order.map(place).is_sorted(), "{text}");
+}
+
+/// A version that covers visible messages from one place to another, both included.
+fn version(session: &Session, first: usize, last: usize, level: u8, content: &str) -> SummaryVersion {
+    let id = |place: usize| session.visible().nth(place).unwrap().id.clone();
+    SummaryVersion {
+        from: (first > 0).then(|| id(first)),
+        level,
+        ..SummaryVersion::new(content, id(last), last + 1 - first, at(i64::try_from(last).unwrap()))
+    }
+}
+
+#[test]
+fn seed_001_the_summary_is_what_is_in_force_for_the_beginning_with_the_number_of_messages_it_covers() {
+    let mut session = Session::new(SessionId::new(), at(0));
+    let words: Vec<_> = (0..12).map(|n| n.to_string()).collect();
+    for (n, said) in words.iter().enumerate() {
+        add(&mut session, said, n.checked_sub(1).map(|before| words[before].as_str()));
+    }
+    let told = |session: &Session| -> Value {
+        let json: Value = serde_json::from_slice(&encode(session).unwrap()).unwrap();
+        ["summary", "summaryCoversMessageCount", "summaryCreatedAt"].map(|name| json[name].clone()).into()
+    };
+    assert_eq!(told(&session), serde_json::json!([null, null, null]));
+    for (first, last, level, content) in
+        [(0, 1, 1, "first"), (2, 3, 1, "second"), (4, 5, 1, "third"), (8, 9, 1, "after a gap")]
+    {
+        let summary = version(&session, first, last, level, content);
+        session.apply(Change::SummaryAdded { summary }).unwrap();
+    }
+    assert_eq!(told(&session), serde_json::json!(["first\n\nsecond\n\nthird", 6, at(5)]));
+    let folded = version(&session, 0, 3, 2, "of both");
+    session.apply(Change::SummaryAdded { summary: folded }).unwrap();
+    assert_eq!(told(&session), serde_json::json!(["of both\n\nthird", 6, at(5)]));
+    assert_eq!(back(&session), session);
+}
+
+#[test]
+fn what_is_remembered_in_a_conversation_comes_back_from_its_file() {
+    let mut session = tree();
+    let mut fact =
+        Fact::new(FactField::CustomFields, serde_json::json!({"n": [1.5, null]}), FactOrigin::User, at(1));
+    fact.key = Some("limits".to_owned());
+    fact.sources = vec!["z".into()];
+    for change in [
+        Change::FactsPut { facts: vec![fact] },
+        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Layered)) },
+        Change::MessagePinned { message: "y".into(), pinned: true },
+    ] {
+        session.apply(change).unwrap();
+    }
+    assert_eq!(back(&session), session);
+    let text = String::from_utf8(encode(&session).unwrap()).unwrap();
+    for name in ["\"facts\"", "\"memoryPolicy\"", "\"pinned\": true"] {
+        assert!(text.contains(name), "{text}");
+    }
 }

@@ -245,7 +245,7 @@ impl Source {
         };
         let opened = open_file(id, &path)?;
         match self.listed.get(&id) {
-            Some(listed) if opened.version < format::VERSION => Ok(as_listed(opened.session, listed)),
+            Some(listed) if opened.version <= format::CHAIN => Ok(as_listed(opened.session, listed)),
             _ => Ok(opened.session),
         }
     }

@@ -34,6 +34,11 @@ impl<'a> Field<'a> {
         text.map_or(Self::Null, Self::text)
     }
 
+    /// A mark; nothing where it is not set.
+    pub(super) fn mark(set: bool) -> Self {
+        if set { Self::Integer(1) } else { Self::Null }
+    }
+
     pub(super) fn time(time: Timestamp) -> Self {
         Self::Integer(time.as_second())
     }
@@ -45,6 +50,16 @@ impl<'a> Field<'a> {
 
     pub(super) fn json(value: &impl Serialize) -> serde_json::Result<Self> {
         serde_json::to_vec(value).map(|json| Self::Text(Cow::Owned(json)))
+    }
+
+    /// The same, where there is one.
+    pub(super) fn maybe_json(value: Option<&impl Serialize>) -> serde_json::Result<Self> {
+        value.map_or(Ok(Self::Null), Self::json)
+    }
+
+    /// A list; nothing where it is empty.
+    pub(super) fn list(items: &[impl Serialize]) -> serde_json::Result<Self> {
+        if items.is_empty() { Ok(Self::Null) } else { Self::json(&items) }
     }
 
     /// Fields of other writers; nothing where there are none.
@@ -73,12 +88,14 @@ impl ToSql for Field<'_> {
 }
 
 /// The checksum of a row of `table`: over every field with its kind and length, so that no two rows share their
-/// bytes.
-pub(super) fn checksum(table: &str, fields: &[Field<'_>]) -> i64 {
+/// bytes. Fields that came to the table later count up to the last one that says something, so that rows from
+/// before are as they were written.
+pub(super) fn checksum(table: &str, first: &[Field<'_>], later: &[Field<'_>]) -> i64 {
+    let said = later.iter().rposition(|field| *field != Field::Null).map_or(0, |last| last + 1);
     // One run over all bytes: a run for each of them takes several times as long.
     let mut bytes = Vec::with_capacity(1024);
     bytes.extend_from_slice(table.as_bytes());
-    for field in fields {
+    for field in first.iter().chain(later.iter().take(said)) {
         match field {
             Field::Null => bytes.push(0),
             Field::Integer(value) => {
@@ -93,17 +110,6 @@ pub(super) fn checksum(table: &str, fields: &[Field<'_>]) -> i64 {
         }
     }
     i64::from(crc32fast::hash(&bytes))
-}
-
-/// Ends a row with its checksum.
-pub(super) fn sealed<'a>(table: &str, mut fields: Vec<Field<'a>>) -> Vec<Field<'a>> {
-    fields.push(Field::Integer(checksum(table, &fields)));
-    fields
-}
-
-/// Whether a row is as it was written.
-pub(super) fn is_whole(table: &str, row: &[Field<'_>]) -> bool {
-    row.split_last().is_some_and(|(last, fields)| *last == Field::Integer(checksum(table, fields)))
 }
 
 /// Takes a row apart, field after field.
@@ -139,24 +145,44 @@ impl<'r> Fields<'r> {
         self.maybe_text()?.ok_or(Damaged)
     }
 
+    /// Text, if there is any; a row from before a column came to its table ends earlier.
     pub(super) fn maybe_text(&mut self) -> Result<Option<&'r str>, Damaged> {
         match self.0.next() {
-            Some(Field::Null) => Ok(None),
+            None | Some(Field::Null) => Ok(None),
             Some(Field::Text(text)) => std::str::from_utf8(text).map(Some).map_err(|_| Damaged),
             _ => Err(Damaged),
         }
     }
 
+    /// A number, if there is one; a row from before a column came to its table ends earlier.
     pub(super) fn maybe_integer(&mut self) -> Result<Option<i64>, Damaged> {
         match self.0.next() {
-            Some(Field::Null) => Ok(None),
+            None | Some(Field::Null) => Ok(None),
             Some(Field::Integer(value)) => Ok(Some(*value)),
             _ => Err(Damaged),
         }
     }
 
+    /// A number of a smaller kind, if there is one.
+    pub(super) fn maybe_number<T: TryFrom<i64>>(&mut self) -> Result<Option<T>, Damaged> {
+        self.maybe_integer()?.map(|value| T::try_from(value).map_err(|_| Damaged)).transpose()
+    }
+
     pub(super) fn json<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Damaged> {
         self.maybe_text()?.map(|json| serde_json::from_str(json).map_err(|_| Damaged)).transpose()
+    }
+
+    pub(super) fn mark(&mut self) -> Result<bool, Damaged> {
+        Ok(self.maybe_integer()?.is_some_and(|set| set != 0))
+    }
+
+    pub(super) fn list<T: DeserializeOwned>(&mut self) -> Result<Vec<T>, Damaged> {
+        Ok(self.json()?.unwrap_or_default())
+    }
+
+    /// Passes over the checksum.
+    pub(super) fn pass_over(&mut self) {
+        self.0.next();
     }
 
     pub(super) fn extra(&mut self) -> Result<Map<String, serde_json::Value>, Damaged> {

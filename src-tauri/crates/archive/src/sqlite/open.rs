@@ -22,7 +22,11 @@ use crate::saver::{Pending, Timing};
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
-pub(super) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
+pub(super) fn open(
+    dir: &Path,
+    held: Option<Lock>,
+    clock: Arc<dyn Clock>,
+) -> Result<Arc<Store>, ArchiveError> {
     let layout = Layout::new(dir);
     match held {
         Some(held) => open_to_write(layout, held, clock),
@@ -30,7 +34,7 @@ pub(super) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Res
     }
 }
 
-fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
+fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Arc<Store>, ArchiveError> {
     let store = store(layout, clock, Catalog::default(), Vec::new(), None);
     if store.path().exists() {
         let newer_in_log = store.look_past_damage()?;
@@ -54,10 +58,10 @@ fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Store, ArchiveE
         }
     }
     store.finish_or_hide();
-    Ok(store)
+    Ok(Arc::new(store))
 }
 
-fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<Store, ArchiveError> {
+fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<Arc<Store>, ArchiveError> {
     let path = layout.sqlite();
     prepare(&layout);
     let mut notices: Vec<_> = mend::finish(&layout)?.into_iter().collect();
@@ -76,7 +80,8 @@ fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<St
         refused: AtomicBool::new(opened.unclean),
         _lock: held,
     };
-    let store = store(layout, clock, opened.catalog, notices, Some(writing));
+    let store = Arc::new(store(layout, clock, opened.catalog, notices, Some(writing)));
+    store.migrate()?;
     store.recover_answers(&answers);
     store.finish_or_hide();
     Ok(store)
@@ -156,7 +161,7 @@ impl Opened {
         let mut unclean = log.metadata().is_ok_and(|log| log.len() > 0);
         // Before anything is written, were it only a log.
         health::version(&connect::looker(layout)?)?;
-        let mut connection = connect::writer(&path)?;
+        let connection = connect::writer(&path)?;
         if unclean {
             health::look_through(&connection, false)?;
             // What a process that ended left half written goes, so that it is never taken for damage. A disk that
@@ -166,7 +171,6 @@ impl Opened {
                 done => unclean = done.is_err(),
             }
         }
-        schema::migrate(&mut connection).map_err(schema::fault)?;
         let catalog = Catalog::new(&read::sessions(&connection)?, read::active(&connection)?);
         let arriving = read::arriving(&connection)?;
         let reading = connect::beside_writer(&path)?;

@@ -7,20 +7,22 @@ use rusqlite::{Connection, Params};
 
 use super::fault::Fault;
 use super::field::Field;
-use super::rows::{
-    ActiveRow, DraftRow, MemoryRow, MessageRow, Row, SessionRow, SummaryRow, places, position,
-};
+use super::rows::{ActiveRow, DraftRow, MemoryRow, Part, Placed, Row, SessionRow, places, position};
+use super::schema;
 use crate::arriving::Arriving;
 
 /// All rows that a query finds.
 fn rows<R: Row>(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<R>, Fault> {
-    let sql = format!("SELECT {} FROM {} {rest}", R::COLUMNS.join(", "), R::TABLE);
+    // A file of version 1 that may not be changed is read as it is.
+    let later = if schema::version(connection)? == 1 { R::LATER } else { 0 };
+    let columns = R::COLUMNS.len() - later;
+    let sql = format!("SELECT {} FROM {} {rest}", R::COLUMNS[..columns].join(", "), R::TABLE);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut found = statement.query(params)?;
     let mut rows = Vec::new();
     while let Some(row) = found.next()? {
-        let mut fields = Vec::with_capacity(R::COLUMNS.len());
-        for column in 0..R::COLUMNS.len() {
+        let mut fields = Vec::with_capacity(columns);
+        for column in 0..columns {
             fields.push(Field::of(row.get_ref(column)?)?);
         }
         rows.push(R::read(&fields)?);
@@ -51,27 +53,15 @@ pub(super) fn session(connection: &Connection, id: SessionId) -> Result<Option<S
 pub(super) fn session_in(transaction: &Connection, id: SessionId) -> Result<Option<Session>, Fault> {
     let found: Vec<SessionRow> = rows(transaction, "WHERE id = ?1", [id.to_string()])?;
     let Some(row) = found.into_iter().next() else { return Ok(None) };
-    let within = "WHERE place BETWEEN ?1 AND ?2 ORDER BY place";
-    let messages: Vec<MessageRow> = rows(transaction, within, places(row.number))?;
-    let summaries: Vec<SummaryRow> = rows(transaction, within, places(row.number))?;
-    assemble(row, messages, summaries).map(Some)
+    assemble(transaction, row).map(Some)
 }
 
 /// Puts a session together; every part must be there and in its place.
-fn assemble(
-    row: SessionRow,
-    messages: Vec<MessageRow>,
-    summaries: Vec<SummaryRow>,
-) -> Result<Session, Fault> {
-    let in_place =
-        |index: usize, place: i64, session: SessionId| position(place) == index && session == row.id;
-    let whole = messages.len() == row.messages
-        && summaries.len() == row.summaries
-        && messages.iter().enumerate().all(|(index, it)| in_place(index, it.place, it.session))
-        && summaries.iter().enumerate().all(|(index, it)| in_place(index, it.place, it.session));
-    if !whole {
-        return Err(Fault::Damaged("messages of a conversation are missing".to_owned()));
-    }
+fn assemble(transaction: &Connection, row: SessionRow) -> Result<Session, Fault> {
+    let messages = parts(transaction, &row, row.messages)?;
+    let summaries = parts(transaction, &row, row.summaries)?;
+    // Before there are any, there may not even be a table for them.
+    let facts = if row.facts == 0 { Vec::new() } else { parts(transaction, &row, row.facts)? };
     Session::from_parts(SessionParts {
         id: row.id,
         revision: row.revision,
@@ -81,14 +71,26 @@ fn assemble(
         initial_request: row.initial_request,
         max_messages: row.max_messages,
         deleted_at: row.deleted_at,
-        messages: messages.into_iter().map(|row| Arc::new(row.message)).collect(),
+        messages,
         head: row.head,
-        summaries: summaries.into_iter().map(|row| Arc::new(row.summary)).collect(),
-        facts: Vec::new(),
-        policy: None,
+        summaries,
+        facts,
+        policy: row.policy,
         extra: row.extra,
     })
     .map_err(|error| Fault::Damaged(error.to_string()))
+}
+
+/// All of a session's parts of one kind, of which there must be so many.
+fn parts<T: Part>(transaction: &Connection, row: &SessionRow, count: usize) -> Result<Vec<Arc<T>>, Fault> {
+    let within = "WHERE place BETWEEN ?1 AND ?2 ORDER BY place";
+    let found: Vec<Placed<T>> = rows(transaction, within, places(row.number))?;
+    let in_place = |(index, it): (usize, &Placed<T>)| position(it.place) == index && it.session == row.id;
+    if found.len() == count && found.iter().enumerate().all(in_place) {
+        Ok(found.into_iter().map(|row| Arc::new(row.part)).collect())
+    } else {
+        Err(Fault::Damaged(format!("{} of a conversation are missing", T::TABLE)))
+    }
 }
 
 /// The answers that were arriving, in the order in which they began.

@@ -2,31 +2,40 @@
 //!
 //! Deliberately absent: any database. The same rows are read through SQLite and, when it is damaged, without it.
 
+mod fact;
 mod message;
+mod part;
 mod session;
 mod small;
 mod summary;
 
-pub(super) use message::MessageRow;
+pub(super) use part::{Part, PartFields, Placed};
 pub(super) use session::SessionRow;
 pub(super) use small::{ActiveRow, DraftRow, MemoryRow};
-pub(super) use summary::{SummaryRow, levels};
 
-use super::field::{Damaged, Field, is_whole, sealed};
+use super::field::{Damaged, Field, checksum};
 
 /// A kind of row.
 pub(super) trait Row: Sized {
     /// Its table.
     const TABLE: &'static str;
-    /// Its columns; the first is the row's number, the last its checksum.
+    /// Its columns in the order of the table: the first is the row's number; one is its checksum.
     const COLUMNS: &'static [&'static str];
+    /// How many columns came to the table after its checksum.
+    const LATER: usize = 0;
 
     /// Reads the fields of a row that is whole.
     fn parse(row: &[Field<'_>]) -> Result<Self, Damaged>;
 
-    /// Reads the fields of a row if they are as they were written.
+    /// Reads the fields of a row if they are as they were written. One from before a column came ends earlier.
     fn read(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        if row.len() == Self::COLUMNS.len() && is_whole(Self::TABLE, row) {
+        let before = Self::COLUMNS.len() - Self::LATER - 1;
+        let (Some(first), Some(sum), Some(later)) =
+            (row.get(..before), row.get(before), row.get(before + 1..))
+        else {
+            return Err(Damaged);
+        };
+        if later.len() <= Self::LATER && *sum == Field::Integer(checksum(Self::TABLE, first, later)) {
             Self::parse(row)
         } else {
             Err(Damaged)
@@ -34,15 +43,17 @@ pub(super) trait Row: Sized {
     }
 
     /// A row ready to be written.
-    fn seal(fields: Vec<Field<'_>>) -> Vec<Field<'_>> {
-        sealed(Self::TABLE, fields)
+    fn seal<'a>(mut first: Vec<Field<'a>>, later: Vec<Field<'a>>) -> Vec<Field<'a>> {
+        first.push(Field::Integer(checksum(Self::TABLE, &first, &later)));
+        first.extend(later);
+        first
     }
 }
 
 /// How many positions a session has.
 const POSITIONS: i64 = 1 << 32;
 
-/// The place of the `position`th message or summary of session `number`.
+/// The place of the `position`th message, summary or fact of session `number`.
 pub(super) fn place(number: i64, position: usize) -> i64 {
     number * POSITIONS + i64::try_from(position).unwrap_or(0)
 }
@@ -60,4 +71,9 @@ pub(super) fn number(place: i64) -> i64 {
 /// The position within its session of what is at `place`.
 pub(super) fn position(place: i64) -> usize {
     usize::try_from(place.rem_euclid(POSITIONS)).unwrap_or(0)
+}
+
+/// The one of `all` that is written as `word`.
+fn of_word<T: Copy>(all: &[T], word: &str, written: impl Fn(T) -> &'static str) -> Result<T, Damaged> {
+    all.iter().copied().find(|it| written(*it) == word).ok_or(Damaged)
 }

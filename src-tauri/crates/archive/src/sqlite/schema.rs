@@ -12,7 +12,7 @@ use rusqlite_migration::{M, Migrations};
 use super::fault::Fault;
 
 /// The version that this program writes, SQLite's `user_version`.
-pub(super) const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 2;
 
 /// SQLite's `application_id`: "EXTR".
 pub(super) const APPLICATION: i64 = 0x4558_5452;
@@ -113,8 +113,54 @@ CREATE TABLE state (
 PRAGMA application_id = 1163416658;
 ";
 
+/// Version 2: facts, and what messages, summaries and sessions say of them and of how they are remembered.
+///
+/// No row is written anew. A new column is empty in every row from before, and one that is empty does not count in
+/// its row's checksum. `level` is that of the summary where `folds` says something; before, it counted how often
+/// the summary had been written anew.
+const VERSION_2: &str = "
+ALTER TABLE sessions ADD COLUMN facts INTEGER;
+ALTER TABLE sessions ADD COLUMN policy TEXT;
+
+ALTER TABLE messages ADD COLUMN pinned INTEGER;
+ALTER TABLE messages ADD COLUMN sent TEXT;
+
+ALTER TABLE summaries ADD COLUMN first TEXT;
+ALTER TABLE summaries ADD COLUMN folds TEXT;
+ALTER TABLE summaries ADD COLUMN prompt_version INTEGER;
+ALTER TABLE summaries ADD COLUMN word_target INTEGER;
+ALTER TABLE summaries ADD COLUMN locked TEXT;
+ALTER TABLE summaries ADD COLUMN quality TEXT;
+ALTER TABLE summaries ADD COLUMN conflicts TEXT;
+
+CREATE TABLE facts (
+    place INTEGER PRIMARY KEY,
+    session TEXT NOT NULL REFERENCES sessions (id),
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    field TEXT NOT NULL,
+    key TEXT,
+    value TEXT NOT NULL,
+    sources TEXT,
+    origin TEXT NOT NULL,
+    status TEXT NOT NULL,
+    pinned INTEGER,
+    created_at INTEGER NOT NULL,
+    superseded_by TEXT,
+    conflicts TEXT,
+    extra TEXT,
+    checksum INTEGER NOT NULL
+) STRICT;
+";
+
 /// One transaction for each version.
-static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| Migrations::new(vec![M::up(VERSION_1)]));
+static MIGRATIONS: LazyLock<Migrations<'static>> =
+    LazyLock::new(|| Migrations::new(vec![M::up(VERSION_1), M::up(VERSION_2)]));
+
+/// The version of the tables as they are, whatever it is.
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached("PRAGMA user_version")?.query_row([], |row| row.get(0))
+}
 
 /// Brings the tables to the present version.
 pub(super) fn migrate(connection: &mut Connection) -> rusqlite_migration::Result<()> {

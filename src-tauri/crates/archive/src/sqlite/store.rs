@@ -41,9 +41,10 @@ pub(super) struct Store {
 
 /// What only a writer has.
 pub(super) struct Writing {
-    pub(super) connection: Mutex<Connection>,
-    /// Reads sessions while the other one waits for the disk.
+    /// Reads sessions while the other one waits for the disk. Closed before it, because the last one to close brings
+    /// the log into the file, and this one may not write.
     pub(super) reading: Mutex<Connection>,
+    pub(super) connection: Mutex<Connection>,
     /// Held while the log is brought into the file.
     pub(super) checkpointing: Mutex<()>,
     /// Answers of which there are pieces.
@@ -218,7 +219,6 @@ impl Store {
         if changes.is_empty() {
             return Ok(session);
         }
-        let rewritten = changes.iter().any(|change| matches!(change, Change::Forgotten { .. }));
         let copy = self.held(&slot).working_copy(&session);
         let (next, added) = applied(copy, changes.clone())?;
         let number = self.number(id)?;
@@ -227,7 +227,7 @@ impl Store {
             added.iter().filter(|message| drafts.contains(&(id, (*message).clone()))).collect()
         };
         self.transact(writing, |connection| {
-            write::advance(connection, number, &session, &next, rewritten)?;
+            write::advance(connection, number, &session, &next, &changes)?;
             arrived.iter().try_for_each(|message| write::remove_pieces(connection, id, message))
         })?;
         self.held(&slot).before = Some((session, changes));

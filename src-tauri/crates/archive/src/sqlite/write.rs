@@ -1,15 +1,14 @@
 //! Writing to the tables, always within a transaction of the caller's. What is there is only added to; a row is
-//! written anew when a message was forgotten, and removed when a session is.
+//! written anew when a change says so of what it is a row of, and removed when a session is.
 
-use std::collections::HashMap;
+mod contents;
 
-use extremis_domain::{MessageId, Session, SessionId, UserMemory};
-use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
+use extremis_domain::{Change, MessageId, Session, SessionId, UserMemory};
+use rusqlite::{Connection, OptionalExtension, params_from_iter};
 
 use super::fault::Fault;
 use super::field::Field;
-use super::rows::{ActiveRow, DraftRow, MemoryRow, MessageRow, Row, SessionRow, SummaryRow};
-use super::rows::{levels, place, places};
+use super::rows::{ActiveRow, DraftRow, MemoryRow, Row, SessionRow, places};
 use crate::Draft;
 
 fn insert<R: Row>(connection: &Connection, fields: &[Field<'_>]) -> Result<(), Fault> {
@@ -42,114 +41,28 @@ pub(super) fn add(connection: &Connection, session: &Session) -> Result<i64, Fau
 /// Adds a session with this number.
 pub(super) fn add_as(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
     insert::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
-    contents(connection, number, session)
+    contents::write(connection, number, None, session)
 }
 
 /// Makes session `number` another one with the same id.
 pub(super) fn exchange(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
     remove_contents(connection, number)?;
     replace::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
-    contents(connection, number, session)
+    contents::write(connection, number, None, session)
 }
 
-/// Takes session `number` from state `before` to state `next`, which may have more messages and summaries, and
-/// others in the place of some.
+/// Takes session `number` from state `before` to state `next` by these changes: there may be more of everything,
+/// and others in the place of some.
 pub(super) fn advance(
     connection: &Connection,
     number: i64,
     before: &Session,
     next: &Session,
-    rewritten: bool,
+    changes: &[Change],
 ) -> Result<(), Fault> {
-    let (name, parts) = (next.id().to_string(), next.parts());
-    let (known, revision) = (before.parts(), parts.revision);
-    if rewritten {
-        for (position, (old, new)) in known.messages.iter().zip(&parts.messages).enumerate() {
-            if old != new {
-                let fields = MessageRow::fields(place(number, position), &name, revision, new)?;
-                replace::<MessageRow>(connection, &fields)?;
-            }
-        }
-        let levels = levels(&parts.summaries);
-        for (position, (old, new)) in known.summaries.iter().zip(&parts.summaries).enumerate() {
-            if old != new {
-                let fields =
-                    SummaryRow::fields(place(number, position), &name, revision, new, levels[position])?;
-                replace::<SummaryRow>(connection, &fields)?;
-            }
-        }
-    }
-    messages_from(connection, number, &name, next, known.messages.len())?;
-    summaries_from(connection, number, &name, next, known.summaries.len())?;
-    replace::<SessionRow>(connection, &SessionRow::fields(number, &name, next)?)
-}
-
-fn contents(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
-    let name = session.id().to_string();
-    messages_from(connection, number, &name, session, 0)?;
-    summaries_from(connection, number, &name, session, 0)
-}
-
-fn messages_from(
-    connection: &Connection,
-    number: i64,
-    name: &str,
-    session: &Session,
-    from: usize,
-) -> Result<(), Fault> {
-    for (position, message) in session.parts().messages.iter().enumerate().skip(from) {
-        let fields = MessageRow::fields(place(number, position), name, session.revision(), message)?;
-        insert::<MessageRow>(connection, &fields)?;
-    }
-    Ok(())
-}
-
-fn summaries_from(
-    connection: &Connection,
-    number: i64,
-    name: &str,
-    session: &Session,
-    from: usize,
-) -> Result<(), Fault> {
-    let summaries = &session.parts().summaries;
-    if from >= summaries.len() {
-        return Ok(());
-    }
-    let positions: HashMap<_, _> = session
-        .parts()
-        .messages
-        .iter()
-        .enumerate()
-        .map(|(position, message)| (&message.id, position))
-        .collect();
-    for ((position, summary), level) in summaries.iter().enumerate().zip(levels(summaries)).skip(from) {
-        let at = place(number, position);
-        insert::<SummaryRow>(connection, &SummaryRow::fields(at, name, session.revision(), summary, level)?)?;
-        mark_archived(connection, number, session, &positions, &summary.through, at)?;
-    }
-    Ok(())
-}
-
-/// Marks what a summary covers, up to where an earlier one has marked all.
-fn mark_archived(
-    connection: &Connection,
-    number: i64,
-    session: &Session,
-    positions: &HashMap<&MessageId, usize>,
-    through: &MessageId,
-    summary: i64,
-) -> Result<(), Fault> {
-    let mut mark =
-        connection.prepare_cached("INSERT OR IGNORE INTO archived (message, summary) VALUES (?1, ?2)")?;
-    let mut next = positions.get(through).copied();
-    while let Some(position) = next {
-        if mark.execute(params![place(number, position), summary])? == 0 {
-            break;
-        }
-        let parent = session.parts().messages.get(position).and_then(|message| message.parent.as_ref());
-        next = parent.and_then(|parent| positions.get(parent)).copied();
-    }
-    Ok(())
+    contents::rewrite(connection, number, before, next, changes)?;
+    contents::write(connection, number, Some(before), next)?;
+    replace::<SessionRow>(connection, &SessionRow::fields(number, &next.id().to_string(), next)?)
 }
 
 /// Removes a session and all that belongs to it, if there is one with this id.
@@ -169,6 +82,7 @@ pub(super) fn remove(connection: &Connection, id: SessionId) -> Result<(), Fault
 fn remove_contents(connection: &Connection, number: i64) -> Result<(), Fault> {
     for sql in [
         "DELETE FROM archived WHERE message BETWEEN ?1 AND ?2",
+        "DELETE FROM facts WHERE place BETWEEN ?1 AND ?2",
         "DELETE FROM summaries WHERE place BETWEEN ?1 AND ?2",
         "DELETE FROM messages WHERE place BETWEEN ?1 AND ?2",
     ] {

@@ -6,25 +6,30 @@
 
 use std::fmt::Write;
 
-use extremis_domain::{Context, MemorySource, Source, Usage, UserMemory};
+use extremis_domain::{
+    Conflict, Context, Contradicted, Fact, FactField, FactOrigin, FactStatus, MemorySource, Policy, Preset,
+    Quality, Sent, Source, Usage, UserMemory,
+};
 
 use super::*;
 
 /// None is ever removed.
-const SHIPPED: [&str; 8] = [
+const SHIPPED: [&str; 10] = [
     "macos",
     "macos-older",
     "sqlite-1",
+    "sqlite-2",
     "version-0",
     "version-1",
     "version-2",
     "version-2-without-checksums",
     "version-2-without-revisions",
+    "version-3",
 ];
 /// The one that is written today.
-const PRESENT: &str = "version-2";
+const PRESENT: &str = "version-3";
 /// The same in SQLite.
-const PRESENT_SQLITE: &str = "sqlite-1";
+const PRESENT_SQLITE: &str = "sqlite-2";
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/archive")
@@ -106,8 +111,15 @@ fn seen(archive: &dyn Archive) -> String {
             if versions > 1 {
                 write!(text, " ({versions} versions)").unwrap();
             }
+            if message.pinned {
+                write!(text, " (pinned)").unwrap();
+            }
+            if let Some(sent) = &message.sent {
+                write!(text, " (answers {} tokens in {} parts)", sent.tokens, sent.items.len()).unwrap();
+            }
             writeln!(text, "{}", others(&message.extra)).unwrap();
         }
+        remembered(&session, &mut text);
         if let Some(summary) = session.summary() {
             let model = summary.model_used.as_deref().unwrap_or("unknown");
             writeln!(text, "  summary of {} by {model}: {}", session.covered(), summary.content).unwrap();
@@ -121,6 +133,36 @@ fn seen(archive: &dyn Archive) -> String {
         writeln!(text, "notice: {}", notice.code).unwrap();
     }
     text
+}
+
+/// What is kept of a conversation beside its messages, where there is more than one summary.
+fn remembered(session: &Session, text: &mut String) {
+    for fact in &session.parts().facts {
+        let key = fact.key.as_deref().unwrap_or("-");
+        let pinned = if fact.pinned { ", pinned" } else { "" };
+        let (kind, status, sources) = (fact.field.name(), fact.status, fact.sources.len());
+        let others = others(&fact.extra);
+        writeln!(
+            text,
+            "  fact: {kind}/{key}: {} ({status:?}, {sources} sources{pinned}){others}",
+            fact.text()
+        )
+        .unwrap();
+    }
+    if let Some(policy) = &session.parts().policy {
+        writeln!(text, "  policy: {:?}", policy.preset).unwrap();
+    }
+    let is_new = |version: &SummaryVersion| version.prompt_version.is_some() || !version.locked.is_empty();
+    for node in session.nodes().iter().filter(|node| is_new(node.version)) {
+        let version = node.version;
+        let (locked, conflicts) = (version.locked.len(), version.conflicts.len());
+        writeln!(
+            text,
+            "  level {} of {}: {} ({:?}, {locked} locked, {conflicts} conflicts, {:?})",
+            version.level, version.covers_message_count, version.content, node.state, version.quality
+        )
+        .unwrap();
+    }
 }
 
 fn others(extra: &Map<String, Value>) -> String {
@@ -259,6 +301,7 @@ fn rich_conversation() -> Vec<Change> {
     full.status = Status::Stopped;
     full.tokens = Some(7);
     full.usage = Some(Usage { prompt_tokens: 11, completion_tokens: 7 });
+    full.sent = Some(Box::new(sent()));
     full.extra.insert("colour".to_owned(), "blue".into());
     let mut asked = Message::new(Role::User, "And in Zürich?", at(4)).after(Some("a2".into()));
     asked.id = "u2".into();
@@ -295,7 +338,90 @@ fn rich_conversation() -> Vec<Change> {
         version("s1", "Written by a model.", Origin::Generated, None),
         version("s2", "Corrected by the user.", Origin::Edited, Some("s1")),
         Change::Renamed { title: "Clocks".to_owned() },
+        Change::SummaryAdded { summary: held() },
+        Change::LinesLocked { summary: "s2".into(), lines: vec!["Corrected by the user.".to_owned()] },
+        Change::MessagePinned { message: "u1".into(), pinned: true },
+        Change::FactsPut { facts: facts() },
+        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Multilevel)) },
         Change::Forgotten { message: "a3".into() },
+    ]
+}
+
+/// What an answer was made from.
+fn sent() -> Sent {
+    let item = |layer: &str, included: bool, more: Value| {
+        let mut item = serde_json::json!({
+            "layer": layer, "tokens": 5, "included": included, "reason": "because",
+        });
+        item.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        item
+    };
+    let items = [
+        item("summary", true, serde_json::json!({ "summary": "s1" })),
+        item("facts", true, serde_json::json!({ "facts": ["f1"], "memories": ["m0"] })),
+        item("message", true, serde_json::json!({ "first": "u1", "count": 1, "kept": [[0, 4]] })),
+        item("snippet", false, serde_json::json!({})),
+    ];
+    let sent = serde_json::json!({
+        "budget": 100, "tokens": 15, "promptVersion": 1, "checksum": "c0ffee", "items": items,
+    });
+    serde_json::from_value(sent).unwrap()
+}
+
+/// A summary of a stretch with every field that one can have, held for what it contradicts.
+fn held() -> SummaryVersion {
+    let conflict = |with| Conflict { line: "It is noon.".to_owned(), with };
+    SummaryVersion {
+        id: "s3".into(),
+        from: Some("a2".into()),
+        level: 2,
+        folds: vec!["s1".into()],
+        kept: 1,
+        model_used: Some("small".to_owned()),
+        prompt_version: Some(4),
+        word_target: Some(150),
+        quality: Some(Quality { checked: 9, found: 7 }),
+        conflicts: vec![
+            conflict(Contradicted::Fact("f1".into())),
+            conflict(Contradicted::LockedLine("Corrected by the user.".to_owned())),
+        ],
+        ..SummaryVersion::new("It is noon.", "u2".into(), 2, at(6))
+    }
+}
+
+/// One of every state, with every field that one can have.
+fn facts() -> Vec<Fact> {
+    let fact = |id: &str, field, value: Value, status| Fact {
+        id: id.into(),
+        sources: vec!["u1".into()],
+        status,
+        ..Fact::new(field, value, FactOrigin::Extracted, at(7))
+    };
+    let user = FactOrigin::User;
+    vec![
+        Fact {
+            pinned: true,
+            conflicts: vec!["f3".into()],
+            ..fact("f1", FactField::KeyDecisions, "At noon".into(), FactStatus::Active)
+        },
+        Fact {
+            key: Some("format".to_owned()),
+            superseded_by: Some("f3".into()),
+            ..fact("f2", FactField::UserPreferences, "12 h".into(), FactStatus::Superseded)
+        },
+        Fact {
+            key: Some("format".to_owned()),
+            origin: user,
+            conflicts: vec!["f1".into()],
+            extra: Map::from_iter([("colour".to_owned(), "green".into())]),
+            ..fact("f3", FactField::UserPreferences, serde_json::json!({"hours": 24}), FactStatus::Active)
+        },
+        fact("f4", FactField::Entities, "Zürich".into(), FactStatus::Offered),
+        fact("f5", FactField::SourceUrls, "https://example.org/".into(), FactStatus::Dismissed),
+        Fact {
+            sources: vec!["a3".into()],
+            ..fact("f6", FactField::ImportantFacts, "of the secret".into(), FactStatus::Active)
+        },
     ]
 }
 
@@ -315,5 +441,16 @@ fn in_the_journal_only(archive: &JsonArchive, ids: [SessionId; 3]) {
     archive.draft(ids[2], &arriving("a1"), "Half an ").unwrap();
     archive.draft(ids[2], &arriving("a1"), "answer").unwrap();
     archive.draft(ids[2], &arriving("a2"), "nothing").unwrap();
+    let noted =
+        Fact { id: "f1".into(), ..Fact::new(FactField::KeyDecisions, "Noted", FactOrigin::Kept, at(203)) };
+    for change in [
+        Change::FactsPut { facts: vec![noted] },
+        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Progressive)) },
+        Change::MessagePinned { message: "u1".into(), pinned: true },
+    ] {
+        archive.commit(ids[2], None, vec![change]).unwrap();
+    }
+    let locked = vec!["Written by a model.".to_owned()];
+    archive.commit(ids[0], None, vec![Change::LinesLocked { summary: "s1".into(), lines: locked }]).unwrap();
     archive.drop_draft(ids[2], &"a2".into()).unwrap();
 }

@@ -1,50 +1,13 @@
 //! A row of `messages`.
 
-use extremis_domain::{Message, MessageId, Role, SessionId, Status};
+use std::sync::Arc;
 
-use super::Row;
+use extremis_domain::{Message, MessageId, Role, SessionParts, Status};
+
+use super::{Part, PartFields, of_word};
 use crate::sqlite::field::{Damaged, Field, Fields};
 
-/// A message and where it stands.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::sqlite) struct MessageRow {
-    pub(in crate::sqlite) place: i64,
-    pub(in crate::sqlite) session: SessionId,
-    /// The session's revision when the row was written.
-    pub(in crate::sqlite) revision: u64,
-    pub(in crate::sqlite) message: Message,
-}
-
-impl MessageRow {
-    /// The fields of a message's row.
-    pub(in crate::sqlite) fn fields<'a>(
-        place: i64,
-        session: &'a str,
-        revision: u64,
-        message: &'a Message,
-    ) -> serde_json::Result<Vec<Field<'a>>> {
-        let json = |present: Option<serde_json::Result<Field<'a>>>| present.unwrap_or(Ok(Field::Null));
-        Ok(Self::seal(vec![
-            Field::Integer(place),
-            Field::text(session),
-            Field::count(revision),
-            Field::text(message.id.as_str()),
-            Field::maybe(message.parent.as_ref().map(MessageId::as_str)),
-            Field::text(role_word(message.role)),
-            Field::text(&message.content),
-            Field::time(message.timestamp),
-            Field::maybe(message.name.as_deref()),
-            json(message.context.as_ref().map(Field::json))?,
-            Field::maybe(message.model.as_deref()),
-            Field::text(status_word(message.status)),
-            message.tokens.map_or(Field::Null, |tokens| Field::Integer(tokens.into())),
-            json(message.usage.as_ref().map(Field::json))?,
-            Field::extra(&message.extra)?,
-        ]))
-    }
-}
-
-impl Row for MessageRow {
+impl Part for Message {
     const TABLE: &'static str = "messages";
     const COLUMNS: &'static [&'static str] = &[
         "place",
@@ -63,31 +26,54 @@ impl Row for MessageRow {
         "usage",
         "extra",
         "checksum",
+        "pinned",
+        "sent",
     ];
+    const LATER: usize = 2;
 
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        let mut fields = Fields::of(row);
-        Ok(Self {
-            place: fields.integer()?,
-            session: fields.text()?.parse().map_err(|_| Damaged)?,
-            revision: fields.count()?,
-            message: Message {
-                id: fields.text()?.into(),
-                parent: fields.maybe_text()?.map(Into::into),
-                role: role_of(fields.text()?)?,
-                content: fields.text()?.to_owned(),
-                timestamp: fields.time()?,
-                name: fields.maybe_text()?.map(str::to_owned),
-                context: fields.json()?,
-                model: fields.maybe_text()?.map(str::to_owned),
-                status: status_of(fields.text()?)?,
-                tokens: fields.maybe_integer()?.map(u32::try_from).transpose().map_err(|_| Damaged)?,
-                usage: fields.json()?,
-                pinned: false,
-                sent: None,
-                extra: fields.extra()?,
-            },
-        })
+    fn all(parts: &SessionParts) -> &[Arc<Self>] {
+        &parts.messages
+    }
+
+    fn fields(&self) -> serde_json::Result<PartFields<'_>> {
+        let first = vec![
+            Field::text(self.id.as_str()),
+            Field::maybe(self.parent.as_ref().map(MessageId::as_str)),
+            Field::text(role_word(self.role)),
+            Field::text(&self.content),
+            Field::time(self.timestamp),
+            Field::maybe(self.name.as_deref()),
+            Field::maybe_json(self.context.as_ref())?,
+            Field::maybe(self.model.as_deref()),
+            Field::text(status_word(self.status)),
+            self.tokens.map_or(Field::Null, |tokens| Field::Integer(tokens.into())),
+            Field::maybe_json(self.usage.as_ref())?,
+            Field::extra(&self.extra)?,
+        ];
+        Ok((first, vec![Field::mark(self.pinned), Field::maybe_json(self.sent.as_ref())?]))
+    }
+
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
+        let mut message = Self {
+            id: fields.text()?.into(),
+            parent: fields.maybe_text()?.map(Into::into),
+            role: of_word(&[Role::System, Role::User, Role::Assistant], fields.text()?, role_word)?,
+            content: fields.text()?.to_owned(),
+            timestamp: fields.time()?,
+            name: fields.maybe_text()?.map(str::to_owned),
+            context: fields.json()?,
+            model: fields.maybe_text()?.map(str::to_owned),
+            status: of_word(&STATUSES, fields.text()?, status_word)?,
+            tokens: fields.maybe_number()?,
+            usage: fields.json()?,
+            pinned: false,
+            sent: None,
+            extra: fields.extra()?,
+        };
+        fields.pass_over();
+        message.pinned = fields.mark()?;
+        message.sent = fields.json()?;
+        Ok(message)
     }
 }
 
@@ -99,12 +85,7 @@ fn role_word(role: Role) -> &'static str {
     }
 }
 
-fn role_of(word: &str) -> Result<Role, Damaged> {
-    [Role::System, Role::User, Role::Assistant]
-        .into_iter()
-        .find(|role| role_word(*role) == word)
-        .ok_or(Damaged)
-}
+const STATUSES: [Status; 4] = [Status::Complete, Status::Stopped, Status::Failed, Status::Forgotten];
 
 fn status_word(status: Status) -> &'static str {
     match status {
@@ -113,9 +94,4 @@ fn status_word(status: Status) -> &'static str {
         Status::Failed => "failed",
         Status::Forgotten => "forgotten",
     }
-}
-
-fn status_of(word: &str) -> Result<Status, Damaged> {
-    let all = [Status::Complete, Status::Stopped, Status::Failed, Status::Forgotten];
-    all.into_iter().find(|status| status_word(*status) == word).ok_or(Damaged)
 }

@@ -1,13 +1,13 @@
-//! A row of `sessions`: all of a session but its messages and summaries, and its line in the list.
+//! A row of `sessions`: all of a session but what there are many of in it, and its line in the list.
 
-use extremis_domain::{MessageId, Session, SessionId, Timestamp, UNTITLED};
+use extremis_domain::{MessageId, Policy, Session, SessionId, Timestamp, UNTITLED};
 use serde_json::{Map, Value};
 
 use super::Row;
 use crate::Entry;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
-/// A session without its messages and summaries.
+/// A session without its messages, summaries and facts.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sqlite) struct SessionRow {
     pub(in crate::sqlite) number: i64,
@@ -27,6 +27,9 @@ pub(in crate::sqlite) struct SessionRow {
     pub(in crate::sqlite) summaries: usize,
     visible: usize,
     preview: Option<String>,
+    /// How many rows it has in `facts`.
+    pub(in crate::sqlite) facts: usize,
+    pub(in crate::sqlite) policy: Option<Policy>,
 }
 
 impl SessionRow {
@@ -38,7 +41,7 @@ impl SessionRow {
     ) -> serde_json::Result<Vec<Field<'static>>> {
         let parts = session.parts();
         let text = |text: &Option<String>| text.clone().map_or(Field::Null, Field::owned);
-        Ok(Self::seal(vec![
+        let first = vec![
             Field::Integer(number),
             Field::owned(name.to_owned()),
             Field::count(parts.revision),
@@ -54,7 +57,10 @@ impl SessionRow {
             Field::count(parts.summaries.len() as u64),
             Field::count(session.len() as u64),
             text(&session.preview()),
-        ]))
+        ];
+        let facts = Some(parts.facts.len() as u64).filter(|count| *count > 0);
+        let later = vec![facts.map_or(Field::Null, Field::count), Field::maybe_json(parts.policy.as_ref())?];
+        Ok(Self::seal(first, later))
     }
 
     /// Its line in the list.
@@ -91,11 +97,14 @@ impl Row for SessionRow {
         "visible",
         "preview",
         "checksum",
+        "facts",
+        "policy",
     ];
+    const LATER: usize = 2;
 
     fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
         let mut fields = Fields::of(row);
-        Ok(Self {
+        let mut session = Self {
             number: fields.integer()?,
             id: fields.text()?.parse().map_err(|_| Damaged)?,
             revision: fields.count()?,
@@ -111,6 +120,12 @@ impl Row for SessionRow {
             summaries: fields.number()?,
             visible: fields.number()?,
             preview: fields.maybe_text()?.map(str::to_owned),
-        })
+            facts: 0,
+            policy: None,
+        };
+        fields.pass_over();
+        session.facts = fields.maybe_number()?.unwrap_or(0);
+        session.policy = fields.json()?;
+        Ok(session)
     }
 }

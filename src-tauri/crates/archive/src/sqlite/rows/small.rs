@@ -23,15 +23,18 @@ impl DraftRow {
         draft: &'a Draft,
         delta: &'a str,
     ) -> Vec<Field<'a>> {
-        Self::seal(vec![
-            Field::Integer(number),
-            Field::text(session),
-            Field::text(draft.message.as_str()),
-            Field::text(draft.parent.as_str()),
-            Field::text(&draft.model),
-            Field::time(draft.started),
-            Field::text(delta),
-        ])
+        Self::seal(
+            vec![
+                Field::Integer(number),
+                Field::text(session),
+                Field::text(draft.message.as_str()),
+                Field::text(draft.parent.as_str()),
+                Field::text(&draft.model),
+                Field::time(draft.started),
+                Field::text(delta),
+            ],
+            Vec::new(),
+        )
     }
 }
 
@@ -72,12 +75,15 @@ impl MemoryRow {
         revision: u64,
         memory: &UserMemory,
     ) -> serde_json::Result<Vec<Field<'_>>> {
-        Ok(Self::seal(vec![
-            Field::Integer(number),
-            Field::text(memory.id.as_str()),
-            Field::count(revision),
-            Field::json(memory)?,
-        ]))
+        Ok(Self::seal(
+            vec![
+                Field::Integer(number),
+                Field::text(memory.id.as_str()),
+                Field::count(revision),
+                Field::json(memory)?,
+            ],
+            Vec::new(),
+        ))
     }
 }
 
@@ -104,12 +110,15 @@ pub(in crate::sqlite) struct ActiveRow {
 impl ActiveRow {
     /// Its fields.
     pub(in crate::sqlite) fn fields(self) -> Vec<Field<'static>> {
-        Self::seal(vec![
-            Field::Integer(1),
-            Field::text("active"),
-            Field::count(self.revision),
-            self.session.map_or(Field::Null, |id| Field::owned(id.to_string())),
-        ])
+        Self::seal(
+            vec![
+                Field::Integer(1),
+                Field::text("active"),
+                Field::count(self.revision),
+                self.session.map_or(Field::Null, |id| Field::owned(id.to_string())),
+            ],
+            Vec::new(),
+        )
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::found::Found;
 use super::pages::Pages;
 use crate::sqlite::field::Field;
 use crate::sqlite::wal::PAGE;
@@ -96,14 +97,14 @@ fn columns(payload: &[u8]) -> Option<(Vec<u64>, usize)> {
     let (length, used) = varint(payload)?;
     let length = usize::try_from(length).ok().filter(|length| (used + 1..=256).contains(length))?;
     let header = payload.get(..length)?;
-    let mut kinds = Vec::with_capacity(16);
+    let mut kinds = Vec::with_capacity(24);
     let mut at = used;
     while at < length {
         let (kind, used) = varint(header.get(at..)?)?;
         kinds.push(kind);
         at += used;
     }
-    (matches!(kinds.len(), 5 | 8 | 16) && kinds.first() == Some(&0)).then_some((kinds, length))
+    (Found::may_have(kinds.len()) && kinds.first() == Some(&0)).then_some((kinds, length))
 }
 
 fn record(payload: &[u8], number: i64) -> Option<RawRow> {

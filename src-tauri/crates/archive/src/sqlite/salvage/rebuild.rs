@@ -1,17 +1,17 @@
 //! Putting sessions together from what is left of them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use extremis_domain::{
-    DEFAULT_MAX_MESSAGES, Message, MessageId, Role, Session, SessionId, SessionParts, SummaryVersion,
+    DEFAULT_MAX_MESSAGES, Fact, Message, MessageId, Role, Session, SessionId, SessionParts, SummaryVersion,
     title_of,
 };
 use serde_json::Map;
 
 use super::Salvaged;
 use super::found::Found;
-use crate::sqlite::rows::{MessageRow, SessionRow, SummaryRow, number, position};
+use crate::sqlite::rows::{Placed, SessionRow, number, position};
 
 pub(super) fn rebuild(mut found: Found) -> Salvaged {
     let mut salvaged = Salvaged { active: found.active, ..Salvaged::default() };
@@ -22,10 +22,14 @@ pub(super) fn rebuild(mut found: Found) -> Salvaged {
     let mut homeless = Vec::new();
     for id in ids {
         let row = found.sessions.remove(&id);
-        let messages = found.messages.remove(&id).unwrap_or_default();
-        let summaries = found.summaries.remove(&id).unwrap_or_default();
-        let place = row.as_ref().map(|row| row.number).or(messages.keys().next().map(|place| number(*place)));
-        match session(id, row, messages, summaries) {
+        let rows = Rows {
+            messages: found.messages.remove(&id).unwrap_or_default(),
+            summaries: found.summaries.remove(&id).unwrap_or_default(),
+            facts: found.facts.remove(&id).unwrap_or_default(),
+        };
+        let first = rows.messages.keys().next();
+        let place = row.as_ref().map(|row| row.number).or(first.map(|place| number(*place)));
+        match session(id, row, rows) {
             Some((session, complete)) => {
                 if !complete {
                     salvaged.incomplete.push(id);
@@ -48,36 +52,62 @@ pub(super) fn rebuild(mut found: Found) -> Salvaged {
     salvaged
 }
 
-/// The session, and whether all of it is there; none if no message is left.
-fn session(
-    id: SessionId,
-    row: Option<SessionRow>,
-    mut messages: BTreeMap<i64, MessageRow>,
-    mut summaries: BTreeMap<i64, SummaryRow>,
-) -> Option<(Session, bool)> {
-    let newest =
-        messages.values().map(|it| it.revision).chain(summaries.values().map(|it| it.revision)).max();
-    let newest = newest.max(row.as_ref().map(|row| row.revision)).unwrap_or(0);
-    if let Some(row) = row.as_ref().filter(|row| row.revision == newest) {
-        // Of an earlier state, which had more of them.
-        messages.retain(|place, _| position(*place) < row.messages);
-        summaries.retain(|place, _| position(*place) < row.summaries);
+/// What is left of what there are many of in a session.
+struct Rows {
+    messages: BTreeMap<i64, Placed<Message>>,
+    summaries: BTreeMap<i64, Placed<SummaryVersion>>,
+    facts: BTreeMap<i64, Placed<Fact>>,
+}
+
+/// The newest revision that a row is of.
+fn newest<T>(rows: &BTreeMap<i64, Placed<T>>) -> Option<u64> {
+    rows.values().map(|row| row.revision).max()
+}
+
+/// Whether there are so many rows, one after the other.
+fn are_all<T>(rows: &BTreeMap<i64, Placed<T>>, count: usize) -> bool {
+    rows.len() == count && rows.keys().enumerate().all(|(index, place)| position(*place) == index)
+}
+
+impl Rows {
+    fn newest(&self) -> Option<u64> {
+        newest(&self.messages).max(newest(&self.summaries)).max(newest(&self.facts))
     }
-    let expected = row.as_ref().map(|row| (row.messages, row.summaries, row.revision));
-    let mut complete = expected.is_some_and(|(messages_then, summaries_then, revision)| {
-        messages_then == messages.len() && summaries_then == summaries.len() && revision == newest
-    }) && messages.keys().enumerate().all(|(index, place)| position(*place) == index)
-        && summaries.keys().enumerate().all(|(index, place)| position(*place) == index);
-    let (messages, changed) = hung_together(messages);
+
+    /// Leaves out what is of an earlier state, which had more.
+    fn up_to(&mut self, row: &SessionRow) {
+        self.messages.retain(|place, _| position(*place) < row.messages);
+        self.summaries.retain(|place, _| position(*place) < row.summaries);
+        self.facts.retain(|place, _| position(*place) < row.facts);
+    }
+
+    fn are_all_of(&self, row: &SessionRow) -> bool {
+        are_all(&self.messages, row.messages)
+            && are_all(&self.summaries, row.summaries)
+            && are_all(&self.facts, row.facts)
+    }
+}
+
+/// The session, and whether all of it is there; none if no message is left.
+fn session(id: SessionId, row: Option<SessionRow>, mut rows: Rows) -> Option<(Session, bool)> {
+    let newest = rows.newest().max(row.as_ref().map(|row| row.revision)).unwrap_or(0);
+    let present = row.as_ref().filter(|row| row.revision == newest);
+    if let Some(row) = present {
+        rows.up_to(row);
+    }
+    let mut complete = present.is_some_and(|row| rows.are_all_of(row));
+    let head = present.and_then(|row| row.head.clone());
+    let (messages, changed) = hung_together(rows.messages);
     complete &= !changed;
     let last = messages.last()?;
-    let known: HashSet<_> = messages.iter().map(|message| message.id.clone()).collect();
-    let is_newest = row.as_ref().is_some_and(|row| row.revision == newest);
-    let head = row.as_ref().and_then(|row| row.head.clone()).filter(|head| is_newest && known.contains(head));
+    let known: HashMap<_, _> =
+        messages.iter().map(|message| (message.id.clone(), message.parent.clone())).collect();
+    let head = head.filter(|head| known.contains_key(head));
     complete &= head.is_some() || row.as_ref().is_some_and(|row| row.head.is_none());
     let head = if complete { head } else { Some(head.unwrap_or_else(|| last.id.clone())) };
-    let (summaries, changed) = in_force(summaries, &known, last);
+    let (summaries, changed) = in_force(rows.summaries, &known, last);
     complete &= !changed;
+    let facts = rows.facts.into_values().map(|row| Arc::new(row.part)).collect();
     let parts = parts(id, row, &messages);
     let session = Session::from_parts(SessionParts {
         // Not the session of that revision any more, unless all of it is there.
@@ -85,12 +115,13 @@ fn session(
         messages,
         head,
         summaries,
+        facts,
         ..parts
     });
     session.ok().map(|session| (session, complete))
 }
 
-/// All but the messages, the summaries and what depends on them; from the messages where the row is lost.
+/// All but the messages, the summaries, the facts and what depends on them; from the messages where the row is lost.
 fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> SessionParts {
     let times = || messages.iter().map(|message| message.timestamp);
     let first_request = messages.iter().find(|message| message.role == Role::User);
@@ -118,6 +149,7 @@ fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> S
         initial_request: row.initial_request,
         max_messages: row.max_messages,
         deleted_at: row.deleted_at,
+        policy: row.policy,
         extra: row.extra,
         ..blank
     }
@@ -125,11 +157,11 @@ fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> S
 
 /// The messages in order, each after its parent; one whose parent is lost after the message before it. True when
 /// anything had to be changed.
-fn hung_together(rows: BTreeMap<i64, MessageRow>) -> (Vec<Arc<Message>>, bool) {
+fn hung_together(rows: BTreeMap<i64, Placed<Message>>) -> (Vec<Arc<Message>>, bool) {
     let mut changed = false;
     let mut known: HashSet<MessageId> = HashSet::new();
     let mut messages: Vec<Arc<Message>> = Vec::with_capacity(rows.len());
-    for mut message in rows.into_values().map(|row| row.message) {
+    for mut message in rows.into_values().map(|row| row.part) {
         if message.parent.as_ref().is_some_and(|parent| !known.contains(parent)) {
             message.parent = messages.last().map(|before| before.id.clone());
             changed = true;
@@ -143,21 +175,34 @@ fn hung_together(rows: BTreeMap<i64, MessageRow>) -> (Vec<Arc<Message>>, bool) {
     (messages, changed)
 }
 
-/// The summaries; one whose end is lost is kept for its words and is never in force again. True when there was one.
+/// The summaries; one of which an end is lost is kept for its words and is never in force again. True when there was
+/// one.
 fn in_force(
-    rows: BTreeMap<i64, SummaryRow>,
-    known: &HashSet<MessageId>,
+    rows: BTreeMap<i64, Placed<SummaryVersion>>,
+    parents: &HashMap<MessageId, Option<MessageId>>,
     last: &Arc<Message>,
 ) -> (Vec<Arc<SummaryVersion>>, bool) {
     let mut changed = false;
     let mut kept = |mut summary: SummaryVersion| {
-        if !known.contains(&summary.through) {
+        if !leads(summary.from.as_ref(), &summary.through, parents) {
+            summary.from = None;
             summary.through = last.id.clone();
             summary.stale = true;
             changed = true;
         }
         Arc::new(summary)
     };
-    let summaries = rows.into_values().map(|row| kept(row.summary)).collect();
+    let summaries = rows.into_values().map(|row| kept(row.part)).collect();
     (summaries, changed)
+}
+
+/// Whether a message is there and comes after `from`, if that matters.
+fn leads(
+    from: Option<&MessageId>,
+    through: &MessageId,
+    parents: &HashMap<MessageId, Option<MessageId>>,
+) -> bool {
+    let Some(from) = from else { return parents.contains_key(through) };
+    let mut way = std::iter::successors(Some(through), |id| parents.get(*id)?.as_ref());
+    parents.contains_key(through) && way.any(|id| id == from)
 }

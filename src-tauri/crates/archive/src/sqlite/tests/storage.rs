@@ -74,9 +74,17 @@ fn seed_003_what_a_summary_stands_for_is_marked_and_stays_and_summaries_have_lev
     let archive = folder.open();
     let id = begin(&archive, "0").id();
     (1..6).for_each(|n| drop(say(&archive, id, &n.to_string())));
-    for (through, content) in [(1, "first"), (3, "second")] {
+    for (first, last, level, content) in [(0, 1, 1, "first"), (2, 3, 1, "second"), (0, 3, 2, "both")] {
         let session = archive.session(id).unwrap();
-        archive.commit(id, None, vec![summary(&session, through, content)]).unwrap();
+        let message = |place: usize| session.visible().nth(place).unwrap().id.clone();
+        let below = session.parts().summaries.iter().filter(|it| it.level < level);
+        let summary = SummaryVersion {
+            from: (first > 0).then(|| message(first)),
+            level,
+            folds: below.map(|it| it.id.clone()).collect(),
+            ..SummaryVersion::new(content, message(last), last + 1 - first, at(5))
+        };
+        archive.commit(id, None, vec![Change::SummaryAdded { summary }]).unwrap();
     }
     drop(archive);
     let connection = rusqlite::Connection::open(folder.file()).unwrap();
@@ -87,8 +95,24 @@ fn seed_003_what_a_summary_stands_for_is_marked_and_stays_and_summaries_have_lev
     };
     let first = "SELECT message - (1 << 32), summary - (1 << 32) FROM archived ORDER BY message";
     assert_eq!(numbers(first), [(0, 0), (1, 0), (2, 1), (3, 1)]);
-    assert_eq!(numbers("SELECT count(*), max(level) FROM summaries"), [(2, 2)]);
+    assert_eq!(numbers("SELECT count(*), max(level) FROM summaries"), [(3, 2)]);
     assert_eq!(numbers("SELECT count(*), 0 FROM messages"), [(6, 0)]);
+}
+
+#[test]
+fn the_log_is_in_the_file_after_closing_whatever_was_read() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let sessions = filled(&archive, 6);
+    for session in &sessions {
+        archive.close(session.id());
+    }
+    for session in &sessions {
+        assert_eq!(archive.session(session.id()).unwrap(), *session);
+    }
+    say(&archive, sessions[0].id(), "and on");
+    drop(archive);
+    assert!(!folder.log().exists());
 }
 
 #[test]
