@@ -143,7 +143,7 @@ impl Archive for JsonArchive {
     }
 
     fn close(&self, id: SessionId) {
-        self.store.close(id);
+        self.store.slots.close(id);
     }
 
     fn flush(&self) -> Result<(), ArchiveError> {

@@ -1,7 +1,8 @@
 //! One session's place in memory.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use extremis_domain::{Change, MessageId, Session, SessionId};
 
@@ -70,24 +71,88 @@ impl Held {
     }
 }
 
-/// Frees saved sessions that nobody has open, all but the few used last.
-pub(crate) fn let_go_of_spares(slots: &Mutex<HashMap<SessionId, Arc<Slot>>>) {
-    let slots: Vec<_> = lock(slots).values().cloned().collect();
-    let mut spares = Vec::new();
-    for slot in slots {
+/// A place for every session that anyone asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Slots {
+    slots: Mutex<HashMap<SessionId, Arc<Slot>>>,
+    /// Counts what is asked for, so that it is known what was asked for last.
+    requests: AtomicU64,
+}
+
+impl Slots {
+    /// Places with what is already known of their sessions.
+    pub(crate) fn new(slots: HashMap<SessionId, Arc<Slot>>) -> Self {
+        Self { slots: Mutex::new(slots), requests: AtomicU64::default() }
+    }
+
+    /// The place of a session.
+    pub(crate) fn of(&self, id: SessionId) -> Arc<Slot> {
+        Arc::clone(lock(&self.slots).entry(id).or_default())
+    }
+
+    /// All there are.
+    pub(crate) fn all(&self) -> Vec<(SessionId, Arc<Slot>)> {
+        lock(&self.slots).iter().map(|(id, slot)| (*id, Arc::clone(slot))).collect()
+    }
+
+    /// What is in memory of a session that is asked for now.
+    pub(crate) fn held<'a>(&self, slot: &'a Slot) -> MutexGuard<'a, Held> {
         let mut held = lock(&slot.held);
-        if held.closed && held.is_spare() {
-            held.let_go();
-        } else if held.is_spare() {
-            spares.push((held.used, Arc::clone(&slot)));
+        held.used = self.requests.fetch_add(1, Ordering::Relaxed);
+        held.closed = false;
+        held
+    }
+
+    /// A session as it is in memory; one that is not comes from `read`, which has the slot's turn.
+    pub(crate) fn session(
+        &self,
+        id: SessionId,
+        read: impl FnOnce(&Slot) -> Result<Arc<Session>, ArchiveError>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let slot = self.of(id);
+        if let Some(session) = self.held(&slot).session.clone() {
+            return Ok(session);
+        }
+        let turn = lock(&slot.turn);
+        let session = read(&slot)?;
+        drop(turn);
+        self.let_go_of_spares();
+        Ok(session)
+    }
+
+    /// Nobody has the session open any more.
+    pub(crate) fn close(&self, id: SessionId) {
+        let Some(slot) = lock(&self.slots).get(&id).cloned() else { return };
+        lock(&slot.held).closed = true;
+        self.let_go_of_spares();
+    }
+
+    /// Frees saved sessions that nobody has open, all but the few used last.
+    pub(crate) fn let_go_of_spares(&self) {
+        let mut spares = Vec::new();
+        for (_, slot) in self.all() {
+            let mut held = lock(&slot.held);
+            if held.closed && held.is_spare() {
+                held.let_go();
+            } else if held.is_spare() {
+                spares.push((held.used, Arc::clone(&slot)));
+            }
+        }
+        spares.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
+        for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
+            let mut held = lock(&slot.held);
+            if held.is_spare() {
+                held.let_go();
+            }
         }
     }
-    spares.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
-    for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
-        let mut held = lock(&slot.held);
-        if held.is_spare() {
-            held.let_go();
-        }
+}
+
+/// Holds the revision that someone expects against the one there is.
+pub(crate) fn is_at(found: u64, expected: Option<u64>) -> Result<(), ArchiveError> {
+    match expected {
+        Some(expected) if expected != found => Err(ArchiveError::Stale { expected, found }),
+        _ => Ok(()),
     }
 }
 

@@ -131,7 +131,7 @@ impl Archive for SqliteArchive {
     }
 
     fn close(&self, id: SessionId) {
-        self.store.close(id);
+        self.store.slots.close(id);
     }
 
     fn flush(&self) -> Result<(), ArchiveError> {

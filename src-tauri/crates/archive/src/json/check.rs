@@ -112,7 +112,7 @@ impl Store {
     /// Brings the row of a session in line with its file; true if that changed what the list says.
     fn mend(&self, writing: &Writing, id: SessionId, found: Option<PathBuf>) -> bool {
         let _saving = lock(&writing.saving);
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let _turn = lock(&slot.turn);
         // What is ahead of its file is about to be written.
         if lock(&slot.held).unsaved().is_some() {

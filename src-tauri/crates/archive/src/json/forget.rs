@@ -127,7 +127,7 @@ impl Store {
 
     /// Forgets a session in memory, so that it is written nowhere any more.
     fn let_go_of(&self, writing: &Writing, id: SessionId) -> Result<(), ArchiveError> {
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         // Nothing of the session is being appended while this is held, and nothing will be after.
         let _turn = lock(&slot.turn);
         let path = lock(&self.catalog).path(&self.layout, id);
@@ -160,7 +160,7 @@ impl Store {
     }
 
     fn is_saved(&self, erasures: &[Erasure]) -> bool {
-        let saved = |id| lock(&self.slot(id).held).unsaved().is_none();
+        let saved = |id| lock(&self.slots.of(id).held).unsaved().is_none();
         !lock(&self.catalog).changed && erasures.iter().all(|erasure| saved(erasure.session))
     }
 
@@ -187,6 +187,6 @@ impl Store {
 
     /// The revision that a session's file has, 0 if that is not known.
     fn in_file(&self, id: SessionId) -> u64 {
-        lock(&self.slot(id).held).file.map_or(0, |file| file.revision)
+        lock(&self.slots.of(id).held).file.map_or(0, |file| file.revision)
     }
 }

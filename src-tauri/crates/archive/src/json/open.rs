@@ -5,7 +5,6 @@ mod recovered;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use extremis_domain::{Change, Clock, SessionId};
@@ -19,7 +18,7 @@ use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::{Pending, Timing};
-use crate::slot::{Held, InFile, Slot};
+use crate::slot::{Held, InFile, Slot, Slots};
 use crate::sync::lock;
 use crate::{ArchiveError, Entry, Notice, durable, quarantine};
 use listing::Listing;
@@ -75,11 +74,10 @@ pub(crate) fn open(
         layout,
         clock: ClockHandle(clock),
         writing,
-        slots: Mutex::new(slots),
+        slots: Slots::new(slots),
         catalog: Mutex::new(catalog),
         active_turn: Mutex::default(),
         notices: Mutex::new(notices),
-        requests: AtomicU64::new(0),
     };
     store.recover_answers(&replayed.drafts);
     store.check_memories();
@@ -259,12 +257,12 @@ impl Store {
         }
         lock(&self.catalog).put(&hidden);
         // Ahead of its file, so that it stays in memory.
-        lock(&self.slot(erasure.session).held).session = Some(Arc::new(hidden));
+        lock(&self.slots.of(erasure.session).held).session = Some(Arc::new(hidden));
     }
 
     fn mark_what_is_behind(&self) {
         let Some(writing) = &self.writing else { return };
-        let behind = lock(&self.catalog).changed || !lock(&self.slots).is_empty();
+        let behind = lock(&self.catalog).changed || !self.slots.all().is_empty();
         if behind || writing.journal.has_records() {
             writing.pending.mark();
         }

@@ -24,7 +24,7 @@ impl Store {
         let id = session.id();
         // A save under way may hold an older state of this session and must not write it over the new file.
         let _saving = lock(&writing.saving);
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let turn = lock(&slot.turn);
         let known = self.exists(id).then(|| self.in_memory(id, &slot)).transpose()?;
         if let Some(expected) = expected {
@@ -64,7 +64,7 @@ impl Store {
         drop(turn);
         lock(&self.catalog).put(&session);
         self.stamp_file(id);
-        self.let_go_of_spares();
+        self.slots.let_go_of_spares();
         writing.pending.mark();
         failure.map_or(Ok(session), Err)
     }

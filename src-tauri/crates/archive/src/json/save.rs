@@ -62,9 +62,7 @@ impl Store {
         let mut failure = writing.journal.rotate().err();
         // Whatever is in an earlier segment is either published by now or in a turn that is waited for below.
         let segment = writing.journal.segment();
-        let slots: Vec<_> =
-            lock(&self.slots).iter().map(|(id, slot)| (*id, std::sync::Arc::clone(slot))).collect();
-        for (id, slot) in slots {
+        for (id, slot) in self.slots.all() {
             if let Err(error) = self.save_session(id, &slot) {
                 failure.get_or_insert(error);
             }
@@ -76,7 +74,7 @@ impl Store {
         if failure.is_none() && lock(&self.catalog).true_at.is_none() {
             writing.pending.mark_unsure();
         }
-        self.let_go_of_spares();
+        self.slots.let_go_of_spares();
         match failure {
             Some(error) => Err(error),
             None => remove_journal_before(writing, segment),

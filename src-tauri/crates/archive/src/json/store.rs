@@ -7,8 +7,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 
@@ -20,7 +19,7 @@ use crate::journal::{Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::Pending;
-use crate::slot::{self, Held, InFile, Slot, applied};
+use crate::slot::{self, InFile, Slot, Slots, applied};
 use crate::sync::lock;
 use crate::{ArchiveError, Draft, Entry, Notice};
 
@@ -30,11 +29,10 @@ pub(crate) struct Store {
     pub(crate) clock: ClockHandle,
     /// None when opened for reading.
     pub(crate) writing: Option<Writing>,
-    pub(crate) slots: Mutex<HashMap<SessionId, Arc<Slot>>>,
+    pub(crate) slots: Slots,
     pub(crate) catalog: Mutex<Catalog>,
     pub(crate) active_turn: Mutex<()>,
     pub(crate) notices: Mutex<Vec<Notice>>,
-    pub(crate) requests: AtomicU64,
 }
 
 /// What only a writer has.
@@ -107,15 +105,7 @@ impl Store {
     }
 
     pub(crate) fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
-        let slot = self.slot(id);
-        if let Some(session) = self.held(&slot).session.clone() {
-            return Ok(session);
-        }
-        let turn = lock(&slot.turn);
-        let session = self.in_memory(id, &slot)?;
-        drop(turn);
-        self.let_go_of_spares();
-        Ok(session)
+        self.slots.session(id, |slot| self.in_memory(id, slot))
     }
 
     pub(crate) fn create(
@@ -125,7 +115,7 @@ impl Store {
         changes: Vec<Change>,
     ) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.writing()?;
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let _turn = lock(&slot.turn);
         if self.exists(id) {
             return Err(ArchiveError::AlreadyExists { id });
@@ -148,30 +138,28 @@ impl Store {
         changes: Vec<Change>,
     ) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.writing()?;
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let _turn = lock(&slot.turn);
         let session = self.in_memory(id, &slot)?;
         let base = session.revision();
-        if let Some(expected) = expected.filter(|expected| *expected != base) {
-            return Err(ArchiveError::Stale { expected, found: base });
-        }
+        slot::is_at(base, expected)?;
         if changes.is_empty() {
             return Ok(session);
         }
         let revision = base + changes.len() as u64;
         let line =
             Record::Changes { session: id, base, revision, changes: changes.as_slice().into() }.line()?;
-        let copy = self.held(&slot).working_copy(&session);
+        let copy = self.slots.held(&slot).working_copy(&session);
         let (next, added) = applied(copy, changes.clone())?;
         writing.journal.append(&line)?;
-        self.held(&slot).before = Some((session, changes));
+        self.slots.held(&slot).before = Some((session, changes));
         Ok(self.publish(writing, &slot, next, &added))
     }
 
     /// Makes an acknowledged state the present one.
     fn publish(&self, writing: &Writing, slot: &Slot, next: Session, added: &[MessageId]) -> Arc<Session> {
         let (id, next) = (next.id(), Arc::new(next));
-        self.held(slot).session = Some(Arc::clone(&next));
+        self.slots.held(slot).session = Some(Arc::clone(&next));
         lock(&self.catalog).put(&next);
         let mut drafts = lock(&writing.drafts);
         for message in added {
@@ -184,7 +172,7 @@ impl Store {
 
     pub(crate) fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
         let writing = self.writing()?;
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         // An erasure of the session waits for this piece, or this piece finds no session any more.
         let _turn = lock(&slot.turn);
         if !self.exists(id) {
@@ -200,7 +188,7 @@ impl Store {
         }
         .line()?;
         // A late piece of an answer that is already whole says nothing new.
-        if self.held(&slot).session.as_ref().is_some_and(|it| it.message(&draft.message).is_some()) {
+        if self.slots.held(&slot).session.as_ref().is_some_and(|it| it.message(&draft.message).is_some()) {
             return Ok(());
         }
         // Noted before the append: the piece lands in this segment or a later one.
@@ -221,26 +209,9 @@ impl Store {
         Ok(())
     }
 
-    pub(crate) fn close(&self, id: SessionId) {
-        let Some(slot) = lock(&self.slots).get(&id).cloned() else { return };
-        lock(&slot.held).closed = true;
-        self.let_go_of_spares();
-    }
-
-    pub(crate) fn slot(&self, id: SessionId) -> Arc<Slot> {
-        Arc::clone(lock(&self.slots).entry(id).or_default())
-    }
-
-    fn held<'a>(&self, slot: &'a Slot) -> MutexGuard<'a, Held> {
-        let mut held = lock(&slot.held);
-        held.used = self.requests.fetch_add(1, Ordering::Relaxed);
-        held.closed = false;
-        held
-    }
-
     /// The session, read from its file if need be. The caller has the slot's turn.
     pub(crate) fn in_memory(&self, id: SessionId, slot: &Slot) -> Result<Arc<Session>, ArchiveError> {
-        if let Some(session) = self.held(slot).session.clone() {
+        if let Some(session) = self.slots.held(slot).session.clone() {
             return Ok(session);
         }
         if !self.exists(id) {
@@ -248,7 +219,7 @@ impl Store {
         }
         let Opened { session, version, intact } = self.read(id)?;
         let session = Arc::new(session);
-        let mut held = self.held(slot);
+        let mut held = self.slots.held(slot);
         // One that was changed behind our back is written anew, with its seal.
         held.file = intact.then_some(InFile { revision: session.revision(), version });
         held.session = Some(Arc::clone(&session));
@@ -285,10 +256,5 @@ impl Store {
                 Err(self.set_aside(path, &damage.to_string()))
             }
         }
-    }
-
-    /// Frees saved sessions that nobody has open, all but the few used last.
-    pub(crate) fn let_go_of_spares(&self) {
-        slot::let_go_of_spares(&self.slots);
     }
 }

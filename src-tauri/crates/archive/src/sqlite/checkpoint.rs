@@ -39,7 +39,7 @@ impl Saves for Store {
         // What a failed commit left in the log counts for nothing now; it must not count after a crash either.
         let refused = writing.refused.load(Ordering::Relaxed);
         let done = self.checkpoint(if refused { Extent::Everything } else { Extent::Possible });
-        self.let_go_of_spares();
+        self.slots.let_go_of_spares();
         done
     }
 
@@ -57,7 +57,7 @@ impl Store {
         if self.writing.is_none() {
             return Ok(());
         }
-        self.let_go_of_spares();
+        self.slots.let_go_of_spares();
         self.checkpoint(Extent::Possible)
     }
 

@@ -68,7 +68,7 @@ impl Store {
                 Err(error) => return Err(error),
             };
             erasures.push(Erasure::of_session(*id, session.as_deref()));
-            self.close(*id);
+            self.slots.close(*id);
         }
         erase::begin(&self.layout, &erasures)?;
         let finished = self.finish(writing, &turn, &erasures);
@@ -142,7 +142,7 @@ impl Store {
             line.entry = Entry::of(&hidden);
         }
         // Ahead of the file, so that it stays in memory.
-        lock(&self.slot(id).held).session = Some(Arc::new(hidden));
+        lock(&self.slots.of(id).held).session = Some(Arc::new(hidden));
     }
 
     /// Does to the session what is asked of a message of it, if that is still there.
@@ -163,7 +163,7 @@ impl Store {
             match &erasure.message {
                 None => self.let_go_of(writing, erasure.session)?,
                 // Its earlier state is of no use any more.
-                Some(_) => lock(&self.slot(erasure.session).held).before = None,
+                Some(_) => lock(&self.slots.of(erasure.session).held).before = None,
             }
         }
         self.transact(writing, |connection| {
@@ -189,7 +189,7 @@ impl Store {
 
     /// Removes a session from the tables and from memory.
     fn let_go_of(&self, writing: &Writing, id: SessionId) -> Result<(), ArchiveError> {
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         // Nothing of the session is being added while this is held, and nothing will be after.
         let _turn = lock(&slot.turn);
         let successor = self.changing(writing, |connection| {

@@ -71,8 +71,7 @@ impl Store {
 
     /// The sessions in memory: every one as it was acknowledged last.
     fn in_memory_whole(&self) -> Vec<Arc<Session>> {
-        let slots: Vec<_> = lock(&self.slots).values().cloned().collect();
-        slots.iter().filter_map(|slot| lock(&slot.held).session.clone()).collect()
+        self.slots.all().iter().filter_map(|(_, slot)| lock(&slot.held).session.clone()).collect()
     }
 
     /// Looks, for a reader, whether the log is damaged in its middle: SQLite would read it up to there and say nothing.

@@ -19,6 +19,7 @@ use crate::arriving::Arriving;
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::{Pending, Timing};
+use crate::slot::Slots;
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
@@ -108,10 +109,9 @@ fn store(
         layout,
         clock,
         writing,
-        slots: Mutex::default(),
+        slots: Slots::default(),
         catalog: Mutex::new(catalog),
         notices: Mutex::new(notices),
-        requests: AtomicU64::new(0),
         salvaged: Mutex::default(),
         mended: AtomicU64::new(0),
     }

@@ -4,10 +4,10 @@
 //! `catalog`, `drafts` and `notices`, never two of these at once. Only `turn`, `connection` and `reading` are held
 //! while the disk works.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use extremis_domain::{Change, Clock, MessageId, Session, SessionId, Timestamp};
 use rusqlite::{Connection, TransactionBehavior};
@@ -20,7 +20,7 @@ use super::{connect, look, read, write};
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::Pending;
-use crate::slot::{self, Held, InFile, Slot, applied};
+use crate::slot::{self, InFile, Slot, Slots, applied};
 use crate::sync::lock;
 use crate::{ArchiveError, Draft, Entry, Notice};
 
@@ -29,10 +29,9 @@ pub(super) struct Store {
     pub(super) clock: Arc<dyn Clock>,
     /// None when opened for reading.
     pub(super) writing: Option<Writing>,
-    pub(super) slots: Mutex<HashMap<SessionId, Arc<Slot>>>,
+    pub(super) slots: Slots,
     pub(super) catalog: Mutex<Catalog>,
     pub(super) notices: Mutex<Vec<Notice>>,
-    pub(super) requests: AtomicU64,
     /// What a reader could save of a damaged file.
     pub(super) salvaged: Mutex<Option<Connection>>,
     /// How often the file was mended.
@@ -153,15 +152,7 @@ impl Store {
     }
 
     fn try_session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
-        let slot = self.slot(id);
-        if let Some(session) = self.held(&slot).session.clone() {
-            return Ok(session);
-        }
-        let turn = lock(&slot.turn);
-        let session = self.in_memory(id, &slot)?;
-        drop(turn);
-        self.let_go_of_spares();
-        Ok(session)
+        self.slots.session(id, |slot| self.in_memory(id, slot))
     }
 
     pub(super) fn create(
@@ -180,7 +171,7 @@ impl Store {
         changes: Vec<Change>,
     ) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.writing()?;
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let _turn = lock(&slot.turn);
         if self.exists(id) {
             return Err(ArchiveError::AlreadyExists { id });
@@ -209,17 +200,14 @@ impl Store {
         changes: Vec<Change>,
     ) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.writing()?;
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let _turn = lock(&slot.turn);
         let session = self.in_memory(id, &slot)?;
-        let base = session.revision();
-        if let Some(expected) = expected.filter(|expected| *expected != base) {
-            return Err(ArchiveError::Stale { expected, found: base });
-        }
+        slot::is_at(session.revision(), expected)?;
         if changes.is_empty() {
             return Ok(session);
         }
-        let copy = self.held(&slot).working_copy(&session);
+        let copy = self.slots.held(&slot).working_copy(&session);
         let (next, added) = applied(copy, changes.clone())?;
         let number = self.number(id)?;
         let arrived: Vec<_> = {
@@ -230,7 +218,7 @@ impl Store {
             write::advance(connection, number, &session, &next, &changes)?;
             arrived.iter().try_for_each(|message| write::remove_pieces(connection, id, message))
         })?;
-        self.held(&slot).before = Some((session, changes));
+        self.slots.held(&slot).before = Some((session, changes));
         Ok(self.publish(writing, &slot, number, next, &added))
     }
 
@@ -244,7 +232,7 @@ impl Store {
         added: &[MessageId],
     ) -> Arc<Session> {
         let (id, next) = (next.id(), Arc::new(next));
-        let mut held = self.held(slot);
+        let mut held = self.slots.held(slot);
         held.session = Some(Arc::clone(&next));
         held.file = Some(in_file(&next));
         drop(held);
@@ -268,7 +256,7 @@ impl Store {
             return Err(ArchiveError::Empty);
         }
         let id = session.id();
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         let turn = lock(&slot.turn);
         let known = self.exists(id).then(|| self.in_memory(id, &slot)).transpose()?;
         if let Some(expected) = expected {
@@ -288,10 +276,10 @@ impl Store {
                 (number, session)
             }
         };
-        self.held(&slot).before = None;
+        self.slots.held(&slot).before = None;
         let session = self.publish(writing, &slot, number, session, &[]);
         drop(turn);
-        self.let_go_of_spares();
+        self.slots.let_go_of_spares();
         Ok(session)
     }
 
@@ -304,7 +292,7 @@ impl Store {
         if !self.exists(id) {
             return Err(ArchiveError::NotFound { id });
         }
-        let slot = self.slot(id);
+        let slot = self.slots.of(id);
         // Held, so that the finished answer does not come in between and leave this piece behind.
         let _turn = lock(&slot.turn);
         if lock(&slot.held).session.as_ref().is_some_and(|it| it.message(&draft.message).is_some()) {
@@ -326,30 +314,13 @@ impl Store {
         Ok(())
     }
 
-    pub(super) fn close(&self, id: SessionId) {
-        let Some(slot) = lock(&self.slots).get(&id).cloned() else { return };
-        lock(&slot.held).closed = true;
-        self.let_go_of_spares();
-    }
-
-    pub(super) fn slot(&self, id: SessionId) -> Arc<Slot> {
-        Arc::clone(lock(&self.slots).entry(id).or_default())
-    }
-
-    fn held<'a>(&self, slot: &'a Slot) -> MutexGuard<'a, Held> {
-        let mut held = lock(&slot.held);
-        held.used = self.requests.fetch_add(1, Ordering::Relaxed);
-        held.closed = false;
-        held
-    }
-
     fn number(&self, id: SessionId) -> Result<i64, ArchiveError> {
         lock(&self.catalog).lines.get(&id).map(|line| line.number).ok_or(ArchiveError::NotFound { id })
     }
 
     /// The session, read from the tables if need be. The caller has the slot's turn.
     pub(super) fn in_memory(&self, id: SessionId, slot: &Slot) -> Result<Arc<Session>, ArchiveError> {
-        if let Some(session) = self.held(slot).session.clone() {
+        if let Some(session) = self.slots.held(slot).session.clone() {
             return Ok(session);
         }
         if !self.exists(id) {
@@ -360,7 +331,7 @@ impl Store {
             return Err(ArchiveError::NotFound { id });
         };
         let session = Arc::new(session);
-        let mut held = self.held(slot);
+        let mut held = self.slots.held(slot);
         held.file = Some(in_file(&session));
         held.session = Some(Arc::clone(&session));
         Ok(session)
@@ -386,11 +357,6 @@ impl Store {
             }
         }
         salvaged.as_ref().map_or_else(|| look::look(&self.layout, &work), &work).of_file(&path)
-    }
-
-    /// Frees sessions that nobody has open, all but the few used last.
-    pub(super) fn let_go_of_spares(&self) {
-        slot::let_go_of_spares(&self.slots);
     }
 }
 

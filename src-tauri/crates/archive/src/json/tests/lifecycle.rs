@@ -139,7 +139,7 @@ fn the_list_is_newest_activity_first_and_opens_no_file() {
     let archive = folder.open();
     let ids: Vec<_> = archive.entries().iter().map(|entry| entry.id).collect();
     assert_eq!(ids, [old, new]);
-    assert!(archive.store.slots.lock().unwrap().is_empty());
+    assert!(archive.store.slots.all().is_empty());
 }
 
 #[test]
@@ -149,10 +149,8 @@ fn seed_001_q6_only_the_sessions_used_last_stay_in_memory() {
     let ids: Vec<_> = (0..8).map(|n| begin(&archive, &n.to_string()).id()).collect();
     archive.flush().unwrap();
     let in_memory = |archive: &JsonArchive| {
-        let slots = archive.store.slots.lock().unwrap();
-        ids.iter()
-            .filter(|id| slots.get(id).is_some_and(|slot| slot.held.lock().unwrap().session.is_some()))
-            .count()
+        let slots = archive.store.slots.all();
+        slots.iter().filter(|(_, slot)| slot.held.lock().unwrap().session.is_some()).count()
     };
     assert_eq!(in_memory(&archive), 3);
     archive.close(ids[7]);

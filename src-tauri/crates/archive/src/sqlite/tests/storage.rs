@@ -122,8 +122,8 @@ fn only_a_few_sessions_stay_in_memory() {
     let sessions = filled(&archive, 9);
     archive.flush().unwrap();
     let in_memory = |archive: &SqliteArchive| {
-        let slots = lock(&archive.store.slots);
-        slots.values().filter(|slot| lock(&slot.held).session.is_some()).count()
+        let slots = archive.store.slots.all();
+        slots.iter().filter(|(_, slot)| lock(&slot.held).session.is_some()).count()
     };
     assert!(in_memory(&archive) <= 3);
     for session in &sessions {
