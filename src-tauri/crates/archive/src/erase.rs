@@ -5,6 +5,7 @@
 //! folder in between must finish the erasure, or at least not show what is being erased.
 
 mod copies;
+mod order;
 mod words;
 
 use std::fs;
@@ -17,6 +18,7 @@ use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, durable};
 pub(crate) use copies::{erase_copies, erase_memories};
+pub(crate) use order::{Erases, Turn};
 use words::Words;
 
 const VERSION: u64 = 1;

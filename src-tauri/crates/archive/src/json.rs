@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
+use crate::erase::Erases;
 use crate::error::At;
 use crate::journal::RealDisk;
 use crate::layout::Layout;

@@ -31,6 +31,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
+use crate::erase::Erases;
 use crate::error::At;
 use crate::layout::Layout;
 use crate::lock::Lock;

@@ -1,48 +1,50 @@
 //! True erasure of a message or a session, from the readable files, the journal and every copy.
 //!
-//! The order makes it safe to be killed anywhere: the note, then the archive's own files, then the journal, then
-//! the copies, then the note goes. Each step can be done again.
+//! Deliberately absent: in which order, which is the same for every archive.
 
 use std::fs;
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 
-use extremis_domain::{Change, ChangeError, MessageId, Session, SessionId};
+use extremis_domain::{Change, MessageId, Session, SessionId};
 
 use super::store::{Store, Writing};
-use crate::erase::{self, Erasure};
+use crate::erase::{self, Erases, Erasure, Turn};
 use crate::error::At;
 use crate::journal::Record;
+use crate::layout::Layout;
 use crate::slot::Held;
 use crate::sync::lock;
 use crate::{ArchiveError, backup, durable, layout};
 
-/// Held while anything is erased: one erasure at a time, and no backup under way.
-type Turn = MutexGuard<'static, ()>;
-
-impl Store {
-    pub(crate) fn forget_message(
-        &self,
-        id: SessionId,
-        message: &MessageId,
-    ) -> Result<Arc<Session>, ArchiveError> {
-        let writing = self.writing()?;
-        let turn = backup::turn();
-        let session = self.session(id)?;
-        let Some(said) = session.message(message) else {
-            return Err(ChangeError::UnknownMessage { id: message.clone() }.into());
-        };
-        let erasure = Erasure::of_message(id, said);
-        erase::begin(&self.layout, std::slice::from_ref(&erasure))?;
-        if let Err(error) = self.leave_a_tombstone(&erasure) {
-            let _ = erase::end(&self.layout, &[erasure]);
-            return Err(error);
-        }
-        self.finish(writing, &turn, &[erasure])?;
-        self.session(id)
+impl Erases for Store {
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
+    fn may_erase(&self) -> Result<(), ArchiveError> {
+        self.writing().map(drop)
+    }
+
+    fn exists(&self, id: SessionId) -> bool {
+        Self::exists(self, id)
+    }
+
+    fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        Self::session(self, id)
+    }
+
+    fn leave_a_tombstone(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        self.commit(id, None, vec![Change::Forgotten { message: message.clone() }]).map(drop)
+    }
+
+    fn finish(&self, turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+        self.erase(self.writing()?, turn, erasures)
+    }
+}
+
+impl Store {
     pub(crate) fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
-        let writing = self.writing()?;
+        self.may_erase()?;
         let turn = backup::turn();
         let session = match self.session(id) {
             Ok(session) => Some(session),
@@ -53,7 +55,7 @@ impl Store {
         let erasure = Erasure::of_session(id, session.as_deref());
         drop(session);
         erase::begin(&self.layout, std::slice::from_ref(&erasure))?;
-        let finished = self.finish(writing, &turn, std::slice::from_ref(&erasure));
+        let finished = self.finish(&turn, std::slice::from_ref(&erasure));
         if finished.is_err() && self.exists(id) {
             let _ = erase::end(&self.layout, &[erasure]);
         }
@@ -61,7 +63,7 @@ impl Store {
     }
 
     pub(crate) fn clear(&self) -> Result<(), ArchiveError> {
-        let writing = self.writing()?;
+        self.may_erase()?;
         let turn = backup::turn();
         match self.clear_memories() {
             Err(ArchiveError::Corrupt { path, .. } | ArchiveError::NewerVersion { path, .. }) => {
@@ -72,33 +74,10 @@ impl Store {
         let rows = self.rows(false).into_iter().chain(self.rows(true));
         let erasures: Vec<_> = rows.map(|entry| Erasure::clearing(entry.id)).collect();
         erase::begin(&self.layout, &erasures)?;
-        self.finish(writing, &turn, &erasures)
+        self.finish(&turn, &erasures)
     }
 
-    /// Goes on with erasures that a process before this one did not finish.
-    pub(super) fn finish_pending(&self, pending: &[Erasure]) -> Result<(), ArchiveError> {
-        let writing = self.writing()?;
-        let turn = backup::turn();
-        for erasure in pending {
-            self.leave_a_tombstone(erasure)?;
-        }
-        self.finish(writing, &turn, pending)
-    }
-
-    /// Does to the session what is asked of a message of it, if that is still there.
-    fn leave_a_tombstone(&self, erasure: &Erasure) -> Result<(), ArchiveError> {
-        let Some(message) = &erasure.message else { return Ok(()) };
-        if !self.exists(erasure.session) {
-            return Ok(());
-        }
-        let session = self.session(erasure.session)?;
-        if session.message(message).is_some_and(|message| !message.is_forgotten()) {
-            self.commit(erasure.session, None, vec![Change::Forgotten { message: message.clone() }])?;
-        }
-        Ok(())
-    }
-
-    fn finish(&self, writing: &Writing, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+    fn erase(&self, writing: &Writing, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         let saving = lock(&writing.saving);
         for erasure in erasures.iter().filter(|erasure| erasure.message.is_none()) {
             self.let_go_of(writing, erasure.session)?;

@@ -13,7 +13,7 @@ use super::catalog::Catalog;
 use super::damage;
 use super::replay::{Replayed, Replaying, replay};
 use super::store::{ClockHandle, Store, Writing};
-use crate::erase::{self, Erasure};
+use crate::erase::{self, Erases, Erasure};
 use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;

@@ -1,47 +1,49 @@
 //! True erasure of a message or a session, from the tables, the log and every copy.
 //!
-//! The order makes it safe to be killed anywhere: the note, then the tables, then the bytes that are left of them,
-//! then the copies, then the note goes. Each step can be done again.
+//! Deliberately absent: in which order, which is the same for every archive.
 
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 
-use extremis_domain::{Change, ChangeError, MessageId, Session, SessionId, Timestamp};
+use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
 
 use super::checkpoint::{self, Extent};
 use super::rows::ActiveRow;
 use super::store::{Store, Writing, transact};
 use super::{read, write};
-use crate::erase::{self, Erasure};
+use crate::erase::{self, Erases, Erasure, Turn};
 use crate::json::set_aside;
+use crate::layout::Layout;
 use crate::slot::Held;
 use crate::sync::lock;
 use crate::{ArchiveError, Entry, Notice, backup};
 
-/// Held while anything is erased: one erasure at a time, and no backup under way.
-type Turn = MutexGuard<'static, ()>;
-
-impl Store {
-    pub(super) fn forget_message(
-        &self,
-        id: SessionId,
-        message: &MessageId,
-    ) -> Result<Arc<Session>, ArchiveError> {
-        let writing = self.writing()?;
-        let turn = backup::turn();
-        let session = self.session(id)?;
-        let Some(said) = session.message(message) else {
-            return Err(ChangeError::UnknownMessage { id: message.clone() }.into());
-        };
-        let erasure = Erasure::of_message(id, said);
-        erase::begin(&self.layout, std::slice::from_ref(&erasure))?;
-        if let Err(error) = self.leave_a_tombstone(&erasure) {
-            let _ = erase::end(&self.layout, &[erasure]);
-            return Err(error);
-        }
-        self.finish(writing, &turn, &[erasure])?;
-        self.session(id)
+impl Erases for Store {
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
+    fn may_erase(&self) -> Result<(), ArchiveError> {
+        self.writing().map(drop)
+    }
+
+    fn exists(&self, id: SessionId) -> bool {
+        Self::exists(self, id)
+    }
+
+    fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        Self::session(self, id)
+    }
+
+    fn leave_a_tombstone(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        self.commit(id, None, &[Change::Forgotten { message: message.clone() }]).map(drop)
+    }
+
+    fn finish(&self, turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+        self.erase(self.writing()?, turn, erasures)
+    }
+}
+
+impl Store {
     pub(super) fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
         self.forget_sessions(&[id])
     }
@@ -57,7 +59,7 @@ impl Store {
     }
 
     fn forget_sessions(&self, ids: &[SessionId]) -> Result<(), ArchiveError> {
-        let writing = self.writing()?;
+        self.may_erase()?;
         let turn = backup::turn();
         let mut erasures = Vec::with_capacity(ids.len());
         for id in ids {
@@ -71,7 +73,7 @@ impl Store {
             self.slots.close(*id);
         }
         erase::begin(&self.layout, &erasures)?;
-        let finished = self.finish(writing, &turn, &erasures);
+        let finished = self.finish(&turn, &erasures);
         if finished.is_err() && ids.iter().all(|id| self.exists(*id)) {
             let _ = erase::end(&self.layout, &erasures);
         }
@@ -79,13 +81,13 @@ impl Store {
     }
 
     pub(super) fn clear(&self) -> Result<(), ArchiveError> {
-        let writing = self.writing()?;
+        self.may_erase()?;
         let turn = backup::turn();
         self.clear_memories()?;
         let rows = self.rows(false).into_iter().chain(self.rows(true));
         let erasures: Vec<_> = rows.map(|entry| Erasure::clearing(entry.id)).collect();
         erase::begin(&self.layout, &erasures)?;
-        self.finish(writing, &turn, &erasures)
+        self.finish(&turn, &erasures)
     }
 
     /// Finishes what a process before this one began to erase, or at least shows nothing of it where nothing may be
@@ -115,15 +117,6 @@ impl Store {
         }
     }
 
-    fn finish_pending(&self, pending: &[Erasure]) -> Result<(), ArchiveError> {
-        let writing = self.writing()?;
-        let turn = backup::turn();
-        for erasure in pending {
-            self.leave_a_tombstone(erasure)?;
-        }
-        self.finish(writing, &turn, pending)
-    }
-
     /// Shows nothing of what is erased, in memory alone.
     fn hide(&self, erasure: &Erasure) {
         let id = erasure.session;
@@ -145,20 +138,7 @@ impl Store {
         lock(&self.slots.of(id).held).session = Some(Arc::new(hidden));
     }
 
-    /// Does to the session what is asked of a message of it, if that is still there.
-    fn leave_a_tombstone(&self, erasure: &Erasure) -> Result<(), ArchiveError> {
-        let Some(message) = &erasure.message else { return Ok(()) };
-        if !self.exists(erasure.session) {
-            return Ok(());
-        }
-        let session = self.session(erasure.session)?;
-        if session.message(message).is_some_and(|message| !message.is_forgotten()) {
-            self.commit(erasure.session, None, &[Change::Forgotten { message: message.clone() }])?;
-        }
-        Ok(())
-    }
-
-    fn finish(&self, writing: &Writing, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+    fn erase(&self, writing: &Writing, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         for erasure in erasures {
             match &erasure.message {
                 None => self.let_go_of(writing, erasure.session)?,
