@@ -8,6 +8,8 @@ use serde_json::Map;
 use super::*;
 use crate::{JsonArchive, Mode};
 
+mod restore;
+
 /// A clock that a test turns.
 #[derive(Clone, Default)]
 struct Hands(Arc<AtomicI64>);
@@ -74,6 +76,14 @@ fn begin(archive: &JsonArchive, words: &str) -> SessionId {
     id
 }
 
+/// A folder, its archive and a conversation.
+fn begun(words: &str) -> (Folder, JsonArchive, SessionId) {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, words);
+    (folder, archive, id)
+}
+
 fn say(archive: &JsonArchive, id: SessionId, words: &str) {
     let head = archive.session(id).unwrap().head().map(|head| head.id.clone());
     let message = Message::new(Role::User, words, Timestamp::from_second(1_795_262_401)).after(head);
@@ -99,9 +109,8 @@ fn memory(fact: &str) -> UserMemory {
 
 #[test]
 fn a_backup_is_a_data_folder_with_everything_in_it() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (first, second) = (begin(&archive, "first"), begin(&archive, "second"));
+    let (folder, archive, first) = begun("first");
+    let second = begin(&archive, "second");
     archive.commit(second, None, vec![Change::Deleted { at: folder.clock.now() }]).unwrap();
     archive.put_memory(memory("Likes tea")).unwrap();
     say(&archive, first, "not yet in its file");
@@ -118,9 +127,8 @@ fn a_backup_is_a_data_folder_with_everything_in_it() {
 
 #[test]
 fn what_did_not_change_is_stored_once_and_never_shared_with_the_live_files() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (same, changed) = (begin(&archive, "same"), begin(&archive, "changed"));
+    let (folder, archive, same) = begun("same");
+    let changed = begin(&archive, "changed");
     let one = folder.take(&archive);
     say(&archive, changed, "more");
     let two = folder.take(&archive);
@@ -175,9 +183,7 @@ fn one_backup_an_hour_and_only_after_a_change() {
 
 #[test]
 fn the_number_of_backups_stays_small() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "one");
+    let (folder, archive, id) = begun("one");
     for hour in 0..40 {
         archive.commit(id, None, vec![Change::Renamed { title: format!("Hour {hour}") }]).unwrap();
         assert!(folder.take_if_due(&archive));
@@ -205,155 +211,6 @@ fn half_of_a_backup_is_none_and_goes_away_with_the_next() {
     assert_eq!(folder.list(), []);
     folder.take(&archive);
     assert_eq!(fs::read_dir(folder.dir.path().join("backups")).unwrap().count(), 1);
-}
-
-#[test]
-fn a_restore_brings_everything_back_and_can_be_undone() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (kept, changed) = (begin(&archive, "kept"), begin(&archive, "changed"));
-    archive.put_memory(memory("Likes tea")).unwrap();
-    let backup = folder.take(&archive);
-    say(&archive, changed, "since");
-    archive.commit(kept, None, vec![Change::Deleted { at: folder.clock.now() }]).unwrap();
-    let new = begin(&archive, "new");
-    let tea = archive.memories().unwrap();
-    archive.clear_memories().unwrap();
-    archive.put_memory(memory("Likes coffee")).unwrap();
-    let coffee = archive.memories().unwrap();
-
-    let restored = folder.restore(&archive, &backup.name);
-    assert_eq!((restored.restored.len(), restored.trashed.as_slice()), (2, [new].as_slice()));
-    assert_eq!(
-        (restored.unchanged, restored.memories, restored.skipped.as_slice()),
-        (0, true, [].as_slice())
-    );
-    assert_eq!(words(&archive.session(changed).unwrap()), ["changed"]);
-    assert_eq!(archive.session(kept).unwrap().parts().deleted_at, None);
-    assert!(archive.trash().iter().any(|entry| entry.id == new));
-    assert_eq!(archive.memories().unwrap(), tea);
-
-    let undone = folder.restore(&archive, &restored.before.name);
-    assert_eq!(undone.skipped, []);
-    assert_eq!(words(&archive.session(changed).unwrap()), ["changed", "since"]);
-    assert!(archive.session(kept).unwrap().parts().deleted_at.is_some());
-    assert_eq!(archive.session(new).unwrap().parts().deleted_at, None);
-    assert_eq!(archive.memories().unwrap(), coffee);
-    assert_eq!(folder.restore(&archive, &restored.before.name).unchanged, 3);
-}
-
-#[test]
-fn a_restore_whose_process_was_killed_is_finished_at_the_next_opening() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (one, other) = (begin(&archive, "one"), begin(&archive, "other"));
-    let backup = folder.take(&archive);
-    for id in [one, other] {
-        say(&archive, id, "since");
-    }
-    drop(archive);
-    let note = Layout::new(folder.dir.path()).restoring();
-    durable::write(&note, format!(r#"{{"backup":"{}","only":null}}"#, backup.name).as_bytes()).unwrap();
-    let look = JsonArchive::open(folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
-    assert_eq!(look.take_notices(), [], "who only looks finishes nothing");
-    let archive = folder.open();
-    let before = folder.list().remove(0);
-    let notices = archive.take_notices();
-    assert!(notices.iter().any(|it| it.code == "restore_finished" && it.message.contains(&before.name)));
-    for id in [one, other] {
-        assert_eq!(words(&archive.session(id).unwrap()), ["one", "other"][usize::from(id == other)..][..1]);
-    }
-    assert!(!note.exists());
-    drop(archive);
-    durable::write(&note, b"{").unwrap();
-    assert_eq!(folder.open().take_notices().len(), 1);
-    assert!(!note.exists(), "what nobody can finish is not tried for ever");
-}
-
-#[test]
-fn what_comes_back_after_a_loss_gets_a_revision_that_it_never_had() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "one");
-    let early = folder.take(&archive);
-    (0..5).for_each(|_| say(&archive, id, "more"));
-    folder.take(&archive);
-    let greatest = archive.session(id).unwrap().revision();
-    archive.clear().unwrap();
-    let restored = folder.restore(&archive, &early.name);
-    assert_eq!(restored.restored, [id]);
-    let back = archive.session(id).unwrap();
-    assert_eq!(words(&back), ["one"]);
-    assert!(back.revision() > greatest, "no later state is taken for one that is in a backup");
-}
-
-#[test]
-fn one_conversation_alone_can_be_restored() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (one, other) = (begin(&archive, "one"), begin(&archive, "other"));
-    let backup = folder.take(&archive);
-    say(&archive, one, "since");
-    say(&archive, other, "since");
-    let new = begin(&archive, "new");
-    let restored = restore(&archive, folder.dir.path(), &backup.name, Some(one), &folder.clock).unwrap();
-    assert_eq!((restored.restored, restored.trashed), (vec![one], vec![]));
-    assert_eq!(words(&archive.session(other).unwrap()), ["other", "since"]);
-    let unknown = restore(&archive, folder.dir.path(), &backup.name, Some(new), &folder.clock);
-    assert!(matches!(unknown, Err(ArchiveError::NotFound { id }) if id == new));
-    for name in ["2020-01-01T00-00-00Z", "../backups", ""] {
-        let error = restore(&archive, folder.dir.path(), name, None, &folder.clock).unwrap_err();
-        assert!(matches!(error, ArchiveError::NoSuchBackup { .. }), "{name}: {error}");
-    }
-    assert_eq!(folder.list().len(), 2, "what was refused made no backup");
-}
-
-#[test]
-fn what_was_forgotten_does_not_come_back_with_a_backup() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "the secret");
-    let backup = folder.take(&archive);
-    let message = archive.session(id).unwrap().head().unwrap().id.clone();
-    archive.commit(id, None, vec![Change::Forgotten { message }]).unwrap();
-    folder.restore(&archive, &backup.name);
-    assert_eq!(words(&archive.session(id).unwrap()), [""]);
-}
-
-#[test]
-fn a_damaged_file_in_a_backup_is_said_and_the_rest_is_restored() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let (one, other) = (begin(&archive, "one"), begin(&archive, "other"));
-    let backup = folder.take(&archive);
-    say(&archive, one, "since");
-    say(&archive, other, "since");
-    Folder::overwrite(&saved(&backup, other), b"{");
-    Folder::overwrite(&Layout::new(&backup.path).memories(), b"{");
-    let restored = folder.restore(&archive, &backup.name);
-    assert_eq!(restored.restored, [one]);
-    let mut skipped: Vec<_> = restored.skipped.into_iter().map(|skipped| skipped.path).collect();
-    skipped.sort();
-    assert_eq!(skipped, [saved(&backup, other), Layout::new(&backup.path).memories()]);
-    assert_eq!(words(&archive.session(other).unwrap()), ["other", "since"], "it is not in the trash");
-}
-
-#[test]
-fn a_backup_without_a_readable_manifest_is_listed_and_can_be_restored() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "one");
-    let backup = folder.take(&archive);
-    say(&archive, id, "since");
-    for manifest in [
-        &b"{"[..],
-        br#"{"version":9,"at":"2026-11-21T12:00:00Z","reason":"moon","sessions":1,"fingerprint":""}"#,
-    ] {
-        Folder::overwrite(&backup.path.join(manifest::FILE), manifest);
-        assert_eq!(folder.list()[0], Backup { reason: Reason::Unknown, ..backup.clone() });
-    }
-    folder.restore(&archive, &backup.name);
-    assert_eq!(words(&archive.session(id).unwrap()), ["one"]);
 }
 
 #[test]
@@ -388,9 +245,7 @@ fn appending_does_not_wait_for_a_backup() {
 
 #[test]
 fn a_backup_that_is_as_it_was_written_comes_before_a_newer_one_that_was_changed() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "the words");
+    let (folder, archive, id) = begun("the words");
     let first = folder.take(&archive);
     archive.commit(id, None, vec![Change::Renamed { title: "Another".to_owned() }]).unwrap();
     let second = folder.take(&archive);
@@ -401,25 +256,4 @@ fn a_backup_that_is_as_it_was_written_comes_before_a_newer_one_that_was_changed(
     assert_eq!(newest(), first.name);
     Folder::overwrite(&saved(&first, id), b"{");
     assert_eq!(newest(), second.name, "better than none");
-}
-
-#[test]
-fn a_damaged_conversation_is_told_of_with_the_backup_that_has_it() {
-    let folder = Folder::new();
-    let archive = folder.open();
-    let id = begin(&archive, "one");
-    let backup = folder.take(&archive);
-    drop(archive);
-    Folder::overwrite(&folder.live(id), b"{");
-    let archive = folder.open();
-    assert!(archive.session(id).is_err());
-    let notices = archive.take_notices();
-    assert!(
-        notices
-            .iter()
-            .any(|notice| notice.message.contains(&format!("restore {} --session {id}", backup.name))),
-        "{notices:?}"
-    );
-    restore(&archive, folder.dir.path(), &backup.name, Some(id), &folder.clock).unwrap();
-    assert_eq!(words(&archive.session(id).unwrap()), ["one"]);
 }
