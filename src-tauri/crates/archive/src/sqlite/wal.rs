@@ -30,20 +30,18 @@ pub(super) struct Frame {
 
 type Sums = [u32; 2];
 
-/// Whether something in the middle of the log is not as it was written. A torn end is none of that.
+/// Whether something in the middle of the log is not as it was written. A torn end is none of that, nor is what a
+/// reader gets to see while it is being written: frames before others that were there first.
 pub(super) fn is_damaged(path: &Path) -> Result<bool, ArchiveError> {
-    let Some(log) = Log::read(path)? else { return is_foreign(path) };
-    let good = log.good();
-    // The frame after the good ones may be torn. What is beyond it may have been moved as well, so that no frame
-    // is where one would be.
-    let beyond = log.bytes.get(HEADER + (good + 1) * FRAME..).unwrap_or_default();
-    let salts = &log.bytes[16..24];
-    if log.is_ours {
-        return Ok(beyond.windows(salts.len()).any(|bytes| bytes == salts));
+    loop {
+        let Some(log) = Log::read(path)? else { return is_foreign(path) };
+        if !log.is_damaged(path)? {
+            return Ok(false);
+        }
+        if Log::read(path)?.is_some_and(|again| again.bytes == log.bytes) {
+            return Ok(true);
+        }
     }
-    // A log is begun anew over one that is in the file, and whoever is cut short in that leaves half a head before
-    // pages that are of no more use.
-    Ok(!log.is_in(&file_of(path))?)
 }
 
 /// The file that a log belongs to, as SQLite names them.
@@ -119,6 +117,19 @@ impl Log {
 
     fn frames(&self) -> impl Iterator<Item = &[u8]> {
         self.bytes[HEADER..].chunks_exact(FRAME)
+    }
+
+    fn is_damaged(&self, path: &Path) -> Result<bool, ArchiveError> {
+        if !self.is_ours {
+            // A log is begun anew over one that is in the file, and whoever is cut short in that leaves half a head
+            // before pages that are of no more use.
+            return Ok(!self.is_in(&file_of(path))?);
+        }
+        // The frame after the good ones may be torn. What is beyond it may have been moved as well, so that no frame
+        // is where one would be.
+        let beyond = self.bytes.get(HEADER + (self.good() + 1) * FRAME..).unwrap_or_default();
+        let salts = &self.bytes[16..24];
+        Ok(beyond.windows(salts.len()).any(|bytes| bytes == salts))
     }
 
     /// Whether the file holds every page as the log has it last.
