@@ -2,39 +2,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "stage/answering.rs"]
+mod stage;
+
 use std::ops::ControlFlow;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, Step, Task};
-use extremis_app::{App, AppError, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
-use extremis_tests::openai::{MODEL, ModelServer, Reply};
-use tempfile::TempDir;
+use extremis_app::{App, AppError, NewMessage, Role};
+use extremis_tests::openai::Reply;
 
-struct Stage {
-    app: App,
-    server: ModelServer,
-    _data: TempDir,
-}
-
-impl Stage {
-    fn set() -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let server = ModelServer::start();
-        let overrides =
-            Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
-        let data_dir = data.path().join("data");
-        let options = Options {
-            data_dir,
-            mode: Mode::Write,
-            when_disk_fails: WhenDiskFails::Refuse,
-            overrides,
-            builtin_model: None,
-        };
-        let app = App::open(options, Arc::new(SystemClock)).unwrap();
-        Self { app, server, _data: data }
-    }
-}
+use stage::Stage;
 
 async fn said(app: &App, id: &str) -> Vec<String> {
     app.show(id, 100).await.unwrap().messages.into_iter().map(|message| message.content).collect()

@@ -2,42 +2,22 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::sync::Arc;
+#[path = "stage/answering.rs"]
+mod stage;
+
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, SummaryPhase};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
-use extremis_tests::openai::{MODEL, ModelServer, Reply};
+use extremis_app::{NewMessage, Role};
+use extremis_tests::openai::Reply;
 use extremis_tests::wait;
-use tempfile::TempDir;
+
+use stage::Stage;
 
 /// Slow enough that the test does something in the middle of it.
 const SLOW: Duration = Duration::from_millis(150);
 
-struct Stage {
-    app: App,
-    server: ModelServer,
-    _data: TempDir,
-}
-
 impl Stage {
-    fn set() -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let server = ModelServer::start();
-        let overrides =
-            Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
-        let data_dir = data.path().join("data");
-        let options = Options {
-            data_dir,
-            mode: Mode::Write,
-            when_disk_fails: WhenDiskFails::Refuse,
-            overrides,
-            builtin_model: None,
-        };
-        let app = App::open(options, Arc::new(SystemClock)).unwrap();
-        Self { app, server, _data: data }
-    }
-
     async fn say(&self, session: Option<&str>, words: &str, count: usize) -> String {
         let mut id = session.map(str::to_owned);
         for number in 0..count {
