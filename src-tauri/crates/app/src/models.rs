@@ -4,7 +4,9 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use extremis_llm::{Anthropic, BaseUrl, Gemini, KeyStore, Kind, Model, Ollama, OpenAi, Stored, discover};
+use extremis_llm::{
+    Anthropic, BaseUrl, Gemini, KeyStore, Kind, Model, Ollama, OpenAi, Remote, Stored, discover,
+};
 use secrecy::SecretString;
 
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
@@ -136,12 +138,17 @@ impl Models {
             ProviderKind::Openai => {
                 let base = address(&choice.base_url)?;
                 let key = self.key(&base).await;
-                Arc::new(OpenAi::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW)))
+                Arc::new(OpenAi::new(Remote::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW))))
             }
             ProviderKind::Anthropic => {
                 let base = address(&choice.base_url)?;
                 let key = self.key(&base).await;
-                Arc::new(Anthropic::new(base, &choice.model, key, window.unwrap_or(ANTHROPIC_WINDOW)))
+                Arc::new(Anthropic::new(Remote::new(
+                    base,
+                    &choice.model,
+                    key,
+                    window.unwrap_or(ANTHROPIC_WINDOW),
+                )))
             }
             ProviderKind::Gemini => {
                 let base = address(&choice.base_url)?;
@@ -150,7 +157,7 @@ impl Models {
                     Some(window) => Some(window),
                     None => Gemini::context_length(&base, key.clone(), &choice.model).await.ok().flatten(),
                 };
-                Arc::new(Gemini::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW)))
+                Arc::new(Gemini::new(Remote::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW))))
             }
             ProviderKind::Ollama => {
                 let base = address(&choice.base_url)?;

@@ -18,7 +18,7 @@ use self::ask::Body;
 use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
-use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
+use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Remote, Request, Timeouts};
 
 const AUTH: Auth = Auth::Header("x-goog-api-key");
 /// What a model must be able to do to hold a conversation.
@@ -65,27 +65,12 @@ struct Described {
 
 impl Gemini {
     /// A model at a server. Nothing is sent before the first request.
-    pub fn new(
-        base: BaseUrl,
-        model: impl Into<String>,
-        key: Option<SecretString>,
-        context_window: u32,
-    ) -> Self {
-        Self::with_timeouts(base, model, key, context_window, Timeouts::default())
-    }
-
-    /// A model at a server that is waited for in its own way.
-    pub fn with_timeouts(
-        base: BaseUrl,
-        model: impl Into<String>,
-        key: Option<SecretString>,
-        context_window: u32,
-        timeouts: Timeouts,
-    ) -> Self {
+    pub fn new(remote: Remote) -> Self {
+        let Remote { base, model, key, context_window, timeouts } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, None),
             base: versioned(base),
-            model: model.into(),
+            model,
             context_window,
             refuses_schemas: Learnt::default(),
         };

@@ -15,6 +15,7 @@ mod local;
 mod model;
 mod ollama;
 mod openai;
+mod remote;
 mod stream;
 mod turns;
 
@@ -29,3 +30,4 @@ pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
 pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Schema, Turn};
 pub use ollama::Ollama;
 pub use openai::OpenAi;
+pub use remote::Remote;

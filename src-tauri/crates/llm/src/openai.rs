@@ -22,7 +22,7 @@ use self::answer::Answer;
 use self::ask::{Ask, Dialect, Form};
 use crate::http::{Http, Refusal};
 use crate::stream::{decoded, malformed, sse_data, until_cancelled};
-use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Request, Timeouts};
+use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Remote, Request, Timeouts};
 
 /// What a server lists: every `OpenAI`-compatible server knows this path below its base.
 const MODELS: &str = "models";
@@ -73,26 +73,11 @@ impl Route {
 
 impl OpenAi {
     /// A model at a server. Nothing is sent before the first request.
-    pub fn new(
-        base: BaseUrl,
-        model: impl Into<String>,
-        key: Option<SecretString>,
-        context_window: u32,
-    ) -> Self {
-        Self::with_timeouts(base, model, key, context_window, Timeouts::default())
-    }
-
-    /// A model at a server that is waited for in its own way.
-    pub fn with_timeouts(
-        base: BaseUrl,
-        model: impl Into<String>,
-        key: Option<SecretString>,
-        context_window: u32,
-        timeouts: Timeouts,
-    ) -> Self {
+    pub fn new(remote: Remote) -> Self {
+        let Remote { base, model, key, context_window, timeouts } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts),
-            model: model.into(),
+            model,
             context_window,
             dialect: Dialect::default(),
             route: Route::new(base),

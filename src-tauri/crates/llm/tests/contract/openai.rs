@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use extremis_domain::Usage;
-use extremis_llm::{BaseUrl, Event, Finish, ModelError, OpenAi, Request, Timeouts};
+use extremis_llm::{BaseUrl, Event, Finish, ModelError, OpenAi, Remote, Request, Timeouts};
 use rstest::rstest;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ async fn without_a_key_no_authorization_is_sent() {
     let server = Server::start(vec![whole_answer()]).await;
     let base = BaseUrl::parse(&server.base).unwrap();
     for key in [None, Some(SecretString::from("  "))] {
-        hear(&OpenAi::new(base.clone(), "tiny", key, 4096)).await;
+        hear(&OpenAi::new(Remote::new(base.clone(), "tiny", key, 4096))).await;
     }
     for received in server.received().await {
         assert!(!received.head.to_lowercase().contains("authorization"), "{}", received.head);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use extremis_domain::Role;
 use extremis_llm::{
-    Anthropic, BaseUrl, Event, Gemini, Model, ModelError, Ollama, OpenAi, Request, Timeouts, Turn,
+    Anthropic, BaseUrl, Event, Gemini, Model, ModelError, Ollama, OpenAi, Remote, Request, Timeouts, Turn,
 };
 use futures::StreamExt;
 use secrecy::SecretString;
@@ -37,17 +37,15 @@ impl Wire {
 
     pub fn model_with(self, base: &str, timeouts: Timeouts) -> Box<dyn Model> {
         let base = BaseUrl::parse(base).unwrap();
+        let remote = |base| {
+            let key = Some(SecretString::from(KEY));
+            Remote { timeouts, ..Remote::new(base, MODEL, key, 4096) }
+        };
         match self {
-            Self::OpenAi => {
-                Box::new(OpenAi::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
-            }
+            Self::OpenAi => Box::new(OpenAi::new(remote(base))),
             Self::Ollama => Box::new(Ollama::with_timeouts(base, MODEL, 4096, timeouts)),
-            Self::Anthropic => {
-                Box::new(Anthropic::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
-            }
-            Self::Gemini => {
-                Box::new(Gemini::with_timeouts(base, MODEL, Some(SecretString::from(KEY)), 4096, timeouts))
-            }
+            Self::Anthropic => Box::new(Anthropic::new(remote(base))),
+            Self::Gemini => Box::new(Gemini::new(remote(base))),
         }
     }
 
