@@ -10,6 +10,7 @@
 //! [`Model`]: extremis_llm::Model
 
 mod assemble;
+mod check;
 pub mod facts;
 mod plan;
 mod render;
@@ -20,6 +21,7 @@ mod text;
 mod tokens;
 
 pub use assemble::{AssembleInput, Item, Layer, Prompt, assemble};
+pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
 pub use render::render_message;
 

@@ -1,0 +1,154 @@
+//! Names of months and weekdays in the languages that people write dates out in most.
+
+/// The beginnings by which a month is known; those of one line are the same month.
+const MONTHS: [&[&str]; 12] = [
+    &[
+        "january",
+        "jan",
+        "januar",
+        "jänner",
+        "janvier",
+        "enero",
+        "gennaio",
+        "janeiro",
+        "januari",
+        "январь",
+        "января",
+        "январе",
+    ],
+    &[
+        "february",
+        "feb",
+        "februar",
+        "février",
+        "febrero",
+        "febbraio",
+        "fevereiro",
+        "februari",
+        "февраль",
+        "февраля",
+        "феврале",
+    ],
+    &["march", "mar", "märz", "mars", "marzo", "março", "maart", "март", "марта", "марте"],
+    &["april", "apr", "avril", "abril", "aprile", "апрель", "апреля", "апреле"],
+    &["may", "mai", "mayo", "maggio", "maio", "mei", "май", "мая", "мае"],
+    &["june", "jun", "juni", "juin", "junio", "giugno", "junho", "июнь", "июня", "июне"],
+    &["july", "jul", "juli", "juillet", "julio", "luglio", "julho", "июль", "июля", "июле"],
+    &["august", "aug", "août", "agosto", "augustus", "август", "августа", "августе"],
+    &[
+        "september",
+        "sept",
+        "sep",
+        "septembre",
+        "septiembre",
+        "settembre",
+        "setembro",
+        "сентябрь",
+        "сентября",
+        "сентябре",
+    ],
+    &[
+        "october",
+        "oct",
+        "oktober",
+        "okt",
+        "octobre",
+        "octubre",
+        "ottobre",
+        "outubro",
+        "октябрь",
+        "октября",
+        "октябре",
+    ],
+    &["november", "nov", "novembre", "noviembre", "novembro", "ноябрь", "ноября", "ноябре"],
+    &[
+        "december",
+        "dec",
+        "dezember",
+        "dez",
+        "décembre",
+        "diciembre",
+        "dicembre",
+        "dezembro",
+        "декабрь",
+        "декабря",
+        "декабре",
+    ],
+];
+
+const WEEKDAYS: [&[&str]; 7] = [
+    &[
+        "monday",
+        "montag",
+        "montags",
+        "lundi",
+        "lunes",
+        "lunedì",
+        "понедельник",
+        "понедельника",
+        "понедельнику",
+    ],
+    &["tuesday", "dienstag", "dienstags", "mardi", "martes", "martedì", "вторник", "вторника", "вторнику"],
+    &["wednesday", "mittwoch", "mittwochs", "mercredi", "miércoles", "mercoledì", "среду", "среды"],
+    &[
+        "thursday",
+        "donnerstag",
+        "donnerstags",
+        "jeudi",
+        "jueves",
+        "giovedì",
+        "четверг",
+        "четверга",
+        "четвергу",
+    ],
+    &[
+        "friday",
+        "freitag",
+        "freitags",
+        "vendredi",
+        "viernes",
+        "venerdì",
+        "пятница",
+        "пятницу",
+        "пятницы",
+        "пятнице",
+    ],
+    &[
+        "saturday",
+        "samstag",
+        "sonnabend",
+        "samedi",
+        "sábado",
+        "sabato",
+        "суббота",
+        "субботу",
+        "субботы",
+        "субботе",
+    ],
+    &[
+        "sunday",
+        "sonntag",
+        "sonntags",
+        "dimanche",
+        "domingo",
+        "domenica",
+        "воскресенье",
+        "воскресенья",
+        "воскресенью",
+    ],
+];
+
+/// The month of this name, from 1. `word` is in lower case.
+pub(super) fn month(word: &str) -> Option<u8> {
+    place(&MONTHS, word).map(|place| place + 1)
+}
+
+/// The weekday of this name, from 0 for Monday. `word` is in lower case.
+pub(super) fn weekday(word: &str) -> Option<u8> {
+    place(&WEEKDAYS, word)
+}
+
+fn place(names: &[&[&str]], word: &str) -> Option<u8> {
+    let place = names.iter().position(|names| names.contains(&word))?;
+    u8::try_from(place).ok()
+}

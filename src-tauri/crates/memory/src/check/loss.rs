@@ -1,0 +1,189 @@
+//! What was said and is in neither the summary nor the facts (seed 000, "Summary quality metrics").
+//!
+//! Deliberately absent: meaning. What is compared are names, numbers, dates, addresses, paths and identifiers,
+//! which no summary can put in other words. What was captured is not looked at: the user did not say it.
+
+use std::collections::{HashMap, HashSet};
+
+use extremis_domain::{Fact, FactField, Message, MessageId, Quality, Role};
+
+use super::conflict::contradicts;
+use super::mentions::{Capitals, Kind, Mention, mentions};
+use super::sentences::{around, lines, sentences};
+use super::values::Value;
+use super::words::{Word, is_stop_word, stem, words};
+use crate::summarise::Lost;
+
+/// At most so many are offered for one summary: a list that nobody reads through keeps nothing.
+const MOST_LOST: usize = 12;
+
+/// A text that a summary is made from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Said<'a> {
+    /// The words.
+    pub(crate) text: &'a str,
+    /// The message that they are from; of an earlier summary, the last that it covers.
+    pub(crate) message: &'a MessageId,
+    /// Whether the user said it.
+    pub(crate) by_user: bool,
+}
+
+impl<'a> Said<'a> {
+    /// The words of a message; none of instructions and of forgotten messages.
+    pub(crate) fn in_message(message: &'a Message) -> Option<Self> {
+        let counts = message.role != Role::System && !message.is_forgotten();
+        counts.then_some(Self {
+            text: &message.content,
+            message: &message.id,
+            by_user: message.role == Role::User,
+        })
+    }
+}
+
+/// Something mentioned for the first time.
+struct Candidate<'a> {
+    mention: Mention,
+    sentence: &'a str,
+    said: Said<'a>,
+    times: usize,
+}
+
+/// How much of what was `said` is left in summary and facts, and what is not.
+pub(crate) fn loss(said: &[Said], summary: &str, facts: &[&Fact]) -> (Option<Quality>, Vec<Lost>) {
+    let kept = Kept::of(summary, facts);
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut places: HashMap<(Kind, String), usize> = HashMap::new();
+    // What the user said comes first, so that a thing said by both is the user's.
+    for by_user in [true, false] {
+        for said in said.iter().filter(|said| said.by_user == by_user) {
+            collect(*said, &mut candidates, &mut places);
+        }
+    }
+    let mut checked = candidates.len();
+    let missing: Vec<&Candidate> =
+        candidates.iter().filter(|candidate| !kept.holds(&candidate.mention)).collect();
+    let mut found = checked - missing.len();
+    let mut offered: Vec<(u32, Lost)> = Vec::new();
+    let mut seen: HashSet<String> = HashSet::new();
+    for candidate in missing {
+        // What a later statement put right is not lost: it no longer holds.
+        if summary.lines().any(|line| contradicts(line, candidate.sentence)) {
+            checked -= 1;
+            continue;
+        }
+        let lost = candidate.lost();
+        if candidate.is_worth_keeping() && seen.insert(lost.text.to_lowercase()) {
+            offered.push((candidate.weight(), lost));
+        }
+    }
+    found = found.min(checked);
+    offered.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    offered.truncate(MOST_LOST);
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let quality = (checked > 0).then(|| Quality { checked: count(checked), found: count(found) });
+    (quality, offered.into_iter().map(|(_, lost)| lost).collect())
+}
+
+fn collect<'a>(
+    said: Said<'a>,
+    candidates: &mut Vec<Candidate<'a>>,
+    places: &mut HashMap<(Kind, String), usize>,
+) {
+    let all: Vec<&str> = lines(said.text).into_iter().flat_map(sentences).collect();
+    let capitals = Capitals::of(all.iter().copied());
+    for sentence in all {
+        for mention in mentions(sentence, capitals) {
+            let key = (mention.kind, mention.key.clone());
+            if let Some(place) = places.get(&key) {
+                candidates[*place].times += 1;
+            } else {
+                places.insert(key, candidates.len());
+                candidates.push(Candidate { mention, sentence, said, times: 1 });
+            }
+        }
+    }
+}
+
+impl Candidate<'_> {
+    /// A question asserts nothing; only what it points at is worth keeping.
+    fn is_worth_keeping(&self) -> bool {
+        let is_question = self.sentence.trim_end_matches(['"', ')', '*', ' ']).ends_with(['?', '？']);
+        !is_question || matches!(self.mention.kind, Kind::Url | Kind::Path)
+    }
+
+    fn lost(&self) -> Lost {
+        let it = &self.sentence[self.mention.at.clone()];
+        let (field, text) = match self.mention.kind {
+            Kind::Url => (FactField::SourceUrls, it.to_owned()),
+            Kind::Name => (FactField::Entities, it.to_owned()),
+            _ => (FactField::ImportantFacts, around(self.sentence, &self.mention.at)),
+        };
+        Lost { field, text, message: self.said.message.clone() }
+    }
+
+    /// How much it would be missed.
+    fn weight(&self) -> u32 {
+        let kind = match (self.mention.kind, &self.mention.value) {
+            (Kind::Date, Some(Value::Weekday(_) | Value::Time(_))) => 3,
+            (Kind::Date, _) => 6,
+            (Kind::Url, _) | (Kind::Number, Some(Value::Number { unit: Some(_), .. })) => 5,
+            (Kind::Path, _) => 4,
+            (Kind::Name | Kind::Number, _) => 3,
+            (Kind::Identifier, _) => 2,
+        };
+        kind + if self.said.by_user { 4 } else { 0 } + u32::from(self.times > 1)
+    }
+}
+
+/// What summary and facts hold, ready to be looked things up in.
+struct Kept {
+    text: String,
+    stems: HashSet<String>,
+    values: Vec<Value>,
+}
+
+impl Kept {
+    fn of(summary: &str, facts: &[&Fact]) -> Self {
+        let mut text = summary.to_owned();
+        for fact in facts {
+            text.push('\n');
+            text.extend(fact.key.iter().map(|key| format!("{key}: ")));
+            text.push_str(&fact.text());
+        }
+        let stems = words(&text).iter().map(|word| stem(word.text)).collect();
+        let values = text.lines().flat_map(super::values::values_in).map(|found| found.value).collect();
+        Self { text: text.to_lowercase(), stems, values }
+    }
+
+    fn holds(&self, mention: &Mention) -> bool {
+        if let Some(value) = &mention.value
+            && self.values.iter().any(|kept| kept.agrees(value))
+        {
+            return true;
+        }
+        if mention.kind == Kind::Name {
+            return self.holds_name(&mention.key);
+        }
+        self.holds_word(&mention.key)
+    }
+
+    /// A name is there when a part of it is: `Anna Schmidt` as `Mrs Schmidt`.
+    fn holds_name(&self, name: &str) -> bool {
+        let tells = |word: &&Word| word.text.chars().count() > 2 && !is_stop_word(word.text);
+        self.text.contains(name)
+            || words(name).iter().filter(tells).any(|word| self.stems.contains(&stem(word.text)))
+    }
+
+    /// Whether the text stands there, and not as a part of something longer.
+    fn holds_word(&self, key: &str) -> bool {
+        let joins = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        self.text.match_indices(key).any(|(at, _)| {
+            let before = key.starts_with(joins) && self.text[..at].ends_with(joins);
+            let after = key.ends_with(joins) && self.text[at + key.len()..].starts_with(joins);
+            !before && !after
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

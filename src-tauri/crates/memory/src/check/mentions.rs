@@ -1,0 +1,311 @@
+//! Names, numbers, dates, addresses, paths and identifiers in a sentence: what a summary must not lose, and what
+//! can be told apart without knowing the language.
+//!
+//! Rather too few than too many: a single digit, a capital at the beginning of a sentence or a slash between
+//! two words is none.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::values::{Found, Value, is_ideograph, values_in};
+use super::words::{Word, is_stop_word, words};
+
+/// What kind of thing is mentioned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Name,
+    Number,
+    Identifier,
+    Path,
+    Url,
+    Date,
+}
+
+/// One thing mentioned.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Mention {
+    pub(super) kind: Kind,
+    pub(super) at: Range<usize>,
+    /// It, as it is compared: without what may be written otherwise.
+    pub(super) key: String,
+    pub(super) value: Option<Value>,
+}
+
+/// How the capitals of a text are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Capitals {
+    /// They begin names.
+    Names,
+    /// They begin nouns, as in German, or everything: only two in a row are a name.
+    Nouns,
+}
+
+impl Capitals {
+    /// Looks how many of the words inside sentences begin with one.
+    pub(super) fn of<'a>(sentences: impl Iterator<Item = &'a str>) -> Self {
+        const GERMAN: &[&str] = &[
+            "und", "ist", "nicht", "der", "das", "dem", "ein", "eine", "für", "mit", "wir", "ich", "auf",
+            "bis", "wird",
+        ];
+        let (mut capital, mut all, mut german) = (0usize, 0usize, 0usize);
+        for sentence in sentences {
+            german +=
+                words(sentence).iter().filter(|word| GERMAN.contains(&&*word.text.to_lowercase())).count();
+            for word in
+                words(sentence).iter().skip(1).filter(|word| word.text.starts_with(char::is_alphabetic))
+            {
+                all += 1;
+                capital += usize::from(word.text.starts_with(char::is_uppercase));
+            }
+        }
+        if all >= 6 && capital * 5 > all || german * 12 > all { Self::Nouns } else { Self::Names }
+    }
+}
+
+/// Everything mentioned in a sentence, without overlaps.
+pub(super) fn mentions(sentence: &str, capitals: Capitals) -> Vec<Mention> {
+    let mut all: Vec<Mention> = Vec::new();
+    for (kind, pattern) in PATTERNS.iter() {
+        for captures in pattern.captures_iter(sentence) {
+            let Some(at) = captures.name("it").map(|it| it.range()) else { continue };
+            let at = trimmed(sentence, at, *kind);
+            if is_one(*kind, sentence, &at) {
+                push(
+                    &mut all,
+                    Mention { kind: *kind, key: key(*kind, &sentence[at.clone()]), at, value: None },
+                );
+            }
+        }
+    }
+    for Found { at, value } in values_in(sentence) {
+        if let Some(kind) = kind_of(&value, &sentence[at.clone()]) {
+            push(
+                &mut all,
+                Mention { kind, key: sentence[at.clone()].to_lowercase(), at, value: Some(value) },
+            );
+        }
+    }
+    for at in names(sentence, capitals) {
+        push(
+            &mut all,
+            Mention { kind: Kind::Name, key: sentence[at.clone()].to_lowercase(), at, value: None },
+        );
+    }
+    all.sort_by_key(|mention| mention.at.start);
+    all
+}
+
+fn push(all: &mut Vec<Mention>, new: Mention) {
+    let overlaps = |mention: &Mention| mention.at.start < new.at.end && new.at.start < mention.at.end;
+    if !new.at.is_empty() && !all.iter().any(overlaps) {
+        all.push(new);
+    }
+}
+
+/// How addresses, paths and identifiers are written; the first that matches a place has it.
+static PATTERNS: LazyLock<Vec<(Kind, Regex)>> = LazyLock::new(|| {
+    let patterns = [
+        (Kind::Url, r"(?P<it>(?:[a-z][a-z0-9+.-]{1,9}://|www\.)[^\s<>\x22`«»“”，。；、）】《》\p{Han}]+)"),
+        (Kind::Url, r"(?P<it>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"),
+        (Kind::Identifier, r"`(?P<it>[^`\n]{2,80})`"),
+        (
+            Kind::Path,
+            r"(?:^|[\s(\x22'\p{Han}=:])(?P<it>(?:~|\.{1,2}|[A-Za-z]:)?[/\\](?:[\w.@+-]+[/\\])*[\w.@+-]+[/\\]?)",
+        ),
+        (Kind::Path, r"(?P<it>[\w.@+-]+(?:[/\\][\w.@+-]+)+[/\\]?)"),
+        (
+            Kind::Path,
+            r"(?P<it>[\w-]{2,}(?:\.[\w-]+)*\.(?:rs|py|js|mjs|ts|tsx|jsx|json|jsonl|toml|yaml|yml|md|txt|csv|tsv|pdf|docx?|xlsx?|pptx?|odt|png|jpe?g|gif|svg|html?|css|scss|go|java|kt|swift|c|cc|cpp|h|hpp|cs|rb|php|sh|bash|ps1|sql|sqlite3?|db|log|xml|zip|gz|tar|lock|env|ini|conf|cfg|ipynb|tex|svelte|vue))\b",
+        ),
+        (Kind::Identifier, r"(?P<it>\p{Latin}\w*(?:(?:::|->|\.)\w+)*\(\))"),
+        (Kind::Identifier, r"(?P<it>\w+(?:::\w+)+)"),
+        (Kind::Identifier, r"(?:^|\s)(?P<it>--[a-z][\w-]+)"),
+        (Kind::Identifier, r"(?P<it>#\d{2,})"),
+        (Kind::Identifier, r"(?P<it>v?\d+\.\d+\.\d+(?:[-.+]\w+)*)"),
+        (Kind::Identifier, r"(?P<it>[A-Za-z0-9]*_[A-Za-z0-9_]+)"),
+        (Kind::Identifier, r"(?P<it>[A-Za-z]+(?:-?\d+[A-Za-z]*)+)"),
+        (Kind::Identifier, r"(?P<it>\d+[A-Fa-f][0-9A-Fa-f]{5,})"),
+        (Kind::Identifier, r"(?P<it>[a-z]+[A-Z][A-Za-z0-9]+)"),
+        (Kind::Identifier, r"(?P<it>[A-Z][a-z]+[A-Z][A-Za-z0-9]*)"),
+        (Kind::Name, r"《(?P<it>[^》]{1,40})》"),
+        (Kind::Name, r"(?:^|[\s(])(?P<it>@\w{2,})"),
+    ];
+    // Every pattern is tried by the tests of this module.
+    patterns.into_iter().filter_map(|(kind, pattern)| Some((kind, Regex::new(pattern).ok()?))).collect()
+});
+
+/// Without what a sentence puts after it.
+fn trimmed(sentence: &str, at: Range<usize>, kind: Kind) -> Range<usize> {
+    let mut text = &sentence[at.clone()];
+    if kind == Kind::Identifier {
+        text = text.trim_end();
+    } else {
+        text = text.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'', '*', '_']);
+        // A bracket belongs to an address only if it was opened there.
+        while text.ends_with([')', ']'])
+            && text.matches(['(', '[']).count() < text.matches([')', ']']).count()
+        {
+            text = text[..text.len() - 1].trim_end_matches(['.', ',']);
+        }
+    }
+    at.start..at.start + text.len()
+}
+
+fn is_one(kind: Kind, sentence: &str, at: &Range<usize>) -> bool {
+    let text = &sentence[at.clone()];
+    let joined = |c: char| c.is_alphanumeric() && !is_ideograph(c);
+    let stands_alone = !sentence[..at.start].ends_with(|c: char| joined(c) || matches!(c, '_' | '/'))
+        && !sentence[at.end..].starts_with(|c: char| joined(c) || c == '_');
+    match kind {
+        Kind::Url => text.len() > 6,
+        Kind::Path => stands_alone && is_path(text),
+        // An outline of code, not a word in it.
+        Kind::Identifier if values_in(text).iter().any(|found| matches!(found.value, Value::Date { .. })) => {
+            false
+        }
+        Kind::Identifier => {
+            stands_alone && text.chars().any(char::is_alphanumeric) && text.split_whitespace().count() <= 8
+        }
+        _ => true,
+    }
+}
+
+/// Tells `src/main.rs` and `/etc/hosts` from `and/or`, `km/h`, `24/7` and `/summary_now`.
+fn is_path(text: &str) -> bool {
+    let separators = text.matches(['/', '\\']).count();
+    let words: Vec<_> = text.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
+    let has_letters = words.iter().any(|part| part.chars().any(char::is_alphabetic));
+    let last = words.last().copied().unwrap_or("");
+    let has_ending = last.rsplit_once('.').is_some_and(|(name, ending)| {
+        !name.is_empty()
+            && (1..=5).contains(&ending.len())
+            && ending.starts_with(|c: char| c.is_ascii_lowercase())
+    });
+    let is_rooted = text.starts_with(['/', '\\', '~'])
+        || text.starts_with("./")
+        || text.starts_with("../")
+        || text.get(1..2) == Some(":");
+    has_letters
+        && (has_ending
+            || is_rooted && separators >= 2
+            || separators >= 2 && text.is_ascii() && words.len() >= 3
+            || separators == 0)
+}
+
+fn key(kind: Kind, text: &str) -> String {
+    let lower = text.to_lowercase();
+    if kind != Kind::Url {
+        return lower.trim_end_matches("()").to_owned();
+    }
+    let bare = lower.split_once("://").map_or(&*lower, |(_, rest)| rest);
+    bare.strip_prefix("www.").unwrap_or(bare).trim_end_matches('/').to_owned()
+}
+
+/// What kind of mention a value is; none if it is not worth one.
+fn kind_of(value: &Value, text: &str) -> Option<Kind> {
+    match value {
+        Value::Date { day: Some(_), .. }
+        | Value::Date { year: Some(_), .. }
+        | Value::Weekday(_)
+        | Value::Time(_) => Some(Kind::Date),
+        Value::Date { .. } => None,
+        // "Two ways", "step 3": a bare digit counts something that is said anyway.
+        Value::Number { unit: None, .. } => {
+            (text.chars().filter(char::is_ascii_digit).count() > 1).then_some(Kind::Number)
+        }
+        Value::Number { .. } => Some(Kind::Number),
+    }
+}
+
+/// Where names stand: words with a capital that no sentence begins, joined with those that follow.
+fn names(sentence: &str, capitals: Capitals) -> Vec<Range<usize>> {
+    let words = words(sentence);
+    let mut names = Vec::new();
+    // A heading, in which everything has a capital.
+    let small = |word: &&Word| word.text.starts_with(char::is_lowercase) && !is_stop_word(word.text);
+    if words.len() > 2
+        && !sentence.ends_with('.')
+        && words.iter().all(|word| word.text.is_ascii())
+        && !words.iter().any(|word| small(&word))
+    {
+        return names;
+    }
+    let mut place = 0;
+    while place < words.len() {
+        let run = words[place..].iter().enumerate().take_while(|(n, word)| {
+            let follows =
+                *n == 0 || matches!(&sentence[words[place + n - 1].end()..word.start], " " | "\u{a0}");
+            follows && is_capital(word)
+        });
+        let length = run.count();
+        if length == 0 {
+            place += 1;
+            continue;
+        }
+        let mut first = place;
+        let end = place + length;
+        place = end;
+        let begins = begins_a_sentence(sentence, words[first].start);
+        // "But Anna said", "Am Montag": the first word has its capital from the sentence.
+        while first < end && is_stop_word(&words[first].text.to_lowercase()) {
+            first += 1;
+        }
+        let left = end - first;
+        let is_name = match capitals {
+            Capitals::Names => {
+                left > 1
+                    || left == 1
+                        && !(begins && first + 1 == end && length == 1)
+                        && !is_ordinary(&words[first])
+            }
+            Capitals::Nouns => left > 1 && words[first..end].iter().all(|word| word.text.chars().count() > 1),
+        };
+        if is_name && left <= 5 {
+            names.push(words[first].start..words[end - 1].end());
+        }
+    }
+    names
+}
+
+/// Whether the word has one capital, the first, or is a word in Latin letters among ideographs.
+fn is_capital(word: &Word) -> bool {
+    let mut letters = word.text.chars();
+    letters.next().is_some_and(char::is_uppercase)
+        && letters.clone().next().is_some()
+        && letters.any(char::is_lowercase)
+}
+
+fn is_ordinary(word: &Word) -> bool {
+    matches!(
+        word.text,
+        "I'm"
+            | "I'll"
+            | "I've"
+            | "I'd"
+            | "Ok"
+            | "Yes"
+            | "No"
+            | "Not"
+            | "Sie"
+            | "Ihr"
+            | "Ihre"
+            | "Ihnen"
+            | "Вы"
+            | "Вам"
+            | "Вас"
+    )
+}
+
+/// Whether what stands before begins a sentence, a quotation or what follows a colon.
+fn begins_a_sentence(sentence: &str, at: usize) -> bool {
+    let before = sentence[..at].trim_end_matches(['*', '_', ' ', '[']);
+    before.is_empty()
+        || before.ends_with([
+            '"', '“', '„', '«', ':', '.', '!', '?', '(', '\'', '‘', '|', '…', '—', '–', '-', '：', '。',
+        ])
+}
+
+#[cfg(test)]
+mod tests;

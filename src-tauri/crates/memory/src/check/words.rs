@@ -1,0 +1,157 @@
+//! Words as they can be compared: without case, endings and those that say nothing of their own.
+//!
+//! Deliberately absent: dictionaries. Endings are cut by rules that are wrong now and then, and wrong in the
+//! same way on both sides of a comparison.
+
+use std::collections::HashSet;
+
+use super::values::is_ideograph;
+
+/// A word and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    pub(super) start: usize,
+}
+
+impl Word<'_> {
+    pub(super) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// The words of a text. What joins parts of one (`a_b`, `e-mail`, `don't`, `v1.2`) stays in it; of scripts that are
+/// written without spaces every character is one.
+pub(super) fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut start: Option<usize> = None;
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, c)) = characters.next() {
+        let next = characters.peek().map(|(_, next)| *next);
+        let joins = matches!(c, '\'' | '’' | '-' | '.' | '_')
+            && start.is_some()
+            && next.is_some_and(|next| next.is_alphanumeric() && !is_ideograph(next));
+        let letter = (c.is_alphanumeric() || c == '_') && !is_ideograph(c);
+        if letter || joins {
+            start.get_or_insert(at);
+            continue;
+        }
+        if let Some(start) = start.take() {
+            words.push(Word { text: &text[start..at], start });
+        }
+        if is_ideograph(c) {
+            words.push(Word { text: &text[at..at + c.len_utf8()], start: at });
+        }
+    }
+    if let Some(start) = start {
+        words.push(Word { text: &text[start..], start });
+    }
+    words
+}
+
+/// A word without case and endings: `Ships` and `ship`, `Анны` and `Анна` become equal.
+pub(super) fn stem(word: &str) -> String {
+    let lower = word.to_lowercase().replace('’', "'");
+    let bare = lower.strip_suffix("'s").unwrap_or(&lower).trim_matches(['\'', '.', '-']);
+    let length = bare.chars().count();
+    if bare.chars().any(|c| c.is_ascii_digit() || c == '_') {
+        return bare.to_owned();
+    }
+    if bare.chars().any(|c| matches!(c, 'а'..='я' | 'ё')) {
+        let keep = if length > 7 {
+            length - 3
+        } else if length > 4 {
+            length - 2
+        } else if length > 3 {
+            length - 1
+        } else {
+            length
+        };
+        return bare.chars().take(keep.min(8)).collect();
+    }
+    match bare {
+        "used" | "using" | "uses" => return "use".to_owned(),
+        _ => {}
+    }
+    let endings = ["ing", "ed", "es", "en", "er", "s", "e", "n"];
+    let cut = endings.iter().find_map(|ending| {
+        let stem = bare.strip_suffix(ending)?;
+        (stem.chars().count() >= 3 && !stem.ends_with('s')).then_some(stem)
+    });
+    let mut stem = cut.unwrap_or(bare).to_owned();
+    // `shipped`, `ship`; `deploy`, `deploying`.
+    let mut last = stem.chars().rev();
+    if cut.is_some() && stem.len() > 3 && last.next() == last.next() && !stem.ends_with("ll") {
+        stem.pop();
+    }
+    stem
+}
+
+/// Words that carry no meaning of their own, in the languages most written in.
+const STOP_WORDS: &str = "a an the and or of to in on at for with by from as is are was were be been being am it its this that these \
+    those there here i you he she we they me him her us them my your his our their user assistant has have had do does did will would \
+    shall should can just so then now also too very really new current currently final please ok okay yes which who what when where \
+    about into over per via etc but however because since while although after when where longer anymore let lets thanks \
+    thank hello hi hey dear all any more much many s t re ve ll d said says say told asked wants want wanted \
+    der die das den dem des ein eine einen einem einer und oder von zu zum zur im in am an auf für mit bei aus als ist sind war waren \
+    wird werden es er sie wir ihr ich du mein dein sein unser auch noch mehr schon sehr neue neuen neuer aktuell nutzer benutzer \
+    le la les un une des et ou du de en au aux pour avec par sur est sont ce cette il elle nous vous je tu que qui dans \
+    el los las una y o del con por para es son este esta que se su sus yo \
+    и или в во на с со к ко от до из у о об по за для это этот эта что как а но он она оно они мы вы я ты мой твой наш был была было \
+    были есть будет также уже очень новый пользователь \
+    的 了 是 在 和 与 及 或 也 都 就 而 着 我 你 他 她 它 们 这 那 个 把 被 将 会 为 于 之 用 户";
+
+/// Whether a word (in lower case) says nothing of its own.
+pub(super) fn is_stop_word(lower: &str) -> bool {
+    static STOP: std::sync::LazyLock<HashSet<&str>> =
+        std::sync::LazyLock::new(|| STOP_WORDS.split_whitespace().collect());
+    STOP.contains(lower)
+}
+
+/// The stems of the words of a text that say something.
+pub(super) fn content(text: &str) -> HashSet<String> {
+    words(text)
+        .iter()
+        .filter(|word| !is_stop_word(&word.text.to_lowercase()))
+        .map(|word| stem(word.text))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("ships", "ship")]
+    #[case("shipped", "ship")]
+    #[case("uses", "used")]
+    #[case("Anna's", "Anna")]
+    #[case("deploying", "deploys")]
+    #[case("Анны", "Анна")]
+    #[case("проекта", "проекту")]
+    #[case("Tabellen", "Tabelle")]
+    fn forms_of_one_word_are_equal(#[case] one: &str, #[case] other: &str) {
+        assert_eq!(stem(one), stem(other));
+    }
+
+    #[rstest]
+    #[case("postgres", "sqlite")]
+    #[case("dark", "light")]
+    #[case("v1", "v2")]
+    #[case("main_loop", "main_loops")]
+    fn different_words_stay_different(#[case] one: &str, #[case] other: &str) {
+        assert_ne!(stem(one), stem(other));
+    }
+
+    #[test]
+    fn a_text_has_these_words() {
+        let texts = |text| words(text).into_iter().map(|word| word.text.to_owned()).collect::<Vec<_>>();
+        assert_eq!(
+            texts("I don't use my_file, e-mail v1.2."),
+            ["I", "don't", "use", "my_file", "e-mail", "v1.2"]
+        );
+        assert_eq!(texts("我们用SQLite。"), ["我", "们", "用", "SQLite"]);
+    }
+}
