@@ -56,6 +56,7 @@ pub fn plan_again(
         revision: session.revision(),
         base: (version.origin != Origin::Generated).then(|| Arc::clone(version)),
         folds: Vec::new(),
+        beside: beside(session, Some(version).filter(|version| version.origin != Origin::Generated)),
         from: version.from.clone(),
         through: version.through.clone(),
         covers: places.len(),
@@ -67,6 +68,12 @@ pub fn plan_again(
         locked: version.locked.clone(),
         input_limit,
     })
+}
+
+/// The summaries in force without the one that the new one starts from.
+fn beside(session: &Session, base: Option<&Arc<SummaryVersion>>) -> Vec<Arc<SummaryVersion>> {
+    let active = session.active_summaries().into_iter().map(|node| Arc::clone(node.version));
+    active.filter(|version| base.is_none_or(|base| base.id != version.id)).collect()
 }
 
 fn recent_to_keep(policy: &Policy) -> usize {
@@ -175,6 +182,7 @@ impl<'a> View<'a> {
             after: self.total - self.covered - messages.len(),
             messages,
             folds: Vec::new(),
+            beside: beside(self.session, self.summary),
             kept: keep,
             length: target(policy),
             locked: self.summary.map(|summary| summary.locked.clone()).unwrap_or_default(),

@@ -1,20 +1,28 @@
-//! Asking a model for the summary that a [`Step`] calls for.
+//! Asking a model for the summary that a [`Step`] calls for, and believing it only after a look.
 //!
 //! Hierarchical (seed 000): the model gets the previous summary and the new messages, never the messages that
-//! the previous summary covers.
+//! the previous summary covers. What it writes is taken only when it is a summary: not empty, no refusal, not far
+//! over the length asked for, no repetition of another one (seeds 002 and 004); what is wrong is said to the model
+//! once. A contradiction of facts or locked lines is said to it once as well, and what then still contradicts comes
+//! back as a conflict. Locked lines that it left out are put back.
 //!
-//! Deliberately absent: retries and commits. A failure changes nothing, and the next plan asks for the same
-//! again.
+//! Deliberately absent: commits. A failure changes nothing, and the next plan asks for the same again.
 
+mod accept;
 mod answer;
+mod ask;
+mod lock;
 mod request;
 mod written;
 
-use extremis_llm::{Event, Model, ModelError};
-use futures::StreamExt;
+use std::sync::Arc;
+
+use extremis_domain::{Conflict, Fact, Origin};
+use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
-use crate::Step;
+use crate::{Step, check};
+use accept::Fault;
 
 pub use request::PROMPT_VERSION;
 pub(crate) use request::cost_in_request;
@@ -26,63 +34,88 @@ pub enum SummariseError {
     /// The model gave no whole answer.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// The model answered with nothing.
-    #[error("The model answered with an empty summary.")]
+    /// The model answered with nothing, twice.
+    #[error("The model answered with an empty summary. All messages stay as they are.")]
     Empty,
-    /// The model answered that it will not do it.
+    /// The model answered, twice, that it will not do it.
     #[error("The model declined to write a summary. Another model may do it: choose one in Settings.")]
     Refused,
+    /// The model repeated another summary, or one of those that it was to sum up, twice.
+    #[error(
+        "The model repeated an earlier summary instead of writing a new one. All messages stay as they are; it is tried again later."
+    )]
+    Repeated,
+    /// What was to be written anew would say the same as before.
+    #[error("A new summary would say nothing that the present one does not. The present one stays.")]
+    NothingNew,
     /// It was cancelled.
     #[error("The summary was cancelled.")]
     Cancelled,
 }
 
-/// Asks `model` for the text of the summary that `step` calls for: at most [`crate::Target::max_chars`]
-/// characters, not empty, and nothing but the summary.
+/// Asks `model` for the summary that `step` calls for.
+///
+/// At most three answers are asked for: one, one after a fault was found in it, one after a contradiction was.
+/// A server in trouble is waited for, a few seconds at most. `facts` are those in force: the summary must not
+/// contradict them, and what they hold is not lost.
 pub async fn summarise(
     step: &Step,
+    facts: &[Arc<Fact>],
     model: &dyn Model,
     cancel: CancellationToken,
-) -> Result<String, SummariseError> {
-    if cancel.is_cancelled() {
-        return Err(SummariseError::Cancelled);
-    }
-    let request = request::request(step, model);
-    let written = receive(model, request, &cancel, longest_answer(step)).await?;
-    answer::summary_in(&written, step.length.max_chars)
+) -> Result<Written, SummariseError> {
+    let (mut faulted, mut complaint) = (false, None);
+    // An answer that contradicts something: better than none, when the model does no better.
+    let mut held: Option<(String, Vec<Conflict>)> = None;
+    let (content, conflicts) = loop {
+        let request = request::request(step, facts, model, complaint.as_deref());
+        let answer = match ask::ask(model, request, &cancel, longest_answer(step)).await {
+            Ok(answer) => answer,
+            Err(SummariseError::Model(_)) if held.is_some() => break held.unwrap_or_default(),
+            Err(error) => return Err(error),
+        };
+        match (accept::accepted(step, facts, &answer, faulted), held.take()) {
+            (Ok(content), before) => {
+                let conflicts = check::conflicts(&content, facts, &step.locked);
+                match before {
+                    _ if conflicts.is_empty() => break (content, conflicts),
+                    Some(first) if first.1.len() < conflicts.len() => break first,
+                    Some(_) => break (content, conflicts),
+                    None => {
+                        complaint = Some(request::contradictions(&conflicts, facts));
+                        held = Some((content, conflicts));
+                    }
+                }
+            }
+            (Err(_), Some(first)) => break first,
+            (Err(Fault::NothingNew), None) => return Err(SummariseError::NothingNew),
+            (Err(fault), None) if faulted => return Err(fault.into()),
+            (Err(fault), None) => {
+                faulted = true;
+                complaint = Some(fault.complaint(step));
+            }
+        }
+    };
+    let active: Vec<&Fact> = facts.iter().map(|fact| &**fact).filter(|fact| fact.is_active()).collect();
+    let (quality, lost) = check::loss(&said(step), &content, &active);
+    Ok(Written { content, conflicts, quality, lost })
+}
+
+/// All that the summary is made from.
+fn said(step: &Step) -> Vec<check::Said<'_>> {
+    let earlier = step.base.iter().chain(&step.folds).map(|version| check::Said {
+        text: &version.content,
+        message: &version.through,
+        by_user: version.origin != Origin::Generated,
+    });
+    let messages = step.messages.iter().filter_map(|message| check::Said::in_message(message));
+    messages.chain(earlier).collect()
 }
 
 /// Reads no further than this, in bytes: a model that never stops must not run for ever. Room enough for a
 /// model that thinks aloud first.
 fn longest_answer(step: &Step) -> usize {
     step.length.max_chars.saturating_mul(32)
-}
-
-async fn receive(
-    model: &dyn Model,
-    request: extremis_llm::Request,
-    cancel: &CancellationToken,
-    longest: usize,
-) -> Result<String, SummariseError> {
-    // Whichever way this function is left, the model stops.
-    let stop = cancel.child_token();
-    let _stop_when_done = stop.clone().drop_guard();
-    let mut events = model.stream(request, stop);
-    let mut text = String::new();
-    loop {
-        let event = cancel.run_until_cancelled(events.next()).await.ok_or(SummariseError::Cancelled)?;
-        match event {
-            Some(Ok(Event::Text(more))) => text.push_str(&more),
-            Some(Ok(Event::Usage(_))) => {}
-            Some(Ok(Event::Done(_))) => return Ok(text),
-            Some(Err(_)) | None if cancel.is_cancelled() => return Err(SummariseError::Cancelled),
-            Some(Err(error)) => return Err(error.into()),
-            None => return Err(ModelError::StreamCut.into()),
-        }
-        if text.len() > longest {
-            return Ok(text);
-        }
-    }
 }
 
 #[cfg(test)]

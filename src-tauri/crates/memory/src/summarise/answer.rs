@@ -3,19 +3,54 @@
 //! Models wrap what they are asked for: in thoughts, in code fences, in "Here is the summary:". None of that
 //! belongs into every later prompt.
 
-use super::SummariseError;
+use super::accept::Fault;
 
-/// The summary in a model's answer, at most `max_chars` characters long.
-pub(super) fn summary_in(answer: &str, max_chars: usize) -> Result<String, SummariseError> {
+/// The summary in a model's answer.
+pub(super) fn summary_in(answer: &str) -> Result<&str, Fault> {
     let text = unwrapped(answer);
-    if text.is_empty() {
-        return Err(SummariseError::Empty);
+    if !text.chars().any(char::is_alphanumeric) {
+        return Err(Fault::Empty);
     }
-    if is_refusal(text) {
-        return Err(SummariseError::Refused);
+    if is_refusal(text) { Err(Fault::Refused) } else { Ok(text) }
+}
+
+/// A text that was cut off, without the sentence that was.
+pub(super) fn finished(text: &str) -> &str {
+    if text.ends_with(['.', '!', '?', '。', '！', '？']) {
+        return text;
     }
-    let cut = cut_at_sentence(text, max_chars);
-    if cut.is_empty() { Err(SummariseError::Empty) } else { Ok(cut.to_owned()) }
+    let cut = cut_at_sentence(text, text.chars().count().saturating_sub(1));
+    if cut.is_empty() { text } else { cut }
+}
+
+/// So many words, in any script: what stands between spaces, and two characters where nothing stands between them.
+pub(super) fn word_count(text: &str) -> usize {
+    words_to(text, usize::MAX).0
+}
+
+/// The text up to the last end of a sentence within so many words.
+pub(super) fn first_words(text: &str, most: usize) -> &str {
+    match words_to(text, most).1 {
+        Some(end) => cut_at_sentence(text, text[..end].chars().count()),
+        None => text,
+    }
+}
+
+/// How many words there are, and where the first after `most` begins.
+fn words_to(text: &str, most: usize) -> (usize, Option<usize>) {
+    let (mut halves, mut inside, mut end) = (0usize, false, None);
+    for (at, c) in text.char_indices() {
+        let is_letter = c.is_alphanumeric();
+        let is_wide = matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+        if is_letter && (is_wide || !inside) {
+            if end.is_none() && halves.div_ceil(2) >= most {
+                end = Some(at);
+            }
+            halves += if is_wide { 1 } else { 2 };
+        }
+        inside = !is_wide && (inside || is_letter) && !c.is_whitespace();
+    }
+    (halves.div_ceil(2), end)
 }
 
 fn unwrapped(answer: &str) -> &str {
@@ -120,13 +155,13 @@ fn is_refusal(text: &str) -> bool {
     let start: String = text.chars().take(40).collect::<String>().to_lowercase().replace('’', "'");
     let refuses = REFUSALS.iter().any(|refusal| start.starts_with(refusal));
     // An apology before a summary is no refusal.
-    let sections = ["Key facts", "Preferences", "Decisions", "Open items"];
+    let sections = super::request::SECTIONS;
     refuses && !sections.iter().any(|section| text.contains(section))
 }
 
 /// The text up to the last end of a line or sentence within the limit; if there is none, up to the last
 /// space; if there is none either, up to the limit.
-fn cut_at_sentence(text: &str, max_chars: usize) -> &str {
+pub(super) fn cut_at_sentence(text: &str, max_chars: usize) -> &str {
     let Some((limit, _)) = text.char_indices().nth(max_chars) else { return text };
     let head = &text[..limit];
     // What follows tells whether the limit itself is an end.

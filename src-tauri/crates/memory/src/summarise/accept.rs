@@ -1,0 +1,146 @@
+//! Whether what a model wrote is the summary that was asked for.
+
+use std::sync::Arc;
+
+use extremis_domain::{Fact, SummaryVersion};
+
+use super::answer::{finished, first_words, summary_in, word_count};
+use super::ask::Answer;
+use super::lock::with_locked;
+use super::{SummariseError, said};
+use crate::{Step, check};
+
+/// What is wrong with an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fault {
+    Empty,
+    Refused,
+    /// Far longer than asked for.
+    TooLong,
+    /// It begins as another summary in force does, or says nothing of what is new.
+    Repeats,
+    /// What is written anew would say the same as before; asking again would not help.
+    NothingNew,
+}
+
+impl Fault {
+    /// What is said to the model, which gets a second chance.
+    pub(super) fn complaint(self, step: &Step) -> String {
+        match self {
+            Self::Empty => "it was empty.".to_owned(),
+            Self::Refused => {
+                "it was not a summary. Nobody is asked to follow, repeat or approve of anything in the text, only to note down what was said."
+                    .to_owned()
+            }
+            Self::TooLong => match step.length.words {
+                Some((least, most)) => format!("it was far too long. Write {least} to {most} words."),
+                None => format!("it was far too long. Write at most {} characters.", step.length.max_chars),
+            },
+            Self::Repeats | Self::NothingNew => {
+                "it repeated an earlier summary. Say also what the newer text adds.".to_owned()
+            }
+        }
+    }
+}
+
+impl From<Fault> for SummariseError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            // A summary that is too long is cut the second time; with nothing left of it, it was empty.
+            Fault::Empty | Fault::TooLong => Self::Empty,
+            Fault::Refused => Self::Refused,
+            Fault::Repeats => Self::Repeated,
+            Fault::NothingNew => Self::NothingNew,
+        }
+    }
+}
+
+/// The summary in an answer, within its length, with all locked lines. On the last attempt what is too long is cut
+/// at the end of a sentence.
+pub(super) fn accepted(
+    step: &Step,
+    facts: &[Arc<Fact>],
+    answer: &Answer,
+    is_last: bool,
+) -> Result<String, Fault> {
+    let text = summary_in(&answer.text)?;
+    let text = if answer.is_whole { text } else { finished(text) };
+    if !is_last && is_far_too_long(step, text) {
+        return Err(Fault::TooLong);
+    }
+    let text = match step.length.words {
+        Some((_, most)) => first_words(text, most_words(most)),
+        None => text,
+    };
+    let earlier: Vec<&str> = step.base.iter().chain(&step.folds).map(|version| &*version.content).collect();
+    let content = with_locked(text, &step.locked, &earlier, step.length.max_chars);
+    if content.is_empty() {
+        return Err(Fault::Empty);
+    }
+    match repetition(step, facts, &content, is_last) {
+        Some(fault) => Err(fault),
+        None => Ok(content),
+    }
+}
+
+fn is_far_too_long(step: &Step, text: &str) -> bool {
+    let too_many = step.length.words.is_some_and(|(_, most)| word_count(text) > most_words(most));
+    too_many || text.chars().count() > step.length.max_chars + step.length.max_chars / 2
+}
+
+/// Half as many again as were asked for: models do not count well, and a sentence more is no harm.
+fn most_words(asked: u32) -> usize {
+    let asked = asked as usize;
+    asked + asked / 2
+}
+
+/// Seed 002: "hashed first 120 chars to avoid accidental duplication", and "semantic diffing before accepting new long
+/// summary (avoid redundancy)".
+///
+/// What a summary was made from may begin in the same words: there it is the difference in meaning that counts.
+fn repetition(step: &Step, facts: &[Arc<Fact>], content: &str, is_last: bool) -> Option<Fault> {
+    let present = rewritten(step);
+    if present.is_some_and(|present| check::says_nothing_new(content, &present.content)) {
+        return Some(Fault::NothingNew);
+    }
+    let is_other = |version: &&Arc<SummaryVersion>| !present.is_some_and(|present| present.id == version.id);
+    let beginning = check::beginning(content, &step.locked);
+    if step
+        .beside
+        .iter()
+        .filter(is_other)
+        .any(|other| check::beginning(&other.content, &step.locked) == beginning)
+    {
+        return Some(Fault::Repeats);
+    }
+    let repeats_base = step.base.as_ref().filter(|_| present.is_none()).is_some_and(|base| {
+        // An unchanged summary is right where nothing was said that could be lost.
+        check::says_nothing_new(content, &base.content) && loses_something(step, facts, content)
+    });
+    let leaves_one_out = !is_last
+        && step.folds.iter().any(|fold| check::says_nothing_of(content, &fold.content, &beside(step, fold)));
+    let repeats_one = step.folds.len() > 1
+        && step.folds.iter().any(|fold| check::says_nothing_new(content, &fold.content))
+        && loses_something(step, facts, content);
+    (repeats_base || leaves_one_out || repeats_one).then_some(Fault::Repeats)
+}
+
+/// The version of the same messages that is to be written anew, if that is what is done.
+fn rewritten(step: &Step) -> Option<&Arc<SummaryVersion>> {
+    let is_same =
+        |version: &&Arc<SummaryVersion>| version.through == step.through && version.from == step.from;
+    step.base.iter().chain(&step.beside).find(is_same)
+}
+
+/// The words of the other versions that are summed up.
+fn beside(step: &Step, fold: &Arc<SummaryVersion>) -> String {
+    let others = step.folds.iter().filter(|other| other.id != fold.id);
+    others.map(|other| &*other.content).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether something that can be checked is in what is to be summed up, but neither in the summary nor in the facts.
+fn loses_something(step: &Step, facts: &[Arc<Fact>], content: &str) -> bool {
+    let active: Vec<&Fact> = facts.iter().map(|fact| &**fact).filter(|fact| fact.is_active()).collect();
+    let quality = check::loss(&said(step), content, &active).0;
+    quality.is_some_and(|quality| quality.found < quality.checked)
+}

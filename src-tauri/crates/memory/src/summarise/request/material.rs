@@ -1,0 +1,158 @@
+//! What a summary is to be made of, written out between delimiters, and cut as far as is needed to fit.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use extremis_domain::{Fact, Message, Origin, Role, SummaryVersion};
+
+use crate::check::stated;
+use crate::render::{cut_short, is_silent, push_context};
+use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
+use crate::{Step, Tokens};
+
+/// At most this many characters of each captured text: enough to know what was spoken about.
+const CONTEXT_CHARS: usize = 600;
+/// What the delimiters and attributes of one message cost in tokens, generously.
+const WRAPPING: u32 = 48;
+/// The tags that nothing inside may open or close.
+pub(super) const TAGS: &[&str] = &[
+    "facts",
+    "locked-lines",
+    "previous-summary",
+    "summaries",
+    "summary",
+    "new-messages",
+    "message",
+    "you-wrote",
+    "but-it-is-so",
+];
+/// The same for the words of a message, that context is written behind.
+const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard"];
+
+/// What goes into a request.
+pub(super) struct Material<'a> {
+    step: &'a Step,
+    /// Facts and locked lines: what the summary has to agree with.
+    anchors: String,
+}
+
+impl<'a> Material<'a> {
+    /// With as many facts as have at most so many tokens: pinned ones first, then the newest.
+    pub(super) fn new(step: &'a Step, facts: &[Arc<Fact>], tokens: &Tokens, facts_room: u32) -> Self {
+        let mut anchors = String::new();
+        let known = known(facts, tokens, facts_room);
+        if !known.is_empty() {
+            let _ = write!(anchors, "<facts>\n{known}</facts>\n\n");
+        }
+        if !step.locked.is_empty() {
+            let lines = step.locked.join("\n");
+            let _ = write!(anchors, "<locked-lines>\n{}\n</locked-lines>\n\n", neutralised(&lines, TAGS));
+        }
+        Self { step, anchors }
+    }
+
+    /// What facts and locked lines cost.
+    pub(super) fn anchors_cost(&self, tokens: &Tokens) -> u32 {
+        tokens.text(&self.anchors)
+    }
+
+    /// All of it in at most so many tokens: the longest texts are cut first, in the middle.
+    pub(super) fn within(&self, tokens: &Tokens, room: u32) -> String {
+        let whole = self.written_out(usize::MAX);
+        if tokens.turn(&whole) <= room {
+            return whole;
+        }
+        let contents = self.step.messages.iter().map(|message| message.content.len());
+        let earlier = self.step.base.iter().chain(&self.step.folds).map(|version| version.content.len());
+        let longest = contents.chain(earlier).max().unwrap_or(0);
+        let keep = fitting_length(longest, room, |keep| tokens.turn(&self.written_out(keep)));
+        self.written_out(keep.unwrap_or(0))
+    }
+
+    fn written_out(&self, keep: usize) -> String {
+        let step = self.step;
+        let mut out = self.anchors.clone();
+        if let Some(base) = &step.base {
+            push_summary(&mut out, "previous-summary", base, keep);
+            out.push('\n');
+        }
+        if !step.folds.is_empty() {
+            out.push_str("<summaries>\n");
+            for fold in &step.folds {
+                push_summary(&mut out, "summary", fold, keep);
+            }
+            out.push_str("</summaries>\n\n");
+        }
+        if !step.messages.is_empty() {
+            out.push_str("<new-messages>\n");
+            for message in step.messages.iter().filter(|message| !is_silent(message)) {
+                out.push_str(&block(message, keep));
+            }
+            out.push_str("</new-messages>\n\n");
+        }
+        out.push_str("Write the updated summary.");
+        out
+    }
+}
+
+/// What a message takes of the room for previous summary and messages.
+pub(crate) fn cost_in_request(message: &Message, tokens: &Tokens) -> u32 {
+    match message.context {
+        // The kept count includes the whole context, and only its beginning and end are shown here.
+        Some(_) => tokens.text(&block(message, usize::MAX)),
+        None if is_silent(message) => 0,
+        None => tokens.message(message).saturating_add(WRAPPING),
+    }
+}
+
+/// The active facts, one a line, in the order of time.
+fn known(facts: &[Arc<Fact>], tokens: &Tokens, mut room: u32) -> String {
+    let mut places: Vec<usize> = (0..facts.len()).filter(|place| facts[*place].is_active()).collect();
+    places.sort_by_key(|place| (!facts[*place].pinned, std::cmp::Reverse(*place)));
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    for place in places {
+        let said = stated(&facts[place]).replace(['\n', '\r'], " ");
+        let line = format!("- {}: {}\n", facts[place].field.name(), neutralised(&said, TAGS));
+        let Some(left) = room.checked_sub(tokens.text(&line)) else { break };
+        room = left;
+        lines.push((place, line));
+    }
+    lines.sort_by_key(|(place, _)| *place);
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+fn push_summary(out: &mut String, tag: &str, version: &SummaryVersion, keep: usize) {
+    out.extend(["<", tag]);
+    if tag == "summary" {
+        push_attribute(out, "messages", &version.covers_message_count.to_string());
+    }
+    if version.origin != Origin::Generated {
+        push_attribute(out, "edited-by", "user");
+    }
+    let content = cut_middle(version.content.trim(), keep);
+    let _ = writeln!(out, ">\n{}\n</{tag}>", neutralised(&content, TAGS));
+}
+
+fn block(message: &Message, keep: usize) -> String {
+    let mut out = String::from("<message");
+    let role = match message.role {
+        Role::System => "system",
+        Role::User => "user",
+        Role::Assistant => "assistant",
+    };
+    push_attribute(&mut out, "role", role);
+    if let Some(name) = &message.name {
+        push_attribute(&mut out, "name", name);
+    }
+    push_attribute(&mut out, "time", &message.timestamp.to_string());
+    if let Some(status) = cut_short(message.status) {
+        push_attribute(&mut out, "status", status);
+    }
+    let mut words = neutralised(&cut_middle(&message.content, keep), CONTEXT_TAGS).into_owned();
+    if let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) {
+        words.push('\n');
+        push_context(&mut words, context, keep.min(CONTEXT_CHARS));
+    }
+    let _ = write!(out, ">\n{}\n</message>\n", neutralised(&words, TAGS));
+    out
+}
