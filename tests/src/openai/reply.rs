@@ -211,5 +211,15 @@ fn summary(request: &Request) -> String {
     let messages = material.matches("<message ").count();
     let before =
         if material.contains("<previous-summary") { "the summary before it" } else { "nothing before it" };
-    format!("Key facts\n- This summary was written from {before} and {messages} new messages.")
+    let last = material
+        .rsplit("<message ")
+        .next()
+        .and_then(|last| last.split_once('\n'))
+        .map_or("", |(_, words)| words);
+    let words: Vec<&str> =
+        last.split_whitespace().take_while(|word| !word.starts_with("</")).take(12).collect();
+    format!(
+        "Key facts\n- This summary was written from {before} and {messages} new messages.\n- The last of them: {}",
+        words.join(" ")
+    )
 }

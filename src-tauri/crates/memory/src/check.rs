@@ -17,7 +17,7 @@ mod words;
 
 use std::sync::Arc;
 
-use extremis_domain::{Conflict, Contradicted, Fact};
+use extremis_domain::{Conflict, Contradicted, Fact, FactStatus};
 
 pub use conflict::contradicts;
 pub use diff::{DiffKind, DiffLine, diff};
@@ -26,13 +26,13 @@ pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
 
 use statement::{Statement, statements};
 
-/// The lines of `summary` that contradict an active fact or a locked line, each with the first that it contradicts.
+/// The lines of `summary` that contradict a fact or a locked line, each with the first that it contradicts.
 ///
 /// Locked lines themselves are never blamed: the user wants them as they are.
 pub(crate) fn conflicts(summary: &str, facts: &[Arc<Fact>], locked: &[String]) -> Vec<Conflict> {
     let against: Vec<(Contradicted, Vec<Statement>)> = facts
         .iter()
-        .filter(|fact| fact.is_active())
+        .filter(|fact| holds(fact))
         .map(|fact| (Contradicted::Fact(fact.id.clone()), statements(&stated(fact))))
         .chain(locked.iter().map(|line| (Contradicted::LockedLine(line.clone()), statements(line))))
         .collect();
@@ -47,6 +47,12 @@ pub(crate) fn conflicts(summary: &str, facts: &[Arc<Fact>], locked: &[String]) -
             Some(Conflict { line: line.trim().to_owned(), with: with.clone() })
         })
         .collect()
+}
+
+/// Whether a fact is one that can hold. On a branch that does not have what superseded it, a superseded one does: which
+/// of those are in force is for the caller to say (see [`in_force`](crate::facts::in_force)).
+pub(crate) fn holds(fact: &Fact) -> bool {
+    matches!(fact.status, FactStatus::Active | FactStatus::Superseded)
 }
 
 /// A fact as one statement.

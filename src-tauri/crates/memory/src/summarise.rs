@@ -96,8 +96,7 @@ pub async fn summarise(
             }
         }
     };
-    let active: Vec<&Fact> = facts.iter().map(|fact| &**fact).filter(|fact| fact.is_active()).collect();
-    let (quality, lost) = check::loss(&said(step), &content, &active);
+    let (quality, lost) = check::loss(&said(step), &content, facts);
     Ok(Written { content, conflicts, quality, lost })
 }
 

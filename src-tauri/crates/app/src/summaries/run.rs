@@ -101,8 +101,8 @@ impl App {
             if written == 0 {
                 self.progress(session, SummaryPhase::Running, None);
             }
-            let content = extremis_memory::summarise(&step, &*model, cancel.clone()).await?;
-            let summary = Written { content, ..Written::default() };
+            let facts = extremis_memory::facts::in_force(&*self.session(session).await?);
+            let summary = extremis_memory::summarise(&step, &facts, &*model, cancel.clone()).await?;
             if self.commit_summary(&step, summary, model.name()).await? {
                 written += 1;
             }

@@ -4,10 +4,12 @@
 //! which no summary can put in other words. What was captured is not looked at: the user did not say it.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use extremis_domain::{Fact, FactField, Message, MessageId, Quality, Role};
 
 use super::conflict::contradicts;
+use super::holds;
 use super::mentions::{Capitals, Kind, Mention, mentions};
 use super::sentences::{around, lines, sentences};
 use super::values::Value;
@@ -49,7 +51,7 @@ struct Candidate<'a> {
 }
 
 /// How much of what was `said` is left in summary and facts, and what is not.
-pub(crate) fn loss(said: &[Said], summary: &str, facts: &[&Fact]) -> (Option<Quality>, Vec<Lost>) {
+pub(crate) fn loss(said: &[Said], summary: &str, facts: &[Arc<Fact>]) -> (Option<Quality>, Vec<Lost>) {
     let kept = Kept::of(summary, facts);
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut places: HashMap<(Kind, String), usize> = HashMap::new();
@@ -143,9 +145,9 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(summary: &str, facts: &[&Fact]) -> Self {
+    fn of(summary: &str, facts: &[Arc<Fact>]) -> Self {
         let mut text = summary.to_owned();
-        for fact in facts {
+        for fact in facts.iter().filter(|fact| holds(fact)) {
             text.push('\n');
             text.extend(fact.key.iter().map(|key| format!("{key}: ")));
             text.push_str(&fact.text());

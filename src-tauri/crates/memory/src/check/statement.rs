@@ -10,6 +10,7 @@ use super::words::{Word, is_stop_word, stem, words};
 
 /// A word that says something, or a value.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one independent property of a word")]
 pub(super) struct Token {
     pub(super) stem: String,
     pub(super) lower: String,
@@ -38,7 +39,7 @@ pub(super) struct Statement {
     pub(super) keyed: bool,
     /// One thing of its kind is said to be something: `the capital is Paris`.
     pub(super) identifies: bool,
-    /// How many words of the end are behind the colon or the verb.
+    /// Several things stand behind the colon.
     pub(super) is_list: bool,
 }
 

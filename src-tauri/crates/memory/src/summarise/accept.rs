@@ -103,7 +103,7 @@ fn repetition(step: &Step, facts: &[Arc<Fact>], content: &str, is_last: bool) ->
     if present.is_some_and(|present| check::says_nothing_new(content, &present.content)) {
         return Some(Fault::NothingNew);
     }
-    let is_other = |version: &&Arc<SummaryVersion>| !present.is_some_and(|present| present.id == version.id);
+    let is_other = |version: &&Arc<SummaryVersion>| present.is_none_or(|present| present.id != version.id);
     let beginning = check::beginning(content, &step.locked);
     if step
         .beside
@@ -140,7 +140,6 @@ fn beside(step: &Step, fold: &Arc<SummaryVersion>) -> String {
 
 /// Whether something that can be checked is in what is to be summed up, but neither in the summary nor in the facts.
 fn loses_something(step: &Step, facts: &[Arc<Fact>], content: &str) -> bool {
-    let active: Vec<&Fact> = facts.iter().map(|fact| &**fact).filter(|fact| fact.is_active()).collect();
-    let quality = check::loss(&said(step), content, &active).0;
+    let quality = check::loss(&said(step), content, facts).0;
     quality.is_some_and(|quality| quality.found < quality.checked)
 }

@@ -12,8 +12,8 @@ fn message(role: Role, content: &str) -> Message {
     Message::new(role, content, at())
 }
 
-fn fact(value: &str) -> Fact {
-    Fact::new(FactField::ImportantFacts, value, FactOrigin::User, at())
+fn fact(value: &str) -> Arc<Fact> {
+    Arc::new(Fact::new(FactField::ImportantFacts, value, FactOrigin::User, at()))
 }
 
 /// What is lost of one thing that the user said.
@@ -87,7 +87,7 @@ fn facts_keep_what_the_summary_leaves_out() {
     let message = message(Role::User, "The deadline is 14 March. The port is 8080.");
     let said = [Said::in_message(&message).unwrap()];
     let deadline = fact("deadline: March 14");
-    let (quality, lost) = loss(&said, "They talked.", &[&deadline]);
+    let (quality, lost) = loss(&said, "They talked.", &[deadline]);
     assert_eq!(quality, Some(Quality { checked: 2, found: 1 }));
     assert_eq!(lost.len(), 1);
     assert_eq!(lost[0].text, "The port is 8080");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Fact, Message, Origin, Role, SummaryVersion};
 
-use crate::check::stated;
+use crate::check::{holds, stated};
 use crate::render::{cut_short, is_silent, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
 use crate::{Step, Tokens};
@@ -107,7 +107,7 @@ pub(crate) fn cost_in_request(message: &Message, tokens: &Tokens) -> u32 {
 
 /// The active facts, one a line, in the order of time.
 fn known(facts: &[Arc<Fact>], tokens: &Tokens, mut room: u32) -> String {
-    let mut places: Vec<usize> = (0..facts.len()).filter(|place| facts[*place].is_active()).collect();
+    let mut places: Vec<usize> = (0..facts.len()).filter(|place| holds(&facts[*place])).collect();
     places.sort_by_key(|place| (!facts[*place].pinned, std::cmp::Reverse(*place)));
     let mut lines: Vec<(usize, String)> = Vec::new();
     for place in places {
