@@ -2,10 +2,12 @@
 
 mod chat;
 mod erasing;
+mod facts;
 mod memory;
 mod popup;
 mod sessions;
 mod settings;
+mod slash;
 mod storage;
 
 use tauri::Wry;
@@ -25,11 +27,25 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         erasing::empty_trash,
         erasing::forget_message,
         erasing::forget_session,
+        facts::accept_fact,
+        facts::add_fact,
+        facts::dismiss_fact,
+        facts::edit_fact,
+        facts::forget_fact,
+        facts::pin_fact,
+        facts::resolve_facts,
+        memory::accept_summary,
         memory::cancel_summary,
+        memory::choose_policy,
         memory::edit_summary,
+        memory::lock_lines,
+        memory::memory,
+        memory::pin_message,
+        memory::policy_presets,
         memory::regenerate_summary,
+        memory::reject_summary,
         memory::restore_summary,
-        memory::summary_versions,
+        memory::stats_of_all,
         popup::hide_popup,
         popup::insert_answer,
         popup::open_in_window,
@@ -54,6 +70,8 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         settings::save_settings,
         settings::set_api_key,
         settings::take_notices,
+        slash::list_commands,
+        slash::run_command,
         storage::back_up_now,
         storage::cancel_work,
         storage::check_data,

@@ -5,6 +5,7 @@ mod archive;
 mod conversations;
 mod crash;
 mod journey;
+mod memory;
 mod pictures;
 mod popup;
 mod stage;

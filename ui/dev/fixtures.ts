@@ -3,6 +3,7 @@ import type {
   ContextView,
   EntryView,
   MessageView,
+  Policy,
   SessionView,
   SettingsView,
   SummaryView,
@@ -141,6 +142,7 @@ export function message(place: number, count: number, covered: number): MessageV
     tokens: 120,
     usage: null,
     covered: place < covered,
+    pinned: place === count - 6,
     versions:
       !mine && turn % 4 === 2
         ? { index: 1, ids: [`v${place}`, `m${place}`, `w${place}`] }
@@ -198,6 +200,17 @@ export function session(
   };
 }
 
+export const ROLLING: Policy = {
+  preset: 'rolling',
+  enabled: true,
+  trigger: { messages: 20, againAfter: 10, tokens: 8000 },
+  keep: { messages: 10 },
+  shape: 'rolling',
+  length: { characters: 2000 },
+  facts: true,
+  keepLost: false,
+};
+
 export const SETTINGS: SettingsView = {
   settings: {
     version: 1,
@@ -212,6 +225,7 @@ export const SETTINGS: SettingsView = {
     theme: 'system',
     keepRunning: true,
     summarise: true,
+    memory: ROLLING,
     trashDays: 30,
   },
   model: {

@@ -1,12 +1,13 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|forgotten&theme=dark`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|forgotten|levels|held&theme=dark`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
 import type { AppEvent, MessageView, SessionView, SettingsView } from '../src/lib/ipc';
 import { archiveCommands, UNSAVED } from './archive';
-import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY, VERSIONS } from './fixtures';
+import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
+import { memoryCommands } from './memory';
 
 const query = new URLSearchParams(location.search);
 const state = query.get('state') ?? '';
@@ -197,24 +198,13 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
       about.startsWith('m') && Number(about.slice(1)) % 2 === 1 ? `m${Number(about.slice(1)) - 1}` : about,
     ),
   choose_version: ({ session: id }) => view(id, 60),
-  summary_versions: () => VERSIONS,
-  edit_summary: async ({ session: id, content }) => {
-    await wait(200);
-    const summary = { ...SUMMARY, id: `s${next++}`, content, createdAt: at(0) };
-    void tell({ kind: 'summaryChanged', session: id, summary });
-    return summary;
-  },
+  ...(memoryCommands(tell, state) as unknown as Record<string, (args: Args) => unknown>),
   regenerate_summary: ({ session: id }) => {
     void tell({ kind: 'summaryProgress', session: id, phase: 'running', error: null });
     return null;
   },
   cancel_summary: ({ session: id }) =>
     void tell({ kind: 'summaryProgress', session: id, phase: 'cancelled', error: null }),
-  restore_summary: ({ session: id, version }) => {
-    const summary = VERSIONS.find((one) => one.id === version) ?? null;
-    void tell({ kind: 'summaryChanged', session: id, summary });
-    return summary;
-  },
   get_settings: () => settings,
   save_settings: ({ settings: wanted }) => (settings = { ...settings, settings: wanted }),
   discover_models: async () => {
@@ -278,7 +268,16 @@ if (state === 'failed') {
   void wait(600).then(() => tell({ kind: 'summaryProgress', session: 'session-0', phase: 'failed', error }));
 }
 
-/** `&click=selector|selector`: clicks one after another, to look at what is behind them. */
+/** `&click=selector|selector`: clicks one after another, to look at what is behind them; `&type=text` types into the composer first. */
+const typed = query.get('type');
+if (typed !== null)
+  void wait(900).then(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('[data-testid=composer]');
+    if (field === null) return;
+    field.focus();
+    field.value = typed;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
 const clicks = query.get('click')?.split('|') ?? [];
 void (async () => {
   for (const selector of clicks) {

@@ -8,6 +8,7 @@ import {
   type AppEvent,
   type BackupView,
   type EntryView,
+  type FactView,
   type MessageView,
   type Notice,
   type RestoredView,
@@ -15,7 +16,9 @@ import {
   type WireError,
 } from '$lib/ipc';
 import { Layout } from '$lib/layout/layout.svelte';
+import { Commands } from '$lib/commands/commands.svelte';
 import { SummaryEdits } from '$lib/memory/edits.svelte';
+import { Memory } from '$lib/memory/memory.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { fullTime } from '$lib/sessions/time';
 import { Sessions } from '$lib/sessions/sessions.svelte';
@@ -26,7 +29,7 @@ import { Trash } from '$lib/trash/trash.svelte';
 const report = (error: WireError): void => toasts.error(error);
 
 export interface Forgetting {
-  what: 'message' | 'conversation';
+  what: 'message' | 'conversation' | 'fact';
   words: string;
   run: () => Promise<void>;
 }
@@ -39,10 +42,14 @@ export class Desk {
   readonly trash = new Trash(report);
   readonly drafts = new Drafts();
   readonly edits = new SummaryEdits(report);
+  readonly memory = new Memory(report);
+  readonly commands = new Commands();
   readonly layout = new Layout();
   ready = $state(false);
   renaming = $state<string | null>(null);
-  dialog = $state<'settings' | 'keys' | null>(null);
+  dialog = $state<'settings' | 'keys' | 'policy' | 'preview' | null>(null);
+  /** The answer of which it is shown what was sent for it. */
+  sentFor = $state<string | null>(null);
   /** What is to be erased for good, once that is confirmed. */
   forgetting = $state.raw<Forgetting | null>(null);
   /** What would be lost by quitting now, while it is asked about. */
@@ -68,6 +75,7 @@ export class Desk {
       this.sessions.refresh(),
       this.trash.refresh(),
       this.storage.load(),
+      this.commands.load(),
       last,
       notices,
     ];
@@ -80,6 +88,7 @@ export class Desk {
   hear(event: AppEvent): void {
     this.conversation.hear(event);
     this.storage.hear(event);
+    this.memory.hear(event);
     if (event.kind === 'sessionsChanged') {
       void this.sessions.refresh();
       void this.trash.refresh();
@@ -125,6 +134,11 @@ export class Desk {
     const before = this.conversation.view.id;
     const text = this.drafts.get(before);
     if (text.trim() === '') return;
+    if (this.commands.takes(text)) {
+      const outcome = await this.commands.run(before, text);
+      if (outcome === 'done') this.drafts.sent(before, text);
+      if (outcome !== 'message' || this.conversation.busy) return;
+    }
     const session = await this.conversation.send(text, null);
     if (session === null) return;
     this.drafts.sent(before, text);
@@ -138,7 +152,7 @@ export class Desk {
     const title = this.sessions.find(id)?.title ?? 'conversation';
     const open = this.selected === id;
     const next = open ? (this.sessions.neighbour(id, 1) ?? this.sessions.neighbour(id, -1)) : undefined;
-    if (open) await this.edits.save(id);
+    if (open) await this.keepEdits();
     if (!(await this.sessions.remove(id))) return;
     if (open && next !== undefined) void this.select(next.id);
     else if (open) void this.startNew();
@@ -173,6 +187,10 @@ export class Desk {
       words: short(message.content),
       run: () => this.conversation.forget(message.id),
     };
+  }
+
+  askToForgetFact(fact: FactView): void {
+    this.forgetting = { what: 'fact', words: short(fact.text), run: () => this.memory.forgetFact(fact) };
   }
 
   cleared(backup: BackupView): void {
@@ -221,8 +239,13 @@ export class Desk {
 
   /** What is half done in the conversation that is left is kept. */
   private leave(): void {
-    const { id, summary } = this.conversation.view;
-    if (id !== null && summary !== null && !this.edits.overtaken(id, summary)) void this.edits.save(id);
+    void this.keepEdits();
+    this.commands.leave();
+  }
+
+  private async keepEdits(): Promise<void> {
+    const { view } = this.memory;
+    if (view !== null) await this.edits.saveAll(view.session, view.nodes);
   }
 }
 

@@ -30,6 +30,7 @@ const message = (id: string, role: MessageView['role'], parent: string | null): 
   tokens: null,
   usage: null,
   covered: false,
+  pinned: false,
   versions: { index: 0, ids: [id] },
 });
 

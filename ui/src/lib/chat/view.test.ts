@@ -24,6 +24,7 @@ function message(id: string, role: 'user' | 'assistant', parent: string | null):
     tokens: null,
     usage: null,
     covered: false,
+    pinned: false,
     versions: { index: 0, ids: [id] },
   };
 }

@@ -3,15 +3,23 @@ import { invoke } from '@tauri-apps/api/core';
 import type {
   ArchiveKind,
   BackupView,
+  CommandReply,
+  CommandView,
   ContextPreview,
   ContextView,
   ConversionView,
   Discovered,
   EntryView,
+  FactChoice,
+  FactView,
   ImportView,
+  MemoryView,
   MessageView,
   ModelChoice,
+  NewFact,
+  NodeView,
   Notice,
+  Policy,
   PopupState,
   ReportView,
   RestoredView,
@@ -19,8 +27,8 @@ import type {
   SessionView,
   Settings,
   SettingsView,
+  StatsView,
   StorageView,
-  SummaryView,
 } from './wire';
 
 type Args = Record<string, unknown>;
@@ -67,15 +75,51 @@ export const retry = (session: string, message: string) => call<null>('retry', {
 export const chooseVersion = (session: string, message: string) =>
   call<SessionView>('choose_version', { session, message });
 
-export const summaryVersions = (session: string) => call<SummaryView[]>('summary_versions', { session });
-export const editSummary = (session: string, content: string) =>
-  call<SummaryView | null>('edit_summary', { session, content });
+export const memory = (session: string) => call<MemoryView>('memory', { session });
+/** Gives the new version. */
+export const editSummary = (session: string, summary: string, content: string) =>
+  call<NodeView>('edit_summary', { session, summary, content });
 export const regenerateSummary = (session: string) => call<null>('regenerate_summary', { session });
 export const cancelSummary = (session: string) => call<null>('cancel_summary', { session });
 export const restoreSummary = (session: string, version: string) =>
-  call<SummaryView | null>('restore_summary', { session, version });
+  call<null>('restore_summary', { session, version });
+/** All lines of a summary that later versions must keep, in place of those that were locked before. */
+export const lockLines = (session: string, summary: string, lines: string[]) =>
+  call<NodeView>('lock_lines', { session, summary, lines });
+/** Takes a summary that was held into force all the same. */
+export const acceptSummary = (session: string, summary: string) =>
+  call<NodeView>('accept_summary', { session, summary });
+/** Lets go of a summary that was held; the one in force stays. */
+export const rejectSummary = (session: string, summary: string) =>
+  call<NodeView>('reject_summary', { session, summary });
+export const addFact = (session: string, fact: NewFact) => call<FactView>('add_fact', { session, fact });
+export const editFact = (session: string, fact: string, text: string) =>
+  call<FactView>('edit_fact', { session, fact, text });
+export const pinFact = (session: string, fact: string, pinned: boolean) =>
+  call<FactView>('pin_fact', { session, fact, pinned });
+export const acceptFact = (session: string, fact: string) => call<FactView>('accept_fact', { session, fact });
+export const dismissFact = (session: string, fact: string) =>
+  call<FactView>('dismiss_fact', { session, fact });
+/** Decides between two facts that contradict each other. */
+export const resolveFacts = (session: string, first: string, that: string, choice: FactChoice) =>
+  call<FactView>('resolve_facts', { session, this: first, that, choice });
+export const forgetFact = (session: string, fact: string) => call<null>('forget_fact', { session, fact });
+export const pinMessage = (session: string, message: string, pinned: boolean) =>
+  call<null>('pin_message', { session, message, pinned });
+export const policyPresets = () => call<Policy[]>('policy_presets');
+export const choosePolicy = (session: string, policy: Policy | null) =>
+  call<null>('choose_policy', { session, policy });
+/** What would be sent for a message. */
 export const contextPreview = (session: string, message: string) =>
   call<ContextPreview>('context_preview', { session, message });
+/** What was sent for an answer. */
+export const sent = (session: string, message: string) => call<ContextPreview>('sent', { session, message });
+/** Figures about all conversations together. */
+export const statsOfAll = () => call<StatsView>('stats_of_all');
+export const listCommands = () => call<CommandView[]>('list_commands');
+/** Nothing is given when the text is a message like any other. */
+export const runCommand = (session: string | null, text: string) =>
+  call<CommandReply | null>('run_command', { session, text });
 
 export const getSettings = () => call<SettingsView>('get_settings');
 export const saveSettings = (settings: Settings) => call<SettingsView>('save_settings', { settings });

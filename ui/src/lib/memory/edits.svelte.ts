@@ -1,8 +1,12 @@
-/** Unsaved changes to summaries, one text per conversation. Nothing that arrives from elsewhere takes them away. */
-import { asWireError, engine, type SummaryView, type WireError } from '$lib/ipc';
+/** Unsaved changes to summaries, one text for each stretch of each conversation. Nothing that arrives from elsewhere takes them away. */
+import { asWireError, engine, type WireError } from '$lib/ipc';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import type { NodeView } from '$lib/ipc';
+
+type Version = Pick<NodeView, 'id' | 'content' | 'level' | 'start'>;
 
 interface Edit {
+  session: string;
   /** The version that the change started from. */
   base: string;
   text: string;
@@ -14,52 +18,67 @@ export class SummaryEdits {
 
   constructor(private readonly report: (error: WireError) => void) {}
 
-  /** What the editor shows for a conversation. */
-  text(session: string, summary: SummaryView): string {
-    return this.#edits.get(session)?.text ?? summary.content;
+  /** What the editor shows for a summary. */
+  text(session: string, summary: Version): string {
+    return this.#edits.get(key(session, summary))?.text ?? summary.content;
   }
 
-  type(session: string, summary: SummaryView, text: string): void {
-    const base = this.#edits.get(session)?.base ?? summary.id;
-    if (base === summary.id && text === summary.content) this.#edits.delete(session);
-    else this.#edits.set(session, { base, text });
+  type(session: string, summary: Version, text: string): void {
+    const at = key(session, summary);
+    const base = this.#edits.get(at)?.base ?? summary.id;
+    if (base === summary.id && text === summary.content) this.#edits.delete(at);
+    else this.#edits.set(at, { session, base, text });
   }
 
-  dirty(session: string): boolean {
-    return this.#edits.has(session);
+  dirty(session: string, summary: Version): boolean {
+    return this.#edits.has(key(session, summary));
   }
 
-  saving(session: string): boolean {
-    return this.#saving.has(session);
+  saving(session: string, summary: Version): boolean {
+    return this.#saving.has(key(session, summary));
   }
 
   /** Whether another version came into force after the change was begun. */
-  overtaken(session: string, summary: SummaryView): boolean {
-    const edit = this.#edits.get(session);
+  overtaken(session: string, summary: Version): boolean {
+    const edit = this.#edits.get(key(session, summary));
     return edit !== undefined && edit.base !== summary.id && edit.text !== summary.content;
   }
 
-  discard(session: string): void {
-    this.#edits.delete(session);
+  discard(session: string, summary: Version): void {
+    this.#edits.delete(key(session, summary));
   }
 
-  /** Saves what was typed; what is typed meanwhile stays unsaved. The new version, where there is one. */
-  async save(session: string): Promise<SummaryView | null> {
-    const edit = this.#edits.get(session);
+  /** Saves what was typed; what is typed meanwhile stays unsaved. The new version's id, where there is one. */
+  async save(session: string, summary: Version): Promise<string | null> {
+    const at = key(session, summary);
+    const edit = this.#edits.get(at);
     // An emptied field is a text about to be written, not a wish to remember nothing.
-    if (edit === undefined || edit.text.trim() === '' || this.#saving.has(session)) return null;
-    this.#saving.add(session);
+    if (edit === undefined || edit.text.trim() === '' || this.#saving.has(at)) return null;
+    this.#saving.add(at);
     try {
-      const saved = await engine.editSummary(session, edit.text);
-      const now = this.#edits.get(session);
-      if (now?.text === edit.text) this.#edits.delete(session);
-      else if (now !== undefined && saved !== null) this.#edits.set(session, { ...now, base: saved.id });
+      const { id: saved } = await engine.editSummary(session, summary.id, edit.text);
+      const now = this.#edits.get(at);
+      if (now?.text === edit.text) this.#edits.delete(at);
+      else if (now !== undefined) this.#edits.set(at, { ...now, base: saved });
       return saved;
     } catch (thrown) {
       this.report(asWireError(thrown));
       return null;
     } finally {
-      this.#saving.delete(session);
+      this.#saving.delete(at);
     }
   }
+
+  /** Saves all that was changed in a conversation and is not overtaken: what the user leaves is kept. */
+  async saveAll(session: string, summaries: readonly Version[]): Promise<void> {
+    const changed = summaries.filter(
+      (summary) => this.dirty(session, summary) && !this.overtaken(session, summary),
+    );
+    await Promise.all(changed.map((summary) => this.save(session, summary)));
+  }
+}
+
+/** A stretch keeps its level and its beginning, whichever version of it is in force. */
+function key(session: string, { level, start }: Version): string {
+  return `${session} ${level} ${start ?? ''}`;
 }

@@ -1,20 +1,17 @@
-import type { SummaryView } from '$lib/ipc';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordDiff } from './diff';
+import type { NodeView } from '$lib/ipc';
 
 const editSummary = vi.hoisted(() => vi.fn());
 vi.mock('$lib/ipc/commands', () => ({ editSummary }));
 const { SummaryEdits } = await import('./edits.svelte');
 
-const version = (id: string, content: string): SummaryView => ({
+const version = (id: string, content: string, part: Partial<NodeView> = {}) => ({
   id,
   content,
-  through: 'm',
-  coversMessageCount: 10,
-  createdAt: '',
-  modelUsed: null,
-  origin: 'generated',
-  edited: false,
+  level: 1,
+  start: 0,
+  ...part,
 });
 
 describe('what changed between two summaries', () => {
@@ -66,46 +63,66 @@ describe('an edited summary', () => {
     const newer = version('v2', 'newer text');
     expect(edits.text('a', newer)).toBe('my text');
     expect(edits.overtaken('a', newer)).toBe(true);
-    edits.discard('a');
+    edits.discard('a', newer);
     expect(edits.text('a', newer)).toBe('newer text');
   });
 
   it('belongs to its conversation alone', () => {
     edits.type('a', first, 'my text');
     expect(edits.text('b', first)).toBe('generated text');
-    expect(edits.dirty('b')).toBe(false);
+    expect(edits.dirty('b', first)).toBe(false);
   });
 
   it('is no edit any more when it is as it was', () => {
     edits.type('a', first, 'my text');
     edits.type('a', first, 'generated text');
-    expect(edits.dirty('a')).toBe(false);
+    expect(edits.dirty('a', first)).toBe(false);
   });
 
   it('is saved once, and what is typed meanwhile stays', async () => {
-    let done: (saved: SummaryView) => void = () => undefined;
-    editSummary.mockReturnValueOnce(new Promise<SummaryView>((resolve) => (done = resolve)));
+    let done: (saved: { id: string }) => void = () => undefined;
+    editSummary.mockReturnValueOnce(new Promise<{ id: string }>((resolve) => (done = resolve)));
     edits.type('a', first, 'my text');
-    const saving = edits.save('a');
-    void edits.save('a');
+    const saving = edits.save('a', first);
+    void edits.save('a', first);
     edits.type('a', first, 'my text, longer');
-    done(version('v2', 'my text'));
+    done({ id: 'v2' });
     await saving;
-    expect(editSummary).toHaveBeenCalledExactlyOnceWith('a', 'my text');
+    expect(editSummary).toHaveBeenCalledExactlyOnceWith('a', 'v1', 'my text');
     expect(edits.text('a', version('v2', 'my text'))).toBe('my text, longer');
     expect(edits.overtaken('a', version('v2', 'my text'))).toBe(false);
   });
 
   it('is not saved while it is empty', async () => {
     edits.type('a', first, '  ');
-    expect(await edits.save('a')).toBeNull();
+    expect(await edits.save('a', first)).toBeNull();
     expect(editSummary).not.toHaveBeenCalled();
   });
 
   it('is kept when it could not be saved', async () => {
     editSummary.mockRejectedValueOnce({ code: 'disk_full', message: 'Full.', retryable: true });
     edits.type('a', first, 'my text');
-    expect(await edits.save('a')).toBeNull();
+    expect(await edits.save('a', first)).toBeNull();
     expect(edits.text('a', first)).toBe('my text');
+  });
+
+  it('belongs to its stretch alone, and to every version of it', () => {
+    const later = version('v9', 'of later messages', { start: 10 });
+    edits.type('a', first, 'my text');
+    expect(edits.text('a', later)).toBe('of later messages');
+    expect(edits.text('a', version('v9', 'of the same', { level: 2 }))).toBe('of the same');
+  });
+
+  it('is kept for every stretch when the conversation is left, unless a newer version came', async () => {
+    editSummary.mockResolvedValue({ id: 'v3' });
+    const later = version('v9', 'of later messages', { start: 10 });
+    const overtaken = version('v10', 'of the last', { start: 20 });
+    for (const one of [first, later, overtaken]) edits.type('a', one, `my ${one.content}`);
+    await edits.saveAll('a', [first, later, version('v11', 'a newer one', { start: 20 })]);
+    expect(editSummary.mock.calls).toEqual([
+      ['a', 'v1', 'my generated text'],
+      ['a', 'v9', 'my of later messages'],
+    ]);
+    expect(edits.text('a', overtaken)).toBe('my of the last');
   });
 });

@@ -1,0 +1,76 @@
+//! Commands about the important data of a conversation.
+
+use extremis_app::wire::{FactChoice, FactView, NewFact, WireError};
+use tauri::State;
+
+use crate::shell::Shell;
+
+#[tauri::command]
+pub(crate) async fn add_fact(
+    shell: State<'_, Shell>,
+    session: String,
+    fact: NewFact,
+) -> Result<FactView, WireError> {
+    Ok(shell.app()?.add_fact(&session, fact).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn edit_fact(
+    shell: State<'_, Shell>,
+    session: String,
+    fact: String,
+    text: String,
+) -> Result<FactView, WireError> {
+    Ok(shell.app()?.edit_fact(&session, &fact, &text).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn pin_fact(
+    shell: State<'_, Shell>,
+    session: String,
+    fact: String,
+    pinned: bool,
+) -> Result<FactView, WireError> {
+    Ok(shell.app()?.pin_fact(&session, &fact, pinned).await?)
+}
+
+/// Makes a fact of what a summary lost.
+#[tauri::command]
+pub(crate) async fn accept_fact(
+    shell: State<'_, Shell>,
+    session: String,
+    fact: String,
+) -> Result<FactView, WireError> {
+    Ok(shell.app()?.accept_fact(&session, &fact).await?)
+}
+
+/// Takes a fact out, so that it is not found or offered again.
+#[tauri::command]
+pub(crate) async fn dismiss_fact(
+    shell: State<'_, Shell>,
+    session: String,
+    fact: String,
+) -> Result<FactView, WireError> {
+    Ok(shell.app()?.dismiss_fact(&session, &fact).await?)
+}
+
+/// Decides between two facts that contradict each other.
+#[tauri::command]
+pub(crate) async fn resolve_facts(
+    shell: State<'_, Shell>,
+    session: String,
+    this: String,
+    that: String,
+    choice: FactChoice,
+) -> Result<FactView, WireError> {
+    Ok(shell.app()?.resolve_facts(&session, &this, &that, choice).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn forget_fact(
+    shell: State<'_, Shell>,
+    session: String,
+    fact: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.forget_fact(&session, &fact).await?)
+}

@@ -1,0 +1,21 @@
+//! What is typed into the composer and begins with a slash.
+
+use extremis_app::wire::{CommandReply, CommandView, WireError};
+use tauri::State;
+
+use crate::shell::Shell;
+
+#[tauri::command]
+pub(crate) async fn list_commands(shell: State<'_, Shell>) -> Result<Vec<CommandView>, WireError> {
+    Ok(shell.app()?.commands())
+}
+
+/// None: it is a message like any other.
+#[tauri::command]
+pub(crate) async fn run_command(
+    shell: State<'_, Shell>,
+    session: Option<String>,
+    text: String,
+) -> Result<Option<CommandReply>, WireError> {
+    Ok(shell.app()?.command(session.as_deref(), &text).await?)
+}

@@ -1,0 +1,410 @@
+/** The memory's part of the stand-in engine: summaries, facts, what was sent, commands. Never part of the product. */
+import type { AppEvent } from '../src/lib/ipc';
+import type {
+  CommandReply,
+  FactView,
+  MemoryView,
+  NodeView,
+  Policy,
+  ContextPreview,
+  StatsView,
+} from '../src/lib/ipc';
+import { at, ROLLING, SUMMARY, VERSIONS } from './fixtures';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export const PRESETS: Policy[] = [
+  ROLLING,
+  {
+    ...ROLLING,
+    preset: 'progressive',
+    trigger: { tokens: 3000 },
+    keep: { tokens: 2500 },
+    length: 'progressive',
+  },
+  {
+    ...ROLLING,
+    preset: 'multilevel',
+    trigger: { userTurns: 10 },
+    keep: { messages: 0 },
+    shape: { levels: { maxActiveOfLevel: 5, maxActive: 10 } },
+  },
+  {
+    ...ROLLING,
+    preset: 'layered',
+    trigger: { messages: 10, againAfter: 10, topic: { gapMinutes: 60, sharedWordsPercent: 10 } },
+    shape: { levels: { maxActiveOfLevel: 5, maxActive: 10, maxLevel: 2 } },
+  },
+];
+
+const node = (id: string, part: Partial<NodeView>): NodeView => ({
+  id,
+  level: 1,
+  state: 'active',
+  content: SUMMARY.content,
+  from: 'm0',
+  through: 'm11',
+  start: 0,
+  end: 12,
+  coversMessageCount: 12,
+  kept: 10,
+  folds: [],
+  basedOn: null,
+  locked: [],
+  modelUsed: 'qwen2.5:14b',
+  promptVersion: 2,
+  wordTarget: null,
+  words: 54,
+  createdAt: at(38),
+  origin: 'generated',
+  quality: { checked: 14, found: 13 },
+  conflicts: [],
+  ...part,
+});
+
+const LOCKED = 'Open: which of the three openings to use.';
+const ROLLING_NODES: NodeView[] = [
+  node('s3', { origin: 'edited', basedOn: 's2', locked: [LOCKED] }),
+  node('s2', { content: VERSIONS[1]?.content ?? '', state: 'superseded', basedOn: 's1', createdAt: at(60) }),
+  node('s1', {
+    content: VERSIONS[2]?.content ?? '',
+    state: 'superseded',
+    createdAt: at(95),
+    end: 10,
+    quality: { checked: 9, found: 6 },
+  }),
+];
+const HELD = node('s4', {
+  state: 'held',
+  basedOn: 's3',
+  createdAt: at(2),
+  end: 20,
+  content: SUMMARY.content.replace('12 %', '21 %').replace(LOCKED, ''),
+  conflicts: [
+    {
+      line: 'The quarterly note leads with renewals (21 %).',
+      fact: 'f2',
+      against: 'Revenue grew by 12 % over the quarter',
+    },
+    { line: '', fact: null, against: LOCKED },
+  ],
+});
+const LEVELS: NodeView[] = [
+  node('n7', {
+    start: 10,
+    end: 14,
+    from: 'm10',
+    through: 'm13',
+    content: 'They counted errors per file, in shell and in Python.',
+  }),
+  node('n6', { level: 2, end: 10, through: 'm9', folds: ['n1', 'n2', 'n3'], locked: [LOCKED] }),
+  ...[1, 2, 3].map((place) =>
+    node(`n${place}`, {
+      state: 'folded',
+      start: (place - 1) * 3,
+      end: place * 3 + (place === 3 ? 1 : 0),
+      from: `m${(place - 1) * 3}`,
+      through: `m${place * 3 - 1}`,
+      content: `What was said in part ${place}.`,
+    }),
+  ),
+];
+
+const fact = (id: string, part: Partial<FactView>): FactView => ({
+  id,
+  field: 'important_facts',
+  key: null,
+  text: id,
+  sources: ['m2'],
+  origin: 'extracted',
+  status: 'active',
+  pinned: false,
+  conflicts: [],
+  supersededBy: null,
+  createdAt: at(50),
+  ...part,
+});
+export const FACTS: FactView[] = [
+  fact('f1', {
+    field: 'user_preferences',
+    key: 'answers',
+    text: 'short, code first',
+    pinned: true,
+    sources: ['m4', 'm16'],
+  }),
+  fact('f2', {
+    text: 'Revenue grew by 12 % over the quarter, mostly from renewals',
+    conflicts: [{ id: 'f3', text: 'x' }],
+  }),
+  fact('f3', { text: 'Revenue grew by 11 % over the quarter', sources: ['m18'] }),
+  fact('f4', {
+    field: 'key_decisions',
+    text: 'Count words in one pass with a HashMap; sort at the caller',
+    sources: ['m6'],
+  }),
+  fact('f5', { field: 'source_urls', text: 'https://doc.rust-lang.org/std/collections/', sources: ['m1'] }),
+  fact('f6', {
+    field: 'entities',
+    text: 'Anna: reviews the documentation by Thursday',
+    origin: 'user',
+    sources: [],
+  }),
+  fact('f7', { status: 'offered', text: '120,331 allocations', sources: ['m1'] }),
+  fact('f8', { status: 'offered', text: '/srv/bench/corpus.txt', sources: ['m3'] }),
+  fact('f9', { status: 'superseded', supersededBy: 'f4', text: 'Sort in the counter' }),
+];
+
+export const STATS: StatsView = {
+  sessions: 1,
+  messagesTotal: 24,
+  messagesArchived: 12,
+  activeSummaries: 1,
+  highestLevel: 1,
+  heldSummaries: 0,
+  messagesSinceSummary: 12,
+  turnsSinceSummary: 6,
+  factsActive: 6,
+  factsOffered: 2,
+  tokensTotal: 6120,
+  tokensWithMemory: 3344,
+  tokensSaved: 2776,
+  cost: { model: 'gpt-4o-mini', perMillion: 0.15, saved: 0.000416 },
+  quality: [6 / 9, 8 / 11, 11 / 13, 12 / 13, 13 / 14].map((part, place) => ({
+    summary: `q${place}`,
+    at: at(200 - place * 40),
+    quality: { checked: 14, found: Math.round(part * 14) },
+  })),
+};
+
+export const SENT: ContextPreview = {
+  budget: 8192,
+  tokens: 3420,
+  text: '<system>\nYou are Extremis, a helpful assistant.\n</system>\n<summary>\nThe user maintains a log analyser …\n</summary>\n<message role="user">\nCan you make this faster?\n</message>',
+  items: [
+    {
+      layer: 'system',
+      tokens: 212,
+      included: true,
+      reason: 'always sent',
+      messageIds: [],
+      text: 'You are Extremis, a helpful assistant.',
+    },
+    {
+      layer: 'memories',
+      tokens: 64,
+      included: true,
+      reason: 'about you, and fits this question',
+      messageIds: [],
+      text: 'The user lives in Leipzig.',
+    },
+    {
+      layer: 'facts',
+      tokens: 148,
+      included: true,
+      reason: '6 facts hold',
+      messageIds: [],
+      text: FACTS.map((one) => `- ${one.text}`).join('\n'),
+    },
+    {
+      layer: 'summary',
+      tokens: 310,
+      included: true,
+      reason: 'stands for messages 1–12',
+      messageIds: ['m0', 'm11'],
+      text: SUMMARY.content,
+    },
+    {
+      layer: 'snippet',
+      tokens: 420,
+      included: false,
+      reason: 'no room: the budget of the archive’s finds is used up',
+      messageIds: ['m3'],
+      text: 'Yes. The renewal figures carry the quarter.',
+    },
+    {
+      layer: 'pinned',
+      tokens: 96,
+      included: true,
+      reason: 'you pinned it',
+      messageIds: ['m18'],
+      text: 'Give me three ways to open the note.',
+    },
+    {
+      layer: 'recent',
+      tokens: 2402,
+      included: true,
+      reason: 'the latest messages, word for word',
+      messageIds: Array.from({ length: 12 }, (_, place) => `m${12 + place}`),
+      text: '…',
+    },
+    {
+      layer: 'recent',
+      tokens: 1980,
+      included: false,
+      reason: 'the summary stands for them',
+      messageIds: Array.from({ length: 12 }, (_, place) => `m${place}`),
+      text: '…',
+    },
+    {
+      layer: 'message',
+      tokens: 188,
+      included: true,
+      reason: 'the message to answer',
+      messageIds: ['m22'],
+      text: 'And how do I count the errors per file?',
+    },
+  ],
+};
+
+const COMMANDS = [
+  ['/summary', '', 'Set up the memory in two steps'],
+  ['/summary_status', '', 'How the memory of this conversation stands'],
+  ['/summary_on', '', 'Summarise this conversation again'],
+  ['/summary_off', '', 'Leave this conversation as it is'],
+  ['/summary_now', '', 'Summarise now'],
+  ['/facts', '', 'What is kept word for word'],
+  ['/remember', 'TEXT', 'Keep something word for word'],
+  ['/forget', '', 'Erase something for good'],
+].map(([name = '', more = '', help = '']) => ({ name, arguments: more, help }));
+
+interface Args {
+  session: string;
+  summary: string;
+  content: string;
+  version: string;
+  lines: string[];
+  fact: string;
+  this: string;
+  text: string;
+  pinned: boolean;
+  policy: Policy | null;
+}
+
+export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: string) {
+  let nodes = state === 'levels' ? LEVELS : state === 'held' ? [HELD, ...ROLLING_NODES] : ROLLING_NODES;
+  let facts = FACTS;
+  let own: Policy | null = null;
+  let next = 1;
+  const has = (session: string) => session === 'session-0' || session === 'session-2';
+  const changed = (session: string) => void tell({ kind: 'memoryChanged', session });
+  const put = (id: string, part: Partial<FactView>) =>
+    (facts = facts.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+  return {
+    memory: ({ session }: Args): MemoryView => ({
+      session,
+      revision: next++,
+      policy: own ?? ROLLING,
+      policyFrom: own === null ? 'user' : 'session',
+      nodes: has(session) ? nodes : [],
+      facts: has(session) ? facts : [],
+      stats: has(session)
+        ? STATS
+        : {
+            ...STATS,
+            quality: [],
+            activeSummaries: 0,
+            highestLevel: 0,
+            messagesArchived: 0,
+            tokensSaved: 0,
+            cost: null,
+          },
+      working: false,
+    }),
+    edit_summary: async ({ session, summary, content }: Args) => {
+      await wait(200);
+      const id = `s${100 + next++}`;
+      const base = nodes.find((one) => one.id === summary);
+      if (base === undefined) return null;
+      nodes = [
+        { ...base, id, content, basedOn: base.id, origin: 'edited', createdAt: at(0) },
+        ...nodes.map((one) => (one.id === summary ? { ...one, state: 'superseded' as const } : one)),
+      ];
+      changed(session);
+      return nodes[0];
+    },
+    restore_summary: ({ session, version }: Args) => {
+      const wanted = nodes.find((one) => one.id === version);
+      if (wanted === undefined) return;
+      nodes = [
+        {
+          ...wanted,
+          id: `s${100 + next++}`,
+          state: 'active',
+          origin: 'restored',
+          basedOn: version,
+          createdAt: at(0),
+        },
+        ...nodes.map((one) => (one.state === 'active' ? { ...one, state: 'superseded' as const } : one)),
+      ];
+      changed(session);
+    },
+    lock_lines: ({ session, summary, lines }: Args) => {
+      nodes = nodes.map((one) => (one.id === summary ? { ...one, locked: lines } : one));
+      changed(session);
+    },
+    accept_summary: ({ session, summary }: Args) => {
+      nodes = nodes.map((one) =>
+        one.id === summary ? { ...one, state: 'active', conflicts: [] } : { ...one, state: 'superseded' },
+      );
+      changed(session);
+    },
+    reject_summary: ({ session, summary }: Args) => {
+      nodes = nodes.filter((one) => one.id !== summary);
+      changed(session);
+    },
+    add_fact: ({ session, fact: given }: { session: string; fact: FactView }) => {
+      facts = [...facts, { ...fact(`f${next++}x`, {}), ...given, sources: [], origin: 'user' }];
+      changed(session);
+    },
+    edit_fact: ({ session, fact: id, text }: Args) => (put(id, { text }), changed(session)),
+    pin_fact: ({ session, fact: id, pinned }: Args) => (put(id, { pinned }), changed(session)),
+    accept_fact: ({ session, fact: id }: Args) => (put(id, { status: 'active' }), changed(session)),
+    dismiss_fact: ({ session, fact: id }: Args) => (put(id, { status: 'dismissed' }), changed(session)),
+    resolve_facts: ({ session, this: keep }: Args) => {
+      facts = facts.filter((one) => one.id === keep || !['f2', 'f3'].includes(one.id));
+      put(keep, { conflicts: [] });
+      changed(session);
+    },
+    forget_fact: ({ session, fact: id }: Args) => {
+      facts = facts.filter((one) => one.id !== id);
+      changed(session);
+    },
+    pin_message: () => undefined,
+    policy_presets: () => PRESETS,
+    choose_policy: ({ session, policy }: Args) => ((own = policy), changed(session)),
+    context_preview: () => SENT,
+    sent: () => SENT,
+    stats_of_all: () => ({ ...STATS, sessions: 24, messagesTotal: 1312, messagesArchived: 811 }),
+    list_commands: () => COMMANDS,
+    run_command: async ({ text }: Args): Promise<CommandReply> => {
+      await wait(200);
+      const name = /^\/(\w+)/.exec(text)?.[1] ?? '';
+      const reply = { command: name, text: '', choices: [], continues: null, changed: false };
+      if (text === '/summary')
+        return {
+          ...reply,
+          text: 'Choose the storage format:',
+          choices: [
+            { label: 'SQLite (recommended)', command: '/summary sqlite', erases: false },
+            { label: 'JSON files', command: '/summary json', erases: false },
+          ],
+        };
+      if (text === '/summary sqlite' || text === '/summary json')
+        return {
+          ...reply,
+          text: 'After how many messages should I compress? Send a number 1–500.',
+          continues: `${text} `,
+        };
+      if (name === 'summary')
+        return {
+          ...reply,
+          text: 'External memory configured!\n\n- Storage: SQLite\n- Threshold: 15 messages',
+        };
+      return {
+        ...reply,
+        text: 'Memory is **on**.\n\n- Storage: JSON files\n- Threshold: 20 messages\n- Messages since the last summary: 12\n- Messages: 24, 12 of them in summaries\n- Active summaries: 1\n- Highest level: 1',
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** The commands that can be typed into the composer, and the answer to the last one. */
+import { asWireError, engine } from '$lib/ipc';
+import type { CommandReply, CommandView } from '$lib/ipc';
+
+export class Commands {
+  known = $state.raw<CommandView[]>([]);
+  reply = $state.raw<CommandReply | null>(null);
+  running = $state(false);
+  /** Whether whatever is written next answers a question. */
+  asks = $derived(typeof this.reply?.continues === 'string');
+  /** The conversation that the answer is about. */
+  #session: string | null = null;
+
+  async load(): Promise<void> {
+    this.known = await engine.listCommands();
+  }
+
+  /** Whether a text may be for us rather than for the model: it begins with a slash, or answers what was asked. */
+  takes(text: string): boolean {
+    return text.startsWith('/') || this.asks;
+  }
+
+  /** Runs what was typed or chosen: `message` when it is for the model after all, `failed` when it is to stay. */
+  async run(session: string | null, text: string): Promise<'done' | 'failed' | 'message'> {
+    const asked = this.reply?.continues ?? null;
+    const answers = asked !== null && !text.startsWith('/');
+    const command = answers ? `${asked.trimEnd()} ${text.trim()}` : text.trimEnd();
+    this.running = true;
+    this.#session = session;
+    try {
+      const reply = await engine.runCommand(session, command);
+      if (reply === null) return 'message';
+      if (session === this.#session) this.reply = reply;
+      return 'done';
+    } catch (thrown) {
+      const name = /^\/(\w+)/.exec(command)?.[1] ?? '';
+      const text = asWireError(thrown).message;
+      this.reply = { command: name, text, choices: [], continues: asked, changed: false };
+      return 'failed';
+    } finally {
+      this.running = false;
+    }
+  }
+
+  close(): void {
+    this.reply = null;
+  }
+
+  /** What was said about another conversation is not left standing beside this one. */
+  leave(): void {
+    this.#session = null;
+    this.close();
+  }
+}

@@ -1,0 +1,140 @@
+/** What is remembered of the conversation on screen, and what the user does about it. */
+import { asWireError, engine, type AppEvent, type WireError } from '$lib/ipc';
+import { grouped, offered, openConflicts } from './facts';
+import { shownNode, type Range } from './nodes';
+import type { FactChoice, FactView, MemoryView, NewFact, NodeView, Policy } from '$lib/ipc';
+import { toggled } from './lines';
+
+export class Memory {
+  view = $state.raw<MemoryView | null>(null);
+  /** The summary that the user chose to look at, of those there are. */
+  chosen = $state<string | null>(null);
+  /** The part of the panel that is shown. */
+  tab = $state<'summary' | 'facts' | 'usage'>('summary');
+  /** What is marked in the conversation, because the pointer is on what was made from it. */
+  marked = $state.raw<{ range: Range | null; messages: readonly string[] }>({ range: null, messages: [] });
+  /** Whether something that was asked for is on its way. */
+  busy = $state(false);
+
+  node = $derived(this.view === null ? null : shownNode(this.view.nodes, this.chosen));
+  held = $derived(this.view?.nodes.filter(({ state }) => state === 'held') ?? []);
+  active = $derived(this.view?.nodes.filter(({ state }) => state === 'active') ?? []);
+  groups = $derived(grouped(this.view?.facts ?? []));
+  offers = $derived(offered(this.view?.facts ?? []));
+  conflicts = $derived(openConflicts(this.view?.facts ?? []));
+
+  #session: string | null = null;
+  #turn = 0;
+
+  constructor(private readonly report: (error: WireError) => void) {}
+
+  /** Shows the memory of another conversation; nothing of the one before stays. */
+  show(session: string | null): void {
+    if (session === this.#session) return;
+    this.#session = session;
+    this.view = null;
+    this.chosen = null;
+    this.mark(null);
+    void this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    const session = this.#session;
+    const turn = ++this.#turn;
+    if (session === null) return;
+    try {
+      const view = await engine.memory(session);
+      // Two reads may overtake each other; the later one asked knows more.
+      if (turn === this.#turn && view.session === this.#session) this.view = view;
+    } catch (thrown) {
+      const error = asWireError(thrown);
+      // While the archive is worked on as a whole, its end is an event; a conversation that is gone has no memory.
+      if (turn === this.#turn && !['busy', 'not_found'].includes(error.code)) this.report(error);
+    }
+  }
+
+  hear(event: AppEvent): void {
+    if (event.kind === 'archiveReplaced') void this.refresh();
+    if (event.kind === 'memoryChanged' && event.session === this.#session) void this.refresh();
+  }
+
+  mark(range: Range | null, messages: readonly string[] = []): void {
+    this.marked = { range, messages };
+  }
+
+  /** Locks a line of the summary for all later versions, or unlocks it. */
+  async lock(node: NodeView, line: string): Promise<void> {
+    await this.#do((session) => engine.lockLines(session, node.id, toggled(node.content, node.locked, line)));
+  }
+
+  async restore(version: string): Promise<boolean> {
+    return await this.#do((session) => engine.restoreSummary(session, version));
+  }
+
+  async accept(held: NodeView): Promise<void> {
+    await this.#do((session) => engine.acceptSummary(session, held.id));
+  }
+
+  async refuse(held: NodeView): Promise<void> {
+    await this.#do((session) => engine.rejectSummary(session, held.id));
+  }
+
+  async addFact(fact: NewFact): Promise<boolean> {
+    return await this.#do((session) => engine.addFact(session, fact));
+  }
+
+  async editFact(fact: FactView, text: string): Promise<void> {
+    await this.#do((session) => engine.editFact(session, fact.id, text));
+  }
+
+  async pinFact(fact: FactView, pinned: boolean): Promise<void> {
+    await this.#do((session) => engine.pinFact(session, fact.id, pinned));
+  }
+
+  async forgetFact(fact: FactView): Promise<void> {
+    // Whoever asked says what went wrong.
+    if (this.#session === null) return;
+    await engine.forgetFact(this.#session, fact.id);
+    await this.refresh();
+  }
+
+  /** Decides between two facts that contradict each other. */
+  async settle(fact: FactView, other: FactView, choice: FactChoice): Promise<void> {
+    await this.#do((session) => engine.resolveFacts(session, fact.id, other.id, choice));
+  }
+
+  async keepFacts(facts: readonly FactView[]): Promise<void> {
+    await this.#do(async (session) => {
+      for (const { id } of facts) await engine.acceptFact(session, id);
+    });
+  }
+
+  async dismissFact(fact: FactView): Promise<void> {
+    await this.#do((session) => engine.dismissFact(session, fact.id));
+  }
+
+  async pinMessage(message: string, pinned: boolean): Promise<void> {
+    await this.#do((session) => engine.pinMessage(session, message, pinned));
+  }
+
+  /** Chooses how this conversation is remembered; `null`: as all others are. */
+  async choosePolicy(policy: Policy | null): Promise<void> {
+    await this.#do((session) => engine.choosePolicy(session, policy));
+  }
+
+  async #do(work: (session: string) => Promise<unknown>): Promise<boolean> {
+    const session = this.#session;
+    if (session === null) return false;
+    this.busy = true;
+    try {
+      await work(session);
+      if (session === this.#session) await this.refresh();
+      return true;
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** How a conversation is remembered, in words, and changes of it. Pure. */
+import type { Policy, Preset } from '$lib/ipc';
+
+export const PRESETS: readonly { preset: Preset; label: string; means: string }[] = [
+  {
+    preset: 'rolling',
+    label: 'Rolling',
+    means: 'One summary, written anew as the conversation goes on. The latest messages stay word for word.',
+  },
+  {
+    preset: 'progressive',
+    label: 'Progressive',
+    means: 'One summary that may grow with the conversation, counted in tokens.',
+  },
+  {
+    preset: 'multilevel',
+    label: 'Multilevel',
+    means: 'A summary for every few questions, and summaries of summaries. For very long conversations.',
+  },
+  {
+    preset: 'layered',
+    label: 'Layered',
+    means: 'Cuts where the topic changes; a medium and a long summary above the latest messages.',
+  },
+];
+
+/** The policy in one sentence, for where there is no room for more. */
+export function policyText({ preset, enabled, trigger }: Policy): string {
+  const label = PRESETS.find((one) => one.preset === preset)?.label ?? preset;
+  if (!enabled) return 'Nothing is summarised';
+  const when = [
+    trigger.messages ? `${trigger.messages} messages` : '',
+    trigger.tokens ? `${trigger.tokens.toLocaleString('en')} tokens` : '',
+    trigger.userTurns ? `${trigger.userTurns} questions` : '',
+  ].filter(Boolean);
+  return when.length === 0 ? label : `${label}, at ${when.join(' or ')}`;
+}
+
+/** The same with one number of the trigger changed; `null` takes it out. */
+export function withTrigger(
+  policy: Policy,
+  name: 'messages' | 'againAfter' | 'tokens' | 'userTurns',
+  value: number | null,
+): Policy {
+  return { ...policy, trigger: { ...policy.trigger, [name]: value } };
+}
+
+/** Whether anything makes a summary due by itself. */
+export function everDue({ trigger }: Policy): boolean {
+  const { messages, tokens, userTurns } = trigger;
+  return [messages, tokens, userTurns].some((value) => typeof value === 'number');
+}
+
+export function isPreset(policy: Policy, presets: readonly Policy[]): boolean {
+  const plain = presets.find(({ preset }) => preset === policy.preset);
+  return plain !== undefined && same({ ...plain, enabled: policy.enabled }, policy);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  const at = (value: object, name: string) => (value as Record<string, unknown>)[name] ?? null;
+  return [...names].every((name) => same(at(a, name), at(b, name)));
+}

@@ -1,0 +1,40 @@
+/** The layers of a prompt: what they are called, in the order in which they are sent, and what each costs. Pure. */
+
+/** The kinds of parts of a prompt. */
+export type Layer = 'system' | 'memories' | 'facts' | 'summary' | 'snippet' | 'pinned' | 'recent' | 'message';
+
+export const LAYERS: readonly { layer: Layer; label: string }[] = [
+  { layer: 'system', label: 'Instructions' },
+  { layer: 'memories', label: 'About you' },
+  { layer: 'facts', label: 'Facts' },
+  { layer: 'summary', label: 'Summaries' },
+  { layer: 'snippet', label: 'Found in the archive' },
+  { layer: 'pinned', label: 'Pinned messages' },
+  { layer: 'recent', label: 'Recent messages' },
+  { layer: 'message', label: 'Your message' },
+];
+
+export function layerLabel(layer: string): string {
+  return LAYERS.find((one) => one.layer === layer)?.label ?? layer;
+}
+
+export interface LayerCost {
+  layer: Layer;
+  label: string;
+  tokens: number;
+}
+
+/** What each layer costs, of what was sent; layers that cost nothing are left out. */
+export function costs(items: readonly { layer: string; tokens: number; included: boolean }[]): LayerCost[] {
+  return LAYERS.map(({ layer, label }) => ({
+    layer,
+    label,
+    tokens: items
+      .filter((item) => item.included && item.layer === layer)
+      .reduce((sum, item) => sum + item.tokens, 0),
+  })).filter(({ tokens }) => tokens > 0);
+}
+
+export function tokensText(tokens: number): string {
+  return tokens.toLocaleString('en');
+}
