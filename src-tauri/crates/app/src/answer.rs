@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::Draft;
-use extremis_domain::{Change, Message, MessageId, Role, SessionId, Status, Usage};
+use extremis_domain::{Change, Message, MessageId, Role, Sent, SessionId, Status, Usage};
 use extremis_llm::{Event, EventStream, Model, ModelError, Request};
+use extremis_memory::{Prompt, Tokens};
 use futures::StreamExt;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
+use crate::prompts::Question;
 use crate::running::Arriving;
 use crate::wire::{AppEvent, WireError};
 use crate::{App, AppError, views};
@@ -85,36 +87,24 @@ impl App {
             parent: draft.parent.to_string(),
             model: draft.model.clone(),
         });
-        let request = self.request(id, &draft.parent, &*model).await?;
+        let prompt = self.prompt_for(id, draft.parent.clone(), &*model).await?;
+        let sent = Box::new(prompt.sent());
+        let request =
+            Request { turns: prompt.turns, max_output_tokens: None, temperature: None, schema: None };
         let stream = model.stream(request, arriving.cancel.clone());
         let arrived = self.receive(id, &draft, stream, &arriving.cancel).await;
-        self.keep(id, draft, arrived).await
+        self.keep(id, draft, arrived, sent).await
     }
 
-    async fn request(
+    async fn prompt_for(
         &self,
         id: SessionId,
-        question: &MessageId,
+        question: MessageId,
         model: &dyn Model,
-    ) -> Result<Request, AppError> {
+    ) -> Result<Prompt, AppError> {
         let session = self.session(id).await?;
-        let reserve = reply_reserve(model);
-        let budget = model.capabilities().context_window.saturating_sub(reserve);
-        let tokens = extremis_memory::Tokens::for_model(model.name());
-        let question = question.clone();
-        let prompt = self
-            .blocking(move || {
-                let input = extremis_memory::AssembleInput {
-                    session: &session,
-                    new: None,
-                    upto: Some(&question),
-                    budget,
-                    tokens: &tokens,
-                };
-                extremis_memory::assemble(&input)
-            })
-            .await?;
-        Ok(Request { turns: prompt.turns, max_output_tokens: None, temperature: None, schema: None })
+        let budget = model.capabilities().context_window.saturating_sub(reply_reserve(model));
+        self.prompt(session, Question::Of(question), budget, Tokens::for_model(model.name())).await
     }
 
     async fn receive(
@@ -190,7 +180,13 @@ impl App {
         }
     }
 
-    async fn keep(&self, id: SessionId, draft: Draft, arrived: Arrived) -> Result<(), AppError> {
+    async fn keep(
+        &self,
+        id: SessionId,
+        draft: Draft,
+        arrived: Arrived,
+        sent: Box<Sent>,
+    ) -> Result<(), AppError> {
         if arrived.text.trim().is_empty() {
             let message = draft.message.clone();
             self.archive(move |archive| archive.drop_draft(id, &message)).await?;
@@ -207,6 +203,7 @@ impl App {
         message.model = Some(draft.model);
         message.usage = arrived.usage;
         message.status = arrived.status;
+        message.sent = Some(sent);
         let tokens = self.tokens();
         let message = self
             .blocking(move || {

@@ -4,8 +4,8 @@ use extremis_domain::{MessageId, Role, SessionId};
 
 use crate::append::NewMessage;
 use crate::engine::session_id;
-use crate::wire::{ContextPreview, ContextView, Sent};
-use crate::{App, AppError, views};
+use crate::wire::{ContextView, Sent};
+use crate::{App, AppError};
 
 impl App {
     /// Accepts a message and starts its answer, which arrives as events. The message is durable when this
@@ -42,34 +42,6 @@ impl App {
         let session = self.session(id).await?;
         let question = question_of(&session, message)?;
         self.start_answer(id, question)
-    }
-
-    /// The exact prompt that sending `text` would make.
-    pub async fn context_preview(
-        &self,
-        session: &str,
-        text: &str,
-        budget: Option<u32>,
-    ) -> Result<ContextPreview, AppError> {
-        let session = self.session(session_id(session)?).await?;
-        let budget = match budget {
-            Some(budget) => budget,
-            None => self.prompt_budget().await,
-        };
-        let at = self.core.clock.now();
-        let tokens = self.tokens();
-        let message = extremis_domain::Message::new(Role::User, text, at);
-        self.blocking(move || {
-            let input = extremis_memory::AssembleInput {
-                session: &session,
-                new: Some(&message),
-                upto: None,
-                budget,
-                tokens: &tokens,
-            };
-            views::prompt(&extremis_memory::assemble(&input))
-        })
-        .await
     }
 
     /// Whether an answer is arriving.

@@ -1,14 +1,13 @@
 //! The domain as a host sees it.
 
+pub(crate) mod prompt;
 pub(crate) mod remembered;
 
 use extremis_archive::Entry;
 use extremis_domain::{Context, Message, Session, Source, SummaryVersion, Timestamp};
-use extremis_memory::{Item, Layer, Prompt};
 
 use crate::wire::{
-    ContextItem, ContextPreview, ContextView, EntryView, MessageView, SessionView, StreamingView,
-    SummaryView, VersionView,
+    ContextView, EntryView, MessageView, SessionView, StreamingView, SummaryView, VersionView,
 };
 
 pub(crate) fn entry(entry: &Entry) -> EntryView {
@@ -103,30 +102,4 @@ pub(crate) fn context_from(view: ContextView) -> Option<Context> {
         extra: serde_json::Map::new(),
     };
     (!context.is_empty()).then(|| context.within_limits())
-}
-
-pub(crate) fn prompt(prompt: &Prompt) -> ContextPreview {
-    ContextPreview {
-        budget: prompt.budget as usize,
-        tokens: prompt.tokens as usize,
-        text: prompt.text(),
-        items: prompt.items.iter().map(item).collect(),
-    }
-}
-
-fn item(item: &Item) -> ContextItem {
-    let layer = match item.layer {
-        Layer::System => "system",
-        Layer::Summary => "summary",
-        Layer::Recent => "recent",
-        Layer::Message => "message",
-    };
-    ContextItem {
-        layer: layer.to_owned(),
-        tokens: item.tokens as usize,
-        included: item.included,
-        reason: item.reason.clone(),
-        message_ids: item.message_ids.iter().map(ToString::to_string).collect(),
-        text: item.text.clone(),
-    }
 }

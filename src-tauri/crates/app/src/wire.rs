@@ -17,7 +17,7 @@ pub use command::{CommandChoice, CommandReply, CommandView};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
-pub use memory::{ContextItem, ContextPreview, SummaryView};
+pub use memory::{ContextItem, ContextPreview, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, NodeView, QualityView};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};

@@ -85,6 +85,14 @@ pub(crate) enum Command {
         #[arg(long)]
         budget: Option<u32>,
     },
+    /// Print the exact prompt that was sent for an answer
+    Sent {
+        /// The answer
+        message: String,
+        /// Its conversation; looked for without it
+        #[arg(long, value_name = "ID")]
+        session: Option<String>,
+    },
     /// Take in the conversations of a folder or a file: another data folder, or files of Extremis for macOS
     Import {
         /// The folder, or one file

@@ -9,6 +9,7 @@ mod doctor;
 mod forget;
 mod import;
 mod lengthy;
+mod sent;
 mod sessions;
 mod status;
 mod summary;
@@ -54,6 +55,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Trash(command) => trash::run(app, command, output).await,
         Command::Summary(command) => summary::run(app, command, output).await,
         Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
+        Command::Sent { message, session } => sent::run(app, message, session.as_deref(), output).await,
         Command::Import { from } => import::run(app, from, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
@@ -72,6 +74,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Backups(Backups::List)
         | Command::Trash(Trash::List)
         | Command::Context { .. }
+        | Command::Sent { .. }
         | Command::Status => Mode::Read,
         _ => Mode::Write,
     }

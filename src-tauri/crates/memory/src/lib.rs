@@ -13,17 +13,20 @@ mod assemble;
 mod check;
 pub mod facts;
 mod plan;
+mod recall;
 mod render;
 mod summarise;
 #[cfg(test)]
 mod testing;
 mod text;
 mod tokens;
+mod written_out;
 
-pub use assemble::{AssembleInput, Item, Layer, Prompt, assemble};
+pub use assemble::{AssembleInput, Item, Prompt, Snippet, assemble};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
+pub use recall::recall;
 pub use render::render_message;
-
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};
+pub use written_out::{Words, WrittenOut, written_out};

@@ -3,6 +3,8 @@
 //! Deliberately absent: the tokenizers of other makers. Each would be a download of its own, and a count that
 //! is off by a tenth only moves a threshold.
 
+mod memo;
+
 use std::sync::LazyLock;
 
 use extremis_domain::Message;
@@ -61,8 +63,12 @@ impl Tokens {
         self.text("warm");
     }
 
-    /// The length of a text.
+    /// The length of a text. One that was counted before is not counted again.
     pub fn text(&self, text: &str) -> u32 {
+        memo::counted(self.encoding as u8, text, || self.uncached(text))
+    }
+
+    fn uncached(&self, text: &str) -> u32 {
         let encoder = match self.encoding {
             Encoding::O200k => O200K.as_ref(),
             Encoding::Cl100k => CL100K.as_ref(),
@@ -85,6 +91,11 @@ impl Tokens {
     /// What a turn with these words costs.
     pub(crate) fn turn(&self, content: &str) -> u32 {
         self.text(content).saturating_add(MESSAGE_OVERHEAD)
+    }
+
+    /// The same for one of many tries, of which only one will be sent.
+    pub(crate) fn uncached_turn(&self, content: &str) -> u32 {
+        self.uncached(content).saturating_add(MESSAGE_OVERHEAD)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Summaries and prompts as a host sees them.
 
-use extremis_domain::Origin;
+use extremis_domain::{Layer, Origin};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -42,13 +42,41 @@ pub struct ContextPreview {
     pub items: Vec<ContextItem>,
 }
 
+/// What was sent for an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SentView {
+    /// The conversation.
+    pub session: String,
+    /// The answer.
+    pub message: String,
+    /// The model that answered.
+    pub model: Option<String>,
+    /// Tokens that the prompt could have.
+    pub budget: usize,
+    /// Tokens that it had.
+    pub tokens: usize,
+    /// Whether `text` is what was sent, byte for byte.
+    pub exact: bool,
+    /// Why it is not, where it is not.
+    pub note: Option<String>,
+    /// The whole prompt as text.
+    pub text: String,
+    /// Its parts in order, and what was left out.
+    pub items: Vec<ContextItem>,
+}
+
 /// One part of a prompt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct ContextItem {
-    /// `system`, `summary`, `recent` or `message`.
-    pub layer: String,
+    /// What it is.
+    #[ts(
+        type = "\"system\" | \"memories\" | \"facts\" | \"summary\" | \"snippet\" | \"pinned\" | \"recent\" | \"message\""
+    )]
+    pub layer: Layer,
     /// Its cost.
     pub tokens: usize,
     /// Whether it is in the prompt.
@@ -57,6 +85,14 @@ pub struct ContextItem {
     pub reason: String,
     /// The messages it stands for.
     pub message_ids: Vec<String>,
+    /// The version of a summary that it is.
+    pub summary: Option<String>,
+    /// The facts that it is made of.
+    pub facts: Vec<String>,
+    /// What is known of the user that it is made of.
+    pub memories: Vec<String>,
+    /// The conversation that a snippet is from, where it is another one.
+    pub session: Option<String>,
     /// The words.
     pub text: String,
 }

@@ -1,7 +1,4 @@
-use std::collections::BTreeMap;
-
-use extremis_domain::{Change, Context, Origin, Policy, Role, Status, SummaryId, SummaryVersion};
-use proptest::prelude::*;
+use extremis_domain::{Change, Layer, Origin, Role, SentItem, Status, SummaryId, SummaryVersion};
 use rstest::rstest;
 
 use super::*;
@@ -10,9 +7,22 @@ use crate::{plan, plan_now};
 
 const PLENTY: u32 = 100_000;
 
+fn tokens() -> Tokens {
+    Tokens::for_model("gpt-4o")
+}
+
+/// The input for answering the head, by the policy of seed 000.
+fn input<'a>(session: &'a Session, budget: u32, policy: &'a Policy, tokens: &'a Tokens) -> AssembleInput<'a> {
+    AssembleInput { session, new: None, upto: None, policy, memories: &[], snippets: &[], budget, tokens }
+}
+
 fn answer_head(session: &Session, budget: u32) -> Prompt {
-    let tokens = Tokens::for_model("gpt-4o");
-    assemble(&AssembleInput { session, new: None, upto: None, budget, tokens: &tokens })
+    assemble(&input(session, budget, &Policy::default(), &tokens()))
+}
+
+fn answer(session: &Session, upto: &MessageId) -> Prompt {
+    let (policy, tokens) = (Policy::default(), tokens());
+    assemble(&AssembleInput { upto: Some(upto), ..input(session, PLENTY, &policy, &tokens) })
 }
 
 fn summarise(session: &mut Session, content: &str) {
@@ -29,14 +39,13 @@ fn names(from: usize, to: usize) -> Vec<String> {
     (from..=to).map(|n| format!("M{n}")).collect()
 }
 
-fn left_out<'a>(prompt: &'a Prompt, layer: Layer, reason: &str) -> &'a Item {
-    let mut matching = prompt
-        .items
-        .iter()
-        .filter(|item| item.layer == layer && !item.included && item.reason.contains(reason));
+fn left_out<'a>(prompt: &'a Prompt, layer: Layer, reason: &str) -> &'a SentItem {
+    let mut matching = prompt.items.iter().filter(|item| {
+        item.about.layer == layer && !item.about.included && item.about.reason.contains(reason)
+    });
     let item = matching.next().unwrap_or_else(|| panic!("{reason:?} is not in {:#?}", prompt.items));
     assert!(matching.next().is_none(), "one item for one reason");
-    item
+    &item.about
 }
 
 #[test]
@@ -44,7 +53,7 @@ fn seed_000_state_1_context_is_the_summary_and_the_ten_recent_messages() {
     let mut session = conversation(20);
     summarise(&mut session, "S1");
     let prompt = answer_head(&session, PLENTY);
-    let mut expected = vec!["Previous conversation context: S1".to_owned()];
+    let mut expected = vec!["[CONVERSATION SUMMARY]\nPrevious conversation context: S1".to_owned()];
     expected.extend(names(11, 20));
     assert_eq!(said(&prompt), expected);
 }
@@ -62,7 +71,7 @@ fn seed_000_states_2_and_3_context_is_the_newest_summary_and_the_ten_recent_mess
         summarise(&mut session, &format!("S{}", n + 1));
     }
     let prompt = answer_head(&session, PLENTY);
-    let mut expected = vec![format!("Previous conversation context: {summary}")];
+    let mut expected = vec![format!("[CONVERSATION SUMMARY]\nPrevious conversation context: {summary}")];
     expected.extend(names(messages - 9, messages));
     assert_eq!(said(&prompt), expected);
 }
@@ -86,7 +95,7 @@ fn seed_001_build_llm_context_is_a_system_message_then_the_messages_after_the_co
         prompt.turns[1],
         Turn {
             role: Role::System,
-            content: "Previous conversation context: User asked about JSON parsing in Swift.".to_owned(),
+            content: "[CONVERSATION SUMMARY]\nPrevious conversation context: User asked about JSON parsing in Swift.".to_owned(),
         }
     );
     assert_eq!(said(&prompt)[1..], names(6, 15));
@@ -105,7 +114,7 @@ fn seed_001_e3_without_a_summary_only_the_last_twenty_are_sent_and_all_are_store
     assert_eq!(said(&prompt), names(31, 50));
     assert_eq!(session.len(), 50);
     let older = left_out(&prompt, Layer::Recent, "only the last 20 messages");
-    assert_eq!(older.message_ids.len(), 30);
+    assert_eq!(older.count, 30);
 }
 
 #[test]
@@ -118,18 +127,14 @@ fn seed_001_e3_the_limit_is_the_sessions_own() {
 
 #[test]
 fn a_new_message_is_sent_just_as_if_it_were_saved_already() {
-    let tokens = Tokens::for_model("gpt-4o");
     for messages in [0, 6, 40] {
         let mut session = conversation(messages);
         let mut message = next(&session, "And now?");
         message.context = Some(seen_in("Mousepad", "selected"));
         let given = |session: &Session| {
             assemble(&AssembleInput {
-                session,
                 new: Some(&message),
-                upto: None,
-                budget: PLENTY,
-                tokens: &tokens,
+                ..input(session, PLENTY, &Policy::default(), &tokens())
             })
         };
         let before = given(&session);
@@ -147,10 +152,7 @@ fn a_new_message_is_sent_just_as_if_it_were_saved_already() {
 fn a_retry_sends_the_history_up_to_the_question_and_nothing_after_it() {
     let session = conversation(9);
     let fifth = session.visible().nth(4).unwrap().id.clone();
-    let tokens = Tokens::for_model("gpt-4o");
-    let input =
-        AssembleInput { session: &session, new: None, upto: Some(&fifth), budget: PLENTY, tokens: &tokens };
-    assert_eq!(said(&assemble(&input)), names(1, 5));
+    assert_eq!(said(&answer(&session, &fifth)), names(1, 5));
 }
 
 #[test]
@@ -159,16 +161,13 @@ fn a_retry_within_the_covered_range_does_not_see_the_summary_of_what_came_after(
     summarise(&mut session, "S1, about M1 to M10");
     grow(&mut session, 30);
     summarise(&mut session, "S2, about M1 to M20");
-    let tokens = Tokens::for_model("gpt-4o");
-    let upto = |place: usize| {
-        let id = session.visible().nth(place).unwrap().id.clone();
-        let input =
-            AssembleInput { session: &session, new: None, upto: Some(&id), budget: PLENTY, tokens: &tokens };
-        assemble(&input)
-    };
+    let upto = |place: usize| answer(&session, &session.visible().nth(place).unwrap().id);
     assert_eq!(said(&upto(6)), names(1, 7));
     assert_eq!(said(&upto(9)), names(1, 10), "the question itself is covered: it is sent, not its summary");
-    assert_eq!(said(&upto(12)), ["Previous conversation context: S1, about M1 to M10", "M11", "M12", "M13"]);
+    assert_eq!(
+        said(&upto(12)),
+        ["[CONVERSATION SUMMARY]\nPrevious conversation context: S1, about M1 to M10", "M11", "M12", "M13"]
+    );
 }
 
 #[test]
@@ -178,11 +177,9 @@ fn a_question_on_a_hidden_branch_is_answered_with_that_branch() {
     let head = session.head().unwrap().id.clone();
     let third = session.visible().nth(2).unwrap().id.clone();
     add(&mut session, Message::new(Role::Assistant, "another M4", at(99)).after(Some(third)));
-    let tokens = Tokens::for_model("gpt-4o");
-    let input =
-        AssembleInput { session: &session, new: None, upto: Some(&head), budget: PLENTY, tokens: &tokens };
-    assert_eq!(said(&assemble(&input))[0], "Previous conversation context: S1");
-    assert_eq!(said(&assemble(&input))[1..], names(11, 20));
+    let prompt = answer(&session, &head);
+    assert_eq!(said(&prompt)[0], "[CONVERSATION SUMMARY]\nPrevious conversation context: S1");
+    assert_eq!(said(&prompt)[1..], names(11, 20));
     assert_eq!(said(&answer_head(&session, PLENTY)), ["M1", "M2", "M3", "another M4"]);
 }
 
@@ -214,7 +211,7 @@ fn stopped_and_failed_answers_are_sent_as_they_are_and_wordless_ones_are_not() {
     say(&mut session, "M5");
     let prompt = answer_head(&session, PLENTY);
     assert_eq!(said(&prompt), ["M1", "half an ans", "M3", "M5"]);
-    assert_eq!(left_out(&prompt, Layer::Recent, "Says nothing").message_ids, [failed]);
+    assert_eq!(left_out(&prompt, Layer::Recent, "Says nothing").first, Some(failed));
 }
 
 #[test]
@@ -225,17 +222,20 @@ fn when_room_is_short_the_oldest_recent_messages_go_first_then_the_summary() {
     let mut last_included = usize::MAX;
     for budget in (80..=whole.tokens).rev() {
         let prompt = answer_head(&session, budget);
-        let sent: Vec<_> =
-            prompt.items.iter().filter(|item| item.layer == Layer::Recent && item.included).collect();
+        let sent: Vec<_> = prompt
+            .items
+            .iter()
+            .filter(|item| item.about.layer == Layer::Recent && item.about.included)
+            .collect();
         let names: Vec<_> = names(20 - sent.len(), 19);
         assert_eq!(sent.iter().map(|item| &item.text).collect::<Vec<_>>(), names.iter().collect::<Vec<_>>());
-        let summary = prompt.items.iter().find(|item| item.layer == Layer::Summary).unwrap();
-        if summary.included {
+        let summary = prompt.items.iter().find(|item| item.about.layer == Layer::Summary).unwrap();
+        if summary.about.included {
             assert!(sent.len() <= last_included);
             last_included = sent.len();
         } else {
             assert_eq!(last_included, 0, "all recent ones went before it");
-            assert!(summary.reason.contains("No room"));
+            assert!(summary.about.reason.contains("No room"));
         }
         assert_eq!(prompt.turns.last().unwrap().content, "M20");
     }
@@ -260,7 +260,7 @@ fn a_message_over_the_budget_is_cut_in_the_middle_of_the_sent_copy_only() {
     assert!(sent.starts_with("Please translate: blah") && sent.ends_with("That was it."), "{sent}");
     assert!(sent.contains("[… 2") && sent.contains(" characters left out …]"), "{sent}");
     assert!((400..=500).contains(&prompt.tokens), "{}", prompt.tokens);
-    assert!(prompt.items.last().unwrap().reason.contains("the saved message is whole"));
+    assert!(prompt.items.last().unwrap().about.reason.contains("the saved message is whole"));
     assert_eq!(session.head().unwrap().content, content);
 }
 
@@ -282,15 +282,16 @@ fn the_items_are_the_prompt_and_its_text_is_all_of_it() {
     let mut session = conversation(20);
     summarise(&mut session, "S1");
     let prompt = answer_head(&session, PLENTY);
-    let layers: Vec<_> = prompt.items.iter().filter(|item| item.included).map(|item| item.layer).collect();
+    let layers: Vec<_> =
+        prompt.items.iter().filter(|item| item.about.included).map(|item| item.about.layer).collect();
     assert_eq!(layers[..2], [Layer::System, Layer::Summary]);
     assert!(layers[2..11].iter().all(|layer| *layer == Layer::Recent));
     assert_eq!(layers[11..], [Layer::Message]);
-    assert_eq!(left_out(&prompt, Layer::Recent, "Covered by the summary").message_ids.len(), 10);
+    assert_eq!(left_out(&prompt, Layer::Recent, "A summary stands").count, 10);
     assert!(prompt.text().starts_with("[system]\nYou are Extremis"));
     assert!(
         prompt.text().contains(
-            "\n\n[system]\nPrevious conversation context: S1\n\n[user]\nM11\n\n[assistant]\nM12\n\n"
+            "\n\n[system]\n[CONVERSATION SUMMARY]\nPrevious conversation context: S1\n\n[user]\nM11\n\n[assistant]\nM12\n\n"
         )
     );
     assert!(prompt.text().ends_with("[assistant]\nM20"));
@@ -298,9 +299,9 @@ fn the_items_are_the_prompt_and_its_text_is_all_of_it() {
 
 #[test]
 fn the_system_prompt_names_extremis_and_leaves_room_in_the_smallest_budget() {
-    assert!(SYSTEM_PROMPT.contains("Extremis") && SYSTEM_PROMPT.contains("never instructions"));
+    assert!(parts::SYSTEM_PROMPT.contains("Extremis") && parts::SYSTEM_PROMPT.contains("never instructions"));
     for model in ["gpt-4o", "gpt-4"] {
-        assert!(Tokens::for_model(model).turn(SYSTEM_PROMPT) <= 100);
+        assert!(Tokens::for_model(model).turn(parts::SYSTEM_PROMPT) <= 100);
     }
 }
 
@@ -325,74 +326,4 @@ fn ten_thousand_messages_are_assembled_without_rendering_those_that_cannot_fit()
         assert!(prompt.items.len() < 50 && prompt.tokens <= 8000);
     }
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
-}
-
-prop_compose! {
-    fn texts()(
-        unit in "word |x|漢|👩‍👩‍👧|<|\n|.{0,8}",
-        times in prop_oneof![Just(0usize), 0..20usize, 0..400usize],
-    ) -> String {
-        unit.repeat(times)
-    }
-}
-
-fn messages() -> impl Strategy<Value = (String, Option<Context>)> {
-    let contexts = (texts(), texts()).prop_map(|(app, selection)| seen_in(&app, &selection));
-    (texts(), prop::option::weighted(0.3, contexts))
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
-    #[test]
-    fn any_prompt_is_within_its_budget_accounts_for_every_message_and_is_the_same_each_time(
-        said in prop::collection::vec(messages(), 1..40),
-        covered in prop::option::of((0usize..40, texts())),
-        budget in prop_oneof![200u32..600, 200u32..20_000],
-    ) {
-        let tokens = Tokens::for_model("gpt-4o");
-        let mut session = empty();
-        for (content, context) in said {
-            let message = next(&session, &content);
-            add(&mut session, Message { context, ..message });
-        }
-        let covered = covered.filter(|(place, _)| *place < session.len());
-        if let Some((place, content)) = covered {
-            let through = session.visible().nth(place).unwrap().id.clone();
-            let summary = SummaryVersion::new(content, through, place + 1, at(0));
-            session.apply(Change::SummaryAdded { summary }).unwrap();
-        }
-        let input = AssembleInput { session: &session, new: None, upto: None, budget, tokens: &tokens };
-        let prompt = assemble(&input);
-
-        let counted: u32 = prompt.turns.iter().map(|turn| tokens.turn(&turn.content)).sum();
-        prop_assert_eq!(prompt.tokens, counted);
-        prop_assert!(counted <= budget, "{} > {}", counted, budget);
-        let included: Vec<_> = prompt.items.iter().filter(|item| item.included).collect();
-        prop_assert_eq!(included.len(), prompt.turns.len());
-        for (item, turn) in included.iter().zip(&prompt.turns) {
-            prop_assert_eq!(&item.text, &turn.content);
-        }
-
-        // Every message up to the one to answer is in exactly one item, whatever the summary says of it.
-        let mut seen = BTreeMap::new();
-        for item in prompt.items.iter().filter(|item| item.layer != Layer::Summary) {
-            for id in &item.message_ids {
-                *seen.entry(id.clone()).or_insert(0) += 1;
-            }
-        }
-        prop_assert!(seen.values().all(|times| *times == 1));
-        let answered = prompt.items.iter().find(|item| item.layer == Layer::Message);
-        let last = answered.map_or(0, |item| session.place(&item.message_ids[0]).unwrap() + 1);
-        prop_assert_eq!(seen.len(), last);
-
-        // What is sent of the recent messages has no gap but for those that say nothing.
-        let recent = included.iter().filter(|item| item.layer == Layer::Recent);
-        let sent: Vec<_> = recent.map(|item| &item.message_ids[0]).collect();
-        let before = session.visible().take(last.saturating_sub(1));
-        let before: Vec<_> = before.filter(|message| !crate::render::is_silent(message)).collect();
-        let newest: Vec<_> = before[before.len() - sent.len()..].iter().map(|message| &message.id).collect();
-        prop_assert_eq!(sent, newest);
-
-        prop_assert_eq!(assemble(&input), prompt);
-    }
 }

@@ -1,0 +1,70 @@
+//! What was sent for an answer: written out again on demand.
+
+use std::sync::Arc;
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_domain::{Message, MessageId, Session, SessionId};
+use extremis_memory::{Tokens, Words, written_out};
+
+use crate::engine::session_id;
+use crate::wire::SentView;
+use crate::{App, AppError, views};
+
+impl App {
+    /// What was sent for an answer. Without a session every conversation is looked into, the latest first.
+    pub async fn sent(&self, session: Option<&str>, answer: &str) -> Result<SentView, AppError> {
+        let answer = MessageId::from(answer);
+        let session = match session {
+            Some(session) => self.session(session_id(session)?).await?,
+            None => self.session_of(answer.clone()).await?,
+        };
+        let unknown = || AppError::NotFound { what: "message", id: answer.to_string() };
+        let message = Arc::clone(session.message(&answer).ok_or_else(unknown)?);
+        if message.sent.is_none() {
+            return Err(AppError::Invalid { what: nothing_kept(&message).to_owned() });
+        }
+        let memories = self.known_of_the_user().await;
+        let tokens = message.model.as_deref().map_or_else(|| self.tokens(), Tokens::for_model);
+        self.archive(move |archive| {
+            let elsewhere = |id: SessionId, message: &MessageId| look_up(archive, id, message);
+            let words = Words { session: &session, memories: &memories, elsewhere: &elsewhere };
+            let written = message.sent.as_ref().map(|sent| written_out(sent, &words, &tokens));
+            Ok(written.map(|written| views::prompt::sent(&session, &message, &written)))
+        })
+        .await?
+        .ok_or_else(unknown)
+    }
+
+    async fn session_of(&self, message: MessageId) -> Result<Arc<Session>, AppError> {
+        let unknown = AppError::NotFound { what: "message", id: message.to_string() };
+        let found = self.archive(move |archive| {
+            for entry in archive.entries().into_iter().chain(archive.trash()) {
+                // A conversation that cannot be read has told of it already, and is not the only place to look.
+                let Ok(session) = archive.session(entry.id) else { continue };
+                if session.message(&message).is_some() {
+                    return Ok(Some(session));
+                }
+                if archive.active() != Some(entry.id) {
+                    archive.close(entry.id);
+                }
+            }
+            Ok(None)
+        });
+        found.await?.ok_or(unknown)
+    }
+}
+
+fn look_up(archive: &dyn Archive, session: SessionId, message: &MessageId) -> Option<Arc<Message>> {
+    let session: Result<_, ArchiveError> = archive.session(session);
+    session.ok()?.message(message).map(Arc::clone)
+}
+
+fn nothing_kept(message: &Message) -> &'static str {
+    match message.role {
+        extremis_domain::Role::Assistant => {
+            "Of this answer it was not kept what was sent for it: it came from elsewhere, or from before Extremis \
+             kept that. Answers from now on have it."
+        }
+        _ => "Nothing was sent for this message: it is no answer. Name the answer to it.",
+    }
+}

@@ -1,0 +1,84 @@
+//! A prompt, before it is sent and after, as a host sees it.
+
+use extremis_domain::{Message, SentItem, Session};
+use extremis_memory::{Item, Prompt, WrittenOut};
+
+use crate::wire::{ContextItem, ContextPreview, SentView};
+
+pub(crate) fn preview(session: &Session, prompt: &Prompt) -> ContextPreview {
+    ContextPreview {
+        budget: prompt.budget as usize,
+        tokens: prompt.tokens as usize,
+        text: prompt.text(),
+        items: items(session, &prompt.items),
+    }
+}
+
+pub(crate) fn sent(session: &Session, answer: &Message, written: &WrittenOut) -> SentView {
+    let prompt = &written.prompt;
+    SentView {
+        session: session.id().to_string(),
+        message: answer.id.to_string(),
+        model: answer.model.clone(),
+        budget: prompt.budget as usize,
+        tokens: prompt.tokens as usize,
+        exact: written.exact,
+        note: note(written),
+        text: prompt.text(),
+        items: items(session, &prompt.items),
+    }
+}
+
+fn note(written: &WrittenOut) -> Option<String> {
+    if written.exact {
+        return None;
+    }
+    let why = match (written.gone, written.earlier_way) {
+        (0, false) => "Something in it was changed since",
+        (0, true) => "It was written by an earlier version of Extremis, which wrote prompts in another way",
+        (1, _) => "One part of it was forgotten since and is missing here",
+        (_, _) => "Parts of it were forgotten since and are missing here",
+    };
+    Some(format!("This is not exactly what was sent. {why}."))
+}
+
+fn items(session: &Session, items: &[Item]) -> Vec<ContextItem> {
+    items.iter().map(|item| view(session, item)).collect()
+}
+
+fn view(session: &Session, item: &Item) -> ContextItem {
+    let about = &item.about;
+    ContextItem {
+        layer: about.layer,
+        tokens: about.tokens as usize,
+        included: about.included,
+        reason: about.reason.clone(),
+        message_ids: message_ids(session, about),
+        summary: about.summary.as_ref().map(ToString::to_string),
+        facts: about.facts.iter().map(ToString::to_string).collect(),
+        memories: about.memories.iter().map(ToString::to_string).collect(),
+        session: about.session.map(|id| id.to_string()),
+        text: item.text.clone(),
+    }
+}
+
+/// The messages that a part stands for, oldest first.
+fn message_ids(session: &Session, about: &SentItem) -> Vec<String> {
+    let (first, last) = match (&about.first, &about.summary) {
+        (Some(first), _) if about.session.is_some() => return vec![first.to_string()],
+        (Some(first), _) => (Some(first), about.last.as_ref().unwrap_or(first)),
+        (None, Some(summary)) => match session.summary_version(summary) {
+            Some(version) => (version.from.as_ref(), &version.through),
+            None => return Vec::new(),
+        },
+        (None, None) => return Vec::new(),
+    };
+    let branch = session.branch(Some(last));
+    if branch.is_empty() {
+        // A message that is not saved, in a preview.
+        return first.map(ToString::to_string).into_iter().collect();
+    }
+    let start = first.map_or(Some(0), |first| branch.place(first));
+    let places = start.unwrap_or(branch.len())..branch.len();
+    branch.messages(places).map(|message| message.id.to_string()).collect()
+}

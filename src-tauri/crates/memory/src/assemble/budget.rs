@@ -1,0 +1,113 @@
+//! How the length of a prompt is divided among its layers, as far as they compete for it (seed 003, "Token
+//! Budget Enforcement").
+
+/// `DEFAULT_MAX_CONTEXT_TOKENS`: what the shares below are shares of.
+const WHOLE: u64 = 8000;
+/// `DEFAULT_SYSTEM_PROMPT_BUDGET`: for the instructions and what is known of the user.
+const SYSTEM: u64 = 1500;
+/// `DEFAULT_SUMMARY_BUDGET`.
+const SUMMARIES: u64 = 2000;
+/// `DEFAULT_RECENT_MESSAGES_BUDGET`.
+const RECENT: u64 = 3000;
+/// `DEFAULT_RETRIEVED_SNIPPETS_BUDGET`.
+const SNIPPETS: u64 = 1500;
+
+/// What each layer has for itself, in tokens, before what others leave is given away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shares {
+    pub system: u32,
+    pub summaries: u32,
+    pub recent: u32,
+    pub snippets: u32,
+}
+
+impl Shares {
+    /// The shares of a whole budget, in the proportions of seed 003.
+    pub fn of(budget: u32) -> Self {
+        let share = |part: u64| u32::try_from(u64::from(budget) * part / WHOLE).unwrap_or(u32::MAX);
+        Self {
+            system: share(SYSTEM),
+            summaries: share(SUMMARIES),
+            recent: share(RECENT),
+            snippets: share(SNIPPETS),
+        }
+    }
+}
+
+/// Tokens that are still free.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Room(u32);
+
+impl Room {
+    pub fn of(tokens: u32) -> Self {
+        Self(tokens)
+    }
+
+    pub fn left(self) -> u32 {
+        self.0
+    }
+
+    /// Takes so many, if there are so many.
+    pub fn take(&mut self, tokens: u32) -> bool {
+        match self.0.checked_sub(tokens) {
+            Some(left) => {
+                self.0 = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// The greatest number up to `count` whose cost is within `room`. Costs may be a little uneven: what is found fits.
+pub(super) fn most_that_fit(count: usize, room: u32, cost: impl Fn(usize) -> u32) -> usize {
+    if cost(count) <= room {
+        return count;
+    }
+    let (mut fits, mut too_many) = (0, count);
+    while too_many - fits > 1 {
+        let middle = fits + (too_many - fits) / 2;
+        if cost(middle) <= room {
+            fits = middle;
+        } else {
+            too_many = middle;
+        }
+    }
+    fits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seed_003_token_budget_enforcement_has_the_shares_of_the_source() {
+        let shares = Shares::of(8000);
+        assert_eq!(
+            (shares.system, shares.summaries, shares.recent, shares.snippets),
+            (1500, 2000, 3000, 1500)
+        );
+    }
+
+    #[test]
+    fn other_budgets_are_divided_in_the_same_proportions_and_never_exceeded() {
+        let shares = Shares::of(4000);
+        assert_eq!((shares.system, shares.summaries, shares.recent, shares.snippets), (750, 1000, 1500, 750));
+        for budget in [0, 1, 7, 200, 12_288, u32::MAX] {
+            let shares = Shares::of(budget);
+            let sum = [shares.system, shares.summaries, shares.recent, shares.snippets]
+                .map(u64::from)
+                .iter()
+                .sum::<u64>();
+            assert!(sum <= u64::from(budget));
+        }
+    }
+
+    #[test]
+    fn the_most_that_fit_is_found() {
+        for room in 0..50 {
+            let found = most_that_fit(10, room, |count| u32::try_from(count * 4).unwrap());
+            assert_eq!(found, usize::min(10, room as usize / 4));
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What goes into a prompt: every layer takes its room in the reverse of the order in which layers are trimmed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use extremis_domain::{Cut, MemorySource, Message, UserMemory};
+
+use super::budget::{Room, Shares, most_that_fit};
+use super::history::History;
+use super::{AssembleInput, Snippet, cut_to_fit, parts};
+use crate::Tokens;
+use crate::facts::{self, Rendered};
+use crate::render::{is_silent, render_message};
+
+/// The most snippets, however much room there is: each further one is less to the point.
+const MOST_SNIPPETS: usize = 16;
+
+/// A text and what it costs as a turn.
+pub(super) struct Written {
+    pub text: String,
+    pub tokens: u32,
+    pub cut: Option<Cut>,
+}
+
+/// Why older messages that no summary covers are not sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Beyond {
+    /// The budget is used up.
+    Room,
+    /// Only so many messages are sent; the first place that is within the limit.
+    Limit(usize),
+}
+
+/// All that was chosen.
+pub(super) struct Choice<'a> {
+    pub system: u32,
+    pub message: Option<Written>,
+    /// What is known of the user, in its own order; and how many were left out.
+    pub memories: Vec<&'a UserMemory>,
+    pub memories_left_out: Vec<&'a UserMemory>,
+    pub facts: Rendered,
+    /// For each summary in force, what it costs, and whether it is sent.
+    pub summaries: Vec<(u32, bool)>,
+    /// The snippets that are sent, the best first, each with its cost.
+    pub snippets: Vec<(&'a Snippet, u32)>,
+    pub snippets_left_out: usize,
+    /// The places of the recent messages that are sent, each with its cost.
+    pub recent: BTreeMap<usize, u32>,
+    /// The places of pinned messages that are sent beside them.
+    pub pinned: BTreeMap<usize, u32>,
+    /// The places that were passed over because nothing is said there.
+    pub silent: BTreeSet<usize>,
+    pub beyond: Beyond,
+}
+
+impl<'a> Choice<'a> {
+    pub fn of(history: &History<'a>, input: &AssembleInput<'a>) -> Self {
+        let tokens = input.tokens;
+        let shares = Shares::of(input.budget);
+        let system = tokens.turn(parts::SYSTEM_PROMPT);
+        let mut room = Room::of(input.budget.saturating_sub(system));
+        let mut choice = Self {
+            system,
+            message: history.message.map(|message| written(message, tokens, room.left())),
+            memories: Vec::new(),
+            memories_left_out: Vec::new(),
+            facts: Rendered::default(),
+            summaries: Vec::new(),
+            snippets: Vec::new(),
+            snippets_left_out: 0,
+            recent: BTreeMap::new(),
+            pinned: BTreeMap::new(),
+            silent: BTreeSet::new(),
+            beyond: Beyond::Room,
+        };
+        room.take(choice.message.as_ref().map_or(0, |message| message.tokens));
+        choice.take_facts_and_pins(history, input, &mut room);
+        choice.take_memories(input, shares.system.saturating_sub(system), &mut room);
+        choice.take_summaries(history, tokens, shares.summaries, &mut room);
+        let all_fit = choice.take_uncovered(history, tokens, &mut room);
+        if all_fit {
+            choice.take_covered(history, tokens, shares.recent, &mut room);
+        }
+        let mut snippets = choice.candidates(history, input);
+        choice.take_snippets(&mut snippets, tokens, shares.snippets, &mut room);
+        // What is left of the shares goes to whoever still needs it, in the same order.
+        choice.take_left_out_summaries(&mut room);
+        if all_fit {
+            choice.take_covered(history, tokens, u32::MAX, &mut room);
+        }
+        choice.take_snippets(&mut snippets, tokens, u32::MAX, &mut room);
+        choice.snippets_left_out = snippets.len();
+        choice.settle(history);
+        choice
+    }
+
+    /// Facts that the user pinned, messages that the user pinned (newest first), then all other facts.
+    fn take_facts_and_pins(&mut self, history: &History, input: &AssembleInput, room: &mut Room) {
+        let tokens = input.tokens;
+        let facts = facts::in_force(input.session);
+        let pinned = facts::render(facts.iter().filter(|fact| fact.pinned).map(AsRef::as_ref));
+        let for_pinned_facts = if pinned.is_empty() { 0 } else { tokens.turn(&pinned) };
+        let mut for_messages = Room::of(room.left().saturating_sub(for_pinned_facts));
+        for place in history.branch.pinned().into_iter().rev() {
+            let Some(message) = history.branch.get(place).filter(|message| !is_silent(message)) else {
+                continue;
+            };
+            let length = tokens.message(message);
+            if for_messages.take(length) && room.take(length) {
+                self.pinned.insert(place, length);
+            }
+        }
+        self.facts = facts::render_within(&facts, tokens, room.left());
+        room.take(self.cost_of_facts(tokens));
+    }
+
+    pub fn cost_of_facts(&self, tokens: &Tokens) -> u32 {
+        if self.facts.included.is_empty() { 0 } else { tokens.turn(&self.facts.text) }
+    }
+
+    /// What the user said to remember goes before what was drawn from conversations, then the surest.
+    fn take_memories(&mut self, input: &AssembleInput<'a>, share: u32, room: &mut Room) {
+        let active = |memory: &&UserMemory| memory.is_active && !memory.fact.trim().is_empty();
+        let memories: Vec<_> = input.memories.iter().filter(active).collect();
+        let mut ranked: Vec<usize> = (0..memories.len()).collect();
+        ranked.sort_by(|a, b| {
+            let (a, b) = (memories[*a], memories[*b]);
+            let drawn = |memory: &UserMemory| matches!(memory.source, MemorySource::LlmExtracted { .. });
+            drawn(a).cmp(&drawn(b)).then(b.confidence.total_cmp(&a.confidence))
+        });
+        let chosen = |count: usize| split(&memories, &ranked, count).0;
+        let cost = |memories: &[&UserMemory]| match memories {
+            [] => 0,
+            some => input.tokens.turn(&parts::memories(some.iter().copied())),
+        };
+        let count = most_that_fit(memories.len(), room.left().min(share), |count| cost(&chosen(count)));
+        (self.memories, self.memories_left_out) = split(&memories, &ranked, count);
+        room.take(cost(&self.memories));
+    }
+
+    /// The newest that fits, whatever its length; then as many older ones as their share has room for.
+    fn take_summaries(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) {
+        let mut share = Room::of(share);
+        let costs = history.summaries.iter().map(|node| tokens.turn(&parts::summary(&node.version.content)));
+        self.summaries = costs.map(|cost| (cost, false)).collect();
+        let mut is_first = true;
+        for (cost, sent) in self.summaries.iter_mut().rev() {
+            let in_share = share.take(*cost);
+            if (in_share || is_first) && room.take(*cost) {
+                (*sent, is_first) = (true, false);
+            }
+        }
+    }
+
+    fn take_left_out_summaries(&mut self, room: &mut Room) {
+        for (cost, sent) in self.summaries.iter_mut().rev().filter(|(_, sent)| !sent) {
+            *sent = room.take(*cost);
+        }
+    }
+
+    /// The messages that no summary covers, newest first, until the room is used up; those that are sent have no
+    /// gap among them, because a conversation with a hole in it misleads more than a shorter one. True when all of
+    /// them are in.
+    fn take_uncovered(&mut self, history: &History, tokens: &Tokens, room: &mut Room) -> bool {
+        for place in history.uncovered().into_iter().rev().flat_map(Iterator::rev) {
+            let Some(message) = history.branch.get(place) else { continue };
+            if is_silent(message) {
+                self.silent.insert(place);
+                continue;
+            }
+            if history.limit.is_some_and(|limit| self.recent.len() >= limit) {
+                self.beyond = Beyond::Limit(place + 1);
+                return false;
+            }
+            if !self.take_recent(place, message, tokens, room) {
+                if let Some(limit) = history.limit {
+                    let more = limit - self.recent.len() - 1;
+                    self.beyond = Beyond::Limit(place.saturating_sub(more));
+                }
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The latest turns, even where a summary covers them (seed 003), as far as `share` and room allow.
+    fn take_covered(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) {
+        let used: u32 = self.recent.values().fold(0, |sum, cost| sum.saturating_add(*cost));
+        let mut share = share.saturating_sub(used);
+        let mut said = 0;
+        for place in (0..history.branch.len()).rev() {
+            let Some(message) = history.branch.get(place).filter(|message| !is_silent(message)) else {
+                continue;
+            };
+            said += 1;
+            if said > history.always_recent {
+                return;
+            }
+            if self.recent.contains_key(&place) {
+                continue;
+            }
+            let before = room.left();
+            let fits = tokens.message(message) <= share || self.pinned.contains_key(&place);
+            if !fits || !self.take_recent(place, message, tokens, room) {
+                return;
+            }
+            share = share.saturating_sub(before - room.left());
+        }
+    }
+
+    /// Room for a pinned message was taken already.
+    fn take_recent(&mut self, place: usize, message: &Message, tokens: &Tokens, room: &mut Room) -> bool {
+        if let Some(cost) = self.pinned.get(&place) {
+            self.recent.insert(place, *cost);
+            return true;
+        }
+        let cost = tokens.message(message);
+        let fits = room.take(cost);
+        if fits {
+            self.recent.insert(place, cost);
+        }
+        fits
+    }
+
+    /// The snippets that are not in the prompt already, the best last.
+    fn candidates(&self, history: &History, input: &AssembleInput<'a>) -> Vec<&'a Snippet> {
+        let is_new = |snippet: &&Snippet| {
+            let place = || history.branch.place(&snippet.message.id);
+            let is_sent = snippet.session.is_none()
+                && (history.message.is_some_and(|message| message.id == snippet.message.id)
+                    || place().is_some_and(|place| {
+                        self.recent.contains_key(&place) || self.pinned.contains_key(&place)
+                    }));
+            !is_sent && !is_silent(&snippet.message)
+        };
+        input.snippets.iter().rev().filter(is_new).collect()
+    }
+
+    /// Seed 003, "Apply Budget: Stop adding when token limit reached".
+    fn take_snippets(
+        &mut self,
+        candidates: &mut Vec<&'a Snippet>,
+        tokens: &Tokens,
+        share: u32,
+        room: &mut Room,
+    ) {
+        let used: u32 = self.snippets.iter().map(|(_, cost)| cost).sum();
+        let mut share = Room::of(share.saturating_sub(used));
+        while self.snippets.len() < MOST_SNIPPETS
+            && let Some(snippet) = candidates.last()
+        {
+            let cost = tokens.turn(&snippet.text());
+            if cost > share.left() || !room.take(cost) {
+                return;
+            }
+            share.take(cost);
+            self.snippets.push((snippet, cost));
+            candidates.pop();
+        }
+    }
+
+    /// What is among the recent messages is sent there, where it was said, and nowhere else.
+    fn settle(&mut self, history: &History) {
+        let recent = &self.recent;
+        self.pinned.retain(|place, _| !recent.contains_key(place));
+        self.snippets.retain(|(snippet, _)| {
+            let place =
+                snippet.session.is_none().then(|| history.branch.place(&snippet.message.id)).flatten();
+            place.is_none_or(|place| !recent.contains_key(&place))
+        });
+    }
+}
+
+/// All that are among the first `count` by rank, and all others; both in their own order.
+fn split<T: Copy>(all: &[T], ranked: &[usize], count: usize) -> (Vec<T>, Vec<T>) {
+    let mut is_in = vec![false; all.len()];
+    for place in &ranked[..count] {
+        is_in[*place] = true;
+    }
+    let (kept, rest): (Vec<_>, Vec<_>) = all.iter().copied().zip(is_in).partition(|(_, is_in)| *is_in);
+    let values = |pairs: Vec<(T, bool)>| pairs.into_iter().map(|(value, _)| value).collect();
+    (values(kept), values(rest))
+}
+
+fn written(message: &Message, tokens: &Tokens, room: u32) -> Written {
+    let whole = tokens.message(message);
+    if whole <= room {
+        return Written { text: render_message(message), tokens: whole, cut: None };
+    }
+    let (cut, text) = cut_to_fit(message, tokens, room);
+    Written { tokens: tokens.turn(&text), text, cut: Some(cut) }
+}

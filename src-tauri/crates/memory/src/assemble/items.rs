@@ -1,0 +1,263 @@
+//! The parts of a prompt, in order, and what was left out, each with its reason.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use extremis_domain::{Layer, Message, MessageId, NodeState, Role, Sent, SentItem};
+
+use super::choice::{Beyond, Choice};
+use super::history::History;
+use super::{AssembleInput, Prompt, parts};
+use crate::render::render_message;
+use crate::text::grouped;
+
+const COVERED: &str = "A summary stands for it";
+const COVERED_BY_NONE_SENT: &str = "Covered by a summary, for which no room is left";
+const NO_ROOM: &str = "No room is left for it: newer messages go first";
+const SILENT: &str = "Says nothing: the answer ended before its first word";
+
+/// A part of the prompt, or something that could have been one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// What it is and why it is in, or out.
+    pub about: SentItem,
+    /// What is sent for it; empty for what was left out.
+    pub text: String,
+    /// Whether it goes on, without a gap, from the item before it.
+    pub(crate) goes_on: bool,
+}
+
+impl Item {
+    pub(crate) fn sent(about: SentItem, text: String) -> Self {
+        Self { about, text, goes_on: false }
+    }
+
+    fn left_out(about: SentItem) -> Self {
+        Self { about, text: String::new(), goes_on: false }
+    }
+}
+
+impl Prompt {
+    /// What is kept of it with the answer: messages in a row that are in for one reason are one item, and no text is
+    /// repeated.
+    pub fn sent(&self) -> Sent {
+        let mut items: Vec<SentItem> = Vec::new();
+        for item in &self.items {
+            match items.last_mut() {
+                Some(run)
+                    if item.goes_on && run.layer == item.about.layer && run.reason == item.about.reason =>
+                {
+                    run.tokens = run.tokens.saturating_add(item.about.tokens);
+                    run.count += item.about.count;
+                    run.last = item.about.last.clone().or_else(|| item.about.first.clone());
+                }
+                _ => items.push(item.about.clone()),
+            }
+        }
+        Sent {
+            budget: self.budget,
+            tokens: self.tokens,
+            prompt_version: parts::ASSEMBLY_VERSION,
+            checksum: parts::checksum(&self.turns),
+            items,
+        }
+    }
+}
+
+/// Puts together what was chosen.
+pub(super) fn prompt(history: &History, choice: &Choice, input: &AssembleInput) -> Prompt {
+    let mut prompt = Prompt::empty(input.budget);
+    let system = SentItem::new(Layer::System, choice.system, true, "Always sent");
+    prompt.send(Role::System, Item::sent(system, parts::SYSTEM_PROMPT.to_owned()));
+    push_known(&mut prompt, choice, input);
+    push_summaries(&mut prompt, history, choice);
+    push_snippets(&mut prompt, choice);
+    push_messages(&mut prompt, Layer::Pinned, &choice.pinned, history);
+    push_left_out(&mut prompt, history, choice, input.session.parts().max_messages);
+    push_messages(&mut prompt, Layer::Recent, &choice.recent, history);
+    if let (Some(message), Some(written)) = (history.message, &choice.message) {
+        let reason = match written.cut {
+            None => "The message to answer: always sent",
+            Some(_) => {
+                "The message to answer: always sent. It is too long for the model, so the middle of the sent copy was \
+                 left out; the saved message is whole"
+            }
+        };
+        let about =
+            SentItem { cut: written.cut, ..one(Layer::Message, message, written.tokens, reason.to_owned()) };
+        prompt.send(message.role, Item::sent(about, written.text.clone()));
+    }
+    prompt
+}
+
+/// What is known of the user, and facts.
+fn push_known(prompt: &mut Prompt, choice: &Choice, input: &AssembleInput) {
+    if !choice.memories.is_empty() {
+        let text = parts::memories(choice.memories.iter().copied());
+        let about = SentItem {
+            memories: choice.memories.iter().map(|memory| memory.id.clone()).collect(),
+            ..SentItem::new(Layer::Memories, input.tokens.turn(&text), true, "Known of the user")
+        };
+        prompt.send(Role::System, Item::sent(about, text));
+    }
+    if !choice.memories_left_out.is_empty() {
+        let text = parts::memories(choice.memories_left_out.iter().copied());
+        prompt.items.push(Item::left_out(SentItem {
+            memories: choice.memories_left_out.iter().map(|memory| memory.id.clone()).collect(),
+            ..SentItem::new(Layer::Memories, input.tokens.text(&text), false, "No room is left for it")
+        }));
+    }
+    let facts = &choice.facts;
+    if !facts.included.is_empty() {
+        let about = SentItem {
+            facts: facts.included.clone(),
+            ..SentItem::new(
+                Layer::Facts,
+                choice.cost_of_facts(input.tokens),
+                true,
+                "Important data of this conversation",
+            )
+        };
+        prompt.send(Role::System, Item::sent(about, facts.text.clone()));
+    }
+    if !facts.left_out.is_empty() {
+        let words = facts.left_out.iter().filter_map(|id| input.session.fact(id));
+        let tokens = words.map(|fact| input.tokens.text(&fact.text())).sum();
+        prompt.items.push(Item::left_out(SentItem {
+            facts: facts.left_out.clone(),
+            ..SentItem::new(
+                Layer::Facts,
+                tokens,
+                false,
+                "No room is left for it: what matters more goes first",
+            )
+        }));
+    }
+}
+
+/// The highest level first, each level oldest first (seed 003).
+fn push_summaries(prompt: &mut Prompt, history: &History, choice: &Choice) {
+    let mut nodes: Vec<_> = history.summaries.iter().zip(&choice.summaries).collect();
+    nodes.sort_by_key(|(node, _)| std::cmp::Reverse(node.version.level));
+    for (node, (cost, is_sent)) in nodes {
+        debug_assert_eq!(node.state, NodeState::Active);
+        let covers = grouped(node.places.as_ref().map_or(0, Range::len));
+        let reason = if *is_sent {
+            format!("Stands for {covers} messages")
+        } else {
+            format!("No room is left for it: it would stand for {covers} messages")
+        };
+        let about = SentItem {
+            summary: Some(node.version.id.clone()),
+            ..SentItem::new(Layer::Summary, *cost, *is_sent, reason)
+        };
+        if *is_sent {
+            prompt.send(Role::System, Item::sent(about, parts::summary(&node.version.content)));
+        } else {
+            prompt.items.push(Item::left_out(about));
+        }
+    }
+}
+
+/// In the order in which they were said.
+fn push_snippets(prompt: &mut Prompt, choice: &Choice) {
+    let mut snippets = choice.snippets.clone();
+    snippets.sort_by(|(a, _), (b, _)| {
+        a.message.timestamp.cmp(&b.message.timestamp).then_with(|| a.message.id.cmp(&b.message.id))
+    });
+    for (snippet, cost) in snippets {
+        let about = SentItem {
+            session: snippet.session,
+            kept: snippet.kept.clone(),
+            ..one(Layer::Snippet, &snippet.message, cost, snippet.reason.clone())
+        };
+        prompt.send(Role::System, Item::sent(about, snippet.text()));
+    }
+    if choice.snippets_left_out > 0 {
+        let about = SentItem {
+            count: choice.snippets_left_out,
+            ..SentItem::new(Layer::Snippet, 0, false, "Better matches go first")
+        };
+        prompt.items.push(Item::left_out(about));
+    }
+}
+
+fn push_messages(prompt: &mut Prompt, layer: Layer, places: &BTreeMap<usize, u32>, history: &History) {
+    let mut before = None;
+    for (place, cost) in places {
+        let Some(message) = history.branch.get(*place) else { continue };
+        let is_covered = history
+            .summaries
+            .iter()
+            .any(|node| node.places.as_ref().is_some_and(|places| places.contains(place)));
+        let reason = match layer {
+            _ if message.pinned => "Pinned by the user",
+            _ if is_covered => "One of the latest: sent word for word, although a summary covers it",
+            _ if history.summaries.is_empty() => "Recent",
+            _ => "Recent: no summary covers it",
+        };
+        let mut item = Item::sent(one(layer, message, *cost, reason.to_owned()), render_message(message));
+        item.goes_on = before.is_some_and(|before| history.is_silent_between(before, *place));
+        before = Some(*place);
+        prompt.send(message.role, item);
+    }
+}
+
+/// The messages that are not sent: stretches, each for one reason.
+fn push_left_out(prompt: &mut Prompt, history: &History, choice: &Choice, max_messages: u32) {
+    let mut stretches: Vec<(Range<usize>, String)> = Vec::new();
+    for (node, (_, is_sent)) in history.summaries.iter().zip(&choice.summaries) {
+        let reason = if *is_sent { COVERED } else { COVERED_BY_NONE_SENT };
+        stretches.extend(node.places.clone().map(|places| (places, reason.to_owned())));
+    }
+    for places in history.uncovered() {
+        let within = match choice.beyond {
+            Beyond::Room => places.start,
+            Beyond::Limit(within) => within.clamp(places.start, places.end),
+        };
+        stretches.push((
+            places.start..within,
+            format!("Without a summary, only the last {max_messages} messages are sent"),
+        ));
+        stretches.push((within..places.end, NO_ROOM.to_owned()));
+    }
+    stretches.extend(choice.silent.iter().map(|place| (*place..place + 1, SILENT.to_owned())));
+    stretches.sort_by_key(|(places, _)| places.start);
+    let mut runs: Vec<(Range<usize>, String)> = Vec::new();
+    for (places, reason) in stretches {
+        let is_silence = reason == SILENT;
+        let mut at = places.start;
+        let elsewhere = choice.recent.range(places.clone()).chain(choice.pinned.range(places.clone()));
+        let mut elsewhere: Vec<usize> = elsewhere.map(|(place, _)| *place).collect();
+        if !is_silence {
+            elsewhere.extend(choice.silent.range(places.clone()));
+        }
+        elsewhere.sort_unstable();
+        for end in elsewhere.into_iter().chain([places.end]) {
+            if at < end {
+                match runs.last_mut() {
+                    Some((run, why)) if run.end == at && *why == reason => run.end = end,
+                    _ => runs.push((at..end, reason.clone())),
+                }
+            }
+            at = end + 1;
+        }
+    }
+    for (places, reason) in runs {
+        let ends = history.branch.get(places.start).zip(history.branch.get(places.end - 1));
+        let Some((first, last)) = ends else { continue };
+        let tokens = u32::try_from(history.branch.tokens(places.clone())).unwrap_or(u32::MAX);
+        let about = SentItem {
+            first: Some(first.id.clone()),
+            last: (places.len() > 1).then(|| last.id.clone()),
+            count: places.len(),
+            ..SentItem::new(Layer::Recent, tokens, false, reason)
+        };
+        prompt.items.push(Item::left_out(about));
+    }
+}
+
+fn one(layer: Layer, message: &Message, tokens: u32, reason: String) -> SentItem {
+    let first: Option<MessageId> = Some(message.id.clone());
+    SentItem { first, count: 1, ..SentItem::new(layer, tokens, true, reason) }
+}
