@@ -61,6 +61,10 @@ pub struct Trigger {
     /// So many tokens of messages that no summary covers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u32>,
+    /// More tokens than this of all that would be sent: instructions, facts, summaries, and messages that no
+    /// summary covers (seed 004, "Token Threshold Detection").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent_tokens: Option<u32>,
     /// So many messages of the user that no summary covers, the last of them answered (seed 003).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_turns: Option<usize>,
@@ -87,7 +91,8 @@ pub struct TopicChange {
 pub enum Keep {
     /// The last so many messages.
     Messages(usize),
-    /// As many of the last messages as have so many tokens.
+    /// As many of the last messages as have so many tokens, together with all else that is sent (seed 004,
+    /// `determine_keep_window`).
     Tokens(u32),
 }
 
@@ -108,6 +113,10 @@ pub enum Shape {
         /// The highest level (seed 002 has two: medium and long); none: as many as are needed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max_level: Option<u8>,
+        /// Those of one level are folded, too, when they have so many tokens together (seed 002, "count/size
+        /// threshold").
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fold_tokens: Option<u32>,
     },
 }
 
@@ -128,7 +137,14 @@ pub enum Length {
 impl Policy {
     /// A preset with the numbers of its source.
     pub fn preset(preset: Preset) -> Self {
-        let none = Trigger { messages: None, again_after: None, tokens: None, user_turns: None, topic: None };
+        let none = Trigger {
+            messages: None,
+            again_after: None,
+            tokens: None,
+            sent_tokens: None,
+            user_turns: None,
+            topic: None,
+        };
         let base = Self {
             preset,
             enabled: true,
@@ -145,7 +161,7 @@ impl Policy {
                 ..base
             },
             Preset::Progressive => Self {
-                trigger: Trigger { tokens: Some(3000), ..none },
+                trigger: Trigger { sent_tokens: Some(3000), ..none },
                 keep: Keep::Tokens(2500),
                 length: Length::Progressive,
                 ..base
@@ -155,18 +171,29 @@ impl Policy {
                 // "Recent active messages: last 4 user+assistant pairs" are sent beside the summaries; none is
                 // kept from being summarised.
                 keep: Keep::Messages(0),
-                shape: Shape::Levels { max_active_of_level: 5, max_active: 10, max_level: None },
+                shape: Shape::Levels {
+                    max_active_of_level: 5,
+                    max_active: 10,
+                    max_level: None,
+                    fold_tokens: None,
+                },
                 ..base
             },
             Preset::Layered => Self {
                 trigger: Trigger {
-                    messages: Some(10),
+                    // The short-term window, and ten raw turns that leave it.
+                    messages: Some(20),
                     again_after: Some(10),
                     topic: Some(TopicChange { gap_minutes: 60, shared_words_percent: 10 }),
                     ..none
                 },
                 keep: Keep::Messages(10),
-                shape: Shape::Levels { max_active_of_level: 5, max_active: 10, max_level: Some(2) },
+                shape: Shape::Levels {
+                    max_active_of_level: 5,
+                    max_active: 10,
+                    max_level: Some(2),
+                    fold_tokens: Some(2000),
+                },
                 ..base
             },
         }

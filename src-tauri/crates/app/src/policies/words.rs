@@ -9,6 +9,7 @@ pub(crate) fn when(policy: &Policy) -> String {
         trigger.messages.map(|count| format!("{count} messages")),
         trigger.user_turns.map(|count| format!("{count} messages of yours")),
         trigger.tokens.map(|count| format!("{count} tokens")),
+        trigger.sent_tokens.map(|count| format!("more than {count} tokens to send")),
     ];
     let mut text = first.into_iter().flatten().collect::<Vec<_>>().join(" or ");
     if let Some(count) = trigger.again_after {

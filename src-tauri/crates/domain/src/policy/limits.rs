@@ -38,34 +38,69 @@ pub enum PolicyError {
         "Nothing says when to summarise. Give a number of messages, of your own messages, or of tokens. Nothing was changed."
     )]
     NoTrigger,
+    /// What is kept is no less than what makes a summary due.
+    #[error(
+        "{kept} are kept word for word, but a summary is due at {due} already: nothing would be left to sum up. Keep fewer, or summarise later. Nothing was changed."
+    )]
+    KeepsAll {
+        /// How many messages, or tokens, are kept.
+        kept: usize,
+        /// At how many a summary is due.
+        due: usize,
+    },
 }
 
 impl Policy {
     /// Whether it makes sense, and why not.
     pub fn check(&self) -> Result<(), PolicyError> {
         let trigger = &self.trigger;
-        if trigger.messages.is_none() && trigger.tokens.is_none() && trigger.user_turns.is_none() {
+        let tokens = trigger.tokens.or(trigger.sent_tokens);
+        if trigger.messages.is_none() && tokens.is_none() && trigger.user_turns.is_none() {
             return Err(PolicyError::NoTrigger);
         }
         given("The number of messages", trigger.messages, &COUNT)?;
         given("The number of new messages", trigger.again_after, &COUNT)?;
         given("The number of your messages", trigger.user_turns, &COUNT)?;
         given("The number of tokens", trigger.tokens, &TOKENS)?;
+        given("The number of tokens that are sent", trigger.sent_tokens, &TOKENS)?;
         given("The pause in minutes", trigger.topic.map(|topic| topic.gap_minutes), &MINUTES)?;
         given("The share of words", trigger.topic.map(|topic| topic.shared_words_percent), &PERCENT)?;
         match self.keep {
             Keep::Messages(count) => within("The number of messages kept", &count, &KEPT_MESSAGES)?,
             Keep::Tokens(count) => within("The number of tokens kept", &count, &KEPT_TOKENS)?,
         }
-        if let Shape::Levels { max_active_of_level, max_active, max_level } = self.shape {
+        if let Shape::Levels { max_active_of_level, max_active, max_level, fold_tokens } = self.shape {
             within("The number of summaries of one level", &max_active_of_level, &OF_LEVEL)?;
             within("The number of summaries", &max_active, &OF_ALL)?;
             given("The highest level", max_level, &LEVEL)?;
+            given("The number of tokens of summaries", fold_tokens, &TOKENS)?;
         }
+        self.leaves_something_to_sum_up()?;
         match self.length {
             Length::Characters(count) => within("The length in characters", &count, &CHARACTERS),
             Length::Words(count) => within("The length in words", &count, &WORDS),
             Length::Progressive => Ok(()),
+        }
+    }
+}
+
+impl Policy {
+    /// What is kept must be less than what makes a summary due, or it would be due with nothing to sum up.
+    fn leaves_something_to_sum_up(&self) -> Result<(), PolicyError> {
+        let trigger = &self.trigger;
+        let (kept, due) = match self.keep {
+            Keep::Messages(kept) => (Some(kept), trigger.messages.map_or(usize::MAX, |messages| messages)),
+            Keep::Tokens(kept) => {
+                let due = [trigger.tokens, trigger.sent_tokens].into_iter().flatten().min();
+                (
+                    usize::try_from(kept).ok(),
+                    due.and_then(|due| usize::try_from(due).ok()).unwrap_or(usize::MAX),
+                )
+            }
+        };
+        match kept {
+            Some(kept) if kept >= due => Err(PolicyError::KeepsAll { kept, due }),
+            _ => Ok(()),
         }
     }
 }
@@ -116,6 +151,20 @@ mod tests {
             let error = check(wrong).unwrap_err().to_string();
             assert!(error.contains("1 to 500") && error.contains(&wrong.to_string()), "{error}");
         }
+    }
+
+    #[test]
+    fn a_policy_that_keeps_as_much_as_makes_it_due_is_refused() {
+        let mut policy = Policy::preset(Preset::Rolling);
+        policy.keep = Keep::Messages(20);
+        let error = policy.check().unwrap_err();
+        assert_eq!(error, PolicyError::KeepsAll { kept: 20, due: 20 });
+        assert!(error.to_string().contains("Keep fewer"));
+        policy.keep = Keep::Messages(19);
+        assert_eq!(policy.check(), Ok(()));
+        let mut policy = Policy::preset(Preset::Progressive);
+        policy.keep = Keep::Tokens(3000);
+        assert_eq!(policy.check(), Err(PolicyError::KeepsAll { kept: 3000, due: 3000 }));
     }
 
     #[test]

@@ -92,8 +92,10 @@ fn state(
     let overlaps = |claim: &&Claim| claim.places.start < places.end && places.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
         let newer = &versions[claim.version];
-        let corrected =
-            newer.level < version.level && (newer.origin != Origin::Generated || newer.based_on.is_some());
+        let corrected = newer.level < version.level
+            && (newer.origin != Origin::Generated
+                || newer.based_on.is_some()
+                || replaces_folded(versions, newer, version));
         return if newer.level > version.level {
             NodeState::Folded
         } else if corrected {
@@ -108,6 +110,17 @@ fn state(
     claims.push(Claim { places: places.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.
     if version.is_valid() { NodeState::Active } else { NodeState::Superseded }
+}
+
+/// Whether a version takes the place of one that another folds.
+fn replaces_folded(
+    versions: &[Arc<SummaryVersion>],
+    newer: &SummaryVersion,
+    folding: &SummaryVersion,
+) -> bool {
+    let range = |version: &SummaryVersion| (version.from.clone(), version.through.clone());
+    let folded = versions.iter().filter(|version| folding.folds.contains(&version.id));
+    folded.into_iter().any(|folded| range(folded) == range(newer))
 }
 
 #[cfg(test)]

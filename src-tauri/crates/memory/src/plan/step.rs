@@ -50,6 +50,8 @@ pub struct Step {
 pub struct Target {
     /// From so many to so many words; none: as many as there is room for.
     pub words: Option<(u32, u32)>,
+    /// The number that the policy's formula gives, where it counts words.
+    pub aim: Option<u32>,
     /// Never more characters than this.
     pub max_chars: usize,
 }
@@ -65,7 +67,7 @@ impl Step {
             kept: if written.conflicts.is_empty() { self.kept } else { self.after },
             model_used: Some(model.to_owned()),
             prompt_version: Some(PROMPT_VERSION),
-            word_target: self.length.words.map(|(least, _)| least),
+            word_target: self.length.aim,
             based_on: self.base.as_ref().map(|base| base.id.clone()),
             locked: self.locked.clone(),
             quality: written.quality,
@@ -73,4 +75,15 @@ impl Step {
             ..SummaryVersion::new(written.content, self.through.clone(), self.covers, at)
         }
     }
+}
+
+/// The locked lines of all of these, each once, in their order.
+pub(super) fn locked_lines<'a>(versions: impl IntoIterator<Item = &'a Arc<SummaryVersion>>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in versions.into_iter().flat_map(|version| &version.locked) {
+        if !lines.contains(line) {
+            lines.push(line.clone());
+        }
+    }
+    lines
 }

@@ -16,4 +16,9 @@ maxActive: number,
 /**
  * The highest level (seed 002 has two: medium and long); none: as many as are needed.
  */
-maxLevel?: number | null, } };
+maxLevel?: number | null, 
+/**
+ * Those of one level are folded, too, when they have so many tokens together (seed 002, "count/size
+ * threshold").
+ */
+foldTokens?: number | null, } };

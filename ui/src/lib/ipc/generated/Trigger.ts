@@ -18,6 +18,11 @@ againAfter?: number | null,
  */
 tokens?: number | null, 
 /**
+ * More tokens than this of all that would be sent: instructions, facts, summaries, and messages that no
+ * summary covers (seed 004, "Token Threshold Detection").
+ */
+sentTokens?: number | null, 
+/**
  * So many messages of the user that no summary covers, the last of them answered (seed 003).
  */
 userTurns?: number | null, 

@@ -136,7 +136,7 @@ async fn prompt_and_answer_fit_the_window_together() {
 #[tokio::test]
 async fn seed_004_prompt_structure_topics_requests_flow_critical_information_and_the_word_count_target() {
     let (_, step) = second_summary_due("- The user's name is Ada.");
-    let step = Step { length: Target { words: Some((200, 250)), max_chars: 2500 }, ..step };
+    let step = Step { length: Target { words: Some((200, 250)), aim: Some(200), max_chars: 2500 }, ..step };
     let model = Pushed::saying(8000, "- facts");
     summary_of(&step, &model).await.unwrap();
     let instructions = model.instructions();

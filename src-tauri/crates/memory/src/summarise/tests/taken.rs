@@ -54,8 +54,10 @@ async fn a_summary_that_is_hardly_too_long_is_cut_without_asking_again() {
 
 #[tokio::test]
 async fn seed_004_version_1_has_no_more_than_half_as_many_words_again_as_were_asked_for() {
-    let step =
-        Step { length: Target { words: Some((100, 150)), max_chars: 4000 }, ..step_of(&conversation(20)) };
+    let step = Step {
+        length: Target { words: Some((100, 150)), aim: Some(100), max_chars: 4000 },
+        ..step_of(&conversation(20))
+    };
     let sentence = "- The team spoke at length.\n";
     let fits = sentence.repeat(45);
     let model = Pushed::saying(8000, &fits);
