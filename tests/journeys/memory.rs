@@ -14,7 +14,7 @@ pub(crate) fn server() -> ModelServer {
     server.rule(|request| {
         let question = request.question();
         let place = question.rsplit_once('[')?.1.split(']').next()?.parse::<usize>().ok()?;
-        (request.is_model_call() && !request.is_summary()).then(|| Reply::text(&words(place + 1)))
+        request.is_chat().then(|| Reply::text(&words(place + 1)))
     });
     server
 }

@@ -68,12 +68,17 @@ impl ModelServer {
 
     /// Answers the next `count` conversation requests (no summaries) like this.
     pub fn next_chats(&self, count: usize, reply: Reply) {
-        self.limited(count, reply, |request| !request.is_summary());
+        self.limited(count, reply, Request::is_chat);
     }
 
     /// Answers the next `count` summary requests like this.
     pub fn next_summaries(&self, count: usize, reply: Reply) {
         self.limited(count, reply, Request::is_summary);
+    }
+
+    /// Answers the next `count` requests for important data like this.
+    pub fn next_extractions(&self, count: usize, reply: Reply) {
+        self.limited(count, reply, Request::is_extraction);
     }
 
     fn limited(&self, count: usize, reply: Reply, wanted: fn(&Request) -> bool) {
@@ -113,9 +118,14 @@ impl ModelServer {
 
     /// Every request for an answer so far.
     pub fn chats(&self) -> Vec<Request> {
+        self.requests().into_iter().filter(Request::is_chat).collect()
+    }
+
+    /// Every request for important data so far.
+    pub fn extractions(&self) -> Vec<Request> {
         self.requests()
             .into_iter()
-            .filter(|request| request.is_model_call() && !request.is_summary())
+            .filter(|request| request.is_model_call() && request.is_extraction())
             .collect()
     }
 

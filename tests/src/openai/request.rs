@@ -33,6 +33,16 @@ impl Request {
         self.contents("system").iter().any(|text| text.contains("updated summary"))
     }
 
+    /// Whether it asks for important data rather than an answer.
+    pub fn is_extraction(&self) -> bool {
+        self.contents("system").iter().any(|text| text.contains("extracting important structured data"))
+    }
+
+    /// Whether it asks for an answer in a conversation.
+    pub fn is_chat(&self) -> bool {
+        self.is_model_call() && !self.is_summary() && !self.is_extraction()
+    }
+
     /// The `messages` as (role, content).
     pub fn messages(&self) -> Vec<(String, String)> {
         let messages = self.body["messages"].as_array().cloned().unwrap_or_default();

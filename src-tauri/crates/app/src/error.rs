@@ -43,6 +43,11 @@ pub enum AppError {
     /// An answer is arriving in this session.
     #[error("An answer is still arriving in this conversation. Wait for it or stop it, then send again.")]
     AnswerRunning,
+    /// A summary is being written in this session.
+    #[error(
+        "A summary of this conversation is being written just now. Nothing was changed; wait for it or cancel it, then try again."
+    )]
+    SummaryRunning,
     /// An id that is none, or that names nothing.
     #[error("There is no {what} {id:?} here.")]
     NotFound {
@@ -80,6 +85,7 @@ impl AppError {
             Self::NoSummary => "no_summary",
             Self::EmptyMessage => "empty_message",
             Self::AnswerRunning => "answer_running",
+            Self::SummaryRunning => "summary_running",
             Self::NotFound { .. } => "not_found",
             Self::Invalid { .. } => "invalid",
             Self::Busy => "busy",
@@ -92,7 +98,7 @@ impl AppError {
         match self {
             Self::Archive(error) => error.is_retryable(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => error.is_retryable(),
-            Self::Summary(_) | Self::AnswerRunning | Self::Busy => true,
+            Self::Summary(_) | Self::AnswerRunning | Self::SummaryRunning | Self::Busy => true,
             _ => false,
         }
     }

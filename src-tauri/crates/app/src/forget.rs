@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, Step, Task};
-use crate::{App, AppError};
+use crate::{App, AppError, views};
 
 /// How many of the latest messages a window is given anew, at least.
 const SHOWN: usize = 200;
@@ -26,12 +26,12 @@ impl App {
         let message = MessageId::from(message);
         self.quiet(id).await?;
         let erased = message.clone();
-        let had_summary = self.session(id).await?.summary().is_some();
+        let covered = views::covered(&*self.session(id).await?);
         let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
         self.summary_changed(&session);
         self.emit(AppEvent::SessionsChanged);
-        if had_summary && session.summary().is_none() {
+        if views::covered(&session) < covered {
             self.summarise_anew(id);
         } else {
             self.summarise_if_needed(id);

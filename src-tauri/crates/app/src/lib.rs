@@ -48,4 +48,5 @@ pub use health::{examine, mend};
 pub use models::Overrides;
 pub use paths::{builtin_model, data_dir};
 pub use place::WhenDiskFails;
+pub use policies::when;
 pub use signals::asked_to_end;

@@ -8,7 +8,8 @@ use crate::engine::session_id;
 use crate::wire::{AppEvent, PolicySource, Settings};
 use crate::{App, AppError};
 
-pub(crate) use words::{title, when};
+pub(crate) use words::title;
+pub use words::when;
 
 /// The presets, in the order in which they are offered.
 const PRESETS: [Preset; 4] = [Preset::Rolling, Preset::Progressive, Preset::Multilevel, Preset::Layered];
@@ -23,6 +24,11 @@ impl App {
     /// The presets with the numbers of their sources.
     pub fn policy_presets(&self) -> Vec<Policy> {
         PRESETS.into_iter().map(Policy::preset).collect()
+    }
+
+    /// How all conversations are remembered that have no policy of their own.
+    pub fn user_policy(&self) -> Policy {
+        self.with_settings(user_policy)
     }
 
     /// How a conversation is remembered, and who chose that.

@@ -1,11 +1,12 @@
 //! What is going on right now: answers that arrive and summaries that are written, one of each a session.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use extremis_domain::{MessageId, SessionId};
 use tokio_util::sync::CancellationToken;
 
+use crate::summaries::Occasion;
 use crate::wire::{AppEvent, StreamingView};
 
 /// An answer that is arriving.
@@ -18,10 +19,29 @@ pub(crate) struct Arriving {
     pub cancel: CancellationToken,
 }
 
+/// Work on the summaries of a session.
+#[derive(Debug)]
+struct Summarising {
+    cancel: CancellationToken,
+    /// What it was asked for meanwhile.
+    again: Option<Occasion>,
+}
+
+/// How a run for a session's summaries ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RunEnd {
+    /// All was done, or it was cancelled.
+    Done,
+    /// It did not work, and would not if it were tried at once.
+    Failed,
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct Running {
     answers: Mutex<HashMap<SessionId, Arriving>>,
-    summaries: Mutex<HashMap<SessionId, CancellationToken>>,
+    summaries: Mutex<HashMap<SessionId, Summarising>>,
+    /// Sessions whose last summary failed, of which the user was told.
+    failing: Mutex<HashSet<SessionId>>,
     notices: Mutex<Vec<AppEvent>>,
 }
 
@@ -76,33 +96,64 @@ impl Running {
         lock(&self.answers).get(&session).map(|arriving| arriving.cancel.cancel()).is_some()
     }
 
-    /// Takes the session's one place for a summary; none when it is taken.
-    pub fn begin_summary(&self, session: SessionId, cancel: CancellationToken) -> Option<CancellationToken> {
+    /// Takes the session's one place for a summary; false when it is taken: then whoever has it does this too before
+    /// it is given up.
+    pub fn begin_summary(&self, session: SessionId, occasion: Occasion, cancel: CancellationToken) -> bool {
         let mut summaries = lock(&self.summaries);
-        if summaries.contains_key(&session) {
-            return None;
+        if let Some(summarising) = summaries.get_mut(&session) {
+            if summarising.again.as_ref().is_none_or(|again| *again == Occasion::Trigger) {
+                summarising.again = Some(occasion);
+            }
+            return false;
         }
-        summaries.insert(session, cancel.clone());
-        Some(cancel)
+        summaries.insert(session, Summarising { cancel, again: None });
+        true
     }
 
     pub fn is_summarising(&self, session: SessionId) -> bool {
         lock(&self.summaries).contains_key(&session)
     }
 
-    pub fn end_summary(&self, session: SessionId) {
-        lock(&self.summaries).remove(&session);
+    /// Gives the place up, or keeps it for what was asked for meanwhile, which then goes on under `cancel`.
+    pub fn end_summary(
+        &self,
+        session: SessionId,
+        end: RunEnd,
+        cancel: &CancellationToken,
+    ) -> Option<Occasion> {
+        let mut summaries = lock(&self.summaries);
+        let again = summaries.get_mut(&session).and_then(|summarising| summarising.again.take());
+        if let Some(occasion) = again.filter(|_| end == RunEnd::Done && !cancel.is_cancelled()) {
+            summaries.insert(session, Summarising { cancel: cancel.clone(), again: None });
+            return Some(occasion);
+        }
+        summaries.remove(&session);
+        None
     }
 
+    /// Ends the work on a session's summaries, and what it was asked for besides.
     pub fn cancel_summary(&self, session: SessionId) {
-        if let Some(cancel) = lock(&self.summaries).get(&session) {
-            cancel.cancel();
+        if let Some(summarising) = lock(&self.summaries).get_mut(&session) {
+            summarising.cancel.cancel();
+            summarising.again = None;
         }
+    }
+
+    /// Notes that a summary failed; true the first time since one worked.
+    pub fn note_failure(&self, session: SessionId) -> bool {
+        lock(&self.failing).insert(session)
+    }
+
+    pub fn note_success(&self, session: SessionId) {
+        lock(&self.failing).remove(&session);
     }
 
     pub fn cancel_all(&self) {
         lock(&self.answers).values().for_each(|arriving| arriving.cancel.cancel());
-        lock(&self.summaries).values().for_each(CancellationToken::cancel);
+        for summarising in lock(&self.summaries).values_mut() {
+            summarising.cancel.cancel();
+            summarising.again = None;
+        }
     }
 
     pub fn is_idle(&self) -> bool {

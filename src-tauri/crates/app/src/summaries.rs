@@ -1,6 +1,10 @@
 //! Summaries as the user changes them: every change adds a version, and none is lost.
 
+mod commit;
 mod run;
+mod write;
+
+pub(crate) use run::Occasion;
 
 use std::sync::Arc;
 
@@ -9,7 +13,7 @@ use extremis_domain::{
 };
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, NodeView, SummaryView};
+use crate::wire::{AppEvent, DiffLineView, NodeView, SummaryView};
 use crate::{App, AppError, views};
 
 impl App {
@@ -125,6 +129,35 @@ impl App {
             Ok((Arc::clone(before.version), before.version.content.clone(), Vec::new()))
         })
         .await
+    }
+
+    /// Brings any version back, as a new one.
+    pub async fn restore_version(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
+        let wanted = SummaryId::from(version);
+        self.new_node(session, Origin::Restored, move |session| {
+            let version = here(session, &wanted)?;
+            let content = version.content.clone();
+            Ok((version, content, Vec::new()))
+        })
+        .await
+    }
+
+    /// What changed, line by line, from one version to another.
+    pub async fn diff_summaries(
+        &self,
+        session: &str,
+        old: &str,
+        new: &str,
+    ) -> Result<Vec<DiffLineView>, AppError> {
+        let session = self.session(session_id(session)?).await?;
+        let words = |id: &str| {
+            let found = session.summary_version(&SummaryId::from(id)).filter(|version| !version.stale);
+            let unknown = || AppError::NotFound { what: "summary version", id: id.to_owned() };
+            found.map(|version| version.content.clone()).ok_or_else(unknown)
+        };
+        let (old, new) = (words(old)?, words(new)?);
+        self.blocking(move || extremis_memory::diff(&old, &new).into_iter().map(views::remembered::line).collect())
+            .await
     }
 
     async fn new_version(

@@ -48,6 +48,16 @@ pub(crate) fn messages(session: &Session, from: usize, to: usize) -> Vec<Message
     places.map(|(place, one)| message(session, one, is_covered(place))).collect()
 }
 
+/// How many visible messages summaries in force stand for.
+pub(crate) fn covered(session: &Session) -> usize {
+    session
+        .active_summaries()
+        .iter()
+        .filter_map(|node| node.places.as_ref())
+        .map(ExactSizeIterator::len)
+        .sum()
+}
+
 pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> MessageView {
     let ids: Vec<String> =
         session.versions(&message.id).iter().map(|version| version.id.to_string()).collect();

@@ -18,7 +18,7 @@ pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use memory::{ContextItem, ContextPreview, SentView, SummaryView};
-pub use node::{ConflictView, DiffKind, DiffLineView, NodeView, QualityView};
+pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};
 pub use settings::{

@@ -52,10 +52,10 @@ impl Stage {
         (sent.session, sent.message)
     }
 
-    fn await_request(&self, count: usize) {
+    fn await_summary(&self, count: usize) {
         let server = &self.server;
         tokio::task::block_in_place(|| {
-            wait::until("the model is asked", || (server.requests().len() >= count).then_some(()));
+            wait::until("the model is asked", || (server.summaries().len() >= count).then_some(()));
         });
     }
 
@@ -154,7 +154,7 @@ async fn a_summary_that_is_being_made_of_it_never_lands() {
     let (id, secret) = stage.with_secret(19).await;
     stage.server.next_summaries(1, Reply::slowly(&format!("They said: {SECRET}."), SLOW));
     stage.app.summarise_if_needed(id.parse().unwrap());
-    stage.await_request(1);
+    stage.await_summary(1);
     stage.app.forget_message(&id, &secret).await.unwrap();
     stage.app.idle().await;
     stage.app.save_now().await.unwrap();

@@ -2,11 +2,15 @@
 
 #![expect(clippy::doc_markdown, reason = "these comments are the help text, which is no Markdown")]
 
+mod memory;
+
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::ArchiveKind;
 use extremis_app::{Role, Timestamp};
+
+pub(crate) use memory::{Facts, Numbers, PresetName, Summary};
 
 /// Extremis without a window.
 #[derive(Debug, Parser)]
@@ -41,7 +45,7 @@ pub(crate) enum Command {
         /// What the user was looking at, as JSON
         #[arg(long, value_name = "F.json")]
         context_file: Option<PathBuf>,
-        /// The message; - reads it from stdin
+        /// The message; - reads it from stdin. One that begins with a command such as /summary_status is not sent
         text: String,
     },
     /// Add a message without asking a model
@@ -71,9 +75,43 @@ pub(crate) enum Command {
     /// List or empty the trash
     #[command(subcommand)]
     Trash(Trash),
-    /// Show, write now or edit a conversation's summary
+    /// Show, write, correct, lock and compare a conversation's summaries
     #[command(subcommand)]
     Summary(Summary),
+    /// List a conversation's facts, or change them
+    Facts {
+        /// The conversation
+        id: String,
+        #[command(subcommand)]
+        change: Option<Facts>,
+    },
+    /// Always send a message word for word
+    Pin {
+        /// The conversation
+        id: String,
+        /// The message
+        message: String,
+        /// Take the pin out
+        #[arg(long)]
+        off: bool,
+    },
+    /// Show or choose how a conversation is remembered
+    Policy {
+        /// The conversation; all: every one that has no policy of its own
+        id: String,
+        /// Begin with these numbers
+        name: Option<PresetName>,
+        #[command(flatten)]
+        numbers: Numbers,
+        /// Remember it as all others are
+        #[arg(long, conflicts_with = "name")]
+        as_all: bool,
+    },
+    /// Say what memory saves and how good it is
+    Stats {
+        /// The conversation; all of them together without it
+        id: Option<String>,
+    },
     /// Print the exact prompt that a message would make
     Context {
         /// The conversation
@@ -182,20 +220,6 @@ pub(crate) enum Backups {
         /// Only this conversation
         #[arg(long, value_name = "ID")]
         session: Option<String>,
-    },
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Summary {
-    /// Show the summary in force
-    Show { id: String },
-    /// Write a new summary now
-    Now { id: String },
-    /// Replace the summary's text with your own words
-    Edit {
-        id: String,
-        /// The new text; - reads it from stdin
-        text: String,
     },
 }
 

@@ -6,11 +6,14 @@ mod backups;
 mod context;
 mod convert;
 mod doctor;
+mod facts;
 mod forget;
 mod import;
 mod lengthy;
+mod policy;
 mod sent;
 mod sessions;
+mod stats;
 mod status;
 mod summary;
 mod trash;
@@ -54,6 +57,12 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Sessions(command) => sessions::run(app, command, output).await,
         Command::Trash(command) => trash::run(app, command, output).await,
         Command::Summary(command) => summary::run(app, command, output).await,
+        Command::Facts { id, change } => facts::run(app, id, change.as_ref(), output).await,
+        Command::Pin { id, message, off } => facts::pin_message(app, id, message, !off, output).await,
+        Command::Policy { id, name, numbers, as_all } => {
+            policy::run(app, id, *name, numbers, *as_all, output).await
+        }
+        Command::Stats { id } => stats::run(app, id.as_deref(), output).await,
         Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
         Command::Sent { message, session } => sent::run(app, message, session.as_deref(), output).await,
         Command::Import { from } => import::run(app, from, output).await,
@@ -70,12 +79,17 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
 fn mode_of(command: &Command) -> Mode {
     match command {
         Command::Sessions(Sessions::List { .. } | Sessions::Show { .. })
-        | Command::Summary(Summary::Show { .. })
+        | Command::Summary(
+            Summary::Show { .. } | Summary::Tree { .. } | Summary::History { .. } | Summary::Diff { .. },
+        )
+        | Command::Facts { change: None, .. }
+        | Command::Stats { .. }
         | Command::Backups(Backups::List)
         | Command::Trash(Trash::List)
         | Command::Context { .. }
         | Command::Sent { .. }
         | Command::Status => Mode::Read,
+        Command::Policy { name: None, as_all: false, numbers, .. } if numbers.are_none() => Mode::Read,
         _ => Mode::Write,
     }
 }

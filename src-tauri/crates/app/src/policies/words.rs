@@ -1,9 +1,11 @@
 //! Policies and kinds of facts in words.
 
+use std::fmt::Write as _;
+
 use extremis_domain::{FactField, Policy};
 
 /// When a summary is made: `20 messages or 8,000 tokens, then every 10 messages`.
-pub(crate) fn when(policy: &Policy) -> String {
+pub fn when(policy: &Policy) -> String {
     let trigger = &policy.trigger;
     let first = [
         trigger.messages.map(|count| format!("{count} messages")),
@@ -13,7 +15,7 @@ pub(crate) fn when(policy: &Policy) -> String {
     ];
     let mut text = first.into_iter().flatten().collect::<Vec<_>>().join(" or ");
     if let Some(count) = trigger.again_after {
-        text.push_str(&format!(", then every {count} messages"));
+        let _ = write!(text, ", then every {count} messages");
     }
     text
 }

@@ -1,51 +1,106 @@
-//! Summaries are written in the background, for one session and one state of it.
+//! Summaries are written in the background, one run a session: planned, written, put in force, until the policy is
+//! content.
+//!
+//! Deliberately absent: what to summarise and how; `extremis-memory` knows. Nothing here is on the way of a message:
+//! a failure leaves everything as it was, and the next trigger tries again (seed 003, "Summarization Failures").
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, SessionId};
+use extremis_domain::{Policy, SessionId, SummaryId};
 use extremis_llm::Model;
-use extremis_memory::{Step, SummariseError, Tokens, Written};
+use extremis_memory::{Step, SummariseError, Tokens};
 use tokio_util::sync::CancellationToken;
 
+use super::commit::{Claims, Landed};
 use crate::engine::session_id;
-use crate::wire::{AppEvent, SummaryPhase, WireError};
+use crate::running::RunEnd;
+use crate::wire::{AppEvent, NoticeLevel, SummaryPhase, WireError};
 use crate::{App, AppError};
 
-/// When a summary is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Occasion {
+/// Why a summary is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Occasion {
     /// A trigger of the policy was met.
     Trigger,
     /// The user asked for it.
     Asked,
+    /// The user asked for another version of this one.
+    Again(SummaryId),
     /// The last one was emptied, because something that it was made from was forgotten.
     Lost,
+}
+
+fn is_failure(outcome: &Result<Outcome, AppError>) -> bool {
+    !matches!(outcome, Ok(_) | Err(AppError::Summary(SummariseError::Cancelled)))
+}
+
+impl Occasion {
+    /// Whether the user waits for it.
+    fn is_asked(&self) -> bool {
+        matches!(self, Self::Asked | Self::Again(_))
+    }
+}
+
+/// One summary to write, and what it was planned on.
+pub(super) struct Work {
+    pub step: Step,
+    pub policy: Policy,
+    pub claims: Claims,
+    pub planned_on: Arc<extremis_domain::Session>,
+}
+
+/// What a run came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Nothing,
+    Written,
+    Held,
 }
 
 impl App {
     /// Starts to summarise in the background when the policy says so. Never blocks; at most one run a session.
     pub fn summarise_if_needed(&self, session: SessionId) {
-        if !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
+        if self.may_begin() {
             self.start_summary(session, Occasion::Trigger);
         }
     }
 
     /// Starts to write anew the summary that an erasure took with it, however short the conversation is.
     pub(crate) fn summarise_anew(&self, session: SessionId) {
-        if !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive() {
+        if self.may_begin() {
             self.start_summary(session, Occasion::Lost);
         }
     }
 
+    fn may_begin(&self) -> bool {
+        !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive()
+    }
+
     /// Starts to summarise because the user asked; the rest is told by events.
     pub async fn summarise_now(&self, session: &str) -> Result<(), AppError> {
+        self.summarise_because(session_id(session)?, Occasion::Asked).await
+    }
+
+    /// Starts to write another version of a summary, from the messages (or the summaries) that it was made from; the
+    /// rest is told by events (seed 002, "Auditability").
+    pub async fn regenerate_version(&self, session: &str, version: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
+        let wanted = SummaryId::from(version);
+        if self.core.running.is_summarising(id) {
+            return Err(AppError::SummaryRunning);
+        }
+        let found = self.session(id).await?;
+        super::here(&found, &wanted)?;
+        self.summarise_because(id, Occasion::Again(wanted)).await
+    }
+
+    async fn summarise_because(&self, id: SessionId, occasion: Occasion) -> Result<(), AppError> {
         let model = self.model().await?;
         if !model.capabilities().summarises {
             return Err(AppError::CannotSummarise { model: model.name().to_owned() });
         }
-        self.step(id, &model, Occasion::Asked).await?.ok_or(AppError::NothingToSummarise)?;
-        self.start_summary(id, Occasion::Asked);
+        self.work(id, &model, &occasion).await?.ok_or(AppError::NothingToSummarise)?;
+        self.start_summary(id, occasion);
         Ok(())
     }
 
@@ -56,117 +111,146 @@ impl App {
     }
 
     fn start_summary(&self, session: SessionId, occasion: Occasion) {
-        let Some(cancel) = self.core.running.begin_summary(session, self.core.closing.child_token()) else {
+        let mut cancel = self.core.closing.child_token();
+        if !self.core.running.begin_summary(session, occasion.clone(), cancel.clone()) {
             return;
-        };
+        }
         let app = self.clone();
         self.core.tasks.spawn(async move {
-            let outcome = app.summarise(session, occasion, &cancel).await;
-            app.core.running.end_summary(session);
-            let (phase, error) = match outcome {
-                Ok(0) if occasion != Occasion::Asked => (None, None),
-                Ok(_) => (Some(SummaryPhase::Done), None),
-                Err(AppError::Summary(SummariseError::Cancelled)) => (Some(SummaryPhase::Cancelled), None),
-                Err(error) => (Some(SummaryPhase::Failed), Some(WireError::from(error))),
-            };
-            match phase {
-                Some(phase) => app.progress(session, phase, error),
-                // Whoever waits for the end of all work must hear of it.
-                None => app.emit(AppEvent::SessionsChanged),
+            let mut occasion = occasion;
+            loop {
+                let outcome = app.summarise(session, occasion.clone(), &cancel).await;
+                let end = if is_failure(&outcome) { RunEnd::Failed } else { RunEnd::Done };
+                cancel = app.core.closing.child_token();
+                let again = app.core.running.end_summary(session, end, &cancel);
+                app.tell(session, &occasion, outcome);
+                match again {
+                    Some(again) => occasion = again,
+                    None => return,
+                }
             }
         });
+    }
+
+    fn tell(&self, session: SessionId, occasion: &Occasion, outcome: Result<Outcome, AppError>) {
+        let phase = match outcome {
+            // Whoever waits for the end of all work must hear of it.
+            Ok(Outcome::Nothing) if !occasion.is_asked() => return self.emit(AppEvent::SessionsChanged),
+            Ok(Outcome::Held) => SummaryPhase::Held,
+            Ok(_) => SummaryPhase::Done,
+            Err(AppError::Summary(SummariseError::Cancelled)) => SummaryPhase::Cancelled,
+            Err(error) => {
+                tracing::warn!(code = error.code(), "a summary failed");
+                // The one who asked sees it where they asked. All others are told once, until it works again.
+                if self.core.running.note_failure(session) && !occasion.is_asked() {
+                    self.emit(AppEvent::Notice {
+                        level: NoticeLevel::Warning,
+                        code: "summary_failed".to_owned(),
+                        message: error.to_string(),
+                    });
+                }
+                return self.progress(session, SummaryPhase::Failed, Some(WireError::from(error)));
+            }
+        };
+        if phase != SummaryPhase::Cancelled {
+            self.core.running.note_success(session);
+        }
+        self.progress(session, phase, None);
     }
 
     fn progress(&self, session: SessionId, phase: SummaryPhase, error: Option<WireError>) {
         self.emit(AppEvent::SummaryProgress { session: session.to_string(), phase, error });
     }
 
-    /// Writes versions until the policy is content; gives their number.
+    /// Writes versions until the policy is content.
     async fn summarise(
         &self,
         session: SessionId,
         occasion: Occasion,
         cancel: &CancellationToken,
-    ) -> Result<usize, AppError> {
+    ) -> Result<Outcome, AppError> {
+        let outcome = self.summarise_on(session, occasion, cancel).await;
+        // Whatever an ended run stumbled over is no failure.
+        if cancel.is_cancelled() && outcome.is_err() {
+            return Err(SummariseError::Cancelled.into());
+        }
+        outcome
+    }
+
+    async fn summarise_on(
+        &self,
+        session: SessionId,
+        mut occasion: Occasion,
+        cancel: &CancellationToken,
+    ) -> Result<Outcome, AppError> {
+        // Without anything to do, no server is looked for.
+        if occasion == Occasion::Trigger && !self.is_summarised(session).await? {
+            return Ok(Outcome::Nothing);
+        }
         let model = match self.model().await {
-            // Whoever asked a question is told already that there is no model.
-            Err(AppError::NoModel) if occasion == Occasion::Trigger => return Ok(0),
+            Err(AppError::NoModel) if !occasion.is_asked() => return Ok(Outcome::Nothing),
             model => model?,
         };
-        let mut written = 0;
         if !model.capabilities().summarises {
-            return Ok(0);
+            return Ok(Outcome::Nothing);
         }
-        while let Some(step) = self.step(session, &model, occasion).await? {
-            if written == 0 {
+        let mut outcome = Outcome::Nothing;
+        let mut running = false;
+        while let Some(work) = self.work(session, &model, &occasion).await? {
+            if !running {
                 self.progress(session, SummaryPhase::Running, None);
+                running = true;
             }
-            let facts = extremis_memory::facts::in_force(&*self.session(session).await?);
-            let summary = extremis_memory::summarise(&step, &facts, &*model, cancel.clone()).await?;
-            if self.commit_summary(&step, summary, model.name()).await? {
-                written += 1;
+            match self.write(&work, &*model, cancel).await? {
+                Landed::InForce => {
+                    outcome = Outcome::Written;
+                    occasion = Occasion::Trigger;
+                }
+                // It waits for the user, and so does whatever would be made after it.
+                Landed::Held => return Ok(Outcome::Held),
+                // The conversation is not what it was made for any more: planned anew.
+                Landed::TooLate => {}
             }
             if cancel.is_cancelled() {
                 return Err(SummariseError::Cancelled.into());
             }
-            if occasion != Occasion::Trigger && self.step(session, &model, Occasion::Trigger).await?.is_none()
-            {
-                break;
-            }
         }
-        Ok(written)
+        Ok(outcome)
     }
 
-    async fn step(
+    async fn is_summarised(&self, session: SessionId) -> Result<bool, AppError> {
+        let session = self.session(session).await?;
+        Ok(self.policy_of(&session).0.enabled)
+    }
+
+    async fn work(
         &self,
         session: SessionId,
         model: &Arc<dyn Model>,
-        occasion: Occasion,
-    ) -> Result<Option<Step>, AppError> {
+        occasion: &Occasion,
+    ) -> Result<Option<Work>, AppError> {
         let session = self.session(session).await?;
-        if occasion != Occasion::Asked && !self.policy_of(&session).0.enabled {
+        let (policy, _) = self.policy_of(&session);
+        if !occasion.is_asked() && !policy.enabled {
             return Ok(None);
         }
         let tokens = Tokens::for_model(model.name());
         // The other half is for the instructions and the summary itself.
-        let input_limit = model.capabilities().context_window / 2;
-        let (policy, _) = self.policy_of(&session);
-        self.blocking(move || match occasion {
-            Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, input_limit),
-            Occasion::Asked | Occasion::Lost => {
-                extremis_memory::plan_now(&session, &policy, &tokens, input_limit)
-            }
+        let limit = model.capabilities().context_window / 2;
+        let occasion = occasion.clone();
+        self.blocking(move || {
+            let step = match &occasion {
+                Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, limit),
+                Occasion::Asked | Occasion::Lost => {
+                    extremis_memory::plan_now(&session, &policy, &tokens, limit)
+                }
+                Occasion::Again(version) => {
+                    extremis_memory::plan_again(&session, &policy, version, &tokens, limit)
+                }
+            }?;
+            let claims = Claims::of(&session, &step)?;
+            Some(Work { step, policy, claims, planned_on: session })
         })
         .await
-    }
-
-    /// Puts a summary in force if the session is still what it was made for: the same summary before it, and
-    /// its last covered message still visible, and nothing that it was made from forgotten. New messages after it
-    /// do no harm. False when it came too late.
-    async fn commit_summary(&self, step: &Step, written: Written, model: &str) -> Result<bool, AppError> {
-        let version = step.version(written, model, self.core.clock.now());
-        let base = step.base.as_ref().map(|base| base.id.clone());
-        let said = step.messages.iter().filter(|message| !message.is_forgotten());
-        let made_from: Vec<_> = said.map(|message| message.id.clone()).collect();
-        let committed = self
-            .commit_onto(step.session, move |session| {
-                let same_base = session.summary().map(|summary| &summary.id) == base.as_ref();
-                let mut made_from = made_from.iter().filter_map(|id| session.message(id));
-                let all_there = !made_from.any(|message| message.is_forgotten());
-                if same_base && all_there && session.place(&version.through).is_some() {
-                    Ok((vec![Change::SummaryAdded { summary: version.clone() }], ()))
-                } else {
-                    Err(SummariseError::Cancelled.into())
-                }
-            })
-            .await;
-        match committed {
-            Ok((session, ())) => {
-                self.summary_changed(&session);
-                Ok(true)
-            }
-            Err(AppError::Summary(SummariseError::Cancelled)) => Ok(false),
-            Err(error) => Err(error),
-        }
     }
 }

@@ -2,7 +2,9 @@
 
 use extremis_domain::{Conflict, Contradicted, Fact, FactStatus, Node, Session};
 
-use crate::wire::{ConflictView, FactConflictView, FactView, NodeView};
+use crate::wire::{
+    ConflictView, DiffKind, DiffLineView, DiffPartView, FactConflictView, FactView, NodeView,
+};
 
 /// Every version that still says something, newest first.
 pub(crate) fn nodes(session: &Session) -> Vec<NodeView> {
@@ -83,4 +85,29 @@ pub(crate) fn words(fact: &Fact) -> String {
         Some(key) => format!("{key}: {}", fact.text()),
         None => fact.text(),
     }
+}
+
+/// A line of a comparison, and its words in pieces.
+pub(crate) fn line(line: extremis_memory::DiffLine) -> DiffLineView {
+    let kind = match line.kind {
+        extremis_memory::DiffKind::Same => DiffKind::Same,
+        extremis_memory::DiffKind::Added => DiffKind::Added,
+        extremis_memory::DiffKind::Removed => DiffKind::Removed,
+    };
+    let mut parts = Vec::new();
+    let mut at = 0;
+    let mut push = |range: std::ops::Range<usize>, changed| {
+        if let Some(text) = line.text.get(range).filter(|text| !text.is_empty()) {
+            parts.push(DiffPartView { text: text.to_owned(), changed });
+        }
+    };
+    for changed in &line.changed {
+        push(at..changed.start, false);
+        push(changed.clone(), true);
+        at = changed.end;
+    }
+    if !line.changed.is_empty() {
+        push(at..line.text.len(), false);
+    }
+    DiffLineView { kind, parts, text: line.text }
 }

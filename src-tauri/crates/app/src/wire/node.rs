@@ -84,6 +84,19 @@ pub struct DiffLineView {
     pub kind: DiffKind,
     /// Its words.
     pub text: String,
+    /// The same in pieces, where only some of its words differ from the line that it took the place of, or that took
+    /// its place; empty where all of it is new, gone or the same.
+    pub parts: Vec<DiffPartView>,
+}
+
+/// Some words of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct DiffPartView {
+    /// The words.
+    pub text: String,
+    /// Whether they differ.
+    pub changed: bool,
 }
 
 /// What became of a line from one text to another.

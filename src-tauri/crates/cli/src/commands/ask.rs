@@ -1,9 +1,10 @@
 //! `ask`: sends a message, streams the answer, and stays until the memory work is done.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::{AppEvent, ContextView, MessageView};
+use extremis_app::wire::{AppEvent, CommandReply, ContextView, MessageView};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -31,6 +32,10 @@ pub(crate) async fn run(
     text: &str,
     output: Output,
 ) -> Result<(), Failure> {
+    if let Some(reply) = app.command(session, text).await? {
+        app.idle().await;
+        return output.either(&reply, || command_words(&reply));
+    }
     let context = context_file.map(read_context).transpose()?;
     let mut events = app.events();
     let sent = app.send(session, text, context).await?;
@@ -49,6 +54,15 @@ pub(crate) async fn run(
         return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
     }
     Ok(())
+}
+
+/// A command's answer, and how to go on by hand.
+fn command_words(reply: &CommandReply) -> String {
+    let mut text = reply.text.clone();
+    for choice in &reply.choices {
+        let _ = write!(text, "\n  {}  ->  {}", choice.label, choice.command);
+    }
+    text
 }
 
 async fn receive(

@@ -1,7 +1,11 @@
 //! `summary`: what is remembered of a conversation.
 
-use extremis_app::App;
-use extremis_app::wire::{AppEvent, SummaryPhase, SummaryView};
+use std::cmp::Reverse;
+use std::fmt::Write;
+
+use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, SummaryPhase, SummaryView};
+use extremis_app::{App, NodeState};
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::text_or_stdin;
@@ -9,20 +13,69 @@ use crate::args::Summary;
 use crate::output::{Failure, Output};
 
 pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<(), Failure> {
-    let summary = match command {
-        Summary::Show { id } => app.show(id, 0).await?.summary,
-        Summary::Edit { id, text } => app.edit_summary(id, &text_or_stdin(text)?).await?,
-        Summary::Now { id } => {
-            now(app, id).await?;
-            app.show(id, 0).await?.summary
+    let node = match command {
+        Summary::Show { id } => return show(app.show(id, 0).await?.summary.as_ref(), output),
+        Summary::Edit { id, text, version: None } => {
+            return show(app.edit_summary(id, &text_or_stdin(text)?).await?.as_ref(), output);
         }
+        Summary::Now { id } => {
+            let events = app.events();
+            app.summarise_now(id).await?;
+            ended(events, id).await?;
+            return show(app.show(id, 0).await?.summary.as_ref(), output);
+        }
+        Summary::Tree { id } => {
+            let mut nodes = app.memory(id).await?.nodes;
+            nodes.retain(|node| node.state != NodeState::Superseded);
+            nodes.sort_by_key(|node| (node.start, Reverse(node.end), Reverse(node.level)));
+            return output.either(&nodes, || list(&nodes));
+        }
+        Summary::History { id } => {
+            let nodes = app.memory(id).await?.nodes;
+            return output.either(&nodes, || list(&nodes));
+        }
+        Summary::Diff { id, old, new } => {
+            let lines = app.diff_summaries(id, old, new).await?;
+            return output.either(&lines, || difference(&lines));
+        }
+        Summary::Regenerate { id, version } => {
+            let events = app.events();
+            app.regenerate_version(id, version).await?;
+            ended(events, id).await?;
+            let nodes = app.memory(id).await?.nodes;
+            return output.either(&nodes.first(), || list(nodes.get(..1).unwrap_or_default()));
+        }
+        Summary::Edit { id, text, version: Some(version) } => {
+            app.edit_version(id, version, &text_or_stdin(text)?).await?
+        }
+        Summary::Lock { id, version, lines } => {
+            let mut locked = locked(app, id, version).await?;
+            locked.extend(lines.iter().cloned());
+            app.lock_lines(id, version, locked).await?
+        }
+        Summary::Unlock { id, version, lines } => {
+            let mut locked = locked(app, id, version).await?;
+            locked.retain(|line| !lines.is_empty() && !lines.iter().any(|given| given.trim() == line));
+            app.lock_lines(id, version, locked).await?
+        }
+        Summary::Restore { id, version } => app.restore_version(id, version).await?,
+        Summary::Accept { id, version } => app.accept_summary(id, version).await?,
+        Summary::Reject { id, version } => app.reject_summary(id, version).await?,
     };
-    output.either(&summary, || words(summary.as_ref()))
+    output.either(&node, || list(std::slice::from_ref(&node)))
 }
 
-async fn now(app: &App, id: &str) -> Result<(), Failure> {
-    let mut events = app.events();
-    app.summarise_now(id).await?;
+async fn locked(app: &App, id: &str, version: &str) -> Result<Vec<String>, Failure> {
+    let nodes = app.memory(id).await?.nodes;
+    Ok(nodes.into_iter().find(|node| node.id == version).map(|node| node.locked).unwrap_or_default())
+}
+
+fn show(summary: Option<&SummaryView>, output: Output) -> Result<(), Failure> {
+    output.either(&summary, || words(summary))
+}
+
+/// Waits for the end of the work on a summary.
+async fn ended(mut events: Receiver<AppEvent>, id: &str) -> Result<(), Failure> {
     loop {
         match events.recv().await {
             Ok(AppEvent::SummaryProgress { session, phase, error }) if session == id => match phase {
@@ -43,4 +96,49 @@ fn words(summary: Option<&SummaryView>) -> String {
             format!("Covers the first {} messages.\n\n{}", summary.covers_message_count, summary.content)
         }
     }
+}
+
+fn list(nodes: &[NodeView]) -> String {
+    if nodes.is_empty() {
+        return "There is no summary yet.".to_owned();
+    }
+    nodes.iter().map(node).collect::<Vec<_>>().join("\n\n")
+}
+
+/// One version: what it is in a line, what is wrong with it, and its words, locked ones marked.
+fn node(node: &NodeView) -> String {
+    let state = format!("{:?}", node.state).to_lowercase();
+    let mut text = format!("{}  level {}  {state}  ", node.id, node.level);
+    match (node.start, node.end) {
+        (Some(start), Some(end)) => {
+            let _ = write!(text, "messages {}-{end}", start + 1);
+        }
+        _ => text.push_str("messages of another branch"),
+    }
+    let by = node.model_used.as_deref().unwrap_or("nobody");
+    let origin = format!("{:?}", node.origin).to_lowercase();
+    let _ = write!(text, "  {} words  {origin}, {by}, {}", node.words, node.created_at);
+    if let Some(quality) = node.quality {
+        let _ = write!(text, "  {} of {} found again", quality.found, quality.checked);
+    }
+    for conflict in &node.conflicts {
+        let _ = write!(text, "\n  contradicts: {} (\u{2260} {})", conflict.line, conflict.against);
+    }
+    for line in node.content.lines() {
+        let is_locked = node.locked.iter().any(|locked| locked == line.trim());
+        let _ = write!(text, "\n  {} {line}", if is_locked { '=' } else { ' ' });
+    }
+    text
+}
+
+fn difference(lines: &[DiffLineView]) -> String {
+    let line = |line: &DiffLineView| {
+        let mark = match line.kind {
+            DiffKind::Same => ' ',
+            DiffKind::Added => '+',
+            DiffKind::Removed => '-',
+        };
+        format!("{mark} {}", line.text)
+    };
+    lines.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -1,0 +1,126 @@
+//! What was written goes in force, if the session is still what it was written for.
+
+use extremis_domain::{Change, Conflict, Contradicted, Fact, MessageId, Session, SummaryId, SummaryVersion};
+use extremis_memory::facts::{self, Found};
+use extremis_memory::{Step, SummariseError, Written};
+
+use super::run::Work;
+use super::write::with_facts;
+use crate::{App, AppError};
+
+/// Which summaries are in force over a range, and their locked lines: what a new one for that range takes the place
+/// of.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Claims(Vec<(SummaryId, Vec<String>)>);
+
+impl Claims {
+    /// None when the range is not on the visible branch any more.
+    pub fn of(session: &Session, step: &Step) -> Option<Self> {
+        let start = step.from.as_ref().map_or(Some(0), |from| session.place(from))?;
+        let end = session.place(&step.through)? + 1;
+        let active = session.active_summaries().into_iter();
+        let over = active.filter(|node| {
+            node.places.as_ref().is_some_and(|places| places.start < end && start < places.end)
+        });
+        Some(Self(over.map(|node| (node.version.id.clone(), node.version.locked.clone())).collect()))
+    }
+}
+
+/// What a model made for a step.
+#[derive(Clone)]
+pub(super) struct Made {
+    pub written: Written,
+    /// What was found in the messages…
+    pub found: Vec<Found>,
+    /// …and the facts of it that the summary was checked against.
+    pub merged: Vec<Fact>,
+}
+
+/// What became of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Landed {
+    InForce,
+    /// It contradicts something: it waits for the user.
+    Held,
+    /// The session is not what it was made for any more. Nothing was changed.
+    TooLate,
+}
+
+impl App {
+    /// Adds the summary and the facts at once, so that there are both or neither, if over its range the same
+    /// summaries are in force as when it was planned, and nothing that it was made from is forgotten or changed. New
+    /// messages after it do no harm.
+    pub(super) async fn put_in_force(
+        &self,
+        work: &Work,
+        made: Made,
+        model: &str,
+    ) -> Result<Landed, AppError> {
+        let at = self.core.clock.now();
+        let (step, claims) = (work.step.clone(), work.claims.clone());
+        let keep_lost = work.policy.keep_lost;
+        let model = model.to_owned();
+        let committed = self
+            .commit_onto(work.step.session, move |session| {
+                if Claims::of(session, &step).as_ref() != Some(&claims) || !is_all_there(session, &step) {
+                    return Err(SummariseError::Cancelled.into());
+                }
+                // Facts may have come and gone meanwhile.
+                let merged = facts::merge(session, made.found.clone(), at);
+                let after = with_facts(session, merged.clone());
+                let mut written = made.written.clone();
+                written.conflicts = written
+                    .conflicts
+                    .into_iter()
+                    .filter_map(|conflict| still_holds(&after, &made.merged, conflict))
+                    .collect();
+                let lost = std::mem::take(&mut written.lost);
+                let offered = facts::offer(&after, lost, keep_lost, at);
+                let summary: SummaryVersion = step.version(written, &model, at);
+                let landed = if summary.is_held() { Landed::Held } else { Landed::InForce };
+                let put: Vec<_> = merged.into_iter().chain(offered).collect();
+                let mut changes = vec![Change::SummaryAdded { summary }];
+                if !put.is_empty() {
+                    changes.push(Change::FactsPut { facts: put });
+                }
+                Ok((changes, landed))
+            })
+            .await;
+        match committed {
+            Ok((session, landed)) => {
+                self.summary_changed(&session);
+                Ok(landed)
+            }
+            Err(AppError::Summary(SummariseError::Cancelled)) => Ok(Landed::TooLate),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Whether nothing that the step was made from was forgotten or corrected.
+fn is_all_there(session: &Session, step: &Step) -> bool {
+    let said = step.messages.iter().filter(|message| !message.is_forgotten());
+    let mut said = said.map(|message| &message.id);
+    let is_said = |id: &MessageId| session.message(id).is_some_and(|message| !message.is_forgotten());
+    let mut versions = step.base.iter().chain(&step.folds);
+    let same = |version: &SummaryVersion| {
+        session.summary_version(&version.id).is_some_and(|now| !now.stale && now.locked == version.locked)
+    };
+    said.all(is_said) && versions.all(|version| same(version))
+}
+
+/// The conflict with the fact as it is now; none where that does not hold any more. `drafts` are the facts as they
+/// were when the summary was checked, those just found among them, which have other ids now.
+fn still_holds(session: &Session, drafts: &[Fact], conflict: Conflict) -> Option<Conflict> {
+    let Contradicted::Fact(id) = &conflict.with else { return Some(conflict) };
+    let fact = session.fact(id).or_else(|| {
+        let draft = drafts.iter().find(|draft| draft.id == *id)?;
+        session.parts().facts.iter().find(|fact| same_words(fact, draft))
+    })?;
+    fact.is_active()
+        .then(|| Conflict { line: conflict.line.clone(), with: Contradicted::Fact(fact.id.clone()) })
+}
+
+fn same_words(fact: &Fact, draft: &Fact) -> bool {
+    (fact.field, &fact.key, &fact.value) == (draft.field, &draft.key, &draft.value)
+}

@@ -1,0 +1,210 @@
+//! Commands about what is remembered of a conversation.
+
+use clap::{Args, Subcommand, ValueEnum};
+use extremis_app::wire::FactChoice;
+use extremis_app::{FactField, Preset};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Summary {
+    /// Show the summary in force
+    Show { id: String },
+    /// Write a new summary now
+    Now { id: String },
+    /// Replace the summary's text with your own words
+    Edit {
+        id: String,
+        /// The new text; - reads it from stdin
+        text: String,
+        /// The version to correct [default: the summary in force]
+        #[arg(long, value_name = "VERSION")]
+        version: Option<String>,
+    },
+    /// Show which summaries there are, what each covers, and what became of it
+    Tree { id: String },
+    /// List every version of every summary, newest first
+    History { id: String },
+    /// Show what changed from one version to another
+    Diff { id: String, old: String, new: String },
+    /// Have every later version hold these lines word for word
+    Lock {
+        id: String,
+        version: String,
+        #[arg(required = true)]
+        lines: Vec<String>,
+    },
+    /// Let later versions change these lines again; all of them where none is given
+    Unlock { id: String, version: String, lines: Vec<String> },
+    /// Bring an earlier version back
+    Restore { id: String, version: String },
+    /// Write a summary anew, from the messages themselves
+    Regenerate { id: String, version: String },
+    /// Put a version in force that waits because it contradicts something
+    Accept { id: String, version: String },
+    /// Keep what is in force in place of a version that waits
+    Reject { id: String, version: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Facts {
+    /// Add a fact in your own words
+    Add {
+        text: String,
+        /// Its kind
+        #[arg(long, value_enum, default_value = "important_facts")]
+        field: Field,
+        /// What it is the value of, such as theme; needed for kinds that are kept by key
+        #[arg(long)]
+        key: Option<String>,
+    },
+    /// Correct a fact; what it said before is kept beside it
+    Edit { fact: String, text: String },
+    /// Always send a fact, and let nobody but you replace it
+    Pin {
+        fact: String,
+        /// Take the pin out
+        #[arg(long)]
+        off: bool,
+    },
+    /// Take a fact out; it is not found again
+    Dismiss { fact: String },
+    /// Take in a fact that a summary lost, or that was dismissed
+    Accept { fact: String },
+    /// Decide between two facts that contradict each other
+    Resolve {
+        this: String,
+        that: String,
+        /// Which of them holds
+        #[arg(long, value_enum)]
+        choose: Choice,
+    },
+    /// Erase the words of a fact
+    Forget { fact: String },
+}
+
+/// Numbers of a policy; what is not given stays as it is.
+#[derive(Debug, Args)]
+pub(crate) struct Numbers {
+    /// Summarise, or do not
+    #[arg(long, value_name = "ON|OFF", value_enum)]
+    pub enabled: Option<Switch>,
+    /// The first summary is made at so many messages
+    #[arg(long, value_name = "N")]
+    pub messages: Option<usize>,
+    /// A later one after so many new messages
+    #[arg(long, value_name = "N")]
+    pub again_after: Option<usize>,
+    /// One is made at so many tokens
+    #[arg(long, value_name = "N")]
+    pub tokens: Option<u32>,
+    /// One is made at so many messages of yours
+    #[arg(long, value_name = "N")]
+    pub user_turns: Option<usize>,
+    /// So many messages stay word for word
+    #[arg(long, value_name = "N", conflicts_with = "keep_tokens")]
+    pub keep_messages: Option<usize>,
+    /// As many messages stay word for word as have so many tokens
+    #[arg(long, value_name = "N")]
+    pub keep_tokens: Option<u32>,
+    /// A summary has at most so many characters
+    #[arg(long, value_name = "N", conflicts_with = "words")]
+    pub characters: Option<usize>,
+    /// A summary has about so many words
+    #[arg(long, value_name = "N")]
+    pub words: Option<u32>,
+    /// Extract facts
+    #[arg(long, value_name = "ON|OFF", value_enum)]
+    pub facts: Option<Switch>,
+    /// Make facts of what a summary lost, without asking
+    #[arg(long, value_name = "ON|OFF", value_enum)]
+    pub keep_lost: Option<Switch>,
+}
+
+impl Numbers {
+    /// Whether nothing is given.
+    pub fn are_none(&self) -> bool {
+        let counts = [self.messages, self.again_after, self.user_turns, self.keep_messages, self.characters];
+        let lengths = [self.tokens, self.keep_tokens, self.words];
+        let switches = [self.enabled, self.facts, self.keep_lost];
+        counts.iter().all(Option::is_none)
+            && lengths.iter().all(Option::is_none)
+            && switches.iter().all(Option::is_none)
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Switch {
+    On,
+    Off,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum PresetName {
+    /// One summary, written anew with every ten messages
+    Rolling,
+    /// One summary that grows, and facts
+    Progressive,
+    /// A summary for every few turns, and summaries of summaries
+    Multilevel,
+    /// Short-term window, medium and long summaries, facts
+    Layered,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(crate) enum Field {
+    UserPreferences,
+    KeyDecisions,
+    ImportantFacts,
+    SourceUrls,
+    DocumentStructure,
+    Entities,
+    CustomFields,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Choice {
+    This,
+    That,
+    Both,
+}
+
+impl From<Switch> for bool {
+    fn from(switch: Switch) -> Self {
+        matches!(switch, Switch::On)
+    }
+}
+
+impl From<PresetName> for Preset {
+    fn from(name: PresetName) -> Self {
+        match name {
+            PresetName::Rolling => Self::Rolling,
+            PresetName::Progressive => Self::Progressive,
+            PresetName::Multilevel => Self::Multilevel,
+            PresetName::Layered => Self::Layered,
+        }
+    }
+}
+
+impl From<Field> for FactField {
+    fn from(field: Field) -> Self {
+        match field {
+            Field::UserPreferences => Self::UserPreferences,
+            Field::KeyDecisions => Self::KeyDecisions,
+            Field::ImportantFacts => Self::ImportantFacts,
+            Field::SourceUrls => Self::SourceUrls,
+            Field::DocumentStructure => Self::DocumentStructure,
+            Field::Entities => Self::Entities,
+            Field::CustomFields => Self::CustomFields,
+        }
+    }
+}
+
+impl From<Choice> for FactChoice {
+    fn from(choice: Choice) -> Self {
+        match choice {
+            Choice::This => Self::This,
+            Choice::That => Self::That,
+            Choice::Both => Self::Both,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `facts` and `pin`: what must survive word for word.
+
+use std::fmt::Write;
+
+use extremis_app::wire::{FactView, NewFact};
+use extremis_app::{App, FactStatus};
+use serde_json::json;
+
+use crate::args::Facts;
+use crate::output::{Failure, Output};
+
+pub(crate) async fn run(app: &App, id: &str, change: Option<&Facts>, output: Output) -> Result<(), Failure> {
+    let fact = match change {
+        None => {
+            let facts = app.facts(id).await?;
+            return output.either(&facts, || list(&facts));
+        }
+        Some(Facts::Forget { fact }) => {
+            app.forget_fact(id, fact).await?;
+            return output.either(&json!({ "fact": fact }), || format!("{fact} forgotten"));
+        }
+        Some(Facts::Add { text, field, key }) => {
+            let new = NewFact { field: (*field).into(), key: key.clone(), text: text.clone() };
+            app.add_fact(id, new).await?
+        }
+        Some(Facts::Edit { fact, text }) => app.edit_fact(id, fact, text).await?,
+        Some(Facts::Pin { fact, off }) => app.pin_fact(id, fact, !off).await?,
+        Some(Facts::Dismiss { fact }) => app.dismiss_fact(id, fact).await?,
+        Some(Facts::Accept { fact }) => app.accept_fact(id, fact).await?,
+        Some(Facts::Resolve { this, that, choose }) => {
+            app.resolve_facts(id, this, that, (*choose).into()).await?
+        }
+    };
+    output.either(&fact, || words(&fact))
+}
+
+pub(crate) async fn pin_message(
+    app: &App,
+    id: &str,
+    message: &str,
+    pinned: bool,
+    output: Output,
+) -> Result<(), Failure> {
+    app.pin_message(id, message, pinned).await?;
+    output.either(&json!({ "message": message, "pinned": pinned }), || {
+        format!("{message} {}", if pinned { "pinned" } else { "not pinned any more" })
+    })
+}
+
+fn list(facts: &[FactView]) -> String {
+    if facts.is_empty() {
+        return "No facts are remembered of this conversation yet.".to_owned();
+    }
+    facts.iter().map(words).collect::<Vec<_>>().join("\n")
+}
+
+fn words(fact: &FactView) -> String {
+    let mut text = format!("{}  {}  ", fact.id, fact.field.name());
+    if let Some(key) = &fact.key {
+        let _ = write!(text, "{key}: ");
+    }
+    text.push_str(&fact.text.replace('\n', " "));
+    match fact.status {
+        FactStatus::Active => {}
+        FactStatus::Superseded => text.push_str("  (superseded)"),
+        FactStatus::Offered => text.push_str("  (offered: a summary lost it)"),
+        FactStatus::Dismissed => text.push_str("  (dismissed)"),
+        FactStatus::Forgotten => text.push_str("  (forgotten)"),
+    }
+    if fact.pinned {
+        text.push_str("  (pinned)");
+    }
+    for other in &fact.conflicts {
+        let _ = write!(text, "  (contradicts {}: {})", other.id, other.text.replace('\n', " "));
+    }
+    text
+}

@@ -1,0 +1,102 @@
+//! `policy`: how conversations are remembered.
+
+use extremis_app::wire::PolicySource;
+use extremis_app::{App, Keep, Length, Policy};
+use serde::Serialize;
+
+use crate::args::{Numbers, PresetName};
+use crate::output::{Failure, Output};
+
+/// What stands for every conversation that has no policy of its own.
+const ALL: &str = "all";
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InForce {
+    policy: Policy,
+    from: PolicySource,
+}
+
+pub(crate) async fn run(
+    app: &App,
+    id: &str,
+    name: Option<PresetName>,
+    numbers: &Numbers,
+    as_all: bool,
+    output: Output,
+) -> Result<(), Failure> {
+    let now = in_force(app, id).await?;
+    if as_all && id != ALL {
+        app.set_session_policy(id, None).await?;
+    } else if name.is_some() || !numbers.are_none() {
+        let base = name.map_or(now.policy, |name| Policy::preset(name.into()));
+        let policy = with(base, numbers);
+        if id == ALL {
+            app.set_user_policy(policy).await?;
+        } else {
+            app.set_session_policy(id, Some(policy)).await?;
+        }
+    }
+    // A policy that makes a summary due has it made before this ends.
+    app.idle().await;
+    let now = in_force(app, id).await?;
+    output.either(&now, || words(&now))
+}
+
+async fn in_force(app: &App, id: &str) -> Result<InForce, Failure> {
+    if id == ALL {
+        return Ok(InForce { policy: app.user_policy(), from: PolicySource::User });
+    }
+    let (policy, from) = app.policy(id).await?;
+    Ok(InForce { policy, from })
+}
+
+fn with(mut policy: Policy, numbers: &Numbers) -> Policy {
+    let trigger = &mut policy.trigger;
+    trigger.messages = numbers.messages.or(trigger.messages);
+    trigger.again_after = numbers.again_after.or(trigger.again_after);
+    trigger.tokens = numbers.tokens.or(trigger.tokens);
+    trigger.user_turns = numbers.user_turns.or(trigger.user_turns);
+    if let Some(count) = numbers.keep_messages {
+        policy.keep = Keep::Messages(count);
+    }
+    if let Some(count) = numbers.keep_tokens {
+        policy.keep = Keep::Tokens(count);
+    }
+    if let Some(count) = numbers.characters {
+        policy.length = Length::Characters(count);
+    }
+    if let Some(count) = numbers.words {
+        policy.length = Length::Words(count);
+    }
+    policy.enabled = numbers.enabled.map_or(policy.enabled, bool::from);
+    policy.facts = numbers.facts.map_or(policy.facts, bool::from);
+    policy.keep_lost = numbers.keep_lost.map_or(policy.keep_lost, bool::from);
+    policy
+}
+
+fn words(now: &InForce) -> String {
+    let InForce { policy, from } = now;
+    let of = match from {
+        PolicySource::User => "as all conversations are",
+        PolicySource::Session => "this conversation alone",
+    };
+    let on = if policy.enabled { "on" } else { "off" };
+    let kept = match policy.keep {
+        Keep::Messages(count) => format!("{count} messages"),
+        Keep::Tokens(count) => format!("{count} tokens"),
+    };
+    let length = match policy.length {
+        Length::Characters(count) => format!("at most {count} characters"),
+        Length::Words(count) => format!("about {count} words"),
+        Length::Progressive => "100 words, and 100 more with every version, at most 750".to_owned(),
+    };
+    let yes_or_no = |is: bool| if is { "yes" } else { "no" };
+    format!(
+        "Summaries: {on} ({:?}, {of})\nA summary is made: at {}\nKept word for word: {kept}\nLength: {length}\nFacts are extracted: {}\nWhat a summary loses becomes a fact by itself: {}",
+        policy.preset,
+        extremis_app::when(policy),
+        yes_or_no(policy.facts),
+        yes_or_no(policy.keep_lost)
+    )
+}
