@@ -206,21 +206,19 @@ fn answer(request: &Request) -> String {
     format!("This is an answer to “{}”, with {before} messages before it.", words.join(" "))
 }
 
-/// A summary that names what it was made from.
+/// A summary that names what it was made from, and says something of it, so that no two are the same.
 fn summary(request: &Request) -> String {
     let material = request.question();
     let messages = material.matches("<message ").count();
     let before =
         if material.contains("<previous-summary") { "the summary before it" } else { "nothing before it" };
-    let last = material
-        .rsplit("<message ")
-        .next()
-        .and_then(|last| last.split_once('\n'))
-        .map_or("", |(_, words)| words);
-    let words: Vec<&str> =
-        last.split_whitespace().take_while(|word| !word.starts_with("</")).take(12).collect();
+    let said = material.split("<message ").skip(1).filter_map(|message| message.split_once(">\n"));
+    let mut words = said.last().map_or("", |(_, words)| words).split("</message>");
+    // Without brackets, by which tests tell messages from what was written of them.
+    let last: String = words.next().unwrap_or_default().replace(['[', ']'], "");
+    let last: Vec<&str> = last.split_whitespace().take(12).collect();
     format!(
         "Key facts\n- This summary was written from {before} and {messages} new messages.\n- The last of them: {}",
-        words.join(" ")
+        last.join(" ")
     )
 }

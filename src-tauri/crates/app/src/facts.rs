@@ -2,8 +2,8 @@
 //!
 //! Deliberately absent: what an operation does to which facts; `extremis-memory` knows.
 
-use extremis_domain::{Change, Fact, FactId, Session, Timestamp};
-use extremis_memory::facts::{self, Choice, FactError};
+use extremis_domain::{Change, FactId, Session, Timestamp};
+use extremis_memory::facts::{self, Choice, FactError, Put};
 
 use crate::engine::session_id;
 use crate::wire::{FactChoice, FactView, NewFact};
@@ -33,48 +33,36 @@ impl App {
             value: new.text.trim().into(),
             sources: Vec::new(),
         };
-        let same = new.clone();
-        let (session, put) =
-            self.put_facts(session, move |session, at| facts::add(session, new.clone(), at)).await?;
-        // The one that was added; where the user had written the same before, that one.
-        let added = put.last().map(|fact| fact.id.clone());
-        let known = || {
-            let mut active = session.active_facts();
-            active
-                .find(|fact| fact.field == same.field && fact.value == same.value)
-                .map(|fact| fact.id.clone())
-        };
-        view(&session, added.or_else(known).as_ref())
+        self.put_facts(session, move |session, at| facts::add(session, new.clone(), at)).await
     }
 
     /// Corrects a fact: the user's words take its place, and it stays as what held before.
     pub async fn edit_fact(&self, session: &str, fact: &str, text: &str) -> Result<FactView, AppError> {
         let id = FactId::from(fact);
-        let wanted = id.clone();
         let text = text.trim().to_owned();
-        let (session, _) = self
-            .put_facts(session, move |session, at| facts::edit(session, &id, None, text.clone().into(), at))
-            .await?;
-        let new = session.fact(&wanted).and_then(|old| old.superseded_by.clone());
-        view(&session, new.as_ref().or(Some(&wanted)))
+        self.put_facts(session, move |session, at| facts::edit(session, &id, None, text.clone().into(), at))
+            .await
     }
 
     /// Has a fact always be in the prompt and never superseded by itself, or not any more.
     pub async fn pin_fact(&self, session: &str, fact: &str, pinned: bool) -> Result<FactView, AppError> {
-        self.change_fact(session, fact, move |session, id, _| facts::pin(session, id, pinned)).await
+        let id = FactId::from(fact);
+        self.put_facts(session, move |session, _| facts::pin(session, &id, pinned)).await
     }
 
     /// Takes a fact out; it is not extracted or offered again.
     pub async fn dismiss_fact(&self, session: &str, fact: &str) -> Result<FactView, AppError> {
-        self.change_fact(session, fact, |session, id, _| facts::dismiss(session, id)).await
+        let id = FactId::from(fact);
+        self.put_facts(session, move |session, _| facts::dismiss(session, &id)).await
     }
 
     /// Makes a fact hold that a summary lost, or that was dismissed.
     pub async fn accept_fact(&self, session: &str, fact: &str) -> Result<FactView, AppError> {
-        self.change_fact(session, fact, |session, id, _| facts::accept(session, id)).await
+        let id = FactId::from(fact);
+        self.put_facts(session, move |session, _| facts::accept(session, &id)).await
     }
 
-    /// Decides between two facts that contradict each other: one of them holds, or both. Gives the one that holds.
+    /// Decides between two facts that contradict each other: one of them holds, or both.
     pub async fn resolve_facts(
         &self,
         session: &str,
@@ -82,54 +70,34 @@ impl App {
         that: &str,
         choice: FactChoice,
     ) -> Result<FactView, AppError> {
-        let other = FactId::from(that);
-        let kept = if choice == FactChoice::That { that } else { this };
-        let (this, choice) = (FactId::from(this), Choice::from(choice));
-        self.change_fact(session, kept, move |session, _, at| {
-            facts::resolve(session, &this, &other, choice, at)
-        })
-        .await
+        let (this, that, choice) = (FactId::from(this), FactId::from(that), Choice::from(choice));
+        self.put_facts(session, move |session, at| facts::resolve(session, &this, &that, choice, at)).await
     }
 
     /// Erases the words of a fact.
     pub async fn forget_fact(&self, session: &str, fact: &str) -> Result<(), AppError> {
-        self.change_fact(session, fact, |session, id, _| facts::forget(session, id)).await.map(drop)
-    }
-
-    async fn change_fact(
-        &self,
-        session: &str,
-        fact: &str,
-        put: impl Fn(&Session, &FactId, Timestamp) -> Result<Vec<Fact>, FactError> + Send + Sync + 'static,
-    ) -> Result<FactView, AppError> {
         let id = FactId::from(fact);
-        let wanted = id.clone();
-        let (session, _) = self.put_facts(session, move |session, at| put(session, &id, at)).await?;
-        view(&session, Some(&wanted))
+        self.put_facts(session, move |session, _| facts::forget(session, &id)).await.map(drop)
     }
 
-    /// Commits what an operation says, on the session as it is.
+    /// Commits what an operation says, on the session as it is; gives the fact that it is about from now on.
     async fn put_facts(
         &self,
         session: &str,
-        put: impl Fn(&Session, Timestamp) -> Result<Vec<Fact>, FactError> + Send + Sync + 'static,
-    ) -> Result<(std::sync::Arc<Session>, Vec<Fact>), AppError> {
+        put: impl Fn(&Session, Timestamp) -> Result<Put, FactError> + Send + Sync + 'static,
+    ) -> Result<FactView, AppError> {
         let id = session_id(session)?;
         let at = self.core.clock.now();
-        let (session, facts) = self
+        let (session, fact) = self
             .commit_onto(id, move |session| {
-                let facts = put(session, at)?;
-                Ok((vec![Change::FactsPut { facts: facts.clone() }], facts))
+                let Put { facts, fact } = put(session, at)?;
+                Ok((vec![Change::FactsPut { facts }], fact))
             })
             .await?;
         self.memory_changed(id);
-        Ok((session, facts))
+        let unknown = || AppError::NotFound { what: "fact", id: fact.to_string() };
+        session.fact(&fact).map(|fact| views::remembered::fact(&session, fact)).ok_or_else(unknown)
     }
-}
-
-fn view(session: &Session, id: Option<&FactId>) -> Result<FactView, AppError> {
-    let fact = id.and_then(|id| session.fact(id)).ok_or(AppError::Closing)?;
-    Ok(views::remembered::fact(session, fact))
 }
 
 impl From<FactChoice> for Choice {

@@ -156,8 +156,10 @@ impl App {
             found.map(|version| version.content.clone()).ok_or_else(unknown)
         };
         let (old, new) = (words(old)?, words(new)?);
-        self.blocking(move || extremis_memory::diff(&old, &new).into_iter().map(views::remembered::line).collect())
-            .await
+        self.blocking(move || {
+            extremis_memory::diff(&old, &new).into_iter().map(views::remembered::line).collect()
+        })
+        .await
     }
 
     async fn new_version(

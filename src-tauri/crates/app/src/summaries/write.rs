@@ -16,7 +16,7 @@ use super::commit::{Landed, Made};
 use super::run::Work;
 use crate::{App, AppError};
 
-/// How long to wait before each further attempt when a model's server is in trouble.
+/// How long to wait before facts are asked for again when a model's server is in trouble.
 const WAITS: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(2)];
 /// The longest wait that a server can ask for; what asks for more fails, and the next trigger tries again.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
@@ -32,16 +32,14 @@ impl App {
         let session = Arc::clone(&work.planned_on);
         let at = self.core.clock.now();
         let drafted = found.clone();
-        let merged = self.blocking(move || facts::merge(&session, drafted, at)).await?;
-        let mut attempt = 0;
-        let written = loop {
-            let error = match extremis_memory::summarise(&work.step, model, cancel.clone()).await {
-                Err(SummariseError::Model(error)) => error,
-                content => break extremis_memory::Written { content: content?, ..Default::default() },
-            };
-            wait_after(error, attempt, cancel).await?;
-            attempt += 1;
-        };
+        let (merged, known) = self
+            .blocking(move || {
+                let merged = facts::merge(&session, drafted, at);
+                let known = facts::in_force(&with_facts(&session, merged.clone()));
+                (merged, known)
+            })
+            .await?;
+        let written = extremis_memory::summarise(&work.step, &known, model, cancel.clone()).await?;
         self.put_in_force(work, Made { written, found, merged }, model.name()).await
     }
 

@@ -2,9 +2,7 @@
 
 use extremis_domain::{Conflict, Contradicted, Fact, FactStatus, Node, Session};
 
-use crate::wire::{
-    ConflictView, DiffKind, DiffLineView, DiffPartView, FactConflictView, FactView, NodeView,
-};
+use crate::wire::{ConflictView, DiffKind, DiffLineView, DiffPartView, FactConflictView, FactView, NodeView};
 
 /// Every version that still says something, newest first.
 pub(crate) fn nodes(session: &Session) -> Vec<NodeView> {

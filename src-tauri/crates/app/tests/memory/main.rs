@@ -1,0 +1,11 @@
+//! What is remembered of a conversation, through the engine as a host uses it, with a scripted model over real HTTP.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod commands;
+mod extracting;
+mod failing;
+mod held;
+mod policies;
+mod stage;
+mod versions;

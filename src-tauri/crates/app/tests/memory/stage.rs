@@ -1,0 +1,162 @@
+//! An engine with a data folder and a model server of its own.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use extremis_app::wire::{AppEvent, FactView, MemoryView, NodeView, SummaryPhase};
+use extremis_app::{
+    App, FactStatus, Mode, NewMessage, NodeState, Options, Overrides, Policy, Preset, Role, SystemClock,
+    WhenDiskFails,
+};
+use extremis_tests::openai::{MODEL, ModelServer, Reply, Request};
+use extremis_tests::wait;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::sync::broadcast::Receiver;
+
+/// Slow enough that the test does something in the middle of it.
+pub(crate) const SLOW: Duration = Duration::from_millis(150);
+
+pub(crate) struct Stage {
+    pub app: App,
+    pub server: ModelServer,
+    pub data: TempDir,
+}
+
+impl Stage {
+    pub fn set() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let server = ModelServer::start();
+        let app = open(&data, &server);
+        Self { app, server, data }
+    }
+
+    /// Ends the engine and starts another one on the same folder.
+    pub async fn start_again(self) -> Self {
+        let Self { app, server, data } = self;
+        app.close().await.unwrap();
+        drop(app);
+        Self { app: open(&data, &server), server, data }
+    }
+
+    /// Adds messages that alternate between the user and the assistant.
+    pub async fn say(&self, session: Option<&str>, words: &[String]) -> String {
+        let mut id = session.map(str::to_owned);
+        for words in words {
+            let count = match &id {
+                Some(id) => self.app.show(id, 0).await.unwrap().message_count,
+                None => 0,
+            };
+            let role = if count % 2 == 0 { Role::User } else { Role::Assistant };
+            id = Some(self.app.append(id.as_deref(), NewMessage::new(role, words)).await.unwrap().session);
+        }
+        id.unwrap()
+    }
+
+    /// Lets a session grow by `count` messages that say their places.
+    pub async fn grow(&self, session: Option<&str>, count: usize) -> String {
+        let have = match session {
+            Some(session) => self.app.show(session, 0).await.unwrap().message_count,
+            None => 0,
+        };
+        let words: Vec<String> = (have + 1..=have + count).map(said).collect();
+        self.say(session, &words).await
+    }
+
+    /// Does what is due, to its end.
+    pub async fn summarise(&self, session: &str) {
+        self.app.summarise_if_needed(session.parse().unwrap());
+        self.app.idle().await;
+    }
+
+    /// Starts a summary whose model takes its time, and waits until the model has begun.
+    pub fn begin_slow_summary(&self, session: &str, text: &str) {
+        let asked = self.server.summaries().len();
+        self.server.next_summaries(1, Reply::slowly(text, SLOW));
+        self.app.summarise_if_needed(session.parse().unwrap());
+        self.wait_for_summary_request(asked);
+    }
+
+    /// Waits until the model was asked for more than `asked` summaries.
+    pub fn wait_for_summary_request(&self, asked: usize) {
+        tokio::task::block_in_place(|| {
+            wait::until("the model is asked for a summary", || {
+                (self.server.summaries().len() > asked).then_some(())
+            });
+        });
+    }
+
+    pub async fn memory(&self, session: &str) -> MemoryView {
+        self.app.memory(session).await.unwrap()
+    }
+
+    /// The summaries in force, in the order of what they cover.
+    pub async fn active(&self, session: &str) -> Vec<NodeView> {
+        let mut nodes = self.memory(session).await.nodes;
+        nodes.retain(|node| node.state == NodeState::Active);
+        nodes.sort_by_key(|node| node.start);
+        nodes
+    }
+
+    pub async fn summary(&self, session: &str) -> Option<String> {
+        self.active(session).await.into_iter().next().map(|node| node.content)
+    }
+
+    pub async fn active_facts(&self, session: &str) -> Vec<FactView> {
+        let mut facts = self.app.facts(session).await.unwrap();
+        facts.retain(|fact| fact.status == FactStatus::Active);
+        facts
+    }
+
+    pub async fn choose(&self, session: &str, preset: Preset) {
+        self.app.set_session_policy(session, Some(Policy::preset(preset))).await.unwrap();
+    }
+
+    /// The message at a place, from 1.
+    pub async fn message(&self, session: &str, place: usize) -> String {
+        self.app.show(session, usize::MAX).await.unwrap().messages[place - 1].id.clone()
+    }
+}
+
+fn open(data: &TempDir, server: &ModelServer) -> App {
+    let overrides =
+        Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
+    let options = Options {
+        data_dir: data.path().join("data"),
+        mode: Mode::Write,
+        when_disk_fails: WhenDiskFails::Refuse,
+        overrides,
+        builtin_model: None,
+    };
+    App::open(options, Arc::new(SystemClock)).unwrap()
+}
+
+/// What is said at a place: it names its own number, and nothing else does.
+pub(crate) fn said(place: usize) -> String {
+    format!("This is what was said at place [{place}].")
+}
+
+/// The places named in a request's words.
+pub(crate) fn places(request: &Request) -> Vec<usize> {
+    let text = request.question();
+    (1..300).filter(|place| text.contains(&format!("[{place}]"))).collect()
+}
+
+/// An answer with important data: these facts, each said by the first message that is shown.
+pub(crate) fn important(facts: &[&str]) -> Reply {
+    let facts: Vec<_> = facts.iter().map(|fact| json!({ "value": fact, "messages": [1] })).collect();
+    Reply::text(&json!({ "important_facts": facts }).to_string())
+}
+
+/// What was told of work on summaries, and the notices, so far.
+pub(crate) fn told(events: &mut Receiver<AppEvent>) -> (Vec<SummaryPhase>, Vec<String>) {
+    let (mut phases, mut notices) = (Vec::new(), Vec::new());
+    while let Ok(event) = events.try_recv() {
+        match event {
+            AppEvent::SummaryProgress { phase, .. } => phases.push(phase),
+            AppEvent::Notice { code, .. } => notices.push(code),
+            _ => {}
+        }
+    }
+    (phases, notices)
+}
