@@ -160,6 +160,7 @@ impl Inner {
                 && let Ok(response) = self.ask_at(&other, request, form, until).await?
             {
                 self.route.is_bare_from_now_on();
+                self.dialect.accepted(form);
                 return Ok(response);
             }
             if self.dialect.learns_from(&refusal, request) {

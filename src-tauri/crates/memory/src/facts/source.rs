@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::Found;
 use super::reading::Given;
-use super::words::{has_digit, is_form_of, normal_url, telling_words, words};
+use super::words::{has_digit, is_empty_word, is_form_of, normal_url, telling_words, words};
 
 /// When something came up, to put facts in order: the place of a message among all, and for what no message
 /// says, that of the last message before it was written.
@@ -192,8 +192,8 @@ impl Words {
         self.words.is_empty()
     }
 
-    /// Whether the text says this: an address literally; of anything else every word with a digit or a sign in it,
-    /// and at least half of the words that tell something.
+    /// Whether the text says this: an address literally; of anything else every name, every word with a digit or a
+    /// sign in it, and most of the words that tell something.
     fn say(&self, field: FactField, key: Option<&str>, value: &Value) -> bool {
         match value {
             Value::Array(items) => !items.is_empty() && items.iter().all(|item| self.say(field, key, item)),
@@ -201,11 +201,13 @@ impl Words {
                 !fields.is_empty() && fields.iter().all(|(name, item)| self.say(field, Some(name), item))
             }
             // Whether something is so: what it is about must be there.
-            Value::Bool(_) => key.is_some_and(|key| self.says_text(&key.replace(['_', '-', '.'], " "))),
+            Value::Bool(_) => {
+                key.is_some_and(|key| self.says_text(field, &key.replace(['_', '-', '.'], " ")))
+            }
             Value::Null => false,
             Value::String(text) if field == FactField::SourceUrls => self.has_url(text),
-            Value::String(text) => self.says_text(text),
-            Value::Number(number) => self.says_text(&number.to_string()),
+            Value::String(text) => self.says_text(field, text),
+            Value::Number(number) => self.says_text(field, &number.to_string()),
         }
     }
 
@@ -218,11 +220,14 @@ impl Words {
         !wanted.is_empty() && pieces.into_iter().any(|piece| normal_url(piece) == wanted)
     }
 
-    fn says_text(&self, text: &str) -> bool {
+    fn says_text(&self, field: FactField, text: &str) -> bool {
         let telling = telling_words(text);
         let (exact, free): (Vec<_>, Vec<_>) = telling.iter().partition(|word| is_exact(word));
         let found = free.iter().filter(|word| self.has_form_of(word)).count();
-        !telling.is_empty() && exact.iter().all(|word| self.has_exactly(word)) && found * 2 >= free.len()
+        !telling.is_empty()
+            && exact.iter().all(|word| self.has_exactly(word))
+            && names_in(field, text).iter().all(|name| self.has_form_of(name))
+            && (found * 2 > free.len() || free.is_empty())
     }
 
     fn has_form_of(&self, word: &str) -> bool {
@@ -253,4 +258,15 @@ impl Words {
 /// Numbers, dates, addresses, paths and identifiers, of which a part says nothing.
 fn is_exact(word: &str) -> bool {
     has_digit(word) || word.contains(['@', '/', '_', ':'])
+}
+
+/// The words with a capital; the first word of a text has one anyway, unless the text is a name.
+fn names_in(field: FactField, text: &str) -> Vec<String> {
+    let first_counts = field == FactField::Entities;
+    let capital = |word: &str| word.chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_uppercase);
+    let inner = text
+        .split_whitespace()
+        .enumerate()
+        .filter(|(place, word)| (first_counts || *place > 0) && capital(word));
+    inner.flat_map(|(_, word)| telling_words(word)).filter(|word| !is_empty_word(word)).collect()
 }

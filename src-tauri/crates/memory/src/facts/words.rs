@@ -187,6 +187,9 @@ const EMPTY_WORDS: &[&str] = &[
     "used",
     "using",
     "also",
+    "nutzer",
+    "nutzerin",
+    "benutzer",
     "der",
     "die",
     "das",
@@ -213,10 +216,15 @@ const EMPTY_WORDS: &[&str] = &[
     "es",
 ];
 
+/// Whether a word, in lower case, says nothing of what a text is about.
+pub(super) fn is_empty_word(word: &str) -> bool {
+    EMPTY_WORDS.contains(&word)
+}
+
 /// The words that say what a text is about; all of them where there is no such word.
 pub(super) fn telling_words(text: &str) -> Vec<String> {
     let all = words(text);
-    let telling: Vec<_> = all.iter().filter(|word| !EMPTY_WORDS.contains(&word.as_str())).cloned().collect();
+    let telling: Vec<_> = all.iter().filter(|word| !is_empty_word(word)).cloned().collect();
     if telling.is_empty() { all } else { telling }
 }
 

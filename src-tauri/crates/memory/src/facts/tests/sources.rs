@@ -59,10 +59,13 @@ async fn a_fact_comes_from_the_message_that_says_it(
 #[case::another_path("important_facts", json!("The archive is described in docs/tables.md"))]
 #[case::invented("important_facts", json!("Penguins cannot fly"))]
 #[case::invented_name("entities", json!("Charles Babbage"))]
+#[case::another_value("user_preferences", json!("light mode"))]
+#[case::another_name("important_facts", json!("The deadline for the archive is set by Charles"))]
+#[case::half_a_name("entities", json!("Ada Byron"))]
 #[case::half_invented_number("important_facts", json!("The archive has 14 tables and 3 views"))]
 #[tokio::test]
 async fn what_no_message_says_is_dropped(#[case] field: &str, #[case] fact: Value) {
-    let fact = json!({"value": fact, "messages": [1, 2, 3, 4]});
+    let fact = json!({"key": "a", "value": fact, "messages": [1, 2, 3, 4]});
     assert_eq!(sources_in(&spoken_by(TALK), json!({field: [fact]})).await, []);
 }
 
