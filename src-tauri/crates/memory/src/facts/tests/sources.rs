@@ -60,7 +60,7 @@ async fn a_fact_comes_from_the_message_that_says_it(
 #[case::invented("important_facts", json!("Penguins cannot fly"))]
 #[case::invented_name("entities", json!("Charles Babbage"))]
 #[case::another_value("user_preferences", json!("light mode"))]
-#[case::another_name("important_facts", json!("The deadline for the archive is set by Charles"))]
+#[case::another_name("important_facts", json!("The repository is run by Charles Lovelace"))]
 #[case::half_a_name("entities", json!("Ada Byron"))]
 #[case::half_invented_number("important_facts", json!("The archive has 14 tables and 3 views"))]
 #[tokio::test]
