@@ -20,8 +20,10 @@ mod offer;
 mod reading;
 mod render;
 mod request;
+mod says;
 mod source;
 mod user;
+mod verify;
 mod words;
 
 use extremis_domain::{FactField, MessageId};

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::Found;
 use super::reading::read;
 use super::request::request;
-use super::source::Sources;
+use super::verify::Sources;
 
 /// An answer is read no further than this, in bytes: a model that never stops must not run for ever.
 const LONGEST_ANSWER: usize = 256 * 1024;

@@ -1,5 +1,8 @@
 //! When two texts say the same, and what a text is made of.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use extremis_domain::{Fact, FactField};
 use serde_json::Value;
 
@@ -110,115 +113,18 @@ fn is_unspaced(letter: char) -> bool {
 }
 
 /// Words that say nothing of what a text is about.
-const EMPTY_WORDS: &[&str] = &[
-    "the",
-    "and",
-    "for",
-    "with",
-    "that",
-    "this",
-    "from",
-    "are",
-    "was",
-    "were",
-    "has",
-    "have",
-    "had",
-    "will",
-    "would",
-    "should",
-    "shall",
-    "can",
-    "could",
-    "its",
-    "it",
-    "is",
-    "be",
-    "been",
-    "being",
-    "to",
-    "of",
-    "in",
-    "on",
-    "at",
-    "by",
-    "as",
-    "an",
-    "a",
-    "or",
-    "user",
-    "user's",
-    "users",
-    "assistant",
-    "they",
-    "their",
-    "he",
-    "she",
-    "his",
-    "her",
-    "we",
-    "our",
-    "you",
-    "your",
-    "i",
-    "my",
-    "me",
-    "us",
-    "wants",
-    "want",
-    "wanted",
-    "prefers",
-    "prefer",
-    "preferred",
-    "likes",
-    "like",
-    "decided",
-    "decision",
-    "decide",
-    "chose",
-    "chosen",
-    "agreed",
-    "said",
-    "says",
-    "mentioned",
-    "stated",
-    "use",
-    "uses",
-    "used",
-    "using",
-    "also",
-    "nutzer",
-    "nutzerin",
-    "benutzer",
-    "der",
-    "die",
-    "das",
-    "und",
-    "ist",
-    "ein",
-    "eine",
-    "den",
-    "dem",
-    "le",
-    "la",
-    "les",
-    "el",
-    "los",
-    "un",
-    "une",
-    "una",
-    "de",
-    "du",
-    "des",
-    "et",
-    "y",
-    "est",
-    "es",
-];
+const EMPTY_WORDS: &str = "\
+the and for with that this from are was were has have had will would should shall can could its \
+it is be been being to of in on at by as an a or user user's users assistant they their he she \
+his her we our you your i my me us wants want wanted prefers prefer preferred likes like decided \
+decision decide chose chosen agreed said says mentioned stated use uses used using also nutzer \
+nutzerin benutzer der die das und ist ein eine den dem le la les el los un une una de du des et \
+y est es";
 
 /// Whether a word, in lower case, says nothing of what a text is about.
 pub(super) fn is_empty_word(word: &str) -> bool {
-    EMPTY_WORDS.contains(&word)
+    static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| EMPTY_WORDS.split(' ').collect());
+    WORDS.contains(word)
 }
 
 /// The words that say what a text is about; all of them where there is no such word.
