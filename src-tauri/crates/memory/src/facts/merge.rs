@@ -5,13 +5,14 @@
 
 use std::collections::HashSet;
 
-use extremis_domain::{Fact, FactId, FactOrigin, FactStatus, MessageId, Session, Timestamp};
+use extremis_domain::{Fact, FactField, FactId, FactOrigin, FactStatus, MessageId, Session, Timestamp};
 
 use super::Found;
-use super::conflict::{contradicts, contradicts_key};
+use super::conflict::contradicts_key;
 use super::force::{in_force, is_protected};
 use super::ledger::{Ledger, Said};
 use super::source::{Moment, known_sources};
+use crate::check::contradicts;
 
 /// What to put so that a session knows what was found.
 ///
@@ -141,10 +142,10 @@ impl Merging<'_> {
     /// Flags what contradicts it; what only the user may change stays in its place.
     fn compare(&mut self, id: &FactId, said: &Said) {
         self.holding.insert(id.clone());
-        let Some(text) = self.ledger.get(id).map(Fact::text) else { return };
+        let Some(text) = self.ledger.get(id).map(Fact::text).filter(|_| states(said.field)) else { return };
         let against = self.ledger.facts().filter(|(known, known_said)| {
             known.id != *id
-                && known_said.field == said.field
+                && states(known_said.field)
                 && self.holding.contains(&known.id)
                 && contradicts(&known.text(), &text)
         });
@@ -162,6 +163,11 @@ impl Merging<'_> {
 /// Of two values of one key the one said later holds; in one message neither is later, and any rule will do.
 fn rank(session: &Session, fact: &Fact) -> (Moment, String) {
     (Moment::last_of(session, fact), fact.text())
+}
+
+/// Whether facts of this field say that something is so; addresses and names only are there.
+fn states(field: FactField) -> bool {
+    matches!(field, FactField::KeyDecisions | FactField::ImportantFacts)
 }
 
 fn shares_source(fact: &Fact, sources: &[MessageId]) -> bool {

@@ -6,9 +6,9 @@ mod write;
 use extremis_domain::{Fact, FactField, FactId, FactStatus, MessageId, Session};
 use serde_json::Value;
 
-use super::conflict::contradicts;
 use super::ledger::Ledger;
 use super::{MAX_KEY_CHARS, MAX_WRITTEN_CHARS};
+use crate::check::contradicts;
 
 pub use decide::{accept, dismiss, forget, pin, resolve};
 pub use write::{add, edit};

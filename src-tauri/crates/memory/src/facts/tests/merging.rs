@@ -115,6 +115,24 @@ fn seed_002_conflicts_between_statements_are_flagged_with_both_sources() {
     assert!(fact_saying(&session, "Ada lives in Paris").conflicts.is_empty());
 }
 
+#[test]
+fn a_decision_can_contradict_a_fact_but_addresses_and_names_do_not() {
+    let mut session = empty();
+    say_and_find(&mut session, FACT, None, "The budget is 500 euros");
+    say_and_find(&mut session, DECISION, None, "The budget is 800 euros");
+    let decision = fact_saying(&session, "The budget is 800 euros");
+    assert_eq!(decision.conflicts, [fact_saying(&session, "The budget is 500 euros").id]);
+    for (field, one, other) in [
+        (ENTITY, "The budget is 500 euros", "The budget is 900 euros"),
+        (URL, "https://example.com/1", "https://example.com/2"),
+    ] {
+        say_and_find(&mut session, field, None, one);
+        say_and_find(&mut session, field, None, other);
+    }
+    let flagged = session.parts().facts.iter().filter(|fact| !fact.conflicts.is_empty());
+    assert_eq!(flagged.count(), 2);
+}
+
 #[rstest::rstest]
 #[case::written(false)]
 #[case::pinned(true)]
