@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, Draft};
 use extremis_domain::{
-    Change, MemoryId, MemorySource, Message, MessageId, Role, Session, SessionId, SummaryVersion, UserMemory,
+    Change, Fact, FactField, FactOrigin, MemoryId, MemorySource, Message, MessageId, Role, Session,
+    SessionId, SummaryVersion, UserMemory,
 };
 use serde_json::Map;
 
@@ -79,4 +80,9 @@ pub fn memory(fact: &str) -> UserMemory {
         last_used_at: None,
         extra: Map::new(),
     }
+}
+
+/// Something that is so in a conversation.
+pub fn fact(field: FactField, key: Option<&str>, value: &str) -> Fact {
+    Fact { key: key.map(str::to_owned), ..Fact::new(field, value, FactOrigin::Extracted, at(8)) }
 }

@@ -1,17 +1,25 @@
 //! Erasing for good: the words are nowhere below the data folder, and everything else is.
 
 use extremis_archive::backup::{self, Reason};
-use extremis_archive::{Archive, ArchiveError};
+use extremis_archive::{Archive, ArchiveError, durable};
 use extremis_contract::folder::{Noon, at};
-use extremis_contract::sessions::{begin, codes, draft, memory, say, summary, words};
+use extremis_contract::sessions::{begin, codes, draft, fact, memory, say, summary, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
-use extremis_domain::{Change, MemorySource, MessageId, Role, SessionId, Status};
+use extremis_domain::{
+    Change, Conflict, Contradicted, Fact, FactField, FactStatus, MemorySource, MessageId, Role, SessionId,
+    Status, SummaryVersion,
+};
+use serde_json::Map;
 
 on_every_archive!(
     a_forgotten_message_is_nowhere_and_its_place_stays,
     a_forgotten_session_is_nowhere_and_the_others_stay,
     what_was_made_of_a_forgotten_message_goes_with_it,
+    what_was_remembered_of_a_forgotten_message_goes_with_it,
+    a_forgotten_fact_is_nowhere_and_what_it_was_found_in_stays,
+    a_fact_that_another_state_was_looked_at_for_is_not_forgotten,
     what_is_forgotten_does_not_come_back_from_a_backup,
+    a_forgotten_fact_does_not_come_back_from_a_backup,
     forgetting_what_is_not_there_is_an_error_that_says_so,
     the_trash_is_emptied_of_what_is_old_and_keeps_the_rest,
     seed_001_clear_all_data_leaves_nothing_but_the_backups,
@@ -101,6 +109,125 @@ fn what_was_made_of_a_forgotten_message_goes_with_it(folder: &Folder) {
     let session = archive.forget_message(id, &message).unwrap();
     assert_eq!(session.summary(), None, "it is to be made anew");
     assert_eq!(archive.memories().unwrap(), [others, said]);
+    assert_eq!(told_by(folder), [""; 0]);
+}
+
+/// A fact in the words of the secret.
+fn secret_fact(sources: &[&MessageId]) -> Fact {
+    Fact {
+        sources: sources.iter().map(|id| (*id).clone()).collect(),
+        extra: Map::from_iter([("note".to_owned(), SECRET.into())]),
+        ..fact(FactField::CustomFields, Some(SECRET), SECRET)
+    }
+}
+
+fn put(archive: &dyn Archive, id: SessionId, facts: Vec<Fact>) {
+    archive.commit(id, None, vec![Change::FactsPut { facts }]).unwrap();
+}
+
+fn what_was_remembered_of_a_forgotten_message_goes_with_it(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&*archive, "question").id();
+    let message = say(&*archive, id, Role::User, "what is secret").head().unwrap().id.clone();
+    let later = say(&*archive, id, Role::Assistant, "noted").head().unwrap().id.clone();
+    let session = archive.session(id).unwrap();
+    let of = |first: &MessageId, last: &MessageId, content: &str| SummaryVersion {
+        from: Some(first.clone()),
+        ..SummaryVersion::new(content, last.clone(), 1, at(9))
+    };
+    let locked = of(&message, &message, SECRET);
+    let quoting =
+        Conflict { line: "It is 12.".to_owned(), with: Contradicted::LockedLine(SECRET.to_owned()) };
+    let held = SummaryVersion { conflicts: vec![quoting], ..of(&later, &later, "It is 12.") };
+    let stays =
+        of(&session.visible().next().unwrap().id, &session.visible().next().unwrap().id, "a question");
+    let lines = Change::LinesLocked { summary: locked.id.clone(), lines: vec![SECRET.to_owned()] };
+    let mut changes: Vec<_> =
+        [locked, stays, held].into_iter().map(|summary| Change::SummaryAdded { summary }).collect();
+    changes.extend([
+        lines,
+        Change::MessagePinned { message: message.clone(), pinned: true },
+        Change::FactsPut { facts: vec![secret_fact(&[&message]), secret_fact(&[&later, &message])] },
+    ]);
+    archive.commit(id, None, changes).unwrap();
+    backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    put(&*archive, id, vec![secret_fact(&[&message])]);
+    durable::create_dir(&folder.path("quarantine")).unwrap();
+    let torn = format!("{{\"kind\":\"factsPut\",\"value\":\"{SECRET}");
+    durable::write(&folder.path("quarantine/journal-0001-at-12.jsonl"), torn.as_bytes()).unwrap();
+    assert!(told_by(folder).len() >= 3);
+
+    let session = archive.forget_message(id, &message).unwrap();
+    assert_eq!(told_by(folder), [""; 0]);
+    assert!(session.parts().facts.iter().all(|fact| fact.status == FactStatus::Forgotten));
+    let contents: Vec<_> = session.parts().summaries.iter().map(|version| version.content.as_str()).collect();
+    assert_eq!(contents, ["", "a question", ""]);
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(*archive.session(id).unwrap(), *session);
+    assert_eq!(codes(&*archive), [""; 0]);
+    drop(archive);
+    assert_eq!(told_by(folder), [""; 0], "after a restart and a save");
+}
+
+fn a_forgotten_fact_is_nowhere_and_what_it_was_found_in_stays(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&*archive, "question").id();
+    let message = say(&*archive, id, Role::User, "what is secret").head().unwrap().id.clone();
+    let (secret, other) = (secret_fact(&[&message]), fact(FactField::Entities, None, "Zürich"));
+    let mut flagged = other.clone();
+    flagged.conflicts = vec![secret.id.clone()];
+    put(&*archive, id, vec![secret.clone(), flagged]);
+    backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    archive.flush().unwrap();
+    put(&*archive, id, vec![Fact { pinned: true, ..secret.clone() }]);
+    assert!(told_by(folder).len() >= 2);
+
+    let revision = archive.session(id).unwrap().revision();
+    let session = archive.forget_facts(id, Some(revision), vec![secret.forgotten(), other.clone()]).unwrap();
+    assert_eq!(told_by(folder), [""; 0]);
+    assert_eq!(words(&session), ["question", "what is secret"]);
+    assert_eq!(session.fact(&secret.id).unwrap().status, FactStatus::Forgotten);
+    assert_eq!(**session.fact(&other.id).unwrap(), other);
+    let saved = backup::list(&folder.dir()).unwrap().remove(0).path.join(format!("conversations/{id}.json"));
+    let saved = String::from_utf8(std::fs::read(saved).unwrap()).unwrap();
+    assert!(saved.contains("Zürich") && saved.contains("what is secret"), "the rest is still in the backup");
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(*archive.session(id).unwrap(), *session);
+    assert_eq!(codes(&*archive), [""; 0]);
+    drop(archive);
+    assert_eq!(told_by(folder), [""; 0], "after a restart and a save");
+}
+
+fn a_fact_that_another_state_was_looked_at_for_is_not_forgotten(folder: &Folder) {
+    let archive = folder.open();
+    let before = begin(&*archive, "question");
+    let known = fact(FactField::Entities, None, "Zürich");
+    put(&*archive, before.id(), vec![known.clone()]);
+    let seen = Seen::of(&*archive);
+    let refused = archive.forget_facts(before.id(), Some(before.revision()), vec![known.forgotten()]);
+    assert!(matches!(refused, Err(ArchiveError::Stale { .. })), "{refused:?}");
+    assert_eq!(Seen::of(&*archive), seen);
+    assert!(!folder.path("erasing.json").exists());
+}
+
+fn a_forgotten_fact_does_not_come_back_from_a_backup(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&*archive, "question").id();
+    let secret = secret_fact(&[]);
+    put(&*archive, id, vec![secret.clone()]);
+    let elsewhere = Folder::new(folder.kind());
+    extremis_contract::folder::copy_as_it_is(&folder.dir(), &elsewhere.dir());
+    let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    archive.forget_facts(id, None, vec![secret.forgotten()]).unwrap();
+    say(&*archive, id, Role::User, "later");
+    backup::restore(&*archive, &folder.dir(), &taken.name, None, &Noon).unwrap();
+    assert_eq!(words(&archive.session(id).unwrap()), ["question"]);
+    extremis_archive::import(&*archive, &elsewhere.dir(), &mut |_| std::ops::ControlFlow::Continue(()))
+        .unwrap();
+    assert_eq!(archive.session(id).unwrap().fact(&secret.id).unwrap().status, FactStatus::Forgotten);
+    archive.flush().unwrap();
     assert_eq!(told_by(folder), [""; 0]);
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{Change, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
 use crate::ArchiveError;
 
@@ -189,10 +189,21 @@ pub trait Archive: Send + Sync {
     /// nothing waits for it.
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError>;
 
-    /// Erases a message for good, with all that was made from it: summaries that cover it, facts that a model drew
-    /// from its conversation, and every copy below the data folder, backups and quarantine included. Its place in
+    /// Erases a message for good, with all that was made from it: summaries that cover it, facts that came from it,
+    /// what a model remembered of the user from its conversation, and every copy below the data folder, backups and quarantine included. Its place in
     /// the tree stays. Durable on return; after a crash in between, the next opening for writing finishes it.
     fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError>;
+
+    /// Puts facts, and erases for good the words of those of them that are forgotten: from every copy below the data
+    /// folder, too. What a fact was found in stays, and so does its place. `expected` is as in
+    /// [`commit`](Self::commit). Durable on return; after a crash in between, the next opening for writing finishes
+    /// it.
+    fn forget_facts(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        facts: Vec<Fact>,
+    ) -> Result<Arc<Session>, ArchiveError>;
 
     /// Erases a session for good, as [`forget_message`](Self::forget_message) does a message; nothing of it stays.
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError>;

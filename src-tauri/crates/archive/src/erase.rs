@@ -11,7 +11,9 @@ mod words;
 use std::fs;
 use std::io::ErrorKind;
 
-use extremis_domain::{MemorySource, Message, MessageId, Session, SessionId, UserMemory};
+use extremis_domain::{
+    Change, Fact, FactId, FactStatus, MemorySource, MessageId, Session, SessionId, UserMemory,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::error::At;
@@ -21,7 +23,10 @@ pub(crate) use copies::{erase_copies, erase_memories};
 pub(crate) use order::{Erases, Turn};
 use words::Words;
 
-const VERSION: u64 = 1;
+/// The version that knows single facts.
+const VERSION: u64 = 2;
+/// The version that is enough where there are none, so that an older program finishes what it can.
+const WITHOUT_FACTS: u64 = 1;
 /// Shorter ids may be anything.
 const SHORTEST_NAME: usize = 16;
 
@@ -29,16 +34,28 @@ const SHORTEST_NAME: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Erasure {
-    /// The session, or that of the message.
+    /// The session, or that of the message or the fact.
     pub(crate) session: SessionId,
-    /// The message; none if it is the whole session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) message: Option<MessageId>,
+    message: Option<MessageId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fact: Option<FactId>,
     /// Whether the copies stay: all data is being cleared from the archive alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) keeps_copies: bool,
     /// Tells what is said there.
     words: Words,
+}
+
+/// How much is being erased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target<'a> {
+    /// The whole session.
+    Session,
+    /// A message, with all that was made from it.
+    Message(&'a MessageId),
+    /// A fact; what it was found in stays.
+    Fact(&'a FactId),
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -48,16 +65,45 @@ struct File {
 }
 
 impl Erasure {
-    /// The erasure of a message.
-    pub(crate) fn of_message(session: SessionId, message: &Message) -> Self {
-        let words = Words::of([message]);
-        Self { session, message: Some(message.id.clone()), keeps_copies: false, words }
+    /// The erasure of a message, and of all in its session that was made from it. None if it is not there.
+    pub(crate) fn of_message(session: &Session, message: &MessageId) -> Option<Self> {
+        let mut words = Words::default();
+        words.message(session.message(message)?);
+        let mut after = session.clone();
+        after.apply(Change::Forgotten { message: message.clone() }).ok()?;
+        let (before, after) = (session.parts(), after.parts());
+        let summaries =
+            before.summaries.iter().zip(&after.summaries).filter(|(before, after)| before != after);
+        summaries.for_each(|(before, _)| words.summary(before));
+        let facts = before.facts.iter().zip(&after.facts).filter(|(before, after)| before != after);
+        facts.for_each(|(before, _)| words.fact(before));
+        Some(Self { message: Some(message.clone()), words, ..Self::of_session(session.id(), None) })
+    }
+
+    /// The erasure of a fact.
+    pub(crate) fn of_fact(session: SessionId, fact: &Fact) -> Self {
+        let mut words = Words::default();
+        words.fact(fact);
+        Self { fact: Some(fact.id.clone()), words, ..Self::of_session(session, None) }
+    }
+
+    /// The erasures of those of `facts`, which are to be put, that are known with their words and lose them.
+    pub(crate) fn of_facts(session: &Session, facts: &[Fact]) -> Vec<Self> {
+        let gone = facts.iter().filter(|fact| fact.status == FactStatus::Forgotten);
+        let known = gone.filter_map(|fact| session.fact(&fact.id));
+        let erased = known.filter(|fact| fact.status != FactStatus::Forgotten);
+        erased.map(|fact| Self::of_fact(session.id(), fact)).collect()
     }
 
     /// The erasure of a session, which may be one that cannot be read.
     pub(crate) fn of_session(id: SessionId, session: Option<&Session>) -> Self {
-        let messages = session.into_iter().flat_map(|session| &session.parts().messages);
-        Self { session: id, message: None, keeps_copies: false, words: Words::of(messages.map(|it| &**it)) }
+        let mut words = Words::default();
+        if let Some(parts) = session.map(Session::parts) {
+            parts.messages.iter().for_each(|message| words.message(message));
+            parts.summaries.iter().for_each(|summary| words.summary(summary));
+            parts.facts.iter().for_each(|fact| words.fact(fact));
+        }
+        Self { session: id, message: None, fact: None, keeps_copies: false, words }
     }
 
     /// The removal of a session whose copies stay.
@@ -65,16 +111,46 @@ impl Erasure {
         Self { keeps_copies: true, ..Self::of_session(session, None) }
     }
 
+    /// How much of the session it is.
+    pub(crate) fn target(&self) -> Target<'_> {
+        match (&self.fact, &self.message) {
+            (Some(fact), _) => Target::Fact(fact),
+            (None, Some(message)) => Target::Message(message),
+            (None, None) => Target::Session,
+        }
+    }
+
+    /// Whether the whole session goes.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.target() == Target::Session
+    }
+
     /// Whether all of this session goes.
     pub(crate) fn is_of_session(&self, id: SessionId) -> bool {
-        self.message.is_none() && self.session == id
+        self.is_whole() && self.session == id
+    }
+
+    /// What has to happen to a state of the session that still has what is erased; none if nothing has to.
+    pub(crate) fn change(&self, session: &Session) -> Option<Change> {
+        match self.target() {
+            Target::Session => None,
+            Target::Message(id) => {
+                session.message(id).filter(|message| !message.is_forgotten())?;
+                Some(Change::Forgotten { message: id.clone() })
+            }
+            Target::Fact(id) => {
+                let fact = session.fact(id).filter(|fact| fact.status != FactStatus::Forgotten)?;
+                Some(Change::FactsPut { facts: vec![fact.forgotten()] })
+            }
+        }
     }
 
     /// Whether bytes of unknown kind speak of what is erased.
     pub(crate) fn is_in(&self, bytes: &[u8]) -> bool {
-        let name = match &self.message {
-            Some(message) => message.to_string(),
-            None => self.session.to_string(),
+        let name = match self.target() {
+            Target::Session => self.session.to_string(),
+            Target::Message(message) => message.to_string(),
+            Target::Fact(fact) => fact.to_string(),
         };
         // Other writers may have messages whose id is a mere number.
         (name.len() >= SHORTEST_NAME && contains_name(bytes, name.as_bytes())) || self.words.are_in(bytes)
@@ -82,7 +158,8 @@ impl Erasure {
 
     /// Whether a memory was drawn by a model from what is erased, or may have been.
     pub(crate) fn derived(&self, memory: &UserMemory) -> bool {
-        matches!(memory.source, MemorySource::LlmExtracted { conversation_id } if conversation_id == self.session)
+        let is_of = |id| id == self.session && self.fact.is_none();
+        matches!(memory.source, MemorySource::LlmExtracted { conversation_id } if is_of(conversation_id))
     }
 }
 
@@ -124,5 +201,8 @@ fn write(layout: &Layout, erasures: Vec<Erasure>) -> Result<(), ArchiveError> {
     if erasures.is_empty() {
         return durable::remove(&path);
     }
-    durable::write(&path, &serde_json::to_vec(&File { version: VERSION, erasures })?)
+    // An older program would take a fact's erasure for that of its session.
+    let any_fact = erasures.iter().any(|erasure| erasure.fact.is_some());
+    let version = if any_fact { VERSION } else { WITHOUT_FACTS };
+    durable::write(&path, &serde_json::to_vec(&File { version, erasures })?)
 }

@@ -19,7 +19,7 @@ mod words;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{Change, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Notice, Unsaved};
@@ -326,6 +326,15 @@ impl Archive for Resilient {
 
     fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
         self.shared.on_disk_alone(|inner| inner.forget_message(id, message))
+    }
+
+    fn forget_facts(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        facts: Vec<Fact>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.shared.on_disk_alone(|inner| inner.forget_facts(id, expected, facts.clone()))
     }
 
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {

@@ -29,7 +29,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Clock, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{Change, Clock, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
 use crate::erase::Erases;
 use crate::error::At;
@@ -186,6 +186,15 @@ impl Archive for SqliteArchive {
 
     fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
         self.store.forget_message(id, message)
+    }
+
+    fn forget_facts(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        facts: Vec<Fact>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.store.forget_facts(id, expected, facts)
     }
 
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, Message, MessageId, Policy, SummaryId, SummaryVersion, Timestamp};
+use crate::{Fact, FactId, Message, MessageId, Policy, SummaryId, SummaryVersion, Timestamp};
 
 /// One change of a session. Applying the same changes in the same order gives the same session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -86,6 +86,24 @@ pub enum ChangeError {
     UnknownSummary {
         /// The id that was not found.
         id: SummaryId,
+    },
+    /// Something that a summary covers was forgotten; nothing is to be said of it any more.
+    #[error("summary {id} covers something that was forgotten")]
+    ForgottenSummary {
+        /// The summary.
+        id: SummaryId,
+    },
+    /// A fact is there twice.
+    #[error("fact {id} is in this conversation twice")]
+    DuplicateFact {
+        /// The id given twice.
+        id: FactId,
+    },
+    /// Another text would come into the place of a fact's. A correction is a fact of its own.
+    #[error("fact {id} says something else; a correction is a fact of its own")]
+    RewrittenFact {
+        /// The fact.
+        id: FactId,
     },
     /// The first message that a summary covers does not come before the last.
     #[error("message {from} does not lead to message {through} in this conversation")]

@@ -1,6 +1,8 @@
 //! A conversation: a tree of messages that only grows, and the branch of it that is visible.
 
 mod branch;
+mod facts;
+mod forget;
 mod nodes;
 mod tree;
 
@@ -9,7 +11,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::{
-    Change, ChangeError, Fact, FactId, FactStatus, Message, MessageId, Policy, Role, SessionId, SummaryId,
+    Change, ChangeError, Fact, FactId, Message, MessageId, Policy, Role, SessionId, SummaryId,
     SummaryVersion, Timestamp, UNTITLED, preview_of, title_of,
 };
 pub use branch::Branch;
@@ -94,13 +96,14 @@ impl Session {
 
     /// A session from its parts.
     ///
-    /// Fails when a message comes before its parent or twice, or when the head or the end of a summary's
-    /// coverage is not among the messages.
+    /// Fails when a message comes before its parent or twice, when a fact comes twice, or when the head or an end of
+    /// a summary's coverage is not among the messages.
     pub fn from_parts(parts: SessionParts) -> Result<Self, ChangeError> {
         let tree = Tree::of(&parts.messages)?;
         for version in &parts.summaries {
             require_range(&tree, version)?;
         }
+        facts::require_once(&parts.facts)?;
         if let Some(head) = &parts.head {
             tree.require(head)?;
         }
@@ -263,6 +266,9 @@ impl Session {
             Change::LinesLocked { summary, lines } => {
                 let version = self.parts.summaries.iter_mut().find(|version| version.id == summary);
                 let version = version.ok_or(ChangeError::UnknownSummary { id: summary })?;
+                if version.stale {
+                    return Err(ChangeError::ForgottenSummary { id: version.id.clone() });
+                }
                 Arc::make_mut(version).locked = lines;
             }
             Change::MessagePinned { message, pinned } => {
@@ -270,7 +276,7 @@ impl Session {
                 Arc::make_mut(&mut self.parts.messages[position]).pinned = pinned;
                 self.look_again();
             }
-            Change::FactsPut { facts } => self.put_facts(facts),
+            Change::FactsPut { facts } => self.put_facts(facts)?,
             Change::PolicyChosen { policy } => self.parts.policy = policy,
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,
@@ -305,46 +311,6 @@ impl Session {
         self.visible = Visible::of(path, &self.parts.messages);
         self.claims = nodes::claims(&self.branch(None));
     }
-
-    /// Puts each fact in the place of the one with its id, or at the end. What was forgotten stays so.
-    fn put_facts(&mut self, facts: Vec<Fact>) {
-        for fact in facts {
-            match self.parts.facts.iter_mut().find(|known| known.id == fact.id) {
-                Some(known) if known.status == FactStatus::Forgotten => {}
-                Some(known) => *known = Arc::new(fact),
-                None => self.parts.facts.push(Arc::new(fact)),
-            }
-        }
-    }
-
-    /// Erases a message and all that was made from it: summaries that cover it, facts that came from it, a title
-    /// generated from it, and what other writers left beside the messages that says the same.
-    fn forget(&mut self, id: &MessageId) -> Result<(), ChangeError> {
-        let position = self.tree.require(id)?;
-        let erased = Arc::clone(&self.parts.messages[position]);
-        self.parts.messages[position] = Arc::new(erased.forgotten());
-        for version in &mut self.parts.summaries {
-            let start = version.from.as_ref().and_then(|from| self.tree.position(from)).unwrap_or(0);
-            let path = self.tree.path_to(Some(&version.through));
-            if start <= position && path.binary_search(&position).is_ok() {
-                *version = Arc::new(version.emptied());
-            }
-        }
-        for fact in self.parts.facts.iter_mut().filter(|fact| fact.sources.contains(id)) {
-            *fact = Arc::new(fact.forgotten());
-        }
-        self.look_again();
-        if erased.content.trim().is_empty() {
-            return Ok(());
-        }
-        if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.content)) {
-            let mut left = self.parts.messages.iter().filter(|message| message.role == Role::User);
-            self.parts.title = left.find_map(|message| generated_title(message));
-        }
-        self.parts.initial_request.take_if(|request| request.contains(&erased.content));
-        self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
-        Ok(())
-    }
 }
 
 /// Both ends of what a summary covers are there, one on the way to the other.
@@ -362,18 +328,6 @@ fn require_range(tree: &Tree, version: &SummaryVersion) -> Result<(), ChangeErro
 /// The title that a message gives; none if there is nothing to see in it.
 fn generated_title(message: &Message) -> Option<String> {
     Some(title_of(&message.content)).filter(|title| !title.is_empty())
-}
-
-/// Whether any text in a JSON value contains `words`.
-fn mentions(value: &Value, words: &str) -> bool {
-    match value {
-        Value::String(text) => text.contains(words),
-        Value::Array(items) => items.iter().any(|item| mentions(item, words)),
-        Value::Object(fields) => {
-            fields.iter().any(|(name, value)| name.contains(words) || mentions(value, words))
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use extremis_domain::{Change, SessionId, Timestamp};
+use extremis_domain::{SessionId, Timestamp};
 
 use super::{Erasure, contains_name};
 use crate::error::At;
@@ -41,7 +41,7 @@ pub(crate) fn erase_copies(layout: &Layout, erasure: &Erasure, now: Timestamp) -
     copies.folder(&layout.backups())?;
     copies.folder(&layout.quarantine())?;
     copies.folder(&layout.sessions())?;
-    if erasure.message.is_none() {
+    if erasure.is_whole() {
         backup::recount(layout)?;
     }
     Ok(())
@@ -87,7 +87,7 @@ impl Copies<'_> {
         }
         let session = self.erasure.session.to_string();
         let is_ours = contains_name(name.as_bytes(), session.as_bytes());
-        if is_ours && self.erasure.message.is_none() {
+        if is_ours && self.erasure.is_whole() {
             return Ok(Verdict::Goes);
         }
         if !is_ours && names_a_session(&name) {
@@ -110,18 +110,12 @@ impl Copies<'_> {
         Ok(self.unknown(&[name.as_bytes(), b" ", &bytes].concat()))
     }
 
-    /// A copy of the session that the message is erased from.
+    /// A copy of the session that a message or a fact is erased from.
     fn session(&self, bytes: &[u8]) -> Result<Verdict, ArchiveError> {
-        let (Ok(opened), Some(message)) =
-            (format::decode(self.erasure.session, bytes), self.erasure.message.as_ref())
-        else {
-            return Ok(Verdict::Goes);
-        };
+        let Ok(opened) = format::decode(self.erasure.session, bytes) else { return Ok(Verdict::Goes) };
         let mut session = opened.session;
-        if session.message(message).is_none_or(|message| message.is_forgotten()) {
-            return Ok(Verdict::Stays);
-        }
-        session.apply(Change::Forgotten { message: message.clone() })?;
+        let Some(change) = self.erasure.change(&session) else { return Ok(Verdict::Stays) };
+        session.apply(change)?;
         Ok(Verdict::Becomes(format::encode(&session)?))
     }
 

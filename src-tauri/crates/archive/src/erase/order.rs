@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, MutexGuard};
 
-use extremis_domain::{ChangeError, MessageId, Session, SessionId};
+use extremis_domain::{Change, ChangeError, Fact, MessageId, Session, SessionId};
 
 use super::{Erasure, begin, end};
 use crate::layout::Layout;
@@ -25,10 +25,15 @@ pub(crate) trait Erases {
 
     fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError>;
 
-    /// Takes the words of a message and leaves its place.
-    fn leave_a_tombstone(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError>;
+    /// Makes a change that leaves a tombstone.
+    fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        change: Change,
+    ) -> Result<Arc<Session>, ArchiveError>;
 
-    /// Erases all that is left, wherever it is, and then the note. Messages have their tombstones.
+    /// Erases all that is left, wherever it is, and then the note. Messages and facts have their tombstones.
     fn finish(&self, turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError>;
 
     /// Erases a message, and returns the session without its words.
@@ -36,16 +41,34 @@ pub(crate) trait Erases {
         self.may_erase()?;
         let turn = backup::turn();
         let session = self.session(id)?;
-        let Some(said) = session.message(message) else {
+        let Some(erasure) = Erasure::of_message(&session, message) else {
             return Err(ChangeError::UnknownMessage { id: message.clone() }.into());
         };
-        let erasure = Erasure::of_message(id, said);
         begin(self.layout(), std::slice::from_ref(&erasure))?;
         if let Err(error) = self.mark(&erasure) {
             let _ = end(self.layout(), &[erasure]);
             return Err(error);
         }
         self.finish(&turn, &[erasure])?;
+        self.session(id)
+    }
+
+    /// Puts facts, erases those of them that are forgotten, and returns the session without their words.
+    fn forget_facts(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        facts: Vec<Fact>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.may_erase()?;
+        let turn = backup::turn();
+        let erasures = Erasure::of_facts(&*self.session(id)?, &facts);
+        begin(self.layout(), &erasures)?;
+        if let Err(error) = self.commit(id, expected, Change::FactsPut { facts }) {
+            let _ = end(self.layout(), &erasures);
+            return Err(error);
+        }
+        self.finish(&turn, &erasures)?;
         self.session(id)
     }
 
@@ -59,16 +82,12 @@ pub(crate) trait Erases {
         self.finish(&turn, pending)
     }
 
-    /// Does to the session what is asked of a message of it, if that is still there.
+    /// Does to the session what is asked of a message or a fact of it, if that is still there.
     fn mark(&self, erasure: &Erasure) -> Result<(), ArchiveError> {
-        let Some(message) = &erasure.message else { return Ok(()) };
-        if !self.exists(erasure.session) {
+        if erasure.is_whole() || !self.exists(erasure.session) {
             return Ok(());
         }
-        let session = self.session(erasure.session)?;
-        if session.message(message).is_some_and(|message| !message.is_forgotten()) {
-            self.leave_a_tombstone(erasure.session, message)?;
-        }
-        Ok(())
+        let change = erasure.change(&*self.session(erasure.session)?);
+        change.map_or(Ok(()), |change| self.commit(erasure.session, None, change).map(drop))
     }
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use extremis_domain::{Context, Message};
+use extremis_domain::{Conflict, Context, Contradicted, Fact, Message, SummaryVersion};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -35,15 +35,7 @@ pub(crate) struct Words(BTreeMap<usize, HashSet<u64>>);
 
 impl Words {
     /// All that a message says, its context included.
-    pub(crate) fn of<'a>(messages: impl IntoIterator<Item = &'a Message>) -> Self {
-        let mut words = Self::default();
-        for message in messages {
-            words.message(message);
-        }
-        words
-    }
-
-    fn message(&mut self, message: &Message) {
+    pub(super) fn message(&mut self, message: &Message) {
         self.text(&message.content);
         self.fields(&message.extra);
         let Some(Context { source, selected_text, clipboard, extra, .. }) = &message.context else { return };
@@ -53,6 +45,25 @@ impl Words {
         }
         self.fields(extra);
         self.fields(&source.extra);
+    }
+
+    /// All that a summary says.
+    pub(super) fn summary(&mut self, summary: &SummaryVersion) {
+        self.text(&summary.content);
+        self.fields(&summary.extra);
+        summary.locked.iter().for_each(|line| self.text(line));
+        for Conflict { line, with } in &summary.conflicts {
+            self.text(line);
+            if let Contradicted::LockedLine(line) = with {
+                self.text(line);
+            }
+        }
+    }
+
+    /// All that a fact says. Its key alone says nothing.
+    pub(super) fn fact(&mut self, fact: &Fact) {
+        self.value(&fact.value);
+        self.fields(&fact.extra);
     }
 
     fn fields(&mut self, fields: &Map<String, Value>) {
@@ -173,7 +184,9 @@ mod tests {
     const SAID: &str = "The “blue” heron/egret\nnests at 17 Elm Street";
 
     fn words(text: &str) -> Words {
-        Words::of([&Message::new(Role::User, text, Timestamp::from_second(0))])
+        let mut words = Words::default();
+        words.message(&Message::new(Role::User, text, Timestamp::from_second(0)));
+        words
     }
 
     #[rstest]

@@ -1,14 +1,14 @@
-//! True erasure of a message or a session, from the readable files, the journal and every copy.
+//! True erasure of a message, a fact or a session, from the readable files, the journal and every copy.
 //!
 //! Deliberately absent: in which order, which is the same for every archive.
 
 use std::fs;
 use std::sync::Arc;
 
-use extremis_domain::{Change, MessageId, Session, SessionId};
+use extremis_domain::{Change, Session, SessionId};
 
 use super::store::{Store, Writing};
-use crate::erase::{self, Erases, Erasure, Turn};
+use crate::erase::{self, Erases, Erasure, Target, Turn};
 use crate::error::At;
 use crate::journal::Record;
 use crate::layout::Layout;
@@ -33,8 +33,13 @@ impl Erases for Store {
         Self::session(self, id)
     }
 
-    fn leave_a_tombstone(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
-        self.commit(id, None, vec![Change::Forgotten { message: message.clone() }]).map(drop)
+    fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        change: Change,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        Self::commit(self, id, expected, vec![change])
     }
 
     fn finish(&self, turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
@@ -79,7 +84,7 @@ impl Store {
 
     fn erase(&self, writing: &Writing, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         let saving = lock(&writing.saving);
-        for erasure in erasures.iter().filter(|erasure| erasure.message.is_none()) {
+        for erasure in erasures.iter().filter(|erasure| erasure.is_whole()) {
             self.let_go_of(writing, erasure.session)?;
         }
         self.remove_strays(erasures)?;
@@ -150,11 +155,15 @@ impl Store {
         match record {
             Some(Record::Created { session, revision, .. } | Record::Changes { session, revision, .. }) => {
                 of(*session).any(|erasure| {
-                    erasure.message.is_none() || *revision <= self.in_file(*session) || erasure.is_in(line)
+                    erasure.is_whole() || *revision <= self.in_file(*session) || erasure.is_in(line)
                 })
             }
             Some(Record::Draft { session, message, .. } | Record::DraftDropped { session, message }) => {
-                of(*session).any(|erasure| erasure.message.as_ref().is_none_or(|erased| erased == message))
+                of(*session).any(|erasure| match erasure.target() {
+                    Target::Session => true,
+                    Target::Message(erased) => erased == message,
+                    Target::Fact(_) => false,
+                })
             }
             Some(Record::Active { session }) => {
                 session.is_some_and(|id| erasures.iter().any(|erasure| erasure.is_of_session(id)))

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use extremis_domain::{Change, Clock, SessionId};
+use extremis_domain::{Clock, SessionId};
 
 use super::catalog::Catalog;
 use super::damage;
@@ -45,7 +45,7 @@ pub(crate) fn open(
     let mentioned = journal.records.iter().filter_map(session_of).collect();
     let mut listing = Listing::read(&layout, may_write, &mentioned)?;
     listing.notices.append(&mut notices);
-    erasing.iter().filter(|it| it.message.is_none()).for_each(|it| listing.catalog.remove(it.session));
+    erasing.iter().filter(|it| it.is_whole()).for_each(|it| listing.catalog.remove(it.session));
     let active = listing.catalog.active;
     let replayed = replay(journal.records, active, |id| listing.open(id));
     let mut keep_journal = !keep_damages(&layout, may_write, &journal.damages, &mut listing.notices);
@@ -245,14 +245,11 @@ impl Store {
         }
     }
 
-    /// Shows the tombstone in place of a message, in memory alone.
+    /// Shows the session without what is erased, in memory alone.
     fn hide(&self, erasure: &Erasure) {
-        let Some(message) = &erasure.message else { return };
         let Ok(session) = self.session(erasure.session) else { return };
         let mut hidden = (*session).clone();
-        if session.message(message).is_none_or(|message| message.is_forgotten())
-            || hidden.apply(Change::Forgotten { message: message.clone() }).is_err()
-        {
+        if erasure.change(&session).is_none_or(|change| hidden.apply(change).is_err()) {
             return;
         }
         lock(&self.catalog).put(&hidden);

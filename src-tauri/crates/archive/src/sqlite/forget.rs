@@ -1,16 +1,16 @@
-//! True erasure of a message or a session, from the tables, the log and every copy.
+//! True erasure of a message, a fact or a session, from the tables, the log and every copy.
 //!
 //! Deliberately absent: in which order, which is the same for every archive.
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
+use extremis_domain::{Change, Session, SessionId, Timestamp};
 
 use super::checkpoint::{self, Extent};
 use super::rows::ActiveRow;
 use super::store::{Store, Writing, transact};
 use super::{read, write};
-use crate::erase::{self, Erases, Erasure, Turn};
+use crate::erase::{self, Erases, Erasure, Target, Turn};
 use crate::json::set_aside;
 use crate::layout::Layout;
 use crate::slot::Held;
@@ -34,8 +34,13 @@ impl Erases for Store {
         Self::session(self, id)
     }
 
-    fn leave_a_tombstone(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
-        self.commit(id, None, &[Change::Forgotten { message: message.clone() }]).map(drop)
+    fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        change: Change,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        Self::commit(self, id, expected, &[change])
     }
 
     fn finish(&self, turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
@@ -120,15 +125,13 @@ impl Store {
     /// Shows nothing of what is erased, in memory alone.
     fn hide(&self, erasure: &Erasure) {
         let id = erasure.session;
-        let Some(message) = &erasure.message else {
+        if erasure.is_whole() {
             lock(&self.catalog).lines.remove(&id);
             return;
-        };
+        }
         let Ok(session) = self.session(id) else { return };
         let mut hidden = (*session).clone();
-        if session.message(message).is_none_or(|message| message.is_forgotten())
-            || hidden.apply(Change::Forgotten { message: message.clone() }).is_err()
-        {
+        if erasure.change(&session).is_none_or(|change| hidden.apply(change).is_err()) {
             return;
         }
         if let Some(line) = lock(&self.catalog).lines.get_mut(&id) {
@@ -140,15 +143,17 @@ impl Store {
 
     fn erase(&self, writing: &Writing, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         for erasure in erasures {
-            match &erasure.message {
-                None => self.let_go_of(writing, erasure.session)?,
+            match erasure.target() {
+                Target::Session => self.let_go_of(writing, erasure.session)?,
                 // Its earlier state is of no use any more.
-                Some(_) => lock(&self.slots.of(erasure.session).held).before = None,
+                Target::Message(_) | Target::Fact(_) => {
+                    lock(&self.slots.of(erasure.session).held).before = None;
+                }
             }
         }
         self.transact(writing, |connection| {
             for erasure in erasures {
-                if let Some(message) = &erasure.message {
+                if let Target::Message(message) = erasure.target() {
                     write::remove_pieces(connection, erasure.session, message)?;
                 }
             }

@@ -136,6 +136,14 @@ impl Archive for Moody {
     fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
         self.change(|inner| inner.forget_message(id, message))
     }
+    fn forget_facts(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        facts: Vec<Fact>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        self.change(|inner| inner.forget_facts(id, expected, facts.clone()))
+    }
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
         self.change(|inner| inner.forget_session(id))
     }

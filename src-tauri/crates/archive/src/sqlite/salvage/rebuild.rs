@@ -107,7 +107,9 @@ fn session(id: SessionId, row: Option<SessionRow>, mut rows: Rows) -> Option<(Se
     let head = if complete { head } else { Some(head.unwrap_or_else(|| last.id.clone())) };
     let (summaries, changed) = in_force(rows.summaries, &known, last);
     complete &= !changed;
-    let facts = rows.facts.into_values().map(|row| Arc::new(row.part)).collect();
+    let mut facts: Vec<_> = rows.facts.into_values().map(|row| Arc::new(row.part)).collect();
+    let mut once = HashSet::new();
+    facts.retain(|fact| once.insert(fact.id.clone()));
     let parts = parts(id, row, &messages);
     let session = Session::from_parts(SessionParts {
         // Not the session of that revision any more, unless all of it is there.

@@ -22,7 +22,7 @@ fn an_erasure_that_was_begun_is_hidden_from_readers_and_finished_by_the_next_wri
     scatter_copies(&folder, &archive, id, &message);
     say(&archive, id, Role::User, "later");
     let session = archive.session(id).unwrap();
-    begun(&folder, &Erasure::of_message(id, session.message(&message).unwrap()));
+    begun(&folder, &Erasure::of_message(&session, &message).unwrap());
     begun(&folder, &Erasure::of_session(whole, Some(&archive.session(whole).unwrap())));
     kill(archive);
 

@@ -1,0 +1,70 @@
+//! Erasing a message, and all in its session that was made from it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{Session, generated_title};
+use crate::{ChangeError, Contradicted, MessageId, Role, SummaryVersion, title_of};
+
+impl Session {
+    /// Erases a message and all that was made from it: summaries that cover it and what quotes their locked lines,
+    /// facts that came from it, a title
+    /// generated from it, and what other writers left beside the messages that says the same.
+    pub(super) fn forget(&mut self, id: &MessageId) -> Result<(), ChangeError> {
+        let position = self.tree.require(id)?;
+        let erased = Arc::clone(&self.parts.messages[position]);
+        self.parts.messages[position] = Arc::new(erased.forgotten());
+        let mut lines = HashSet::new();
+        for version in &mut self.parts.summaries {
+            let start = version.from.as_ref().and_then(|from| self.tree.position(from)).unwrap_or(0);
+            let path = self.tree.path_to(Some(&version.through));
+            if start <= position && path.binary_search(&position).is_ok() {
+                lines.extend(version.locked.iter().cloned());
+                *version = Arc::new(version.emptied());
+            }
+        }
+        // What waits because it contradicts such a line says that line. It was never in force, and is made again.
+        for version in self.parts.summaries.iter_mut().filter(|version| quotes(version, &lines)) {
+            *version = Arc::new(version.emptied());
+        }
+        for fact in self.parts.facts.iter_mut().filter(|fact| fact.sources.contains(id)) {
+            *fact = Arc::new(fact.forgotten());
+        }
+        self.look_again();
+        if erased.content.trim().is_empty() {
+            return Ok(());
+        }
+        if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.content)) {
+            let mut left = self.parts.messages.iter().filter(|message| message.role == Role::User);
+            self.parts.title = left.find_map(|message| generated_title(message));
+        }
+        self.parts.initial_request.take_if(|request| request.contains(&erased.content));
+        self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
+        Ok(())
+    }
+}
+
+/// Whether a version is held for contradicting one of these lines.
+fn quotes(version: &SummaryVersion, lines: &HashSet<String>) -> bool {
+    version.conflicts.iter().any(|conflict| match &conflict.with {
+        Contradicted::LockedLine(line) => lines.contains(line),
+        Contradicted::Fact(_) => false,
+    })
+}
+
+/// Whether any text in a JSON value contains `words`.
+fn mentions(value: &Value, words: &str) -> bool {
+    match value {
+        Value::String(text) => text.contains(words),
+        Value::Array(items) => items.iter().any(|item| mentions(item, words)),
+        Value::Object(fields) => {
+            fields.iter().any(|(name, value)| name.contains(words) || mentions(value, words))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;
