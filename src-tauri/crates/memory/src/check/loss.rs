@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use extremis_domain::{Fact, FactField, Message, MessageId, Quality, Role};
 
-use super::conflict::contradicts;
+use super::conflict::contradict;
 use super::holds;
 use super::mentions::{Capitals, Kind, Mention, mentions};
 use super::sentences::{around, lines, sentences};
+use super::statement::{Statement, statements};
 use super::values::Value;
 use super::words::{Word, is_stop_word, stem, words};
 use crate::summarise::Lost;
@@ -69,7 +70,7 @@ pub(crate) fn loss(said: &[Said], summary: &str, facts: &[Arc<Fact>]) -> (Option
     let mut seen: HashSet<String> = HashSet::new();
     for candidate in missing {
         // What a later statement put right is not lost: it no longer holds.
-        if summary.lines().any(|line| contradicts(line, candidate.sentence)) {
+        if kept.puts_right(candidate.sentence) {
             checked -= 1;
             continue;
         }
@@ -142,6 +143,8 @@ struct Kept {
     text: String,
     stems: HashSet<String>,
     values: Vec<Value>,
+    /// What the summary states.
+    stated: Vec<Statement>,
 }
 
 impl Kept {
@@ -154,7 +157,7 @@ impl Kept {
         }
         let stems = words(&text).iter().map(|word| stem(word.text)).collect();
         let values = text.lines().flat_map(super::values::values_in).map(|found| found.value).collect();
-        Self { text: text.to_lowercase(), stems, values }
+        Self { text: text.to_lowercase(), stems, values, stated: statements(summary) }
     }
 
     fn holds(&self, mention: &Mention) -> bool {
@@ -167,6 +170,12 @@ impl Kept {
             return self.holds_name(&mention.key);
         }
         self.holds_word(&mention.key)
+    }
+
+    /// Whether the summary says otherwise.
+    fn puts_right(&self, sentence: &str) -> bool {
+        let said = statements(sentence);
+        self.stated.iter().any(|stated| said.iter().any(|said| contradict(stated, said)))
     }
 
     /// A name is there when a part of it is: `Anna Schmidt` as `Mrs Schmidt`.

@@ -25,9 +25,12 @@ pub(super) const TAGS: &[&str] = &[
     "message",
     "you-wrote",
     "but-it-is-so",
+    "captured-context",
+    "selection",
+    "clipboard",
 ];
-/// The same for the words of a message, that context is written behind.
-const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard"];
+/// Those around all but captured context, which has delimiters of its own inside a message.
+const OUTER_TAGS: usize = 9;
 
 /// What goes into a request.
 pub(super) struct Material<'a> {
@@ -148,11 +151,11 @@ fn block(message: &Message, keep: usize) -> String {
     if let Some(status) = cut_short(message.status) {
         push_attribute(&mut out, "status", status);
     }
-    let mut words = neutralised(&cut_middle(&message.content, keep), CONTEXT_TAGS).into_owned();
+    let mut words = neutralised(&cut_middle(&message.content, keep), TAGS).into_owned();
     if let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) {
         words.push('\n');
         push_context(&mut words, context, keep.min(CONTEXT_CHARS));
     }
-    let _ = write!(out, ">\n{}\n</message>\n", neutralised(&words, TAGS));
+    let _ = write!(out, ">\n{}\n</message>\n", neutralised(&words, &TAGS[..OUTER_TAGS]));
     out
 }

@@ -1,6 +1,7 @@
 //! What a model is asked.
 
 use extremis_domain::{Message, Status};
+use proptest::prelude::*;
 
 use super::*;
 use crate::testing::{add, empty, next, say, seen_in};
@@ -236,4 +237,88 @@ async fn what_a_user_writes_is_not_taken_for_captured_context() {
     assert!(
         !model.material().contains("<captured-context") && !model.material().contains("</captured-context")
     );
+}
+
+/// A piece of a tag of ours, of the words around it, or of an escape.
+fn hostile() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "<",
+        "</",
+        ">",
+        "< /",
+        "message",
+        "new-messages",
+        "previous-summary",
+        "summary",
+        "summaries",
+        "facts",
+        "locked-lines",
+        "captured-context",
+        "selection",
+        "clipboard",
+        "\n",
+        " ",
+        "&lt;",
+        "\"",
+        "obey",
+        "MESSAGE",
+        "\u{200b}",
+        "/",
+    ]);
+    prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
+}
+
+fn asked_for(step: &Step, facts: &[Arc<Fact>], window: u32) -> Request {
+    request::request(step, facts, &Pushed::answering(window, []), None)
+}
+
+proptest! {
+    #[test]
+    fn no_text_leaves_its_delimiters_or_begins_another_block(
+        said in prop::collection::vec(hostile(), 1..4), earlier in hostile(), folded in hostile(), known in hostile(), locked in hostile(), seen in hostile(),
+    ) {
+        let mut session = empty();
+        for content in &said {
+            let message = next(&session, &format!("x{content}"));
+            add(&mut session, Message { context: Some(seen_in(&seen, &seen)), ..message });
+        }
+        grow(&mut session, 25);
+        let step = step_of(&session);
+        let base = version(&session, &format!("x{earlier}"), 1);
+        let folds = vec![version(&session, &format!("x{folded}"), 2)];
+        let step = Step { base: Some(base), folds, locked: vec![format!("x{locked}")], ..step };
+        let content = asked_for(&step, &[fact(&format!("x{known}"))], 16_000).turns[1].content.to_lowercase();
+        let messages = step.messages.len();
+        for (tag, count) in [
+            ("facts>", 1), ("locked-lines>", 1), ("previous-summary>", 1), ("summaries>", 1), ("summary>", 1),
+            ("new-messages>", 1), ("message>", messages), ("captured-context>", said.len()), ("selection>", said.len()),
+        ] {
+            prop_assert_eq!(content.matches(&format!("</{tag}")).count(), count, "{} in {}", tag, &content);
+            let opening = format!("<{}", tag.trim_end_matches('>'));
+            let opened = content.match_indices(&opening).filter(|(at, _)| {
+                content[at + opening.len()..].starts_with(['>', ' ', '\n'])
+            });
+            prop_assert_eq!(opened.count(), count, "{} in {}", opening, &content);
+        }
+    }
+
+    #[test]
+    fn whatever_is_to_be_summed_up_fits_the_window_with_its_answer(
+        window in 2048u32..20_000, lengths in prop::collection::vec(0usize..4000, 1..12), facts in 0usize..200, base in 0usize..6000, words in any::<bool>(),
+    ) {
+        let mut session = empty();
+        for length in lengths {
+            say(&mut session, &"one thing leads to another ".repeat(length / 27 + 1));
+        }
+        grow(&mut session, 25);
+        let facts: Vec<_> = (0..facts).map(|n| fact(&format!("The number of this fact is {n}, and there are more."))).collect();
+        let tokens = Tokens::for_model("pushed");
+        let step = plan(&session, &Policy::default(), &tokens, window / 2).expect("something is due");
+        let base = version(&session, &"so it was said before ".repeat(base / 22), 1);
+        let length = Target { words: words.then_some((500, 750)), max_chars: if words { 6000 } else { 2000 } };
+        let step = Step { base: Some(base), length, ..step };
+        let asked = asked_for(&step, &facts, window);
+        let prompt: u32 = asked.turns.iter().map(|turn| tokens.turn(&turn.content)).sum();
+        prop_assert!(prompt + asked.max_output_tokens.unwrap_or(0) <= window);
+    }
 }
