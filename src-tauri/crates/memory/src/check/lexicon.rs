@@ -36,8 +36,10 @@ macro_rules! stem_list {
 
 word_list! {
     /// Turns a statement into its opposite.
-    denies: "not no never without cannot nobody nothing none nicht kein keine keinen keinem keiner nie niemals ohne pas jamais sans nunca sin \
-        не нет никогда без нельзя 不 没 未 无 勿 dislikes dislike disliked hates hate hated avoids avoid hasst meidet ненавидит избегает";
+    denies: "not no never cannot nobody nothing none nicht kein keine keinen keinem keiner nie niemals pas jamais nunca \
+        не нет никогда нельзя 不 没 未 无 勿 dislikes dislike disliked hates hate hated avoids avoid hasst meidet ненавидит избегает";
+    /// Does the same for what follows, of whatever does not work both ways.
+    lacks: "without ohne sans sin без";
     /// Says what somebody likes; says nothing else.
     prefers: "likes like liked loves love prefers prefer preferred prefering enjoys enjoy mag bevorzugt liebt möchte любит предпочитает нравится \
         dislikes dislike disliked hates hate hated avoids avoid hasst meidet ненавидит избегает 喜 欢";
@@ -74,6 +76,8 @@ stem_list! {
     includes: "support supports knows know speaks speak runs run includes include contains contain read reads visit learn learns test tests tried try \
         offers offer handles handle accepts accept allows allow works work likes available compatible provides provide understands needs need \
         requires require imports import exports export unterstützt spricht kennt enthält läuft поддерживает знает говорит содержит 支 持";
+    /// Is as well with something as without it.
+    works_either_way: "works work runs run available usable possible functions funktioniert läuft работает";
     /// Has one thing at a time.
     has_one: "named born lives live lived resides due owned owner led heißt wohnt geboren живёт живет зовут родился родилась";
     /// Says that something is so, or that it became so; says nothing of what.

@@ -113,7 +113,8 @@ pub(super) fn around(sentence: &str, at: &Range<usize>) -> String {
     let plain = |text: &str| {
         let text = text.replace("**", "").replace("__", "").replace(" | ", ", ");
         text.trim_matches(|c: char| {
-            c.is_whitespace() || matches!(c, ',' | ';' | '，' | '、' | '(' | ')' | '.' | '。' | '—' | '–')
+            c.is_whitespace()
+                || matches!(c, ',' | ';' | ':' | '，' | '、' | '(' | ')' | '.' | '。' | '—' | '–')
         })
         .to_owned()
     };

@@ -2,7 +2,7 @@
 
 use super::lexicon::{
     adds, approximates, compares, denies, has_one, is_definite, is_heading, is_numbered, joined, joins,
-    leaves_open, limits, names_a_part, prefers,
+    lacks, leaves_open, limits, names_a_part, prefers, works_either_way,
 };
 use super::sentences::{lines, sentences};
 use super::values::{Value, values_in};
@@ -92,7 +92,10 @@ impl Statement {
         if lower.iter().any(|word| leaves_open(word)) || sentence.to_lowercase().contains("used to ") {
             return None;
         }
-        let denials = lower.iter().filter(|word| denies(word) || word.ends_with("n't")).count();
+        // Both can be so: `works with a network`, `works without a network`.
+        let is_either = lower.iter().any(|word| works_either_way(&stem(word)));
+        let denies = |word: &&String| denies(word) || word.ends_with("n't") || lacks(word) && !is_either;
+        let denials = lower.iter().filter(denies).count();
         let value_text = key.map_or("", |key| &sentence[key.len()..]);
         let is_list = value_text.contains([',', '/', '、'])
             || value_text.contains(" and ")
@@ -202,8 +205,12 @@ fn tokens(sentence: &str, all: &[Word], lower: &[String], keyed: bool) -> Vec<To
         }
         part |= names_a_part(lower);
         less |= prefers_one && !tokens.is_empty() && compares(lower);
-        let is_small =
-            is_stop_word(lower) || denies(lower) || lower.ends_with("n't") || prefers(lower) || joins(lower);
+        let is_small = is_stop_word(lower)
+            || denies(lower)
+            || lacks(lower)
+            || lower.ends_with("n't")
+            || prefers(lower)
+            || joins(lower);
         if is_small || compares(lower) || names_a_part(lower) {
             continue;
         }

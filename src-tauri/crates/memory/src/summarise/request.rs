@@ -66,7 +66,8 @@ const MOST_QUOTED: usize = 5;
 
 /// The complaint about an answer that contradicts what holds, each contradiction quoted.
 pub(super) fn contradictions(conflicts: &[Conflict], facts: &[Arc<Fact>]) -> String {
-    let mut out = "it contradicts what is known to be so. Write what is so, or leave it out.".to_owned();
+    let mut out = "it contradicts what is known to be so. Write what is so, or leave it out; where the text says that it changed, \
+         say what it was and what it is now.".to_owned();
     for conflict in conflicts.iter().take(MOST_QUOTED) {
         let so = match &conflict.with {
             Contradicted::LockedLine(line) => line.clone(),

@@ -33,6 +33,18 @@ use super::*;
 #[case::never("Never deploy on Fridays", "Deploy on Fridays")]
 #[case::no_longer("The report is needed by finance", "The report is no longer needed by finance")]
 #[case::without("The release ships without tests", "The release ships with tests")]
+#[case::limit(
+    "The API rate limit is 100 requests per minute",
+    "- The API rate limit is 1000 requests per minute."
+)]
+#[case::version("database: PostgreSQL 16", "- **Database**: PostgreSQL 15")]
+#[case::colour("The user's favourite colour is blue", "The user's favourite colour is green")]
+#[case::compound(
+    "The backend uses Postgres, and the deadline is 14 March.",
+    "- The deadline is 21 March, and Anna leads."
+)]
+#[case::language("The user wants answers in German", "The user wants answers in English")]
+#[case::not_all("Not all tests pass", "All tests pass")]
 #[case::dislike("The user likes coriander", "The user dislikes coriander")]
 #[case::reversed("prefers tea to coffee", "prefers coffee to tea")]
 #[case::reversed_over("The user prefers tabs over spaces", "The user prefers spaces over tabs")]
@@ -93,6 +105,15 @@ fn seed_002_a_contradiction_is_seen(#[case] one: &str, #[case] other: &str) {
 #[case::both_liked("The user likes tea", "The user likes cake")]
 #[case::longer("The user prefers dark mode", "The user prefers dark mode in the editor")]
 #[case::nothing_in_common("The sky is blue.", "Rex barks at 5 cats.")]
+#[case::works_both_ways("The app works without a network", "The app works with a network")]
+#[case::part_denied("The user does not like long answers", "The user likes short answers")]
+#[case::reminder("Don't forget to call Anna", "Call Anna")]
+#[case::asked_for("The user asked for 3 examples", "The user asked for 5 examples")]
+#[case::before("Tests must pass before merging", "Tests do not pass")]
+#[case::change_said("The database was changed from Postgres to SQLite", "uses Postgres")]
+#[case::no_value_yet("No deadline was set", "The deadline was set to 14 March")]
+#[case::other_meetings("Meeting with Anna on 14 March at 10:00", "Meeting with Anna on 14 March at 11:00")]
+#[case::version_in_between("Python 3.11 is used", "Python 3 is used")]
 #[case::empty("", "The port is 8080")]
 #[case::conditional("If tests fail, do not deploy on Friday", "Deploy on Friday")]
 #[case::german("Das Projekt verwendet Rust", "Das Projekt verwendet Postgres")]

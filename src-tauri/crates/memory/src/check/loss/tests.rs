@@ -137,6 +137,59 @@ fn no_more_are_offered_than_anybody_reads() {
     );
 }
 
+/// A conversation as people have it.
+const DIALOGUE: &[(Role, &str)] = &[
+    (
+        Role::User,
+        "Hi! We're building a small booking site for my sister Maria Keller. She runs a guest house in Lindau, 12 rooms. Can you help me choose a database?",
+    ),
+    (
+        Role::Assistant,
+        "Sure! For a site of that size, **PostgreSQL** or SQLite would both be fine.\n\n1. SQLite: one file, nothing to run\n2. PostgreSQL: better with many writers\n\nHow many bookings do you expect a day?",
+    ),
+    (
+        Role::User,
+        "About 40 a day in summer. Let's go with SQLite then. The site has to be online by 1 May, she has ads running from then on. Hosting must stay under €25 a month.",
+    ),
+    (
+        Role::Assistant,
+        "Good choice. I'd put the schema into `db/schema.sql`:\n\n```sql\nCREATE TABLE room (id INTEGER PRIMARY KEY, name TEXT);\nCREATE TABLE booking (\n  id INTEGER PRIMARY KEY,\n  room_id INTEGER REFERENCES room(id),\n  arrival TEXT,\n  departure TEXT\n);\n```\n\nUse WAL mode so that reads never block. Shall I write the code for `find_free_rooms` next?",
+    ),
+    (
+        Role::User,
+        "Yes please. Check-in is from 15:00, check-out until 10:00. The design is at https://www.figma.com/file/Xy12/Keller?node-id=3 and her phone number for the footer is +49 8382 12345.",
+    ),
+    (
+        Role::Assistant,
+        "Thanks, I will keep that in mind. One question: should a guest be able to book more than 30 days ahead?",
+    ),
+];
+
+#[test]
+fn of_a_real_conversation_what_a_person_would_note_down_is_offered_and_nothing_else() {
+    let messages: Vec<_> = DIALOGUE.iter().map(|(role, words)| message(*role, words)).collect();
+    let said: Vec<_> = messages.iter().filter_map(Said::in_message).collect();
+    let (quality, lost) = loss(&said, "- They are making a site together and chose SQLite.", &[]);
+    let texts: Vec<_> = lost.iter().map(|lost| &*lost.text).collect();
+    assert_eq!(
+        texts,
+        [
+            "The site has to be online by 1 May, she has ads running from then on",
+            "Hosting must stay under €25 a month",
+            "https://www.figma.com/file/Xy12/Keller?node-id=3",
+            "Maria Keller",
+            "Lindau",
+            "She runs a guest house in Lindau, 12 rooms",
+            "About 40 a day in summer",
+            "Check-in is from 15:00, check-out until 10:00",
+            "The design is at https://www.figma.com/file/Xy12/Keller?node-id=3 and her phone number for the footer is +49 8382 12345",
+            "For a site of that size, PostgreSQL or SQLite would both be fine",
+            "I'd put the schema into `db/schema.sql`",
+        ]
+    );
+    assert_eq!(quality, Some(Quality { checked: 17, found: 1 }));
+}
+
 proptest! {
     #[test]
     fn nothing_is_lost_of_what_is_repeated_word_for_word(

@@ -17,7 +17,7 @@ fn found(sentence: &str) -> Vec<(Kind, &str)> {
 #[case::mail("write to ada@example.org, please", Kind::Url, "ada@example.org")]
 #[case::path("it is in src/main.rs now", Kind::Path, "src/main.rs")]
 #[case::rooted("edit /etc/nginx/nginx.conf", Kind::Path, "/etc/nginx/nginx.conf")]
-#[case::home("under ~/work/notes.md", Kind::Path, "~/work/notes.md")]
+#[case::home("under ~/docs/notes.md", Kind::Path, "~/docs/notes.md")]
 #[case::windows(r"in C:\Users\ada\notes.txt", Kind::Path, r"C:\Users\ada\notes.txt")]
 #[case::file("open Cargo.toml first", Kind::Path, "Cargo.toml")]
 #[case::snake("call load_config twice", Kind::Identifier, "load_config")]

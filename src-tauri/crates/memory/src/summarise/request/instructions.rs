@@ -29,7 +29,8 @@ const RULES: &str = "\
 Rules:
 - Keep names, numbers, dates, file paths, URLs, code identifiers and quoted words exactly as they are written.
 - A later statement overrides an earlier one. Keep only the later, and say that it changed where that matters.
-- What <facts> says is so. Never contradict it. It need not be repeated.
+- What <facts> says is so. Never contradict it. Where the text says that it changed, say what it was and what it is now. \
+It need not be repeated.
 - Each line of <locked-lines> must appear verbatim, as a line of its own.
 - Where a summary is edited by the user, keep the user's words.
 - Do not add anything that is not in the text. Do not comment on the task.
