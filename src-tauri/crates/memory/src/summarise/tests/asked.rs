@@ -315,7 +315,7 @@ proptest! {
         let tokens = Tokens::for_model("pushed");
         let step = plan(&session, &Policy::default(), &tokens, window / 2).expect("something is due");
         let base = version(&session, &"so it was said before ".repeat(base / 22), 1);
-        let length = Target { words: words.then_some((500, 750)), max_chars: if words { 6000 } else { 2000 } };
+        let length = Target { words: words.then_some((500, 750)), aim: words.then_some(500), max_chars: if words { 6000 } else { 2000 } };
         let step = Step { base: Some(base), length, ..step };
         let asked = asked_for(&step, &facts, window);
         let prompt: u32 = asked.turns.iter().map(|turn| tokens.turn(&turn.content)).sum();
