@@ -19,12 +19,12 @@ use std::sync::Arc;
 
 use extremis_domain::{Conflict, Contradicted, Fact, FactStatus};
 
+pub(crate) use conflict::contradict;
 pub use conflict::contradicts;
 pub use diff::{DiffKind, DiffLine, diff};
 pub(crate) use loss::{Said, loss};
 pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
-
-use statement::{Statement, statements};
+pub(crate) use statement::{Statement, statements};
 
 /// The lines of `summary` that contradict a fact or a locked line, each with the first that it contradicts.
 ///
@@ -41,7 +41,7 @@ pub(crate) fn conflicts(summary: &str, facts: &[Arc<Fact>], locked: &[String]) -
         .filter_map(|line| {
             let stated = statements(line);
             let contradicts = |other: &&(Contradicted, Vec<Statement>)| {
-                stated.iter().any(|one| other.1.iter().any(|other| conflict::contradict(one, other)))
+                stated.iter().any(|one| other.1.iter().any(|other| contradict(one, other)))
             };
             let (with, _) = against.iter().find(contradicts)?;
             Some(Conflict { line: line.trim().to_owned(), with: with.clone() })

@@ -18,7 +18,7 @@ pub fn contradicts(a: &str, b: &str) -> bool {
 }
 
 /// The same of statements that are taken apart already.
-pub(super) fn contradict(a: &Statement, b: &Statement) -> bool {
+pub(crate) fn contradict(a: &Statement, b: &Statement) -> bool {
     if a.negated != b.negated {
         return says_the_same(a, b);
     }

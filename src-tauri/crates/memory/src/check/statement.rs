@@ -28,7 +28,7 @@ pub(super) struct Token {
 /// What a sentence states.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is one independent property of a sentence")]
-pub(super) struct Statement {
+pub(crate) struct Statement {
     pub(super) tokens: Vec<Token>,
     pub(super) negated: bool,
     pub(super) preference: bool,
@@ -44,7 +44,7 @@ pub(super) struct Statement {
 }
 
 /// The statements of a text. Questions and what is left open are none.
-pub(super) fn statements(text: &str) -> Vec<Statement> {
+pub(crate) fn statements(text: &str) -> Vec<Statement> {
     lines(text).into_iter().flat_map(sentences).flat_map(parts).filter_map(Statement::of).collect()
 }
 

@@ -1,11 +1,14 @@
 //! The facts of a session while they are changed, and what came of it.
 
+use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{Fact, FactField, FactId, FactStatus, MessageId, Session};
 
 use super::source::known_sources;
-use super::words::{key_of, normal};
+use super::words::{key_of, normal, telling_words};
+use crate::check::{Statement, contradict, statements};
 
 /// The facts of a session, changed one after the other. What did not change in the end is not put.
 pub(super) struct Ledger<'a> {
@@ -17,6 +20,38 @@ struct Entry<'a> {
     fact: Fact,
     before: Option<&'a Arc<Fact>>,
     said: Said,
+    stated: OnceCell<Stated>,
+}
+
+/// What a fact states, taken apart when it is compared for the first time.
+struct Stated {
+    words: HashSet<String>,
+    statements: Vec<Statement>,
+}
+
+impl Stated {
+    fn of(text: &str) -> Self {
+        // Beginnings of words: their endings differ from one statement to the next.
+        let beginning = |word: String| word.chars().take(4).collect();
+        Self { words: telling_words(text).into_iter().map(beginning).collect(), statements: statements(text) }
+    }
+
+    fn contradicts(&self, other: &Self) -> bool {
+        // Comparing takes its time, and most facts are about different things.
+        let common = self.words.intersection(&other.words).count();
+        common * 3 >= self.words.len().min(other.words.len())
+            && self.statements.iter().any(|one| other.statements.iter().any(|other| contradict(one, other)))
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn of(fact: Fact, before: Option<&'a Arc<Fact>>) -> Self {
+        Self { said: Said::of(&fact), fact, before, stated: OnceCell::new() }
+    }
+
+    fn stated(&self) -> &Stated {
+        self.stated.get_or_init(|| Stated::of(&self.fact.text()))
+    }
 }
 
 /// What a fact says, in the form in which facts are compared.
@@ -46,8 +81,7 @@ impl Said {
 impl<'a> Ledger<'a> {
     pub(super) fn of(session: &'a Session) -> Self {
         let facts = session.parts().facts.iter();
-        let entries =
-            facts.map(|fact| Entry { fact: Fact::clone(fact), before: Some(fact), said: Said::of(fact) });
+        let entries = facts.map(|fact| Entry::of(Fact::clone(fact), Some(fact)));
         Self { session, entries: entries.collect() }
     }
 
@@ -65,6 +99,13 @@ impl<'a> Ledger<'a> {
         self.entries.iter().map(|entry| &entry.fact).find(|fact| fact.id == *id)
     }
 
+    /// Those of the facts that fit and that state the opposite of one.
+    pub(super) fn contradicting(&self, id: &FactId, fits: impl Fn(&Fact) -> bool) -> Vec<&Fact> {
+        let Some(one) = self.entries.iter().find(|entry| entry.fact.id == *id) else { return Vec::new() };
+        let others = self.entries.iter().filter(|entry| entry.fact.id != *id && fits(&entry.fact));
+        others.filter(|other| one.stated().contradicts(other.stated())).map(|other| &other.fact).collect()
+    }
+
     pub(super) fn change(&mut self, id: &FactId, change: impl FnOnce(&mut Fact)) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.fact.id == *id) {
             change(&mut entry.fact);
@@ -72,8 +113,7 @@ impl<'a> Ledger<'a> {
     }
 
     pub(super) fn add(&mut self, fact: Fact) {
-        let said = Said::of(&fact);
-        self.entries.push(Entry { fact, before: None, said });
+        self.entries.push(Entry::of(fact, None));
     }
 
     /// Adds messages that say a fact too.

@@ -12,7 +12,6 @@ use super::conflict::contradicts_key;
 use super::force::{in_force, is_protected};
 use super::ledger::{Ledger, Said};
 use super::source::{Moment, known_sources};
-use crate::check::contradicts;
 
 /// What to put so that a session knows what was found.
 ///
@@ -142,14 +141,13 @@ impl Merging<'_> {
     /// Flags what contradicts it; what only the user may change stays in its place.
     fn compare(&mut self, id: &FactId, said: &Said) {
         self.holding.insert(id.clone());
-        let Some(text) = self.ledger.get(id).map(Fact::text).filter(|_| states(said.field)) else { return };
-        let against = self.ledger.facts().filter(|(known, known_said)| {
-            known.id != *id
-                && states(known_said.field)
-                && self.holding.contains(&known.id)
-                && contradicts(&known.text(), &text)
-        });
-        let against: Vec<_> = against.map(|(known, _)| (known.id.clone(), is_protected(known))).collect();
+        if !states(said.field) {
+            return;
+        }
+        let holds = |known: &Fact| states(known.field) && self.holding.contains(&known.id);
+        let against = self.ledger.contradicting(id, holds);
+        let against: Vec<_> =
+            against.into_iter().map(|known| (known.id.clone(), is_protected(known))).collect();
         for (other, is_protected) in against {
             self.ledger.flag(id, &other);
             if is_protected {
