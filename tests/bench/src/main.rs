@@ -5,11 +5,13 @@
 //! application and the bare Tauri window that it is held against.
 
 mod archive;
+mod planning;
 mod window;
 
 use std::path::Path;
 
 use extremis_archive::Kind;
+use extremis_domain::Preset;
 use serde_json::json;
 
 /// One figure and its floor, in the same unit.
@@ -32,6 +34,11 @@ const BENCHES: &[Bench] = &[
     ("append_acknowledged_sqlite", || archive::append::acknowledged(Kind::Sqlite)),
     ("open_session_10k_messages_sqlite", || archive::read::open_session(Kind::Sqlite)),
     ("list_10k_sessions_sqlite", || archive::read::list_sessions(Kind::Sqlite)),
+    ("plan_10k_messages_rolling", || planning::when_due(Preset::Rolling)),
+    ("plan_10k_messages_progressive", || planning::when_due(Preset::Progressive)),
+    ("plan_10k_messages_multilevel", || planning::when_due(Preset::Multilevel)),
+    ("plan_10k_messages_layered", || planning::when_due(Preset::Layered)),
+    ("plan_10k_messages_from_nothing", planning::from_nothing),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];

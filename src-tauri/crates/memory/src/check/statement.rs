@@ -179,7 +179,8 @@ fn tokens(sentence: &str, all: &[Word], lower: &[String], keyed: bool) -> Vec<To
                     place > 0
                         && !is_stop_word(&all[place - 1].text.to_lowercase())
                         && !limits(&all[place - 1].text.to_lowercase())
-                        && matches!(&sentence[all[place - 1].end()..found.at.start], " ")
+                        // A value can begin before the word in front of it ends: `_.0`.
+                        && sentence.get(all[place - 1].end()..found.at.start) == Some(" ")
                 });
                 let mut after = all[place..]
                     .iter()

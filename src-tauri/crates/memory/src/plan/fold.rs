@@ -7,7 +7,7 @@ use extremis_domain::Shape;
 
 use super::keep::estimate;
 use super::step::Step;
-use super::view::{Active, Draft, View};
+use super::view::{Active, Draft, View, cost};
 
 /// Fewer than this are not worth a summary of their own.
 const FEWEST: usize = 2;
@@ -103,11 +103,10 @@ impl<'a> View<'a> {
     /// The step that makes one summary of these, or of as many of the first of them as the model can take.
     fn fold_run(&self, run: Range<usize>, base: Option<&Active<'a>>, top: u8) -> Option<Step> {
         let fewest = if base.is_some() { 1 } else { FEWEST };
-        let cost = |active: &Active| self.tokens.turn(&active.version.content);
-        let mut room = self.input_limit.saturating_sub(base.map_or(0, cost));
+        let mut room = self.input_limit.saturating_sub(base.map_or(0, |base| cost(base.version)));
         let mut taken = 0;
         for active in &self.active[run.clone()] {
-            let left = room.checked_sub(cost(active));
+            let left = room.checked_sub(cost(active.version));
             if left.is_none() && taken >= fewest {
                 break;
             }

@@ -85,12 +85,12 @@ impl View<'_> {
         tail.take_while(|message| message.role == extremis_domain::Role::User).count()
     }
 
-    /// The length of everything but messages that would be sent.
+    /// The length of all that would be sent but of the messages after all summaries.
     pub fn sent_besides(&self) -> u64 {
         self.fixed_tokens().saturating_add(self.summary_tokens())
     }
 
-    /// The length of instructions and facts.
+    /// The length of instructions, facts and pinned messages that a summary covers.
     fn fixed_tokens(&self) -> u64 {
         let facts = self.session.active_facts().map(|fact| {
             fact.value.as_str().map_or_else(|| fact.text().len(), str::len)
@@ -98,7 +98,9 @@ impl View<'_> {
         });
         // A quotation mark, a comma, the indentation.
         let facts: u64 = facts.map(|length| estimate(length).saturating_add(4)).sum();
-        estimate(SYSTEM_PROMPT.len()).saturating_add(facts)
+        let pinned = self.branch.pinned().into_iter().take_while(|place| *place < self.covered);
+        let pinned: u64 = pinned.map(|place| self.branch.tokens(place..place + 1)).sum();
+        estimate(SYSTEM_PROMPT.len()).saturating_add(facts).saturating_add(pinned)
     }
 
     /// The length of the summaries in force.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use extremis_domain::{Branch, Message, NodeState, Policy, Role, Session, SummaryVersion};
 
 use super::step::{Step, locked_lines};
-use crate::Tokens;
 use crate::render::is_silent;
 use crate::summarise::cost_in_request;
+use crate::{MESSAGE_OVERHEAD, Tokens};
 
 /// A conversation, as a policy sees it.
 pub(super) struct View<'a> {
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
     ) -> Option<Step> {
         let start = base.map_or(places.start, |base| base.places.start);
         let base = base.map(|base| base.version);
-        let cost = base.map_or(0, |base| self.tokens.turn(&base.content));
+        let cost = base.map_or(0, |base| cost(base));
         let messages = self.fitting(places.clone(), self.input_limit.saturating_sub(cost))?;
         let places = start..places.start + messages.len();
         self.step(Draft { base, folds: Vec::new(), messages, places, level, kept })
@@ -179,6 +179,11 @@ impl<'a> View<'a> {
 
 pub(super) fn is_user_turn(message: &Message) -> bool {
     message.role == Role::User && !is_silent(message)
+}
+
+/// About what a summary takes of the room for summaries and messages: rather more than less.
+pub(super) fn cost(version: &SummaryVersion) -> u32 {
+    u32::try_from(version.content.len() / 3).unwrap_or(u32::MAX).saturating_add(MESSAGE_OVERHEAD)
 }
 
 fn held(session: &Session) -> Vec<Held> {

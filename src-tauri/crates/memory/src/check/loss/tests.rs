@@ -190,6 +190,13 @@ fn of_a_real_conversation_what_a_person_would_note_down_is_offered_and_nothing_e
     assert_eq!(quality, Some(Quality { checked: 17, found: 1 }));
 }
 
+#[test]
+fn a_value_that_begins_before_the_word_in_front_of_it_ends_is_read() {
+    let message = message(Role::User, "A _.0 K._A");
+    let (quality, _) = loss(&[Said::in_message(&message).unwrap()], "a", &[]);
+    assert!(quality.is_none_or(|quality| quality.found <= quality.checked));
+}
+
 proptest! {
     #[test]
     fn nothing_is_lost_of_what_is_repeated_word_for_word(

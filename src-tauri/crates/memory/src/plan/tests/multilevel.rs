@@ -205,7 +205,7 @@ fn summaries_that_the_model_cannot_take_at_once_are_folded_as_far_as_it_can() {
         let step = due(&session, &multilevel()).unwrap();
         commit(&mut session, &step, &long);
     }
-    let step = plan(&session, &multilevel(), &Tokens::estimate(), 1600).unwrap();
+    let step = plan(&session, &multilevel(), &Tokens::estimate(), 2100).unwrap();
     assert_eq!((step.folds.len(), step.level), (3, 2));
     let step = plan(&session, &multilevel(), &Tokens::estimate(), 10).unwrap();
     assert_eq!(step.folds.len(), 2, "two in any case, cut in what is sent: else it would never end");

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use extremis_domain::{Fact, Message, Origin, Role, SummaryVersion};
+use extremis_domain::{Context, Fact, Message, Origin, Role, SummaryVersion};
 
 use crate::check::{holds, stated};
 use crate::render::{cut_short, is_silent, push_context};
@@ -100,12 +100,25 @@ impl<'a> Material<'a> {
 
 /// What a message takes of the room for previous summary and messages.
 pub(crate) fn cost_in_request(message: &Message, tokens: &Tokens) -> u32 {
-    match message.context {
-        // The kept count includes the whole context, and only its beginning and end are shown here.
-        Some(_) => tokens.text(&block(message, usize::MAX)),
-        None if is_silent(message) => 0,
-        None => tokens.message(message).saturating_add(WRAPPING),
+    if is_silent(message) {
+        return 0;
     }
+    // The kept count includes the whole context, and only its beginning and end are shown here.
+    let counted = tokens.message(message);
+    let shown = message.context.as_ref().map_or(counted, |context| counted.min(about(message, context)));
+    shown.saturating_add(WRAPPING)
+}
+
+/// About the length in tokens of a message with its context cut as it is shown: rather more than less. Writing it out
+/// to count it would take longer than all the rest of planning.
+fn about(message: &Message, context: &Context) -> u32 {
+    let texts = [&context.selected_text, &context.clipboard].into_iter().flatten();
+    let texts = texts.map(|text| text.len().min(3 * CONTEXT_CHARS) / 4);
+    let source = &context.source;
+    let source = [&source.application_name, &source.window_title, &source.url].into_iter().flatten();
+    let source = source.map(|text| text.len().min(CONTEXT_CHARS) / 3);
+    let length = message.content.len() / 3 + texts.chain(source).sum::<usize>();
+    u32::try_from(length).unwrap_or(u32::MAX).saturating_add(WRAPPING)
 }
 
 /// The active facts, one a line, in the order of time.
