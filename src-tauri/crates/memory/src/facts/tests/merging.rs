@@ -116,6 +116,14 @@ fn seed_002_conflicts_between_statements_are_flagged_with_both_sources() {
 }
 
 #[test]
+fn a_number_that_begins_within_a_word_is_compared_too() {
+    let mut session = empty();
+    say_and_find(&mut session, FACT, None, "2_.99 k kttHsgj7P");
+    say_and_find(&mut session, FACT, None, "2_.98 k kttHsgj7P");
+    assert_eq!(in_force(&session).len(), 2);
+}
+
+#[test]
 fn a_decision_can_contradict_a_fact_but_addresses_and_names_do_not() {
     let mut session = empty();
     say_and_find(&mut session, FACT, None, "The budget is 500 euros");

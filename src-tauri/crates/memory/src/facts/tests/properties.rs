@@ -103,6 +103,16 @@ proptest! {
     }
 
     #[test]
+    fn no_words_make_merging_stumble(words in prop::collection::vec("[0-9a-c_.,: %/'k-]{0,16}|\\PC{0,20}", 2..6)) {
+        let mut session = talk();
+        let source = session.head().unwrap().id.clone();
+        let found = words.iter().map(|words| found(FACT, None, &format!("{words} k costs 5"), &source));
+        let found: Vec<_> = found.chain([found_of(&session, &Finding { field: FACT, value: "k costs 6", messages: vec![0] })]).collect();
+        learn(&mut session, found);
+        prop_assert!(in_force(&session).len() > 1);
+    }
+
+    #[test]
     fn merging_never_loses_an_active_fact(first in findings(), deeds in deeds(), second in findings()) {
         let mut session = talk();
         learn_all(&mut session, &first);
