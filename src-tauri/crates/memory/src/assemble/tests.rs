@@ -5,6 +5,10 @@ use super::*;
 use crate::testing::{add, at, commit, conversation, empty, grow, next, say, seen_in};
 use crate::{plan, plan_now};
 
+mod layers;
+mod property;
+mod seeds;
+
 const PLENTY: u32 = 100_000;
 
 fn tokens() -> Tokens {

@@ -1,0 +1,226 @@
+//! The rules of the source designs about what is sent, by their names.
+
+use std::sync::Arc;
+
+use extremis_domain::{Fact, FactField, FactOrigin, Keep, Preset, Timestamp};
+use serde_json::json;
+
+use super::layers::{everything, fact, layers, memory, put, send, summary_of, texts};
+use super::*;
+use crate::testing::say_long;
+
+#[test]
+fn seed_002_context_assembly_order_is_facts_then_summaries_then_recent_turns() {
+    let (session, ..) = everything();
+    let prompt = send(&session, Preset::Layered, &[], &[], PLENTY);
+    let order: Vec<_> = layers(&prompt)
+        .into_iter()
+        .filter(|layer| [Layer::Facts, Layer::Summary, Layer::Recent].contains(layer))
+        .collect();
+    assert_eq!(order, [Layer::Facts, Layer::Summary, Layer::Recent]);
+}
+
+#[test]
+fn seed_002_token_budgeting_trims_the_oldest_summaries_first_before_touching_facts() {
+    let mut session = conversation(41);
+    for (n, first) in (0..40).step_by(10).enumerate() {
+        summary_of(&mut session, first, first + 9, 1, &format!("Summary {n}: {}", "and so on ".repeat(20)));
+    }
+    put(&mut session, [fact("The budget is 400 euros.")]);
+    let mut shortest = 4;
+    for budget in (120..700).rev() {
+        let prompt = send(&session, Preset::Multilevel, &[], &[], budget);
+        let sent: Vec<_> =
+            texts(&prompt, Layer::Summary).iter().map(|text| text.contains("Summary")).collect();
+        let newest: Vec<_> = (4 - sent.len()..4).map(|n| format!("Summary {n}:")).collect();
+        for name in &newest {
+            assert!(prompt.text().contains(name), "{name} at {budget}");
+        }
+        assert!(sent.len() <= shortest, "none comes back when there is less room");
+        shortest = sent.len();
+        if !sent.is_empty() {
+            assert_eq!(texts(&prompt, Layer::Facts).len(), 1, "facts go last");
+        }
+    }
+    assert_eq!(shortest, 0);
+}
+
+#[test]
+fn seed_002_edge_cases_empty_history_is_a_graceful_empty_context() {
+    let prompt = send(&empty(), Preset::Layered, &[], &[], 8000);
+    assert_eq!(layers(&prompt), [Layer::System]);
+    let question = Message::new(Role::User, "Hello", at(0));
+    let (policy, tokens) = (Policy::preset(Preset::Layered), tokens());
+    let session = empty();
+    let input = AssembleInput { new: Some(&question), ..input(&session, 8000, &policy, &tokens) };
+    assert_eq!(layers(&assemble(&input)), [Layer::System, Layer::Message]);
+}
+
+#[test]
+fn seed_002_edge_cases_token_overflow_is_an_iterative_rebuild_with_progressive_removal() {
+    let (session, memories, snippets) = everything();
+    let whole = send(&session, Preset::Multilevel, &memories, &snippets, PLENTY).turns.len();
+    let mut before = whole;
+    for budget in (150..=1000).rev().step_by(10) {
+        let prompt = send(&session, Preset::Multilevel, &memories, &snippets, budget);
+        assert!(prompt.tokens <= budget);
+        let parts = prompt.turns.len();
+        assert!(parts <= before, "less room, no more parts");
+        before = parts;
+    }
+    assert!(before < whole - 5, "{before} of {whole}");
+}
+
+#[test]
+fn seed_002_edge_cases_a_corrupted_memory_entry_is_skipped() {
+    let prompt = send(&conversation(3), Preset::Layered, &[memory(""), memory("Fine.")], &[], 8000);
+    assert_eq!(texts(&prompt, Layer::Memories), ["[WHAT IS KNOWN OF THE USER]\n- Fine."]);
+}
+
+#[test]
+fn seed_002_edge_cases_what_the_user_had_forgotten_is_nowhere() {
+    let mut session = conversation(12);
+    let third = session.visible().nth(2).unwrap().id.clone();
+    summary_of(&mut session, 0, 5, 1, "They mentioned M3.");
+    let said = Fact { sources: vec![third.clone()], ..fact("M3 is a secret.") };
+    put(&mut session, [said]);
+    let question = Message::new(Role::User, "M3 and M1?", at(99));
+    session.apply(Change::Forgotten { message: third }).unwrap();
+    let snippets = crate::recall(&session, None, &question);
+    let prompt = send(&session, Preset::Layered, &[], &snippets, PLENTY);
+    assert!(!prompt.text().contains("M3") && prompt.text().contains("M2"), "{}", prompt.text());
+}
+
+#[test]
+fn seed_003_active_summaries_go_highest_level_first_and_each_level_oldest_first() {
+    let (session, ..) = everything();
+    let prompt = send(&session, Preset::Multilevel, &[], &[], PLENTY);
+    let sent: Vec<_> = texts(&prompt, Layer::Summary).iter().map(|text| text.split(": ").last()).collect();
+    assert_eq!(sent, [Some("Older."), Some("Middle."), Some("Newer.")]);
+}
+
+#[test]
+fn seed_003_recent_active_messages_are_the_last_four_pairs_even_when_a_summary_covers_them() {
+    let mut session = conversation(21);
+    summary_of(&mut session, 0, 19, 1, "S1");
+    let prompt = send(&session, Preset::Multilevel, &[], &[], 8000);
+    assert_eq!(texts(&prompt, Layer::Recent), names(13, 20));
+    assert_eq!(texts(&prompt, Layer::Message), ["M21"]);
+    let covered = left_out(&prompt, Layer::Recent, "A summary stands");
+    assert_eq!(covered.count, 12);
+}
+
+#[test]
+fn seed_003_summaries_have_a_budget_of_about_2000_tokens_when_others_need_the_rest() {
+    let mut session = empty();
+    for _ in 0..130 {
+        say_long(&mut session, 100);
+    }
+    for n in 0..6 {
+        let content = format!("Summary {n}: {}", "word ".repeat(480));
+        summary_of(&mut session, n * 10, n * 10 + 9, 1, &content);
+    }
+    let prompt = send(&session, Preset::Multilevel, &[], &[], 8000);
+    let summaries: u32 = texts(&prompt, Layer::Summary).iter().map(|text| tokens().turn(text)).sum();
+    assert!((1400..=2000).contains(&summaries), "{summaries}");
+    assert!(texts(&prompt, Layer::Recent).len() >= 55, "uncovered messages have all the rest");
+}
+
+#[test]
+fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
+    let mut session = conversation(20);
+    for n in 0..30 {
+        say(&mut session, &format!("Archived {n}: {}", "word ".repeat(150)));
+    }
+    let covered = session.len() - 1;
+    summary_of(&mut session, 0, covered, 1, "S");
+    for _ in 0..100 {
+        say_long(&mut session, 100);
+    }
+    let archived = session.visible().skip(20).take(30);
+    let snippets: Vec<_> = archived
+        .map(|message| Snippet {
+            session: None,
+            message: Arc::clone(message),
+            kept: Vec::new(),
+            reason: "Found".to_owned(),
+        })
+        .collect();
+    let prompt = send(&session, Preset::Multilevel, &[], &snippets, 8000);
+    assert_eq!(texts(&prompt, Layer::Snippet), [""; 0], "recent messages need the room");
+    assert_eq!(left_out(&prompt, Layer::Snippet, "").count, 30);
+    let prompt = send(&session, Preset::Multilevel, &[], &snippets, 24_000);
+    let sent: u32 = texts(&prompt, Layer::Snippet).iter().map(|text| tokens().turn(text)).sum();
+    assert!((2000..=4500).contains(&sent), "{sent}");
+    assert!(texts(&prompt, Layer::Snippet)[0].contains("Archived 0:"), "the best first");
+}
+
+#[test]
+fn seed_004_phase_7_the_order_is_system_important_data_summary_recent_messages() {
+    let mut session = conversation(20);
+    summarise(&mut session, "They spoke of many things.");
+    let at = Timestamp::from_second(0);
+    let theme = Fact {
+        key: Some("theme".to_owned()),
+        ..Fact::new(FactField::UserPreferences, json!("dark"), FactOrigin::Extracted, at)
+    };
+    put(&mut session, [theme, fact("X causes Y.")]);
+    let prompt = send(&session, Preset::Progressive, &[], &[], 3000);
+    let system: Vec<_> = prompt.turns.iter().take_while(|turn| turn.role == Role::System).collect();
+    assert_eq!(system.len(), 3);
+    assert_eq!(
+        system[1].content,
+        "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]\n{\n  \"user_preferences\": {\n    \"theme\": \"dark\"\n  },\n  \
+         \"important_facts\": [\n    \"X causes Y.\"\n  ]\n}"
+    );
+    assert_eq!(
+        system[2].content,
+        "[CONVERSATION SUMMARY]\nPrevious conversation context: They spoke of many things."
+    );
+}
+
+#[test]
+fn seed_004_phase_7_recent_messages_are_included_and_old_summarised_ones_are_not() {
+    let mut session = conversation(20);
+    summarise(&mut session, "S1");
+    let prompt = send(&session, Preset::Progressive, &[], &[], 3000);
+    assert_eq!(texts(&prompt, Layer::Recent), names(11, 19));
+    assert!(prompt.tokens < 3000);
+    for old in names(1, 9) {
+        assert!(!prompt.text().contains(&format!("\n{old}\n")), "{old}");
+    }
+}
+
+#[test]
+fn seed_004_phase_7_a_session_without_summaries_sends_all_messages_normally() {
+    let session = conversation(50);
+    let prompt = send(&session, Preset::Progressive, &[], &[], 3000);
+    assert_eq!(layers(&prompt), [Layer::System, Layer::Recent, Layer::Message]);
+    assert_eq!(texts(&prompt, Layer::Recent), names(1, 49));
+}
+
+#[test]
+fn seed_004_scenario_1_a_short_conversation_is_sent_as_it_is() {
+    let prompt = send(&conversation(5), Preset::Progressive, &[], &[], 3000);
+    assert_eq!(said(&prompt), names(1, 5));
+}
+
+#[test]
+fn seed_004_phase_8_a_single_very_long_message_is_handled() {
+    let mut session = conversation(4);
+    say(&mut session, &"word ".repeat(20_000));
+    let prompt = send(&session, Preset::Progressive, &[], &[], 3000);
+    assert!((2800..=3000).contains(&prompt.tokens), "{}", prompt.tokens);
+    assert!(texts(&prompt, Layer::Message)[0].contains("characters left out …]"));
+}
+
+#[test]
+fn seed_004_degraded_mode_sends_all_messages_within_the_budget() {
+    let mut session = empty();
+    for _ in 0..100 {
+        say_long(&mut session, 100);
+    }
+    let prompt = send(&session, Preset::Progressive, &[], &[], 6000);
+    assert!(texts(&prompt, Layer::Recent).len() >= 57, "no summary came: as many as fit");
+    assert!(matches!(Policy::preset(Preset::Progressive).keep, Keep::Tokens(_)));
+}
