@@ -16,3 +16,4 @@ mod memory;
 mod prompt;
 mod seed_000;
 mod seed_001;
+mod sent;

@@ -5,6 +5,7 @@
 //! application and the bare Tauri window that it is held against.
 
 mod archive;
+mod assembly;
 mod planning;
 mod window;
 
@@ -39,6 +40,10 @@ const BENCHES: &[Bench] = &[
     ("plan_10k_messages_multilevel", || planning::when_due(Preset::Multilevel)),
     ("plan_10k_messages_layered", || planning::when_due(Preset::Layered)),
     ("plan_10k_messages_from_nothing", planning::from_nothing),
+    ("assemble_100_messages", || assembly::prompt("assemble_100_messages", 100)),
+    ("assemble_1k_messages", || assembly::prompt("assemble_1k_messages", 1000)),
+    ("assemble_10k_messages", || assembly::prompt("assemble_10k_messages", 10_000)),
+    ("recall_10k_messages", assembly::recalled),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];

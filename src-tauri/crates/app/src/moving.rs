@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use extremis_archive::{ImportReport, Kind, Progress};
+use extremis_domain::Message;
 
 use crate::engine::notice_event;
 use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, Step, Task};
@@ -12,12 +13,14 @@ use crate::{App, AppError};
 impl App {
     /// Takes in the conversations of a folder or a file: what is new is added, what is here stays as it is.
     pub async fn import(&self, from: PathBuf) -> Result<ImportView, AppError> {
+        let tokens = self.tokens();
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.place.now()?;
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
-                Ok(extremis_archive::import(&*archive, &from, &mut tell)?)
+                let count = |message: &Message| Some(tokens.message(message));
+                Ok(extremis_archive::import(&*archive, &from, &count, &mut tell)?)
             })
             .await;
         // Whatever came in before a failure is there.

@@ -11,8 +11,9 @@ mod source;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use extremis_domain::{Session, SessionId};
+use extremis_domain::{Message, Session, SessionId};
 
 use crate::progress::{Progress, Report, Task};
 use crate::{Archive, ArchiveError};
@@ -38,6 +39,9 @@ pub struct ImportReport {
     pub cancelled: bool,
 }
 
+/// Says how long a message is, in tokens; none where nobody can tell.
+pub type Count<'a> = &'a dyn Fn(&Message) -> Option<u32>;
+
 /// What became of one conversation.
 enum Outcome {
     Added,
@@ -49,22 +53,26 @@ enum Outcome {
 /// Takes in everything that `from` holds: a data folder of any version, a folder of Extremis for macOS, its
 /// `sessions/` folder, any folder of `{uuid}.json` files, or one such file.
 ///
+/// A message without a length is given the one that `count` says, so that it is not counted again later.
+///
 /// Fails when nothing of the kind is there, and when this archive cannot be written; what the source has that
 /// cannot be read is told in the report.
 pub fn import(
     archive: &dyn Archive,
     from: &Path,
+    count: Count<'_>,
     progress: &mut Report<'_>,
 ) -> Result<ImportReport, ArchiveError> {
     if archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    take_in(archive, &mut Source::find(from)?, progress)
+    take_in(archive, &mut Source::find(from)?, count, progress)
 }
 
 fn take_in(
     archive: &dyn Archive,
     source: &mut Source,
+    count: Count<'_>,
     progress: &mut Report<'_>,
 ) -> Result<ImportReport, ArchiveError> {
     let mut report = ImportReport { failed: std::mem::take(&mut source.failed), ..ImportReport::default() };
@@ -77,7 +85,7 @@ fn take_in(
         }
         let path = place.path();
         match source.read(place) {
-            Ok(session) => report.count(archive, session, path)?,
+            Ok(session) => report.count(archive, counted(session, count), path)?,
             Err(reason) => report.failed.push((path, reason)),
         }
     }
@@ -111,6 +119,18 @@ impl ImportReport {
         archive.close(id);
         Ok(())
     }
+}
+
+/// The conversation with the length of every message that can be told.
+fn counted(session: Session, count: Count<'_>) -> Session {
+    let mut parts = session.parts().clone();
+    for message in &mut parts.messages {
+        if message.tokens.is_none() && !message.is_forgotten() {
+            let tokens = count(message);
+            Arc::make_mut(message).tokens = tokens;
+        }
+    }
+    Session::from_parts(parts).unwrap_or(session)
 }
 
 /// Adds a conversation, or what is missing of it.

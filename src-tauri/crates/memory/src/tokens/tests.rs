@@ -91,3 +91,47 @@ fn cutting_a_long_run_changes_the_count_by_little() {
     let counted = Tokens::for_model("gpt-4o").text(&text) as usize;
     assert!(counted.abs_diff(exact) <= 10, "{counted} instead of {exact}");
 }
+
+/// The numbers are those of the reference tokenizer (`tiktoken`, `cl100k_base`).
+#[rstest]
+#[case("This is a test message with some content.", 9)]
+#[case("Hello", 1)]
+#[case("Hi there! How can I help?", 8)]
+fn seed_004_phase_1_count_tokens_is_the_reference_tokenizers(#[case] text: &str, #[case] count: u32) {
+    assert_eq!(Tokens::for_model("gpt-4").text(text), count);
+}
+
+#[test]
+fn seed_004_phase_1_count_tokens_for_messages_adds_about_four_for_each() {
+    let tokens = Tokens::for_model("gpt-4");
+    let messages = [("Hello", Role::User), ("Hi there! How can I help?", Role::Assistant)];
+    let total: u32 =
+        messages.iter().map(|(words, role)| tokens.message(&Message::new(*role, *words, at(0)))).sum();
+    assert_eq!(total, (1 + 4) + (8 + 4));
+}
+
+#[test]
+fn seed_004_scenario_5_counts_differ_from_the_reference_by_less_than_five_percent() {
+    let tables = tiktoken_rs::cl100k_base().unwrap();
+    let texts = [
+        "word ".repeat(2000),
+        "fn main() { let total: u32 = items.iter().map(|item| item.tokens).sum(); }\n".repeat(300),
+        "田中さん wrote to Müller & Söhne in Zürich. 🙂 https://example.com/paper1\n".repeat(200),
+        "x".repeat(50_000),
+    ];
+    for text in texts {
+        let reference = tables.encode_ordinary(&text).len();
+        let counted = Tokens::for_model("gpt-4").text(&text) as usize;
+        assert!(counted.abs_diff(reference) * 20 <= reference, "{counted} instead of {reference}");
+    }
+}
+
+#[test]
+fn a_text_that_was_counted_is_not_counted_again() {
+    let text = "A page of words, as people write them. ".repeat(10);
+    let first = memo::counted(200, &text, || 7);
+    let again = memo::counted(200, &text, || panic!("it is known"));
+    assert_eq!((first, again), (7, 7));
+    assert_eq!(memo::counted(201, &text, || 9), 9, "each kind of count is known for itself");
+    assert_eq!(memo::counted(200, &text.replace("page", "line"), || 8), 8, "and each text");
+}

@@ -5,9 +5,9 @@
  */
 export type ContextItem = { 
 /**
- * `system`, `summary`, `recent` or `message`.
+ * What it is.
  */
-layer: string, 
+layer: "system" | "memories" | "facts" | "summary" | "snippet" | "pinned" | "recent" | "message", 
 /**
  * Its cost.
  */
@@ -24,6 +24,22 @@ reason: string,
  * The messages it stands for.
  */
 messageIds: Array<string>, 
+/**
+ * The version of a summary that it is.
+ */
+summary: string | null, 
+/**
+ * The facts that it is made of.
+ */
+facts: Array<string>, 
+/**
+ * What is known of the user that it is made of.
+ */
+memories: Array<string>, 
+/**
+ * The conversation that a snippet is from, where it is another one.
+ */
+session: string | null, 
 /**
  * The words.
  */

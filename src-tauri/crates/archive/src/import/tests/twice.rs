@@ -145,7 +145,7 @@ fn a_stopped_import_keeps_what_came_and_goes_on_the_next_time() {
     theirs.flush().unwrap();
     let archive = here.open();
     let mut seen = Vec::new();
-    let report = import(&archive, there.0.path(), &mut |progress| {
+    let report = import(&archive, there.0.path(), &|_| None, &mut |progress| {
         seen.push((progress.done, progress.total));
         if progress.done == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -179,4 +179,19 @@ fn an_sqlite_archive_in_use_is_taken_in_as_it_is() {
     let archive = here.open();
     assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 0]);
     assert_eq!(words(&archive.session(id).unwrap()), ["a"]);
+}
+
+#[test]
+fn what_comes_in_is_counted_once_and_what_was_counted_is_not_counted_again() {
+    let (here, there) = (Folder::new(), Folder::new());
+    let id = begin(&there.open(), "first");
+    let counted = Message { tokens: Some(7), ..Message::new(Role::User, "counted", at(1)) };
+    let counted = counted.after(Some("first".into()));
+    there.open().commit(id, None, vec![Change::MessageAdded { message: counted }]).unwrap();
+    let archive = here.open();
+    let count = |message: &Message| u32::try_from(message.content.len()).ok();
+    import(&archive, there.0.path(), &count, &mut |_| ControlFlow::Continue(())).unwrap();
+    let session = archive.session(id).unwrap();
+    let tokens: Vec<_> = session.visible().map(|message| message.tokens).collect();
+    assert_eq!(tokens, [Some(5), Some(7)]);
 }

@@ -1,0 +1,75 @@
+//! Sending never waits for the memory.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "stage/answering.rs"]
+mod stage;
+
+use std::time::Duration;
+
+use extremis_app::{NewMessage, Role, Status};
+use extremis_tests::openai::Reply;
+use extremis_tests::wait;
+
+use stage::Stage;
+
+async fn talk(stage: &Stage, count: usize) -> String {
+    let mut id: Option<String> = None;
+    for number in 0..count {
+        let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
+        let new = NewMessage::new(role, format!("about the boat {number}"));
+        id = Some(stage.app.append(id.as_deref(), new).await.unwrap().session);
+    }
+    id.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_reaches_the_model_while_a_summary_is_still_being_written() {
+    let stage = Stage::set();
+    let id = talk(&stage, 20).await;
+    stage.server.rule(|request| request.is_summary().then_some(Reply::Hang));
+    stage.app.summarise_if_needed(id.parse().unwrap());
+    let server = &stage.server;
+    tokio::task::block_in_place(|| {
+        wait::until("a summary is being written", || (!server.summaries().is_empty()).then_some(()));
+    });
+    stage.app.send(Some(&id), "Which boat?", None).await.unwrap();
+    tokio::task::block_in_place(|| {
+        wait::until("the model is asked", || (!server.chats().is_empty()).then_some(()));
+        wait::until("it has answered", || (!stage.app.is_answering(id.parse().unwrap())).then_some(()));
+    });
+    let shown = stage.app.show(&id, 0).await.unwrap();
+    assert_eq!((shown.message_count, shown.summary), (22, None), "the summary has not come yet");
+    stage.app.cancel_summary(&id).unwrap();
+    stage.app.idle().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_message_that_is_accepted_is_counted_and_every_answer_keeps_what_was_sent() {
+    let stage = Stage::set();
+    let id = talk(&stage, 2).await;
+    stage.app.send(Some(&id), "Which boat?", None).await.unwrap();
+    stage.app.idle().await;
+    stage
+        .server
+        .next_chats(1, Reply::slowly("so many words that nobody waits for them", Duration::from_millis(100)));
+    stage.app.send(Some(&id), "And then?", None).await.unwrap();
+    let server = &stage.server;
+    tokio::task::block_in_place(|| {
+        wait::until("the model is asked", || (server.chats().len() == 2).then_some(()));
+    });
+    let mut events = stage.app.events();
+    while !matches!(events.recv().await.unwrap(), extremis_app::wire::AppEvent::AnswerDelta { .. }) {}
+    assert!(stage.app.stop(&id).unwrap());
+    stage.app.idle().await;
+    let shown = stage.app.show(&id, 100).await.unwrap();
+    assert_eq!(shown.messages.len(), 6);
+    assert!(shown.messages.iter().all(|message| message.tokens.is_some()));
+    assert_eq!(shown.messages[5].status, Status::Stopped);
+    for answer in [&shown.messages[3], &shown.messages[5]] {
+        let sent = stage.app.sent(Some(&id), &answer.id).await.unwrap();
+        assert!(sent.exact && sent.text.contains("Which boat?"), "{sent:?}");
+    }
+    let asked = stage.app.sent(Some(&id), &shown.messages[3].id).await.unwrap();
+    assert!(!asked.text.contains("And then?"), "what came later was not sent");
+}
