@@ -16,4 +16,6 @@ mod memory;
 mod prompt;
 mod seed_000;
 mod seed_001;
+mod seed_003;
+mod seed_004;
 mod sent;

@@ -41,6 +41,18 @@ async fn seed_002_a_summary_that_contradicts_a_fact_is_not_accepted_silently() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn while_one_is_held_the_same_is_not_written_again_with_every_message() {
+    let stage = Stage::set();
+    let (id, _) = contradicted(&stage).await;
+    let asked = stage.server.summaries().len();
+    for _ in 0..3 {
+        stage.grow(Some(&id), 1).await;
+        stage.summarise(&id).await;
+    }
+    assert_eq!(stage.server.summaries().len(), asked);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn accepting_it_puts_it_in_force_and_ends_what_it_contradicts() {
     let stage = Stage::set();
     let (id, fact) = contradicted(&stage).await;

@@ -6,6 +6,9 @@ mod commands;
 mod extracting;
 mod failing;
 mod held;
+mod journey;
 mod policies;
+#[cfg(feature = "local-llm")]
+mod real;
 mod stage;
 mod versions;

@@ -14,6 +14,7 @@ pub(crate) enum Summary {
     Edit {
         id: String,
         /// The new text; - reads it from stdin
+        #[arg(allow_hyphen_values = true)]
         text: String,
         /// The version to correct [default: the summary in force]
         #[arg(long, value_name = "VERSION")]
@@ -29,11 +30,18 @@ pub(crate) enum Summary {
     Lock {
         id: String,
         version: String,
-        #[arg(required = true)]
+        /// As they are in the summary; options come before them
+        #[arg(required = true, allow_hyphen_values = true)]
         lines: Vec<String>,
     },
     /// Let later versions change these lines again; all of them where none is given
-    Unlock { id: String, version: String, lines: Vec<String> },
+    Unlock {
+        id: String,
+        version: String,
+        /// As they are in the summary; options come before them
+        #[arg(allow_hyphen_values = true)]
+        lines: Vec<String>,
+    },
     /// Bring an earlier version back
     Restore { id: String, version: String },
     /// Write a summary anew, from the messages themselves
