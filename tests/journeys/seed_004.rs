@@ -18,7 +18,9 @@ fn talk(cli: &Cli, session: &str, count: usize) {
     let messages: Vec<(&str, &str)> = words
         .iter()
         .enumerate()
-        .map(|(place, words)| (if (have + place) % 2 == 0 { "user" } else { "assistant" }, words.as_str()))
+        .map(|(place, words)| {
+            (if (have + place).is_multiple_of(2) { "user" } else { "assistant" }, words.as_str())
+        })
         .collect();
     cli.append(Some(session), &messages);
     cli.ask(Some(session), &long(have + count - 1));
@@ -47,7 +49,7 @@ fn has_fact(facts: &[Value], text: &str) -> bool {
     facts.iter().any(|fact| fact["text"].as_str().is_some_and(|words| words.contains(text)))
 }
 
-fn important(data: Value) -> Reply {
+fn important(data: &Value) -> Reply {
     Reply::text(&data.to_string())
 }
 
@@ -75,7 +77,7 @@ fn seed_004_scenarios_2_and_3_a_first_and_an_incremental_summary() {
     let cli = Cli::with(&server);
     let session = begin(&cli, &[("user", "I prefer dark mode."), ("assistant", "Noted.")]);
     let theme = json!({ "user_preferences": [{ "key": "theme", "value": "dark", "messages": [1] }] });
-    server.next_extractions(1, important(theme));
+    server.next_extractions(1, important(&theme));
     talk(&cli, &session, 24);
     let first = active(&cli, &session);
     assert_eq!(first.len(), 1, "over 3,000 tokens: {first:?}");
@@ -94,7 +96,7 @@ fn seed_004_scenarios_2_and_3_a_first_and_an_incremental_summary() {
     assert!(context["tokens"].as_u64().is_some_and(|tokens| tokens < 3000), "{}", context["tokens"]);
 
     let place = json!({ "key_decisions": [{ "value": "the long talk goes on", "messages": [1] }] });
-    server.next_extractions(1, important(place));
+    server.next_extractions(1, important(&place));
     talk(&cli, &session, 24);
     let second = active(&cli, &session);
     assert_eq!(second.len(), 1);
@@ -118,7 +120,7 @@ fn seed_004_scenario_4_important_data_survives_later_summaries() {
     let session = begin(&cli, &[("user", said), ("assistant", "Noted.")]);
     server.rule(move |request| {
         (request.is_extraction() && is_about(request, "dark mode")).then(|| {
-            important(json!({
+            important(&json!({
                 "user_preferences": [{ "key": "theme", "value": "dark", "messages": [1] }],
                 "document_structure": [{ "key": "sections", "value": ["Intro", "Methods", "Results", "Conclusion"], "messages": [1] }],
                 "source_urls": [
@@ -190,7 +192,7 @@ fn seed_004_scenario_8_each_conversation_has_a_memory_of_its_own() {
         }
         let fact =
             json!({ "important_facts": [{ "value": format!("We speak about {about}."), "messages": [1] }] });
-        request.is_extraction().then(|| important(fact))
+        request.is_extraction().then(|| important(&fact))
     });
     let sessions = ["violets", "tractors"].map(|about| {
         let said = format!("We speak about {about}.");

@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: what an operation does to which facts; `extremis-memory` knows.
 
+use extremis_archive::ArchiveError;
 use extremis_domain::{Change, FactId, Session, Timestamp};
 use extremis_memory::facts::{self, Choice, FactError, Put};
 
@@ -74,10 +75,28 @@ impl App {
         self.put_facts(session, move |session, at| facts::resolve(session, &this, &that, choice, at)).await
     }
 
-    /// Erases the words of a fact.
+    /// Erases the words of a fact for good, from backups too, and of those whose place it took. The messages that say
+    /// it stay.
     pub async fn forget_fact(&self, session: &str, fact: &str) -> Result<(), AppError> {
-        let id = FactId::from(fact);
-        self.put_facts(session, move |session, _| facts::forget(session, &id)).await.map(drop)
+        let id = session_id(session)?;
+        let fact = FactId::from(fact);
+        // What is being written was told of it.
+        self.core.running.cancel_summary(id);
+        let archive = self.core.place.now()?;
+        let erased = self.blocking(move || {
+            loop {
+                let session = archive.session(id)?;
+                let Put { facts, .. } = facts::forget(&session, &fact)?;
+                match archive.forget_facts(id, Some(session.revision()), facts) {
+                    Err(ArchiveError::Stale { .. }) => {}
+                    done => return done.map_err(AppError::from),
+                }
+            }
+        });
+        erased.await??;
+        self.memory_changed(id);
+        self.summarise_if_needed(id);
+        Ok(())
     }
 
     /// Commits what an operation says, on the session as it is; gives the fact that it is about from now on.

@@ -28,15 +28,12 @@ impl App {
         if self.storage().await?.kind != kind {
             self.convert(kind).await?;
         }
-        let scope = match session {
-            Some(session) => {
-                self.set_session_policy(session, Some(policy)).await?;
-                "in this conversation"
-            }
-            None => {
-                self.set_user_policy(policy).await?;
-                "in all conversations"
-            }
+        let scope = if let Some(session) = session {
+            self.set_session_policy(session, Some(policy)).await?;
+            "in this conversation"
+        } else {
+            self.set_user_policy(policy).await?;
+            "in all conversations"
         };
         Ok(Done::changed(format!(
             "Memory configured.\n\n- Storage: {}, for all conversations\n- Threshold: {given} messages of yours, {scope}",

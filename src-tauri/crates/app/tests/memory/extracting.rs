@@ -147,4 +147,7 @@ async fn facts_of_the_user_are_kept_through_every_summary() {
     stage.app.forget_fact(&id, &edited.id).await.unwrap();
     let left = stage.app.facts(&id).await.unwrap();
     assert!(left.iter().all(|fact| !fact.text.contains("sail")), "nor is what it said before: {left:?}");
+    stage.app.save_now().await.unwrap();
+    let file = stage.data.path().join("data/conversations").join(format!("{id}.json"));
+    assert!(!std::fs::read_to_string(file).unwrap().contains("sail"), "nor is it on the disk");
 }
