@@ -7,9 +7,9 @@ use std::sync::Arc;
 use extremis_archive::backup::{self, Reason};
 use extremis_archive::{Archive, Kind, Mode, durable};
 use extremis_contract::folder::{Noon, at, copy_as_it_is, everything};
-use extremis_contract::sessions::{begin, codes, draft, memory, said, say, summary};
+use extremis_contract::sessions::{begin, codes, draft, fact, memory, said, say, summary};
 use extremis_contract::{Folder, Seen};
-use extremis_domain::{Change, Role, SessionId};
+use extremis_domain::{Change, Fact, FactField, Policy, Preset, Role, SessionId};
 
 /// A folder to make damaged copies of.
 #[derive(Debug)]
@@ -85,6 +85,17 @@ fn fill(archive: &dyn Archive) {
     let changes = vec![
         summary(&first, 2, "It was answered."),
         said(Role::Assistant, "second answer", question.head().map(|head| &**head)),
+    ];
+    archive.commit(id, None, changes).unwrap();
+    let message = archive.session(id).unwrap().parts().messages[0].id.clone();
+    let noted = |n: usize| Fact {
+        sources: vec![message.clone()],
+        ..fact(FactField::CustomFields, Some(&format!("key {n}")), &format!("value {n} {}", filler(n)))
+    };
+    let changes = vec![
+        Change::FactsPut { facts: (0..6).map(noted).collect() },
+        Change::MessagePinned { message: message.clone(), pinned: true },
+        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Layered)) },
     ];
     archive.commit(id, None, changes).unwrap();
     let deleted = begin(archive, "in the trash").id();

@@ -5,5 +5,6 @@
 
 mod convert;
 mod model;
+mod remembered;
 mod same;
 mod step;

@@ -7,8 +7,9 @@ use extremis_archive::{Archive, ArchiveError, Draft, Entry};
 use extremis_contract::Seen;
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{draft, memory, said, summary};
-use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId, Status, UserMemory};
+use extremis_domain::{Change, Fact, Message, MessageId, Role, Session, SessionId, Status, UserMemory};
 
+use crate::remembered::pick_fact;
 use crate::step::Step;
 
 /// A step with every name in it settled, so that it means the same on every archive.
@@ -25,6 +26,7 @@ pub enum Act {
     Forget(UserMemory),
     ForgetAll,
     Erase(SessionId, MessageId),
+    EraseFacts(SessionId, u64, Vec<Fact>),
     EraseSession(SessionId),
     EmptyTrash,
     Clear,
@@ -69,6 +71,15 @@ impl Model {
             Step::Summarise { session, covers, words } => {
                 let session = self.pick(session)?;
                 commit(session, summary(session, covers % session.len() + 1, &words))
+            }
+            Step::Remembered { session, what } => {
+                let session = self.pick(session)?;
+                commit(session, what.change(session)?)
+            }
+            Step::ForgetFact { session, fact } => {
+                let session = self.pick(session)?;
+                let known = pick_fact(session, fact)?;
+                Act::EraseFacts(session.id(), session.revision(), vec![known.forgotten()])
             }
             Step::Delete { session } => commit(self.pick(session)?, Change::Deleted { at: at(1) }),
             Step::Restore { session } => commit(self.pick(session)?, Change::Restored),
@@ -122,7 +133,10 @@ impl Model {
         match (act, done) {
             (_, Err(_))
             | (Act::Close(_) | Act::Flush, _)
-            | (Act::Create(..) | Act::Commit(..) | Act::Put(..) | Act::Erase(..), Ok(None)) => {}
+            | (
+                Act::Create(..) | Act::Commit(..) | Act::Put(..) | Act::Erase(..) | Act::EraseFacts(..),
+                Ok(None),
+            ) => {}
             (Act::Create(id, _), Ok(Some(session))) => {
                 self.ids.push(*id);
                 self.sessions.insert(*id, session.clone());
@@ -133,7 +147,7 @@ impl Model {
                 self.drafts
                     .retain(|(open, draft, _)| *open != id || session.message(&draft.message).is_none());
             }
-            (Act::Erase(id, _), Ok(Some(session))) => {
+            (Act::Erase(id, _) | Act::EraseFacts(id, ..), Ok(Some(session))) => {
                 self.sessions.insert(*id, session.clone());
                 // A state from before would bring back what was erased.
                 self.earlier.retain(|earlier| earlier.id() != *id);
@@ -231,6 +245,9 @@ pub fn carry_out(archive: &dyn Archive, act: &Act) -> Done {
         Act::Forget(memory) => archive.delete_memory(&memory.id).map(|_| None),
         Act::ForgetAll => none(archive.clear_memories()),
         Act::Erase(id, message) => some(archive.forget_message(*id, message)),
+        Act::EraseFacts(id, expected, facts) => {
+            some(archive.forget_facts(*id, Some(*expected), facts.clone()))
+        }
         Act::EraseSession(id) => none(archive.forget_session(*id)),
         Act::EmptyTrash => archive.expire_trash(at(99)).map(|_| None),
         Act::Clear => none(archive.clear()),

@@ -3,6 +3,8 @@
 
 use proptest::prelude::*;
 
+use crate::remembered::{Remembered, remembered};
+
 /// A step; numbers wrap around what there is.
 #[derive(Debug, Clone)]
 pub enum Step {
@@ -11,6 +13,8 @@ pub enum Step {
     Choose { session: usize, message: usize },
     Rename { session: usize, title: String },
     Summarise { session: usize, covers: usize, words: String },
+    Remembered { session: usize, what: Remembered },
+    ForgetFact { session: usize, fact: usize },
     Delete { session: usize },
     Restore { session: usize },
     Activate { session: Option<usize> },
@@ -33,9 +37,13 @@ pub enum Step {
     Look,
 }
 
+/// Something to say.
+pub fn words() -> impl Strategy<Value = String> {
+    prop_oneof!["[a-z \\n\"\\\\]{1,40}", "\\PC{1,20}"]
+}
+
 /// Stories of up to so many steps.
 pub fn steps(length: usize) -> impl Strategy<Value = Vec<Step>> {
-    let words = || prop_oneof!["[a-z \\n\"\\\\]{1,40}", "\\PC{1,20}"];
     let one = || 0..4_usize;
     let many = || 0..40_usize;
     let step = prop_oneof![
@@ -46,6 +54,8 @@ pub fn steps(length: usize) -> impl Strategy<Value = Vec<Step>> {
         1 => (one(), "[a-z ]{0,8}").prop_map(|(session, title)| Step::Rename { session, title }),
         1 => (one(), many(), words())
             .prop_map(|(session, covers, words)| Step::Summarise { session, covers, words }),
+        8 => (one(), remembered()).prop_map(|(session, what)| Step::Remembered { session, what }),
+        1 => (one(), many()).prop_map(|(session, fact)| Step::ForgetFact { session, fact }),
         1 => one().prop_map(|session| Step::Delete { session }),
         1 => one().prop_map(|session| Step::Restore { session }),
         1 => prop::option::of(one()).prop_map(|session| Step::Activate { session }),

@@ -181,7 +181,7 @@ fn check_words(fault: Option<Fault>, code: &str, message: &str, dir: &Path, line
 
 /// What cannot be done in memory.
 const NEEDS_THE_DISK: &[&str] =
-    &["open", "save", "back up", "forget a message", "forget a session", child::CONVERT];
+    &["open", "save", "back up", "forget a message", "forget a fact", "forget a session", child::CONVERT];
 
 /// Opens the folder on a whole disk: what was acknowledged is there, what was refused is not.
 pub fn look(host: Host, fault: Option<Fault>, dir: &Path, outcome: &Outcome) {
@@ -240,6 +240,6 @@ fn may_be_there_all_the_same(host: Host, fault: Option<Fault>, step: &Step, outc
     let lasts = fault.is_some_and(|fault| fault.lasts == Lasts::UntilItIsBack);
     // A save leaves nothing that could be looked for; a piece of an answer is there when the answer is; and an erasure
     // that was begun is finished at the next start.
-    matches!(step.name, "save" | "draft" | "forget a message" | "forget a session")
+    matches!(step.name, "save" | "draft" | "forget a message" | "forget a fact" | "forget a session")
         || first && at_a_sync && (lasts || whole_file || host.kind == Kind::Sqlite)
 }

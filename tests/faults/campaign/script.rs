@@ -6,7 +6,8 @@ use std::sync::Arc;
 use extremis_archive::{Archive, ArchiveError, Draft, backup};
 use extremis_contract::folder::{self, Noon, at};
 use extremis_domain::{
-    Change, MemorySource, Message, MessageId, Role, Session, SessionId, SummaryVersion, UserMemory,
+    Change, Fact, FactField, FactOrigin, FactStatus, MemorySource, Message, MessageId, Policy, Preset, Role,
+    Session, SessionId, SummaryVersion, UserMemory,
 };
 use serde_json::Map;
 
@@ -28,8 +29,11 @@ pub const LATE: u8 = 5;
 pub const FORGETFUL: u8 = 6;
 pub const FORGOTTEN: u8 = 7;
 /// What is to be erased from every file.
-const SECRETS: [&str; 2] =
-    ["Rumpelstiltskin is what he is called", "the treasure lies under the old lime tree"];
+const SECRETS: [&str; 3] = [
+    "Rumpelstiltskin is what he is called",
+    "the treasure lies under the old lime tree",
+    "the key hangs behind the kitchen clock",
+];
 pub const OLDER_VERSION: &str = "550e8400-e29b-41d4-a716-446655440002";
 
 pub fn id(number: u8) -> SessionId {
@@ -58,6 +62,14 @@ fn memory(id: &str) -> UserMemory {
         is_active: true,
         last_used_at: None,
         extra: Map::new(),
+    }
+}
+
+fn fact(id: &str, source: &str) -> Fact {
+    Fact {
+        id: id.into(),
+        sources: vec![source.into()],
+        ..Fact::new(FactField::KeyDecisions, "noted", FactOrigin::Extracted, at(1))
     }
 }
 
@@ -133,6 +145,8 @@ pub fn prepare(archive: &dyn Archive) {
     archive.create(id(FORGETFUL), at(0), user("f1", None)).unwrap();
     let secret = message("f2-a-name-that-is-long", Role::User, SECRETS[0], Some("f1"));
     commit(archive, FORGETFUL, vec![Change::MessageAdded { message: secret }]).unwrap();
+    let secret = Fact { value: SECRETS[2].into(), ..fact("a-fact-with-a-long-name", "f1") };
+    commit(archive, FORGETFUL, vec![Change::FactsPut { facts: vec![secret] }]).unwrap();
     let secret = message("g1", Role::User, SECRETS[1], None);
     archive.create(id(FORGOTTEN), at(0), vec![Change::MessageAdded { message: secret }]).unwrap();
     archive.put_memory(memory("old")).unwrap();
@@ -205,6 +219,37 @@ pub const FIRST: &[Step] = &[
         },
     },
     Step {
+        name: "note facts",
+        needs: Some("create"),
+        run: |archive, _| commit(archive, BEGUN, vec![Change::FactsPut { facts: vec![fact("known", "b1")] }]),
+        there: |archive, _| session(archive, BEGUN).is_some_and(|it| it.fact(&"known".into()).is_some()),
+    },
+    Step {
+        name: "pin and lock",
+        needs: Some("summary"),
+        run: |archive, _| {
+            let lines = vec!["what was said".to_owned()];
+            let pin = Change::MessagePinned { message: "b1".into(), pinned: true };
+            commit(archive, BEGUN, vec![pin, Change::LinesLocked { summary: "summary".into(), lines }])
+        },
+        there: |archive, _| {
+            session(archive, BEGUN).is_some_and(|session| {
+                let locked =
+                    session.summary_version(&"summary".into()).is_some_and(|it| !it.locked.is_empty());
+                session.message(&"b1".into()).is_some_and(|message| message.pinned) && locked
+            })
+        },
+    },
+    Step {
+        name: "choose a policy",
+        needs: Some("create"),
+        run: |archive, _| {
+            let policy = Some(Policy::preset(Preset::Multilevel));
+            commit(archive, BEGUN, vec![Change::PolicyChosen { policy }])
+        },
+        there: |archive, _| session(archive, BEGUN).is_some_and(|session| session.parts().policy.is_some()),
+    },
+    Step {
         name: "delete",
         needs: None,
         run: |archive, _| commit(archive, TO_DELETE, vec![Change::Deleted { at: at(4) }]),
@@ -269,6 +314,19 @@ pub const FIRST: &[Step] = &[
             let session = session(archive, FORGETFUL).unwrap();
             let message = session.message(&"f2-a-name-that-is-long".into()).unwrap();
             message.is_forgotten() && is_erased(SECRETS[0], dir)
+        },
+    },
+    Step {
+        name: "forget a fact",
+        needs: None,
+        run: |archive, _| {
+            let forgotten = fact("a-fact-with-a-long-name", "f1").forgotten();
+            archive.forget_facts(id(FORGETFUL), None, vec![forgotten]).map(drop)
+        },
+        there: |archive, dir| {
+            let session = session(archive, FORGETFUL).unwrap();
+            let fact = session.fact(&"a-fact-with-a-long-name".into()).unwrap();
+            fact.status == FactStatus::Forgotten && is_erased(SECRETS[2], dir)
         },
     },
     Step {

@@ -1,13 +1,16 @@
 //! What one state of a conversation has that another lacks. Pure.
 
-use std::collections::HashSet;
+mod facts;
+
+use std::collections::{HashMap, HashSet};
 
 use extremis_domain::{Change, MessageId, Session, SummaryId, SummaryVersion};
 
 /// The changes that bring what `theirs` has beyond `ours` into `ours`; none when there is nothing.
 ///
 /// Messages are told apart by their ids. What is here stays as it is, forgotten messages too; the visible branch
-/// goes on to theirs only where ours is a beginning of it.
+/// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
+/// comes only where none was chosen here.
 pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let mut added = HashSet::new();
@@ -22,8 +25,33 @@ pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     changes.extend(
         head.filter(|head| last.is_some_and(|last| last.id != *head)).map(|head| Change::HeadMoved { head }),
     );
-    changes.extend(missing_summaries(ours, theirs).map(|summary| Change::SummaryAdded { summary }));
     changes
+        .extend(missing_summaries(ours, theirs).into_iter().map(|summary| Change::SummaryAdded { summary }));
+    changes.extend(missing_locks(ours, theirs));
+    changes.extend(missing_pins(ours, theirs));
+    let facts = facts::missing(ours, theirs);
+    changes.extend((!facts.is_empty()).then_some(Change::FactsPut { facts }));
+    let policy = theirs.parts().policy.clone().filter(|_| ours.parts().policy.is_none());
+    changes.extend(policy.map(|policy| Change::PolicyChosen { policy: Some(policy) }));
+    changes
+}
+
+fn missing_pins(ours: &Session, theirs: &Session) -> impl Iterator<Item = Change> {
+    let pinned = theirs.parts().messages.iter().filter(|message| message.pinned);
+    let here = pinned.filter_map(|message| ours.message(&message.id));
+    let not_here = here.filter(|message| !message.pinned && !message.is_forgotten());
+    not_here.map(|message| Change::MessagePinned { message: message.id.clone(), pinned: true })
+}
+
+fn missing_locks(ours: &Session, theirs: &Session) -> impl Iterator<Item = Change> {
+    let here = ours.parts().summaries.iter().filter(|version| !version.stale);
+    here.filter_map(|version| {
+        let there = theirs.summary_version(&version.id).filter(|there| there.content == version.content)?;
+        let more: Vec<_> =
+            there.locked.iter().filter(|line| !version.locked.contains(line)).cloned().collect();
+        let lines = version.locked.iter().cloned().chain(more.iter().cloned()).collect();
+        (!more.is_empty()).then(|| Change::LinesLocked { summary: version.id.clone(), lines })
+    })
 }
 
 /// The head once the `added` messages are there.
@@ -41,37 +69,44 @@ fn head_after(ours: &Session, theirs: &Session, added: &HashSet<&MessageId>) -> 
     here
 }
 
-/// Versions of the summary that go on from ours. Where both sides wrote their own, ours stay in force.
-fn missing_summaries<'a>(
-    ours: &'a Session,
-    theirs: &'a Session,
-) -> impl Iterator<Item = SummaryVersion> + 'a {
+/// Versions of summaries that go on from ours. Where both sides wrote their own, ours stay in force.
+fn missing_summaries(ours: &Session, theirs: &Session) -> Vec<SummaryVersion> {
     let (here, there) = (&ours.parts().summaries, &theirs.parts().summaries);
     let goes_on = here.last().is_none_or(|last| there.iter().any(|version| is_same(last, version)));
-    let new =
-        there.iter().filter(move |version| goes_on && !here.iter().any(|known| is_same(known, version)));
-    new.filter(|version| !covers_forgotten(ours, theirs, &version.through)).map(|version| {
-        let mut version = (**version).clone();
-        if here.iter().any(|known| known.id == version.id) {
-            version.id = SummaryId::new();
-        }
-        version
-    })
+    let new = there.iter().filter(|version| goes_on && !here.iter().any(|known| is_same(known, version)));
+    let new: Vec<_> = new.filter(|version| !covers_forgotten(ours, theirs, version)).collect();
+    let taken = |id: &SummaryId| here.iter().any(|known| known.id == *id);
+    let renamed: HashMap<_, _> = new
+        .iter()
+        .filter(|version| taken(&version.id))
+        .map(|version| (version.id.clone(), SummaryId::new()))
+        .collect();
+    let name = |id: &SummaryId| renamed.get(id).unwrap_or(id).clone();
+    new.into_iter()
+        .map(|version| SummaryVersion {
+            id: name(&version.id),
+            based_on: version.based_on.as_ref().map(name),
+            folds: version.folds.iter().map(name).collect(),
+            ..(**version).clone()
+        })
+        .collect()
 }
 
 fn is_same(known: &SummaryVersion, other: &SummaryVersion) -> bool {
-    let same_words = known.content == other.content && known.through == other.through;
+    let range = |version: &SummaryVersion| (version.from.clone(), version.through.clone());
+    let same_words = known.content == other.content && range(known) == range(other);
     same_words || (known.id == other.id && known.stale)
 }
 
-/// Whether a summary of theirs up to `through` was made from something that was forgotten here.
-fn covers_forgotten(ours: &Session, theirs: &Session, through: &MessageId) -> bool {
-    let mut above = theirs.message(through);
+/// Whether a summary of theirs was made from something that was forgotten here.
+fn covers_forgotten(ours: &Session, theirs: &Session, version: &SummaryVersion) -> bool {
+    let mut above = theirs.message(&version.through);
     while let Some(message) = above {
         if ours.message(&message.id).is_some_and(|message| message.is_forgotten()) {
             return true;
         }
-        above = message.parent.as_ref().and_then(|parent| theirs.message(parent));
+        let parent = message.parent.as_ref().filter(|_| version.from.as_ref() != Some(&message.id));
+        above = parent.and_then(|parent| theirs.message(parent));
     }
     false
 }

@@ -1,9 +1,9 @@
 use std::fs;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Status};
 use extremis_domain::{
-    Clock, MemoryId, MemorySource, Message, MessageId, Role, SummaryId, SummaryVersion, Timestamp, UserMemory,
+    Change, Clock, Fact, FactField, FactId, FactOrigin, FactStatus, MemoryId, MemorySource, Message,
+    MessageId, Policy, Preset, Role, Status, SummaryId, SummaryVersion, Timestamp, UserMemory,
 };
 use serde_json::Map;
 

@@ -10,6 +10,7 @@ use crate::format;
 mod damage;
 mod forget;
 mod log;
+mod migrate;
 mod storage;
 
 /// A clock that stands still.

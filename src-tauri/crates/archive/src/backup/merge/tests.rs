@@ -1,4 +1,6 @@
-use extremis_domain::{Message, MessageId, Role, SessionId, SummaryVersion, Timestamp};
+use extremis_domain::{
+    FactField, FactOrigin, Message, MessageId, Policy, Preset, Role, SessionId, SummaryVersion, Timestamp,
+};
 
 use super::*;
 
@@ -85,4 +87,39 @@ fn what_was_forgotten_since_stays_forgotten_and_so_does_what_was_made_from_it() 
     assert_eq!(visible(&back), ["", "two"]);
     assert!(back.message(&secret).unwrap().is_forgotten());
     assert!(!format!("{:?}", back.parts()).contains("secret"));
+}
+
+fn fact(words: &str) -> Fact {
+    Fact::new(FactField::KeyDecisions, words, FactOrigin::Extracted, at(3))
+}
+
+fn put(session: &mut Session, facts: Vec<Fact>) {
+    session.apply(Change::FactsPut { facts }).unwrap();
+}
+
+fn facts(session: &Session) -> Vec<(String, FactStatus)> {
+    session.parts().facts.iter().map(|fact| (fact.text(), fact.status)).collect()
+}
+
+#[test]
+fn the_saved_facts_hold_and_what_came_since_is_offered_and_all_of_it_is_undone_to_the_letter() {
+    let mut saved = session(&["one", "two"]);
+    let (noon, secret) = (fact("at noon"), fact("the secret"));
+    put(&mut saved, vec![noon.clone(), secret.clone()]);
+    saved.apply(Change::PolicyChosen { policy: Some(Policy::preset(Preset::Layered)) }).unwrap();
+    let mut live = saved.clone();
+    let one = fact("at one");
+    let superseded = Fact { status: FactStatus::Superseded, superseded_by: Some(one.id.clone()), ..noon };
+    put(&mut live, vec![superseded, one, secret.forgotten()]);
+    live.apply(Change::PolicyChosen { policy: None }).unwrap();
+    let pinned = live.head().unwrap().id.clone();
+    live.apply(Change::MessagePinned { message: pinned.clone(), pinned: true }).unwrap();
+
+    let back = merged(&live, saved).unwrap().unwrap();
+    let (active, forgotten) = (FactStatus::Active, FactStatus::Forgotten);
+    let offered = ("at one".to_owned(), FactStatus::Offered);
+    assert_eq!(facts(&back), [("at noon".to_owned(), active), ("null".to_owned(), forgotten), offered]);
+    assert_eq!(back.parts().policy, Some(Policy::preset(Preset::Layered)));
+    assert!(!back.message(&pinned).unwrap().pinned);
+    assert_eq!(merged(&back, live.clone()).unwrap().unwrap(), live);
 }

@@ -195,3 +195,69 @@ fn what_comes_in_is_counted_once_and_what_was_counted_is_not_counted_again() {
     let tokens: Vec<_> = session.visible().map(|message| message.tokens).collect();
     assert_eq!(tokens, [Some(5), Some(7)]);
 }
+
+#[test]
+fn what_is_remembered_there_comes_too_and_comes_once() {
+    let (here, there, id) = two_machines("a");
+    let fact = |key: &str, value: &str| Fact {
+        key: Some(key.to_owned()),
+        sources: vec!["a".into()],
+        ..Fact::new(FactField::UserPreferences, value, FactOrigin::Extracted, at(1))
+    };
+    let put = |archive: &JsonArchive, facts: Vec<Fact>| {
+        archive.commit(id, None, vec![Change::FactsPut { facts }]).unwrap();
+    };
+    let theirs = there.open();
+    say(&theirs, id, "b", "a");
+    let (old, new, language) = (fact("units", "miles"), fact("units", "metres"), fact("language", "German"));
+    let gone = Fact { status: FactStatus::Superseded, superseded_by: Some(new.id.clone()), ..old.clone() };
+    put(&theirs, vec![gone, new.clone(), language.clone(), fact("theme", "dark")]);
+    let first = SummaryVersion::new("of a", "a".into(), 1, at(5));
+    let second =
+        SummaryVersion { from: Some("b".into()), ..SummaryVersion::new("of b", "b".into(), 1, at(5)) };
+    let folds = vec![first.id.clone(), second.id.clone()];
+    let both = SummaryVersion { level: 2, folds, ..SummaryVersion::new("of both", "b".into(), 2, at(6)) };
+    let lines = Change::LinesLocked { summary: second.id.clone(), lines: vec!["of b".to_owned()] };
+    let mut changes: Vec<_> =
+        [first, second, both].into_iter().map(|summary| Change::SummaryAdded { summary }).collect();
+    changes.extend([
+        lines,
+        Change::MessagePinned { message: "a".into(), pinned: true },
+        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Multilevel)) },
+    ]);
+    theirs.commit(id, None, changes).unwrap();
+    let there_now = theirs.session(id).unwrap();
+    drop(theirs);
+
+    let archive = here.open();
+    let ours = fact("language", "English");
+    put(&archive, vec![old.clone(), ours.clone(), fact("theme", "dark")]);
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    let session = archive.session(id).unwrap();
+    assert_eq!(session.parts().summaries, there_now.parts().summaries);
+    assert_eq!(session.parts().policy, there_now.parts().policy);
+    assert!(session.message(&"a".into()).unwrap().pinned);
+    assert_eq!(session.fact(&old.id).unwrap().superseded_by, Some(new.id.clone()));
+    assert!(session.fact(&new.id).unwrap().is_active());
+    let flags = |one: &FactId, other: &FactId| session.fact(one).unwrap().conflicts.contains(other);
+    assert!(flags(&language.id, &ours.id) && flags(&ours.id, &language.id), "the user is to decide");
+    assert_eq!(session.parts().facts.len(), 5, "what is here in the same words does not come twice");
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 0, 1]);
+    assert_eq!(*archive.session(id).unwrap(), *session);
+}
+
+#[test]
+fn no_fact_of_what_was_forgotten_here_comes() {
+    let (here, there, id) = two_machines("a");
+    let of = |sources: Vec<MessageId>, words: &str| Fact {
+        sources,
+        ..Fact::new(FactField::KeyDecisions, words, FactOrigin::Extracted, at(1))
+    };
+    let facts = vec![of(vec!["a".into()], "of what is forgotten"), of(Vec::new(), "of nothing")];
+    there.open().commit(id, None, vec![Change::FactsPut { facts }]).unwrap();
+    let archive = here.open();
+    archive.commit(id, None, vec![Change::Forgotten { message: "a".into() }]).unwrap();
+    assert_eq!(counts(&take(&archive, there.0.path())), [0, 1, 0]);
+    let facts: Vec<_> = archive.session(id).unwrap().parts().facts.iter().map(|fact| fact.text()).collect();
+    assert_eq!(facts, ["of nothing"]);
+}
