@@ -7,8 +7,8 @@
 use std::fmt::Write;
 
 use extremis_domain::{
-    Conflict, Context, Contradicted, Fact, FactField, FactOrigin, FactStatus, MemorySource, Policy, Preset,
-    Quality, Sent, Source, Usage, UserMemory,
+    Conflict, Context, Contradicted, Fact, FactField, FactOrigin, FactStatus, MemorySource, Policy, Quality,
+    Sent, Source, Usage, UserMemory,
 };
 
 use super::*;
@@ -342,9 +342,19 @@ fn rich_conversation() -> Vec<Change> {
         Change::LinesLocked { summary: "s2".into(), lines: vec!["Corrected by the user.".to_owned()] },
         Change::MessagePinned { message: "u1".into(), pinned: true },
         Change::FactsPut { facts: facts() },
-        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Multilevel)) },
+        Change::PolicyChosen { policy: Some(policy("multilevel")) },
         Change::Forgotten { message: "a3".into() },
     ]
+}
+
+/// A policy with numbers of its own, whatever the presets become.
+fn policy(preset: &str) -> Policy {
+    let policy = serde_json::json!({
+        "preset": preset, "enabled": true, "trigger": { "userTurns": 7 }, "keep": { "messages": 3 },
+        "shape": { "levels": { "maxActiveOfLevel": 4, "maxActive": 9 } }, "length": { "words": 120 },
+        "facts": true, "keepLost": false,
+    });
+    serde_json::from_value(policy).unwrap()
 }
 
 /// What an answer was made from.
@@ -445,7 +455,7 @@ fn in_the_journal_only(archive: &JsonArchive, ids: [SessionId; 3]) {
         Fact { id: "f1".into(), ..Fact::new(FactField::KeyDecisions, "Noted", FactOrigin::Kept, at(203)) };
     for change in [
         Change::FactsPut { facts: vec![noted] },
-        Change::PolicyChosen { policy: Some(Policy::preset(Preset::Progressive)) },
+        Change::PolicyChosen { policy: Some(policy("progressive")) },
         Change::MessagePinned { message: "u1".into(), pinned: true },
     ] {
         archive.commit(ids[2], None, vec![change]).unwrap();
