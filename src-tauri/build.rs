@@ -66,6 +66,7 @@ const COMMANDS: &[&str] = &[
     "save_now",
     "save_settings",
     "send",
+    "sent",
     "set_api_key",
     "stats_of_all",
     "stop",

@@ -22,6 +22,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         chat::open_link,
         chat::retry,
         chat::send,
+        chat::sent,
         chat::stop,
         erasing::clear_data,
         erasing::empty_trash,

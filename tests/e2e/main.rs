@@ -9,4 +9,5 @@ mod memory;
 mod pictures;
 mod popup;
 mod stage;
+mod summaries;
 mod trouble;

@@ -1,16 +1,13 @@
-//! The memory in the user's hands: summaries that are edited, locked, written anew, compared and brought back; facts;
-//! what was sent; commands.
+//! What is remembered beside the summaries: facts, pinned messages, what was sent, commands, and how it is set.
 
 use extremis_tests::openai::Reply;
 use extremis_tests::process::Cli;
 use extremis_tests::wait;
-use extremis_tests::webdriver::{Driver, Seen, test_id};
+use extremis_tests::webdriver::{Driver, test_id};
 
 use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
 
-const EDITOR: &str = "[data-testid=\"summary-editor\"]";
-const FIRST: &str = "Key facts\n- The user plans a trip to Lisbon.\n- The budget is 900 euros.";
-const SECOND: &str = "Key facts\n- The user plans a trip to Lisbon in May.\n- The budget is 900 euros.";
+pub(crate) const FIRST: &str = "Key facts\n- The user plans a trip to Lisbon.\n- The budget is 900 euros.";
 
 /// A conversation of so many messages; the number of each is in its words.
 fn talk(cli: &Cli, count: usize) -> String {
@@ -22,7 +19,7 @@ fn talk(cli: &Cli, count: usize) -> String {
 }
 
 /// A conversation with one summary, and the page that shows it.
-fn summarised(stage: &Stage) -> String {
+pub(crate) fn summarised(stage: &Stage) -> String {
     stage.server.next_summaries(1, Reply::text(FIRST));
     let session = talk(&stage.cli(), 20);
     stage.cli().json(&["summary", "now", &session]);
@@ -30,22 +27,17 @@ fn summarised(stage: &Stage) -> String {
 }
 
 #[track_caller]
-fn open(page: &Driver, session: &str, count: usize) {
+pub(crate) fn open(page: &Driver, session: &str, count: usize) {
     page.click(&format!("{}[data-session-id=\"{session}\"] button", test_id("session-row")));
     wait_messages(page, count);
 }
 
-#[track_caller]
-fn wait_summary(page: &Driver, what: &str, fits: impl Fn(&str) -> bool) -> Seen {
-    page.wait_where(EDITOR, what, |editor| fits(&editor.text))
-}
-
-fn tab(page: &Driver, name: &str) {
+pub(crate) fn tab(page: &Driver, name: &str) {
     page.click(&format!("[data-memory-tab=\"{name}\"]"));
 }
 
 /// Puts other words into the field that has the focus, all at once, as a paste does.
-fn replace_text(page: &Driver, text: &str) {
+pub(crate) fn replace_text(page: &Driver, text: &str) {
     page.press(&['\u{e009}'], 'a');
     page.script("document.execCommand('insertText', false, arguments[0])", &[text.into()]).expect("a paste");
 }
@@ -56,89 +48,6 @@ fn choose(page: &Driver, item: &str) {
         page.look("[role=\"menuitem\"]").iter().position(|entry| entry.text.trim().starts_with(item))
     });
     page.click(&format!("[role=\"menuitem\"]:nth-of-type({})", at + 1));
-}
-
-#[test]
-fn an_edited_summary_is_undone_compared_and_brought_back_and_every_version_stays() {
-    let stage = Stage::set();
-    let session = summarised(&stage);
-    let app = stage.start();
-    let page = app.main();
-    open(page, &session, 20);
-    wait_summary(page, "is the first", |text| text == FIRST);
-
-    page.click(EDITOR);
-    replace_text(page, SECOND);
-    page.press(&['\u{e009}'], 's');
-    page.wait_where(&test_id("summary-undo"), "is offered", |button| button.attributes["disabled"].is_null());
-    page.click(&test_id("summary-versions"));
-    let versions = wait::until("both versions are listed", || {
-        let versions = page.look(&test_id("version"));
-        (versions.len() == 2).then_some(versions)
-    });
-    assert!(versions[0].text.contains("Edited by you") && versions[0].attribute("data-state") == "active");
-    assert!(versions[1].text.contains("Generated"), "{versions:?}");
-    let added = page.look(&format!("{} ins", test_id("version-diff")));
-    assert_eq!(added.iter().map(|part| part.text.trim()).collect::<Vec<_>>(), ["in May"], "word by word");
-
-    page.click(&format!("{}[data-state=\"superseded\"]", test_id("version")));
-    page.click(&test_id("version-restore"));
-    page.wait_gone("dialog[open]");
-    wait_summary(page, "is the first again", |text| text == FIRST);
-    page.click(&test_id("summary-undo"));
-    wait_summary(page, "is what it was before that", |text| text == SECOND);
-    app.quit();
-    let kept = stage.cli().json(&["summary", "show", &session]);
-    assert_eq!(kept["content"], SECOND, "{kept}");
-}
-
-#[test]
-fn a_locked_line_is_marked_is_kept_on_the_disk_and_can_be_unlocked() {
-    let stage = Stage::set();
-    let session = summarised(&stage);
-    let app = stage.start();
-    let page = app.main();
-    open(page, &session, 20);
-    wait_summary(page, "is there", |text| text == FIRST);
-    let lock = |line: &str| format!("{}[aria-label$=\"{line}\"]", test_id("lock-line"));
-    let budget = "- The budget is 900 euros.";
-    page.click(&lock(budget));
-    page.wait_where(&lock(budget), "is locked", |lock| lock.attribute("aria-pressed") == "true");
-    app.quit();
-
-    let app = stage.start();
-    let page = app.main();
-    open(page, &session, 20);
-    page.wait_where(&lock(budget), "is locked after the next start", |lock| {
-        lock.attribute("aria-pressed") == "true"
-    });
-    // With the keyboard alone, on the line of the caret.
-    page.click(EDITOR);
-    page.press(&['\u{e009}'], '\u{e010}');
-    page.press(&['\u{e009}'], 'l');
-    page.wait_where(&lock(budget), "is unlocked", |lock| lock.attribute("aria-pressed") == "false");
-    app.quit();
-}
-
-#[test]
-fn pointing_at_what_a_summary_covers_marks_exactly_its_messages() {
-    let stage = Stage::set();
-    let session = summarised(&stage);
-    let app = stage.start();
-    let page = app.main();
-    open(page, &session, 20);
-    wait_summary(page, "is there", |text| text == FIRST);
-    let covers = page.wait_for(&test_id("summary-covers"));
-    assert_eq!(covers.text.trim(), "Messages 1–10");
-    let marked = format!("{}[data-marked=\"true\"]", test_id("message"));
-    assert!(page.look(&marked).is_empty());
-    let point = "document.querySelector(arguments[0]).focus()";
-    page.script(point, &[test_id("summary-covers").into()]).expect("it takes the focus");
-    wait::until("the covered messages are marked", || (page.look(&marked).len() == 10).then_some(()));
-    assert!(page.look(&marked)[9].text.contains("message number 9."));
-    page.click(&test_id("composer"));
-    page.wait_gone(&marked);
-    app.quit();
 }
 
 #[test]
@@ -267,5 +176,30 @@ fn the_way_of_remembering_is_chosen_for_all_and_for_one_conversation() {
     open(page, &session, 4);
     page.click(&test_id("session-policy"));
     page.wait_for("dialog [data-preset=\"multilevel\"].chosen");
+    app.quit();
+}
+
+#[test]
+fn what_was_sent_is_shown_part_by_part_and_word_for_word() {
+    let stage = Stage::set();
+    let session = summarised(&stage);
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    send(page, "What is the budget?");
+    let answer = wait_messages(page, 22).pop().expect("an answer");
+    let id = answer.attribute("data-message-id");
+    page.click(&format!("[data-message-id=\"{id}\"] {}", test_id("show-sent")));
+    let item =
+        |layer: &str| format!("{}[data-layer=\"{layer}\"][data-included=\"true\"]", test_id("sent-item"));
+    for layer in ["system", "summary", "recent", "message"] {
+        page.wait_where(&item(layer), "says why it is in", |item| item.text.lines().count() > 1);
+    }
+    page.click("dialog[open] label:nth-of-type(2)");
+    let prompt = page.wait_for(&test_id("sent-prompt")).text;
+    let request = stage.server.chats().pop().expect("a request");
+    for (_, words) in request.messages() {
+        assert!(prompt.contains(words.trim()), "{words}\nis not in\n{prompt}");
+    }
     app.quit();
 }

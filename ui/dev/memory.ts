@@ -374,7 +374,7 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
     policy_presets: () => PRESETS,
     choose_policy: ({ session, policy }: Args) => ((own = policy), changed(session)),
     context_preview: () => SENT,
-    sent: () => SENT,
+    sent: () => ({ ...SENT, session: 'session-0', message: 'm', model: null, exact: true, note: null }),
     stats_of_all: () => ({ ...STATS, sessions: 24, messagesTotal: 1312, messagesArchived: 811 }),
     list_commands: () => COMMANDS,
     run_command: async ({ text }: Args): Promise<CommandReply> => {

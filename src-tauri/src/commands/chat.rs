@@ -1,6 +1,6 @@
 //! Commands about one conversation.
 
-use extremis_app::wire::{ContextPreview, ContextView, Sent, SessionView, WireError};
+use extremis_app::wire::{ContextPreview, ContextView, Sent, SentView, SessionView, WireError};
 use tauri::{AppHandle, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
@@ -56,6 +56,16 @@ pub(crate) async fn context_preview(
     message: String,
 ) -> Result<ContextPreview, WireError> {
     Ok(shell.app()?.context_preview(&session, &message, None).await?)
+}
+
+/// What a model was sent for an answer.
+#[tauri::command]
+pub(crate) async fn sent(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<SentView, WireError> {
+    Ok(shell.app()?.sent(Some(&session), &message).await?)
 }
 
 /// Copies a message and writes everything at once (seed 001, Q2).

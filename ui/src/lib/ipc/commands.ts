@@ -24,6 +24,7 @@ import type {
   ReportView,
   RestoredView,
   Sent,
+  SentView,
   SessionView,
   Settings,
   SettingsView,
@@ -113,7 +114,7 @@ export const choosePolicy = (session: string, policy: Policy | null) =>
 export const contextPreview = (session: string, message: string) =>
   call<ContextPreview>('context_preview', { session, message });
 /** What was sent for an answer. */
-export const sent = (session: string, message: string) => call<ContextPreview>('sent', { session, message });
+export const sent = (session: string, message: string) => call<SentView>('sent', { session, message });
 /** Figures about all conversations together. */
 export const statsOfAll = () => call<StatsView>('stats_of_all');
 export const listCommands = () => call<CommandView[]>('list_commands');

@@ -43,6 +43,7 @@ export type { QualityView } from './generated/QualityView';
 export type { ReportView } from './generated/ReportView';
 export type { RestoredView } from './generated/RestoredView';
 export type { Sent } from './generated/Sent';
+export type { SentView } from './generated/SentView';
 export type { SessionView } from './generated/SessionView';
 export type { Settings } from './generated/Settings';
 export type { SettingsView } from './generated/SettingsView';

@@ -54,7 +54,8 @@ export class Memory {
   }
 
   hear(event: AppEvent): void {
-    if (event.kind === 'archiveReplaced') void this.refresh();
+    // A conversation without a policy of its own follows the settings.
+    if (event.kind === 'archiveReplaced' || event.kind === 'settingsChanged') void this.refresh();
     if (event.kind === 'memoryChanged' && event.session === this.#session) void this.refresh();
   }
 
