@@ -71,6 +71,7 @@ const COMMANDS: &[&str] = &[
     "stats_of_all",
     "stop",
     "storage",
+    "summarise_now",
     "take_notices",
 ];
 

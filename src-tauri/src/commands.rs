@@ -47,6 +47,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         memory::reject_summary,
         memory::restore_summary,
         memory::stats_of_all,
+        memory::summarise_now,
         popup::hide_popup,
         popup::insert_answer,
         popup::open_in_window,

@@ -126,9 +126,17 @@ fn a_locked_line_is_in_every_later_version_although_the_model_leaves_it_out() {
     let written = wait_summary(page, "is the new one", |text| text.contains("by the river"));
     assert!(written.text.lines().any(|line| line == budget), "{}", written.text);
     page.wait_where(&lock, "is still locked", |lock| lock.attribute("aria-pressed") == "true");
+
+    stage.server.forget_rules();
+    stage
+        .server
+        .next_summaries(2, Reply::text("Key facts\n- The hotel has a garden.\n- Breakfast is at eight."));
+    page.click(&test_id("summary-anew"));
+    let again = wait_summary(page, "is written anew", |text| text.contains("a garden"));
+    assert!(again.text.lines().any(|line| line == budget), "{}", again.text);
     page.click(&test_id("summary-versions"));
     let diff = format!("{} ins", test_id("version-diff"));
-    page.wait_where(&diff, "says what came", |added| added.text.contains("by the river"));
+    page.wait_where(&diff, "says what came", |added| added.text.contains("garden"));
     app.quit();
 }
 

@@ -199,7 +199,7 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     ),
   choose_version: ({ session: id }) => view(id, 60),
   ...(memoryCommands(tell, state) as unknown as Record<string, (args: Args) => unknown>),
-  regenerate_summary: ({ session: id }) => {
+  summarise_now: ({ session: id }) => {
     void tell({ kind: 'summaryProgress', session: id, phase: 'running', error: null });
     return null;
   },

@@ -59,9 +59,20 @@ pub(crate) async fn restore_summary(
     Ok(())
 }
 
+/// Starts to summarise whatever no summary stands for yet.
 #[tauri::command]
-pub(crate) async fn regenerate_summary(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
+pub(crate) async fn summarise_now(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
     Ok(shell.app()?.summarise_now(&session).await?)
+}
+
+/// Starts to write one summary anew, from what it was made from.
+#[tauri::command]
+pub(crate) async fn regenerate_summary(
+    shell: State<'_, Shell>,
+    session: String,
+    summary: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.regenerate_version(&session, &summary).await?)
 }
 
 #[tauri::command]

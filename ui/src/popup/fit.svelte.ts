@@ -12,19 +12,36 @@ export function fittedHeight(content: number, growing: boolean): number {
 }
 
 export class Fit {
-  #height = 0;
+  /** The height that the window was last asked to have; 0 when that is not known. */
+  #asked = 0;
+  #wanted = 0;
+  #asking = false;
 
   /** Asks for a height, unless the window already has it. */
   to(content: number, growing: boolean): void {
-    const height = fittedHeight(content, growing);
-    if (height === this.#height) return;
-    this.#height = height;
-    // A window that cannot be resized still scrolls.
-    engine.resizePopup(height).catch(() => (this.#height = 0));
+    this.#wanted = fittedHeight(content, growing);
+    void this.#ask();
   }
 
   /** The window may have another height now. */
   forget(): void {
-    this.#height = 0;
+    this.#asked = 0;
+  }
+
+  /** One request after the other: two at once may be heard in either order, and the earlier would win. */
+  async #ask(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    while (this.#asked !== this.#wanted) {
+      this.#asked = this.#wanted;
+      try {
+        await engine.resizePopup(this.#asked);
+      } catch {
+        // A window that cannot be resized still scrolls; the next change tries again.
+        this.#asked = 0;
+        break;
+      }
+    }
+    this.#asking = false;
   }
 }

@@ -80,7 +80,11 @@ export const memory = (session: string) => call<MemoryView>('memory', { session 
 /** Gives the new version. */
 export const editSummary = (session: string, summary: string, content: string) =>
   call<NodeView>('edit_summary', { session, summary, content });
-export const regenerateSummary = (session: string) => call<null>('regenerate_summary', { session });
+/** Starts to summarise whatever no summary stands for yet. */
+export const summariseNow = (session: string) => call<null>('summarise_now', { session });
+/** Starts to write one summary anew, from what it was made from. */
+export const regenerateSummary = (session: string, summary: string) =>
+  call<null>('regenerate_summary', { session, summary });
 export const cancelSummary = (session: string) => call<null>('cancel_summary', { session });
 export const restoreSummary = (session: string, version: string) =>
   call<null>('restore_summary', { session, version });
