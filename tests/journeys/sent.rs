@@ -58,6 +58,7 @@ fn without_json_the_prompt_is_plain_text_with_a_line_for_each_part() {
 fn what_was_forgotten_since_is_not_in_it_any_more_and_that_is_said() {
     let server = ModelServer::start();
     let cli = Cli::with(&server);
+    server.next_chats(2, Reply::text("Fine."));
     let first = cli.ask(None, "The password is swordfish.");
     let session = first["session"].as_str().expect("a session");
     let answer = cli.ask(Some(session), "Which one?");
