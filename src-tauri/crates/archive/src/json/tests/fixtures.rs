@@ -6,12 +6,12 @@
 
 use std::fmt::Write;
 
-use extremis_domain::{
-    Conflict, Context, Contradicted, Fact, FactField, FactOrigin, FactStatus, MemorySource, Policy, Quality,
-    Sent, Source, Usage, UserMemory,
-};
+use extremis_domain::{Context, Fact, FactField, FactOrigin, MemorySource, Source, Usage, UserMemory};
 
 use super::*;
+use remembered::{facts, held, policy, remembered, sent};
+
+mod remembered;
 
 /// None is ever removed.
 const SHIPPED: [&str; 10] = [
@@ -133,36 +133,6 @@ fn seen(archive: &dyn Archive) -> String {
         writeln!(text, "notice: {}", notice.code).unwrap();
     }
     text
-}
-
-/// What is kept of a conversation beside its messages, where there is more than one summary.
-fn remembered(session: &Session, text: &mut String) {
-    for fact in &session.parts().facts {
-        let key = fact.key.as_deref().unwrap_or("-");
-        let pinned = if fact.pinned { ", pinned" } else { "" };
-        let (kind, status, sources) = (fact.field.name(), fact.status, fact.sources.len());
-        let others = others(&fact.extra);
-        writeln!(
-            text,
-            "  fact: {kind}/{key}: {} ({status:?}, {sources} sources{pinned}){others}",
-            fact.text()
-        )
-        .unwrap();
-    }
-    if let Some(policy) = &session.parts().policy {
-        writeln!(text, "  policy: {:?}", policy.preset).unwrap();
-    }
-    let is_new = |version: &SummaryVersion| version.prompt_version.is_some() || !version.locked.is_empty();
-    for node in session.nodes().iter().filter(|node| is_new(node.version)) {
-        let version = node.version;
-        let (locked, conflicts) = (version.locked.len(), version.conflicts.len());
-        writeln!(
-            text,
-            "  level {} of {}: {} ({:?}, {locked} locked, {conflicts} conflicts, {:?})",
-            version.level, version.covers_message_count, version.content, node.state, version.quality
-        )
-        .unwrap();
-    }
 }
 
 fn others(extra: &Map<String, Value>) -> String {
@@ -344,94 +314,6 @@ fn rich_conversation() -> Vec<Change> {
         Change::FactsPut { facts: facts() },
         Change::PolicyChosen { policy: Some(policy("multilevel")) },
         Change::Forgotten { message: "a3".into() },
-    ]
-}
-
-/// A policy with numbers of its own, whatever the presets become.
-fn policy(preset: &str) -> Policy {
-    let policy = serde_json::json!({
-        "preset": preset, "enabled": true, "trigger": { "userTurns": 7 }, "keep": { "messages": 3 },
-        "shape": { "levels": { "maxActiveOfLevel": 4, "maxActive": 9 } }, "length": { "words": 120 },
-        "facts": true, "keepLost": false,
-    });
-    serde_json::from_value(policy).unwrap()
-}
-
-/// What an answer was made from.
-fn sent() -> Sent {
-    let item = |layer: &str, included: bool, more: Value| {
-        let mut item = serde_json::json!({
-            "layer": layer, "tokens": 5, "included": included, "reason": "because",
-        });
-        item.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        item
-    };
-    let items = [
-        item("summary", true, serde_json::json!({ "summary": "s1" })),
-        item("facts", true, serde_json::json!({ "facts": ["f1"], "memories": ["m0"] })),
-        item("message", true, serde_json::json!({ "first": "u1", "count": 1, "kept": [[0, 4]] })),
-        item("snippet", false, serde_json::json!({})),
-    ];
-    let sent = serde_json::json!({
-        "budget": 100, "tokens": 15, "promptVersion": 1, "checksum": "c0ffee", "items": items,
-    });
-    serde_json::from_value(sent).unwrap()
-}
-
-/// A summary of a stretch with every field that one can have, held for what it contradicts.
-fn held() -> SummaryVersion {
-    let conflict = |with| Conflict { line: "It is noon.".to_owned(), with };
-    SummaryVersion {
-        id: "s3".into(),
-        from: Some("a2".into()),
-        level: 2,
-        folds: vec!["s1".into()],
-        kept: 1,
-        model_used: Some("small".to_owned()),
-        prompt_version: Some(4),
-        word_target: Some(150),
-        quality: Some(Quality { checked: 9, found: 7 }),
-        conflicts: vec![
-            conflict(Contradicted::Fact("f1".into())),
-            conflict(Contradicted::LockedLine("Corrected by the user.".to_owned())),
-        ],
-        ..SummaryVersion::new("It is noon.", "u2".into(), 2, at(6))
-    }
-}
-
-/// One of every state, with every field that one can have.
-fn facts() -> Vec<Fact> {
-    let fact = |id: &str, field, value: Value, status| Fact {
-        id: id.into(),
-        sources: vec!["u1".into()],
-        status,
-        ..Fact::new(field, value, FactOrigin::Extracted, at(7))
-    };
-    let user = FactOrigin::User;
-    vec![
-        Fact {
-            pinned: true,
-            conflicts: vec!["f3".into()],
-            ..fact("f1", FactField::KeyDecisions, "At noon".into(), FactStatus::Active)
-        },
-        Fact {
-            key: Some("format".to_owned()),
-            superseded_by: Some("f3".into()),
-            ..fact("f2", FactField::UserPreferences, "12 h".into(), FactStatus::Superseded)
-        },
-        Fact {
-            key: Some("format".to_owned()),
-            origin: user,
-            conflicts: vec!["f1".into()],
-            extra: Map::from_iter([("colour".to_owned(), "green".into())]),
-            ..fact("f3", FactField::UserPreferences, serde_json::json!({"hours": 24}), FactStatus::Active)
-        },
-        fact("f4", FactField::Entities, "Zürich".into(), FactStatus::Offered),
-        fact("f5", FactField::SourceUrls, "https://example.org/".into(), FactStatus::Dismissed),
-        Fact {
-            sources: vec!["a3".into()],
-            ..fact("f6", FactField::ImportantFacts, "of the secret".into(), FactStatus::Active)
-        },
     ]
 }
 
