@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_app::wire::{ArchiveKind, SummaryPhase};
+use extremis_app::wire::{AppEvent, ArchiveKind, SummaryPhase};
 use extremis_app::{Policy, Preset};
 use extremis_tests::openai::Reply;
 
@@ -73,6 +73,26 @@ async fn seed_004_without_a_summary_the_chat_still_works_with_all_messages() {
     let sent = stage.server.chats().pop().unwrap().text();
     assert!((1..=16).all(|place| sent.contains(&format!("[{place}]"))), "degraded mode: all messages");
     assert_eq!(stage.app.show(&id, 0).await.unwrap().message_count, 18);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seed_004_scenario_6_no_answer_waits_for_a_summary() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 20).await;
+    let endless = Reply::slowly("Key facts\n- and on and on and on and on", Duration::from_secs(5));
+    stage.server.next_summaries(1, endless);
+    for question in ["And what now?", "And then?"] {
+        let mut events = stage.app.events();
+        let began = Instant::now();
+        stage.app.send(Some(&id), question, None).await.unwrap();
+        while !matches!(events.recv().await.unwrap(), AppEvent::AnswerEnded { .. }) {}
+        assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+        stage.wait_for_summary_request(0);
+    }
+    assert!(stage.memory(&id).await.working, "it is still being written");
+    assert_eq!(stage.app.show(&id, 0).await.unwrap().message_count, 24);
+    stage.app.cancel_summary(&id).unwrap();
+    stage.app.idle().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
