@@ -99,9 +99,7 @@ impl Worker {
             .spawn(move || {
                 // The model is in memory only while a question waits or was asked a short time ago.
                 while let Ok(job) = jobs.recv() {
-                    if let Err((job, error)) = serve(&path, &options, job, &jobs, &loaded) {
-                        job.fail(error);
-                    }
+                    serve(&path, &options, job, &jobs, &loaded);
                 }
             })
             .map_err(|error| local(format!("no thread could be started ({error})")))?;
@@ -126,25 +124,19 @@ impl Drop for Loaded<'_> {
 }
 
 /// Loads the model for a question, answers it and those after it, and unloads the model when none comes.
-fn serve(
-    path: &Path,
-    options: &BuiltinOptions,
-    first: Job,
-    jobs: &Receiver<Job>,
-    is_loaded: &AtomicBool,
-) -> Result<(), (Job, ModelError)> {
+fn serve(path: &Path, options: &BuiltinOptions, first: Job, jobs: &Receiver<Job>, is_loaded: &AtomicBool) {
     if !first.is_wanted() {
-        return Ok(());
+        return;
     }
     let (backend, model) = match backend().and_then(|backend| Ok((backend, load(backend, path)?))) {
         Ok(loaded) => loaded,
-        Err(error) => return Err((first, error)),
+        Err(error) => return first.fail(error),
     };
     // Declared before the engine, so that it says "unloaded" only after the context is gone.
     let flag = Loaded::now(is_loaded);
     let mut engine = match Engine::new(backend, &model, options) {
         Ok(engine) => engine,
-        Err(error) => return Err((first, error)),
+        Err(error) => return first.fail(error),
     };
     let mut next = Some(first);
     while let Some(job) = next {
@@ -159,7 +151,6 @@ fn serve(
     drop(engine);
     drop(model);
     drop(flag);
-    Ok(())
 }
 
 fn load(backend: &LlamaBackend, path: &Path) -> Result<LlamaModel, ModelError> {
