@@ -9,7 +9,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_archive::{Archive, JsonArchive, Kind, Mode, Resilient, SqliteArchive};
-use extremis_domain::{Change, Message, Role, Session, SessionId, SystemClock, Timestamp};
+use extremis_domain::{
+    Change, FactId, Layer, MemoryId, Message, MessageId, Role, Sent, SentItem, Session, SessionId, SummaryId,
+    SystemClock, Timestamp,
+};
 use extremis_tests::corpus;
 use tempfile::TempDir;
 
@@ -45,7 +48,28 @@ fn add(session: Option<&Session>, role: &str, content: String, second: i64) -> C
 
 fn message(role: &str, content: String, second: i64) -> Message {
     let role = if role == "user" { Role::User } else { Role::Assistant };
-    Message { tokens: Some(40), ..Message::new(role, content, at(second)) }
+    let sent = (role == Role::Assistant).then(|| Box::new(sent(second)));
+    Message { tokens: Some(40), sent, ..Message::new(role, content, at(second)) }
+}
+
+/// What an answer was made from, of the usual size: instructions, memories, facts, a summary and messages.
+fn sent(second: i64) -> Sent {
+    let item = |layer| SentItem::new(layer, 120, true, "It fits.");
+    let messages = |layer, count| SentItem {
+        first: Some(MessageId::new()),
+        last: Some(MessageId::new()),
+        count,
+        ..item(layer)
+    };
+    let items = vec![
+        item(Layer::System),
+        SentItem { memories: vec![MemoryId::new(), MemoryId::new()], ..item(Layer::Memories) },
+        SentItem { facts: (0..6).map(|_| FactId::new()).collect(), ..item(Layer::Facts) },
+        SentItem { summary: Some(SummaryId::new()), ..item(Layer::Summary) },
+        messages(Layer::Recent, 10),
+        messages(Layer::Message, 1),
+    ];
+    Sent { budget: 8000, tokens: 3000, prompt_version: 1, checksum: format!("{second:016x}"), items }
 }
 
 fn at(second: i64) -> Timestamp {
