@@ -40,7 +40,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "build",
         what: "the app, the command line and all tests",
-        run: |w, _| cargo::build_all(w).map(drop),
+        run: |w, o| build(w, o).map(drop),
     },
     Step {
         name: "types",
@@ -161,9 +161,15 @@ fn integration(workspace: &Workspace, _: &TestOptions) -> Result<()> {
     tests(workspace, &targets)
 }
 
-fn end_to_end(workspace: &Workspace, _: &TestOptions) -> Result<()> {
-    // Nothing is compiled when the step `build` has just run.
-    let built = cargo::build_all(workspace)?;
+/// Builds the windows' pages, which the app carries, and all that is compiled: a run that begins here, or goes on
+/// from here, must not test the pages of an earlier one. Nothing is built that is up to date.
+fn build(workspace: &Workspace, options: &TestOptions) -> Result<cargo::Built> {
+    ui::build(workspace, &node(workspace, options)?)?;
+    cargo::build_all(workspace)
+}
+
+fn end_to_end(workspace: &Workspace, options: &TestOptions) -> Result<()> {
+    let built = build(workspace, options)?;
     let args = ["test", "--workspace", "--features", cargo::FEATURES, "--test", END_TO_END];
     let mut command = cargo::in_workspace(workspace, &args);
     process::run(command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli))
