@@ -157,7 +157,7 @@ fn the_way_of_remembering_is_chosen_for_all_and_for_one_conversation() {
     open(page, &session, 4);
     open_settings(page, "memory");
     page.click("[data-preset=\"layered\"]");
-    page.wait_where("[data-preset=\"layered\"] input", "is chosen", |_| true);
+    page.wait_for("[data-preset=\"layered\"].chosen");
     close_dialogs(page);
     page.click(&test_id("session-policy"));
     page.wait_where(&test_id("policy"), "is that of all others", |policy| {
