@@ -14,6 +14,7 @@ mod forget;
 mod import;
 mod memory;
 mod prompt;
+mod recall;
 mod seed_000;
 mod seed_001;
 mod seed_003;

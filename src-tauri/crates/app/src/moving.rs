@@ -7,7 +7,7 @@ use extremis_archive::{ImportReport, Kind, Progress};
 use extremis_domain::Message;
 
 use crate::engine::notice_event;
-use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, Step, Task};
+use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, Step, Task};
 use crate::{App, AppError};
 
 impl App {
@@ -24,6 +24,22 @@ impl App {
             })
             .await;
         // Whatever came in before a failure is there.
+        self.emit(AppEvent::SessionsChanged);
+        report.map(|report| view(&report))
+    }
+
+    /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`.
+    pub async fn import_lines(&self, from: PathBuf) -> Result<ImportView, AppError> {
+        let (tokens, now) = (self.tokens(), self.core.clock.now());
+        let report = self
+            .at_length(Task::Import, move |app, mut reporter| {
+                let archive = app.core.place.now()?;
+                let mut tell =
+                    |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
+                let count = |message: &Message| Some(tokens.message(message));
+                Ok(extremis_archive::import_lines(&*archive, &from, now, &count, &mut tell)?)
+            })
+            .await;
         self.emit(AppEvent::SessionsChanged);
         report.map(|report| view(&report))
     }
@@ -61,6 +77,11 @@ impl App {
 
 fn view(report: &ImportReport) -> ImportView {
     let refused = report.failed.iter().map(|(path, reason)| format!("{}: {reason}", path.display()));
+    let sessions = report.labelled.iter().map(|labelled| ImportedView {
+        label: labelled.label.clone(),
+        id: labelled.session.to_string(),
+        messages: labelled.messages,
+    });
     ImportView {
         added: report.added,
         updated: report.updated,
@@ -68,6 +89,7 @@ fn view(report: &ImportReport) -> ImportView {
         in_trash: report.in_trash.len(),
         memories: report.memories,
         refused: refused.collect(),
+        sessions: sessions.collect(),
         cancelled: report.cancelled,
     }
 }

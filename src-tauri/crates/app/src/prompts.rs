@@ -4,12 +4,15 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, Role, Session, UserMemory};
+use extremis_domain::{Message, MessageId, Role, Session, SessionId, UserMemory};
 use extremis_memory::{AssembleInput, Prompt, Tokens};
 
 use crate::engine::session_id;
-use crate::wire::ContextPreview;
+use crate::wire::{ContextBeside, ContextPreview};
 use crate::{App, AppError, views};
+
+/// A model whose tokens are `cl100k_base`.
+const MEASURE: &str = "gpt-4";
 
 /// What is to be answered.
 pub(crate) enum Question {
@@ -35,6 +38,59 @@ impl App {
         let message = Box::new(Message::new(Role::User, text, self.core.clock.now()));
         let prompt = self.prompt(Arc::clone(&session), Question::New(message), budget, self.tokens()).await?;
         Ok(views::prompt::preview(&session, &prompt))
+    }
+
+    /// What would be sent for a message beside the instructions and the message itself, in `budget` tokens. The
+    /// session is named by its id or by its title.
+    pub async fn context_beside(
+        &self,
+        session: &str,
+        text: &str,
+        budget: u32,
+    ) -> Result<ContextBeside, AppError> {
+        let session = self.session(self.named(session)?).await?;
+        let (policy, _) = self.policy_of(&session);
+        let memories = self.known_of_the_user().await;
+        let message = Message::new(Role::User, text, self.core.clock.now());
+        // One measure for every model: budgets given from outside are in these tokens.
+        let tokens = Tokens::for_model(MEASURE);
+        let beside = self
+            .blocking(move || {
+                let snippets = extremis_memory::recall(&session, None, &message);
+                extremis_memory::beside(&AssembleInput {
+                    session: &session,
+                    new: Some(&message),
+                    upto: None,
+                    policy: &policy,
+                    memories: &memories,
+                    snippets: &snippets,
+                    budget,
+                    tokens: &tokens,
+                })
+            })
+            .await?;
+        Ok(ContextBeside { context: beside.text, tokens: beside.tokens as usize })
+    }
+
+    /// The conversation with this id, or else the one with this title.
+    fn named(&self, name: &str) -> Result<SessionId, AppError> {
+        if let Ok(id) = session_id(name) {
+            return Ok(id);
+        }
+        let entries = self.core.place.now()?.entries();
+        let ids: Vec<_> = entries.iter().filter(|entry| entry.title == name).map(|entry| entry.id).collect();
+        match ids.as_slice() {
+            [] => Err(AppError::NotFound { what: "conversation", id: name.to_owned() }),
+            [id] => Ok(*id),
+            several => {
+                let ids: Vec<_> = several.iter().map(ToString::to_string).collect();
+                let what = format!(
+                    "Several conversations are called {name:?}: name one by its id, {}.",
+                    ids.join(" or ")
+                );
+                Err(AppError::Invalid { what })
+            }
+        }
     }
 
     pub(crate) async fn prompt(

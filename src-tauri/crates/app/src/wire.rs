@@ -17,7 +17,7 @@ pub use command::{CommandChoice, CommandReply, CommandView};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
-pub use memory::{ContextItem, ContextPreview, SentView, SummaryView};
+pub use memory::{ContextBeside, ContextItem, ContextPreview, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};
@@ -25,6 +25,6 @@ pub use settings::{
     CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,
 };
 pub use storage::{
-    ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ProgressEvent,
-    ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
+    ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,
+    ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };

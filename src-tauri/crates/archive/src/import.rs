@@ -6,6 +6,7 @@
 
 mod adopt;
 mod files;
+mod lines;
 mod merge;
 mod source;
 
@@ -13,7 +14,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_domain::{Message, Session, SessionId};
+use extremis_domain::{Message, Session, SessionId, Timestamp};
 
 use crate::progress::{Progress, Report, Task};
 use crate::{Archive, ArchiveError};
@@ -35,8 +36,21 @@ pub struct ImportReport {
     pub in_trash: Vec<SessionId>,
     /// What could not be taken in, and why; everything else was.
     pub failed: Vec<(PathBuf, String)>,
+    /// The conversations of a file of lines, in its order.
+    pub labelled: Vec<Labelled>,
     /// Whether it was stopped before its end. What is counted stays.
     pub cancelled: bool,
+}
+
+/// A conversation that has a label where it came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Labelled {
+    /// The label.
+    pub label: String,
+    /// The conversation here.
+    pub session: SessionId,
+    /// How many messages it has there.
+    pub messages: usize,
 }
 
 /// Says how long a message is, in tokens; none where nobody can tell.
@@ -67,6 +81,45 @@ pub fn import(
         return Err(ArchiveError::OpenedForReading);
     }
     take_in(archive, &mut Source::find(from)?, count, progress)
+}
+
+/// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`. Messages without any
+/// time are of `now`.
+pub fn import_lines(
+    archive: &dyn Archive,
+    from: &Path,
+    now: Timestamp,
+    count: Count<'_>,
+    progress: &mut Report<'_>,
+) -> Result<ImportReport, ArchiveError> {
+    if archive.read_only() {
+        return Err(ArchiveError::OpenedForReading);
+    }
+    let mut report = ImportReport::default();
+    let refuse = |reason: String| (from.to_owned(), reason);
+    let lines = match lines::read(from, now) {
+        Ok(lines) => lines,
+        Err(reason) => {
+            report.failed.push(refuse(reason));
+            return Ok(report);
+        }
+    };
+    report.failed.extend(lines.refused.into_iter().map(refuse));
+    if lines.sessions.is_empty() && report.failed.is_empty() {
+        return Err(ArchiveError::NothingToImport { path: from.to_owned() });
+    }
+    let total = lines.sessions.len();
+    for (done, (label, session)) in lines.sessions.into_iter().enumerate() {
+        if progress(Progress { task: Task::Import, done, total }) == ControlFlow::Break(()) {
+            report.cancelled = true;
+            return Ok(report);
+        }
+        let labelled = Labelled { label, session: session.id(), messages: session.len() };
+        report.count(archive, counted(session, count), from.to_owned())?;
+        report.labelled.push(labelled);
+    }
+    let _ = progress(Progress { task: Task::Import, done: total, total });
+    Ok(report)
 }
 
 fn take_in(

@@ -39,7 +39,7 @@ mod sync;
 pub use api::{Archive, Draft, Entry, Kind, Mode, Notice, Unsaved};
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
-pub use import::{Count, ImportReport, import};
+pub use import::{Count, ImportReport, Labelled, import, import_lines};
 pub use json::JsonArchive;
 pub use open::open;
 pub use progress::{Progress, Report, Task};

@@ -114,14 +114,19 @@ pub(crate) enum Command {
     },
     /// Print the exact prompt that a message would make
     Context {
-        /// The conversation
+        /// The conversation; with --batch also its title, or the label that it was imported under
         id: String,
         /// The message that would be sent
-        #[arg(long)]
-        message: String,
+        #[arg(long, required_unless_present = "batch")]
+        message: Option<String>,
         /// Tokens that the prompt may have [default: the model's window less the reply]
-        #[arg(long)]
+        #[arg(long, conflicts_with = "batch")]
         budget: Option<u32>,
+        /// Read JSON lines {question_id, message, budget} from a file (- for stdin) and print for each
+        /// {question_id, budget, context, tokens}: what would be sent beside the fixed instructions and the message,
+        /// in so many tokens (cl100k_base)
+        #[arg(long, value_name = "FILE", conflicts_with = "message")]
+        batch: Option<PathBuf>,
     },
     /// Print the exact prompt that was sent for an answer
     Sent {
@@ -135,6 +140,10 @@ pub(crate) enum Command {
     Import {
         /// The folder, or one file
         from: PathBuf,
+        /// jsonl: the file is JSON lines {session?, role, name?, content, at?}, one conversation for each label in
+        /// session
+        #[arg(long)]
+        format: Option<Format>,
     },
     /// List, make and restore backups
     #[command(subcommand)]
@@ -236,6 +245,13 @@ impl From<Speaker> for Role {
             Speaker::Assistant => Self::Assistant,
         }
     }
+}
+
+/// What an import reads beside the files of Extremis itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A message a line
+    Jsonl,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -63,9 +63,12 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             policy::run(app, id, *name, numbers, *as_all, output).await
         }
         Command::Stats { id } => stats::run(app, id.as_deref(), output).await,
-        Command::Context { id, message, budget } => context::run(app, id, message, *budget, output).await,
+        Command::Context { id, batch: Some(batch), .. } => context::batch(app, id, batch, output).await,
+        Command::Context { id, message, budget, .. } => {
+            context::run(app, id, message.as_deref().unwrap_or_default(), *budget, output).await
+        }
         Command::Sent { message, session } => sent::run(app, message, session.as_deref(), output).await,
-        Command::Import { from } => import::run(app, from, output).await,
+        Command::Import { from, format } => import::run(app, from, *format, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
         // It needs no open archive, and looks at one that cannot be opened.

@@ -20,6 +20,20 @@ impl SessionId {
     pub fn new() -> Self {
         Self(Uuid::now_v7())
     }
+
+    /// The same id for the same name, always (UUID version 8): for what comes in from elsewhere.
+    pub fn named(name: &str) -> Self {
+        Self(named(name))
+    }
+}
+
+/// FNV-1a over 128 bits: ids that need to be the same again, not to be hard to guess.
+fn named(name: &str) -> Uuid {
+    let mut sum: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    for byte in name.bytes() {
+        sum = (sum ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+    }
+    uuid::Builder::from_custom_bytes(sum.to_be_bytes()).into_uuid()
 }
 
 impl Default for SessionId {
@@ -65,6 +79,11 @@ macro_rules! text_id {
             /// A new id; later ids sort after earlier ones (UUID version 7).
             pub fn new() -> Self {
                 Self(Uuid::now_v7().to_string().into())
+            }
+
+            /// The same id for the same name, always (UUID version 8).
+            pub fn named(name: &str) -> Self {
+                Self(named(name).to_string().into())
             }
 
             /// The id as text.

@@ -6,6 +6,7 @@
 //!
 //! Deliberately absent: who asks, which model answers, and how snippets are found.
 
+mod beside;
 mod budget;
 mod choice;
 mod history;
@@ -21,6 +22,7 @@ use extremis_llm::Turn;
 use crate::Tokens;
 use crate::render::{longest_text, render_cut, render_words};
 use crate::text::fitting_length;
+pub use beside::{Beside, beside};
 use choice::Choice;
 use history::History;
 pub use items::Item;

@@ -22,7 +22,7 @@ mod text;
 mod tokens;
 mod written_out;
 
-pub use assemble::{AssembleInput, Item, Prompt, Snippet, assemble};
+pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
 pub use recall::recall;

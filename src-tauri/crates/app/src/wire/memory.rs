@@ -42,6 +42,15 @@ pub struct ContextPreview {
     pub items: Vec<ContextItem>,
 }
 
+/// What would be sent for a message beside the instructions and the message itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ContextBeside {
+    /// All of it, as text.
+    pub context: String,
+    /// Its tokens (`cl100k_base`).
+    pub tokens: usize,
+}
+
 /// What was sent for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -194,8 +194,23 @@ pub struct ImportView {
     pub memories: usize,
     /// Files that could not be read, and why, for people; they were left as they are.
     pub refused: Vec<String>,
+    /// The conversations that have a label there, in order; no window imports files with labels.
+    #[ts(skip)]
+    pub sessions: Vec<ImportedView>,
     /// Whether it was stopped before its end; doing it again goes on.
     pub cancelled: bool,
+}
+
+/// A conversation that has a label where it came from.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportedView {
+    /// The label.
+    pub label: String,
+    /// The conversation here.
+    pub id: String,
+    /// How many messages it has there.
+    pub messages: usize,
 }
 
 /// What came of turning the archive into one of another kind.

@@ -12,6 +12,7 @@ use crate::{JsonArchive, Mode};
 
 mod adopt;
 mod hostile;
+mod lines;
 mod macos;
 mod twice;
 

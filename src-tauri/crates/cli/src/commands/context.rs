@@ -1,11 +1,35 @@
-//! `context`: the exact prompt that a message would make.
+//! `context`: the exact prompt that a message would make, or what many would be sent in a batch.
 
 use std::fmt::Write;
+use std::io::Read;
+use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::ContextItem;
+use extremis_app::wire::{ContextBeside, ContextItem};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::output::{Failure, Output};
+use crate::output::{Failure, Output, note};
+
+/// How often it is said how far a batch is.
+const TELL_EVERY: usize = 100;
+
+/// One line of a batch.
+#[derive(Deserialize)]
+struct Question {
+    question_id: Value,
+    message: String,
+    budget: u32,
+}
+
+/// What is printed for it.
+#[derive(Serialize)]
+struct Answer {
+    question_id: Value,
+    budget: u32,
+    #[serde(flatten)]
+    beside: ContextBeside,
+}
 
 pub(crate) async fn run(
     app: &App,
@@ -24,6 +48,40 @@ pub(crate) async fn run(
             preview.budget
         )
     })
+}
+
+/// Answers every line in turn; stops at the first that is no question.
+pub(crate) async fn batch(app: &App, id: &str, file: &Path, output: Output) -> Result<(), Failure> {
+    let questions = questions(file)?;
+    let total = questions.len();
+    for (done, Question { question_id, message, budget }) in questions.into_iter().enumerate() {
+        if done > 0 && done.is_multiple_of(TELL_EVERY) {
+            note(&format!("{done} of {total} questions"));
+        }
+        let beside = app.context_beside(id, &message, budget).await?;
+        output.value(&Answer { question_id, budget, beside })?;
+    }
+    Ok(())
+}
+
+fn questions(file: &Path) -> Result<Vec<Question>, Failure> {
+    let mut text = String::new();
+    if file == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text)?;
+    } else {
+        text = std::fs::read_to_string(file).map_err(|error| {
+            Failure::new("unreadable", format!("{} could not be read: {error}.", file.display()))
+        })?;
+    }
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let read = lines.map(|(number, line)| {
+        serde_json::from_str(line).map_err(|error| {
+            let what =
+                format!("Line {} is no question {{question_id, message, budget}}: {error}.", number + 1);
+            Failure::new("bad_line", what)
+        })
+    });
+    read.collect()
 }
 
 /// One line for each part, and for what was left out: its layer, its length and why.

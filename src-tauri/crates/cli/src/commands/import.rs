@@ -1,15 +1,26 @@
 //! `import`: conversations from another folder.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use extremis_app::App;
 use extremis_app::wire::ImportView;
 
 use super::lengthy;
+use crate::args::Format;
 use crate::output::{self, Failure, Output};
 
-pub(crate) async fn run(app: &App, from: &Path, output: Output) -> Result<(), Failure> {
-    let done = lengthy::run(app, "Importing", app.import(from.to_owned())).await?;
+pub(crate) async fn run(
+    app: &App,
+    from: &Path,
+    format: Option<Format>,
+    output: Output,
+) -> Result<(), Failure> {
+    let from = from.to_owned();
+    let done = match format {
+        None => lengthy::run(app, "Importing", app.import(from)).await?,
+        Some(Format::Jsonl) => lengthy::run(app, "Importing", app.import_lines(from)).await?,
+    };
     output.either(&done, || told(&done))?;
     if !output.json {
         for refused in &done.refused {
@@ -24,7 +35,7 @@ pub(crate) async fn run(app: &App, from: &Path, output: Output) -> Result<(), Fa
 }
 
 fn told(done: &ImportView) -> String {
-    let ImportView { added, updated, known, in_trash, memories, refused, .. } = done;
+    let ImportView { added, updated, known, in_trash, memories, refused, sessions, .. } = done;
     let mut parts = vec![
         format!("{added} conversations added"),
         format!("{updated} brought up to date"),
@@ -37,7 +48,11 @@ fn told(done: &ImportView) -> String {
         parts.push(format!("{memories} memories added"));
     }
     if !refused.is_empty() {
-        parts.push(format!("{} files not read", refused.len()));
+        parts.push(format!("{} files or lines not read", refused.len()));
     }
-    parts.join(", ")
+    let mut told = parts.join(", ");
+    for session in sessions {
+        let _ = write!(told, "\n{}  {} ({} messages)", session.id, session.label, session.messages);
+    }
+    told
 }

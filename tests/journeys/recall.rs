@@ -1,0 +1,80 @@
+//! Conversations from a file of lines, and what would be sent of them for many questions at once.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use extremis_tests::process::Cli;
+use serde_json::{Value, json};
+
+/// A year of talk about nothing much, in which a few things are said once.
+fn talk(label: &str) -> String {
+    let mut lines = String::new();
+    for n in 0..240 {
+        let content = match n {
+            40 => "I finally adopted a greyhound from the shelter in Leeds, her name is Juniper.".to_owned(),
+            41 => "Juniper is such a lovely name for a dog!".to_owned(),
+            150 => "The doctor says that I am allergic to walnuts.".to_owned(),
+            _ => {
+                format!("We talked for a while about the weather of day {n} and had some more tea together.")
+            }
+        };
+        let (role, name) = if n % 2 == 0 { ("user", "Ada") } else { ("assistant", "Bob") };
+        let day = 1 + n / 10;
+        let at = format!("2023-{:02}-{:02}T10:{:02}:00", 1 + day / 28, 1 + day % 28, n % 10);
+        let line = json!({ "session": label, "role": role, "name": name, "content": content, "at": at });
+        let _ = writeln!(lines, "{line}");
+    }
+    lines
+}
+
+fn put(cli: &Cli, name: &str, text: &str) -> PathBuf {
+    let path = cli.scratch().join(name);
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+/// The answers to a batch about one session.
+fn batch(cli: &Cli, session: &str, questions: &[(&str, u32)]) -> Vec<Value> {
+    let mut lines = String::new();
+    for (n, (message, budget)) in questions.iter().enumerate() {
+        let line = json!({ "question_id": format!("q{n}"), "message": message, "budget": budget });
+        let _ = writeln!(lines, "{line}");
+    }
+    let file = put(cli, "questions.jsonl", &lines);
+    let told = cli.run(&["context", session, "--batch", &file.to_string_lossy()]);
+    assert!(told.ok, "{}", told.err);
+    told.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn questions_about_an_imported_conversation_are_answered_in_order_with_what_was_said_about_them() {
+    let cli = Cli::new();
+    let file = put(&cli, "talk.jsonl", &talk("a year"));
+    let done = cli.json(&["import", "--format", "jsonl", &file.to_string_lossy()]);
+    assert_eq!((&done["added"], &done["sessions"][0]["label"]), (&1.into(), &"a year".into()), "{done}");
+    assert_eq!(done["sessions"][0]["messages"], 240);
+    let id = done["sessions"][0]["id"].as_str().expect("an id");
+    let questions = [("What is the name of Ada's dog?", 600), ("Which nuts is Ada allergic to?", 500)];
+    let answers = batch(&cli, "a year", &questions);
+    assert_eq!(answers.len(), 2);
+    for ((answer, (_, budget)), n) in answers.iter().zip(questions).zip(0..) {
+        assert_eq!((&answer["question_id"], &answer["budget"]), (&format!("q{n}").into(), &budget.into()));
+        assert!(answer["tokens"].as_u64().is_some_and(|tokens| tokens <= u64::from(budget)), "{answer}");
+    }
+    let context = |n: usize| answers[n]["context"].as_str().expect("text");
+    assert!(context(0).contains("her name is Juniper"), "{}", context(0));
+    assert!(context(1).contains("allergic to walnuts"), "{}", context(1));
+    assert!(!context(0).contains("You are Extremis") && !context(0).contains("Ada's dog?"));
+    assert_eq!(batch(&cli, id, &questions), answers, "the id names it, too");
+}
+
+#[test]
+fn a_label_that_nothing_has_and_a_line_that_is_no_question_are_said() {
+    let cli = Cli::new();
+    let file = put(&cli, "questions.jsonl", "{\"message\":\"no budget\"}\n");
+    let error = cli.error(&["context", "nothing", "--batch", &file.to_string_lossy()]);
+    assert!(error["message"].as_str().is_some_and(|text| text.contains("Line 1")), "{error}");
+    let file = put(&cli, "questions.jsonl", "{\"question_id\":1,\"message\":\"?\",\"budget\":500}\n");
+    let error = cli.error(&["context", "nothing", "--batch", &file.to_string_lossy()]);
+    assert_eq!(error["code"], "not_found", "{error}");
+}
