@@ -44,6 +44,7 @@ const COMMANDS: &[&str] = &[
     "open_data_folder",
     "open_in_window",
     "open_link",
+    "open_message",
     "open_session",
     "pin_fact",
     "pin_message",

@@ -59,6 +59,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         sessions::list_sessions,
         sessions::list_trash,
         sessions::new_session,
+        sessions::open_message,
         sessions::open_session,
         sessions::rename_session,
         sessions::restore_last,

@@ -1,6 +1,6 @@
 //! Commands about the list of conversations.
 
-use extremis_app::wire::{EntryView, MessageView, SessionView, WireError};
+use extremis_app::wire::{EntryView, MessageView, PageView, SessionView, WireError};
 use tauri::State;
 
 use crate::shell::Shell;
@@ -30,6 +30,16 @@ pub(crate) async fn open_session(
     limit: Option<usize>,
 ) -> Result<SessionView, WireError> {
     Ok(shell.app()?.open_session(&id, limit.unwrap_or(LIMIT)).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn open_message(
+    shell: State<'_, Shell>,
+    id: String,
+    message: String,
+    limit: usize,
+) -> Result<PageView, WireError> {
+    Ok(shell.app()?.open_message(&id, &message, limit).await?)
 }
 
 #[tauri::command]

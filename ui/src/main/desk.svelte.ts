@@ -1,5 +1,5 @@
 /** The main window: its conversation, its list, its settings, and what goes on between them. */
-import { Conversation } from '$lib/chat/conversation.svelte';
+import { Conversation, type Target } from '$lib/chat/conversation.svelte';
 import { Drafts } from '$lib/chat/drafts.svelte';
 import { fromSession } from '$lib/chat/view';
 import {
@@ -111,6 +111,26 @@ export class Desk {
     this.selected = id;
     const shown = await this.conversation.open(id);
     if (!shown && this.selected === id) this.selected = this.conversation.view.id;
+  }
+
+  /** Shows a message, wherever it is. A branch that has to be left for it can be gone back to. */
+  async showMessage(id: string, target: Target): Promise<void> {
+    this.layout.uncover();
+    if (id !== this.conversation.view.id) {
+      this.leave();
+      this.selected = id;
+    }
+    const left = await this.conversation.openAt(id, target);
+    if (this.selected === id && this.conversation.view.id !== id) this.selected = this.conversation.view.id;
+    if (left === null) return;
+    toasts.show('This message is in another version of the conversation, which is shown now.', {
+      action: { label: 'Go back', run: () => void this.goBack(id, left) },
+    });
+  }
+
+  private async goBack(id: string, left: string): Promise<void> {
+    await this.conversation.openAt(id, { message: left, words: [], focus: true });
+    this.selected = this.conversation.view.id;
   }
 
   async startNew(): Promise<void> {

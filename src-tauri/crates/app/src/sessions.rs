@@ -6,7 +6,7 @@ use extremis_archive::ArchiveError;
 use extremis_domain::{Change, MessageId, Session, SessionId};
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, EntryView, MessageView, SessionView};
+use crate::wire::{AppEvent, EntryView, MessageView, PageView, SessionView};
 use crate::{App, AppError, views};
 
 impl App {
@@ -41,6 +41,52 @@ impl App {
         let id = session_id(id)?;
         let session = self.session(id).await?;
         let view = self.latest(&session, limit);
+        self.switch_in_background(id);
+        Ok(view)
+    }
+
+    /// Switches to a conversation and gives the `limit` messages around one of its messages. Where that is on another
+    /// branch than the visible one, the newest branch through it becomes the visible one.
+    pub async fn open_message(&self, id: &str, message: &str, limit: usize) -> Result<PageView, AppError> {
+        let id = session_id(id)?;
+        let message = MessageId::from(message);
+        let session = self.session(id).await?;
+        let (session, left) = match session.place(&message) {
+            Some(_) => (session, None),
+            None => self.bring_to_front(&session, &message).await?,
+        };
+        let place = session.place(&message).unwrap_or_default();
+        let first = place.saturating_sub(limit / 2).min(session.len().saturating_sub(limit));
+        let view = views::page(&session, first, limit, self.core.running.streaming(id));
+        self.switch_in_background(id);
+        Ok(PageView { session: view, left: left.map(|head| head.to_string()) })
+    }
+
+    /// Makes the newest branch through a message the visible one; gives the end of the one that was left, too.
+    async fn bring_to_front(
+        &self,
+        session: &Session,
+        message: &MessageId,
+    ) -> Result<(Arc<Session>, Option<MessageId>), AppError> {
+        let id = session.id();
+        let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
+        let head = session.newest_leaf(message).ok_or_else(unknown)?;
+        // The answer will be the end of the branch that it belongs to, and would take the reader back there.
+        if self.core.running.is_answering(id) {
+            let what = "That message is in another version of this conversation, and an answer is arriving in the \
+                        present one. Wait for it or stop it, then open the message again.";
+            return Err(AppError::Invalid { what: what.to_owned() });
+        }
+        let left = session.head().map(|head| head.id.clone());
+        let change = Change::HeadMoved { head };
+        let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
+        self.emit(AppEvent::SessionReplaced { session: self.around(&session, message) });
+        self.emit(AppEvent::SessionsChanged);
+        Ok((session, left))
+    }
+
+    /// The conversation that is left is written at once (seed 001, Q2 and Q6).
+    fn switch_in_background(&self, id: SessionId) {
         self.save_in_background(move |archive| {
             let left = archive.active().filter(|left| *left != id);
             archive.set_active(Some(id))?;
@@ -50,7 +96,6 @@ impl App {
             }
             Ok(())
         });
-        Ok(view)
     }
 
     /// Makes a conversation the one that the next start opens.

@@ -24,6 +24,16 @@ pub(crate) fn entry(entry: &Entry) -> EntryView {
 
 /// The session with the visible messages from place `first` on.
 pub(crate) fn session(session: &Session, first: usize, streaming: Option<StreamingView>) -> SessionView {
+    page(session, first, session.len(), streaming)
+}
+
+/// The session with at most `limit` visible messages from place `first` on.
+pub(crate) fn page(
+    session: &Session,
+    first: usize,
+    limit: usize,
+    streaming: Option<StreamingView>,
+) -> SessionView {
     let parts = session.parts();
     SessionView {
         id: session.id().to_string(),
@@ -33,7 +43,7 @@ pub(crate) fn session(session: &Session, first: usize, streaming: Option<Streami
         revision: session.revision(),
         message_count: session.len(),
         first,
-        messages: messages(session, first, session.len()),
+        messages: messages(session, first, first.saturating_add(limit)),
         summary: session.summary().map(|version| summary(version)),
         streaming,
         deleted_at: parts.deleted_at.map(|at| at.to_string()),

@@ -20,7 +20,9 @@ pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use memory::{ContextBeside, ContextItem, ContextPreview, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
-pub use session::{ContextView, EntryView, MessageView, Sent, SessionView, StreamingView, VersionView};
+pub use session::{
+    ContextView, EntryView, MessageView, PageView, Sent, SessionView, StreamingView, VersionView,
+};
 pub use settings::{
     CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,
 };

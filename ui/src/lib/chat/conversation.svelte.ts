@@ -6,6 +6,7 @@ import {
   reduce,
   sessionOf,
   withEarlier,
+  withLater,
   withoutWordsOf,
   type ConversationView,
 } from './view';
@@ -15,11 +16,23 @@ export const PAGE = 60;
 /** How long an answer may take to begin before it is offered to ask again. */
 const PATIENCE_MS = 20_000;
 
+/** A message that is to be brought on screen. */
+export interface Target {
+  message: string;
+  /** Words for which it was looked for, to be marked in it. */
+  words: readonly string[];
+  /** Whether the focus goes there, too. */
+  focus: boolean;
+}
+
 export class Conversation {
   view = $state.raw<ConversationView>(NOTHING);
   opening = $state(false);
   sending = $state(false);
   loadingEarlier = $state(false);
+  loadingLater = $state(false);
+  /** What is pointed at. */
+  target = $state.raw<Target | null>(null);
   /** Whether an answer was asked for and has not begun. */
   expecting = $state(false);
   /** Why the last message was not accepted; it is still in the composer. */
@@ -53,18 +66,28 @@ export class Conversation {
 
   /** Shows a conversation. Says whether it is the one on screen now. */
   async open(id: string): Promise<boolean> {
-    const turn = this.#switch();
-    this.opening = true;
-    try {
-      const session = await engine.openSession(id, PAGE);
-      if (turn !== this.#turn) return false;
-      this.show(fromSession(session));
-      return true;
-    } catch (thrown) {
-      if (turn === this.#turn) this.#settle();
-      this.report(asWireError(thrown));
-      return false;
+    const session = await this.#load(() => engine.openSession(id, PAGE));
+    if (session !== null) this.show(fromSession(session));
+    return session !== null;
+  }
+
+  /**
+   * Points at a message of a conversation, which is opened there unless it is on screen. What is given is the end of
+   * the branch that had to be left for it; nothing when none was.
+   */
+  async openAt(id: string, target: Target): Promise<string | null> {
+    const here = id === this.view.id && !this.opening;
+    if (here && this.view.messages.some((one) => one.id === target.message)) {
+      this.target = target;
+      return null;
     }
+    const expecting = here && this.expecting;
+    const page = await this.#load(() => engine.openMessage(id, target.message, PAGE));
+    if (page === null) return null;
+    this.target = target;
+    this.show(fromSession(page.session));
+    if (expecting && !this.streaming) this.#expect(true);
+    return page.left;
   }
 
   show(view: ConversationView): void {
@@ -142,6 +165,8 @@ export class Conversation {
   async chooseVersion(message: string): Promise<void> {
     const { id } = this.view;
     if (id === null) return;
+    // In the middle of a long conversation, the reader stays with the message.
+    if (this.view.rest > 0) return void (await this.openAt(id, { message, words: [], focus: false }));
     const turn = this.#turn;
     await this.#ask(async () => {
       const session = await engine.chooseVersion(id, message);
@@ -169,10 +194,49 @@ export class Conversation {
     }
   }
 
+  /** Loads the messages after those that are shown, where it was opened in its middle. */
+  async loadLater(): Promise<void> {
+    const { id, first, messages, rest } = this.view;
+    if (id === null || rest === 0 || this.loadingLater) return;
+    const turn = this.#turn;
+    const end = first + messages.length;
+    this.loadingLater = true;
+    try {
+      const later = await engine.earlierMessages(id, end + PAGE, PAGE);
+      const same = this.view.first + this.view.messages.length === end;
+      if (turn === this.#turn && same) this.view = withLater(this.view, later, PAGE);
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+    } finally {
+      this.loadingLater = false;
+    }
+  }
+
+  /** Has the end of the conversation loaded, where it was opened in its middle. */
+  async toLatest(): Promise<void> {
+    const { id, rest } = this.view;
+    if (id !== null && rest > 0) await this.open(id);
+  }
+
+  /** What was asked for, unless another conversation was asked for meanwhile. */
+  async #load<T>(load: () => Promise<T>): Promise<T | null> {
+    const turn = this.#switch();
+    this.opening = true;
+    try {
+      const loaded = await load();
+      return turn === this.#turn ? loaded : null;
+    } catch (thrown) {
+      if (turn === this.#turn) this.#settle();
+      this.report(asWireError(thrown));
+      return null;
+    }
+  }
+
   #switch(): number {
     this.#early = [];
     this.refused = null;
     this.sending = false;
+    this.target = null;
     this.#expect(false);
     return ++this.#turn;
   }

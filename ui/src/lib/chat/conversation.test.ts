@@ -1,7 +1,12 @@
 import type { AppEvent, MessageView, Sent, SessionView, WireError } from '$lib/ipc';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const asked = vi.hoisted(() => ({ send: vi.fn(), openSession: vi.fn(), earlierMessages: vi.fn() }));
+const asked = vi.hoisted(() => ({
+  send: vi.fn(),
+  openSession: vi.fn(),
+  openMessage: vi.fn(),
+  earlierMessages: vi.fn(),
+}));
 vi.mock('$lib/ipc/commands', () => asked);
 
 const { Conversation } = await import('./conversation.svelte');
@@ -48,6 +53,15 @@ const session = (id: string, messages: MessageView[], parts: Partial<SessionView
   deletedAt: null,
   ...parts,
 });
+
+/** The page of a history of `count` messages with the given place in its middle. */
+const page = (id: string, first: number, length: number, count: number): SessionView =>
+  session(
+    id,
+    Array.from({ length }, (_, place) => message(`m${first + place}`, 'user', `m${first + place - 1}`)),
+    { first, messageCount: count },
+  );
+const at = (place: number) => ({ message: `m${place}`, words: [], focus: true });
 
 const added = (where: string, what: MessageView): AppEvent => ({
   kind: 'messageAdded',
@@ -160,5 +174,55 @@ describe('a conversation on screen', () => {
     earlier.give([message('u1', 'user', null)]);
     expect(await loading).toBe(false);
     expect(conversation.view.messages).toEqual([]);
+  });
+  it('is opened in its middle, and goes on to its end as one reads on', async () => {
+    asked.openMessage.mockResolvedValueOnce({ session: page('long', 470, 60, 1000), left: null });
+    await conversation.openAt('long', at(500));
+    expect([conversation.view.first, conversation.view.rest]).toEqual([470, 470]);
+    expect(conversation.target?.message).toBe('m500');
+    asked.earlierMessages.mockResolvedValueOnce(page('long', 530, 60, 1000).messages);
+    await conversation.loadLater();
+    expect(asked.earlierMessages).toHaveBeenLastCalledWith('long', 590, 60);
+    expect(conversation.view.messages.at(-1)?.id).toBe('m589');
+    expect(conversation.view.rest).toBe(410);
+    asked.openSession.mockResolvedValueOnce(page('long', 940, 60, 1000));
+    await conversation.toLatest();
+    expect(conversation.view.rest).toBe(0);
+  });
+
+  it('asks for nothing when the message that is pointed at is on screen', async () => {
+    asked.openSession.mockResolvedValueOnce(page('one', 0, 4, 4));
+    await conversation.open('one');
+    expect(await conversation.openAt('one', at(2))).toBeNull();
+    expect(asked.openMessage).not.toHaveBeenCalled();
+    expect(conversation.target?.message).toBe('m2');
+  });
+
+  it('says which branch was left for a message, and is not thrown to the end by the news of it', async () => {
+    asked.openSession.mockResolvedValueOnce(page('long', 940, 60, 1000));
+    await conversation.open('long');
+    const opening = later<{ session: SessionView; left: string }>();
+    asked.openMessage.mockReturnValueOnce(opening.promise);
+    const going = conversation.openAt('long', at(500));
+    const replaced: AppEvent = {
+      kind: 'sessionReplaced',
+      session: { ...page('long', 800, 200, 1000), revision: 2 },
+    };
+    conversation.hear(replaced);
+    opening.give({ session: { ...page('long', 470, 60, 1000), revision: 2 }, left: 'm999' });
+    expect(await going).toBe('m999');
+    conversation.hear(replaced);
+    expect([conversation.view.first, conversation.view.messages.length]).toEqual([470, 60]);
+  });
+
+  it('points at nothing in a conversation that was asked for later', async () => {
+    const opening = later<{ session: SessionView; left: null }>();
+    asked.openMessage.mockReturnValueOnce(opening.promise);
+    asked.openSession.mockResolvedValueOnce(page('two', 0, 4, 4));
+    const going = conversation.openAt('one', at(2));
+    await conversation.open('two');
+    opening.give({ session: page('one', 0, 4, 4), left: null });
+    await going;
+    expect([conversation.view.id, conversation.target]).toEqual(['two', null]);
   });
 });

@@ -3,6 +3,8 @@ const NEAR = 48;
 
 export class StickToEnd {
   atEnd = $state(true);
+  /** Whether the end of what is shown is the end of all; where it is not, there is nothing to stay at. */
+  hasEnd = true;
   #view: HTMLElement | undefined;
   #lastTop = 0;
 
@@ -24,7 +26,7 @@ export class StickToEnd {
 
   toEnd(): void {
     const view = this.#view;
-    if (view === undefined) return;
+    if (view === undefined || !this.hasEnd) return;
     this.atEnd = true;
     view.scrollTop = view.scrollHeight;
     this.#lastTop = view.scrollTop;
@@ -45,7 +47,8 @@ export class StickToEnd {
     if (view === undefined) return;
     const below = view.scrollHeight - view.scrollTop - view.clientHeight;
     // Only a person scrolls up; growing content does not change scrollTop.
-    if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;
+    if (!this.hasEnd) this.atEnd = false;
+    else if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;
     else if (below < NEAR) this.atEnd = true;
     this.#lastTop = view.scrollTop;
   }

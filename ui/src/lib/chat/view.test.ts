@@ -6,6 +6,7 @@ import {
   reduce,
   visibleMessages,
   withEarlier,
+  withLater,
   withoutWordsOf,
   type ConversationView,
 } from './view';
@@ -186,6 +187,58 @@ describe('what is shown of a conversation', () => {
     expect(next.messages).toHaveLength(3);
     expect(next.first).toBe(0);
     expect(next.title).toBe('Renamed');
+  });
+});
+
+describe('the middle of a long conversation', () => {
+  const middle = fromSession(session({ first: 5, messageCount: 20, revision: 4 }));
+
+  it('counts what follows and shows none of it out of its place', () => {
+    expect(middle.rest).toBe(12);
+    const next = reduce(middle, {
+      kind: 'messageAdded',
+      session: 'here',
+      message: message('u30', 'user', 'a29'),
+    });
+    expect([next.rest, next.messages.length]).toEqual([13, 3]);
+  });
+
+  it('ends with a new version of what is shown', () => {
+    const event: AppEvent = {
+      kind: 'messageAdded',
+      session: 'here',
+      message: message('a2', 'assistant', 'u1'),
+    };
+    const next = reduce(middle, event);
+    expect([next.rest, next.messages.map(({ id }) => id)]).toEqual([0, ['u1', 'a2']]);
+  });
+
+  it('is joined with what follows, and knows its end', () => {
+    const next = withLater(middle, [message('a3', 'assistant', 'u2'), message('u4', 'user', 'a3')], 2);
+    expect([next.rest, next.messages.length]).toEqual([10, 5]);
+    expect(withLater(next, [message('a5', 'assistant', 'u4')], 2).rest).toBe(0);
+  });
+
+  it('stays where it is when a message in it changes', () => {
+    const changed = { ...message('a1', 'assistant', 'u1'), pinned: true };
+    const tail = [changed, ...HISTORY.slice(2), message('a3', 'assistant', 'u2')];
+    const next = reduce(middle, {
+      kind: 'sessionReplaced',
+      session: session({ first: 6, messageCount: 9, messages: tail, revision: 5 }),
+    });
+    expect(next.messages.map(({ id, pinned }) => [id, pinned])).toEqual([
+      ['u1', false],
+      ['a1', true],
+      ['u2', false],
+    ]);
+    expect([next.first, next.rest]).toEqual([5, 1]);
+  });
+
+  it('is not left for news of what it is already, or was before', () => {
+    for (const revision of [3, 4]) {
+      const news = session({ first: 17, messageCount: 20, messages: [message('z', 'user', 'y')], revision });
+      expect(reduce(middle, { kind: 'sessionReplaced', session: news })).toBe(middle);
+    }
   });
 });
 

@@ -19,6 +19,10 @@ export interface ConversationView {
   /** Place of the first loaded message in the whole history. */
   first: number;
   messages: MessageView[];
+  /** How many messages follow those that are loaded: none, unless it was opened in its middle. */
+  rest: number;
+  /** Of the conversation as it was loaded; an event that tells of an earlier state comes too late. */
+  revision: number;
   summary: SummaryView | null;
   streaming: StreamingView | null;
   /** Why the last answer is not whole, and the message that it concerns. */
@@ -31,6 +35,8 @@ export const NOTHING: ConversationView = {
   title: '',
   first: 0,
   messages: [],
+  rest: 0,
+  revision: 0,
   summary: null,
   streaming: null,
   failure: null,
@@ -44,6 +50,8 @@ export function fromSession(session: SessionView): ConversationView {
     title: session.title,
     first: session.first,
     messages: session.messages,
+    rest: Math.max(0, session.messageCount - session.first - session.messages.length),
+    revision: session.revision,
     summary: session.summary,
     streaming: session.streaming,
   };
@@ -85,6 +93,14 @@ export function withEarlier(view: ConversationView, earlier: MessageView[]): Con
   const known = new Set(view.messages.map(({ id }) => id));
   const fresh = earlier.filter(({ id }) => !known.has(id));
   return { ...view, first: Math.max(0, view.first - fresh.length), messages: [...fresh, ...view.messages] };
+}
+
+/** Later messages, put after those that are loaded. Fewer than were asked for are the last. */
+export function withLater(view: ConversationView, later: MessageView[], asked: number): ConversationView {
+  const known = new Set(view.messages.map(({ id }) => id));
+  const fresh = later.filter(({ id }) => !known.has(id));
+  const rest = later.length < asked ? 0 : Math.max(0, view.rest - fresh.length);
+  return { ...view, rest, messages: [...view.messages, ...fresh] };
 }
 
 /** The same with nothing left of a message but its place. */
@@ -133,9 +149,11 @@ function added(view: ConversationView, message: MessageView): ConversationView {
   const known = view.messages.findIndex(({ id }) => id === message.id);
   if (known !== -1) return { ...view, streaming, messages: view.messages.with(known, message) };
   const parent = view.messages.findIndex(({ id }) => id === message.parent);
+  // It follows messages that are not loaded.
+  if (parent === -1 && view.rest > 0) return { ...view, streaming, rest: view.rest + 1 };
   const before = parent === -1 ? view.messages : view.messages.slice(0, parent + 1);
   const failure = message.role === 'user' ? null : view.failure;
-  return { ...view, streaming, failure, messages: [...before, message] };
+  return { ...view, streaming, failure, rest: 0, messages: [...before, message] };
 }
 
 function ended(view: ConversationView, messageId: string, error: WireError | null): ConversationView {
@@ -149,6 +167,7 @@ function ended(view: ConversationView, messageId: string, error: WireError | nul
 
 /** Another branch or title. Keeps the earlier messages that were loaded, where they are still the same history. */
 function replaced(view: ConversationView, session: SessionView): ConversationView {
+  if (session.revision < view.revision || (session.revision === view.revision && view.rest > 0)) return view;
   const next = fromSession(session);
   const streaming =
     view.streaming !== null && view.streaming.messageId === session.streaming?.messageId
@@ -157,13 +176,17 @@ function replaced(view: ConversationView, session: SessionView): ConversationVie
   const joint = session.messages[0];
   const at = joint === undefined ? -1 : view.messages.findIndex(({ id }) => id === joint.id);
   const earlier = at > 0 && view.first + at === session.first ? view.messages.slice(0, at) : [];
+  const messages = [...earlier, ...session.messages];
+  // Who reads in the middle stays there.
+  const end = view.rest > 0 && at !== -1 ? view.messages.length : messages.length;
   return {
     ...next,
     streaming,
     work: view.work,
     failure: view.failure,
     first: session.first - earlier.length,
-    messages: [...earlier, ...session.messages],
+    messages: messages.slice(0, end),
+    rest: next.rest + Math.max(0, messages.length - end),
   };
 }
 

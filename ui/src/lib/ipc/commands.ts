@@ -19,6 +19,7 @@ import type {
   NewFact,
   NodeView,
   Notice,
+  PageView,
   Policy,
   PopupState,
   ReportView,
@@ -42,6 +43,9 @@ export const listSessions = () => call<EntryView[]>('list_sessions');
 export const listTrash = () => call<EntryView[]>('list_trash');
 export const restoreLast = () => call<SessionView | null>('restore_last');
 export const openSession = (id: string, limit: number) => call<SessionView>('open_session', { id, limit });
+/** Opens a conversation at one of its messages. */
+export const openMessage = (id: string, message: string, limit: number) =>
+  call<PageView>('open_message', { id, message, limit });
 export const earlierMessages = (id: string, before: number, limit: number) =>
   call<MessageView[]>('earlier_messages', { id, before, limit });
 export const newSession = () => call<null>('new_session');

@@ -33,6 +33,7 @@ export type { NewFact } from './generated/NewFact';
 export type { NodeState } from './generated/NodeState';
 export type { NodeView } from './generated/NodeView';
 export type { NoticeLevel } from './generated/NoticeLevel';
+export type { PageView } from './generated/PageView';
 export type { Policy } from './generated/Policy';
 export type { PolicySource } from './generated/PolicySource';
 export type { Preset } from './generated/Preset';

@@ -47,7 +47,7 @@ pub struct SessionView {
     pub message_count: usize,
     /// Place of the first of `messages` in the whole visible history, from 0; earlier ones are asked for.
     pub first: usize,
-    /// The visible history from `first` on.
+    /// The visible history from `first` on: to its end, unless a page out of the middle was asked for.
     pub messages: Vec<MessageView>,
     /// The summary in force.
     pub summary: Option<SummaryView>,
@@ -55,6 +55,17 @@ pub struct SessionView {
     pub streaming: Option<StreamingView>,
     /// When it went to the trash.
     pub deleted_at: Option<String>,
+}
+
+/// The part of a conversation around one message.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct PageView {
+    /// The conversation with the messages around it.
+    pub session: SessionView,
+    /// The end of the branch that was visible before, where another one had to be shown: the way back.
+    pub left: Option<String>,
 }
 
 /// One message.

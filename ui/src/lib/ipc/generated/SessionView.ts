@@ -36,7 +36,7 @@ messageCount: number,
  */
 first: number, 
 /**
- * The visible history from `first` on.
+ * The visible history from `first` on: to its end, unless a page out of the middle was asked for.
  */
 messages: Array<MessageView>, 
 /**
