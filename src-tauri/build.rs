@@ -23,6 +23,7 @@ const COMMANDS: &[&str] = &[
     "dismiss_fact",
     "earlier_messages",
     "edit_fact",
+    "edit_message",
     "edit_summary",
     "empty_trash",
     "forget_fact",

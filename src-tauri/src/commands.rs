@@ -19,6 +19,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         chat::context_preview,
         chat::copy_answer,
         chat::copy_text,
+        chat::edit_message,
         chat::open_link,
         chat::retry,
         chat::send,

@@ -4,6 +4,7 @@ mod answers;
 mod archive;
 mod conversations;
 mod crash;
+mod editing;
 mod journey;
 mod memory;
 mod pictures;

@@ -8,6 +8,7 @@ mod convert;
 mod crash;
 mod disk;
 mod doctor;
+mod edit;
 mod errors;
 mod first_start;
 mod forget;

@@ -39,6 +39,17 @@ pub(crate) async fn retry(
     Ok(shell.app()?.retry(&session, &message).await?)
 }
 
+/// Puts a version with other words beside a message of the user, and has it answered.
+#[tauri::command]
+pub(crate) async fn edit_message(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+    text: String,
+) -> Result<Sent, WireError> {
+    Ok(shell.app()?.edit_message(Some(&session), &message, &text).await?)
+}
+
 #[tauri::command]
 pub(crate) async fn choose_version(
     shell: State<'_, Shell>,

@@ -1,7 +1,8 @@
 /** The main window: its conversation, its list, its settings, and what goes on between them. */
 import { Conversation, type Target } from '$lib/chat/conversation.svelte';
+import { Corrections, lastOwn } from '$lib/chat/corrections.svelte';
 import { Drafts } from '$lib/chat/drafts.svelte';
-import { fromSession } from '$lib/chat/view';
+import { fromSession, visibleMessages } from '$lib/chat/view';
 import {
   asWireError,
   engine,
@@ -41,6 +42,7 @@ export class Desk {
   readonly storage = new StorageState(report);
   readonly trash = new Trash(report);
   readonly drafts = new Drafts();
+  readonly corrections = new Corrections();
   readonly edits = new SummaryEdits(report);
   readonly memory = new Memory(report);
   readonly commands = new Commands();
@@ -168,6 +170,29 @@ export class Desk {
     }
   }
 
+  edit(message: MessageView): void {
+    const { id } = this.conversation.view;
+    if (id !== null) this.corrections.begin(id, message);
+  }
+
+  /** Begins to edit the last message of the user; `false` when there is none. */
+  editLast(): boolean {
+    if (this.conversation.view.rest > 0) {
+      void this.conversation.toLatest().then(() => this.conversation.view.rest === 0 && this.editLast());
+      return true;
+    }
+    const last = lastOwn(visibleMessages(this.conversation.view));
+    if (last === undefined) return false;
+    this.edit(last);
+    return true;
+  }
+
+  /** Sends the message that is edited. Says whether it was accepted. */
+  async sendEdit(): Promise<boolean> {
+    const { id } = this.conversation.view;
+    return id !== null && (await this.corrections.send(id, (...edit) => this.conversation.edit(...edit)));
+  }
+
   async remove(id: string): Promise<void> {
     const title = this.sessions.find(id)?.title ?? 'conversation';
     const open = this.selected === id;
@@ -195,6 +220,7 @@ export class Desk {
       run: async () => {
         await engine.forgetSession(entry.id);
         this.drafts.set(entry.id, '');
+        this.corrections.end(entry.id);
         if (this.selected === entry.id) this.leaveErased();
         await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
       },
@@ -205,7 +231,11 @@ export class Desk {
     this.forgetting = {
       what: 'message',
       words: short(message.content),
-      run: () => this.conversation.forget(message.id),
+      run: async () => {
+        const { id } = this.conversation.view;
+        await this.conversation.forget(message.id);
+        if (this.corrections.of(id)?.message === message.id && id !== null) this.corrections.end(id);
+      },
     };
   }
 

@@ -204,13 +204,7 @@ impl App {
         message.usage = arrived.usage;
         message.status = arrived.status;
         message.sent = Some(sent);
-        let tokens = self.tokens();
-        let message = self
-            .blocking(move || {
-                message.tokens = Some(tokens.message(&message));
-                message
-            })
-            .await?;
+        let message = self.count(message).await?;
         self.save_answer(id, message).await?;
         arrived.error.map_or(Ok(()), Err)
     }
@@ -223,8 +217,13 @@ impl App {
             let added = vec![Change::MessageAdded { message: Message::clone(&message) }];
             match self.archive(move |archive| archive.commit(id, None, added)).await {
                 Ok(session) => {
+                    let is_version = session.versions(&message.id).len() > 1;
                     let message = views::message(&session, &message, false);
                     self.emit(AppEvent::MessageAdded { session: id.to_string(), message });
+                    if is_version {
+                        // What came after the other version is not visible any more, nor what was made of it.
+                        self.summary_changed(&session);
+                    }
                     return Ok(());
                 }
                 Err(error) if error.is_retryable() && !self.core.closing.is_cancelled() => {

@@ -68,6 +68,11 @@ impl App {
         let mut message = Message::new(new.role, new.content, at);
         message.name = new.name;
         message.context = context;
+        self.count(message).await
+    }
+
+    /// The message with its length in tokens.
+    pub(crate) async fn count(&self, mut message: Message) -> Result<Message, AppError> {
         let tokens = self.tokens();
         self.blocking(move || {
             message.tokens = Some(tokens.message(&message));

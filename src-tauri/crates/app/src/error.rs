@@ -40,6 +40,9 @@ pub enum AppError {
     /// The text is empty.
     #[error("There is nothing to send: the message is empty.")]
     EmptyMessage,
+    /// The text of a correction is empty.
+    #[error("A message cannot be edited to nothing. It is as it was; to have it gone, forget it.")]
+    EmptyEdit,
     /// An answer is arriving in this session.
     #[error("An answer is still arriving in this conversation. Wait for it or stop it, then send again.")]
     AnswerRunning,
@@ -83,7 +86,7 @@ impl AppError {
             Self::CannotSummarise { .. } => "cannot_summarise",
             Self::NothingToSummarise => "nothing_to_summarise",
             Self::NoSummary => "no_summary",
-            Self::EmptyMessage => "empty_message",
+            Self::EmptyMessage | Self::EmptyEdit => "empty_message",
             Self::AnswerRunning => "answer_running",
             Self::SummaryRunning => "summary_running",
             Self::NotFound { .. } => "not_found",

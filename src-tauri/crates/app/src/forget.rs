@@ -80,8 +80,15 @@ impl App {
         Ok(pruned)
     }
 
-    /// Ends what is being written for a session, and waits until an answer is kept as far as it had come.
+    /// Ends what is being written for a session.
     async fn quiet(&self, session: SessionId) -> Result<(), AppError> {
+        self.quiet_answer(session).await?;
+        self.core.running.cancel_summary(session);
+        Ok(())
+    }
+
+    /// Stops an answer, and waits until it is kept as far as it had come.
+    pub(crate) async fn quiet_answer(&self, session: SessionId) -> Result<(), AppError> {
         let mut events = self.events();
         let ended = timeout(STOPS_WITHIN, async {
             while self.core.running.stop_answer(session) {
@@ -91,9 +98,7 @@ impl App {
                 }
             }
         });
-        ended.await.map_err(|_| AppError::AnswerRunning)?;
-        self.core.running.cancel_summary(session);
-        Ok(())
+        ended.await.map_err(|_| AppError::AnswerRunning)
     }
 
     /// The latest messages, as far back as the one given at least.

@@ -7,6 +7,7 @@ mod append;
 mod backups;
 mod chat;
 mod commands;
+mod edit;
 mod engine;
 mod error;
 mod exclusive;

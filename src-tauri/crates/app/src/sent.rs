@@ -35,7 +35,8 @@ impl App {
         .ok_or_else(unknown)
     }
 
-    async fn session_of(&self, message: MessageId) -> Result<Arc<Session>, AppError> {
+    /// The conversation that a message is in, the latest looked into first.
+    pub(crate) async fn session_of(&self, message: MessageId) -> Result<Arc<Session>, AppError> {
         let unknown = AppError::NotFound { what: "message", id: message.to_string() };
         let found = self.archive(move |archive| {
             for entry in archive.entries().into_iter().chain(archive.trash()) {

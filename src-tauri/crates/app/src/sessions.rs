@@ -162,6 +162,7 @@ impl App {
             self.archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }])).await?;
         let view = self.latest(&session, limit);
         self.emit(AppEvent::SessionReplaced { session: view.clone() });
+        self.summary_changed(&session);
         self.emit(AppEvent::SessionsChanged);
         Ok(view)
     }

@@ -48,6 +48,16 @@ pub(crate) enum Command {
         /// The message; - reads it from stdin. One that begins with a command such as /summary_status is not sent
         text: String,
     },
+    /// Put a version with other words beside a message of yours and stream its answer
+    Edit {
+        /// The message
+        message: String,
+        /// The new text; - reads it from stdin
+        text: String,
+        /// Its conversation; looked for without it
+        #[arg(long, value_name = "ID")]
+        session: Option<String>,
+    },
     /// Add a message without asking a model
     Append {
         /// The conversation to add to; a new one without it

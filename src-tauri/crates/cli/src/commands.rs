@@ -49,6 +49,9 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Ask { session, context_file, text } => {
             ask::run(app, session.as_deref(), context_file.as_deref(), &text_or_stdin(text)?, output).await
         }
+        Command::Edit { message, text, session } => {
+            ask::edit(app, session.as_deref(), message, &text_or_stdin(text)?, output).await
+        }
         Command::Append { session, stream: true, .. } => append::stream(app, session.clone(), output).await,
         Command::Append { session, role, at, name, text, .. } => {
             let text = text_or_stdin(text.as_deref().unwrap_or("-"))?;

@@ -154,6 +154,35 @@ export class Conversation {
     }
   }
 
+  /** Sends other words for a message. Why they were not accepted; `null` once they are safe on the disk. */
+  async edit(message: string, text: string): Promise<WireError | null> {
+    const { id, messages } = this.view;
+    if (id === null) return null;
+    if (!this.busy && messages.some((known) => known.id === message && known.content === text)) {
+      await this.retry(message);
+      return null;
+    }
+    const turn = this.#turn;
+    this.sending = true;
+    try {
+      const sent = await engine.editMessage(id, message, text);
+      if (turn !== this.#turn) return null;
+      // Whoever edits in the middle of a long conversation sees the new branch at its end.
+      await this.toLatest();
+      if (this.view.id !== id) return null;
+      if (sent.error !== null) {
+        this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
+      } else if (!this.#heardOfAnswerTo(sent.message)) {
+        this.#expect(true);
+      }
+      return null;
+    } catch (thrown) {
+      return asWireError(thrown);
+    } finally {
+      if (turn === this.#turn) this.sending = false;
+    }
+  }
+
   /** Erases a message for good, here and on the disk. What goes wrong is for whoever asked. */
   async forget(message: string): Promise<void> {
     const { id } = this.view;

@@ -6,10 +6,13 @@ const asked = vi.hoisted(() => ({
   openSession: vi.fn(),
   openMessage: vi.fn(),
   earlierMessages: vi.fn(),
+  editMessage: vi.fn(),
+  retry: vi.fn(),
 }));
 vi.mock('$lib/ipc/commands', () => asked);
 
 const { Conversation } = await import('./conversation.svelte');
+const { fromSession } = await import('./view');
 
 /** A promise that a test settles when it likes. */
 function later<T>() {
@@ -224,5 +227,58 @@ describe('a conversation on screen', () => {
     opening.give({ session: page('one', 0, 4, 4), left: null });
     await going;
     expect([conversation.view.id, conversation.target]).toEqual(['two', null]);
+  });
+
+  it('expects the answer to an edited message, and shows the branch that the engine tells', async () => {
+    conversation.show(
+      fromSession(session('a', [message('q', 'user', null), message('r', 'assistant', 'q')])),
+    );
+    asked.editMessage.mockImplementation(() => {
+      conversation.hear({ kind: 'sessionReplaced', session: session('a', [message('q2', 'user', null)]) });
+      return Promise.resolve({ session: 'a', message: 'q2', error: null } satisfies Sent);
+    });
+    expect(await conversation.edit('q', 'better')).toBeNull();
+    expect(asked.editMessage).toHaveBeenCalledWith('a', 'q', 'better');
+    expect(conversation.view.messages.map(({ id }) => id)).toEqual(['q2']);
+    expect(conversation.expecting).toBe(true);
+    expect(conversation.sending).toBe(false);
+  });
+
+  it('goes to the end of the new branch when a message in the middle was edited', async () => {
+    asked.openMessage.mockResolvedValueOnce({ session: page('long', 470, 60, 1000), left: null });
+    await conversation.openAt('long', at(500));
+    asked.editMessage.mockResolvedValue({ session: 'long', message: 'm1001', error: null } satisfies Sent);
+    const branch = [...page('long', 470, 30, 500).messages, message('m1001', 'user', 'm499')];
+    asked.openSession.mockResolvedValueOnce(session('long', branch, { first: 470, messageCount: 501 }));
+    expect(await conversation.edit('m500', 'better')).toBeNull();
+    expect(conversation.view.messages.at(-1)?.id).toBe('m1001');
+    expect([conversation.view.rest, conversation.expecting]).toEqual([0, true]);
+  });
+
+  it('gives an edit back that was not accepted, with nothing changed', async () => {
+    const said = [message('q', 'user', null), message('r', 'assistant', 'q')];
+    conversation.show(fromSession(session('a', said)));
+    asked.editMessage.mockRejectedValue(DISK_FULL);
+    expect(await conversation.edit('q', 'better')).toEqual(DISK_FULL);
+    expect(conversation.view.messages).toEqual(said);
+    expect(conversation.busy || conversation.sending).toBe(false);
+  });
+
+  it('asks again for a message that was edited to what it says', async () => {
+    conversation.show(
+      fromSession(session('a', [message('q', 'user', null), message('r', 'assistant', 'q')])),
+    );
+    asked.retry.mockResolvedValue(null);
+    expect(await conversation.edit('q', 'q')).toBeNull();
+    expect(asked.retry).toHaveBeenCalledWith('a', 'q');
+    expect(asked.editMessage).not.toHaveBeenCalled();
+  });
+
+  it('says beside an edited message why no answer was started', async () => {
+    conversation.show(fromSession(session('a', [message('q', 'user', null)])));
+    asked.editMessage.mockResolvedValue({ session: 'a', message: 'q2', error: DISK_FULL } satisfies Sent);
+    expect(await conversation.edit('q', 'better')).toBeNull();
+    expect(conversation.view.failure).toEqual({ message: 'q2', error: DISK_FULL });
+    expect(conversation.busy).toBe(false);
   });
 });

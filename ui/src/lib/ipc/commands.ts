@@ -77,6 +77,9 @@ export const send = (session: string | null, text: string, context: ContextView 
   call<Sent>('send', { session, text, context });
 export const stop = (session: string) => call<null>('stop', { session });
 export const retry = (session: string, message: string) => call<null>('retry', { session, message });
+/** Puts a version with other words beside a message and has it answered. */
+export const editMessage = (session: string, message: string, text: string) =>
+  call<Sent>('edit_message', { session, message, text });
 export const chooseVersion = (session: string, message: string) =>
   call<SessionView>('choose_version', { session, message });
 

@@ -5,6 +5,14 @@ export function isComposing(event: KeyboardEvent): boolean {
 
 /** Whether a press in a message field means "send": Enter alone, and never while text is being composed. */
 export function meansSend(event: KeyboardEvent): boolean {
-  const modified = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
-  return event.key === 'Enter' && !modified && !isComposing(event);
+  return event.key === 'Enter' && !isModified(event) && !isComposing(event);
+}
+
+/** Whether a press in a message field means "edit my last message": the up arrow alone, with nothing typed. */
+export function meansEditLast(event: KeyboardEvent, typed: string): boolean {
+  return event.key === 'ArrowUp' && typed === '' && !isModified(event) && !isComposing(event);
+}
+
+function isModified(event: KeyboardEvent): boolean {
+  return event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bindKeys, type KeyActions } from './bind';
-import { isComposing, meansSend } from './composing';
+import { isComposing, meansEditLast, meansSend } from './composing';
 import { KEYS, readable } from './table';
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -23,6 +23,16 @@ describe('sending with Enter', () => {
     expect(meansSend(press('Enter', { isComposing: true }))).toBe(false);
     expect(meansSend(withKeyCode(press('Enter'), 229))).toBe(false);
     expect(isComposing(withKeyCode(press('Process'), 229))).toBe(true);
+  });
+});
+
+describe('editing the last message with the up arrow', () => {
+  it('is meant only in an empty field, by the arrow alone', () => {
+    expect(meansEditLast(press('ArrowUp'), '')).toBe(true);
+    expect(meansEditLast(press('ArrowUp'), 'a line\nand another')).toBe(false);
+    expect(meansEditLast(press('ArrowUp', { ctrlKey: true }), '')).toBe(false);
+    expect(meansEditLast(press('ArrowUp', { isComposing: true }), '')).toBe(false);
+    expect(meansEditLast(press('ArrowDown'), '')).toBe(false);
   });
 });
 

@@ -33,6 +33,22 @@ export const KEYS = [
   { id: 'undo', press: ['$mod+z'], label: 'Undo a deletion', group: 'Conversations', scope: 'main' },
   { id: 'sendMessage', press: ['Enter'], label: 'Send', group: 'Writing', scope: 'main', local: true },
   { id: 'newLine', press: ['Shift+Enter'], label: 'New line', group: 'Writing', scope: 'main', local: true },
+  {
+    id: 'editLast',
+    press: ['ArrowUp'],
+    label: 'Edit your last message, in an empty field',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+  },
+  {
+    id: 'sendEdit',
+    press: ['$mod+Enter'],
+    label: 'Send the edited message',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+  },
   { id: 'stop', press: ['Escape'], label: 'Stop the answer', group: 'Writing', scope: 'main' },
   {
     id: 'saveSummary',

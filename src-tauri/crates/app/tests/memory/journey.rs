@@ -1,16 +1,18 @@
-//! Two thousand messages in four conversations of four policies: quick switches, retries, edits, stops, and a model
-//! that fails now and then. Whatever happens, what is remembered of one conversation is in no other, every message is
+//! Two thousand messages in four conversations of four policies: quick switches, retries, corrected messages, edited
+//! summaries, stops, and a model that fails now and then. Whatever happens, what is remembered of one conversation is in no other, every message is
 //! covered once, and nothing that the user locked is lost.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+mod check;
+mod model;
+
+use std::collections::{HashMap, HashSet};
 
 use extremis_app::wire::{AppEvent, NewFact, NodeView};
-use extremis_app::{AppError, FactField, Keep, NewMessage, NodeState, Origin, Policy, Preset, Role};
-use extremis_tests::openai::{Reply, Request};
+use extremis_app::{AppError, FactField, Keep, NewMessage, Policy, Preset, Role};
+use tokio::sync::broadcast::Receiver;
 
 use crate::stage::Stage;
+use model::{Runs, answer_as_scripted};
 
 const MESSAGES: usize = 2000;
 const NAMES: [&str; 4] = ["aurora", "borealis", "cassini", "dione"];
@@ -34,9 +36,6 @@ impl Dice {
         self.roll(100) < percent
     }
 }
-
-/// Which messages the model was shown for each summary that it wrote, by the number that the summary names.
-type Runs = Arc<Mutex<Vec<Vec<String>>>>;
 
 struct Locked {
     session: usize,
@@ -80,7 +79,7 @@ async fn two_thousand_messages_with_switches_retries_edits_stops_and_failures() 
     }
     journey.check().await;
     assert!(journey.switches >= 20, "{}", journey.switches);
-    for kind in ["send", "append", "retry", "flip", "edit", "lock", "stop", "cancel", "fact"] {
+    for kind in ["send", "append", "retry", "correct", "flip", "edit", "lock", "stop", "cancel", "fact"] {
         assert!(journey.done.get(kind).is_some_and(|count| *count >= 3), "{kind}: {:?}", journey.done);
     }
     let summaries: usize = journey.runs.lock().unwrap().len();
@@ -140,8 +139,9 @@ impl Journey {
             0..45 => self.send(false).await,
             45..75 => self.append().await,
             75..79 => self.send(true).await,
-            79..84 => self.retry().await,
-            84..87 => self.flip().await,
+            79..82 => self.retry().await,
+            82..85 => self.correct().await,
+            85..87 => self.flip().await,
             87..92 => self.edit().await,
             92..95 => self.lock().await,
             95..97 => self.fact().await,
@@ -174,19 +174,47 @@ impl Journey {
         }
         // Most users wait for the answer; some go elsewhere meanwhile.
         if stop || self.dice.happens(60) {
-            loop {
-                match events.recv().await.unwrap() {
-                    AppEvent::MessageAdded { session: of, message }
-                        if of == id && message.role == Role::Assistant =>
-                    {
-                        self.accepted.push((session, message.id, message.content));
-                    }
-                    AppEvent::AnswerEnded { session: of, .. } if of == id => break,
-                    _ => {}
-                }
-            }
+            self.receive(&mut events, session).await;
         }
         Some(if stop { "stop" } else { "send" })
+    }
+
+    /// Waits for the end of an answer.
+    async fn receive(&mut self, events: &mut Receiver<AppEvent>, session: usize) {
+        let id = &self.ids[session];
+        loop {
+            match events.recv().await.unwrap() {
+                AppEvent::MessageAdded { session: of, message }
+                    if of == *id && message.role == Role::Assistant =>
+                {
+                    self.accepted.push((session, message.id, message.content));
+                }
+                AppEvent::AnswerEnded { session: of, .. } if of == *id => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// Says something else in the place of a message of the user: mostly one of the last, now and then one that a
+    /// summary covers, and whether an answer arrives or not.
+    async fn correct(&mut self) -> Option<&'static str> {
+        let (session, id) = (self.open, self.ids[self.open].clone());
+        let back = if self.dice.happens(80) { 8 } else { 60 };
+        let view = self.stage.app.show(&id, back).await.unwrap();
+        let own: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
+        let old = own.get(self.dice.roll(own.len().max(1)))?;
+        let words = self.words(session);
+        let mut events = self.stage.app.events();
+        let was_answering = self.stage.app.is_answering(id.parse().unwrap());
+        let sent = self.stage.app.edit_message(Some(&id), &old.id, &words).await.unwrap();
+        self.accepted.push((session, sent.message, words));
+        if was_answering || sent.error.is_some() {
+            return Some("correct while it answers");
+        }
+        if self.dice.happens(60) {
+            self.receive(&mut events, session).await;
+        }
+        Some("correct")
     }
 
     async fn append(&mut self) -> Option<&'static str> {
@@ -270,77 +298,6 @@ impl Journey {
         self.stage.app.cancel_summary(&self.ids[self.open]).unwrap();
         "cancel"
     }
-
-    async fn check(&self) {
-        for (session, id) in self.ids.iter().enumerate() {
-            let memory = self.stage.memory(id).await;
-            let others = NAMES.iter().filter(|name| **name != NAMES[session]);
-            for other in others {
-                let strange = memory.nodes.iter().find(|node| node.content.contains(other));
-                assert!(strange.is_none(), "a summary of {other} in {}: {strange:?}", NAMES[session]);
-                let strange = memory.facts.iter().find(|fact| fact.text.contains(other));
-                assert!(strange.is_none(), "a fact of {other} in {}: {strange:?}", NAMES[session]);
-            }
-            Self::check_coverage(session, &memory.nodes);
-            self.check_once(session, &memory.nodes);
-            self.check_locks(session, &memory.nodes);
-        }
-    }
-
-    fn check_coverage(session: usize, nodes: &[NodeView]) {
-        let mut ranges: Vec<_> = nodes
-            .iter()
-            .filter(|node| node.state == NodeState::Active)
-            .map(|node| (node.start.unwrap(), node.end.unwrap()))
-            .collect();
-        ranges.sort_unstable();
-        let mut at = 0;
-        for (start, end) in &ranges {
-            assert_eq!(*start, at, "{}: neither a gap nor an overlap: {ranges:?}", NAMES[session]);
-            at = *end;
-        }
-    }
-
-    /// No message was shown to the model for two summaries that are of this branch.
-    fn check_once(&self, session: usize, nodes: &[NodeView]) {
-        let runs = self.runs.lock().unwrap();
-        // Newest first. A correction of an earlier version takes the ones after that back, and what they covered is
-        // summarised again on top of the user's words.
-        let taken_back = |place: usize, node: &NodeView| {
-            let mut later = nodes[..place].iter().filter(|later| later.origin != Origin::Generated);
-            later.any(|later| later.start == node.start && later.end < node.end)
-        };
-        let here = nodes
-            .iter()
-            .enumerate()
-            .filter(|(place, node)| node.state != NodeState::Stale && !taken_back(*place, node));
-        let here = here.map(|(_, node)| node);
-        let numbers: BTreeSet<usize> = here.filter_map(|node| run_of(&node.content)).collect();
-        let mut seen: HashMap<&str, usize> = HashMap::new();
-        for number in numbers {
-            for tag in &runs[number] {
-                let before = seen.insert(tag, number);
-                assert_eq!(before, None, "{}: {tag} is in run {number} too", NAMES[session]);
-            }
-        }
-    }
-
-    /// Whatever was made of a version after a line was locked in it has that line.
-    fn check_locks(&self, session: usize, nodes: &[NodeView]) {
-        for locked in self.locked.iter().filter(|locked| locked.session == session) {
-            let mut made_of_it = HashSet::from([locked.version.as_str()]);
-            for node in nodes.iter().rev() {
-                let mut made_from = node.based_on.iter().chain(&node.folds);
-                let is_made = made_from.any(|from| made_of_it.contains(from.as_str()));
-                if node.id != locked.version && (!is_made || locked.before.contains(&node.id)) {
-                    continue;
-                }
-                made_of_it.insert(&node.id);
-                let mut lines = node.content.lines();
-                assert!(lines.any(|line| line.trim() == locked.line), "“{}” is not in {node:?}", locked.line);
-            }
-        }
-    }
 }
 
 fn policies() -> [Policy; 4] {
@@ -350,72 +307,4 @@ fn policies() -> [Policy; 4] {
     let mut multilevel = Policy::preset(Preset::Multilevel);
     multilevel.trigger.user_turns = Some(5);
     [Policy::preset(Preset::Rolling), progressive, multilevel, Policy::preset(Preset::Layered)]
-}
-
-/// A model that writes summaries of what it sees and facts of it, and fails as the dice say.
-fn answer_as_scripted(stage: &Stage, runs: &Runs, dice: Option<Dice>) {
-    let (runs, dice) = (Arc::clone(runs), Mutex::new(dice));
-    stage.server.rule(move |request| {
-        if request.is_chat() {
-            let name = name_in(&request.question())?;
-            return Some(Reply::text(&format!("In {name} that is noted.")));
-        }
-        if !request.is_summary() && !request.is_extraction() {
-            return None;
-        }
-        let roll = dice.lock().unwrap().as_mut().map_or(99, |dice| dice.roll(100));
-        Some(match roll {
-            0..6 => Reply::refuse(400, "bad_request", "no such thing"),
-            6..9 => Reply::text("I'm sorry, I can't help with that."),
-            9..12 => Reply::text("  "),
-            12..13 => Reply::refuse(503, "overloaded", "come back later"),
-            13..14 => Reply::cut_after("Key facts\n- half of it"),
-            14..16 => Reply::text(&"And so on and on, without an end. ".repeat(400)),
-            _ if request.is_extraction() => facts_of(request),
-            16..26 => summary_of(request, &runs, Duration::from_millis(15)),
-            _ => summary_of(request, &runs, Duration::ZERO),
-        })
-    });
-}
-
-fn facts_of(request: &Request) -> Reply {
-    let material = request.question();
-    let Some(first) = said_in(&material).into_iter().next() else { return Reply::text("{}") };
-    let found = serde_json::json!({ "value": first, "messages": [1] });
-    Reply::text(&serde_json::json!({ "important_facts": [found] }).to_string())
-}
-
-fn summary_of(request: &Request, runs: &Runs, gap: Duration) -> Reply {
-    let material = request.question();
-    let tags: Vec<String> = said_in(&material).iter().filter_map(|words| tag_in(words)).collect();
-    let name = name_in(&material).unwrap_or("nobody");
-    let mut runs = runs.lock().unwrap();
-    let number = runs.len();
-    let last = tags.last().cloned().unwrap_or_default();
-    runs.push(tags);
-    Reply::slowly(&format!("Key facts\n- Run {number} went over {name} as far as {last}."), gap)
-}
-
-/// The words of the messages in what the model is shown.
-fn said_in(material: &str) -> Vec<String> {
-    let blocks = material.split("<message ").skip(1);
-    let words =
-        blocks.filter_map(|block| Some(block.split_once(">\n")?.1.split_once("\n</message>")?.0.to_owned()));
-    words.collect()
-}
-
-fn name_in(text: &str) -> Option<&'static str> {
-    NAMES.into_iter().find(|name| text.contains(name))
-}
-
-/// The name that a message has of itself; answers have none.
-fn tag_in(words: &str) -> Option<String> {
-    let tagged =
-        words.split_whitespace().find(|word| NAMES.iter().any(|name| word.starts_with(&format!("{name}-"))));
-    tagged.map(str::to_owned)
-}
-
-fn run_of(content: &str) -> Option<usize> {
-    let (_, after) = content.rsplit_once("Run ")?;
-    after.split_whitespace().next()?.parse().ok()
 }

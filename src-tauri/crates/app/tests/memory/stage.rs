@@ -39,6 +39,11 @@ impl Stage {
         Self { app: open(&data, &server), server, data }
     }
 
+    /// Another engine that looks at the same folder and writes nothing.
+    pub fn read_only(&self) -> App {
+        open_for(Mode::Read, &self.data, &self.server)
+    }
+
     /// Adds messages that alternate between the user and the assistant.
     pub async fn say(&self, session: Option<&str>, words: &[String]) -> String {
         let mut id = session.map(str::to_owned);
@@ -119,11 +124,15 @@ impl Stage {
 }
 
 fn open(data: &TempDir, server: &ModelServer) -> App {
+    open_for(Mode::Write, data, server)
+}
+
+fn open_for(mode: Mode, data: &TempDir, server: &ModelServer) -> App {
     let overrides =
         Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
     let options = Options {
         data_dir: data.path().join("data"),
-        mode: Mode::Write,
+        mode,
         when_disk_fails: WhenDiskFails::Refuse,
         overrides,
         builtin_model: None,

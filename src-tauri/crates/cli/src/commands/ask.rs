@@ -1,10 +1,10 @@
-//! `ask`: sends a message, streams the answer, and stays until the memory work is done.
+//! `ask` and `edit`: sends or corrects a message, streams the answer, and stays until the memory work is done.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::{AppEvent, CommandReply, ContextView, MessageView};
+use extremis_app::wire::{AppEvent, CommandReply, ContextView, MessageView, Sent};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -37,8 +37,30 @@ pub(crate) async fn run(
         return output.either(&reply, || command_words(&reply));
     }
     let context = context_file.map(read_context).transpose()?;
-    let mut events = app.events();
+    let events = app.events();
     let sent = app.send(session, text, context).await?;
+    stream(app, sent, events, output).await
+}
+
+/// Corrects a message, and streams the answer to the correction.
+pub(crate) async fn edit(
+    app: &App,
+    session: Option<&str>,
+    message: &str,
+    text: &str,
+    output: Output,
+) -> Result<(), Failure> {
+    let events = app.events();
+    let sent = app.edit_message(session, message, text).await?;
+    stream(app, sent, events, output).await
+}
+
+async fn stream(
+    app: &App,
+    sent: Sent,
+    mut events: Receiver<AppEvent>,
+    output: Output,
+) -> Result<(), Failure> {
     if let Some(error) = sent.error {
         return Err(error.into());
     }

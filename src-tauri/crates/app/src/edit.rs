@@ -1,0 +1,95 @@
+//! Correcting a message that was sent: another version beside it, which is answered.
+//!
+//! Nothing is overwritten. What was said after the old version stays after it, and summaries and facts that are
+//! of it alone do not hold on the new branch, which follows from the branch and is not done here.
+
+use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId};
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, Sent};
+use crate::{App, AppError};
+
+impl App {
+    /// Puts a version with other words beside a message of the user and starts its answer, which arrives as events.
+    /// The version is durable when this returns, whatever becomes of the answer; what the user was looking at and
+    /// the pin go with it. An answer that is arriving is stopped first, and what has arrived of it is kept.
+    ///
+    /// With the same words the message is asked again, and no version is made. Without a session every conversation
+    /// is looked into, the latest first.
+    pub async fn edit_message(
+        &self,
+        session: Option<&str>,
+        message: &str,
+        text: &str,
+    ) -> Result<Sent, AppError> {
+        let session = match session {
+            Some(session) => self.session(session_id(session)?).await?,
+            None => self.session_of(MessageId::from(message)).await?,
+        };
+        let id = session.id();
+        let old = editable(&session, message)?;
+        if text.trim().is_empty() {
+            return Err(AppError::EmptyEdit);
+        }
+        let message = if text == old.content {
+            self.quiet_answer(id).await?;
+            old.id
+        } else {
+            let new = self.count(reworded(&old, text, self.core.clock.now())).await?;
+            self.quiet_answer(id).await?;
+            self.put_beside(id, old.id, new).await?
+        };
+        let started = self.start_answer(id, message.clone());
+        Ok(Sent {
+            session: id.to_string(),
+            message: message.to_string(),
+            error: started.err().map(Into::into),
+        })
+    }
+
+    async fn put_beside(&self, id: SessionId, old: MessageId, new: Message) -> Result<MessageId, AppError> {
+        let (session, new) = self
+            .commit_onto(id, move |session| {
+                // It may have been pinned or forgotten, or gone to the trash, meanwhile.
+                let old = editable(session, old.as_str())?;
+                let new = Message { pinned: old.pinned, ..new.clone() };
+                Ok((vec![Change::MessageAdded { message: new.clone() }], new.id))
+            })
+            .await?;
+        self.branch_changed(&session, &new);
+        Ok(new)
+    }
+
+    /// Tells that another branch of a conversation is the visible one, which goes through a message.
+    pub(crate) fn branch_changed(&self, session: &Session, through: &MessageId) {
+        self.emit(AppEvent::SessionReplaced { session: self.around(session, through) });
+        self.summary_changed(session);
+        self.emit(AppEvent::SessionsChanged);
+    }
+}
+
+/// The message, if it is one that can be corrected.
+fn editable(session: &Session, message: &str) -> Result<Message, AppError> {
+    let refuse = |what: &str| Err(AppError::Invalid { what: what.to_owned() });
+    let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+    let found = session.message(&MessageId::from(message)).ok_or_else(unknown)?;
+    if session.parts().deleted_at.is_some() {
+        return refuse("This conversation is in the trash. Restore it, then edit the message.");
+    }
+    if found.role != Role::User {
+        return refuse("Only your own messages can be edited. For another answer, try again.");
+    }
+    if found.is_forgotten() {
+        return refuse("That message was forgotten, so there is nothing to edit.");
+    }
+    Ok(Message::clone(found))
+}
+
+/// The message as it would have been with other words.
+fn reworded(old: &Message, text: &str, at: extremis_domain::Timestamp) -> Message {
+    Message {
+        name: old.name.clone(),
+        context: old.context.clone(),
+        ..Message::new(Role::User, text, at).after(old.parent.clone())
+    }
+}
