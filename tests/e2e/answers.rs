@@ -90,7 +90,7 @@ fn each_refusal_of_the_server_is_told_beside_the_message() {
     let page = app.main();
     let refusals: [(&str, Reply, &str); 4] = [
         ("Do I have access?", Reply::bad_key(), "API key"),
-        ("Am I too fast?", Reply::rate_limited(17), "17 seconds"),
+        ("Am I too fast?", Reply::rate_limited(170), "170 seconds"),
         ("Is this too much?", Reply::too_long(), "too long"),
         ("Are you well?", Reply::refuse(500, "server_error", "CUDA out of memory"), "CUDA out of memory"),
     ];

@@ -49,11 +49,11 @@ fn a_rejected_key() {
 #[test]
 fn too_many_requests() {
     let server = ModelServer::start();
-    server.rule(|_| Some(Reply::rate_limited(17)));
+    server.rule(|_| Some(Reply::rate_limited(170)));
     let cli = Cli::with(&server);
     let (error, session) = refused(&cli, "Am I too fast?");
     assert_eq!((&error["code"], &error["retryable"]), (&"rate_limited".into(), &true.into()));
-    assert!(error["message"].as_str().is_some_and(|text| text.contains("17 seconds")), "{error}");
+    assert!(error["message"].as_str().is_some_and(|text| text.contains("170 seconds")), "{error}");
     server.forget_rules();
     can_go_on(&cli, &session, "Am I too fast?");
 }

@@ -220,6 +220,8 @@ export const SETTINGS: SettingsView = {
       model: 'qwen2.5:14b',
       contextWindow: null,
     },
+    standIns: [],
+    retries: 4,
     hotkey: 'Ctrl+Shift+Space',
     capture: { enabled: true, clipboard: false, never: ['KeePassXC', '1Password'] },
     theme: 'system',

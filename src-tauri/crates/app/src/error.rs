@@ -111,11 +111,12 @@ fn model_code(error: &ModelError) -> &'static str {
     match error {
         ModelError::NoServer { .. } => "no_server",
         ModelError::KeyRejected { .. } => "key_rejected",
+        ModelError::NoCredit { .. } => "no_credit",
         ModelError::RateLimited { .. } => "rate_limited",
         ModelError::ContextTooLong { .. } => "context_too_long",
         ModelError::UnknownModel { .. } => "unknown_model",
         ModelError::StreamCut => "stream_cut",
-        ModelError::TimedOut { .. } => "timed_out",
+        ModelError::ConnectTimedOut { .. } | ModelError::TimedOut { .. } => "timed_out",
         ModelError::Server { .. } => "server_error",
         ModelError::Malformed { .. } => "malformed_answer",
         ModelError::Local { .. } => "builtin_model",

@@ -116,6 +116,14 @@ impl Models {
         Ok(choice)
     }
 
+    /// The model of a choice that stands in for the one in use.
+    pub async fn stand_in(&self, mut choice: ModelChoice) -> Result<Arc<dyn Model>, AppError> {
+        if choice.model.is_empty() && choice.provider != ProviderKind::Builtin {
+            choice.model = best_of(&self.list(&choice).await?).ok_or(AppError::NoModel)?;
+        }
+        self.build(&choice).await
+    }
+
     async fn best_found(&self) -> Result<ModelChoice, AppError> {
         let found = self.discover().await;
         for server in found {
@@ -276,6 +284,15 @@ impl App {
     pub(crate) async fn model(&self) -> Result<Arc<dyn Model>, AppError> {
         let chosen = self.with_settings(|settings| settings.model.clone());
         Ok(self.core.models.choose(chosen).await?.model)
+    }
+
+    /// What stands in when it does not answer; nothing in a run whose environment names its one model.
+    pub(crate) fn stand_ins(&self) -> Vec<ModelChoice> {
+        let overrides = &self.core.models.overrides;
+        if overrides.base_url.is_some() || overrides.model.is_some() {
+            return Vec::new();
+        }
+        self.with_settings(|settings| settings.stand_ins.clone())
     }
 
     /// Builds the tables that counting tokens needs, so that the first message does not wait for them.

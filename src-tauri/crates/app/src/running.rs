@@ -7,7 +7,7 @@ use extremis_domain::{MessageId, SessionId};
 use tokio_util::sync::CancellationToken;
 
 use crate::summaries::Occasion;
-use crate::wire::{AppEvent, StreamingView};
+use crate::wire::{AnswerState, AppEvent, StreamingView};
 
 /// An answer that is arriving.
 #[derive(Debug, Clone)]
@@ -16,6 +16,7 @@ pub(crate) struct Arriving {
     pub parent: MessageId,
     pub model: String,
     pub text: String,
+    pub state: Option<AnswerState>,
     pub cancel: CancellationToken,
 }
 
@@ -72,9 +73,16 @@ impl Running {
         }
     }
 
+    pub fn note_state(&self, session: SessionId, state: AnswerState) {
+        if let Some(arriving) = lock(&self.answers).get_mut(&session) {
+            arriving.state = Some(state);
+        }
+    }
+
     pub fn extend_answer(&self, session: SessionId, text: &str) {
         if let Some(arriving) = lock(&self.answers).get_mut(&session) {
             arriving.text.push_str(text);
+            arriving.state = None;
         }
     }
 
@@ -88,6 +96,7 @@ impl Running {
             parent: arriving.parent.to_string(),
             text: arriving.text.clone(),
             model: arriving.model.clone(),
+            state: arriving.state.clone(),
         })
     }
 

@@ -21,7 +21,8 @@ pub use memory::{ContextBeside, ContextItem, ContextPreview, SentView, SummaryVi
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use session::{
-    ContextView, EntryView, MessageView, PageView, Sent, SessionView, StreamingView, VersionView,
+    AnswerPhase, AnswerState, ContextView, EntryView, MessageView, PageView, Sent, SessionView,
+    StreamingView, VersionView,
 };
 pub use settings::{
     CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,

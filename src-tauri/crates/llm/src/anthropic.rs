@@ -1,6 +1,6 @@
 //! Anthropic's protocol: `POST {base}/v1/messages`, streamed as server-sent events.
 //!
-//! Deliberately absent: tools, images, and asking the model to think first; what it thinks unasked is left out.
+//! Deliberately absent: offering tools, images, and asking the model to think first.
 
 mod answer;
 mod ask;
@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use self::answer::Answer;
 use self::ask::Body;
 use crate::exchange::{Ask, Framing, Learnt, exchange};
+use crate::frame::Speaker;
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Remote, Request, Timeouts};
@@ -117,7 +118,7 @@ impl Model for Anthropic {
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
         let Inner { http, base, model, refuses_schemas, .. } = &*self.inner;
-        let decoder = Answer::new(http.base.to_string(), model.clone(), http.key.clone());
+        let decoder = Answer::new(Speaker::new(http, model));
         let ask = Ask::new(request, refuses_schemas, |request| Body::new(model.clone(), request));
         let url = base.join("messages");
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use url::Url;
 
 use crate::http::Http;
-use crate::stream::{Decode, decoded, json_lines, malformed, sse_data};
+use crate::stream::{Decode, decoded, json_lines, sse_data};
 use crate::{Event, ModelError, Request};
 
 /// How the pieces of an answer are told apart.
@@ -93,13 +93,4 @@ pub(crate) fn exchange(
             yield event?;
         }
     }
-}
-
-/// Says where a piece broke, never what stood there: that is what the model said.
-pub(crate) fn not_json(error: &serde_json::Error) -> ModelError {
-    malformed(format!(
-        "a piece that is not valid JSON ({:?} error, column {})",
-        error.classify(),
-        error.column()
-    ))
 }

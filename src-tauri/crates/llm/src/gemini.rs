@@ -1,6 +1,6 @@
 //! Google's protocol: `POST {base}/v1beta/models/{model}:streamGenerateContent`, streamed as server-sent events.
 //!
-//! Deliberately absent: tools, images; what the model thinks is left out.
+//! Deliberately absent: offering tools, images.
 
 mod answer;
 mod ask;
@@ -16,6 +16,7 @@ use url::Url;
 use self::answer::Answer;
 use self::ask::Body;
 use crate::exchange::{Ask, Framing, Learnt, exchange};
+use crate::frame::Speaker;
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Remote, Request, Timeouts};
@@ -161,7 +162,7 @@ impl Model for Gemini {
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
         let Inner { http, base, model, refuses_schemas, .. } = &*self.inner;
-        let decoder = Answer::new(http.base.to_string(), model.clone(), http.key.clone());
+        let decoder = Answer::new(Speaker::new(http, model));
         let mut url = base.join(&format!("models/{}:streamGenerateContent", without_folder(model)));
         url.query_pairs_mut().append_pair("alt", "sse");
         let ask = Ask::new(request, refuses_schemas, Body::new);

@@ -171,7 +171,7 @@ impl Http {
 
     fn not_sent(&self, error: &reqwest::Error) -> ModelError {
         if error.is_connect() && error.is_timeout() {
-            ModelError::TimedOut { after: self.timeouts.connect }
+            ModelError::ConnectTimedOut { address: self.base.to_string(), after: self.timeouts.connect }
         } else if error.is_connect() {
             self.unreachable(certificate_problem(error).as_deref())
         } else {

@@ -7,16 +7,20 @@ mod address;
 mod anthropic;
 mod discover;
 mod exchange;
+mod frame;
 mod gemini;
 mod http;
 mod keys;
+mod lines;
 #[cfg(feature = "local-llm")]
 mod local;
 mod model;
 mod ollama;
 mod openai;
 mod remote;
+mod retry;
 mod stream;
+mod tool_calls;
 mod turns;
 
 pub use address::{AddressError, BaseUrl};
@@ -27,7 +31,10 @@ pub use http::Timeouts;
 pub use keys::{Key, KeyStore, NotForgotten, Source, Stored};
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
-pub use model::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Schema, Turn};
+pub use model::{
+    Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Schema, ToolCall, Turn,
+};
 pub use ollama::Ollama;
 pub use openai::OpenAi;
 pub use remote::Remote;
+pub use retry::Backoff;

@@ -63,11 +63,24 @@ pub enum Finish {
     Length,
 }
 
+/// A tool that a model wants used.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ToolCall {
+    /// Which tool.
+    pub name: String,
+    /// What it is given: JSON as the model wrote it, so perhaps not valid.
+    pub arguments: String,
+}
+
 /// One piece of an answer as it arrives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// More text; whole characters.
     Text(String),
+    /// More of what the model thinks before it answers; no part of the answer.
+    Reasoning(String),
+    /// A tool that the model wants used, once the call is whole. No request offers any, but some models try.
+    ToolCall(ToolCall),
     /// What the answer cost; at most once.
     Usage(Usage),
     /// The end; always the last event of a whole answer. A stream that ends without it was cut.
@@ -104,7 +117,15 @@ pub enum ModelError {
         /// Who rejected it.
         address: String,
     },
-    /// Too many requests or no credit left (429).
+    /// The account has no credit left (402, or 429 in words that say so): waiting does not help.
+    #[error(
+        "The account at {address} has no credit left. Top it up there, or choose another model in Settings."
+    )]
+    NoCredit {
+        /// Whose account.
+        address: String,
+    },
+    /// Too many requests (429), or busy and it says for how long (503).
     #[error("The model server says: too many requests. {}", wait(*retry_after))]
     RateLimited {
         /// How long the server asks to wait.
@@ -127,6 +148,17 @@ pub enum ModelError {
     /// The connection ended before the answer did.
     #[error("The connection to the model was cut before the answer was complete.")]
     StreamCut,
+    /// No connection came about in time.
+    #[error(
+        "The model server at {address} could not be reached within {} seconds. Check the address and the network.",
+        after.as_secs()
+    )]
+    ConnectTimedOut {
+        /// Where it was looked for.
+        address: String,
+        /// How long was waited.
+        after: Duration,
+    },
     /// Nothing came for too long.
     #[error("The model sent nothing for {} seconds.", after.as_secs())]
     TimedOut {
@@ -166,11 +198,14 @@ impl ModelError {
     /// Whether the same request may succeed later without any change.
     pub fn is_retryable(&self) -> bool {
         match self {
-            Self::NoServer { .. } | Self::RateLimited { .. } | Self::StreamCut | Self::TimedOut { .. } => {
-                true
-            }
+            Self::NoServer { .. }
+            | Self::RateLimited { .. }
+            | Self::StreamCut
+            | Self::ConnectTimedOut { .. }
+            | Self::TimedOut { .. } => true,
             Self::Server { status, .. } => *status >= 500,
             Self::KeyRejected { .. }
+            | Self::NoCredit { .. }
             | Self::ContextTooLong { .. }
             | Self::UnknownModel { .. }
             | Self::Malformed { .. }

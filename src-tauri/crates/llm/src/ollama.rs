@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
 use crate::exchange::{Ask, Framing, Learnt, exchange};
+use crate::frame::Speaker;
 use crate::http::Http;
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
@@ -161,7 +162,7 @@ impl Model for Ollama {
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
         let Inner { http, model, refuses_schemas, .. } = &*self.inner;
-        let decoder = Answer::new(http.base.to_string(), model.clone());
+        let decoder = Answer::new(Speaker::new(http, model));
         let url = http.base.join("api/chat");
         let ask = Ask::new(request, refuses_schemas, |request| self.inner.body(request));
         let events = exchange(http.clone(), url, ask, model.clone(), Framing::Lines, decoder);

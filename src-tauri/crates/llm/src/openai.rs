@@ -1,7 +1,7 @@
 //! Any server that speaks like `OpenAI`: `POST {base}/chat/completions`, streamed as server-sent events.
 //!
 //! Servers differ in small ways (a `/v1` that is or is not part of the path, fields they refuse); what one refuses is
-//! learnt from its own words and remembered for as long as the model lives. Deliberately absent: tools and images.
+//! learnt from its own words and remembered for as long as the model lives. Deliberately absent: offering tools, and images.
 
 mod answer;
 mod ask;
@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
 use self::ask::{Ask, Dialect, Form};
+use crate::frame::Speaker;
 use crate::http::{Http, Refusal};
 use crate::stream::{decoded, malformed, sse_data, until_cancelled};
 use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Remote, Request, Timeouts};
@@ -123,8 +124,7 @@ fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Even
         let timeouts = inner.http.timeouts;
         let first_by = Instant::now() + timeouts.first_token;
         let response = inner.ask(&request, first_by).await?;
-        let secret = inner.http.key.clone();
-        let mut decoder = Answer::new(inner.http.base.to_string(), inner.model.clone(), secret);
+        let mut decoder = Answer::new(Speaker::new(&inner.http, &inner.model));
         match content_type(&response).as_str() {
             json if json.ends_with("json") => {
                 let body = inner.http.whole(response, first_by).await?;

@@ -6,19 +6,18 @@ use std::pin::pin;
 
 use async_stream::try_stream;
 use bytes::Bytes;
-use eventsource_stream::{EventStreamError, Eventsource};
-use futures::{Stream, StreamExt, TryStreamExt, future, stream};
+use futures::{Stream, StreamExt, stream};
+use serde::de::IgnoredAny;
 use tokio::time::{Duration, Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
+use crate::lines::{Lines, text};
 use crate::{Event, EventStream, ModelError, Timeouts};
 
 /// Once the model has said that it is finished, the rest (usage, the end mark) has this long to arrive.
 const REST_AFTER_FINISH: Duration = Duration::from_secs(5);
 /// A connection whose last bytes arrive this soon can be used again for the next question.
 const LAST_BYTES: Duration = Duration::from_millis(5);
-/// One line of a stream may be this long.
-const MAX_LINE: usize = 16 * 1024 * 1024;
 
 /// Reads the frames of one wire format.
 pub(crate) trait Decode: Send + Sync {
@@ -109,19 +108,30 @@ pub(crate) fn until_cancelled(
     .boxed()
 }
 
-/// The data of server-sent events. Comments, names and empty events are left out.
+/// The data of server-sent events. Comments, names and empty events are left out, and so is an event that was cut.
 pub(crate) fn sse_data<E: Send>(
     bytes: impl Stream<Item = Result<Bytes, E>> + Send,
 ) -> impl Stream<Item = Result<String, ModelError>> + Send {
-    bytes
-        .eventsource()
-        .map(|event| match event {
-            Ok(event) => Ok(event.data),
-            Err(EventStreamError::Transport(_)) => Err(ModelError::StreamCut),
-            Err(EventStreamError::Utf8(_)) => Err(malformed("text that is not UTF-8")),
-            Err(EventStreamError::Parser(_)) => Err(malformed("a stream that is not server-sent events")),
-        })
-        .try_filter(|data| future::ready(!data.is_empty()))
+    try_stream! {
+        let mut bytes = pin!(bytes);
+        let mut lines = Lines::default();
+        let mut data = String::new();
+        while let Some(part) = bytes.next().await {
+            lines.push(&part.map_err(|_| ModelError::StreamCut)?);
+            while let Some(line) = lines.next_line()? {
+                // A byte order mark may stand before the first.
+                let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+                if let Some(more) = line.strip_prefix("data:") {
+                    if !data.is_empty() {
+                        data.push('\n');
+                    }
+                    data.push_str(more.strip_prefix(' ').unwrap_or(more));
+                } else if line.is_empty() && !data.is_empty() {
+                    yield std::mem::take(&mut data);
+                }
+            }
+        }
+    }
 }
 
 /// The lines of newline-delimited JSON. A last line without its newline counts only when it is whole.
@@ -130,38 +140,23 @@ pub(crate) fn json_lines<E: Send>(
 ) -> impl Stream<Item = Result<String, ModelError>> + Send {
     try_stream! {
         let mut bytes = pin!(bytes);
-        let mut line = Vec::new();
+        let mut lines = Lines::default();
         while let Some(part) = bytes.next().await {
-            let part = part.map_err(|_| ModelError::StreamCut)?;
-            let mut pieces = part.split(|byte| *byte == b'\n').peekable();
-            while let Some(piece) = pieces.next() {
-                line.extend_from_slice(piece);
-                if line.len() > MAX_LINE {
-                    Err(malformed("a line that does not end"))?;
-                }
-                if pieces.peek().is_none() {
-                    break;
-                }
-                if let Some(text) = text_of(&mut line)? {
-                    yield text;
+            lines.push(&part.map_err(|_| ModelError::StreamCut)?);
+            while let Some(line) = lines.next_line()? {
+                let line = line.trim();
+                if !line.is_empty() {
+                    yield line.to_owned();
                 }
             }
         }
-        if serde_json::from_slice::<serde::de::IgnoredAny>(&line).is_ok() {
-            if let Some(text) = text_of(&mut line)? {
-                yield text;
-            }
-        } else if !line.trim_ascii().is_empty() {
+        let last = lines.rest().trim_ascii();
+        if serde_json::from_slice::<IgnoredAny>(last).is_ok() {
+            yield text(last)?.to_owned();
+        } else if !last.is_empty() {
             Err(ModelError::StreamCut)?;
         }
     }
-}
-
-fn text_of(line: &mut Vec<u8>) -> Result<Option<String>, ModelError> {
-    let line = std::mem::take(line);
-    let text = String::from_utf8(line).map_err(|_| malformed("text that is not UTF-8"))?;
-    let text = text.trim();
-    Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
 pub(crate) fn malformed(what: impl Into<String>) -> ModelError {

@@ -115,7 +115,7 @@ describe('a conversation on screen', () => {
     const open = conversation.open('one');
     conversation.hear({ kind: 'answerDelta', session: 'one', messageId: 'a1', offset: 3, text: 'lo' });
     conversation.hear({ kind: 'answerDelta', session: 'one', messageId: 'a1', offset: 5, text: ' there' });
-    const streaming = { messageId: 'a1', parent: 'u1', text: 'Hello', model: 'm' };
+    const streaming = { messageId: 'a1', parent: 'u1', text: 'Hello', model: 'm', state: null };
     opening.give(session('one', [message('u1', 'user', null)], { streaming }));
     await open;
     expect(conversation.view.streaming?.text).toBe('Hello there');

@@ -112,6 +112,16 @@ describe('what is shown of a conversation', () => {
     expect(rest.at(-1)?.streaming).toBeNull();
   });
 
+  it('says how an answer stands until its first word', () => {
+    const state = { phase: 'waiting' as const, model: 'b', note: 'Busy', seconds: 8, until: null };
+    const told: AppEvent = { kind: 'answerState', session: 'here', messageId: 'a2', state };
+    const waiting = reduce(reduce(fromSession(session()), started()), told);
+    expect(waiting.streaming).toMatchObject({ state, model: 'b', text: '' });
+    expect(reduce(waiting, delta('Hel')).streaming).toMatchObject({ state: null, model: 'b', text: 'Hel' });
+    const stray: AppEvent = { ...told, messageId: 'old' };
+    expect(reduce(waiting, stray)).toBe(waiting);
+  });
+
   it('does not hear words of an answer that is not the one arriving', () => {
     const shown = reduce(fromSession(session()), started());
     const stray: AppEvent = {
@@ -244,7 +254,7 @@ describe('the middle of a long conversation', () => {
 
 describe('joining what was heard twice', () => {
   it('says no part of an answer twice that it was given with the conversation', () => {
-    const streaming = { messageId: 'a2', parent: 'u2', text: 'Hello wor', model: 'm' };
+    const streaming = { messageId: 'a2', parent: 'u2', text: 'Hello wor', model: 'm', state: null };
     const shown = fromSession(session({ streaming }));
     const events = [delta('wor', 6), delta('world', 6), delta('!', 11)];
     expect(events.reduce(reduce, shown).streaming?.text).toBe('Hello world!');

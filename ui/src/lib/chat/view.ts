@@ -72,11 +72,19 @@ export function reduce(view: ConversationView, event: AppEvent): ConversationVie
       return added(view, event.message);
     case 'answerStarted': {
       const { messageId, parent, model } = event;
-      return { ...view, failure: null, streaming: { messageId, parent, model, text: '' } };
+      return { ...view, failure: null, streaming: { messageId, parent, model, text: '', state: null } };
+    }
+    case 'answerState': {
+      if (view.streaming?.messageId !== event.messageId) return view;
+      const { state } = event;
+      return { ...view, streaming: { ...view.streaming, state, model: state.model } };
     }
     case 'answerDelta':
       if (view.streaming?.messageId !== event.messageId) return view;
-      return { ...view, streaming: { ...view.streaming, text: extended(view.streaming.text, event) } };
+      return {
+        ...view,
+        streaming: { ...view.streaming, text: extended(view.streaming.text, event), state: null },
+      };
     case 'answerEnded':
       return ended(view, event.messageId, event.error);
     case 'summaryProgress':

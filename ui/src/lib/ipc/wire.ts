@@ -5,6 +5,7 @@
 import type { ContextView } from './generated/ContextView';
 import type { NoticeLevel } from './generated/NoticeLevel';
 
+export type { AnswerState } from './generated/AnswerState';
 export type { AppEvent } from './generated/AppEvent';
 export type { ArchiveKind } from './generated/ArchiveKind';
 export type { BackupView } from './generated/BackupView';

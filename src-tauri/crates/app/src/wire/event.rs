@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{MessageView, ProgressEvent, SessionView, SummaryView, UnsavedView, WireError};
+use super::{AnswerState, MessageView, ProgressEvent, SessionView, SummaryView, UnsavedView, WireError};
 
 /// Something happened.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -34,6 +34,15 @@ pub enum AppEvent {
         parent: String,
         /// The model that writes it.
         model: String,
+    },
+    /// How an answer stands of which no word has come: it waits, thinks, or another model is asked.
+    AnswerState {
+        /// Where.
+        session: String,
+        /// The answer's id.
+        message_id: String,
+        /// How it stands.
+        state: AnswerState,
     },
     /// More of an answer; several tokens at a time.
     AnswerDelta {

@@ -129,6 +129,51 @@ pub struct StreamingView {
     pub text: String,
     /// The model that writes it.
     pub model: String,
+    /// How it stands while no word has come, where there is something to say.
+    pub state: Option<AnswerState>,
+}
+
+/// How an answer stands of which no word has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct AnswerState {
+    /// What goes on.
+    pub phase: AnswerPhase,
+    /// The model that is asked.
+    pub model: String,
+    /// Why, for people; half a sentence where it waits (`The provider is busy`).
+    pub note: Option<String>,
+    /// Of a wait: how many seconds it is.
+    pub seconds: Option<u32>,
+    /// Of a wait: ISO 8601, its end.
+    pub until: Option<String>,
+}
+
+/// What goes on before the first word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum AnswerPhase {
+    /// The model is asked.
+    Asking,
+    /// It will be asked again.
+    Waiting,
+    /// It thinks before it answers.
+    Thinking,
+}
+
+impl AnswerState {
+    /// A phase with nothing to say about it.
+    pub fn new(phase: AnswerPhase, model: &str) -> Self {
+        Self { phase, model: model.to_owned(), note: None, seconds: None, until: None }
+    }
+
+    /// The same with its reason.
+    #[must_use]
+    pub fn because(self, note: String) -> Self {
+        Self { note: Some(note), ..self }
+    }
 }
 
 /// A captured context. The same shape comes back with a message, less what the user removed.

@@ -13,6 +13,10 @@ pub struct Settings {
     pub version: u32,
     /// The model to use; none means: the best that was found.
     pub model: Option<ModelChoice>,
+    /// The models that are asked, in this order, when the model to use does not answer.
+    pub stand_ins: Vec<ModelChoice>,
+    /// How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
+    pub retries: u32,
     /// The global hotkey, such as `Ctrl+Shift+Space`.
     pub hotkey: String,
     /// What may be captured.
@@ -149,6 +153,8 @@ impl Default for Settings {
         Self {
             version: 1,
             model: None,
+            stand_ins: Vec::new(),
+            retries: 4,
             hotkey: "Ctrl+Shift+Space".to_owned(),
             capture: CaptureSettings::default(),
             theme: Theme::System,

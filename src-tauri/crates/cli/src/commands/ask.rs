@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::{AppEvent, CommandReply, ContextView, MessageView, Sent};
+use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, Sent};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -107,6 +107,7 @@ async fn receive(
                     output::part(&text)?;
                 }
             }
+            AppEvent::AnswerState { session: of, state, .. } if of == session => say(&state),
             AppEvent::MessageAdded { session: of, message } if of == session => answer = Some(message),
             AppEvent::AnswerEnded { session: of, error, .. } if of == session => {
                 if !output.json {
@@ -117,6 +118,15 @@ async fn receive(
             AppEvent::Notice { message, .. } => eprintln!("note: {message}"),
             _ => {}
         }
+    }
+}
+
+/// Why no word of the answer has come yet.
+fn say(state: &AnswerState) {
+    match (&state.note, state.seconds) {
+        (Some(note), Some(seconds)) => eprintln!("note: {note}; trying again in {seconds} s."),
+        (Some(note), None) => eprintln!("note: {note}"),
+        (None, _) => {}
     }
 }
 

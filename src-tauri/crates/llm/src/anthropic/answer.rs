@@ -1,25 +1,22 @@
 //! The answer as it comes over the wire: named events, each a JSON object that says its type again.
 
 use extremis_domain::Usage;
-use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
-use serde_json::Value;
 
-use crate::exchange::not_json;
-use crate::http::Refusal;
-use crate::stream::{Decode, malformed};
+use crate::frame::Speaker;
+use crate::stream::Decode;
+use crate::tool_calls::ToolCalls;
 use crate::{Event, Finish, ModelError};
 
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    address: String,
-    model: String,
-    secret: Option<SecretString>,
+    speaker: Speaker,
     has_begun: bool,
     finish: Option<Finish>,
     read: u64,
     written: u64,
+    calls: ToolCalls,
 }
 
 #[derive(Debug, Deserialize)]
@@ -30,10 +27,18 @@ enum Piece {
     },
     ContentBlockStart {
         #[serde(default)]
+        index: u64,
+        #[serde(default)]
         content_block: Words,
     },
     ContentBlockDelta {
+        #[serde(default)]
+        index: u64,
         delta: Words,
+    },
+    ContentBlockStop {
+        #[serde(default)]
+        index: u64,
     },
     MessageDelta {
         delta: Ending,
@@ -41,7 +46,7 @@ enum Piece {
         usage: Counts,
     },
     MessageStop,
-    /// Pings, the ends of blocks, and what later versions of the protocol add.
+    /// Pings, and what later versions of the protocol add.
     #[serde(other)]
     Other,
 }
@@ -52,12 +57,16 @@ struct Started {
     usage: Counts,
 }
 
-/// Text, or a thought (which only counts as a sign of life).
+/// Text, a thought, or a piece of a call.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Words {
     text: String,
     thinking: Option<String>,
+    /// Of a call: which tool.
+    name: String,
+    /// Of a call: more of its arguments.
+    partial_json: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -80,21 +89,8 @@ struct Counts {
 }
 
 impl Answer {
-    pub(super) fn new(address: String, model: String, secret: Option<SecretString>) -> Self {
-        Self { address, model, secret, has_begun: false, finish: None, read: 0, written: 0 }
-    }
-
-    fn piece(&self, text: &str) -> Result<Piece, ModelError> {
-        let value: Value = serde_json::from_str(text).map_err(|error| not_json(&error))?;
-        let secret = self.secret.as_ref().map(ExposeSecret::expose_secret);
-        let refusal = value.get("error").and_then(|_| Refusal::in_stream(&value, secret));
-        if let Some(refusal) = refusal {
-            return Err(refusal.judge(&self.address, &self.model));
-        }
-        if !value.is_object() {
-            return Err(malformed("a piece that is not an object"));
-        }
-        serde_json::from_value(value).map_err(|error| not_json(&error))
+    pub(super) fn new(speaker: Speaker) -> Self {
+        Self { speaker, has_begun: false, finish: None, read: 0, written: 0, calls: ToolCalls::default() }
     }
 
     fn count(&mut self, counts: &Counts) {
@@ -106,22 +102,28 @@ impl Answer {
         self.written = counts.output.unwrap_or(self.written);
     }
 
-    fn words(&mut self, words: Words) -> Vec<Event> {
+    fn words(&mut self, block: u64, words: Words) -> Vec<Event> {
+        if !words.name.is_empty() || !words.partial_json.is_empty() {
+            self.calls.add(block, &words.name, &words.partial_json);
+            self.has_begun = true;
+        }
         self.has_begun |= words.thinking.is_some() || !words.text.is_empty();
-        if words.text.is_empty() { Vec::new() } else { vec![Event::Text(words.text)] }
+        let thought = words.thinking.filter(|thought| !thought.is_empty()).map(Event::Reasoning);
+        let text = Some(words.text).filter(|text| !text.is_empty()).map(Event::Text);
+        thought.into_iter().chain(text).collect()
     }
 }
 
 impl Decode for Answer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
-        Ok(match self.piece(frame)? {
+        Ok(match self.speaker.read(frame)? {
             Piece::MessageStart { message } => {
                 self.count(&message.usage);
                 Vec::new()
             }
-            Piece::ContentBlockStart { content_block: words } | Piece::ContentBlockDelta { delta: words } => {
-                self.words(words)
-            }
+            Piece::ContentBlockStart { index, content_block: words }
+            | Piece::ContentBlockDelta { index, delta: words } => self.words(index, words),
+            Piece::ContentBlockStop { index } => self.calls.finish(index).into_iter().collect(),
             Piece::MessageDelta { delta, usage } => {
                 self.count(&usage);
                 if let Some(reason) = delta.stop_reason {
@@ -137,7 +139,7 @@ impl Decode for Answer {
     fn close(&mut self) -> Result<Vec<Event>, ModelError> {
         let finish = self.finish.ok_or(ModelError::StreamCut)?;
         let usage = Usage { prompt_tokens: self.read, completion_tokens: self.written };
-        Ok(vec![Event::Usage(usage), Event::Done(finish)])
+        Ok(self.calls.finish_all().chain([Event::Usage(usage), Event::Done(finish)]).collect())
     }
 
     fn has_begun(&self) -> bool {

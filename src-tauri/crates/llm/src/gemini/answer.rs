@@ -1,21 +1,17 @@
 //! The answer as it comes over the wire: pieces of a whole answer, the last of which says why it ended.
 
 use extremis_domain::Usage;
-use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::exchange::not_json;
-use crate::http::Refusal;
-use crate::stream::{Decode, malformed};
-use crate::{Event, Finish, ModelError};
+use crate::frame::Speaker;
+use crate::stream::Decode;
+use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    address: String,
-    model: String,
-    secret: Option<SecretString>,
+    speaker: Speaker,
     has_begun: bool,
     finish: Option<Finish>,
     usage: Option<Usage>,
@@ -43,11 +39,19 @@ struct Content {
 }
 
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 struct Part {
     text: String,
     /// Whether the text is what the model thinks.
     thought: bool,
+    function_call: Option<Call>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Call {
+    name: String,
+    args: Value,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -68,38 +72,31 @@ struct Counts {
 }
 
 impl Answer {
-    pub(super) fn new(address: String, model: String, secret: Option<SecretString>) -> Self {
-        Self { address, model, secret, has_begun: false, finish: None, usage: None }
-    }
-
-    fn piece(&self, text: &str) -> Result<Piece, ModelError> {
-        let value: Value = serde_json::from_str(text).map_err(|error| not_json(&error))?;
-        let secret = self.secret.as_ref().map(ExposeSecret::expose_secret);
-        let refusal = value.get("error").and_then(|_| Refusal::in_stream(&value, secret));
-        if let Some(refusal) = refusal {
-            return Err(refusal.judge(&self.address, &self.model));
-        }
-        if !value.is_object() {
-            return Err(malformed("a piece that is not an object"));
-        }
-        serde_json::from_value(value).map_err(|error| not_json(&error))
+    pub(super) fn new(speaker: Speaker) -> Self {
+        Self { speaker, has_begun: false, finish: None, usage: None }
     }
 
     fn words(&mut self, content: Content) -> Vec<Event> {
-        let mut text = String::new();
+        let mut events: Vec<Event> = Vec::new();
         for part in content.parts {
-            self.has_begun |= !part.text.is_empty();
-            if !part.thought {
-                text.push_str(&part.text);
+            if let Some(Call { name, args }) = part.function_call {
+                events.push(Event::ToolCall(ToolCall { name, arguments: args.to_string() }));
+            }
+            match (events.last_mut(), part.thought) {
+                _ if part.text.is_empty() => {}
+                (Some(Event::Text(text)), false) => text.push_str(&part.text),
+                (_, false) => events.push(Event::Text(part.text)),
+                (_, true) => events.push(Event::Reasoning(part.text)),
             }
         }
-        if text.is_empty() { Vec::new() } else { vec![Event::Text(text)] }
+        self.has_begun |= !events.is_empty();
+        events
     }
 }
 
 impl Decode for Answer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
-        let piece = self.piece(frame)?;
+        let piece: Piece = self.speaker.read(frame)?;
         if let Some(reason) = piece.prompt_feedback.and_then(|feedback| feedback.block_reason) {
             return Err(declined(&reason));
         }

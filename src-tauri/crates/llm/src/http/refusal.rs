@@ -126,7 +126,12 @@ impl Refusal {
                 ModelError::KeyRejected { address: address.to_owned() }
             }
             401 | 403 => ModelError::KeyRejected { address: address.to_owned() },
+            _ if self.is_about_credit() => ModelError::NoCredit { address: address.to_owned() },
             429 => ModelError::RateLimited { retry_after: self.retry_after },
+            // Busy for another reason, and it knows for how long.
+            503 | 529 if self.retry_after.is_some() => {
+                ModelError::RateLimited { retry_after: self.retry_after }
+            }
             status => ModelError::Server { status, message: self.message },
         }
     }
@@ -155,6 +160,15 @@ impl Refusal {
         let is_about_the_request = matches!(self.status, 400 | 413 | 422)
             || words.contains("exceed") && !matches!(self.status, 401 | 403 | 429);
         is_about_the_request && WORDS.iter().any(|word| words.contains(word))
+    }
+
+    /// Whether the account is empty, which some servers report in the same way as too many requests.
+    fn is_about_credit(&self) -> bool {
+        const WORDS: [&str; 4] =
+            ["insufficient_quota", "insufficient balance", "billing details", "credit balance"];
+        let words = self.message.to_lowercase();
+        let says_so = WORDS.iter().any(|word| self.code.contains(word) || words.contains(word));
+        self.status == 402 || says_so && matches!(self.status, 400 | 429)
     }
 
     fn is_unknown_model(&self) -> bool {
@@ -209,7 +223,10 @@ fn status_named(kind: &str) -> Option<u16> {
         "permission_error" => 403,
         "not_found_error" => 404,
         "request_too_large" => 413,
+        "billing_error" => 402,
         "rate_limit_error" => 429,
+        "api_error" => 500,
+        "timeout_error" => 504,
         "overloaded_error" => 529,
         _ => return None,
     })

@@ -4,15 +4,14 @@ use extremis_domain::Usage;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::http::Refusal;
-use crate::stream::{Decode, malformed};
-use crate::{Event, Finish, ModelError};
+use crate::frame::Speaker;
+use crate::stream::Decode;
+use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    address: String,
-    model: String,
+    speaker: Speaker,
     has_begun: bool,
 }
 
@@ -31,35 +30,40 @@ struct Piece {
 struct Words {
     content: Option<String>,
     thinking: Option<String>,
+    tool_calls: Option<Vec<Call>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Call {
+    function: Function,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Function {
+    name: String,
+    arguments: Value,
 }
 
 impl Answer {
-    pub(super) fn new(address: String, model: String) -> Self {
-        Self { address, model, has_begun: false }
-    }
-
-    fn piece(&self, text: &str) -> Result<Piece, ModelError> {
-        let value: Value = serde_json::from_str(text).map_err(|_| not_json())?;
-        if let Some(refusal) = Refusal::in_stream(&value, None).filter(|_| value.get("error").is_some()) {
-            return Err(refusal.judge(&self.address, &self.model));
-        }
-        if !value.is_object() {
-            return Err(not_json());
-        }
-        serde_json::from_value(value).map_err(|_| not_json())
+    pub(super) fn new(speaker: Speaker) -> Self {
+        Self { speaker, has_begun: false }
     }
 }
 
 impl Decode for Answer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
-        let piece = self.piece(frame)?;
+        let piece: Piece = self.speaker.read(frame)?;
         let words = piece.message.unwrap_or_default();
-        let text = words.content.unwrap_or_default();
-        self.has_begun |= !text.is_empty() || words.thinking.is_some_and(|thought| !thought.is_empty());
+        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let mut events = Vec::new();
-        if !text.is_empty() {
-            events.push(Event::Text(text));
-        }
+        events.extend(given(words.thinking).map(Event::Reasoning));
+        events.extend(given(words.content).map(Event::Text));
+        events.extend(words.tool_calls.into_iter().flatten().map(|Call { function }| {
+            Event::ToolCall(ToolCall { name: function.name, arguments: function.arguments.to_string() })
+        }));
+        self.has_begun |= !events.is_empty();
         if piece.done {
             if piece.prompt_eval_count.is_some() || piece.eval_count.is_some() {
                 events.push(Event::Usage(Usage {
@@ -85,9 +89,4 @@ impl Decode for Answer {
     fn has_finished(&self) -> bool {
         false
     }
-}
-
-/// Says nothing of what stood there: that is what the model said.
-fn not_json() -> ModelError {
-    malformed("a line that is not a valid JSON object")
 }

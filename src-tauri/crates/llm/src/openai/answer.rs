@@ -1,15 +1,15 @@
 //! The answer as it comes over the wire.
-//!
-//! A model's reasoning is not part of the answer and is left out; it only counts as a sign of life.
+
+use std::fmt;
 
 use extremis_domain::Usage;
-use secrecy::{ExposeSecret, SecretString};
-use serde::Deserialize;
+use serde::de::{self, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::exchange::not_json;
-use crate::http::Refusal;
+use crate::frame::Speaker;
 use crate::stream::{Decode, malformed};
+use crate::tool_calls::ToolCalls;
 use crate::{Event, Finish, ModelError};
 
 /// The mark behind the last piece.
@@ -18,12 +18,11 @@ const END: &str = "[DONE]";
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    address: String,
-    model: String,
-    secret: Option<SecretString>,
+    speaker: Speaker,
     has_begun: bool,
     finish: Option<Finish>,
     usage: Option<Usage>,
+    calls: ToolCalls,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -44,17 +43,26 @@ struct Choice {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Words {
-    content: Option<Content>,
-    reasoning: Option<Value>,
-    reasoning_content: Option<Value>,
+    content: Text,
+    /// What `OpenRouter` and `vLLM` call the model's thoughts.
+    reasoning: Text,
+    /// What `DeepSeek` and `llama.cpp` call them.
+    reasoning_content: Text,
+    tool_calls: Option<Vec<Call>>,
 }
 
-/// Most servers send a string, some a list of parts.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Content {
-    Text(String),
-    Parts(Vec<Part>),
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Call {
+    index: Option<u64>,
+    function: Function,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Function {
+    name: Option<String>,
+    arguments: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -70,9 +78,49 @@ struct Counts {
     completion_tokens: Option<u64>,
 }
 
+/// Most servers send a string, some a list of parts, and many nothing at all.
+#[derive(Debug, Default)]
+struct Text(String);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct AnyForm;
+
+        impl<'de> Visitor<'de> for AnyForm {
+            type Value = Text;
+
+            fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
+                out.write_str("a text")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
+                Ok(Text(text.to_owned()))
+            }
+
+            fn visit_string<E: de::Error>(self, text: String) -> Result<Text, E> {
+                Ok(Text(text))
+            }
+
+            fn visit_unit<E: de::Error>(self) -> Result<Text, E> {
+                Ok(Text::default())
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Text, A::Error> {
+                let mut text = String::new();
+                while let Some(Part { text: more }) = parts.next_element()? {
+                    text.push_str(&more);
+                }
+                Ok(Text(text))
+            }
+        }
+
+        deserializer.deserialize_any(AnyForm)
+    }
+}
+
 impl Answer {
-    pub(super) fn new(address: String, model: String, secret: Option<SecretString>) -> Self {
-        Self { address, model, secret, has_begun: false, finish: None, usage: None }
+    pub(super) fn new(speaker: Speaker) -> Self {
+        Self { speaker, has_begun: false, finish: None, usage: None, calls: ToolCalls::default() }
     }
 
     /// The events of an answer that came in one piece, from a server that does not stream.
@@ -87,16 +135,17 @@ impl Answer {
         Ok(events)
     }
 
-    fn piece(&self, text: &str) -> Result<Piece, ModelError> {
-        let value: Value = serde_json::from_str(text).map_err(|error| not_json(&error))?;
-        let secret = self.secret.as_ref().map(ExposeSecret::expose_secret);
-        if let Some(refusal) = Refusal::in_stream(&value, secret) {
-            return Err(refusal.judge(&self.address, &self.model));
+    fn piece(&self, frame: &str) -> Result<Piece, ModelError> {
+        let piece: Piece = self.speaker.read(frame)?;
+        if piece.choices.is_none() {
+            // Some servers report an error in an object that says so in no field of its own.
+            let refusal =
+                serde_json::from_str::<Value>(frame).ok().and_then(|value| self.speaker.refusal_in(&value));
+            if let Some(error) = refusal {
+                return Err(error);
+            }
         }
-        if !value.is_object() {
-            return Err(malformed("a piece that is not an object"));
-        }
-        serde_json::from_value(value).map_err(|error| not_json(&error))
+        Ok(piece)
     }
 
     fn events(&mut self, piece: Piece) -> Vec<Event> {
@@ -116,16 +165,24 @@ impl Answer {
         let Some(words) = choice.delta.or(choice.message) else {
             return Vec::new();
         };
-        let thinks = [&words.reasoning, &words.reasoning_content].iter().any(|thought| thought.is_some());
-        let text = words.content.map(Content::into_text).unwrap_or_default();
-        self.has_begun |= thinks || !text.is_empty();
-        if text.is_empty() { Vec::new() } else { vec![Event::Text(text)] }
+        for (place, call) in (0_u64..).zip(words.tool_calls.into_iter().flatten()) {
+            let Function { name, arguments } = call.function;
+            let number = call.index.unwrap_or(place);
+            self.calls.add(number, &name.unwrap_or_default(), &arguments.unwrap_or_default());
+            self.has_begun = true;
+        }
+        let thought =
+            if words.reasoning_content.0.is_empty() { words.reasoning } else { words.reasoning_content };
+        let thought = Some(thought.0).filter(|thought| !thought.is_empty()).map(Event::Reasoning);
+        let text = Some(words.content.0).filter(|text| !text.is_empty()).map(Event::Text);
+        self.has_begun |= thought.is_some() || text.is_some();
+        thought.into_iter().chain(text).collect()
     }
 
     fn end(&mut self) -> Vec<Event> {
         let usage = self.usage.take().map(Event::Usage);
         let done = Event::Done(self.finish.unwrap_or(Finish::Stop));
-        usage.into_iter().chain([done]).collect()
+        self.calls.finish_all().chain(usage).chain([done]).collect()
     }
 }
 
@@ -148,15 +205,6 @@ impl Decode for Answer {
 
     fn has_finished(&self) -> bool {
         self.finish.is_some()
-    }
-}
-
-impl Content {
-    fn into_text(self) -> String {
-        match self {
-            Self::Text(text) => text,
-            Self::Parts(parts) => parts.into_iter().map(|part| part.text).collect(),
-        }
     }
 }
 

@@ -46,12 +46,9 @@ async fn without_a_limit_of_ours_the_one_that_the_protocol_demands_is_sent() {
 }
 
 #[tokio::test]
-async fn thinking_is_no_text() {
-    let thought = WIRE.raw(
-        r#"{"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"Hmm"}}"#,
-    );
+async fn what_later_versions_of_the_protocol_add_is_passed_over() {
     let newer = WIRE.raw(r#"{"type":"something_of_tomorrow","delta":1}"#);
-    let script = WIRE.script(vec![thought, newer, WIRE.text("Fine."), WIRE.end("stop")], End::Properly);
+    let script = WIRE.script(vec![newer, WIRE.text("Fine."), WIRE.end("stop")], End::Properly);
     let server = Server::start(vec![script]).await;
     let heard = hear(&*WIRE.model(&server.base)).await;
     assert_eq!((heard.text.as_str(), heard.error), ("Fine.", None));

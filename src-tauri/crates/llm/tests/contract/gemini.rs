@@ -64,12 +64,13 @@ async fn what_the_filter_stops_is_said_and_keeps_what_came() {
 }
 
 #[tokio::test]
-async fn thinking_is_no_text() {
+async fn a_piece_may_hold_thoughts_and_text_at_once() {
     let thought =
         WIRE.raw(r#"{"candidates":[{"content":{"parts":[{"text":"Hmm","thought":true},{"text":"Fi"}]}}]}"#);
     let script = WIRE.script(vec![thought, WIRE.text("ne."), WIRE.end("stop")], End::Properly);
     let server = Server::start(vec![script]).await;
-    assert_eq!(hear(&*WIRE.model(&server.base)).await.text, "Fine.");
+    let heard = hear(&*WIRE.model(&server.base)).await;
+    assert_eq!((heard.text.as_str(), heard.reasoning.as_str()), ("Fine.", "Hmm"));
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@
 mod answers;
 mod anthropic;
 mod cancelling;
+mod connecting;
 mod discovery;
 mod gemini;
 mod ollama;
@@ -15,4 +16,6 @@ mod openai;
 mod refusals;
 mod schemas;
 mod server;
+mod slow;
+mod thoughts;
 mod wire;

@@ -41,14 +41,6 @@ async fn a_last_line_without_its_newline_counts() {
 }
 
 #[tokio::test]
-async fn thinking_is_no_text() {
-    let thought = WIRE.raw(r#"{"message":{"content":"","thinking":"Hmm"},"done":false}"#);
-    let script = WIRE.script(vec![thought, WIRE.text("Fine."), WIRE.end("stop")], End::Properly);
-    let server = Server::start(vec![script]).await;
-    assert_eq!(hear(&*WIRE.model(&server.base)).await.text, "Fine.");
-}
-
-#[tokio::test]
 async fn models_and_their_windows_are_listed() {
     let server = MockServer::start().await;
     let tags = json!({"models": [{"name": "qwen3:8b", "size": 1}, {"name": "llama3.2:latest"}]});

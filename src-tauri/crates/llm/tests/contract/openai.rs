@@ -89,13 +89,6 @@ async fn keep_alive_comments_do_not_put_the_first_token_off_for_ever() {
     assert_eq!(hear(&*model).await.error, Some(ModelError::TimedOut { after: first_token }));
 }
 
-#[tokio::test]
-async fn reasoning_is_a_sign_of_life_but_no_text() {
-    let thought = WIRE.raw(r#"{"choices":[{"delta":{"reasoning_content":"Hmm"}}]}"#);
-    let script = WIRE.script(vec![thought, WIRE.text("Fine."), WIRE.end("stop")], End::Properly);
-    assert_eq!(hear_script(script).await.text, "Fine.");
-}
-
 #[rstest]
 #[case::server_closes(End::Properly)]
 #[case::connection_breaks(End::Cut)]
@@ -139,7 +132,7 @@ async fn a_server_that_does_not_stream_is_understood(#[case] content: Value) {
 async fn an_error_with_status_200_is_an_error() {
     let body = r#"{"error":{"message":"no credit","code":402}}"#;
     let heard = hear_script(Script::plain(200, "content-type: application/json\r\n", body)).await;
-    assert_eq!(heard.error, Some(ModelError::Server { status: 402, message: "no credit".into() }));
+    assert!(matches!(heard.error, Some(ModelError::NoCredit { .. })), "{heard:?}");
 }
 
 #[rstest]

@@ -32,12 +32,28 @@ async fn a_rejected_key_is_named_with_the_server(
 
 #[rstest]
 #[tokio::test]
-async fn a_rate_limit_says_how_long_to_wait(
+async fn a_busy_server_says_how_long_to_wait(
     #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+    #[values(429, 503, 529)] status: u16,
 ) {
-    let (error, _) = refused(wire, 429, "retry-after: 17\r\n", r#"{"error":"slow down"}"#).await;
+    let (error, _) = refused(wire, status, "retry-after: 17\r\n", r#"{"error":"slow down"}"#).await;
     assert_eq!(error, ModelError::RateLimited { retry_after: Some(Duration::from_secs(17)) });
     assert!(error.is_retryable());
+}
+
+#[rstest]
+#[case(402, r#"{"error":{"message":"Insufficient credits"}}"#)]
+#[case(429, r#"{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}"#)]
+#[case(400, r#"{"error":{"type":"invalid_request_error","message":"Your credit balance is too low"}}"#)]
+#[tokio::test]
+async fn an_empty_account_is_no_rate_limit_that_passes(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+    #[case] status: u16,
+    #[case] body: &str,
+) {
+    let (error, address) = refused(wire, status, "", body).await;
+    assert_eq!(error, ModelError::NoCredit { address });
+    assert!(!error.is_retryable());
 }
 
 #[rstest]
@@ -48,6 +64,14 @@ async fn a_prompt_that_is_too_long_is_told_apart(
     for body in [
         r#"{"error":{"message":"This model's maximum context length is 8 tokens","code":"context_length_exceeded"}}"#,
         r#"{"error":{"code":400,"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}"#,
+        r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 208310 tokens > 200000 maximum"}}"#,
+        r#"{"type":"error","error":{"type":"invalid_request_error","message":"input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000"}}"#,
+        r#"{"error":{"code":400,"message":"The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).","status":"INVALID_ARGUMENT"}}"#,
+        r#"{"error":"the input length exceeds the context length"}"#,
+        r#"{"error":{"message":"Please reduce the length of the messages or completion. Current length is 9000 while limit is 8192","code":"context_length_exceeded"}}"#,
+        r#"{"error":{"message":"This endpoint's maximum context length is 131072 tokens. However, you requested about 200000 tokens.","code":400}}"#,
+        r#"{"object":"error","message":"This model's maximum context length is 4096 tokens. However, your request has 5000 input tokens.","type":"BadRequestError","code":400}"#,
+        r#"{"error":"Trying to keep the first 5000 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens"}"#,
     ] {
         let (error, _) = refused(wire, 400, "", body).await;
         assert_eq!(error, ModelError::ContextTooLong { model: MODEL.into() });

@@ -16,6 +16,8 @@ pub enum End {
     Cut,
     /// Nothing more comes; the connection stays open.
     Hang,
+    /// One letter after the other, for ever, of something that never ends.
+    Drip,
 }
 
 /// One answer: each part travels in an HTTP chunk of its own, so that none are joined on the way.
@@ -37,6 +39,12 @@ impl Script {
         let head = format!("HTTP/1.1 {status} Status\r\n{headers}transfer-encoding: chunked\r\n\r\n");
         let parts = if body.is_empty() { Vec::new() } else { vec![body.as_bytes().to_vec()] };
         Self { head, parts, end: End::Properly }
+    }
+
+    /// A head that begins and never ends.
+    pub fn endless_head() -> Self {
+        let head = "HTTP/1.1 200 OK\r\nx-never-ending: ".to_owned();
+        Self { head, parts: Vec::new(), end: End::Drip }
     }
 
     /// Not even a head.
@@ -105,6 +113,11 @@ async fn serve(
         match script.end {
             End::Properly if is_sent => {}
             End::Cut => return,
+            End::Drip => {
+                drip(&mut socket, &script).await;
+                gone.notify_one();
+                return;
+            }
             End::Properly | End::Hang => {
                 let mut rest = [0; 64];
                 while socket.read(&mut rest).await.is_ok_and(|read| read > 0) {}
@@ -126,6 +139,14 @@ async fn send(socket: &mut TcpStream, script: &Script) -> std::io::Result<()> {
         socket.write_all(b"0\r\n\r\n").await?;
     }
     socket.flush().await
+}
+
+/// Faster than any patience that a test has, so that only the sum of it can be what is too long.
+async fn drip(socket: &mut TcpStream, script: &Script) {
+    let letter: &[u8] = if script.head.ends_with("\r\n\r\n") { b"1\r\nx\r\n" } else { b"x" };
+    while socket.write_all(letter).await.is_ok() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 async fn read_request(socket: &mut TcpStream) -> Option<Received> {

@@ -72,6 +72,76 @@ impl Wire {
         }
     }
 
+    /// One piece of what the model thinks before it answers.
+    pub fn reasoning(self, thought: &str) -> Vec<u8> {
+        self.raw(
+            &match self {
+                Self::OpenAi => json!({"choices": [{"delta": {"reasoning_content": thought}}]}),
+                Self::Ollama => json!({"message": {"content": "", "thinking": thought}, "done": false}),
+                Self::Anthropic => json!({"type": "content_block_delta", "index": 0,
+                    "delta": {"type": "thinking_delta", "thinking": thought}}),
+                Self::Gemini => json!({"candidates": [
+                    {"content": {"parts": [{"text": thought, "thought": true}]}}]}),
+            }
+            .to_string(),
+        )
+    }
+
+    /// Two calls of the tool `look`, at `here` and at `there`; in pieces where the protocol has them.
+    pub fn tool_calls(self) -> Vec<Vec<u8>> {
+        let calls = ["here", "there"];
+        match self {
+            Self::OpenAi => (0..)
+                .zip(calls)
+                .flat_map(|(index, at)| {
+                    let piece = |function| {
+                        let call = json!({"index": index, "id": "c", "type": "function", "function": function});
+                        sse(&json!({"choices": [{"delta": {"tool_calls": [call]}}]}).to_string())
+                    };
+                    [
+                        piece(json!({"name": "look", "arguments": ""})),
+                        piece(json!({"arguments": "{\"at\":"})),
+                        piece(json!({"arguments": format!("\"{at}\"}}")})),
+                    ]
+                })
+                .collect(),
+            Self::Ollama => {
+                let call = |at| json!({"function": {"name": "look", "arguments": {"at": at}}});
+                let message = json!({"role": "assistant", "content": "", "tool_calls": calls.map(call)});
+                vec![line(&json!({"message": message, "done": false}).to_string())]
+            }
+            Self::Anthropic => (1..)
+                .zip(calls)
+                .flat_map(|(index, at)| {
+                    let start = json!({"type": "tool_use", "id": "c", "name": "look", "input": {}});
+                    let more = |json: &str| json!({"type": "input_json_delta", "partial_json": json});
+                    [
+                        json!({"type": "content_block_start", "index": index, "content_block": start}),
+                        json!({"type": "content_block_delta", "index": index, "delta": more("{\"at\":")}),
+                        json!({"type": "content_block_delta", "index": index, "delta": more(&format!("\"{at}\"}}"))}),
+                        json!({"type": "content_block_stop", "index": index}),
+                    ]
+                })
+                .map(|piece| sse(&piece.to_string()))
+                .collect(),
+            Self::Gemini => {
+                let part = |at| json!({"functionCall": {"name": "look", "args": {"at": at}}});
+                vec![sse(&json!({"candidates": [{"content": {"parts": calls.map(part)}}]}).to_string())]
+            }
+        }
+    }
+
+    /// What keeps the connection alive and says nothing.
+    pub fn keep_alive(self) -> Vec<u8> {
+        match self {
+            Self::Ollama => b"\n\r\n".to_vec(),
+            _ => {
+                b": OPENROUTER PROCESSING\n\n: ping\r\n\r\n:\n\nevent: message\nid: 3\nretry: 10\n\ndata:\n\n"
+                    .to_vec()
+            }
+        }
+    }
+
     /// The end of an answer: why it ended, 11 tokens read, 7 written.
     pub fn end(self, reason: &str) -> Vec<u8> {
         match self {
@@ -142,10 +212,11 @@ pub fn question() -> Request {
     }
 }
 
-/// The text of an answer and everything else that came.
+/// The text of an answer, the thoughts before it, and everything else that came.
 #[derive(Debug, Default, PartialEq)]
 pub struct Heard {
     pub text: String,
+    pub reasoning: String,
     pub events: Vec<Event>,
     pub error: Option<ModelError>,
 }
@@ -161,6 +232,7 @@ pub async fn hear_request(model: &dyn Model, request: Request) -> Heard {
         assert!(heard.error.is_none(), "nothing comes after an error");
         match event {
             Ok(Event::Text(text)) => heard.text.push_str(&text),
+            Ok(Event::Reasoning(thought)) => heard.reasoning.push_str(&thought),
             Ok(event) => heard.events.push(event),
             Err(error) => heard.error = Some(error),
         }

@@ -17,6 +17,14 @@ version: number,
  */
 model: ModelChoice | null, 
 /**
+ * The models that are asked, in this order, when the model to use does not answer.
+ */
+standIns: Array<ModelChoice>, 
+/**
+ * How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
+ */
+retries: number, 
+/**
  * The global hotkey, such as `Ctrl+Shift+Space`.
  */
 hotkey: string, 

@@ -1,0 +1,142 @@
+//! An answer as it arrives: shown, journalled, and kept however it ends.
+
+use std::time::Duration;
+
+use extremis_archive::Draft;
+use extremis_domain::{SessionId, Status, Usage};
+use extremis_llm::{Event, EventStream, ModelError};
+use futures::StreamExt;
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+
+use crate::App;
+use crate::wire::{AnswerPhase, AnswerState, AppEvent};
+
+/// How often arrived tokens are shown; more often than the eye sees only costs.
+const SHOW_EVERY: Duration = Duration::from_millis(30);
+/// How often arrived tokens are journalled; at most this much of an answer is lost to a crash.
+const JOURNAL_EVERY: Duration = Duration::from_millis(500);
+
+/// What a stream came to.
+pub(super) struct Arrived {
+    pub text: String,
+    pub usage: Option<Usage>,
+    pub status: Status,
+    pub error: Option<ModelError>,
+    /// A tool that the model asked for; there is none.
+    pub tool: Option<String>,
+    /// Whether anything of an answer came: then the question is not asked again by itself.
+    pub has_begun: bool,
+}
+
+impl Arrived {
+    pub fn nothing() -> Self {
+        Self {
+            text: String::new(),
+            usage: None,
+            status: Status::Failed,
+            error: None,
+            tool: None,
+            has_begun: false,
+        }
+    }
+
+    /// Takes in one event; true when it was the last.
+    fn take(&mut self, event: Option<Result<Event, ModelError>>, cancel: &CancellationToken) -> bool {
+        match event {
+            Some(Ok(event)) => {
+                self.has_begun |= !matches!(event, Event::Usage(_) | Event::Done(_));
+                match event {
+                    Event::Text(text) => self.text.push_str(&text),
+                    Event::Reasoning(_) => {}
+                    Event::ToolCall(call) => self.tool = Some(call.name),
+                    Event::Usage(usage) => self.usage = Some(usage),
+                    Event::Done(_) => {
+                        self.status = Status::Complete;
+                        return true;
+                    }
+                }
+                return false;
+            }
+            Some(Err(error)) => self.error = Some(error),
+            None if cancel.is_cancelled() => self.status = Status::Stopped,
+            None => self.error = Some(ModelError::StreamCut),
+        }
+        true
+    }
+}
+
+impl App {
+    pub(super) async fn receive(
+        &self,
+        id: SessionId,
+        draft: &Draft,
+        mut stream: EventStream,
+        cancel: &CancellationToken,
+    ) -> Arrived {
+        let mut arrived = Arrived::nothing();
+        let (mut shown, mut journalled) = (0, 0);
+        let mut is_thinking = false;
+        let mut show = interval(SHOW_EVERY);
+        show.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut journalled_at = Instant::now();
+        loop {
+            tokio::select! {
+                event = stream.next() => {
+                    if !is_thinking && matches!(event, Some(Ok(Event::Reasoning(_)))) {
+                        is_thinking = true;
+                        self.report(id, draft, AnswerState::new(AnswerPhase::Thinking, &draft.model));
+                    }
+                    if arrived.take(event, cancel) {
+                        break;
+                    }
+                },
+                _ = show.tick() => {
+                    shown = self.pass_on(id, draft, &arrived.text, shown);
+                    if journalled < arrived.text.len() && journalled_at.elapsed() >= JOURNAL_EVERY {
+                        journalled = self.journal(id, draft, &arrived.text, journalled).await;
+                        journalled_at = Instant::now();
+                    }
+                }
+            }
+        }
+        self.pass_on(id, draft, &arrived.text, shown);
+        arrived
+    }
+
+    /// Says how an answer stands of which no word has come.
+    pub(super) fn report(&self, id: SessionId, draft: &Draft, state: AnswerState) {
+        self.core.running.note_state(id, state.clone());
+        self.emit(AppEvent::AnswerState {
+            session: id.to_string(),
+            message_id: draft.message.to_string(),
+            state,
+        });
+    }
+
+    fn pass_on(&self, id: SessionId, draft: &Draft, text: &str, shown: usize) -> usize {
+        let (before, new) = text.split_at(shown);
+        if !new.is_empty() {
+            self.core.running.extend_answer(id, new);
+            self.emit(AppEvent::AnswerDelta {
+                session: id.to_string(),
+                message_id: draft.message.to_string(),
+                offset: before.encode_utf16().count(),
+                text: new.to_owned(),
+            });
+        }
+        text.len()
+    }
+
+    /// Writes down what has arrived. A failure is not the answer's end: the whole of it is kept at the end.
+    async fn journal(&self, id: SessionId, draft: &Draft, text: &str, journalled: usize) -> usize {
+        let (draft, delta) = (draft.clone(), text[journalled..].to_owned());
+        match self.archive(move |archive| archive.draft(id, &draft, &delta)).await {
+            Ok(()) => text.len(),
+            Err(error) => {
+                tracing::warn!(code = error.code(), "part of an answer could not be journalled");
+                journalled
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Asking for an answer until there is one or it makes no sense any more.
+//!
+//! A model that is busy is asked again, a prompt that was too long for it is made shorter once, and when it does not
+//! answer at all the models that stand in for it are asked, in their order. All of that only until something of an
+//! answer has come: what has come is kept, and asking again is then for the person to decide.
+
+use std::time::Duration;
+
+use extremis_archive::Draft;
+use extremis_domain::{Sent, SessionId, Status, Timestamp};
+use extremis_llm::{Backoff, Model, ModelError, Request};
+use extremis_memory::{Prompt, Tokens};
+use tokio::time::sleep;
+
+use super::arriving::Arrived;
+use super::reply_reserve;
+use crate::prompts::Question;
+use crate::running::Arriving;
+use crate::wire::{AnswerPhase, AnswerState, AppEvent};
+use crate::{App, AppError};
+
+/// What a model that was asked came to.
+pub(super) struct Asked {
+    pub draft: Draft,
+    pub arrived: Arrived,
+    pub sent: Box<Sent>,
+}
+
+impl Asked {
+    /// Why another model should be asked, if it should.
+    fn refused(&self) -> Option<&ModelError> {
+        self.arrived.error.as_ref().filter(|_| !self.arrived.has_begun)
+    }
+}
+
+/// Why no word of an answer came, when another model may have one.
+fn refused(outcome: &Result<Asked, AppError>) -> Option<String> {
+    match outcome {
+        Ok(asked) => asked.refused().map(in_short),
+        Err(AppError::Model(error)) => Some(in_short(error)),
+        Err(AppError::NoModel) => Some("No model is set up".to_owned()),
+        Err(_) => None,
+    }
+}
+
+impl App {
+    /// Asks the models in their order; nothing when it was stopped before one was found.
+    pub(super) async fn ask(&self, id: SessionId, arriving: &Arriving) -> Result<Option<Asked>, AppError> {
+        let first = tokio::select! {
+            model = self.model() => model,
+            () = arriving.cancel.cancelled() => return Ok(None),
+        };
+        let mut outcome = match first {
+            Ok(model) => self.ask_one(id, arriving, &*model, None).await,
+            Err(error) => Err(error),
+        };
+        let mut why = refused(&outcome);
+        for choice in self.stand_ins() {
+            let Some(reason) = why.take() else { break };
+            let model = tokio::select! {
+                model = self.core.models.stand_in(choice) => model,
+                () = arriving.cancel.cancelled() => return Ok(None),
+            };
+            let next = match model {
+                Ok(model) => self.ask_one(id, arriving, &*model, Some(&reason)).await,
+                Err(error) => Err(error),
+            };
+            why = refused(&next);
+            // When none answers, the first error is the one that the person can do something about.
+            if why.is_none() || matches!(outcome, Err(AppError::NoModel)) {
+                outcome = next;
+            }
+        }
+        outcome.map(Some)
+    }
+
+    /// Asks one model; `instead` says why it is asked instead of the one before it.
+    async fn ask_one(
+        &self,
+        id: SessionId,
+        arriving: &Arriving,
+        model: &dyn Model,
+        instead: Option<&str>,
+    ) -> Result<Asked, AppError> {
+        let draft = Draft {
+            message: arriving.message.clone(),
+            parent: arriving.parent.clone(),
+            model: model.name().to_owned(),
+            started: self.core.clock.now(),
+        };
+        self.core.running.name_answer(id, &draft.model);
+        match instead {
+            None => self.emit(AppEvent::AnswerStarted {
+                session: id.to_string(),
+                message_id: draft.message.to_string(),
+                parent: draft.parent.to_string(),
+                model: draft.model.clone(),
+            }),
+            Some(why) => {
+                let note = format!("{why}; asking {} instead.", draft.model);
+                self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model).because(note));
+            }
+        }
+        let mut budget = model.capabilities().context_window.saturating_sub(reply_reserve(model));
+        let mut is_shortened = false;
+        loop {
+            let prompt = self.prompt_for(id, &draft, budget).await?;
+            let tokens = prompt.tokens;
+            let asked = self.ask_patiently(id, draft.clone(), prompt, model, arriving).await;
+            if is_shortened || !matches!(asked.refused(), Some(ModelError::ContextTooLong { .. })) {
+                return Ok(asked);
+            }
+            is_shortened = true;
+            // Its own count says more than ours: well below what it has just refused.
+            budget = tokens.min(budget) / 5 * 3;
+            let note = format!("The conversation is too long for {}; sending less of it.", draft.model);
+            self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model).because(note));
+        }
+    }
+
+    /// Asks with this very prompt, again when what is wrong may pass.
+    async fn ask_patiently(
+        &self,
+        id: SessionId,
+        draft: Draft,
+        prompt: Prompt,
+        model: &dyn Model,
+        arriving: &Arriving,
+    ) -> Asked {
+        let sent = Box::new(prompt.sent());
+        let request =
+            Request { turns: prompt.turns, max_output_tokens: None, temperature: None, schema: None };
+        let retries = self.with_settings(|settings| settings.retries);
+        let backoff = Backoff { retries, ..Backoff::default() };
+        let mut attempt = 0;
+        loop {
+            let stream = model.stream(request.clone(), arriving.cancel.clone());
+            let mut arrived = self.receive(id, &draft, stream, &arriving.cancel).await;
+            let wait = arrived.error.as_ref().filter(|_| !arrived.has_begun);
+            let wait = wait.and_then(|error| Some((error, backoff.wait(error, attempt)?)));
+            let Some((error, wait)) = wait else { return Asked { draft, arrived, sent } };
+            self.report(id, &draft, self.waiting(&draft.model, error, wait));
+            if arriving.cancel.run_until_cancelled(sleep(wait)).await.is_none() {
+                arrived.error = None;
+                arrived.status = Status::Stopped;
+                return Asked { draft, arrived, sent };
+            }
+            self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model));
+            attempt += 1;
+        }
+    }
+
+    fn waiting(&self, model: &str, error: &ModelError, wait: Duration) -> AnswerState {
+        let seconds = u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
+        let until = Timestamp::from_second(self.core.clock.now().as_second() + i64::from(seconds));
+        AnswerState {
+            seconds: Some(seconds),
+            until: Some(until.to_string()),
+            ..AnswerState::new(AnswerPhase::Waiting, model).because(in_short(error))
+        }
+    }
+
+    async fn prompt_for(&self, id: SessionId, draft: &Draft, budget: u32) -> Result<Prompt, AppError> {
+        let session = self.session(id).await?;
+        let question = Question::Of(draft.parent.clone());
+        self.prompt(session, question, budget, Tokens::for_model(&draft.model)).await
+    }
+}
+
+/// What went wrong, as half a sentence.
+fn in_short(error: &ModelError) -> String {
+    match error {
+        ModelError::RateLimited { .. } => "The provider is busy".to_owned(),
+        ModelError::NoServer { .. } | ModelError::ConnectTimedOut { .. } => {
+            "The model server cannot be reached".to_owned()
+        }
+        ModelError::StreamCut => "The connection was cut".to_owned(),
+        ModelError::TimedOut { .. } => "The model did not answer in time".to_owned(),
+        ModelError::KeyRejected { .. } => "The API key was rejected".to_owned(),
+        ModelError::NoCredit { .. } => "The account has no credit left".to_owned(),
+        ModelError::ContextTooLong { model } => format!("The conversation is too long for {model}"),
+        ModelError::UnknownModel { model } => format!("The model server does not know {model}"),
+        ModelError::Server { status, .. } => format!("The model server reported a problem (HTTP {status})"),
+        ModelError::Malformed { .. } => "The model server's answer could not be understood".to_owned(),
+        ModelError::Local { .. } => "The built-in model could not run".to_owned(),
+    }
+}

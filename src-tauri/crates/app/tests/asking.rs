@@ -1,0 +1,239 @@
+//! What is done by itself until a model answers, and what never is.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "stage/answering.rs"]
+mod stage;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use extremis_app::wire::{AnswerPhase, AnswerState, AppEvent, ModelChoice, ProviderKind, WireError};
+use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, Status, SystemClock, WhenDiskFails};
+use extremis_tests::openai::{MODEL, ModelServer, Reply};
+use tempfile::TempDir;
+use tokio::sync::broadcast::Receiver;
+
+use stage::Stage;
+
+/// What was said of one answer until it ended.
+struct Heard {
+    states: Vec<AnswerState>,
+    error: Option<WireError>,
+}
+
+impl Heard {
+    fn phases(&self) -> Vec<AnswerPhase> {
+        self.states.iter().map(|state| state.phase).collect()
+    }
+
+    fn notes(&self) -> Vec<&str> {
+        self.states.iter().filter_map(|state| state.note.as_deref()).collect()
+    }
+
+    fn code(&self) -> Option<&str> {
+        self.error.as_ref().map(|error| error.code.as_str())
+    }
+}
+
+async fn until_ended(events: &mut Receiver<AppEvent>) -> Heard {
+    let mut states = Vec::new();
+    loop {
+        match events.recv().await.unwrap() {
+            AppEvent::AnswerState { state, .. } => states.push(state),
+            AppEvent::AnswerEnded { error, .. } => return Heard { states, error },
+            _ => {}
+        }
+    }
+}
+
+async fn ask(app: &App) -> (String, Heard) {
+    let mut events = app.events();
+    let sent = app.send(None, "Which boat?", None).await.unwrap();
+    let heard = until_ended(&mut events).await;
+    app.idle().await;
+    (sent.session, heard)
+}
+
+async fn last(app: &App, session: &str) -> (Role, Status, String) {
+    let shown = app.show(session, 100).await.unwrap();
+    let message = shown.messages.last().unwrap();
+    (message.role, message.status, message.content.clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_provider_is_asked_again_and_the_wait_is_told() {
+    let stage = Stage::set();
+    stage.server.next_chats(2, Reply::rate_limited(0));
+    let (session, heard) = ask(&stage.app).await;
+    assert_eq!(heard.code(), None);
+    let (waiting, asking) = (AnswerPhase::Waiting, AnswerPhase::Asking);
+    assert_eq!(heard.phases(), [waiting, asking, waiting, asking]);
+    assert_eq!(heard.notes(), ["The provider is busy"; 2]);
+    assert!(heard.states[0].seconds.is_some() && heard.states[0].until.is_some());
+    assert_eq!(stage.server.chats().len(), 3);
+    assert_eq!(last(&stage.app, &session).await.1, Status::Complete);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wait_can_be_seen_by_who_comes_later_and_is_stopped_at_once() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::rate_limited(30));
+    let mut events = stage.app.events();
+    let sent = stage.app.send(None, "Which boat?", None).await.unwrap();
+    while !matches!(events.recv().await.unwrap(), AppEvent::AnswerState { .. }) {}
+    let streaming = stage.app.show(&sent.session, 10).await.unwrap().streaming.unwrap();
+    assert_eq!(streaming.state.unwrap().phase, AnswerPhase::Waiting);
+    let asked_to_stop = Instant::now();
+    assert!(stage.app.stop(&sent.session).unwrap());
+    let heard = until_ended(&mut events).await;
+    assert!(asked_to_stop.elapsed() < Duration::from_secs(5), "half a minute is what it would have waited");
+    assert_eq!(heard.code(), None, "stopping is no failure");
+    assert_eq!(last(&stage.app, &sent.session).await, (Role::User, Status::Complete, "Which boat?".into()));
+    assert_eq!(stage.server.chats().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_that_wants_minutes_is_not_waited_for() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::rate_limited(600));
+    let (_, heard) = ask(&stage.app).await;
+    assert_eq!((heard.code(), heard.states.len()), (Some("rate_limited"), 0));
+    assert!(heard.error.unwrap().message.contains("600 seconds"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_the_first_word_nothing_is_asked_again() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::cut_after("Half an answer"));
+    let (session, heard) = ask(&stage.app).await;
+    assert_eq!((heard.code(), heard.states.len()), (Some("stream_cut"), 0));
+    assert_eq!(last(&stage.app, &session).await, (Role::Assistant, Status::Failed, "Half an answer".into()));
+    assert_eq!(stage.server.chats().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_no_retries_has_none() {
+    let stage = Stage::set();
+    let settings = extremis_app::wire::Settings { retries: 0, ..stage.app.settings() };
+    stage.app.save_settings(settings).await.unwrap();
+    stage.server.next_chats(1, Reply::rate_limited(0));
+    let (_, heard) = ask(&stage.app).await;
+    assert_eq!(heard.code(), Some("rate_limited"));
+    assert_eq!(stage.server.chats().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_will_not_pass_is_not_asked_again() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::bad_key());
+    let (_, heard) = ask(&stage.app).await;
+    assert_eq!((heard.code(), heard.states.len()), (Some("key_rejected"), 0));
+    assert_eq!(stage.server.chats().len(), 1);
+}
+
+/// A long conversation, of which only as much is sent as fits.
+async fn long_talk(app: &App) -> String {
+    let mut id: Option<String> = None;
+    for number in 0..8 {
+        let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
+        let new = NewMessage::new(role, format!("Number {number}. {}", "So many words. ".repeat(300)));
+        id = Some(app.append(id.as_deref(), new).await.unwrap().session);
+    }
+    id.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_prompt_that_is_too_long_is_made_shorter_once() {
+    for refusals in [1, 2] {
+        let stage = Stage::set();
+        let id = long_talk(&stage.app).await;
+        stage.server.next_chats(refusals, Reply::too_long());
+        let mut events = stage.app.events();
+        stage.app.send(Some(&id), "Which boat?", None).await.unwrap();
+        let heard = until_ended(&mut events).await;
+        stage.app.idle().await;
+        let chats = stage.server.chats();
+        assert_eq!(chats.len(), 2);
+        assert!(heard.notes()[0].contains("sending less of it"), "{:?}", heard.notes());
+        let lengths: Vec<_> = chats.iter().map(|chat| chat.text().len()).collect();
+        assert!(lengths[1] * 10 < lengths[0] * 7, "{lengths:?}");
+        assert!(chats[1].text().contains("Which boat?"));
+        let expected = if refusals == 1 { None } else { Some("context_too_long") };
+        assert_eq!(heard.code(), expected);
+        if refusals == 1 {
+            let shown = stage.app.show(&id, 100).await.unwrap();
+            let sent = stage.app.sent(Some(&id), &shown.messages.last().unwrap().id).await.unwrap();
+            assert!(sent.exact, "what is kept as sent is what was sent in the end");
+        }
+    }
+}
+
+struct Chained {
+    app: App,
+    servers: [ModelServer; 3],
+    _data: TempDir,
+}
+
+/// A model and two that stand in for it, each on a server of its own.
+async fn chained() -> Chained {
+    let data = tempfile::tempdir().unwrap();
+    let servers = [ModelServer::start(), ModelServer::start(), ModelServer::start()];
+    let options = Options {
+        data_dir: data.path().join("data"),
+        mode: Mode::Write,
+        when_disk_fails: WhenDiskFails::Refuse,
+        overrides: Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) },
+        builtin_model: None,
+    };
+    let app = App::open(options, Arc::new(SystemClock)).unwrap();
+    let choice = |server: &ModelServer| ModelChoice {
+        provider: ProviderKind::Openai,
+        base_url: server.base_url(),
+        model: MODEL.to_owned(),
+        context_window: None,
+    };
+    let settings = extremis_app::wire::Settings {
+        model: Some(choice(&servers[0])),
+        stand_ins: vec![choice(&servers[1]), choice(&servers[2])],
+        retries: 0,
+        ..app.settings()
+    };
+    app.save_settings(settings).await.unwrap();
+    Chained { app, servers, _data: data }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_does_not_answer_is_stood_in_for() {
+    let chained = chained().await;
+    chained.servers[0].next_chats(1, Reply::bad_key());
+    chained.servers[1].next_chats(1, Reply::refuse(503, "overloaded", "come back later"));
+    let (session, heard) = ask(&chained.app).await;
+    assert_eq!(heard.code(), None);
+    let notes = heard.notes();
+    assert!(notes[0].starts_with("The API key was rejected; asking"), "{notes:?}");
+    assert!(notes[1].starts_with("The model server reported a problem (HTTP 503); asking"), "{notes:?}");
+    assert_eq!(last(&chained.app, &session).await.1, Status::Complete);
+    assert_eq!(chained.servers.each_ref().map(|server| server.chats().len()), [1, 1, 1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_none_answers_the_first_error_is_told() {
+    let mut chained = chained().await;
+    chained.servers[0].next_chats(1, Reply::bad_key());
+    chained.servers[1].next_chats(1, Reply::refuse(503, "overloaded", "come back later"));
+    chained.servers[2].stop();
+    let (session, heard) = ask(&chained.app).await;
+    assert_eq!(heard.code(), Some("key_rejected"));
+    assert_eq!(last(&chained.app, &session).await.0, Role::User);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_stands_in_for_an_answer_that_has_begun() {
+    let chained = chained().await;
+    chained.servers[0].next_chats(1, Reply::cut_after("Half an answer"));
+    let (session, heard) = ask(&chained.app).await;
+    assert_eq!(heard.code(), Some("stream_cut"));
+    assert_eq!(last(&chained.app, &session).await.2, "Half an answer");
+    assert_eq!(chained.servers[1].chats().len(), 0);
+}

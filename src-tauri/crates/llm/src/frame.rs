@@ -1,0 +1,58 @@
+//! One frame of an answer: JSON in the words of one protocol, or the server's word that it cannot go on.
+//!
+//! Deliberately absent: what the fields mean.
+
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::ModelError;
+use crate::http::{Http, Refusal};
+use crate::stream::malformed;
+
+/// Who answers; named in errors.
+#[derive(Debug, Clone)]
+pub(crate) struct Speaker {
+    address: String,
+    model: String,
+    secret: Option<SecretString>,
+}
+
+impl Speaker {
+    pub(crate) fn new(http: &Http, model: &str) -> Self {
+        Self { address: http.base.to_string(), model: model.to_owned(), secret: http.key.clone() }
+    }
+
+    /// Reads a frame. One that holds `error` is a refusal.
+    pub(crate) fn read<'a, T: Deserialize<'a>>(&self, frame: &'a str) -> Result<T, ModelError> {
+        // Every token is a frame: a second look is only taken at those that may hold an error. In a text the word
+        // stands between escaped quotes.
+        if frame.contains("\"error\"") {
+            let value: Value = serde_json::from_str(frame).map_err(|error| not_json(&error))?;
+            if value.get("error").is_some()
+                && let Some(error) = self.refusal_in(&value)
+            {
+                return Err(error);
+            }
+        }
+        if !frame.trim_start().starts_with('{') {
+            return Err(malformed("a piece that is not an object"));
+        }
+        serde_json::from_str(frame).map_err(|error| not_json(&error))
+    }
+
+    /// What a value says that is no piece of an answer.
+    pub(crate) fn refusal_in(&self, value: &Value) -> Option<ModelError> {
+        let secret = self.secret.as_ref().map(ExposeSecret::expose_secret);
+        Some(Refusal::in_stream(value, secret)?.judge(&self.address, &self.model))
+    }
+}
+
+/// Says where a piece broke, never what stood there: that is what the model said.
+fn not_json(error: &serde_json::Error) -> ModelError {
+    malformed(format!(
+        "a piece that is not valid JSON ({:?} error, column {})",
+        error.classify(),
+        error.column()
+    ))
+}

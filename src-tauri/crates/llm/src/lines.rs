@@ -1,0 +1,105 @@
+//! Lines out of bytes that arrive in pieces of any size.
+//!
+//! Deliberately absent: what the lines mean.
+
+use crate::ModelError;
+use crate::stream::malformed;
+
+/// One line may be this long.
+const MAX_LINE: usize = 16 * 1024 * 1024;
+
+/// The bytes that have arrived and were not read as lines yet. A line ends with `\n`, `\r\n` or `\r`.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    bytes: Vec<u8>,
+    /// Where the next line begins.
+    start: usize,
+    /// Up to here there is no end of it.
+    looked: usize,
+    /// Whether the last line ended with `\r`, so that a `\n` now is still its end.
+    after_return: bool,
+}
+
+impl Lines {
+    pub(crate) fn push(&mut self, part: &[u8]) {
+        self.bytes.drain(..self.start);
+        self.looked -= self.start;
+        self.start = 0;
+        self.bytes.extend_from_slice(part);
+    }
+
+    /// The next whole line, without its end.
+    pub(crate) fn next_line(&mut self) -> Result<Option<&str>, ModelError> {
+        if self.after_return && self.start < self.bytes.len() {
+            if self.bytes[self.start] == b'\n' {
+                self.start += 1;
+            }
+            self.after_return = false;
+            self.looked = self.start;
+        }
+        let Some(length) = self.bytes[self.looked..].iter().position(|byte| matches!(byte, b'\n' | b'\r'))
+        else {
+            self.looked = self.bytes.len();
+            return if self.bytes.len() - self.start > MAX_LINE {
+                Err(malformed("a line that does not end"))
+            } else {
+                Ok(None)
+            };
+        };
+        let end = self.looked + length;
+        let line = self.start..end;
+        self.after_return = self.bytes[end] == b'\r';
+        self.start = end + 1;
+        self.looked = self.start;
+        text(&self.bytes[line]).map(Some)
+    }
+
+    /// What has arrived of a line that has not ended.
+    pub(crate) fn rest(&self) -> &[u8] {
+        &self.bytes[self.start..]
+    }
+}
+
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, ModelError> {
+    std::str::from_utf8(bytes).map_err(|_| malformed("text that is not UTF-8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(parts: &[&[u8]]) -> Vec<String> {
+        let mut lines = Lines::default();
+        let mut read = Vec::new();
+        for part in parts {
+            lines.push(part);
+            while let Some(line) = lines.next_line().unwrap() {
+                read.push(line.to_owned());
+            }
+        }
+        read.push(format!("rest: {}", text(lines.rest()).unwrap()));
+        read
+    }
+
+    #[test]
+    fn every_end_of_a_line_counts_once_wherever_the_pieces_are_cut() {
+        let whole = "a\n\nb\r\n\r\nc\r\rd\n\re".as_bytes();
+        let read = ["a", "", "b", "", "c", "", "d", "", "rest: e"];
+        assert_eq!(lines(&[whole]), read);
+        for cut in 0..whole.len() {
+            assert_eq!(lines(&[&whole[..cut], &whole[cut..]]), read, "cut at {cut}");
+        }
+        assert_eq!(lines(&whole.chunks(1).collect::<Vec<_>>()), read);
+    }
+
+    #[test]
+    fn a_line_that_never_ends_is_given_up() {
+        let mut lines = Lines::default();
+        let part = vec![b'x'; 1 << 20];
+        let error = (0..20).find_map(|_| {
+            lines.push(&part);
+            lines.next_line().err()
+        });
+        assert_eq!(error, Some(malformed("a line that does not end")));
+    }
+}
