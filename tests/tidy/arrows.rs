@@ -12,6 +12,7 @@ use crate::files;
 const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-domain", &[]),
     ("extremis-archive", &["extremis-domain"]),
+    ("extremis-embed", &[]),
     ("extremis-llm", &["extremis-domain"]),
     ("extremis-capture", &["extremis-domain"]),
     ("extremis-memory", &["extremis-domain", "extremis-llm"]),

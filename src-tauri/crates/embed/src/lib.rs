@@ -1,0 +1,60 @@
+//! What a text means, as a vector, computed on this machine: sentences of like meaning get vectors of like direction.
+//!
+//! The model is all-MiniLM-L6-v2 (Apache-2.0; Wang et al. 2020, Reimers and Gurevych 2019): a BERT of six layers, its
+//! output averaged over the pieces of the text. Its weights are one file that `cargo xtask setup` makes. The
+//! computation is written out here, as that is small, fast and the same on every system. A vector depends on its text
+//! alone, bit for bit, never on what was embedded with it.
+//!
+//! Deliberately absent: downloading, keeping vectors, threads, and deciding what to embed.
+
+#![expect(
+    clippy::inline_always,
+    reason = "only what is inside of the function that switches a processor's vector units on is compiled for them"
+)]
+
+mod attention;
+mod chunks;
+mod error;
+mod file;
+mod layers;
+mod model;
+mod pieces;
+mod product;
+mod vector;
+
+use std::path::Path;
+
+pub use chunks::chunks;
+pub use error::EmbedError;
+pub use vector::{DIMENSIONS, Vector};
+
+use model::Model;
+use pieces::Pieces;
+
+/// Pieces of words of one text that the model looks at; what comes after them does not count.
+pub const MAX_PIECES: usize = 256;
+
+/// The model, its weights in memory (some 25 MB), for any number of threads at once.
+#[derive(Debug)]
+pub struct Embedder {
+    pieces: Pieces,
+    model: Model,
+}
+
+impl Embedder {
+    /// Reads the weights: some 20 ms.
+    pub fn open(path: &Path) -> Result<Self, EmbedError> {
+        let mut file = file::Reader::open(path)?;
+        let pieces = Pieces::new(file.text()?);
+        let model = Model::read(&mut file)?;
+        file.end()?;
+        Ok(Self { pieces, model })
+    }
+
+    /// The vector of each text, in their order, computed on the thread that calls: some 3 ms for a question, less per
+    /// text for many. A text of more than [`MAX_PIECES`] is cut there: see [`chunks`].
+    pub fn embed(&self, texts: &[&str]) -> Vec<Vector> {
+        let texts: Vec<Vec<u32>> = texts.iter().map(|text| self.pieces.of(text, MAX_PIECES)).collect();
+        self.model.embed(&texts)
+    }
+}

@@ -1,0 +1,166 @@
+//! The layers one after the other, for as many texts at a time as the processor's caches hold.
+//!
+//! Texts stand one behind the other without padding: the products take all pieces together, and only attention looks
+//! at each text alone.
+
+use std::ops::Range;
+
+use pulp::Arch;
+
+use crate::attention::Attend;
+use crate::file::{GROUP, Reader, Table};
+use crate::layers::{self, AddAndNormalise, Gelu, Norm};
+use crate::product::Weights;
+use crate::vector::{DIMENSIONS, Vector};
+use crate::{EmbedError, MAX_PIECES};
+
+/// Numbers that stand for a piece, between all layers.
+pub(crate) const WIDTH: usize = DIMENSIONS;
+/// Heads of attention in each layer.
+pub(crate) const HEADS: usize = 12;
+const LAYERS: usize = 6;
+const MIDDLE: usize = 4 * WIDTH;
+/// Pieces of the vocabulary.
+pub(crate) const VOCABULARY: usize = 30_522;
+/// Pieces that are computed together: more would no longer fit the second cache.
+const BLOCK: usize = 256;
+
+/// All weights.
+#[derive(Debug)]
+pub(crate) struct Model {
+    arch: Arch,
+    words: Table,
+    /// Where a piece stands, with the one kind of text that there is already added.
+    positions: Vec<f32>,
+    norm: Norm,
+    layers: Vec<Layer>,
+}
+
+#[derive(Debug)]
+struct Layer {
+    /// Queries, keys and values in one.
+    attention: Weights,
+    seen: Weights,
+    seen_norm: Norm,
+    widen: Weights,
+    narrow: Weights,
+    narrow_norm: Norm,
+}
+
+impl Model {
+    /// Takes the weights out of their file.
+    pub fn read(file: &mut Reader) -> Result<Self, EmbedError> {
+        Ok(Self {
+            arch: Arch::new(),
+            words: file.table(VOCABULARY, WIDTH)?,
+            positions: file.numbers(MAX_PIECES * WIDTH)?,
+            norm: norm(file)?,
+            layers: (0..LAYERS).map(|_| Layer::read(file)).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The vector of each text.
+    pub fn embed(&self, texts: &[Vec<u32>]) -> Vec<Vector> {
+        let mut vectors = Vec::with_capacity(texts.len());
+        let mut rest = texts;
+        while !rest.is_empty() {
+            let (block, later) = rest.split_at(block_of(rest));
+            self.embed_block(block, &mut vectors);
+            rest = later;
+        }
+        vectors
+    }
+
+    fn embed_block(&self, texts: &[Vec<u32>], vectors: &mut Vec<Vector>) {
+        let mut places: Vec<Range<usize>> = Vec::with_capacity(texts.len());
+        let mut rows = Vec::new();
+        for text in texts {
+            let start = rows.len();
+            for (position, piece) in text.iter().enumerate() {
+                self.look_up(*piece, position, &mut rows);
+            }
+            places.push(start..rows.len());
+        }
+        let nothing = vec![0.0; rows.len()];
+        self.arch.dispatch(AddAndNormalise { rows: &mut rows, other: &nothing, norm: &self.norm });
+        for layer in &self.layers {
+            layer.apply(self.arch, &mut rows, &places);
+        }
+        vectors.extend(places.into_iter().map(|place| mean(&rows[place])));
+    }
+
+    fn look_up(&self, piece: u32, position: usize, rows: &mut Vec<f32>) {
+        let start = piece as usize * WIDTH;
+        let values = self.words.values[start..start + WIDTH].chunks_exact(GROUP);
+        let factors = &self.words.factors[start / GROUP..];
+        let weights = values
+            .zip(factors)
+            .flat_map(|(values, factor)| values.iter().map(move |value| f32::from(*value) * factor));
+        rows.extend(weights.zip(&self.positions[position * WIDTH..]).map(|(word, position)| word + position));
+    }
+}
+
+impl Layer {
+    fn read(file: &mut Reader) -> Result<Self, EmbedError> {
+        Ok(Self {
+            attention: weights(file, 3 * WIDTH, WIDTH)?,
+            seen: weights(file, WIDTH, WIDTH)?,
+            seen_norm: norm(file)?,
+            widen: weights(file, MIDDLE, WIDTH)?,
+            narrow: weights(file, WIDTH, MIDDLE)?,
+            narrow_norm: norm(file)?,
+        })
+    }
+
+    fn apply(&self, arch: Arch, rows: &mut [f32], places: &[Range<usize>]) {
+        let count = rows.len() / WIDTH;
+        let apply = |weights: &Weights, rows: &[f32]| {
+            let mut result = vec![0.0; count * weights.outputs()];
+            weights.apply(arch, rows, &mut result);
+            result
+        };
+        let asked = apply(&self.attention, rows);
+        let mut seen = vec![0.0; rows.len()];
+        for place in places {
+            let from = &asked[place.start * 3..place.end * 3];
+            arch.dispatch(Attend { from, to: &mut seen[place.clone()] });
+        }
+        let seen = apply(&self.seen, &seen);
+        arch.dispatch(AddAndNormalise { rows, other: &seen, norm: &self.seen_norm });
+
+        let mut middle = apply(&self.widen, rows);
+        arch.dispatch(Gelu(&mut middle));
+        let narrow = apply(&self.narrow, &middle);
+        arch.dispatch(AddAndNormalise { rows, other: &narrow, norm: &self.narrow_norm });
+    }
+}
+
+/// How many of the texts are computed together.
+fn block_of(texts: &[Vec<u32>]) -> usize {
+    let mut pieces = 0;
+    let fits = |text: &&Vec<u32>| {
+        pieces += text.len();
+        pieces <= BLOCK
+    };
+    texts.iter().take_while(fits).count().max(1)
+}
+
+fn mean(rows: &[f32]) -> Vector {
+    let mut mean = [0.0; WIDTH];
+    for row in rows.chunks_exact(WIDTH) {
+        for (mean, value) in mean.iter_mut().zip(row) {
+            *mean += value;
+        }
+    }
+    let count = layers::as_number(rows.len() / WIDTH);
+    Vector::of(&mean.map(|sum| sum / count))
+}
+
+fn weights(file: &mut Reader, outputs: usize, inputs: usize) -> Result<Weights, EmbedError> {
+    let table = file.table(outputs, inputs)?;
+    Ok(Weights::new(&table, file.numbers(outputs)?, inputs))
+}
+
+fn norm(file: &mut Reader) -> Result<Norm, EmbedError> {
+    Ok(Norm { scale: file.numbers(WIDTH)?, shift: file.numbers(WIDTH)? })
+}

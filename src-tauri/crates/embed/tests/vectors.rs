@@ -1,0 +1,116 @@
+//! The vectors, with the real weights: those of the full model, whatever stands beside a text.
+//!
+//! The weights are where `cargo xtask setup` puts them; `EXTREMIS_EMBEDDING_MODEL` names another place.
+
+#![expect(clippy::unwrap_used, reason = "clippy sees only test functions as tests")]
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use extremis_embed::{DIMENSIONS, EmbedError, Embedder, MAX_PIECES, Vector};
+
+static EMBEDDER: LazyLock<Embedder> = LazyLock::new(|| Embedder::open(&weights()).unwrap());
+
+fn weights() -> PathBuf {
+    let file = std::env::var_os("EXTREMIS_EMBEDDING_MODEL").map_or_else(
+        || {
+            let home = std::env::var_os("HOME").unwrap();
+            Path::new(&home).join(".cache/extremis/models/all-minilm-l6-v2-int8-51a059df.weights")
+        },
+        PathBuf::from,
+    );
+    assert!(file.is_file(), "no model at {}: run `cargo xtask setup`", file.display());
+    file
+}
+
+fn embed(text: &str) -> Vector {
+    EMBEDDER.embed(&[text])[0]
+}
+
+fn from_hex(line: &str) -> Vector {
+    let byte = |at: usize| u8::from_str_radix(&line[2 * at..2 * at + 2], 16).unwrap();
+    let numbers: Vec<f32> = (0..DIMENSIONS).map(|at| f32::from(byte(at).cast_signed())).collect();
+    Vector::of(numbers.as_slice().try_into().unwrap())
+}
+
+#[test]
+fn vectors_are_those_of_the_full_model() {
+    let lines: Vec<&str> =
+        include_str!("reference.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), 14);
+    for pair in lines.chunks(2) {
+        let cosine = embed(pair[0]).cosine(&from_hex(pair[1]));
+        assert!(cosine >= 0.998, "{}: {cosine}", pair[0]);
+    }
+}
+
+#[test]
+fn a_vector_does_not_depend_on_its_neighbours() {
+    let long = "The lighthouse keeper wrote every evening about the weather. ".repeat(40);
+    let texts: Vec<String> = (0..40).map(|count| "one more word ".repeat(count)).chain([long]).collect();
+    let together = EMBEDDER.embed(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(together.len(), texts.len());
+    for (text, vector) in texts.iter().zip(together) {
+        assert_eq!(vector, embed(text), "{} bytes", text.len());
+    }
+}
+
+#[test]
+fn what_means_the_same_is_alike() {
+    let question = embed("What is my dog called?");
+    let (answer, other) =
+        (embed("Our puppy is named Biscuit."), embed("The invoice is due on the 3rd of June."));
+    assert!(question.cosine(&answer) > question.cosine(&other) + 0.3);
+}
+
+#[test]
+fn any_text_has_a_vector() {
+    for text in ["", " ", "\0", "👩‍👩‍👧", "\u{301}", "[SEP][CLS]", &"x".repeat(100_000), &"¿".repeat(3000)]
+    {
+        let length: f32 = embed(text).to_numbers().iter().map(|number| number * number).sum();
+        assert!((length - 1.0).abs() < 1e-4, "{length}");
+    }
+    assert!(EMBEDDER.embed(&[]).is_empty());
+}
+
+#[test]
+fn a_text_counts_up_to_its_limit() {
+    let words = |count: usize| "word ".repeat(count);
+    assert_ne!(embed(&words(MAX_PIECES - 3)), embed(&words(MAX_PIECES - 2)));
+    assert_eq!(embed(&words(MAX_PIECES - 2)), embed(&words(MAX_PIECES - 1)));
+}
+
+#[test]
+fn threads_share_one_embedder() {
+    let alone = embed("Who waters the plants in August?");
+    std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..4).map(|_| scope.spawn(|| embed("Who waters the plants in August?"))).collect();
+        for thread in threads {
+            assert_eq!(thread.join().unwrap(), alone);
+        }
+    });
+}
+
+#[test]
+fn weights_that_are_damaged_or_of_another_version_are_refused() {
+    let right = std::fs::read(weights()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights");
+    let refused = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = right.clone();
+        change(&mut bytes);
+        std::io::Write::write_all(&mut std::fs::File::create(&path).unwrap(), &bytes).unwrap();
+        match Embedder::open(&path) {
+            Err(EmbedError::Unusable { what, .. }) => what,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(refused(&|bytes| bytes[9_000_000] ^= 1), "it is damaged");
+    assert_eq!(refused(&|bytes| bytes.truncate(10_000_000)), "it is damaged");
+    assert_eq!(refused(&|bytes| bytes.truncate(9)), "it is cut short");
+    assert_eq!(refused(&|bytes| bytes[8] = 2), "it is for another version of Extremis");
+    assert_eq!(refused(&|bytes| bytes[0] = b'e'), "it is no file of weights");
+    let missing = Embedder::open(&folder.path().join("none")).unwrap_err();
+    assert!(matches!(missing, EmbedError::Unreadable { .. }), "{missing}");
+}
