@@ -19,31 +19,51 @@ use std::sync::Arc;
 
 use extremis_domain::{Conflict, Contradicted, Fact, FactStatus};
 
+pub(crate) use calendar::{month, weekday};
 pub(crate) use conflict::contradict;
 pub use conflict::contradicts;
 pub use diff::{DiffKind, DiffLine, diff};
+pub(crate) use lexicon::alternative;
 pub(crate) use loss::{Said, loss};
 pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
+pub(crate) use sentences::{Kind, clauses, marked_lines, sentences};
 pub(crate) use statement::{Statement, statements};
+pub(crate) use values::{Found, Value, values_in};
+pub(crate) use words::{is_stop_word, stem, words};
+
+/// What nothing new may contradict: facts and locked lines, taken apart once.
+pub(crate) struct Anchors(Vec<(Contradicted, Vec<Statement>)>);
+
+impl Anchors {
+    pub(crate) fn of(facts: &[Arc<Fact>], locked: &[String]) -> Self {
+        let facts = facts.iter().filter(|fact| holds(fact));
+        let facts = facts.map(|fact| (Contradicted::Fact(fact.id.clone()), statements(&stated(fact))));
+        let locked = locked.iter().map(|line| (Contradicted::LockedLine(line.clone()), statements(line)));
+        Self(facts.chain(locked).collect())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The first that what is stated contradicts.
+    pub(crate) fn contradicted_by(&self, stated: &[Statement]) -> Option<&Contradicted> {
+        let contradicts = |other: &&(Contradicted, Vec<Statement>)| {
+            stated.iter().any(|one| other.1.iter().any(|other| contradict(one, other)))
+        };
+        self.0.iter().find(contradicts).map(|(with, _)| with)
+    }
+}
 
 /// The lines of `summary` that contradict a fact or a locked line, each with the first that it contradicts.
 ///
 /// Locked lines themselves are never blamed: the user wants them as they are.
 pub(crate) fn conflicts(summary: &str, facts: &[Arc<Fact>], locked: &[String]) -> Vec<Conflict> {
-    let against: Vec<(Contradicted, Vec<Statement>)> = facts
-        .iter()
-        .filter(|fact| holds(fact))
-        .map(|fact| (Contradicted::Fact(fact.id.clone()), statements(&stated(fact))))
-        .chain(locked.iter().map(|line| (Contradicted::LockedLine(line.clone()), statements(line))))
-        .collect();
+    let anchors = Anchors::of(facts, locked);
     let lines = summary.lines().filter(|line| !locked.iter().any(|locked| locked.trim() == line.trim()));
     lines
         .filter_map(|line| {
-            let stated = statements(line);
-            let contradicts = |other: &&(Contradicted, Vec<Statement>)| {
-                stated.iter().any(|one| other.1.iter().any(|other| contradict(one, other)))
-            };
-            let (with, _) = against.iter().find(contradicts)?;
+            let with = anchors.contradicted_by(&statements(line))?;
             Some(Conflict { line: line.trim().to_owned(), with: with.clone() })
         })
         .collect()

@@ -11,6 +11,7 @@
 
 mod assemble;
 mod check;
+mod extractive;
 pub mod facts;
 mod plan;
 mod recall;
@@ -24,6 +25,7 @@ mod written_out;
 
 pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
+pub use extractive::{EXTRACTIVE, extractive};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
 pub use recall::recall;
 pub use render::render_message;

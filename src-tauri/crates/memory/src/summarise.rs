@@ -24,6 +24,9 @@ use tokio_util::sync::CancellationToken;
 use crate::{Step, check};
 use accept::Fault;
 
+pub(crate) use accept::rewritten;
+pub(crate) use answer::{cut_at_sentence, first_words, word_count};
+pub(crate) use lock::with_locked;
 pub use request::PROMPT_VERSION;
 pub(crate) use request::cost_in_request;
 pub use written::{Lost, Written};
@@ -101,7 +104,7 @@ pub async fn summarise(
 }
 
 /// All that the summary is made from.
-fn said(step: &Step) -> Vec<check::Said<'_>> {
+pub(crate) fn said(step: &Step) -> Vec<check::Said<'_>> {
     let earlier = step.base.iter().chain(&step.folds).map(|version| check::Said {
         text: &version.content,
         message: &version.through,

@@ -139,12 +139,12 @@ const WEEKDAYS: [&[&str]; 7] = [
 ];
 
 /// The month of this name, from 1. `word` is in lower case.
-pub(super) fn month(word: &str) -> Option<u8> {
+pub(crate) fn month(word: &str) -> Option<u8> {
     place(&MONTHS, word).map(|place| place + 1)
 }
 
 /// The weekday of this name, from 0 for Monday. `word` is in lower case.
-pub(super) fn weekday(word: &str) -> Option<u8> {
+pub(crate) fn weekday(word: &str) -> Option<u8> {
     place(&WEEKDAYS, word)
 }
 

@@ -165,7 +165,7 @@ const ALTERNATIVES: &[&[&str]] = &[
 ];
 
 /// Which alternatives a word is one of, and which one it is.
-pub(super) fn alternative(word: &str) -> Option<(usize, usize)> {
+pub(crate) fn alternative(word: &str) -> Option<(usize, usize)> {
     ALTERNATIVES.iter().enumerate().find_map(|(group, words)| {
         let place = words.iter().position(|same| same.split(' ').any(|name| name == word))?;
         Some((group, place))

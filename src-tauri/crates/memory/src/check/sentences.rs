@@ -6,11 +6,27 @@ use std::ops::Range;
 /// and nobody wants all of its names remembered.
 const SHORT_CODE: usize = 5;
 
+/// What kind of line it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Someone's own words.
+    Plain,
+    /// Words of somebody else, behind a `>`.
+    Quote,
+    /// A line of a short block of code.
+    Code,
+}
+
 /// The lines of a text that say something: without the marks of headings, lists, tables and quotes, and
 /// without long blocks of code.
 pub(super) fn lines(text: &str) -> Vec<&str> {
+    marked_lines(text).into_iter().map(|(line, _)| line).collect()
+}
+
+/// The same, each with what kind of line it is.
+pub(crate) fn marked_lines(text: &str) -> Vec<(&str, Kind)> {
     let mut lines = Vec::new();
-    let mut code: Option<(&str, Vec<&str>)> = None;
+    let mut code: Option<(&str, Vec<(&str, Kind)>)> = None;
     for line in text.lines() {
         let bare = line.trim_start();
         let fence = ["```", "~~~"].into_iter().find(|fence| bare.starts_with(fence));
@@ -21,16 +37,19 @@ pub(super) fn lines(text: &str) -> Vec<&str> {
                 }
                 code = None;
             }
-            (Some((_, block)), _) => block.push(line.trim()),
+            (Some((_, block)), _) => block.push((line.trim(), Kind::Code)),
             (None, Some(fence)) => code = Some((fence, Vec::new())),
-            (None, None) => lines.push(without_marks(line)),
+            (None, None) => {
+                let kind = if bare.starts_with('>') { Kind::Quote } else { Kind::Plain };
+                lines.push((without_marks(line), kind));
+            }
         }
     }
     // A fence that was never closed: the answer was cut off there.
     if let Some((_, mut block)) = code.filter(|(_, block)| block.len() <= SHORT_CODE) {
         lines.append(&mut block);
     }
-    lines.retain(|line| line.chars().any(char::is_alphanumeric));
+    lines.retain(|(line, _)| line.chars().any(char::is_alphanumeric));
     lines
 }
 
@@ -54,35 +73,55 @@ fn without_marks(line: &str) -> &str {
     }
 }
 
-/// The sentences of a line.
-pub(super) fn sentences(line: &str) -> Vec<&str> {
-    cut(line, |c, after| match c {
-        '.' | '!' | '?' | '…' => after.is_none_or(char::is_whitespace),
-        '。' | '！' | '？' | '；' => true,
-        ';' => after.is_some_and(char::is_whitespace),
-        _ => false,
+/// The sentences of a line. What stands between backticks is one word, whatever is in it.
+pub(crate) fn sentences(line: &str) -> Vec<&str> {
+    let mut in_code = false;
+    cut(line, |c, after| {
+        // A backtick that is never closed is a mark like any other.
+        if c == '`' {
+            in_code = !in_code && after.contains('`');
+        }
+        let next = after.chars().next();
+        !in_code
+            && match c {
+                '.' | '!' | '?' | '…' => next.is_none_or(char::is_whitespace),
+                // `He said "Go." Then he went.`
+                '"' | '”' | '“' | ')' | '*' => {
+                    next.is_some_and(char::is_whitespace)
+                        && begins_with_capital(after)
+                        && line[..line.len() - after.len() - c.len_utf8()].ends_with(['.', '!', '?'])
+                }
+                '。' | '！' | '？' | '；' => true,
+                ';' => next.is_some_and(char::is_whitespace),
+                _ => false,
+            }
     })
 }
 
+fn begins_with_capital(text: &str) -> bool {
+    text.trim_start().starts_with(char::is_uppercase)
+}
+
 /// The parts of a sentence between commas, colons, dashes and brackets.
-fn clauses(sentence: &str) -> Vec<&str> {
-    cut(sentence, |c, after| match c {
-        ',' | '(' | ')' | '—' | '–' => after.is_none_or(|c| c.is_whitespace() || c == '('),
-        '，' | '、' => true,
-        _ => false,
+pub(crate) fn clauses(sentence: &str) -> Vec<&str> {
+    cut(sentence, |c, after| {
+        let next = after.chars().next();
+        match c {
+            ',' | '(' | ')' | '—' | '–' => next.is_none_or(|c| c.is_whitespace() || c == '('),
+            '，' | '、' => true,
+            _ => false,
+        }
     })
 }
 
 /// The pieces of a text up to and with each character that ends one.
-fn cut(text: &str, ends: impl Fn(char, Option<char>) -> bool) -> Vec<&str> {
+fn cut(text: &str, mut ends: impl FnMut(char, &str) -> bool) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, c)) = characters.next() {
-        let after = characters.peek().map(|(_, c)| *c);
-        let is_abbreviation = c == '.' && abbreviates(&text[start..at], after);
-        if ends(c, after) && !is_abbreviation {
-            let end = at + c.len_utf8();
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        if end > start && ends(c, &text[end..]) && !(c == '.' && abbreviates(&text[start..at], &text[end..]))
+        {
             pieces.push(text[start..end].trim());
             start = end;
         }
@@ -92,16 +131,44 @@ fn cut(text: &str, ends: impl Fn(char, Option<char>) -> bool) -> Vec<&str> {
     pieces
 }
 
-/// Whether the point after `before` belongs to a word: `z. B.`, `14. März`, `Dr. Meier`, `e.g. this`.
-fn abbreviates(before: &str, after: Option<char>) -> bool {
-    let word = before.rsplit([' ', '(', '.']).next().unwrap_or("");
-    let is_day = (1..=2).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit());
-    let is_short = matches!(
-        word.to_lowercase().as_str(),
-        "dr" | "mr" | "mrs" | "ms" | "prof" | "st" | "no" | "nr" | "vs" | "ca" | "г" | "ул"
-    );
+/// Words that end in a point wherever they stand.
+const ABBREVIATIONS: &[&str] = &[
+    "dr", "mr", "mrs", "ms", "prof", "st", "no", "nr", "vs", "ca", "approx", "incl", "resp", "fig", "vol",
+    "sec", "e.g", "i.e", "bzw", "ggf", "evtl", "inkl", "zzgl", "abs", "art", "str", "tel", "jan", "feb",
+    "aug", "sept", "sep", "oct", "okt", "nov", "dec", "dez", "г", "ул",
+];
+/// Words that end in a point and may end a sentence with it.
+const ENDING_ABBREVIATIONS: &[&str] =
+    &["etc", "usw", "inc", "ltd", "co", "jr", "sr", "a.m", "p.m", "min", "max"];
+/// Words before the number of a day or of one in a row, in German.
+const BEFORE_ORDINALS: &[&str] = &[
+    "am", "der", "die", "das", "den", "dem", "des", "vom", "zum", "zur", "bis", "ab", "beim", "im", "ein",
+    "eine", "und",
+];
+
+/// Whether the point between the two belongs to a word: `z. B.`, `14. März`, `Dr. Meier`, `e.g. this`.
+fn abbreviates(before: &str, after: &str) -> bool {
+    let Some(follows) = after.trim_start().chars().next() else { return false };
+    let whole =
+        before.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '“' | '„')).next().unwrap_or("");
+    let word = whole.rsplit('.').next().unwrap_or("");
+    if (1..=2).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit()) {
+        return whole == word && is_ordinal(&before[..before.len() - word.len()], after, follows);
+    }
+    // An initial, or a part of `z. B.`. In `that is what I. Then` it is a mistake.
     let is_letter = word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
-    after.is_some() && (is_day || is_short || is_letter)
+    let lower = whole.to_lowercase();
+    let is_one = |words: &[&str]| words.contains(&&*lower);
+    is_letter || is_one(ABBREVIATIONS) || is_one(ENDING_ABBREVIATIONS) && !follows.is_uppercase()
+}
+
+/// Tells `am 14. März` from `The answer is 42. Then`.
+fn is_ordinal(before: &str, after: &str, follows: char) -> bool {
+    let next: String = after.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
+    let previous = before.trim_end().rsplit(' ').next().unwrap_or("").to_lowercase();
+    follows.is_lowercase()
+        || super::calendar::month(&next.to_lowercase()).is_some()
+        || BEFORE_ORDINALS.contains(&&*previous)
 }
 
 /// The longest text of something that was lost, in characters: what a person reads at a glance.

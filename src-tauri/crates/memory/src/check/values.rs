@@ -12,7 +12,7 @@ use super::calendar::{month, weekday};
 
 /// What can be compared by more than its letters.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Number {
         amount: f64,
         unit: Option<Unit>,
@@ -29,7 +29,7 @@ pub(super) enum Value {
 
 /// What a number is of. Amounts of time are in seconds, of data in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unit {
+pub(crate) enum Unit {
     Percent,
     Currency(char),
     Seconds,
@@ -38,14 +38,14 @@ pub(super) enum Unit {
 
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Found {
-    pub(super) at: Range<usize>,
-    pub(super) value: Value,
+pub(crate) struct Found {
+    pub(crate) at: Range<usize>,
+    pub(crate) value: Value,
 }
 
 impl Value {
     /// Whether the two say the same, as far as both say anything: `March` and `14 March 2026` do.
-    pub(super) fn agrees(&self, other: &Self) -> bool {
+    pub(crate) fn agrees(&self, other: &Self) -> bool {
         let open = |a: Option<u16>, b: Option<u16>| a.is_none() || b.is_none() || a == b;
         match (*self, *other) {
             (Self::Number { amount: a, unit: ua }, Self::Number { amount: b, unit: ub }) => {
@@ -61,7 +61,7 @@ impl Value {
     }
 
     /// Whether both are of one kind, so that one can stand in the place of the other.
-    pub(super) fn is_comparable(&self, other: &Self) -> bool {
+    pub(crate) fn is_comparable(&self, other: &Self) -> bool {
         match (*self, *other) {
             (Self::Number { unit: a, .. }, Self::Number { unit: b, .. }) => match (a, b) {
                 (Some(Unit::Currency(_)), Some(Unit::Currency(_)) | None)
@@ -76,7 +76,7 @@ impl Value {
 }
 
 /// All values of a text, in the order in which they stand.
-pub(super) fn values_in(text: &str) -> Vec<Found> {
+pub(crate) fn values_in(text: &str) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     for (pattern, read) in READERS.iter() {
         for captures in pattern.captures_iter(text) {
@@ -137,7 +137,7 @@ fn stands_alone(text: &str, at: &Range<usize>) -> bool {
 }
 
 /// Characters of scripts that are written without spaces.
-pub(super) fn is_ideograph(c: char) -> bool {
+pub(crate) fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
 

@@ -9,20 +9,20 @@ use super::values::is_ideograph;
 
 /// A word and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Word<'a> {
-    pub(super) text: &'a str,
-    pub(super) start: usize,
+pub(crate) struct Word<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) start: usize,
 }
 
 impl Word<'_> {
-    pub(super) fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
 /// The words of a text. What joins parts of one (`a_b`, `e-mail`, `don't`, `v1.2`) stays in it; of scripts that are
 /// written without spaces every character is one.
-pub(super) fn words(text: &str) -> Vec<Word<'_>> {
+pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut start: Option<usize> = None;
     let mut characters = text.char_indices().peekable();
@@ -50,7 +50,7 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 /// A word without case and endings: `Ships` and `ship`, `Анны` and `Анна` become equal.
-pub(super) fn stem(word: &str) -> String {
+pub(crate) fn stem(word: &str) -> String {
     let lower = word.to_lowercase().replace('’', "'");
     let bare = lower.strip_suffix("'s").unwrap_or(&lower).trim_matches(['\'', '.', '-']);
     let length = bare.chars().count();
@@ -102,14 +102,14 @@ const STOP_WORDS: &str = "a an the and or of to in on at for with by from as is 
     的 了 是 在 和 与 及 或 也 都 就 而 着 我 你 他 她 它 们 这 那 个 把 被 将 会 为 于 之 用 户";
 
 /// Whether a word (in lower case) says nothing of its own.
-pub(super) fn is_stop_word(lower: &str) -> bool {
+pub(crate) fn is_stop_word(lower: &str) -> bool {
     static STOP: std::sync::LazyLock<HashSet<&str>> =
         std::sync::LazyLock::new(|| STOP_WORDS.split_whitespace().collect());
     STOP.contains(lower)
 }
 
 /// The stems of the words of a text that say something.
-pub(super) fn content(text: &str) -> HashSet<String> {
+pub(crate) fn content(text: &str) -> HashSet<String> {
     words(text)
         .iter()
         .filter(|word| !is_stop_word(&word.text.to_lowercase()))

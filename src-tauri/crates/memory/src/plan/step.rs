@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, MessageId, SessionId, SummaryVersion, Timestamp};
 
-use crate::{PROMPT_VERSION, Written};
+use crate::{EXTRACTIVE, PROMPT_VERSION, Written};
 
 /// One summary to make.
 #[derive(Debug, Clone)]
@@ -66,7 +66,8 @@ impl Step {
             // One that is held tells by this when it was tried; see `View::is_waiting`.
             kept: if written.conflicts.is_empty() { self.kept } else { self.after },
             model_used: Some(model.to_owned()),
-            prompt_version: Some(PROMPT_VERSION),
+            // Without a model there are no instructions.
+            prompt_version: (model != EXTRACTIVE).then_some(PROMPT_VERSION),
             word_target: self.length.aim,
             based_on: self.base.as_ref().map(|base| base.id.clone()),
             locked: self.locked.clone(),

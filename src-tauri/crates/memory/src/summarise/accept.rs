@@ -126,7 +126,7 @@ fn repetition(step: &Step, facts: &[Arc<Fact>], content: &str, is_last: bool) ->
 }
 
 /// The version of the same messages that is to be written anew, if that is what is done.
-fn rewritten(step: &Step) -> Option<&Arc<SummaryVersion>> {
+pub(crate) fn rewritten(step: &Step) -> Option<&Arc<SummaryVersion>> {
     let is_same =
         |version: &&Arc<SummaryVersion>| version.through == step.through && version.from == step.from;
     step.base.iter().chain(&step.beside).find(is_same)

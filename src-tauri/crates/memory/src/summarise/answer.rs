@@ -24,12 +24,12 @@ pub(super) fn finished(text: &str) -> &str {
 }
 
 /// So many words, in any script: what stands between spaces, and two characters where nothing stands between them.
-pub(super) fn word_count(text: &str) -> usize {
+pub(crate) fn word_count(text: &str) -> usize {
     words_to(text, usize::MAX).0
 }
 
 /// The text up to the last end of a sentence within so many words.
-pub(super) fn first_words(text: &str, most: usize) -> &str {
+pub(crate) fn first_words(text: &str, most: usize) -> &str {
     match words_to(text, most).1 {
         Some(end) => cut_at_sentence(text, text[..end].chars().count()),
         None => text,
@@ -161,7 +161,7 @@ fn is_refusal(text: &str) -> bool {
 
 /// The text up to the last end of a line or sentence within the limit; if there is none, up to the last
 /// space; if there is none either, up to the limit.
-pub(super) fn cut_at_sentence(text: &str, max_chars: usize) -> &str {
+pub(crate) fn cut_at_sentence(text: &str, max_chars: usize) -> &str {
     let Some((limit, _)) = text.char_indices().nth(max_chars) else { return text };
     let head = &text[..limit];
     // What follows tells whether the limit itself is an end.

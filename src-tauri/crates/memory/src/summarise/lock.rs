@@ -6,7 +6,7 @@ use super::answer::cut_at_sentence;
 ///
 /// A line that the model changed in no more than marks and case gets its own words back in its place; one that is
 /// missing comes after the line that it stood behind in `earlier`, or at the end.
-pub(super) fn with_locked(summary: &str, locked: &[String], earlier: &[&str], max_chars: usize) -> String {
+pub(crate) fn with_locked(summary: &str, locked: &[String], earlier: &[&str], max_chars: usize) -> String {
     let locked: Vec<&str> =
         locked.iter().map(|line| line.trim_end()).filter(|line| !line.trim().is_empty()).collect();
     if locked.is_empty() {

@@ -8,6 +8,13 @@ use super::*;
 #[case::abbreviations("Dr. Meier kommt am 14. März. Gut.", &["Dr. Meier kommt am 14. März.", "Gut."])]
 #[case::a_version("Use 1.2.3 now. Then go.", &["Use 1.2.3 now.", "Then go."])]
 #[case::an_address("See https://a.example/b. Then go.", &["See https://a.example/b.", "Then go."])]
+#[case::an_ordinal("Das ist der 2. Versuch. Gut.", &["Das ist der 2. Versuch.", "Gut."])]
+#[case::a_number_at_the_end("The answer is 42. Then go on.", &["The answer is 42.", "Then go on."])]
+#[case::and_so_on("Bring pens, paper etc. They close at 5 p.m. sharp.", &["Bring pens, paper etc.", "They close at 5 p.m. sharp."])]
+#[case::inner_points("Es gilt z. B. d. h. heute. Ende.", &["Es gilt z. B. d. h. heute.", "Ende."])]
+#[case::code("Run `git add . && git commit`. Then `a; b` again.", &["Run `git add . && git commit`.", "Then `a; b` again."])]
+#[case::an_open_backtick("A ` is a mark. So be it.", &["A ` is a mark.", "So be it."])]
+#[case::a_quotation("She said \"Go.\" Then she left.", &["She said \"Go.\"", "Then she left."])]
 #[case::chinese("我们用它。截止日期是周五。", &["我们用它。", "截止日期是周五。"])]
 fn a_line_has_these_sentences(#[case] line: &str, #[case] expected: &[&str]) {
     assert_eq!(sentences(line), expected);

@@ -1,0 +1,68 @@
+//! A summary without a model: sentences of the conversation, word for word, each with who said it.
+//!
+//! Deterministic and linear: what was said becomes [`units`], one a sentence; [`vocabulary`] counts what they are
+//! made of; [`corrected`] says which of them a later one overrides; [`choose`] takes those that say most of what
+//! the others do not, as many as there is room for. An earlier summary is compressed again by the same rule from
+//! its lines; words of the user's own and locked lines come first.
+//!
+//! Deliberately absent: words that nobody said, and what was captured: the user did not say it.
+
+mod choose;
+mod corrected;
+mod cues;
+mod score;
+mod units;
+mod vocabulary;
+
+use std::sync::Arc;
+
+use extremis_domain::Fact;
+
+use crate::check::{self, Anchors};
+use crate::summarise::{cut_at_sentence, first_words, rewritten, said, with_locked};
+use crate::{Step, SummariseError, Written};
+use choose::Room;
+use vocabulary::Text;
+
+/// What stands in the place of a model's name in a version that was written without one.
+pub const EXTRACTIVE: &str = "extractive";
+
+/// Writes the summary that `step` calls for from the words of its messages alone.
+///
+/// `facts` are those in force: a sentence that contradicts one is left out, and so is what a later statement
+/// overrides. Nothing in it is ever to be held. What the length allows is never exceeded, but by locked lines.
+pub fn extractive(step: &Step, facts: &[Arc<Fact>]) -> Result<Written, SummariseError> {
+    let content = content(step, facts);
+    if content.is_empty() {
+        return Err(SummariseError::Empty);
+    }
+    if rewritten(step).is_some_and(|present| present.content == content) {
+        return Err(SummariseError::NothingNew);
+    }
+    let (quality, lost) = check::loss(&said(step), &content, facts);
+    Ok(Written { content, conflicts: Vec::new(), quality, lost })
+}
+
+fn content(step: &Step, facts: &[Arc<Fact>]) -> String {
+    let units = units::of(step);
+    let text = Text::of(&units, step, facts);
+    let anchors = Anchors::of(facts, &step.locked);
+    let chosen = choose::chosen(&text, &anchors, Room::of(step));
+    let lines: Vec<String> = chosen.iter().map(|place| text.units[*place].written()).collect();
+    let summary = if lines.is_empty() { shortened(&text, step) } else { lines.join("\n") };
+    let earlier: Vec<&str> = step.base.iter().chain(&step.folds).map(|version| &*version.content).collect();
+    with_locked(&summary, &step.locked, &earlier, step.length.max_chars)
+}
+
+/// The beginning of the first sentence that holds, where there is no room for any as a whole.
+fn shortened(text: &Text, step: &Step) -> String {
+    if !step.locked.is_empty() {
+        return String::new();
+    }
+    let first = choose::first_that_holds(text).map(|place| text.units[place].written()).unwrap_or_default();
+    let most = step.length.words.map_or(usize::MAX, |(_, most)| most as usize);
+    cut_at_sentence(first_words(&first, most), step.length.max_chars).to_owned()
+}
+
+#[cfg(test)]
+mod tests;

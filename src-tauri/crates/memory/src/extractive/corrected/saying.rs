@@ -1,0 +1,114 @@
+//! A sentence, or several that belong together, as far as is needed to see what it overrides.
+
+use super::contrast::contrasted;
+use super::pair::is_other;
+use super::{Corrected, NEAR};
+use crate::check::{Value, stem, words};
+use crate::extractive::cues;
+use crate::extractive::vocabulary::Term;
+
+/// What a sentence is about, and what it says of that.
+#[derive(Debug, Clone)]
+pub(super) struct Saying {
+    pub first: usize,
+    /// The words it is about; of a short one, also those of what it refers to.
+    pub topic: Vec<Term>,
+    /// Its own of them.
+    pub own: usize,
+    pub values: Vec<Value>,
+    /// What it says no longer holds: "not Tuesday", "from 14 March".
+    pub old_terms: Vec<Term>,
+    pub old_values: Vec<Value>,
+    /// All of its words, for what excludes one another.
+    pub words: Vec<String>,
+    pub retracts: bool,
+    /// It says of itself that it corrects.
+    pub is_sure: bool,
+    /// It says what is to be, and not only what happens to be so.
+    pub settles: bool,
+}
+
+impl Corrected<'_, '_> {
+    /// A sentence as what may be overridden. A short one is about what was asked just before it.
+    pub(super) fn saying(&self, place: usize) -> Saying {
+        let mut said = self.own(place);
+        if said.topic.len() <= 1 {
+            let turn = self.text.units[place].turn;
+            let before = (place.saturating_sub(NEAR)..place).rev();
+            let mut before = before.filter(|other| self.text.units[*other].turn + 1 >= turn);
+            if let Some(asked) = before.find(|other| self.text.cues[*other].asks) {
+                said.topic.extend(self.topic(asked));
+            }
+        }
+        said
+    }
+
+    /// A correction with the sentences that go on with it, and whether it does not say by itself what it is about.
+    pub(super) fn correction(&self, place: usize) -> (Saying, bool) {
+        let mut said = self.own(place);
+        self.without_cues(&mut said);
+        let is_vague =
+            said.topic.len() <= 2 && said.values.is_empty() || said.topic.len() <= 1 || said.retracts;
+        if is_vague && said.is_sure {
+            let units = self.text.units;
+            let goes_on = (place + 1..units.len()).take(2);
+            for next in goes_on.take_while(|next| units[*next].turn == units[place].turn) {
+                if self.text.cues[next].asks || self.text.cues[next].retracts {
+                    break;
+                }
+                let mut more = self.own(next);
+                self.without_cues(&mut more);
+                said.topic.extend(more.topic);
+                // "No, 24 is too much. It should have 18."
+                let has_other = |value: &Value| more.values.iter().any(|other| is_other(value, other));
+                let (old, kept): (Vec<_>, Vec<_>) = said.values.iter().partition(|value| has_other(value));
+                said.old_values.extend(old);
+                said.values = kept;
+                said.values.extend(more.values);
+                said.old_terms.extend(more.old_terms);
+                said.old_values.extend(more.old_values);
+                said.words.extend(more.words);
+                said.settles |= more.settles;
+            }
+            said.topic.sort_unstable();
+            said.topic.dedup();
+            said.own = said.topic.len();
+        }
+        (said, is_vague)
+    }
+
+    fn own(&self, place: usize) -> Saying {
+        let unit = &self.text.units[place];
+        let found = self.values(place);
+        let old = contrasted(unit.text);
+        let is_old = |start: usize| old.iter().any(|old| old.contains(&start));
+        let (old_values, values): (Vec<_>, Vec<_>) = found.iter().partition(|found| is_old(found.at.start));
+        let all = words(unit.text);
+        let old_words = all.iter().filter(|word| is_old(word.start));
+        let topic = self.topic(place);
+        let cues = self.text.cues[place];
+        Saying {
+            first: place,
+            own: topic.len(),
+            topic,
+            values: values.into_iter().map(|found| found.value).collect(),
+            old_values: old_values.into_iter().map(|found| found.value).collect(),
+            old_terms: old_words.filter_map(|word| self.text.term(&stem(word.text))).collect(),
+            words: all
+                .iter()
+                .filter(|word| !is_old(word.start))
+                .map(|word| word.text.to_lowercase())
+                .collect(),
+            retracts: cues.retracts,
+            is_sure: cues.corrects,
+            settles: cues.decides || cues.prefers || cues.commits,
+        }
+    }
+
+    /// Words like "changed" say that it corrects, and nothing of what.
+    fn without_cues(&self, said: &mut Saying) {
+        said.topic.retain(|term| !cues::is_of_correction(self.text.written(*term)));
+        said.old_terms.retain(|term| !cues::is_of_correction(self.text.written(*term)));
+        said.own = said.topic.len();
+    }
+}
