@@ -13,6 +13,7 @@ use crate::exclusive::LongWork;
 use crate::models::{Models, Overrides};
 use crate::place::{Opening, Place, WhenDiskFails};
 use crate::running::Running;
+use crate::search::{Follower, Following, Looking};
 use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
 use crate::{AppError, settings};
 
@@ -41,6 +42,9 @@ pub struct App {
 }
 
 pub(crate) struct Core {
+    /// Ends before the archive does.
+    pub following: Following,
+    pub looking: Looking,
     pub place: Place,
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
@@ -56,7 +60,10 @@ impl App {
     /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
+        let follows =
+            (options.mode == Mode::Write).then(|| Arc::new(Follower::new(&options.data_dir, events.clone())));
         let opening = Opening {
+            follower: follows.clone(),
             dir: options.data_dir.clone(),
             clock: Arc::clone(&clock),
             when_disk_fails: options.when_disk_fails,
@@ -65,6 +72,8 @@ impl App {
         let place = Place::open(opening, options.mode)?;
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
         let core = Core {
+            following: follows.map_or_else(Following::nothing, Following::start),
+            looking: Looking::default(),
             place,
             long_work: LongWork::default(),
             clock,
@@ -128,7 +137,9 @@ impl App {
         self.core.running.cancel_all();
         self.core.tasks.close();
         self.core.tasks.wait().await;
-        self.save_now().await
+        let saved = self.save_now().await;
+        self.let_index_finish().await;
+        saved
     }
 
     pub(crate) fn emit(&self, event: AppEvent) {

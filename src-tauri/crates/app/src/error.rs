@@ -3,6 +3,7 @@
 use extremis_archive::ArchiveError;
 use extremis_llm::ModelError;
 use extremis_memory::SummariseError;
+use extremis_search::SearchError;
 
 use crate::wire::WireError;
 
@@ -15,6 +16,9 @@ pub enum AppError {
     /// The model could not do it.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// The search index could not be used.
+    #[error(transparent)]
+    Search(#[from] SearchError),
     /// A summary could not be written.
     #[error(
         "The summary was not updated: {0} The conversation itself is untouched; the next message tries again."
@@ -82,6 +86,7 @@ impl AppError {
             Self::Archive(error) => error.code(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => model_code(error),
             Self::Summary(_) => "summary_failed",
+            Self::Search(_) => "search_failed",
             Self::NoModel => "no_model",
             Self::CannotSummarise { .. } => "cannot_summarise",
             Self::NothingToSummarise => "nothing_to_summarise",
@@ -101,7 +106,9 @@ impl AppError {
         match self {
             Self::Archive(error) => error.is_retryable(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => error.is_retryable(),
-            Self::Summary(_) | Self::AnswerRunning | Self::SummaryRunning | Self::Busy => true,
+            Self::Summary(_) | Self::Search(_) | Self::AnswerRunning | Self::SummaryRunning | Self::Busy => {
+                true
+            }
             _ => false,
         }
     }

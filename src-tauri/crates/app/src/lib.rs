@@ -24,6 +24,7 @@ mod prices;
 mod prompts;
 mod remembered;
 mod running;
+mod search;
 mod sent;
 mod sessions;
 mod settings;

@@ -10,6 +10,7 @@ use tokio::sync::broadcast;
 use tokio::time::sleep;
 
 use crate::AppError;
+use crate::search::{Follower, Observed};
 use crate::unsaved::unsaved_view;
 use crate::wire::AppEvent;
 
@@ -33,11 +34,21 @@ pub(crate) struct Opening {
     pub clock: Arc<dyn Clock>,
     pub when_disk_fails: WhenDiskFails,
     pub events: broadcast::Sender<AppEvent>,
+    /// Who is told of every change; none where there is none.
+    pub follower: Option<Arc<Follower>>,
 }
 
 impl Opening {
     /// Opens whatever archive the folder holds. Blocks.
     pub fn open(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
+        let archive = self.open_alone(mode)?;
+        Ok(match &self.follower {
+            Some(follower) => Observed::around(archive, follower),
+            None => archive,
+        })
+    }
+
+    fn open_alone(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
         let archive = extremis_archive::open(&self.dir, mode, Arc::clone(&self.clock))?;
         if self.when_disk_fails == WhenDiskFails::Refuse || archive.read_only() {
             return Ok(archive);

@@ -9,6 +9,7 @@ mod fact;
 mod memory;
 mod node;
 mod remembered;
+mod search;
 mod session;
 mod settings;
 mod storage;
@@ -20,6 +21,10 @@ pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use memory::{ContextBeside, ContextItem, ContextPreview, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
+pub use search::{
+    FindRequest, FindResults, FoundMessage, HitKind, IndexState, MatchedBy, Meaning, SearchHit,
+    SearchRequest, SearchResults, SnippetPart,
+};
 pub use session::{
     AnswerPhase, AnswerState, ContextView, EntryView, MessageView, PageView, Sent, SessionView,
     StreamingView, VersionView,

@@ -41,6 +41,7 @@ const STEPS: Record<Step, string> = {
   import: 'Importing',
   restore: 'Restoring',
   erase: 'Erasing',
+  index: 'Making the search index',
 };
 
 /** How far long work is, for a progress bar; `label` is said until something is known. */

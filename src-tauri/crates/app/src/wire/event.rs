@@ -3,7 +3,9 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{AnswerState, MessageView, ProgressEvent, SessionView, SummaryView, UnsavedView, WireError};
+use super::{
+    AnswerState, IndexState, MessageView, ProgressEvent, SessionView, SummaryView, UnsavedView, WireError,
+};
 
 /// Something happened.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -106,6 +108,11 @@ pub enum AppEvent {
     UnsavedChanged {
         /// What is; none when everything is on the disk again.
         unsaved: Option<UnsavedView>,
+    },
+    /// The search index got further.
+    Index {
+        /// How far it is.
+        state: IndexState,
     },
     /// The archive was changed as a whole (another kind, a restored backup, nothing left): ask for everything
     /// again.

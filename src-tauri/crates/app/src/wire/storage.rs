@@ -141,6 +141,8 @@ pub enum Task {
     Mend,
     /// Erasing.
     Erase,
+    /// Making the search index again.
+    Index,
 }
 
 /// What long work is doing.
@@ -160,6 +162,8 @@ pub enum Step {
     Restore,
     /// Erasing.
     Erase,
+    /// Taking conversations into the search index.
+    Index,
 }
 
 /// How far long work on the archive is.

@@ -1,0 +1,110 @@
+//! Finding what was said: everywhere by way of the index, and in one conversation by looking through it.
+
+mod follow;
+mod look;
+mod observed;
+mod todo;
+mod views;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use extremis_search::{Query, Request, find_folded, folded};
+use tokio::time::sleep;
+
+use crate::engine::session_id;
+use crate::wire::{
+    FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
+};
+use crate::{App, AppError};
+pub(crate) use follow::{Follower, Following};
+pub(crate) use look::Looking;
+pub(crate) use observed::Observed;
+
+/// How long an answer to a key may be looked for; then the newest of what there is must do.
+const PATIENCE: Duration = Duration::from_millis(15);
+/// How often it is looked whether the index has caught up.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+impl App {
+    /// Looks for something in everything ever said. A newer search of the same host ends an older one early.
+    pub async fn search(&self, request: SearchRequest) -> Result<SearchResults, AppError> {
+        let app = self.clone();
+        self.blocking(move || app.search_now(&request)).await?
+    }
+
+    fn search_now(&self, request: &SearchRequest) -> Result<SearchResults, AppError> {
+        let query = Query::parse(&request.query);
+        let turn = self.core.looking.turn();
+        let request = Request {
+            query: &query,
+            this: request.session.as_deref().map(session_id).transpose()?,
+            limit: usize::try_from(request.limit).unwrap_or(usize::MAX),
+            trashed: false,
+            patience: (!request.by_meaning).then_some(PATIENCE),
+            cancelled: &|| self.core.looking.is_over(turn),
+        };
+        let found = match self.core.following.follower() {
+            Some(follower) => follower.search(&request),
+            None => self.core.looking.search(self.data_dir(), &*self.core.place.now()?, &request)?,
+        };
+        let index = self.index_state();
+        Ok(views::results(found, &query, index))
+    }
+
+    /// Looks through the visible messages of one conversation for these letters, whatever their case and accents.
+    pub async fn find(&self, request: FindRequest) -> Result<FindResults, AppError> {
+        let session = self.session(session_id(&request.session)?).await?;
+        self.blocking(move || {
+            let wanted = folded(&request.query);
+            let found = session.visible().map(|message| FoundMessage {
+                message: message.id.to_string(),
+                count: u32::try_from(find_folded(&message.content, &wanted)).unwrap_or(u32::MAX),
+            });
+            FindResults { messages: found.filter(|found| found.count > 0).collect() }
+        })
+        .await
+    }
+
+    /// How far the search index is.
+    pub fn index_state(&self) -> IndexState {
+        match self.core.following.follower() {
+            Some(follower) => follower.state(),
+            None => self.core.looking.state(),
+        }
+    }
+
+    /// Makes the search index again from nothing. Ended early, it goes on by itself in the background.
+    pub async fn reindex(&self) -> Result<IndexState, AppError> {
+        let follower =
+            self.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+        self.at_length(Task::Index, move |_, mut reporter| {
+            follower.begin_again();
+            loop {
+                let state = follower.state();
+                let is_over = reporter.report(Step::Index, state.indexed, state.total).is_break();
+                if is_over || follower.wait_until_caught_up(Duration::from_millis(80)) {
+                    return Ok(follower.state());
+                }
+            }
+        })
+        .await
+    }
+
+    /// Waits until everything that was accepted so far can be found.
+    pub async fn caught_up(&self) {
+        let Some(follower) = self.core.following.follower() else { return };
+        while !follower.has_caught_up() && !self.core.closing.is_cancelled() {
+            sleep(LOOK_EVERY).await;
+        }
+    }
+
+    /// Gives the index a moment to take in what was accepted last.
+    pub(crate) async fn let_index_finish(&self) {
+        let Some(follower) = self.core.following.follower() else { return };
+        let _ = self.blocking(move || follower.wait_until_caught_up(Duration::from_secs(2))).await;
+    }
+}
+
+/// An index that many use.
+pub(crate) type SharedIndex = Arc<extremis_search::Index>;

@@ -1,0 +1,364 @@
+//! Following the archive: a thread takes in what changed, off the path of sending.
+//!
+//! The index is derived. When anything is wrong with it, or its file goes away, it is made again from the archive, and
+//! only the state says so. What is erased is taken out at once, before and not after it is erased from the archive.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_domain::{MessageId, Session, SessionId};
+use extremis_search::{Found, Index, Request, SearchError};
+use tokio::sync::broadcast;
+
+use super::SharedIndex;
+use super::todo::{Next, Todo};
+use crate::wire::{AppEvent, IndexState};
+
+/// Where the index is, below the data folder.
+const FOLDER: &str = "search";
+/// Sessions that are taken in at once, at most, and messages, about.
+const SESSIONS: usize = 64;
+const MESSAGES: usize = 10_000;
+/// How often it is looked whether the file is still there.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// How long to wait before what did not work is tried again.
+const AGAIN_AFTER: Duration = Duration::from_secs(5);
+/// How often the state is told while it changes.
+const TELL_EVERY: Duration = Duration::from_millis(300);
+
+/// Keeps an index of the archive of one folder.
+pub(crate) struct Follower {
+    dir: PathBuf,
+    index: Mutex<Option<SharedIndex>>,
+    archive: Mutex<Option<Weak<dyn Archive>>>,
+    todo: Todo,
+    /// Held while sessions are read and taken in, and while something is erased: what is being erased cannot come back
+    /// by way of a session that was read before.
+    gate: Mutex<()>,
+    /// How many sessions there were lately.
+    total: AtomicUsize,
+    /// Why the index cannot be used, for people.
+    trouble: Mutex<Option<String>>,
+    told: Mutex<Option<(IndexState, Instant)>>,
+    events: broadcast::Sender<AppEvent>,
+}
+
+/// The follower and its thread, which ends when this is dropped. Before the archive is: the thread may just be reading
+/// in it.
+pub(crate) struct Following {
+    follower: Option<Arc<Follower>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Following {
+    /// Nothing is followed: the archive is only read.
+    pub fn nothing() -> Self {
+        Self { follower: None, thread: None }
+    }
+
+    /// Starts following.
+    pub fn start(follower: Arc<Follower>) -> Self {
+        let worker = Arc::clone(&follower);
+        let thread = std::thread::Builder::new().name("index".to_owned()).spawn(move || worker.run());
+        let thread = thread.inspect_err(|error| tracing::warn!(%error, "nothing new can be found")).ok();
+        Self { follower: Some(follower), thread }
+    }
+
+    pub fn follower(&self) -> Option<Arc<Follower>> {
+        self.follower.clone()
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        if let Some(follower) = &self.follower {
+            follower.todo.end();
+        }
+        if let Some(thread) = self.thread.take() {
+            // One that panicked has said so.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Follower {
+    pub fn new(data_dir: &Path, events: broadcast::Sender<AppEvent>) -> Self {
+        Self {
+            dir: folder(data_dir),
+            index: Mutex::default(),
+            archive: Mutex::default(),
+            todo: Todo::default(),
+            gate: Mutex::default(),
+            total: AtomicUsize::new(0),
+            trouble: Mutex::default(),
+            told: Mutex::default(),
+            events,
+        }
+    }
+
+    /// From now on this archive is followed.
+    pub fn attach(&self, archive: &Arc<dyn Archive>) {
+        *lock(&self.archive) = Some(Arc::downgrade(archive));
+        self.todo.everything();
+    }
+
+    /// A session changed.
+    pub fn changed(&self, id: SessionId) {
+        self.todo.session(id);
+    }
+
+    /// Erases a message, or what else may have been made of it, from the index and then by `erase`. It is not found any
+    /// more, and nowhere in the index's files, before it is erased.
+    pub fn erasing(
+        &self,
+        session: SessionId,
+        message: Option<&MessageId>,
+        erase: impl FnOnce() -> Result<Arc<Session>, ArchiveError>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let _gate = lock(&self.gate);
+        self.take_out(|index| index.withdraw(session, message));
+        let erased = erase();
+        if let (Ok(session), Some(index)) = (&erased, self.index()) {
+            // What could not be put in now is on the list.
+            let _ = index.put(&[Arc::clone(session)]);
+        }
+        self.changed(session);
+        erased
+    }
+
+    /// Erases whole sessions from the index and then by `erase`.
+    pub fn erasing_all<T>(&self, sessions: &[SessionId], erase: impl FnOnce() -> T) -> T {
+        let _gate = lock(&self.gate);
+        self.take_out(|index| index.remove(sessions));
+        let erased = erase();
+        self.todo.sessions(sessions.iter().copied());
+        erased
+    }
+
+    /// Erases everything.
+    pub fn clearing<T>(&self, clear: impl FnOnce() -> T) -> T {
+        let _gate = lock(&self.gate);
+        let cleared = clear();
+        self.make();
+        self.todo.everything();
+        cleared
+    }
+
+    /// Nothing is found any more until it is taken in again.
+    pub fn begin_again(&self) {
+        self.make();
+        self.todo.everything();
+    }
+
+    pub fn has_caught_up(&self) -> bool {
+        self.todo.is_done()
+    }
+
+    /// Waits until all is taken in, or for so long; true when it is.
+    pub fn wait_until_caught_up(&self, long: Duration) -> bool {
+        self.todo.wait(long)
+    }
+
+    /// What is found; nothing while the index is being made again.
+    pub fn search(&self, request: &Request<'_>) -> Found {
+        let Some(index) = self.index() else { return Found::default() };
+        match index.search(request) {
+            Ok(found) => {
+                if !index.is_there() {
+                    self.todo.everything();
+                }
+                found
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the search index failed and is made again");
+                self.make();
+                self.todo.everything();
+                Found::default()
+            }
+        }
+    }
+
+    pub fn state(&self) -> IndexState {
+        let total = self.total.load(Ordering::Relaxed);
+        let left = self.todo.left().unwrap_or(total);
+        let reason = lock(&self.trouble).clone();
+        IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() }
+    }
+
+    fn take_out(&self, take_out: impl FnOnce(&Index) -> Result<(), SearchError>) {
+        let done = match self.opened() {
+            Some(index) => take_out(&index).and_then(|()| index.scrub()),
+            None => Ok(()),
+        };
+        if let Err(error) = done {
+            tracing::warn!(%error, "the search index could not let go of something and is made again");
+            self.make();
+            self.todo.everything();
+        }
+    }
+
+    fn run(&self) {
+        loop {
+            let done = match self.todo.next(SESSIONS, LOOK_EVERY) {
+                Next::End => return,
+                Next::Nothing => {
+                    if self.index().is_some_and(|index| !index.is_there()) {
+                        self.todo.everything();
+                    }
+                    continue;
+                }
+                Next::Everything => self.compare(),
+                Next::Sessions(ids) => self.take_in(ids),
+            };
+            match &done {
+                Ok(()) => *lock(&self.trouble) = None,
+                Err(error) => {
+                    tracing::warn!(%error, "the search index is behind");
+                    *lock(&self.trouble) = Some(error.to_string());
+                    self.todo.everything();
+                }
+            }
+            self.todo.done();
+            self.tell();
+            if done.is_err() {
+                self.make();
+                self.pause();
+            }
+        }
+    }
+
+    /// Puts on the list what the index does not have as it is, and takes out what is gone.
+    fn compare(&self) -> Result<(), SearchError> {
+        let index = match self.opened() {
+            Some(index) if index.is_there() => index,
+            _ => self.open()?,
+        };
+        let Some(archive) = self.archive() else { return Ok(()) };
+        let mut known = index.known()?;
+        let mut behind = Vec::new();
+        let entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
+        self.total.store(entries.len(), Ordering::Relaxed);
+        for entry in entries {
+            if known.remove(&entry.id).flatten() != Some(entry.revision) {
+                behind.push(entry.id);
+            }
+        }
+        drop(archive);
+        let gone: Vec<SessionId> = known.into_keys().collect();
+        if !gone.is_empty() {
+            index.remove(&gone)?;
+            index.scrub()?;
+        }
+        self.todo.sessions(behind);
+        Ok(())
+    }
+
+    fn take_in(&self, ids: Vec<SessionId>) -> Result<(), SearchError> {
+        let Some(index) = self.opened().filter(|index| index.is_there()) else {
+            self.todo.everything();
+            return Ok(());
+        };
+        let mut ids = ids.into_iter();
+        while let Some(archive) = self.archive().filter(|_| !self.todo.is_over()) {
+            let _gate = lock(&self.gate);
+            let mut sessions = Vec::new();
+            let mut messages = 0;
+            let mut gone = Vec::new();
+            while messages < MESSAGES
+                && let Some(id) = ids.next()
+            {
+                match archive.session(id) {
+                    Ok(session) => {
+                        messages += session.parts().messages.len();
+                        sessions.push(session);
+                    }
+                    Err(ArchiveError::NotFound { .. }) => gone.push(id),
+                    // The list says so; there is nothing to be found in it.
+                    Err(error) => tracing::warn!(code = error.code(), "a conversation cannot be searched"),
+                }
+            }
+            drop(archive);
+            if sessions.is_empty() && gone.is_empty() {
+                break;
+            }
+            index.put(&sessions)?;
+            index.remove(&gone)?;
+            self.tell_now_and_then();
+        }
+        // When it ends early, what is left is found behind at the next start.
+        Ok(())
+    }
+
+    fn pause(&self) {
+        let until = Instant::now() + AGAIN_AFTER;
+        while !self.todo.is_over() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn archive(&self) -> Option<Arc<dyn Archive>> {
+        lock(&self.archive).as_ref().and_then(Weak::upgrade)
+    }
+
+    fn index(&self) -> Option<SharedIndex> {
+        lock(&self.index).clone()
+    }
+
+    /// The index, opened if it was not; none if it cannot be.
+    fn opened(&self) -> Option<SharedIndex> {
+        self.index().or_else(|| self.open().ok())
+    }
+
+    fn open(&self) -> Result<SharedIndex, SearchError> {
+        let mut place = lock(&self.index);
+        // Lets go of a file that is gone before it is made again.
+        *place = None;
+        let index = Arc::new(Index::open(&self.dir)?);
+        *place = Some(Arc::clone(&index));
+        Ok(index)
+    }
+
+    /// Makes the index again from nothing.
+    fn make(&self) {
+        let mut place = lock(&self.index);
+        *place = None;
+        match Index::make(&self.dir) {
+            Ok(index) => *place = Some(Arc::new(index)),
+            Err(error) => tracing::warn!(%error, "the search index cannot be made"),
+        }
+    }
+
+    fn tell(&self) {
+        if let Some(archive) = self.archive() {
+            self.total.store(archive.entries().len() + archive.trash().len(), Ordering::Relaxed);
+        }
+        let state = self.state();
+        let mut told = lock(&self.told);
+        if told.as_ref().is_none_or(|(before, _)| *before != state) {
+            *told = Some((state.clone(), Instant::now()));
+            // Nobody listening is fine: a host can ask.
+            let _ = self.events.send(AppEvent::Index { state });
+        }
+    }
+
+    fn tell_now_and_then(&self) {
+        let lately = lock(&self.told).as_ref().is_some_and(|(_, at)| at.elapsed() < TELL_EVERY);
+        if !lately {
+            self.tell();
+        }
+    }
+}
+
+/// Where the index of a data folder is.
+pub(crate) fn folder(data_dir: &Path) -> PathBuf {
+    data_dir.join(FOLDER)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Every critical section is a single assignment or look.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,124 @@
+//! Searching without following: for hosts that only read, and whose turn it is to search.
+//!
+//! The index of the folder is used as it is. What it does not have as it is in the archive is looked through in
+//! memory.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use extremis_archive::Archive;
+use extremis_domain::SessionId;
+use extremis_search::{Found, Index, Request, SearchError};
+
+use super::SharedIndex;
+use super::follow::folder;
+use crate::wire::IndexState;
+
+/// Sessions that are looked through at once.
+const AT_ONCE: usize = 64;
+
+/// Turns of those who search, and what a host that only reads has found to look in.
+#[derive(Debug, Default)]
+pub(crate) struct Looking {
+    turn: AtomicU64,
+    sources: Mutex<Option<Arc<Sources>>>,
+}
+
+#[derive(Debug)]
+struct Sources {
+    /// The index of the folder, if there is one.
+    file: Option<SharedIndex>,
+    /// Sessions that the index does not have as they are.
+    memory: SharedIndex,
+    behind: HashSet<SessionId>,
+    total: usize,
+}
+
+impl Looking {
+    /// Begins a search; all earlier ones are over.
+    pub fn turn(&self) -> u64 {
+        self.turn.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Whether a later search has begun.
+    pub fn is_over(&self, turn: u64) -> bool {
+        self.turn.load(Ordering::Relaxed) != turn
+    }
+
+    /// Searches in what was there when the archive was opened.
+    pub fn search(
+        &self,
+        data_dir: &Path,
+        archive: &dyn Archive,
+        request: &Request<'_>,
+    ) -> Result<Found, SearchError> {
+        let sources = {
+            let mut sources = lock(&self.sources);
+            match &*sources {
+                Some(sources) => Arc::clone(sources),
+                None => Arc::clone(sources.insert(Arc::new(Sources::find(data_dir, archive)?))),
+            }
+        };
+        sources.search(request)
+    }
+
+    /// What can be searched.
+    pub fn state(&self) -> IndexState {
+        let total = lock(&self.sources).as_ref().map_or(0, |sources| sources.total);
+        IndexState { indexed: total, total, ..IndexState::default() }
+    }
+}
+
+impl Sources {
+    fn find(data_dir: &Path, archive: &dyn Archive) -> Result<Self, SearchError> {
+        let opened = Index::open_to_read(&folder(data_dir)).and_then(|index| Ok((index.known()?, index)));
+        let (mut known, file) = match opened {
+            Ok((known, index)) => (known, Some(Arc::new(index))),
+            Err(error) => {
+                tracing::info!(%error, "everything is looked through");
+                (HashMap::new(), None)
+            }
+        };
+        let entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
+        let total = entries.len();
+        let is_behind = |entry: &extremis_archive::Entry| known.get(&entry.id) != Some(&Some(entry.revision));
+        let mut behind: Vec<SessionId> =
+            entries.iter().filter(|entry| is_behind(entry)).map(|entry| entry.id).collect();
+        behind.sort_unstable();
+        let memory = Index::in_memory()?;
+        for ids in behind.chunks(AT_ONCE) {
+            let sessions: Vec<_> = ids.iter().filter_map(|id| archive.session(*id).ok()).collect();
+            memory.put(&sessions)?;
+        }
+        // What is gone from the archive is not to be found, either.
+        for entry in &entries {
+            known.remove(&entry.id);
+        }
+        let behind = behind.into_iter().chain(known.into_keys()).collect();
+        Ok(Self { file, memory: Arc::new(memory), behind, total })
+    }
+
+    fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
+        let mut found = self.memory.search(request)?;
+        if let Some(file) = &self.file {
+            let filed = file.search(request)?;
+            found.more |= filed.more;
+            found.hits.extend(filed.hits.into_iter().filter(|hit| !self.behind.contains(&hit.session)));
+        }
+        found.hits.sort_by(|one, other| {
+            one.matched
+                .cmp(&other.matched)
+                .then(other.score.total_cmp(&one.score))
+                .then(other.at.cmp(&one.at))
+        });
+        found.more |= found.hits.len() > request.limit;
+        found.hits.truncate(request.limit);
+        Ok(found)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,26 @@
+//! What can go wrong with the index. None of it touches a conversation.
+
+use std::path::PathBuf;
+
+/// Why the index could not be read or written. The conversations themselves are elsewhere and untouched.
+#[derive(Debug, thiserror::Error)]
+pub enum SearchError {
+    /// SQLite could not do it.
+    #[error(
+        "The search index could not be used: {0}. Your conversations are safe; the index is made again from them."
+    )]
+    Sqlite(#[from] rusqlite::Error),
+    /// The folder or the file could not be made.
+    #[error(
+        "The search index at {path} could not be made: {source}. Your conversations are safe; search works again once this program can write there."
+    )]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// There is no index to read yet, and this program may not make one.
+    #[error("There is no search index yet. Open Extremis once, or run `extremis-cli reindex`, to make it.")]
+    Missing,
+}

@@ -1,0 +1,176 @@
+//! The index as a whole: one connection that writes, some that read.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use extremis_domain::{MessageId, Session, SessionId};
+use rusqlite::Connection;
+
+use crate::search::{Found, Request, search};
+use crate::store::{Writer, session_of};
+use crate::{SearchError, open};
+
+/// The file's name in its folder.
+const FILE: &str = "index.sqlite";
+
+/// Everything ever said, found again. May be used from several threads.
+#[derive(Debug)]
+pub struct Index {
+    place: Place,
+    /// None where it is only read.
+    writing: Option<Mutex<Writing>>,
+    reading: Mutex<Vec<Connection>>,
+    /// Tells the file that was opened from another one of its name.
+    identity: Option<open::Identity>,
+}
+
+#[derive(Debug)]
+enum Place {
+    File(PathBuf),
+    Memory,
+}
+
+#[derive(Debug)]
+struct Writing {
+    connection: Connection,
+    writer: Writer,
+}
+
+impl Index {
+    /// Opens the index in the folder `dir` as its only writer, or makes it there.
+    pub fn open(dir: &Path) -> Result<Self, SearchError> {
+        let path = dir.join(FILE);
+        let connection = open::to_write(&path)?;
+        Ok(Self::of(Place::File(path), Some(connection)))
+    }
+
+    /// Opens the index in the folder `dir` to look only; [`SearchError::Missing`] if there is none.
+    pub fn open_to_read(dir: &Path) -> Result<Self, SearchError> {
+        let path = dir.join(FILE);
+        let connection = open::to_read(&path)?;
+        let index = Self::of(Place::File(path), None);
+        index.give_back(connection);
+        Ok(index)
+    }
+
+    /// Makes the index in the folder `dir` again from nothing, whatever is there.
+    pub fn make(dir: &Path) -> Result<Self, SearchError> {
+        open::remove(&dir.join(FILE))?;
+        Self::open(dir)
+    }
+
+    /// An empty index that is nowhere but in memory.
+    pub fn in_memory() -> Result<Self, SearchError> {
+        Ok(Self::of(Place::Memory, Some(open::in_memory()?)))
+    }
+
+    fn of(place: Place, writing: Option<Connection>) -> Self {
+        let writing = writing.map(|connection| Mutex::new(Writing { connection, writer: Writer::default() }));
+        let identity = match &place {
+            Place::File(path) => open::identity(path),
+            Place::Memory => None,
+        };
+        Self { place, writing, reading: Mutex::default(), identity }
+    }
+
+    /// Puts sessions in, or brings them to these states: all of them or none.
+    pub fn put(&self, sessions: &[Arc<Session>]) -> Result<(), SearchError> {
+        self.write(|connection, writer| {
+            sessions.iter().try_for_each(|session| writer.put(connection, session))
+        })
+    }
+
+    /// Takes sessions out: all of them or none.
+    pub fn remove(&self, sessions: &[SessionId]) -> Result<(), SearchError> {
+        self.write(|connection, writer| {
+            sessions.iter().try_for_each(|session| writer.remove(connection, *session).map(drop))
+        })
+    }
+
+    /// Takes out a message, and all that may have been made from it or is otherwise not word for word what was said.
+    /// What is left of the session is then behind, and is to be put in again. For what is about to be erased: it is
+    /// not found any more, whatever happens before the session is put in again.
+    pub fn withdraw(&self, session: SessionId, message: Option<&MessageId>) -> Result<(), SearchError> {
+        self.write(|connection, writer| writer.withdraw(connection, session, message))
+    }
+
+    /// Whether its file is still the one that was opened; a folder can be removed at any time.
+    pub fn is_there(&self) -> bool {
+        match &self.place {
+            Place::Memory => true,
+            Place::File(path) => open::identity(path).is_some_and(|identity| Some(identity) == self.identity),
+        }
+    }
+
+    /// The sessions that are in it, and of which revision; none for one that is known to be behind.
+    pub fn known(&self) -> Result<HashMap<SessionId, Option<u64>>, SearchError> {
+        self.read(|connection| {
+            let mut statement = connection.prepare("SELECT uuid, revision FROM session")?;
+            let rows = statement.query_map([], |row| Ok((session_of(row.get(0)?), revision(row.get(1)?))))?;
+            let rows =
+                rows.filter_map(|row| row.map(|(session, revision)| Some((session?, revision))).transpose());
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    /// Answers a query.
+    pub fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
+        self.read(|connection| search(connection, request))
+    }
+
+    /// Leaves nothing behind of what was taken out: the log is emptied, too.
+    pub fn scrub(&self) -> Result<(), SearchError> {
+        let Some(writing) = &self.writing else { return Ok(()) };
+        let writing = lock(writing);
+        writing.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        Ok(())
+    }
+
+    fn write(
+        &self,
+        work: impl FnOnce(&Connection, &mut Writer) -> rusqlite::Result<()>,
+    ) -> Result<(), SearchError> {
+        let Some(writing) = &self.writing else { return Err(SearchError::Missing) };
+        let mut writing = lock(writing);
+        let Writing { connection, writer } = &mut *writing;
+        let transaction = connection.transaction()?;
+        let done = work(&transaction, writer).and_then(|()| writer.finish(&transaction));
+        if let Err(error) = done {
+            *writer = Writer::default();
+            return Err(error.into());
+        }
+        Ok(transaction.commit()?)
+    }
+
+    fn read<T>(&self, look: impl FnOnce(&Connection) -> Result<T, SearchError>) -> Result<T, SearchError> {
+        match (&self.place, &self.writing) {
+            (Place::Memory, Some(writing)) => look(&lock(writing).connection),
+            (Place::Memory, None) => Err(SearchError::Missing),
+            (Place::File(path), _) => {
+                let idle = lock(&self.reading).pop();
+                let connection = idle.map_or_else(|| open::to_read(path), Ok)?;
+                let found = look(&connection)?;
+                self.give_back(connection);
+                Ok(found)
+            }
+        }
+    }
+
+    fn give_back(&self, connection: Connection) {
+        lock(&self.reading).push(connection);
+    }
+}
+
+/// A revision as it was put in.
+fn revision(kept: i64) -> Option<u64> {
+    u64::try_from(kept).ok()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A transaction that was cut short is rolled back; nothing else is left half done.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! What is found, and in which order.
+
+use std::sync::Arc;
+
+use extremis_domain::{Change, Message, Role, Session, SessionId, Timestamp};
+use rstest::rstest;
+
+use crate::{Found, Hit, Index, Matched, Query, Request};
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(1_760_000_000 + second)
+}
+
+fn session(said: &[&str]) -> Arc<Session> {
+    let mut session = Session::new(SessionId::new(), at(0));
+    for (second, text) in (0..).zip(said) {
+        let parent = session.head().map(|head| head.id.clone());
+        let role = if second % 2 == 0 { Role::User } else { Role::Assistant };
+        let message = Message::new(role, *text, at(second)).after(parent);
+        session.apply(Change::MessageAdded { message }).unwrap();
+    }
+    Arc::new(session)
+}
+
+/// An index in memory that holds these.
+fn index_of(sessions: &[Arc<Session>]) -> Index {
+    let index = Index::in_memory().unwrap();
+    index.put(sessions).unwrap();
+    index
+}
+
+fn search(index: &Index, typed: &str) -> Found {
+    let query = Query::parse(typed);
+    let request = Request {
+        query: &query,
+        this: None,
+        limit: 20,
+        trashed: false,
+        patience: None,
+        cancelled: &|| false,
+    };
+    index.search(&request).unwrap()
+}
+
+/// The texts found, without titles.
+fn found(index: &Index, typed: &str) -> Vec<String> {
+    let hits = search(index, typed).hits.into_iter().filter(|hit| hit.message.is_some());
+    hits.map(|hit| plain(&hit)).collect()
+}
+
+fn plain(hit: &Hit) -> String {
+    hit.snippet.iter().map(|part| part.text.as_str()).collect()
+}
+
+#[rstest]
+#[case("The deployment failed on Thursday", "deployed")]
+#[case("The deployment failed on Thursday", "deploym")]
+#[case("The deployment failed on Thursday", "THURS")]
+#[case("Grüße aus Zürich", "zurich")]
+#[case("Grüße aus Zurich", "zürich")]
+#[case("我们明天在上海开会", "上海")]
+#[case("我们明天在上海开会", "海")]
+#[case("我们明天在上海开会", "上海开会")]
+#[case("田中さんに会いました", "田中さん")]
+#[case("東京タワーの高さ", "タワー")]
+#[case("ฉันรักประเทศไทย", "ประเทศ")]
+#[case("한국어로 검색합니다", "검색")]
+#[case("हिन्दी में लिखा है", "हिन्दी")]
+#[case("Привет, как дела?", "привет")]
+#[case("שָׁלוֹם לכולם", "שלום")]
+#[case("call getUserName() first", "username")]
+#[case("call getUserName() first", "getUser")]
+#[case("call getUserName() first", "user name")]
+#[case("set max_retry_count to 3", "max_retry_count")]
+#[case("set max_retry_count to 3", "retry")]
+#[case("see src/crates/app/main.rs:42", "app/main.rs")]
+#[case("see https://example.org/docs/page?id=7", "example.org/docs")]
+#[case("the hyperparameters are wrong", "parameters")]
+#[case("It doesn't work", "doesn't")]
+#[case("version 2.3.1 is out", "2.3.1")]
+#[case("the limit is 4,096 bytes", "4,096")]
+fn what_was_said_is_found_however_it_is_written(#[case] said: &str, #[case] typed: &str) {
+    let index = index_of(&[session(&["Nothing of the kind", said, "Something else entirely"])]);
+    assert_eq!(found(&index, typed), [said]);
+}
+
+#[rstest]
+#[case("zebra")]
+#[case("\"failed deployment\"")]
+#[case("title:deployment")]
+#[case("role:assistant hello")]
+fn what_was_not_said_is_not_found(#[case] typed: &str) {
+    let index = index_of(&[session(&["Hello", "The deployment failed on Thursday"])]);
+    assert_eq!(found(&index, typed), Vec::<String>::new());
+}
+
+#[test]
+fn where_nothing_has_all_the_words_that_which_has_most_of_them_is_found() {
+    let index = index_of(&[session(&["Hello", "The deployment failed on Thursday", "Thursday it is"])]);
+    assert_eq!(found(&index, "deployment thursday zebra"), ["The deployment failed on Thursday"]);
+}
+
+#[test]
+fn the_words_in_a_row_come_before_the_words_apart_and_newer_before_older() {
+    let index = index_of(&[session(&[
+        "Hello",
+        "A whale that is blue",
+        "The blue whale, twice",
+        "Ignore this",
+        "Again the blue whale",
+    ])]);
+    let hits = search(&index, "blue whale").hits;
+    let order: Vec<_> = hits.iter().map(|hit| (plain(hit), hit.matched)).collect();
+    let expected = [
+        ("Again the blue whale".to_owned(), Matched::Phrase),
+        ("The blue whale, twice".to_owned(), Matched::Phrase),
+        ("A whale that is blue".to_owned(), Matched::Words),
+    ];
+    assert_eq!(order, expected);
+}

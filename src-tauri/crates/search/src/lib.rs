@@ -1,0 +1,33 @@
+//! Everything ever said, found again: an index that is derived from the archive and can be deleted at any time.
+//!
+//! One SQLite file, `search/index.sqlite` below the data folder, with a full-text table over messages, what was
+//! captured with them, summaries, facts and titles. Words are cut, folded and stemmed here and not by SQLite, so that
+//! what is found, how it is ranked and what is highlighted follow one rule.
+//!
+//! A file that is missing, damaged or of another version is made again from nothing; nobody is asked.
+//!
+//! Deliberately absent: any knowledge of where sessions are kept. Whoever owns the archive hands them in.
+
+mod error;
+mod expand;
+mod fold;
+mod index;
+mod items;
+mod open;
+mod query;
+mod rank;
+mod schema;
+mod search;
+mod snippet;
+mod stem;
+mod store;
+mod vocabulary;
+mod words;
+
+pub use error::SearchError;
+pub use fold::{find_folded, folded};
+pub use index::Index;
+pub use items::Kind;
+pub use query::{Query, Unknown};
+pub use search::{Found, Hit, Matched, Request};
+pub use snippet::Part;

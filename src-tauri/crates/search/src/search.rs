@@ -1,0 +1,294 @@
+//! Answering a query: matching in the full-text table, the newest first and no more than can be weighed in time, and
+//! then weighing what matched by the words themselves.
+
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+use extremis_domain::{MessageId, Role, SessionId, Timestamp};
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::expand::{self, Asked};
+use crate::items::role_of_number;
+use crate::rank::{Answer, Ranking};
+use crate::snippet::{Part, snippet};
+use crate::store::{id_text, session_of, tag, uuid_of};
+use crate::{Kind, Query, SearchError};
+
+/// How many matches are weighed at least, of which the best are shown.
+const WEIGHED: usize = 200;
+/// How many of the newest items are looked through at first; then four times as many each time.
+const FIRST_STRETCH: i64 = 1 << 16;
+
+/// What is asked.
+pub struct Request<'a> {
+    /// What was typed.
+    pub query: &'a Query,
+    /// What `in:this` means.
+    pub this: Option<SessionId>,
+    /// How many hits.
+    pub limit: usize,
+    /// Sessions in the trash, too.
+    pub trashed: bool,
+    /// After so long it is enough to have looked through the newest items.
+    pub patience: Option<Duration>,
+    /// Whether nobody waits for the answer any more.
+    pub cancelled: &'a dyn Fn() -> bool,
+}
+
+/// What was found, the best first.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Found {
+    /// The hits.
+    pub hits: Vec<Hit>,
+    /// There is more than that.
+    pub more: bool,
+}
+
+/// One place where it was said.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hit {
+    /// The session.
+    pub session: SessionId,
+    /// Its title.
+    pub title: String,
+    /// The message to show.
+    pub message: Option<MessageId>,
+    /// What it is.
+    pub kind: Kind,
+    /// Who said it.
+    pub role: Option<Role>,
+    /// The application that it was captured from.
+    pub app: Option<String>,
+    /// When.
+    pub at: Timestamp,
+    /// Why it was found.
+    pub snippet: Vec<Part>,
+    /// How it was found.
+    pub matched: Matched,
+    /// How good it is; higher is better, comparable within one answer alone.
+    pub score: f64,
+}
+
+/// How something was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Matched {
+    /// The words in a row.
+    Phrase,
+    /// The words.
+    Words,
+    /// What it means.
+    Meaning,
+}
+
+/// A row of the index that matched.
+struct Match {
+    id: i64,
+    session: i64,
+    kind: Kind,
+    key: Vec<u8>,
+    target: Option<Vec<u8>>,
+    role: Option<Role>,
+    app: Option<String>,
+    at: i64,
+    text: String,
+}
+
+/// Looks for it.
+pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<Found, SearchError> {
+    let query = request.query;
+    let this = match (query.in_this, request.this) {
+        (false, _) => None,
+        (true, this) => match this.map(|this| number_of(connection, this)).transpose()?.flatten() {
+            None => return Ok(Found::default()),
+            number => number,
+        },
+    };
+    if query.is_empty() {
+        return Ok(Found::default());
+    }
+    let asked =
+        query.terms.iter().map(|term| expand::expand(connection, term)).collect::<Result<Vec<_>, _>>()?;
+    let mut matching = Matching {
+        connection,
+        request,
+        tags: tags(query, this),
+        rows: Vec::new(),
+        seen: HashSet::new(),
+        until: request.patience.map(|patience| Instant::now() + patience),
+        newest: newest(connection)?,
+        cut: false,
+    };
+    let wanted = WEIGHED.max(request.limit.saturating_mul(2));
+    if let Some(row) = expand::in_a_row(&asked) {
+        matching.add(Some(&row), wanted / 2)?;
+    }
+    let all: Vec<String> = asked.iter().map(Asked::expression).collect();
+    matching.add((!all.is_empty()).then(|| all.join(" AND ")).as_deref(), wanted)?;
+    let items = u64::try_from(matching.newest).unwrap_or_default();
+    let mut ranking = Ranking::new(&asked, items);
+    let mut answers = weigh(&ranking, &matching.rows);
+    if answers.is_empty() && asked.len() > 1 && !(request.cancelled)() {
+        // Nothing has all of the words; what has most of them is better than nothing.
+        ranking.all = false;
+        matching.add(Some(&all.join(" OR ")), wanted)?;
+        answers = weigh(&ranking, &matching.rows);
+        let most = answers.iter().map(|(answer, _)| answer.words).max().unwrap_or_default();
+        answers.retain(|(answer, _)| answer.words == most);
+    }
+    sort(&mut answers);
+    let more = answers.len() > request.limit || matching.cut;
+    answers.truncate(request.limit);
+    let hits = answers.iter().map(|(answer, row)| hit(connection, answer, row));
+    Ok(Found { hits: hits.collect::<Result<Vec<_>, SearchError>>()?.into_iter().flatten().collect(), more })
+}
+
+fn weigh<'a>(ranking: &Ranking, rows: &'a [Match]) -> Vec<(Answer, &'a Match)> {
+    rows.iter().filter_map(|row| Some((ranking.answer(row.kind, &row.text)?, row))).collect()
+}
+
+/// The words in a row first; then what is clearly better; then what is newer.
+fn sort(answers: &mut [(Answer, &Match)]) {
+    let best = answers.iter().map(|(answer, _)| answer.score).fold(f64::MIN_POSITIVE, f64::max);
+    #[expect(clippy::cast_possible_truncation, reason = "from 0 to 20")]
+    let grade = |answer: &Answer| (answer.score / best * 20.0) as i64;
+    answers.sort_by(|(one, first), (other, second)| {
+        let key = |answer: &Answer, row: &Match| (answer.phrase, grade(answer), row.at, row.id);
+        key(other, second).cmp(&key(one, first))
+    });
+}
+
+/// Matches, as they are collected.
+struct Matching<'a> {
+    connection: &'a Connection,
+    request: &'a Request<'a>,
+    tags: Option<String>,
+    rows: Vec<Match>,
+    seen: HashSet<i64>,
+    until: Option<Instant>,
+    newest: i64,
+    /// There may be more that matches.
+    cut: bool,
+}
+
+impl Matching<'_> {
+    /// Adds the newest `most` items that match.
+    fn add(&mut self, words: Option<&str>, most: usize) -> Result<(), SearchError> {
+        let words = words.map(|words| format!("{{body parts}} : ({words})"));
+        let parts: Vec<&str> = words.iter().chain(&self.tags).map(String::as_str).collect();
+        let expression = parts.join(" AND ");
+        let (mut top, mut stretch, mut found) = (self.newest, FIRST_STRETCH, 0);
+        while top > 0 && found < most {
+            if (self.request.cancelled)() || (top < self.newest && self.is_late()) {
+                self.cut = true;
+                break;
+            }
+            let bottom = top.saturating_sub(stretch).max(0);
+            found += self.look(&expression, bottom, top, most - found)?;
+            top = bottom;
+            stretch = stretch.saturating_mul(4);
+        }
+        self.cut |= found >= most;
+        Ok(())
+    }
+
+    fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn look(&mut self, expression: &str, above: i64, upto: i64, most: usize) -> rusqlite::Result<usize> {
+        let query = self.request.query;
+        let since = query.since.map_or(i64::MIN, Timestamp::as_second);
+        let until = query.until.map_or(i64::MAX, Timestamp::as_second);
+        let source = if expression.is_empty() {
+            "item WHERE ?1 = '' AND item.id > ?2 AND item.id <= ?3"
+        } else {
+            "said CROSS JOIN item ON item.id = said.rowid
+             WHERE said MATCH ?1 AND said.rowid > ?2 AND said.rowid <= ?3"
+        };
+        let order = if expression.is_empty() { "item.id" } else { "said.rowid" };
+        let sql = format!(
+            "SELECT item.id, item.session, item.kind, item.key, item.target, item.role, item.app, item.at, item.text
+             FROM {source} AND item.at >= ?4 AND item.at < ?5
+               AND (?6 OR (SELECT trashed FROM session WHERE session.id = item.session) = 0)
+             ORDER BY {order} DESC LIMIT ?7"
+        );
+        let limit = i64::try_from(most).unwrap_or(i64::MAX);
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let values = params![expression, above, upto, since, until, self.request.trashed, limit];
+        let mut rows = statement.query(values)?;
+        let mut found = 0;
+        while let Some(row) = rows.next()? {
+            found += 1;
+            if self.seen.insert(row.get(0)?) {
+                self.rows.push(read(row)?);
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Match> {
+    Ok(Match {
+        id: row.get(0)?,
+        session: row.get(1)?,
+        kind: Kind::of_number(row.get(2)?).ok_or(rusqlite::Error::IntegralValueOutOfRange(2, -1))?,
+        key: row.get(3)?,
+        target: row.get(4)?,
+        role: role_of_number(row.get(5)?),
+        app: row.get(6)?,
+        at: row.get(7)?,
+        text: row.get(8)?,
+    })
+}
+
+fn tags(query: &Query, this: Option<i64>) -> Option<String> {
+    let session = this.map(tag::session);
+    let role = query.role.map(|role| tag::role(role).to_owned());
+    let kind = query.titles_only.then(|| tag::kind(Kind::Title));
+    let pinned = query.pinned.then(|| tag::PINNED.to_owned());
+    let apps = query.apps.iter().flatten().map(|word| tag::app(word));
+    let all: Vec<String> = [session, role, kind, pinned]
+        .into_iter()
+        .flatten()
+        .chain(apps)
+        .map(|tag| format!("\"{tag}\""))
+        .collect();
+    (!all.is_empty()).then(|| format!("tags : ({})", all.join(" AND ")))
+}
+
+fn hit(connection: &Connection, answer: &Answer, row: &Match) -> Result<Option<Hit>, SearchError> {
+    let mut statement = connection.prepare_cached("SELECT uuid, title FROM session WHERE id = ?1")?;
+    let found = statement.query_row(params![row.session], |row| {
+        let uuid: [u8; 16] = row.get(0)?;
+        let session =
+            session_of(uuid).ok_or(rusqlite::Error::InvalidColumnType(0, "uuid".to_owned(), Type::Blob))?;
+        Ok((session, row.get::<_, String>(1)?))
+    });
+    let Some((session, title)) = found.optional()? else { return Ok(None) };
+    let target = match row.kind {
+        Kind::Message | Kind::Context => Some(&row.key),
+        _ => row.target.as_ref(),
+    };
+    Ok(Some(Hit {
+        session,
+        title,
+        message: target.map(|target| MessageId::from(id_text(target))),
+        kind: row.kind,
+        role: row.role,
+        app: row.app.clone(),
+        at: Timestamp::from_second(row.at),
+        snippet: snippet(&row.text, &answer.places),
+        matched: if answer.phrase { Matched::Phrase } else { Matched::Words },
+        score: answer.score,
+    }))
+}
+
+fn number_of(connection: &Connection, session: SessionId) -> rusqlite::Result<Option<i64>> {
+    let mut statement = connection.prepare_cached("SELECT id FROM session WHERE uuid = ?1")?;
+    statement.query_row(params![uuid_of(session)], |row| row.get(0)).optional()
+}
+
+fn newest(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached("SELECT coalesce(max(id), 0) FROM item")?.query_row([], |row| row.get(0))
+}
