@@ -15,14 +15,18 @@ use tauri::ipc::Invoke;
 
 pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
     tauri::generate_handler![
+        chat::cancel_queued,
+        chat::carry_on,
         chat::choose_version,
         chat::context_preview,
         chat::copy_answer,
         chat::copy_text,
         chat::edit_message,
         chat::open_link,
+        chat::queued,
         chat::retry,
         chat::send,
+        chat::send_when_back,
         chat::sent,
         chat::stop,
         erasing::clear_data,
@@ -69,6 +73,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         settings::discover_models,
         settings::get_settings,
         settings::list_models,
+        settings::model_facts,
         settings::quit,
         settings::quit_anyway,
         settings::save_settings,

@@ -59,6 +59,7 @@ impl Shell {
         let Ok(app) = &self.engine else { return };
         let app = app.clone();
         tauri::async_runtime::spawn(async move {
+            app.resume_sending();
             app.warm_up().await;
             app.model_status().await;
             app.maintain().await;

@@ -225,6 +225,19 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     ];
   },
   list_models: () => ['qwen2.5:14b', 'llama3.2:3b', 'nomic-embed-text'],
+  model_facts: () => ({
+    answered: true,
+    contextWindow: 32_768,
+    outputLimit: null,
+    vision: false,
+    jsonSchema: null,
+    promptPrice: null,
+    answerPrice: null,
+  }),
+  queued: () => [],
+  send_when_back: () => null,
+  cancel_queued: () => null,
+  carry_on: () => null,
   set_api_key: () => 'keyring',
   take_notices: () =>
     state === 'error'

@@ -1,6 +1,6 @@
 //! Commands about one conversation.
 
-use extremis_app::wire::{ContextPreview, ContextView, Sent, SentView, SessionView, WireError};
+use extremis_app::wire::{ContextPreview, ContextView, QueuedView, Sent, SentView, SessionView, WireError};
 use tauri::{AppHandle, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
@@ -37,6 +37,40 @@ pub(crate) async fn retry(
     message: String,
 ) -> Result<(), WireError> {
     Ok(shell.app()?.retry(&session, &message).await?)
+}
+
+/// Has the rest of a cut answer written.
+#[tauri::command]
+pub(crate) async fn carry_on(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.carry_on(&session, &message).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn send_when_back(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.send_when_back(&session, &message).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn cancel_queued(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.cancel_queued(&session, &message).await?)
+}
+
+/// The messages that wait until their model can be reached again.
+#[tauri::command]
+pub(crate) async fn queued(shell: State<'_, Shell>) -> Result<Vec<QueuedView>, WireError> {
+    Ok(shell.app()?.queued())
 }
 
 /// Puts a version with other words beside a message of the user, and has it answered.

@@ -1,6 +1,6 @@
 //! Commands about settings, models and keys.
 
-use extremis_app::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, WireError};
+use extremis_app::wire::{AppEvent, Discovered, ModelChoice, ModelFacts, Settings, SettingsView, WireError};
 use tauri::{AppHandle, State};
 
 use crate::shell::{Shell, lock};
@@ -39,6 +39,15 @@ pub(crate) async fn list_models(
     choice: ModelChoice,
 ) -> Result<Vec<String>, WireError> {
     Ok(shell.app()?.list_models(choice).await?)
+}
+
+/// What the server of a model says of it.
+#[tauri::command]
+pub(crate) async fn model_facts(
+    shell: State<'_, Shell>,
+    choice: ModelChoice,
+) -> Result<ModelFacts, WireError> {
+    Ok(shell.app()?.model_facts(choice).await?)
 }
 
 #[tauri::command]

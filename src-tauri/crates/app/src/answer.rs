@@ -2,6 +2,7 @@
 
 mod arriving;
 mod asking;
+mod seam;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +22,25 @@ const SAVE_AGAIN_AFTER: Duration = Duration::from_secs(2);
 impl App {
     /// Starts to answer a user's message; the rest is told by events.
     pub(crate) fn start_answer(&self, session: SessionId, question: MessageId) -> Result<(), AppError> {
+        self.start(session, question, None)
+    }
+
+    /// Starts another version of an answer that was cut: what had arrived of it, and the rest.
+    pub(crate) fn start_rest(
+        &self,
+        session: SessionId,
+        question: MessageId,
+        part: MessageId,
+    ) -> Result<(), AppError> {
+        self.start(session, question, Some(part))
+    }
+
+    fn start(
+        &self,
+        session: SessionId,
+        question: MessageId,
+        carries_on: Option<MessageId>,
+    ) -> Result<(), AppError> {
         if self.core.closing.is_cancelled() {
             return Err(AppError::Closing);
         }
@@ -30,6 +50,7 @@ impl App {
         let arriving = Arriving {
             message: MessageId::new(),
             parent: question,
+            carries_on,
             model: self.core.models.last_name(),
             text: String::new(),
             state: None,
@@ -43,6 +64,7 @@ impl App {
             let error = app.answer(session, &arriving).await.err();
             if let Some(error) = &error {
                 tracing::warn!(code = error.code(), "an answer failed");
+                app.queue_if_wanted(session, &arriving.parent, error).await;
             }
             // Before the answer's place is given up, so that whoever waits for all work sees no gap.
             app.summarise_if_needed(session);
@@ -66,7 +88,7 @@ impl App {
 
     async fn keep(&self, id: SessionId, asked: Asked) -> Result<(), AppError> {
         let Asked { draft, arrived, sent } = asked;
-        if arrived.text.trim().is_empty() {
+        if arrived.is_nothing_new() {
             let message = draft.message.clone();
             self.archive(move |archive| archive.drop_draft(id, &message)).await?;
             let what = match &arrived.tool {
@@ -135,7 +157,8 @@ impl App {
     }
 }
 
-/// Tokens of a model's window that are left for its answer: a quarter, at most 4,096.
+/// Tokens of a model's window that are left for its answer: a quarter, at most 4,096 and what it can write.
 fn reply_reserve(model: &dyn Model) -> u32 {
-    (model.capabilities().context_window / 4).min(4096)
+    let capabilities = model.capabilities();
+    (capabilities.context_window / 4).min(4096).min(capabilities.output_limit.unwrap_or(u32::MAX))
 }

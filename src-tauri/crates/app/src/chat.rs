@@ -1,6 +1,6 @@
 //! Sending, stopping, trying again.
 
-use extremis_domain::{MessageId, Role, SessionId};
+use extremis_domain::{MessageId, Role, SessionId, Status};
 
 use crate::append::NewMessage;
 use crate::engine::session_id;
@@ -44,6 +44,22 @@ impl App {
         self.start_answer(id, question)
     }
 
+    /// Has the rest of an answer written that was cut or stopped: another version of it, which begins with what had
+    /// arrived. The cut one stays beside it.
+    pub async fn carry_on(&self, session: &str, message: &str) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let session = self.session(id).await?;
+        let part = session.message(&MessageId::from(message));
+        let part = part.ok_or_else(|| AppError::NotFound { what: "message", id: message.to_owned() })?;
+        if part.role != Role::Assistant || !matches!(part.status, Status::Failed | Status::Stopped) {
+            return Err(AppError::Invalid {
+                what: "Only an answer that was cut can be carried on; this one is whole.".to_owned(),
+            });
+        }
+        let question = question_of(&session, message)?;
+        self.start_rest(id, question, part.id.clone())
+    }
+
     /// Whether an answer is arriving.
     pub fn is_answering(&self, session: SessionId) -> bool {
         self.core.running.is_answering(session)
@@ -51,7 +67,7 @@ impl App {
 }
 
 /// The user's message that is to be answered (again).
-fn question_of(session: &extremis_domain::Session, message: &str) -> Result<MessageId, AppError> {
+pub(crate) fn question_of(session: &extremis_domain::Session, message: &str) -> Result<MessageId, AppError> {
     let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
     let mut at = session.message(&MessageId::from(message)).ok_or_else(unknown)?;
     while at.role != Role::User {

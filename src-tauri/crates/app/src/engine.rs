@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::exclusive::LongWork;
 use crate::models::{Models, Overrides};
+use crate::outbox::Outbox;
 use crate::place::{Opening, Place, WhenDiskFails};
 use crate::running::Running;
 use crate::search::{Follower, Following, Looking};
@@ -51,6 +52,7 @@ pub(crate) struct Core {
     pub settings: RwLock<Settings>,
     pub models: Models,
     pub running: Running,
+    pub outbox: Outbox,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
     pub closing: CancellationToken,
@@ -80,6 +82,7 @@ impl App {
             settings: RwLock::new(settings),
             models: Models::new(options.overrides, options.builtin_model),
             running: Running::default(),
+            outbox: Outbox::load(&options.data_dir),
             events,
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),

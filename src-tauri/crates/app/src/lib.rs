@@ -17,6 +17,7 @@ mod health;
 mod maintenance;
 mod models;
 mod moving;
+mod outbox;
 mod paths;
 mod place;
 mod policies;

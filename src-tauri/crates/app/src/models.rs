@@ -1,14 +1,20 @@
 //! Which model answers: what this run's environment says, else what the user chose, else the best that is
 //! found on this machine, else the one in the box.
 
+mod facts;
+
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Gemini, KeyStore, Kind, Model, Ollama, OpenAi, Remote, Stored, discover,
+    Anthropic, BaseUrl, Gemini, KeyStore, Kind, Known, Model, ModelError, Ollama, OpenAi, Remote, Stored,
+    discover,
 };
 use secrecy::SecretString;
+use tokio::time::Instant;
 
+use crate::prices::per_million;
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
 
@@ -16,6 +22,8 @@ use crate::{App, AppError};
 const UNKNOWN_WINDOW: u32 = 16_384;
 /// The smallest window of the models that Anthropic offers; its servers do not say.
 const ANTHROPIC_WINDOW: u32 = 200_000;
+/// How long a server that did not say what its model can do is left alone.
+const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(30);
 const BUILTIN_LABEL: &str = "Built-in mini model: offline demo, English, often wrong";
 
 /// What the environment or the command line says about the model of this run.
@@ -46,6 +54,8 @@ impl Overrides {
 struct InUse {
     model: Arc<dyn Model>,
     choice: ModelChoice,
+    /// When its server is to be asked again what the model can do, if it did not say.
+    look_again: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -79,6 +89,15 @@ impl Models {
         name.or_else(|| self.overrides.model.clone()).unwrap_or_default()
     }
 
+    /// The name of the model that answered last, and US dollars for a million tokens that it reads, where that is
+    /// known: from the person, from its server, or by the list.
+    pub fn last_price(&self) -> (String, Option<f64>) {
+        let name = self.last_name();
+        let said = self.in_use().as_ref().and_then(|in_use| in_use.model.capabilities().price);
+        let price = said.map(|price| facts::for_a_million(price.prompt)).or_else(|| per_million(&name));
+        (name, price)
+    }
+
     /// Looks again at the next use: the settings changed, or what was found is gone.
     pub fn forget(&self) {
         *self.in_use() = None;
@@ -86,12 +105,15 @@ impl Models {
 
     async fn choose(&self, chosen: Option<ModelChoice>) -> Result<InUse, AppError> {
         let _one_at_a_time = self.choosing.lock().await;
-        if let Some(in_use) = self.in_use().clone() {
+        if let Some(in_use) = self.in_use().clone()
+            && in_use.look_again.is_none_or(|at| Instant::now() < at)
+        {
             return Ok(in_use);
         }
         let choice = self.choice(chosen).await?;
-        let model = self.build(&choice).await?;
-        let in_use = InUse { model, choice };
+        let (model, is_described) = self.build(&choice).await?;
+        let look_again = (!is_described).then(|| Instant::now() + LOOK_AGAIN_AFTER);
+        let in_use = InUse { model, choice, look_again };
         *self.in_use() = Some(in_use.clone());
         Ok(in_use)
     }
@@ -121,7 +143,7 @@ impl Models {
         if choice.model.is_empty() && choice.provider != ProviderKind::Builtin {
             choice.model = best_of(&self.list(&choice).await?).ok_or(AppError::NoModel)?;
         }
-        self.build(&choice).await
+        Ok(self.build(&choice).await?.0)
     }
 
     async fn best_found(&self) -> Result<ModelChoice, AppError> {
@@ -129,7 +151,7 @@ impl Models {
         for server in found {
             if let Some(model) = best_of(&server.models) {
                 let Discovered { provider, base_url, .. } = server;
-                return Ok(ModelChoice { provider, base_url, model, context_window: None });
+                return Ok(ModelChoice { provider, base_url, model, ..ModelChoice::default() });
             }
         }
         if cfg!(feature = "local-llm") && self.builtin.is_some() {
@@ -139,48 +161,43 @@ impl Models {
         }
     }
 
-    async fn build(&self, choice: &ModelChoice) -> Result<Arc<dyn Model>, AppError> {
-        let window = choice.context_window;
-        Ok(match choice.provider {
-            ProviderKind::Builtin => self.builtin()?,
-            ProviderKind::Openai => {
-                let base = address(&choice.base_url)?;
-                let key = self.key(&base).await;
-                Arc::new(OpenAi::new(Remote::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW))))
-            }
-            ProviderKind::Anthropic => {
-                let base = address(&choice.base_url)?;
-                let key = self.key(&base).await;
-                Arc::new(Anthropic::new(Remote::new(
-                    base,
-                    &choice.model,
-                    key,
-                    window.unwrap_or(ANTHROPIC_WINDOW),
-                )))
-            }
-            ProviderKind::Gemini => {
-                let base = address(&choice.base_url)?;
-                let key = self.key(&base).await;
-                let window = match window {
-                    Some(window) => Some(window),
-                    None => Gemini::context_length(&base, key.clone(), &choice.model).await.ok().flatten(),
-                };
-                Arc::new(Gemini::new(Remote::new(base, &choice.model, key, window.unwrap_or(UNKNOWN_WINDOW))))
-            }
-            ProviderKind::Ollama => {
-                let base = address(&choice.base_url)?;
-                let said = match window {
-                    Some(window) => Some(window),
-                    None => Ollama::context_length(&base, &choice.model).await.ok().flatten(),
-                };
-                // A model that can read a hundred thousand tokens is not made to keep room for them unasked:
-                // the server would take the memory at once.
-                let window = said.map_or(UNKNOWN_WINDOW, |said| {
-                    if window.is_some() { said } else { said.min(UNKNOWN_WINDOW) }
-                });
-                Arc::new(Ollama::new(base, &choice.model, window))
-            }
-        })
+    /// The model of a choice, and whether all that its server says of it is known.
+    async fn build(&self, choice: &ModelChoice) -> Result<(Arc<dyn Model>, bool), AppError> {
+        if choice.provider == ProviderKind::Builtin {
+            return Ok((self.builtin()?, true));
+        }
+        let base = address(&choice.base_url)?;
+        let key = self.key_for(choice.provider, &base).await;
+        let manual = facts::manual(choice);
+        let described = facts::described(choice, &base, key.clone()).await;
+        let mut known = manual.or(described.unwrap_or_default());
+        if choice.provider == ProviderKind::Ollama && manual.context_window.is_none() {
+            // A model that can read a hundred thousand tokens is not made to keep room for them unasked: the server
+            // would take the memory at once.
+            known.context_window = known.context_window.map(|window| window.min(UNKNOWN_WINDOW));
+        }
+        let capabilities = known.capabilities(match choice.provider {
+            ProviderKind::Anthropic => ANTHROPIC_WINDOW,
+            _ => UNKNOWN_WINDOW,
+        });
+        let remote = Remote { capabilities, ..Remote::new(base, &choice.model, key, UNKNOWN_WINDOW) };
+        let model: Arc<dyn Model> = match choice.provider {
+            ProviderKind::Anthropic => Arc::new(Anthropic::new(remote)),
+            ProviderKind::Gemini => Arc::new(Gemini::new(remote)),
+            ProviderKind::Ollama => Arc::new(Ollama::new(remote)),
+            ProviderKind::Openai | ProviderKind::Builtin => Arc::new(OpenAi::new(remote)),
+        };
+        Ok((model, described.is_some()))
+    }
+
+    /// What a server says of a model, without what the person says.
+    pub async fn describe(&self, choice: &ModelChoice) -> Result<Option<Known>, AppError> {
+        if choice.provider == ProviderKind::Builtin {
+            return Ok(None);
+        }
+        let base = address(&choice.base_url)?;
+        let key = self.key_for(choice.provider, &base).await;
+        Ok(facts::described(choice, &base, key).await)
     }
 
     #[cfg(feature = "local-llm")]
@@ -193,6 +210,14 @@ impl Models {
     #[expect(clippy::unused_self, reason = "the signature of the build with the model in the box")]
     fn builtin(&self) -> Result<Arc<dyn Model>, AppError> {
         Err(AppError::NoModel)
+    }
+
+    /// An Ollama of this machine wants no key, and the keyring may take its time.
+    async fn key_for(&self, provider: ProviderKind, base: &BaseUrl) -> Option<SecretString> {
+        if provider == ProviderKind::Ollama && base.is_local() {
+            return None;
+        }
+        self.key(base).await
     }
 
     async fn key(&self, base: &BaseUrl) -> Option<SecretString> {
@@ -245,8 +270,26 @@ impl Models {
                 let base = address(&choice.base_url)?;
                 Gemini::list_models(&base, self.key(&base).await).await?
             }
-            ProviderKind::Ollama => Ollama::list_models(&address(&choice.base_url)?).await?,
+            ProviderKind::Ollama => {
+                let base = address(&choice.base_url)?;
+                let key = self.key_for(choice.provider, &base).await;
+                Ollama::list_models(&base, key).await?
+            }
         })
+    }
+
+    /// Whether the server of the model to use answers at all, whatever it says.
+    pub async fn is_reachable(&self, chosen: Option<ModelChoice>) -> bool {
+        let Ok(choice) = self.choice(chosen).await else { return false };
+        !matches!(
+            self.list(&choice).await,
+            Err(AppError::Model(
+                ModelError::NoServer { .. }
+                    | ModelError::ConnectTimedOut { .. }
+                    | ModelError::TimedOut { .. }
+                    | ModelError::StreamCut
+            ))
+        )
     }
 
     pub async fn discover(&self) -> Vec<Discovered> {
@@ -266,7 +309,7 @@ impl Models {
 }
 
 fn server(provider: ProviderKind, base_url: &str) -> ModelChoice {
-    ModelChoice { provider, base_url: base_url.to_owned(), model: String::new(), context_window: None }
+    ModelChoice { provider, base_url: base_url.to_owned(), ..ModelChoice::default() }
 }
 
 fn address(text: &str) -> Result<BaseUrl, AppError> {

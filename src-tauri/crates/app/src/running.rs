@@ -14,6 +14,8 @@ use crate::wire::{AnswerState, AppEvent, StreamingView};
 pub(crate) struct Arriving {
     pub message: MessageId,
     pub parent: MessageId,
+    /// The answer whose rest it brings, if it does.
+    pub carries_on: Option<MessageId>,
     pub model: String,
     pub text: String,
     pub state: Option<AnswerState>,

@@ -4,7 +4,6 @@ use extremis_domain::{FactStatus, NodeState, Role, Session};
 use extremis_memory::Tokens;
 
 use crate::engine::session_id;
-use crate::prices::per_million;
 use crate::wire::{CostView, QualityPoint, StatsView};
 use crate::{App, AppError};
 
@@ -12,14 +11,14 @@ impl App {
     /// The figures of one conversation.
     pub async fn stats(&self, session: &str) -> Result<StatsView, AppError> {
         let session = self.session(session_id(session)?).await?;
-        let (tokens, model) = (self.tokens(), self.core.models.last_name());
+        let (tokens, model) = (self.tokens(), self.core.models.last_price());
         self.blocking(move || priced(of_session(&session, &tokens), &model)).await
     }
 
     /// The figures of all conversations together. Opens every one of them; the qualities are those of their latest
     /// summaries.
     pub async fn stats_of_all(&self) -> Result<StatsView, AppError> {
-        let (tokens, model) = (self.tokens(), self.core.models.last_name());
+        let (tokens, model) = (self.tokens(), self.core.models.last_price());
         let all = self.archive(move |archive| {
             let mut all = StatsView::default();
             for entry in archive.entries() {
@@ -87,15 +86,13 @@ pub(crate) fn of_session(session: &Session, tokens: &Tokens) -> StatsView {
 }
 
 /// The same with what a request costs less, where the price of the model is known.
-pub(crate) fn priced(stats: StatsView, model: &str) -> StatsView {
+pub(crate) fn priced(stats: StatsView, model: &(String, Option<f64>)) -> StatsView {
     const MILLION: f64 = 1_000_000.0;
     #[expect(clippy::cast_precision_loss, reason = "no conversation has 2^52 tokens")]
     let saved = stats.tokens_saved as f64 / MILLION;
-    let cost = per_million(model).map(|per_million| CostView {
-        model: model.to_owned(),
-        per_million,
-        saved: per_million * saved,
-    });
+    let (model, price) = model;
+    let cost =
+        price.map(|per_million| CostView { model: model.clone(), per_million, saved: per_million * saved });
     StatsView { cost, ..stats }
 }
 

@@ -8,6 +8,7 @@ mod event;
 mod fact;
 mod memory;
 mod node;
+mod queued;
 mod remembered;
 mod search;
 mod session;
@@ -20,6 +21,7 @@ pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use memory::{ContextBeside, ContextItem, ContextPreview, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
+pub use queued::QueuedView;
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use search::{
     FindRequest, FindResults, FoundMessage, HitKind, IndexState, MatchedBy, Meaning, SearchHit,
@@ -30,7 +32,8 @@ pub use session::{
     StreamingView, VersionView,
 };
 pub use settings::{
-    CaptureSettings, Discovered, ModelChoice, ModelStatus, ProviderKind, Settings, SettingsView, Theme,
+    CaptureSettings, Discovered, ModelChoice, ModelFacts, ModelStatus, ProviderKind, Settings, SettingsView,
+    Theme,
 };
 pub use storage::{
     ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,

@@ -191,7 +191,7 @@ async fn chained() -> Chained {
         provider: ProviderKind::Openai,
         base_url: server.base_url(),
         model: MODEL.to_owned(),
-        context_window: None,
+        ..ModelChoice::default()
     };
     let settings = extremis_app::wire::Settings {
         model: Some(choice(&servers[0])),

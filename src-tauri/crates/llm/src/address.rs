@@ -73,6 +73,13 @@ impl BaseUrl {
         url
     }
 
+    /// The server without any path.
+    pub(crate) fn root(&self) -> Self {
+        let mut url = self.0.clone();
+        url.set_path("");
+        Self(url)
+    }
+
     pub(crate) fn under(&self, path: &str) -> Self {
         Self(self.join(path))
     }

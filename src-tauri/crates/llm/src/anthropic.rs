@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use secrecy::SecretString;
 use serde::Deserialize;
+use serde_json::Value;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -17,8 +18,9 @@ use self::ask::Body;
 use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::http::{Auth, Http};
+use crate::known::number;
 use crate::stream::{malformed, until_cancelled};
-use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Remote, Request, Timeouts};
+use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 /// The version of the protocol that is spoken here.
 const VERSION: (&str, &str) = ("anthropic-version", "2023-06-01");
@@ -35,7 +37,7 @@ struct Inner {
     http: Http,
     base: BaseUrl,
     model: String,
-    context_window: u32,
+    capabilities: Capabilities,
     refuses_schemas: Learnt,
 }
 
@@ -56,13 +58,13 @@ struct Listed {
 impl Anthropic {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, context_window, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION)),
             base: versioned(base),
             model,
-            context_window,
-            refuses_schemas: Learnt::default(),
+            capabilities,
+            refuses_schemas: Learnt::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -95,6 +97,38 @@ impl Anthropic {
             after = page.last_id;
         }
     }
+
+    /// What the server says of a model.
+    pub async fn describe(
+        base: &BaseUrl,
+        key: Option<SecretString>,
+        model: &str,
+    ) -> Result<Known, ModelError> {
+        let timeouts = Timeouts::default();
+        let http = Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION));
+        let until = Instant::now() + timeouts.connect;
+        let response = http.get(versioned(base.clone()).join(&format!("models/{model}")), until).await?;
+        if !response.status().is_success() {
+            return Err(http.refusal(response, until).await.judge(&base.to_string(), model));
+        }
+        let body = http.whole(response, until).await?;
+        serde_json::from_slice(&body)
+            .map(|described| known(&described))
+            .map_err(|_| malformed("something else than a description of a model"))
+    }
+}
+
+/// What newer servers say of a model.
+fn known(described: &Value) -> Known {
+    let can =
+        |what: &str| described.pointer(&format!("/capabilities/{what}/supported")).and_then(Value::as_bool);
+    Known {
+        context_window: number(described, &["/max_input_tokens"]),
+        output_limit: number(described, &["/max_tokens"]),
+        vision: can("image_input"),
+        json_schema: can("structured_outputs"),
+        price: None,
+    }
 }
 
 /// People give the address with and without `/v1`.
@@ -108,18 +142,16 @@ impl Model for Anthropic {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { context_window, refuses_schemas, .. } = &*self.inner;
-        Capabilities {
-            context_window: *context_window,
-            summarises: true,
-            json_schema: !refuses_schemas.is_true(),
-        }
+        let Inner { capabilities, refuses_schemas, .. } = &*self.inner;
+        Capabilities { json_schema: !refuses_schemas.is_true(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, refuses_schemas, .. } = &*self.inner;
+        let Inner { http, base, model, capabilities, refuses_schemas } = &*self.inner;
         let decoder = Answer::new(Speaker::new(http, model));
-        let ask = Ask::new(request, refuses_schemas, |request| Body::new(model.clone(), request));
+        let ask = Ask::new(request, refuses_schemas, |request| {
+            Body::new(model.clone(), capabilities.output_limit, request)
+        });
         let url = base.join("messages");
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }

@@ -110,7 +110,7 @@ async fn probe(endpoint: &Endpoint) -> Option<Found> {
     let list = async {
         match endpoint.kind {
             Kind::OpenAi => OpenAi::list_models_within(&endpoint.base_url, None, waits).await,
-            Kind::Ollama => Ollama::list_models_within(&endpoint.base_url, waits).await,
+            Kind::Ollama => Ollama::list_models_within(&endpoint.base_url, None, waits).await,
         }
     };
     let models = timeout(PATIENCE, list).await.ok()?.ok()?;

@@ -38,6 +38,10 @@ pub(crate) struct Ask<B> {
 pub(crate) struct Learnt(Arc<AtomicBool>);
 
 impl Learnt {
+    pub(crate) fn new(is_true: bool) -> Self {
+        Self(Arc::new(AtomicBool::new(is_true)))
+    }
+
     pub(crate) fn is_true(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -19,7 +19,7 @@ use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
-use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Remote, Request, Timeouts};
+use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 const AUTH: Auth = Auth::Header("x-goog-api-key");
 /// What a model must be able to do to hold a conversation.
@@ -36,7 +36,7 @@ struct Inner {
     http: Http,
     base: BaseUrl,
     model: String,
-    context_window: u32,
+    capabilities: Capabilities,
     refuses_schemas: Learnt,
 }
 
@@ -62,18 +62,20 @@ struct Listed {
 struct Described {
     #[serde(default)]
     input_token_limit: Option<u32>,
+    #[serde(default)]
+    output_token_limit: Option<u32>,
 }
 
 impl Gemini {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, context_window, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, None),
             base: versioned(base),
             model,
-            context_window,
-            refuses_schemas: Learnt::default(),
+            capabilities,
+            refuses_schemas: Learnt::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -99,15 +101,19 @@ impl Gemini {
         }
     }
 
-    /// The most tokens that a model can read at once, if the server says so.
-    pub async fn context_length(
+    /// What the server says of a model.
+    pub async fn describe(
         base: &BaseUrl,
         key: Option<SecretString>,
         model: &str,
-    ) -> Result<Option<u32>, ModelError> {
+    ) -> Result<Known, ModelError> {
         let url = versioned(base.clone()).join(&format!("models/{}", without_folder(model)));
         let described: Described = look_up(base, key, url, model).await?;
-        Ok(described.input_token_limit)
+        Ok(Known {
+            context_window: described.input_token_limit,
+            output_limit: described.output_token_limit,
+            ..Known::default()
+        })
     }
 }
 
@@ -152,12 +158,8 @@ impl Model for Gemini {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { context_window, refuses_schemas, .. } = &*self.inner;
-        Capabilities {
-            context_window: *context_window,
-            summarises: true,
-            json_schema: !refuses_schemas.is_true(),
-        }
+        let Inner { capabilities, refuses_schemas, .. } = &*self.inner;
+        Capabilities { json_schema: !refuses_schemas.is_true(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {

@@ -11,6 +11,7 @@ mod frame;
 mod gemini;
 mod http;
 mod keys;
+mod known;
 mod lines;
 #[cfg(feature = "local-llm")]
 mod local;
@@ -29,6 +30,7 @@ pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_
 pub use gemini::Gemini;
 pub use http::Timeouts;
 pub use keys::{Key, KeyStore, NotForgotten, Source, Stored};
+pub use known::{Known, Price};
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
 pub use model::{

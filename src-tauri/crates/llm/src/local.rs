@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::worker::Worker;
 use crate::stream::until_cancelled;
-use crate::{Capabilities, Event, EventStream, Model, ModelError, Request};
+use crate::{Capabilities, Event, EventStream, Model, ModelError, Price, Request};
 
 /// The name that is kept with the answers of the model in the box.
 pub const BUILTIN_NAME: &str = "SmolLM2-135M-Instruct (built in)";
@@ -93,9 +93,11 @@ impl Model for Builtin {
 
     fn capabilities(&self) -> Capabilities {
         Capabilities {
-            context_window: self.worker.options().context_window,
             summarises: false,
             json_schema: false,
+            vision: Some(false),
+            price: Some(Price { prompt: 0, answer: 0 }),
+            ..Capabilities::with_window(self.worker.options().context_window)
         }
     }
 

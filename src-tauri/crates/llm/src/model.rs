@@ -8,6 +8,8 @@ use futures::stream::BoxStream;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
+use crate::Price;
+
 /// One thing said, as a model sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
@@ -48,10 +50,30 @@ pub struct Schema {
 pub struct Capabilities {
     /// Tokens that prompt and answer may have together.
     pub context_window: u32,
+    /// Tokens that an answer may have, where that is known.
+    pub output_limit: Option<u32>,
+    /// Whether it sees images, where that is known.
+    pub vision: Option<bool>,
     /// Whether it writes usable summaries. The built-in mini model does not.
     pub summarises: bool,
     /// Whether it can be held to a [`Schema`], as far as is known: true until a server refused one.
     pub json_schema: bool,
+    /// What it costs, where that is known.
+    pub price: Option<Price>,
+}
+
+impl Capabilities {
+    /// Those of a model of which only the window is known.
+    pub fn with_window(context_window: u32) -> Self {
+        Self {
+            context_window,
+            output_limit: None,
+            vision: None,
+            summarises: true,
+            json_schema: true,
+            price: None,
+        }
+    }
 }
 
 /// How an answer ended.

@@ -8,6 +8,7 @@ mod answer;
 use std::sync::Arc;
 
 use extremis_domain::Role;
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tokio::time::Instant;
@@ -18,7 +19,7 @@ use crate::exchange::{Ask, Framing, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::http::Http;
 use crate::stream::{malformed, until_cancelled};
-use crate::{BaseUrl, Capabilities, EventStream, Model, ModelError, Request, Timeouts};
+use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 /// A model behind an Ollama server.
 #[derive(Debug, Clone)]
@@ -30,7 +31,7 @@ pub struct Ollama {
 struct Inner {
     http: Http,
     model: String,
-    context_window: u32,
+    capabilities: Capabilities,
     refuses_schemas: Learnt,
 }
 
@@ -72,44 +73,40 @@ struct Tag {
 
 #[derive(Debug, Deserialize)]
 struct Shown {
+    #[serde(default)]
     model_info: Map<String, Value>,
+    /// Older servers say nothing.
+    #[serde(default)]
+    capabilities: Option<Vec<String>>,
 }
 
 impl Ollama {
     /// A model at a server. Nothing is sent before the first request.
     ///
-    /// The server sets as much memory aside as `context_window` needs; what a model can do at most
-    /// ([`Self::context_length`]) is often more than a machine has.
-    pub fn new(base: BaseUrl, model: impl Into<String>, context_window: u32) -> Self {
-        Self::with_timeouts(base, model, context_window, Timeouts::default())
-    }
-
-    /// A model at a server that is waited for in its own way.
-    pub fn with_timeouts(
-        base: BaseUrl,
-        model: impl Into<String>,
-        context_window: u32,
-        timeouts: Timeouts,
-    ) -> Self {
+    /// The server sets as much memory aside as the context window needs; what a model can do at most
+    /// ([`Self::describe`]) is often more than a machine has.
+    pub fn new(remote: Remote) -> Self {
+        let Remote { base, model, key, capabilities, timeouts } = remote;
         let inner = Inner {
-            http: Http::new(base, None, timeouts),
-            model: model.into(),
-            context_window,
-            refuses_schemas: Learnt::default(),
+            http: Http::new(base, key, timeouts),
+            model,
+            capabilities,
+            refuses_schemas: Learnt::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
 
     /// The names of the models that a server has, sorted.
-    pub async fn list_models(base: &BaseUrl) -> Result<Vec<String>, ModelError> {
-        Self::list_models_within(base, Timeouts::default()).await
+    pub async fn list_models(base: &BaseUrl, key: Option<SecretString>) -> Result<Vec<String>, ModelError> {
+        Self::list_models_within(base, key, Timeouts::default()).await
     }
 
     pub(crate) async fn list_models_within(
         base: &BaseUrl,
+        key: Option<SecretString>,
         timeouts: Timeouts,
     ) -> Result<Vec<String>, ModelError> {
-        let http = quick(base, timeouts);
+        let http = quick(base, key, timeouts);
         let until = Instant::now() + http.timeouts.first_token;
         let response = http.get(base.join("api/tags"), until).await?;
         if !response.status().is_success() {
@@ -123,9 +120,13 @@ impl Ollama {
         Ok(names)
     }
 
-    /// The most tokens that a model can read at once, if the server says so.
-    pub async fn context_length(base: &BaseUrl, model: &str) -> Result<Option<u32>, ModelError> {
-        let http = quick(base, Timeouts::default());
+    /// What the server says of a model.
+    pub async fn describe(
+        base: &BaseUrl,
+        key: Option<SecretString>,
+        model: &str,
+    ) -> Result<Known, ModelError> {
+        let http = quick(base, key, Timeouts::default());
         let until = Instant::now() + http.timeouts.first_token;
         // `name` is what older servers call it.
         let body = serde_json::json!({ "model": model, "name": model });
@@ -137,13 +138,19 @@ impl Ollama {
         let shown: Shown = serde_json::from_slice(&body)
             .map_err(|_| malformed("something else than a description of a model"))?;
         let length = shown.model_info.iter().find(|(name, _)| name.ends_with(".context_length"));
-        Ok(length.and_then(|(_, value)| value.as_u64()).and_then(|length| u32::try_from(length).ok()))
+        Ok(Known {
+            context_window: length
+                .and_then(|(_, value)| value.as_u64())
+                .and_then(|length| u32::try_from(length).ok()),
+            vision: shown.capabilities.map(|list| list.iter().any(|name| name == "vision")),
+            ..Known::default()
+        })
     }
 }
 
 /// A server that only looks something up has no model to load first.
-fn quick(base: &BaseUrl, timeouts: Timeouts) -> Http {
-    Http::new(base.clone(), None, Timeouts { first_token: timeouts.connect, ..timeouts })
+fn quick(base: &BaseUrl, key: Option<SecretString>, timeouts: Timeouts) -> Http {
+    Http::new(base.clone(), key, Timeouts { first_token: timeouts.connect, ..timeouts })
 }
 
 impl Model for Ollama {
@@ -152,12 +159,8 @@ impl Model for Ollama {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { context_window, refuses_schemas, .. } = &*self.inner;
-        Capabilities {
-            context_window: *context_window,
-            summarises: true,
-            json_schema: !refuses_schemas.is_true(),
-        }
+        let Inner { capabilities, refuses_schemas, .. } = &*self.inner;
+        Capabilities { json_schema: !refuses_schemas.is_true(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
@@ -178,7 +181,7 @@ impl Inner {
             messages: said.collect(),
             stream: true,
             options: Options {
-                num_ctx: self.context_window,
+                num_ctx: self.capabilities.context_window,
                 num_predict: request.max_output_tokens,
                 temperature: request.temperature,
             },

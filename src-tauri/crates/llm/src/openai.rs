@@ -23,7 +23,7 @@ use self::ask::{Ask, Dialect, Form};
 use crate::frame::Speaker;
 use crate::http::{Http, Refusal};
 use crate::stream::{decoded, malformed, sse_data, until_cancelled};
-use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Remote, Request, Timeouts};
+use crate::{BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 /// What a server lists: every `OpenAI`-compatible server knows this path below its base.
 const MODELS: &str = "models";
@@ -39,7 +39,7 @@ pub struct OpenAi {
 struct Inner {
     http: Http,
     model: String,
-    context_window: u32,
+    capabilities: Capabilities,
     dialect: Dialect,
     route: Route,
 }
@@ -75,12 +75,12 @@ impl Route {
 impl OpenAi {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, context_window, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts),
             model,
-            context_window,
-            dialect: Dialect::default(),
+            capabilities,
+            dialect: Dialect::new(capabilities.json_schema),
             route: Route::new(base),
         };
         Self { inner: Arc::new(inner) }
@@ -89,6 +89,17 @@ impl OpenAi {
     /// The names of the models that a server offers, sorted.
     pub async fn list_models(base: &BaseUrl, key: Option<SecretString>) -> Result<Vec<String>, ModelError> {
         Self::list_models_within(base, key, Timeouts::default()).await
+    }
+
+    /// What the server says of a model.
+    pub async fn describe(
+        base: &BaseUrl,
+        key: Option<SecretString>,
+        model: &str,
+    ) -> Result<Known, ModelError> {
+        let timeouts = Timeouts::default();
+        let timeouts = Timeouts { first_token: timeouts.connect, ..timeouts };
+        models::describe(&Http::new(base.clone(), key, timeouts), &Route::new(base.clone()), model).await
     }
 
     pub(crate) async fn list_models_within(
@@ -107,11 +118,7 @@ impl Model for OpenAi {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities {
-            context_window: self.inner.context_window,
-            summarises: true,
-            json_schema: self.inner.dialect.knows_schemas(),
-        }
+        Capabilities { json_schema: self.inner.dialect.knows_schemas(), ..self.inner.capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {

@@ -2,7 +2,7 @@
 
 use secrecy::SecretString;
 
-use crate::{BaseUrl, Timeouts};
+use crate::{BaseUrl, Capabilities, Timeouts};
 
 /// Which model is asked, where, and with whose key.
 #[derive(Debug, Clone)]
@@ -13,20 +13,21 @@ pub struct Remote {
     pub model: String,
     /// None for a server that asks for none.
     pub key: Option<SecretString>,
-    /// In tokens.
-    pub context_window: u32,
+    /// What the model can do.
+    pub capabilities: Capabilities,
     /// How long the server is waited for.
     pub timeouts: Timeouts,
 }
 
 impl Remote {
-    /// A model at a server that is waited for as usual.
+    /// A model of which only the window is known, at a server that is waited for as usual.
     pub fn new(
         base: BaseUrl,
         model: impl Into<String>,
         key: Option<SecretString>,
         context_window: u32,
     ) -> Self {
-        Self { base, model: model.into(), key, context_window, timeouts: Timeouts::default() }
+        let capabilities = Capabilities::with_window(context_window);
+        Self { base, model: model.into(), key, capabilities, timeouts: Timeouts::default() }
     }
 }

@@ -8,6 +8,7 @@
 
 mod beside;
 mod budget;
+mod carry_on;
 mod choice;
 mod history;
 mod items;
@@ -23,6 +24,7 @@ use crate::Tokens;
 use crate::render::{longest_text, render_cut, render_words};
 use crate::text::fitting_length;
 pub use beside::{Beside, beside};
+pub use carry_on::carrying_on;
 use choice::Choice;
 use history::History;
 pub use items::Item;

@@ -23,7 +23,7 @@ mod text;
 mod tokens;
 mod written_out;
 
-pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside};
+pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside, carrying_on};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use extractive::{EXTRACTIVE, extractive};
 pub use plan::{Step, Target, plan, plan_again, plan_now};

@@ -73,6 +73,8 @@ fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
         message.filter(|message| !is_silent(message))
     };
     let (role, text) = match item.layer {
+        // What asks for the rest of an answer names that answer; the fixed instructions name nothing.
+        Layer::System if item.first.is_some() => (Role::User, parts::CARRY_ON.to_owned()),
         Layer::System => (Role::System, parts::SYSTEM_PROMPT.to_owned()),
         Layer::Memories => (Role::System, memories(item, words.memories)?),
         Layer::Facts => (Role::System, important_data(item, words.session)?),

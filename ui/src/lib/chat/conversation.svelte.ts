@@ -137,7 +137,16 @@ export class Conversation {
     if (id !== null && this.busy) await this.#ask(() => engine.stop(id));
   }
 
-  async retry(message: string): Promise<void> {
+  retry(message: string): Promise<void> {
+    return this.#answer(message, engine.retry);
+  }
+
+  /** Asks for the rest of an answer that was cut or stopped. */
+  carryOn(message: string): Promise<void> {
+    return this.#answer(message, engine.carryOn);
+  }
+
+  async #answer(message: string, ask: (id: string, message: string) => Promise<unknown>): Promise<void> {
     const { id } = this.view;
     if (id === null || this.busy) return;
     const turn = this.#turn;
@@ -145,7 +154,7 @@ export class Conversation {
     this.#expect(true);
     this.view = { ...this.view, failure: null };
     try {
-      await engine.retry(id, message);
+      await ask(id, message);
     } catch (thrown) {
       const error = asWireError(thrown);
       if (turn === this.#turn) this.#expect(false);

@@ -16,12 +16,14 @@ import type {
   MemoryView,
   MessageView,
   ModelChoice,
+  ModelFacts,
   NewFact,
   NodeView,
   Notice,
   PageView,
   Policy,
   PopupState,
+  QueuedView,
   ReportView,
   RestoredView,
   Sent,
@@ -77,6 +79,16 @@ export const send = (session: string | null, text: string, context: ContextView 
   call<Sent>('send', { session, text, context });
 export const stop = (session: string) => call<null>('stop', { session });
 export const retry = (session: string, message: string) => call<null>('retry', { session, message });
+/** Has the rest of an answer written that was cut or stopped. */
+export const carryOn = (session: string, message: string) => call<null>('carry_on', { session, message });
+/** Has a message sent as soon as its model can be reached, also after a restart. */
+export const sendWhenBack = (session: string, message: string) =>
+  call<null>('send_when_back', { session, message });
+export const cancelQueued = (session: string, message: string) =>
+  call<null>('cancel_queued', { session, message });
+export const queued = () => call<QueuedView[]>('queued');
+/** What the server of a model says of it. */
+export const modelFacts = (choice: ModelChoice) => call<ModelFacts>('model_facts', { choice });
 /** Puts a version with other words beside a message and has it answered. */
 export const editMessage = (session: string, message: string, text: string) =>
   call<Sent>('edit_message', { session, message, text });

@@ -17,9 +17,22 @@ export const USUAL_ADDRESS: Record<ProviderKind, string> = {
   builtin: '',
 };
 
+/** A choice of which the person says nothing but which model it is. */
+export const NOTHING_SAID: ModelChoice = {
+  provider: 'builtin',
+  baseUrl: '',
+  model: '',
+  contextWindow: null,
+  outputLimit: null,
+  vision: null,
+  jsonSchema: null,
+  promptPrice: null,
+  answerPrice: null,
+};
+
 export function startingChoice(settings: Settings, status: ModelStatus): ModelChoice {
   if (settings.model !== null) return { ...settings.model };
-  return { provider: status.provider, baseUrl: status.baseUrl, model: status.name, contextWindow: null };
+  return { ...NOTHING_SAID, provider: status.provider, baseUrl: status.baseUrl, model: status.name };
 }
 
 export function complete(choice: ModelChoice): boolean {
@@ -28,11 +41,7 @@ export function complete(choice: ModelChoice): boolean {
 }
 
 export function sameChoice(a: ModelChoice, b: ModelChoice | null): boolean {
-  return (
-    b !== null &&
-    a.provider === b.provider &&
-    a.baseUrl === b.baseUrl &&
-    a.model === b.model &&
-    a.contextWindow === b.contextWindow
-  );
+  if (b === null) return false;
+  const parts = Object.keys(NOTHING_SAID) as (keyof ModelChoice)[];
+  return parts.every((part) => a[part] === b[part]);
 }

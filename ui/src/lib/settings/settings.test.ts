@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete } from './choice';
+import { complete, NOTHING_SAID } from './choice';
 import { hotkeyOf } from './hotkey';
 
 const NONE = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
@@ -21,10 +21,10 @@ describe('recording a hotkey', () => {
 
 describe('a model choice', () => {
   const choice = {
+    ...NOTHING_SAID,
     provider: 'openai',
     baseUrl: 'http://localhost:1234/v1',
     model: 'm',
-    contextWindow: null,
   } as const;
 
   it('needs an address and a name, unless it is built in', () => {

@@ -9,6 +9,7 @@ use futures::StreamExt;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
+use super::seam::Seam;
 use crate::App;
 use crate::wire::{AnswerPhase, AnswerState, AppEvent};
 
@@ -25,14 +26,21 @@ pub(super) struct Arrived {
     pub error: Option<ModelError>,
     /// A tool that the model asked for; there is none.
     pub tool: Option<String>,
+    /// So much of the text had arrived before.
+    kept: usize,
+    /// Where the rest meets it.
+    seam: Seam,
     /// Whether anything of an answer came: then the question is not asked again by itself.
     pub has_begun: bool,
 }
 
 impl Arrived {
-    pub fn nothing() -> Self {
+    /// Before anything has come; `kept` is what had arrived of the answer whose rest it is.
+    fn after(kept: &str) -> Self {
         Self {
-            text: String::new(),
+            text: kept.to_owned(),
+            kept: kept.len(),
+            seam: Seam::after(kept),
             usage: None,
             status: Status::Failed,
             error: None,
@@ -41,13 +49,18 @@ impl Arrived {
         }
     }
 
+    /// Whether nothing came that is worth keeping.
+    pub fn is_nothing_new(&self) -> bool {
+        self.text[self.kept..].trim().is_empty()
+    }
+
     /// Takes in one event; true when it was the last.
     fn take(&mut self, event: Option<Result<Event, ModelError>>, cancel: &CancellationToken) -> bool {
         match event {
             Some(Ok(event)) => {
                 self.has_begun |= !matches!(event, Event::Usage(_) | Event::Done(_));
                 match event {
-                    Event::Text(text) => self.text.push_str(&text),
+                    Event::Text(text) => self.text.push_str(&self.seam.join(text)),
                     Event::Reasoning(_) => {}
                     Event::ToolCall(call) => self.tool = Some(call.name),
                     Event::Usage(usage) => self.usage = Some(usage),
@@ -71,10 +84,11 @@ impl App {
         &self,
         id: SessionId,
         draft: &Draft,
+        kept: &str,
         mut stream: EventStream,
         cancel: &CancellationToken,
     ) -> Arrived {
-        let mut arrived = Arrived::nothing();
+        let mut arrived = Arrived::after(kept);
         let (mut shown, mut journalled) = (0, 0);
         let mut is_thinking = false;
         let mut show = interval(SHOW_EVERY);
@@ -91,7 +105,7 @@ impl App {
                         break;
                     }
                 },
-                _ = show.tick() => {
+                _ = show.tick(), if !arrived.is_nothing_new() => {
                     shown = self.pass_on(id, draft, &arrived.text, shown);
                     if journalled < arrived.text.len() && journalled_at.elapsed() >= JOURNAL_EVERY {
                         journalled = self.journal(id, draft, &arrived.text, journalled).await;
@@ -100,7 +114,11 @@ impl App {
                 }
             }
         }
-        self.pass_on(id, draft, &arrived.text, shown);
+        let held = arrived.seam.finish();
+        arrived.text.push_str(&held);
+        if !arrived.is_nothing_new() {
+            self.pass_on(id, draft, &arrived.text, shown);
+        }
         arrived
     }
 

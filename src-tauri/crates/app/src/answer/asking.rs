@@ -4,12 +4,13 @@
 //! answer at all the models that stand in for it are asked, in their order. All of that only until something of an
 //! answer has come: what has come is kept, and asking again is then for the person to decide.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::Draft;
-use extremis_domain::{Sent, SessionId, Status, Timestamp};
+use extremis_domain::{MessageId, Sent, SessionId, Status, Timestamp};
 use extremis_llm::{Backoff, Model, ModelError, Request};
-use extremis_memory::{Prompt, Tokens};
+use extremis_memory::{Prompt, Tokens, carrying_on};
 use tokio::time::sleep;
 
 use super::arriving::Arrived;
@@ -104,9 +105,9 @@ impl App {
         let mut budget = model.capabilities().context_window.saturating_sub(reply_reserve(model));
         let mut is_shortened = false;
         loop {
-            let prompt = self.prompt_for(id, &draft, budget).await?;
+            let (prompt, kept) = self.prompt_for(id, &draft, arriving.carries_on.as_ref(), budget).await?;
             let tokens = prompt.tokens;
-            let asked = self.ask_patiently(id, draft.clone(), prompt, model, arriving).await;
+            let asked = self.ask_patiently(id, draft.clone(), prompt, &kept, model, arriving).await;
             if is_shortened || !matches!(asked.refused(), Some(ModelError::ContextTooLong { .. })) {
                 return Ok(asked);
             }
@@ -124,6 +125,7 @@ impl App {
         id: SessionId,
         draft: Draft,
         prompt: Prompt,
+        kept: &str,
         model: &dyn Model,
         arriving: &Arriving,
     ) -> Asked {
@@ -135,7 +137,7 @@ impl App {
         let mut attempt = 0;
         loop {
             let stream = model.stream(request.clone(), arriving.cancel.clone());
-            let mut arrived = self.receive(id, &draft, stream, &arriving.cancel).await;
+            let mut arrived = self.receive(id, &draft, kept, stream, &arriving.cancel).await;
             let wait = arrived.error.as_ref().filter(|_| !arrived.has_begun);
             let wait = wait.and_then(|error| Some((error, backoff.wait(error, attempt)?)));
             let Some((error, wait)) = wait else { return Asked { draft, arrived, sent } };
@@ -160,10 +162,31 @@ impl App {
         }
     }
 
-    async fn prompt_for(&self, id: SessionId, draft: &Draft, budget: u32) -> Result<Prompt, AppError> {
+    /// The prompt, and what had arrived of the answer whose rest it asks for.
+    async fn prompt_for(
+        &self,
+        id: SessionId,
+        draft: &Draft,
+        carries_on: Option<&MessageId>,
+        budget: u32,
+    ) -> Result<(Prompt, String), AppError> {
         let session = self.session(id).await?;
+        let part = carries_on.and_then(|part| session.message(part)).map(Arc::clone);
         let question = Question::Of(draft.parent.clone());
-        self.prompt(session, question, budget, Tokens::for_model(&draft.model)).await
+        let tokens = Tokens::for_model(&draft.model);
+        let Some(part) = part else {
+            return Ok((self.prompt(session, question, budget, tokens).await?, String::new()));
+        };
+        let counting = tokens.clone();
+        let counted = Arc::clone(&part);
+        let length = self.blocking(move || carrying_on(&counted, &counting)).await?;
+        let mut prompt =
+            self.prompt(session, question, budget.saturating_sub(length), tokens.clone()).await?;
+        self.blocking(move || {
+            prompt.carry_on(&part, &tokens);
+            (prompt, part.content.clone())
+        })
+        .await
     }
 }
 

@@ -4,7 +4,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AnswerState, IndexState, MessageView, ProgressEvent, SessionView, SummaryView, UnsavedView, WireError,
+    AnswerState, IndexState, MessageView, ProgressEvent, QueuedView, SessionView, SummaryView, UnsavedView,
+    WireError,
 };
 
 /// Something happened.
@@ -113,6 +114,11 @@ pub enum AppEvent {
     Index {
         /// How far it is.
         state: IndexState,
+    },
+    /// Other messages than before wait until their model can be reached again.
+    QueueChanged {
+        /// All that wait, the first to be sent first.
+        queued: Vec<QueuedView>,
     },
     /// The archive was changed as a whole (another kind, a restored backup, nothing left): ask for everything
     /// again.

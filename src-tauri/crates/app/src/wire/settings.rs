@@ -17,6 +17,8 @@ pub struct Settings {
     pub stand_ins: Vec<ModelChoice>,
     /// How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
     pub retries: u32,
+    /// Whether a message whose model cannot be reached is sent again by itself when it can.
+    pub send_when_back: bool,
     /// The global hotkey, such as `Ctrl+Shift+Space`.
     pub hotkey: String,
     /// What may be captured.
@@ -34,7 +36,7 @@ pub struct Settings {
 }
 
 /// Which model answers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct ModelChoice {
@@ -49,14 +51,51 @@ pub struct ModelChoice {
     /// Tokens that prompt and answer may have together, where the user knows better than the server.
     #[serde(default)]
     pub context_window: Option<u32>,
+    /// Tokens that an answer may have, where the user knows better than the server; and so on below.
+    #[serde(default)]
+    pub output_limit: Option<u32>,
+    /// Whether it sees images.
+    #[serde(default)]
+    pub vision: Option<bool>,
+    /// Whether it can be held to a JSON Schema.
+    #[serde(default)]
+    pub json_schema: Option<bool>,
+    /// US dollars for a million tokens that it reads; counts only together with the next.
+    #[serde(default)]
+    pub prompt_price: Option<f64>,
+    /// US dollars for a million tokens that it writes.
+    #[serde(default)]
+    pub answer_price: Option<f64>,
+}
+
+/// What the server of a model says of it; none: it does not say.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ModelFacts {
+    /// Whether the server could be asked.
+    pub answered: bool,
+    /// Tokens that prompt and answer may have together.
+    pub context_window: Option<u32>,
+    /// Tokens that an answer may have.
+    pub output_limit: Option<u32>,
+    /// Whether it sees images.
+    pub vision: Option<bool>,
+    /// Whether it can be held to a JSON Schema.
+    pub json_schema: Option<bool>,
+    /// US dollars for a million tokens that it reads.
+    pub prompt_price: Option<f64>,
+    /// US dollars for a million tokens that it writes.
+    pub answer_price: Option<f64>,
 }
 
 /// What kind of model server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum ProviderKind {
     /// Any server that speaks the OpenAI protocol.
+    #[default]
     Openai,
     /// Ollama.
     Ollama,
@@ -155,6 +194,7 @@ impl Default for Settings {
             model: None,
             stand_ins: Vec::new(),
             retries: 4,
+            send_when_back: false,
             hotkey: "Ctrl+Shift+Space".to_owned(),
             capture: CaptureSettings::default(),
             theme: Theme::System,

@@ -42,7 +42,7 @@ struct Said {
 }
 
 impl Body {
-    pub(super) fn new(model: String, request: Request) -> Self {
+    pub(super) fn new(model: String, limit: Option<u32>, request: Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns);
         Self {
             model,
@@ -51,7 +51,7 @@ impl Body {
                 .into_iter()
                 .map(|turn| Said { role: turn.role, content: turn.content })
                 .collect(),
-            max_tokens: request.max_output_tokens.unwrap_or(LONGEST_ANSWER),
+            max_tokens: request.max_output_tokens.unwrap_or(LONGEST_ANSWER).min(limit.unwrap_or(u32::MAX)),
             stream: true,
             // The scale ends at 1 here.
             temperature: request.temperature.map(|temperature| temperature.min(1.0)),

@@ -31,6 +31,10 @@ pub(super) enum Form {
 }
 
 impl Dialect {
+    pub(super) fn new(knows_schemas: bool) -> Self {
+        Self { without_schema: AtomicBool::new(!knows_schemas), ..Self::default() }
+    }
+
     pub(super) fn form_of(&self, request: &Request) -> Form {
         if request.schema.is_some() && self.knows_schemas() { Form::Schema } else { Form::Free }
     }

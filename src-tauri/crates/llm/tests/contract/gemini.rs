@@ -88,11 +88,15 @@ async fn models_that_answer_are_listed_and_say_how_much_they_can_read() {
         .await;
     Mock::given(method("GET"))
         .and(path("/v1beta/models/gemini-2.5-flash"))
-        .respond_with(ResponseTemplate::new(200).set_body_json(json!({"inputTokenLimit": 1_048_576})))
+        .respond_with(
+            ResponseTemplate::new(200)
+                .set_body_json(json!({"inputTokenLimit": 1_048_576, "outputTokenLimit": 65536})),
+        )
         .mount(&server)
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
     let key = || Some(SecretString::from(KEY));
     assert_eq!(Gemini::list_models(&base, key()).await.unwrap(), ["gemini-2.5-flash"]);
-    assert_eq!(Gemini::context_length(&base, key(), "gemini-2.5-flash").await, Ok(Some(1_048_576)));
+    let known = Gemini::describe(&base, key(), "gemini-2.5-flash").await.unwrap();
+    assert_eq!((known.context_window, known.output_limit), (Some(1_048_576), Some(65536)));
 }

@@ -46,15 +46,17 @@ async fn models_and_their_windows_are_listed() {
     let tags = json!({"models": [{"name": "qwen3:8b", "size": 1}, {"name": "llama3.2:latest"}]});
     let list = Mock::given(method("GET")).and(path("/api/tags"));
     list.respond_with(ResponseTemplate::new(200).set_body_json(tags)).mount(&server).await;
-    let shown = json!({"model_info": {"general.architecture": "qwen3", "qwen3.context_length": 40960}});
+    let shown = json!({"model_info": {"general.architecture": "qwen3", "qwen3.context_length": 40960},
+        "capabilities": ["completion", "vision"]});
     Mock::given(path("/api/show"))
         .and(body_partial_json(json!({"model": "qwen3:8b"})))
         .respond_with(ResponseTemplate::new(200).set_body_json(shown))
         .mount(&server)
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    assert_eq!(Ollama::list_models(&base).await.unwrap(), ["llama3.2:latest", "qwen3:8b"]);
-    assert_eq!(Ollama::context_length(&base, "qwen3:8b").await, Ok(Some(40960)));
+    assert_eq!(Ollama::list_models(&base, None).await.unwrap(), ["llama3.2:latest", "qwen3:8b"]);
+    let known = Ollama::describe(&base, None, "qwen3:8b").await.unwrap();
+    assert_eq!((known.context_window, known.vision), (Some(40960), Some(true)));
 }
 
 #[tokio::test]
@@ -63,6 +65,6 @@ async fn the_window_of_an_unknown_model_is_not_guessed() {
     let refusal = ResponseTemplate::new(404).set_body_json(json!({"error": "model 'x' not found"}));
     Mock::given(path("/api/show")).respond_with(refusal).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let answer = Ollama::context_length(&base, "x").await;
+    let answer = Ollama::describe(&base, None, "x").await;
     assert_eq!(answer, Err(ModelError::UnknownModel { model: "x".into() }));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use extremis_domain::Usage;
-use extremis_llm::{BaseUrl, Event, Finish, ModelError, OpenAi, Remote, Request, Timeouts};
+use extremis_llm::{BaseUrl, Event, Finish, Known, ModelError, OpenAi, Remote, Request, Timeouts};
 use rstest::rstest;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -250,4 +250,34 @@ async fn a_list_that_needs_a_key_says_so() {
     let base = BaseUrl::parse(&server.uri()).unwrap();
     let refused = OpenAi::list_models(&base, None).await;
     assert_eq!(refused, Err(ModelError::KeyRejected { address: server.uri() }));
+}
+
+#[tokio::test]
+async fn what_a_list_says_of_a_model_is_read() {
+    let server = MockServer::start().await;
+    let list = json!({"data": [{"id": "other", "max_model_len": 1}, {"id": "tiny", "max_model_len": 8192}]});
+    let models = Mock::given(path("/v1/models"));
+    models.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
+    let base = BaseUrl::parse(&server.uri()).unwrap();
+    let known = OpenAi::describe(&base, None, "tiny").await.unwrap();
+    assert_eq!(known, Known { context_window: Some(8192), ..Known::default() });
+    assert_eq!(OpenAi::describe(&base, None, "absent").await, Ok(Known::default()));
+}
+
+#[rstest]
+#[case("/props", json!({"default_generation_settings": {"n_ctx": 4096}, "modalities": {"vision": true}}))]
+#[case("/api/v0/models/tiny", json!({"id": "tiny", "type": "vlm", "loaded_context_length": 4096}))]
+#[tokio::test]
+async fn the_window_that_is_loaded_counts_more_than_the_one_that_could_be(
+    #[case] at: &str,
+    #[case] said: Value,
+) {
+    let server = MockServer::start().await;
+    let list = json!({"data": [{"id": "tiny", "meta": {"n_ctx_train": 131_072}}]});
+    let models = Mock::given(path("/v1/models"));
+    models.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
+    Mock::given(path(at)).respond_with(ResponseTemplate::new(200).set_body_json(said)).mount(&server).await;
+    let base = BaseUrl::parse(&format!("{}/v1", server.uri())).unwrap();
+    let known = OpenAi::describe(&base, None, "tiny").await.unwrap();
+    assert_eq!((known.context_window, known.vision), (Some(4096), Some(true)));
 }

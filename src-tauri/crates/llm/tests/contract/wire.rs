@@ -43,7 +43,7 @@ impl Wire {
         };
         match self {
             Self::OpenAi => Box::new(OpenAi::new(remote(base))),
-            Self::Ollama => Box::new(Ollama::with_timeouts(base, MODEL, 4096, timeouts)),
+            Self::Ollama => Box::new(Ollama::new(remote(base))),
             Self::Anthropic => Box::new(Anthropic::new(remote(base))),
             Self::Gemini => Box::new(Gemini::new(remote(base))),
         }

@@ -57,7 +57,7 @@ impl Model for Scripted {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { context_window: 8000, summarises: true, json_schema: true }
+        Capabilities::with_window(8000)
     }
 
     fn stream(&self, request: Request, _: CancellationToken) -> EventStream {

@@ -35,7 +35,7 @@ impl Model for Pushed {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { context_window: self.window, summarises: true, json_schema: false }
+        Capabilities { json_schema: false, ..Capabilities::with_window(self.window) }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {

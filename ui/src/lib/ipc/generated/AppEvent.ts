@@ -4,6 +4,7 @@ import type { IndexState } from "./IndexState";
 import type { MessageView } from "./MessageView";
 import type { NoticeLevel } from "./NoticeLevel";
 import type { ProgressEvent } from "./ProgressEvent";
+import type { QueuedView } from "./QueuedView";
 import type { SessionView } from "./SessionView";
 import type { SummaryPhase } from "./SummaryPhase";
 import type { SummaryView } from "./SummaryView";
@@ -130,4 +131,8 @@ unsaved: UnsavedView | null, } | { "kind": "index",
 /**
  * How far it is.
  */
-state: IndexState, } | { "kind": "archiveReplaced" };
+state: IndexState, } | { "kind": "queueChanged", 
+/**
+ * All that wait, the first to be sent first.
+ */
+queued: Array<QueuedView>, } | { "kind": "archiveReplaced" };

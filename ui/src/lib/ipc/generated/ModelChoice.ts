@@ -20,4 +20,24 @@ model: string,
 /**
  * Tokens that prompt and answer may have together, where the user knows better than the server.
  */
-contextWindow: number | null, };
+contextWindow: number | null, 
+/**
+ * Tokens that an answer may have, where the user knows better than the server; and so on below.
+ */
+outputLimit: number | null, 
+/**
+ * Whether it sees images.
+ */
+vision: boolean | null, 
+/**
+ * Whether it can be held to a JSON Schema.
+ */
+jsonSchema: boolean | null, 
+/**
+ * US dollars for a million tokens that it reads; counts only together with the next.
+ */
+promptPrice: number | null, 
+/**
+ * US dollars for a million tokens that it writes.
+ */
+answerPrice: number | null, };

@@ -25,6 +25,10 @@ standIns: Array<ModelChoice>,
  */
 retries: number, 
 /**
+ * Whether a message whose model cannot be reached is sent again by itself when it can.
+ */
+sendWhenBack: boolean, 
+/**
  * The global hotkey, such as `Ctrl+Shift+Space`.
  */
 hotkey: string, 

@@ -1,0 +1,102 @@
+//! Waiting for the connection, and sending.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use extremis_domain::{MessageId, Role};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::sleep;
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, QueuedView};
+use crate::{App, AppError, chat};
+
+/// How soon the connection is tried; each further time it takes twice as long.
+const FIRST_LOOK: Duration = Duration::from_secs(1);
+/// It is tried at least this often.
+const LONGEST_LOOK: Duration = Duration::from_secs(30);
+
+impl App {
+    pub(super) fn start_sending(&self) {
+        if !self.core.outbox.begin_watching() {
+            return;
+        }
+        let app = self.clone();
+        self.core.tasks.spawn(async move {
+            let closing = app.core.closing.clone();
+            if closing.run_until_cancelled(app.send_all()).await.is_none() {
+                app.core.outbox.give_up_watching();
+            }
+        });
+    }
+
+    async fn send_all(&self) {
+        let mut look = FIRST_LOOK;
+        while !self.core.outbox.end_watching() {
+            let chosen = self.with_settings(|settings| settings.model.clone());
+            if !self.core.models.is_reachable(chosen).await {
+                sleep(look).await;
+                look = (look * 2).min(LONGEST_LOOK);
+                continue;
+            }
+            look = FIRST_LOOK;
+            for queued in self.core.outbox.list() {
+                if self.send_one(&queued).await.is_break() {
+                    sleep(look).await;
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Sends one; breaks when the connection is gone again.
+    async fn send_one(&self, queued: &QueuedView) -> ControlFlow<()> {
+        let mut events = self.events();
+        match self.answer_queued(queued).await {
+            Ok(true) => {}
+            Err(error) if error.is_retryable() => return ControlFlow::Break(()),
+            // Answered already, or forgotten, or gone with its conversation.
+            Ok(false) | Err(_) => return self.strike_off(queued).await,
+        }
+        loop {
+            match events.recv().await {
+                Ok(AppEvent::AnswerEnded { session, error, .. }) if session == queued.session => {
+                    return match error {
+                        Some(error) if super::is_unreachable(&error.code) => ControlFlow::Break(()),
+                        _ => self.strike_off(queued).await,
+                    };
+                }
+                Ok(_) => {}
+                // Its end may have been among what was missed: then the next look finds the answer.
+                Err(RecvError::Lagged(_) | RecvError::Closed) => return ControlFlow::Break(()),
+            }
+        }
+    }
+
+    /// Starts the answer; false when there is one already.
+    async fn answer_queued(&self, queued: &QueuedView) -> Result<bool, AppError> {
+        let id = session_id(&queued.session)?;
+        let session = self.session(id).await?;
+        let question = chat::question_of(&session, &queued.message)?;
+        if is_answered(&session, &question) {
+            return Ok(false);
+        }
+        self.start_answer(id, question)?;
+        Ok(true)
+    }
+
+    async fn strike_off(&self, queued: &QueuedView) -> ControlFlow<()> {
+        match self.cancel_queued(&queued.session, &queued.message).await {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                tracing::warn!(code = error.code(), "a sent message could not be struck off the list");
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+fn is_answered(session: &extremis_domain::Session, question: &MessageId) -> bool {
+    let mut messages = session.parts().messages.iter();
+    messages.any(|message| message.role == Role::Assistant && message.parent.as_ref() == Some(question))
+}

@@ -1,0 +1,194 @@
+//! Messages that wait until their model can be reached, and answers that are carried on.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
+use extremis_app::{App, Mode, Options, Overrides, Role, Status, SystemClock, WhenDiskFails};
+use extremis_tests::openai::{MODEL, ModelServer, Reply};
+use extremis_tests::wait;
+
+fn open(dir: &Path) -> App {
+    let options = Options {
+        data_dir: dir.to_owned(),
+        mode: Mode::Write,
+        when_disk_fails: WhenDiskFails::Refuse,
+        overrides: Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) },
+        builtin_model: None,
+    };
+    App::open(options, Arc::new(SystemClock)).unwrap()
+}
+
+async fn use_server(app: &App, server: &ModelServer) {
+    let model = ModelChoice {
+        provider: ProviderKind::Openai,
+        base_url: server.base_url(),
+        model: MODEL.to_owned(),
+        ..ModelChoice::default()
+    };
+    let settings = Settings { model: Some(model), retries: 0, ..app.settings() };
+    app.save_settings(settings).await.unwrap();
+}
+
+async fn asked(app: &App) -> (String, String, Option<String>) {
+    let mut events = app.events();
+    let sent = app.send(None, "Which boat?", None).await.unwrap();
+    loop {
+        if let AppEvent::AnswerEnded { error, .. } = events.recv().await.unwrap() {
+            app.idle().await;
+            return (sent.session, sent.message, error.map(|error| error.code));
+        }
+    }
+}
+
+fn wait_for_answer(app: &App, session: &str) {
+    tokio::task::block_in_place(|| {
+        wait::until("the message is answered", || {
+            let shown = tokio::runtime::Handle::current().block_on(app.show(session, 10)).unwrap();
+            (shown.messages.last().unwrap().status == Status::Complete
+                && shown.messages.last().unwrap().role == Role::Assistant)
+                .then_some(())
+        });
+        wait::until("nothing waits any more", || app.queued().is_empty().then_some(()));
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_is_sent_when_its_model_is_back() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    server.stop();
+    let (session, message, code) = asked(&app).await;
+    assert_eq!(code.as_deref(), Some("no_server"));
+    app.send_when_back(&session, &message).await.unwrap();
+    app.send_when_back(&session, &message).await.unwrap();
+    assert_eq!(app.queued().len(), 1, "asking twice sends it once");
+    server.listen();
+    wait_for_answer(&app, &session);
+    assert_eq!(server.chats().len(), 1);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_still_waits_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    app.save_settings(Settings { send_when_back: true, ..app.settings() }).await.unwrap();
+    server.stop();
+    let (session, message, _) = asked(&app).await;
+    let queued = app.queued();
+    assert_eq!(
+        (queued[0].session.as_str(), queued[0].message.as_str()),
+        (&*session, &*message),
+        "by the setting"
+    );
+    app.close().await.unwrap();
+    drop(app);
+
+    let app = open(data.path());
+    assert_eq!(app.queued(), queued);
+    server.listen();
+    assert_eq!(server.chats().len(), 0, "a host that only looks sends nothing");
+    app.resume_sending();
+    wait_for_answer(&app, &session);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_no_longer_is_not_sent_and_what_was_forgotten_is_struck_off() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    server.stop();
+    let (taken_back, message, _) = asked(&app).await;
+    app.send_when_back(&taken_back, &message).await.unwrap();
+    let (forgotten, of_it, _) = asked(&app).await;
+    app.send_when_back(&forgotten, &of_it).await.unwrap();
+    let (sent, of_this, _) = asked(&app).await;
+    app.send_when_back(&sent, &of_this).await.unwrap();
+    app.cancel_queued(&taken_back, &message).await.unwrap();
+    app.forget_session(&forgotten).await.unwrap();
+    server.listen();
+    wait_for_answer(&app, &sent);
+    assert_eq!(server.chats().len(), 1);
+    assert_eq!(app.show(&taken_back, 10).await.unwrap().messages.len(), 1);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cut_answer_is_carried_on_in_a_version_beside_it() {
+    let data = tempfile::tempdir().unwrap();
+    let server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    server.next_chats(1, Reply::cut_after("The boat is called"));
+    let (session, question, code) = asked(&app).await;
+    assert_eq!(code.as_deref(), Some("stream_cut"));
+    let part = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    server.next_chats(1, Reply::text("boat is called Windrose."));
+    app.carry_on(&session, &part.id).await.unwrap();
+    app.idle().await;
+    let whole = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    assert_eq!((whole.content.as_str(), whole.status), ("The boat is called Windrose.", Status::Complete));
+    assert_eq!((whole.parent.as_deref(), whole.versions.ids.len()), (Some(&*question), 2));
+    assert_eq!(whole.versions.ids[0], part.id, "the cut one stays");
+    let asked = server.chats().pop().unwrap();
+    let said = asked.messages();
+    let roles: Vec<_> = said.iter().map(|(role, _)| role.as_str()).collect();
+    assert_eq!(roles, ["system", "user", "assistant", "user"]);
+    assert_eq!(said[2].1, "The boat is called");
+    let sent = app.sent(Some(&session), &whole.id).await.unwrap();
+    assert!(sent.exact && sent.text.contains("The boat is called"), "{}", sent.text);
+    let refused = app.carry_on(&session, &whole.id).await.unwrap_err();
+    assert_eq!(refused.code(), "invalid");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rest_that_does_not_come_adds_no_second_half() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    server.next_chats(1, Reply::cut_after("The boat is called"));
+    let (session, _, _) = asked(&app).await;
+    let part = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    server.stop();
+    app.carry_on(&session, &part.id).await.unwrap();
+    app.idle().await;
+    let shown = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    assert_eq!((shown.id, shown.versions.ids.len()), (part.id, 1));
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_says_of_a_model_is_known_and_the_person_knows_better() {
+    let data = tempfile::tempdir().unwrap();
+    let server = ModelServer::start();
+    server.rule(|request| {
+        (request.path == "/v1/models").then(|| {
+            Reply::Json(serde_json::json!({ "data": [{ "id": MODEL, "max_model_len": 2048,
+                "pricing": { "prompt": "0.00000015", "completion": "0.0000006" } }] }))
+        })
+    });
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    let choice = app.settings().model.unwrap();
+    let facts = app.model_facts(choice.clone()).await.unwrap();
+    assert_eq!((facts.context_window, facts.vision), (Some(2048), None));
+    assert_eq!(facts.prompt_price.zip(facts.answer_price), Some((0.15, 0.6)));
+    let (session, ..) = asked(&app).await;
+    let budget = async |app: &App| app.context_preview(&session, "And?", None).await.unwrap().budget;
+    assert_eq!(budget(&app).await, 2048 / 4 * 3);
+    let model = ModelChoice { context_window: Some(4096), ..choice };
+    app.save_settings(Settings { model: Some(model), ..app.settings() }).await.unwrap();
+    assert_eq!(budget(&app).await, 4096 / 4 * 3);
+    app.close().await.unwrap();
+}
