@@ -7,6 +7,7 @@ use std::sync::Arc;
 use extremis_app::wire::WireError;
 use extremis_app::{
     App, AppError, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, data_dir,
+    embedding_model,
 };
 
 /// Opens the engine for writing, else for reading only with the reason, else gives the error to show.
@@ -27,6 +28,7 @@ pub(crate) fn open(resources: Option<&Path>) -> Result<(App, Option<AppError>), 
             when_disk_fails: WhenDiskFails::KeepInMemory,
             overrides: Overrides::from_environment(),
             builtin_model: builtin_model(resources),
+            embedding_model: embedding_model(resources),
         };
         App::open(options, Arc::new(SystemClock))
     };

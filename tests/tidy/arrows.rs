@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-domain", &[]),
     ("extremis-archive", &["extremis-domain"]),
     ("extremis-embed", &[]),
-    ("extremis-search", &["extremis-domain"]),
+    ("extremis-search", &["extremis-domain", "extremis-embed"]),
     ("extremis-llm", &["extremis-domain"]),
     ("extremis-capture", &["extremis-domain"]),
     ("extremis-memory", &["extremis-domain", "extremis-llm"]),

@@ -9,6 +9,7 @@ use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::embedding::{Background, Embedding, Weights};
 use crate::exclusive::LongWork;
 use crate::models::{Models, Overrides};
 use crate::outbox::Outbox;
@@ -34,6 +35,8 @@ pub struct Options {
     pub overrides: Overrides,
     /// The built-in model's file, when there is one.
     pub builtin_model: Option<PathBuf>,
+    /// The embedding model's file, when there is one: what finds by meaning.
+    pub embedding_model: Option<PathBuf>,
 }
 
 /// The engine. Cloning gives another handle to the same one.
@@ -43,15 +46,17 @@ pub struct App {
 }
 
 pub(crate) struct Core {
-    /// Ends before the archive does.
+    /// These two end before the archive does.
+    pub background: Background,
     pub following: Following,
     pub looking: Looking,
+    pub embedding: Arc<Embedding>,
     pub place: Place,
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
     pub settings: RwLock<Settings>,
     pub models: Models,
-    pub running: Running,
+    pub running: Arc<Running>,
     pub outbox: Outbox,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
@@ -62,8 +67,10 @@ impl App {
     /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
-        let follows =
-            (options.mode == Mode::Write).then(|| Arc::new(Follower::new(&options.data_dir, events.clone())));
+        let weights = Weights::new(options.embedding_model);
+        let embedding = Arc::new(Embedding::new(weights, &options.data_dir, options.mode));
+        let follows = (options.mode == Mode::Write)
+            .then(|| Arc::new(Follower::new(&options.data_dir, Arc::clone(&embedding), events.clone())));
         let opening = Opening {
             follower: follows.clone(),
             dir: options.data_dir.clone(),
@@ -73,15 +80,24 @@ impl App {
         };
         let place = Place::open(opening, options.mode)?;
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
+        let running = Arc::new(Running::default());
+        let background = match &follows {
+            Some(follower) => {
+                Background::start(Arc::clone(&embedding), Arc::clone(follower), Arc::clone(&running))
+            }
+            None => Background::nothing(Arc::clone(&embedding)),
+        };
         let core = Core {
+            background,
             following: follows.map_or_else(Following::nothing, Following::start),
             looking: Looking::default(),
+            embedding,
             place,
             long_work: LongWork::default(),
             clock,
             settings: RwLock::new(settings),
             models: Models::new(options.overrides, options.builtin_model),
-            running: Running::default(),
+            running,
             outbox: Outbox::load(&options.data_dir),
             events,
             tasks: TaskTracker::new(),
@@ -137,6 +153,7 @@ impl App {
     /// Stops what is running (keeping what has arrived) and writes everything to its file.
     pub async fn close(&self) -> Result<(), AppError> {
         self.core.closing.cancel();
+        self.core.background.end();
         self.core.running.cancel_all();
         self.core.tasks.close();
         self.core.tasks.wait().await;

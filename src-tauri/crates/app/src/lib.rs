@@ -8,6 +8,7 @@ mod backups;
 mod chat;
 mod commands;
 mod edit;
+mod embedding;
 mod engine;
 mod error;
 mod exclusive;
@@ -49,7 +50,7 @@ pub use extremis_domain::{
 };
 pub use health::{examine, mend};
 pub use models::Overrides;
-pub use paths::{builtin_model, data_dir};
+pub use paths::{builtin_model, data_dir, embedding_model};
 pub use place::WhenDiskFails;
 pub use policies::when;
 pub use signals::asked_to_end;

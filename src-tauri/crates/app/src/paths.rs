@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 const BUILTIN_MODEL: &str = "smollm2-135m-instruct-q4_1-b179c952.gguf";
+const EMBEDDING_MODEL: &str = "all-minilm-l6-v2-int8-51a059df.weights";
 
 /// The data directory: `EXTREMIS_DATA_DIR`, else the platform's own place for it.
 pub fn data_dir() -> Option<PathBuf> {
@@ -14,8 +15,19 @@ pub fn data_dir() -> Option<PathBuf> {
 /// The built-in model's file: `EXTREMIS_BUILTIN_MODEL`, else among the `resources` of the installed
 /// application, else in the user's cache, where the build puts it. None when it is in none of them.
 pub fn builtin_model(resources: Option<&Path>) -> Option<PathBuf> {
-    let named = std::env::var_os("EXTREMIS_BUILTIN_MODEL").map(PathBuf::from);
-    let bundled = resources.map(|dir| dir.join("models").join(BUILTIN_MODEL));
-    let cached = dirs::cache_dir().map(|dir| dir.join("extremis/models").join(BUILTIN_MODEL));
-    [named, bundled, cached].into_iter().flatten().find(|path| path.is_file())
+    weights("EXTREMIS_BUILTIN_MODEL", BUILTIN_MODEL, resources)
+}
+
+/// The embedding model's file, in the same places; `EXTREMIS_EMBEDDING_MODEL` names another, or none when it is empty.
+pub fn embedding_model(resources: Option<&Path>) -> Option<PathBuf> {
+    weights("EXTREMIS_EMBEDDING_MODEL", EMBEDDING_MODEL, resources)
+}
+
+fn weights(variable: &str, file: &str, resources: Option<&Path>) -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os(variable) {
+        return Some(PathBuf::from(named)).filter(|path| path.is_file());
+    }
+    let bundled = resources.map(|dir| dir.join("models").join(file));
+    let cached = dirs::cache_dir().map(|dir| dir.join("extremis/models").join(file));
+    [bundled, cached].into_iter().flatten().find(|path| path.is_file())
 }

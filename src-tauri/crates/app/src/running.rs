@@ -167,6 +167,11 @@ impl Running {
         }
     }
 
+    /// Whether an answer is being written for someone.
+    pub fn someone_waits(&self) -> bool {
+        !lock(&self.answers).is_empty()
+    }
+
     pub fn is_idle(&self) -> bool {
         lock(&self.answers).is_empty() && lock(&self.summaries).is_empty()
     }

@@ -6,10 +6,11 @@ mod observed;
 mod todo;
 mod views;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_search::{Query, Request, find_folded, folded};
+use extremis_search::{Found, Hit, Query, Request, find_folded, folded};
 use tokio::time::sleep;
 
 use crate::engine::session_id;
@@ -17,10 +18,12 @@ use crate::wire::{
     FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
 };
 use crate::{App, AppError};
-pub(crate) use follow::{Follower, Following};
+pub(crate) use follow::{Follower, Following, folder};
 pub(crate) use look::Looking;
 pub(crate) use observed::Observed;
 
+/// How many messages are looked at by their meaning, before the operators of the query.
+const NEAR: usize = 300;
 /// How long an answer to a key may be looked for; then the newest of what there is must do.
 const PATIENCE: Duration = Duration::from_millis(15);
 /// How often it is looked whether the index has caught up.
@@ -35,6 +38,8 @@ impl App {
 
     fn search_now(&self, request: &SearchRequest) -> Result<SearchResults, AppError> {
         let query = Query::parse(&request.query);
+        let by_meaning = request.by_meaning;
+        self.core.embedding.person_types();
         let turn = self.core.looking.turn();
         let request = Request {
             query: &query,
@@ -44,12 +49,34 @@ impl App {
             patience: (!request.by_meaning).then_some(PATIENCE),
             cancelled: &|| self.core.looking.is_over(turn),
         };
-        let found = match self.core.following.follower() {
+        let mut found = match self.core.following.follower() {
             Some(follower) => follower.search(&request),
             None => self.core.looking.search(self.data_dir(), &*self.core.place.now()?, &request)?,
         };
+        if by_meaning {
+            self.add_by_meaning(&mut found, &request)?;
+        }
         let index = self.index_state();
         Ok(views::results(found, &query, index))
+    }
+
+    /// Adds what means something like what was typed, after what has all of its words.
+    fn add_by_meaning(&self, found: &mut Found, request: &Request<'_>) -> Result<(), AppError> {
+        let near = self.core.embedding.nearest(&request.query.words(), NEAR.max(request.limit));
+        let hits = match self.core.following.follower() {
+            Some(follower) => follower.near(request, &near),
+            None => self.core.looking.near(self.data_dir(), &*self.core.place.now()?, request, &near)?,
+        };
+        // What means it says more than what has some of the words.
+        let words = std::mem::take(&mut found.hits);
+        let (first, second) = if found.partial { (hits, words) } else { (words, hits) };
+        let key = |hit: &Hit| (hit.session, hit.message.clone());
+        let known: HashSet<_> = first.iter().map(key).collect();
+        found.hits = first;
+        found.hits.extend(second.into_iter().filter(|hit| !known.contains(&key(hit))));
+        found.more |= found.hits.len() > request.limit;
+        found.hits.truncate(request.limit);
+        Ok(())
     }
 
     /// Looks through the visible messages of one conversation for these letters, whatever their case and accents.
@@ -70,7 +97,7 @@ impl App {
     pub fn index_state(&self) -> IndexState {
         match self.core.following.follower() {
             Some(follower) => follower.state(),
-            None => self.core.looking.state(),
+            None => self.core.embedding.tell(self.core.looking.state()),
         }
     }
 

@@ -185,6 +185,7 @@ async fn chained() -> Chained {
         when_disk_fails: WhenDiskFails::Refuse,
         overrides: Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) },
         builtin_model: None,
+        embedding_model: None,
     };
     let app = App::open(options, Arc::new(SystemClock)).unwrap();
     let choice = |server: &ModelServer| ModelChoice {

@@ -20,8 +20,14 @@ fn open(data: &std::path::Path, server: &ModelServer, mode: Mode) -> App {
         ..Overrides::default()
     };
     let when_disk_fails = WhenDiskFails::Refuse;
-    let options =
-        Options { data_dir: data.to_owned(), mode, when_disk_fails, overrides, builtin_model: None };
+    let options = Options {
+        data_dir: data.to_owned(),
+        mode,
+        when_disk_fails,
+        overrides,
+        builtin_model: None,
+        embedding_model: None,
+    };
     App::open(options, Arc::new(SystemClock)).unwrap()
 }
 

@@ -35,6 +35,7 @@ impl Stage {
             when_disk_fails: WhenDiskFails::KeepInMemory,
             overrides,
             builtin_model: None,
+            embedding_model: None,
         };
         Self { app: App::open(options, Arc::new(SystemClock)).unwrap(), server, data }
     }

@@ -16,6 +16,7 @@ fn open(dir: &Path, mode: Mode) -> App {
         when_disk_fails: WhenDiskFails::Refuse,
         overrides: Overrides::default(),
         builtin_model: None,
+        embedding_model: None,
     };
     App::open(options, Arc::new(SystemClock)).unwrap()
 }

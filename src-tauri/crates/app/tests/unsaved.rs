@@ -24,8 +24,14 @@ impl Stage {
     fn open(&self, when_disk_fails: WhenDiskFails) -> App {
         let overrides = Overrides { base_url: None, model: None, api_key: None };
         let data_dir = self.data.path().to_owned();
-        let options =
-            Options { data_dir, mode: Mode::Write, when_disk_fails, overrides, builtin_model: None };
+        let options = Options {
+            data_dir,
+            mode: Mode::Write,
+            when_disk_fails,
+            overrides,
+            builtin_model: None,
+            embedding_model: None,
+        };
         App::open(options, Arc::new(SystemClock)).unwrap()
     }
 

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model};
+use extremis_app::{
+    App, Mode, Options, Overrides, SystemClock, WhenDiskFails, builtin_model, embedding_model,
+};
 
 use crate::args::Args;
 use crate::output::{self, Failure};
@@ -17,6 +19,7 @@ pub(crate) fn open(args: &Args, mode: Mode) -> Result<App, Failure> {
         when_disk_fails: WhenDiskFails::Refuse,
         overrides: overrides(args)?,
         builtin_model: builtin_model(None),
+        embedding_model: embedding_model(None),
     };
     let app = App::open(options, Arc::new(SystemClock))?;
     output::notices(app.take_notices());

@@ -41,12 +41,11 @@ impl Vector {
         dot(&self.steps, &other.steps) * self.step * other.step
     }
 
-    /// The cosine with each of many vectors that stand one behind the other as [`Vector::to_bytes`] gives them: the
-    /// fast way through a whole archive. An incomplete one at the end is left out.
-    pub fn cosines(&self, stored: &[u8]) -> Vec<f32> {
-        let mut cosines = Vec::with_capacity(stored.len() / Self::BYTES);
-        Arch::new().dispatch(Cosines { query: self, stored, found: &mut cosines });
-        cosines
+    /// The cosine with one that is stored as [`Vector::to_bytes`] gives it, the fast way through a whole archive; None
+    /// for what is not of that size.
+    pub fn cosine_of(&self, stored: &[u8]) -> Option<f32> {
+        let stored = stored.try_into().ok()?;
+        Some(Arch::new().dispatch(Cosine { query: self, stored }))
     }
 
     /// As it is stored: one signed byte for each dimension, then the size of a step (f32, little-endian).
@@ -75,36 +74,35 @@ impl std::fmt::Debug for Vector {
     }
 }
 
-struct Cosines<'a> {
+struct Cosine<'a> {
     query: &'a Vector,
-    stored: &'a [u8],
-    found: &'a mut Vec<f32>,
+    stored: &'a [u8; Vector::BYTES],
 }
 
-impl WithSimd for Cosines<'_> {
-    type Output = ();
+impl WithSimd for Cosine<'_> {
+    type Output = f32;
 
     #[inline(always)]
-    fn with_simd<S: Simd>(self, _: S) {
-        let Self { query, stored, found } = self;
-        let (vectors, _) = stored.as_chunks::<{ Vector::BYTES }>();
-        for vector in vectors {
-            if let Some((steps, step)) = vector.split_first_chunk::<DIMENSIONS>() {
-                let step = step.first_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes));
-                found.push(dot(&query.steps, &steps.map(u8::cast_signed)) * query.step * step);
-            }
-        }
+    fn with_simd<S: Simd>(self, _: S) -> f32 {
+        let (steps, step) = self.stored.split_at(DIMENSIONS);
+        let product = |(one, other): (&i8, &u8)| i32::from(*one) * i32::from(other.cast_signed());
+        let sum: i32 = self.query.steps.iter().zip(steps).map(product).sum();
+        let step = step.first_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes));
+        exact(sum) * self.query.step * step
     }
 }
 
 #[inline(always)]
 fn dot(one: &[i8; DIMENSIONS], other: &[i8; DIMENSIONS]) -> f32 {
     let product = |(one, other): (&i8, &i8)| i32::from(*one) * i32::from(*other);
-    let sum: i32 = one.iter().zip(other).map(product).sum();
-    // Below 384 × 127², which a f32 holds exactly.
-    #[expect(clippy::cast_precision_loss, reason = "below 2^24")]
-    let sum = sum as f32;
-    sum
+    exact(one.iter().zip(other).map(product).sum())
+}
+
+/// A sum of products, below 384 × 127², as a number.
+#[inline(always)]
+#[expect(clippy::cast_precision_loss, reason = "below 2^24")]
+fn exact(sum: i32) -> f32 {
+    sum as f32
 }
 
 #[cfg(test)]
@@ -120,7 +118,7 @@ mod tests {
         })
     }
 
-    fn exact(one: &[f32; DIMENSIONS], other: &[f32; DIMENSIONS]) -> f32 {
+    fn of_numbers(one: &[f32; DIMENSIONS], other: &[f32; DIMENSIONS]) -> f32 {
         let dot =
             |one: &[f32], other: &[f32]| one.iter().zip(other).map(|(one, other)| one * other).sum::<f32>();
         dot(one, other) / (dot(one, one) * dot(other, other)).sqrt()
@@ -129,12 +127,12 @@ mod tests {
     #[test]
     fn cosines_are_those_of_the_exact_numbers() {
         let query = Vector::of(&some(0));
-        let stored: Vec<u8> = (0..50).flat_map(|seed| Vector::of(&some(seed)).to_bytes()).collect();
-        let cosines = query.cosines(&stored[..stored.len() - 1]);
-        assert_eq!(cosines.len(), 49);
-        for (seed, cosine) in (0..).zip(cosines) {
-            assert!((cosine - exact(&some(0), &some(seed))).abs() < 0.002, "{seed}: {cosine}");
-            assert!((cosine - query.cosine(&Vector::of(&some(seed)))).abs() < 1e-6, "{seed}");
+        for seed in 0..50 {
+            let other = Vector::of(&some(seed));
+            let cosine = query.cosine(&other);
+            assert!((cosine - of_numbers(&some(0), &some(seed))).abs() < 0.002, "{seed}: {cosine}");
+            assert_eq!(query.cosine_of(&other.to_bytes()), Some(cosine), "{seed}");
+            assert_eq!(query.cosine_of(&other.to_bytes()[1..]), None);
         }
         assert!((query.cosine(&query) - 1.0).abs() < 1e-6);
     }

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use extremis_domain::{MessageId, Session, SessionId};
 use rusqlite::Connection;
 
-use crate::search::{Found, Request, search};
+use crate::near::near;
+use crate::search::{Found, Hit, Request, search};
 use crate::store::{Writer, session_of};
-use crate::{SearchError, open};
+use crate::{Near, SearchError, open};
 
 /// The file's name in its folder.
 const FILE: &str = "index.sqlite";
@@ -117,6 +118,11 @@ impl Index {
     /// Answers a query.
     pub fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
         self.read(|connection| search(connection, request))
+    }
+
+    /// The hits for messages that are near in meaning, in their order, as far as the operators of the query allow them.
+    pub fn near(&self, request: &Request<'_>, messages: &[Near]) -> Result<Vec<Hit>, SearchError> {
+        self.read(|connection| near(connection, request, messages))
     }
 
     /// Leaves nothing behind of what was taken out: the log is emptied, too.

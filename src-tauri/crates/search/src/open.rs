@@ -61,7 +61,7 @@ fn whole(path: &Path) -> Result<Option<Connection>, SearchError> {
     Ok(Some(connection))
 }
 
-fn connect(path: &Path) -> Result<Connection, SearchError> {
+pub(crate) fn connect(path: &Path) -> Result<Connection, SearchError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -107,7 +107,7 @@ pub(crate) fn remove(path: &Path) -> Result<(), SearchError> {
 }
 
 /// Makes an empty file, and the folder around it, that only this user can read.
-fn make_private(path: &Path) -> Result<(), SearchError> {
+pub(crate) fn make_private(path: &Path) -> Result<(), SearchError> {
     let made = || -> io::Result<()> {
         let dir = path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(dir)?;

@@ -43,6 +43,8 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// There is more than that.
     pub more: bool,
+    /// Nothing has all of the words; these have most of them.
+    pub partial: bool,
 }
 
 /// One place where it was said.
@@ -128,9 +130,11 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
     let items = u64::try_from(matching.newest).unwrap_or_default();
     let mut ranking = Ranking::new(&asked, items);
     let mut answers = weigh(&ranking, &matching.rows);
+    let mut partial = false;
     if answers.is_empty() && asked.len() > 1 && !(request.cancelled)() {
         // Nothing has all of the words; what has most of them is better than nothing.
         ranking.all = false;
+        partial = true;
         matching.add(Some(&all.join(" OR ")), wanted)?;
         answers = weigh(&ranking, &matching.rows);
         let most = answers.iter().map(|(answer, _)| answer.words).max().unwrap_or_default();
@@ -140,7 +144,11 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
     let more = answers.len() > request.limit || matching.cut;
     answers.truncate(request.limit);
     let hits = answers.iter().map(|(answer, row)| hit(connection, answer, row));
-    Ok(Found { hits: hits.collect::<Result<Vec<_>, SearchError>>()?.into_iter().flatten().collect(), more })
+    Ok(Found {
+        hits: hits.collect::<Result<Vec<_>, SearchError>>()?.into_iter().flatten().collect(),
+        more,
+        partial,
+    })
 }
 
 fn weigh<'a>(ranking: &Ranking, rows: &'a [Match]) -> Vec<(Answer, &'a Match)> {

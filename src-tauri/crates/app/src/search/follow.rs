@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{MessageId, Session, SessionId};
-use extremis_search::{Found, Index, Request, SearchError};
+use extremis_search::{Found, Hit, Index, Near, Request, SearchError};
 use tokio::sync::broadcast;
 
 use super::SharedIndex;
 use super::todo::{Next, Todo};
+use crate::embedding::Embedding;
 use crate::wire::{AppEvent, IndexState};
 
 /// Where the index is, below the data folder.
@@ -34,6 +35,8 @@ const TELL_EVERY: Duration = Duration::from_millis(300);
 pub(crate) struct Follower {
     dir: PathBuf,
     index: Mutex<Option<SharedIndex>>,
+    /// Follows, too, but takes its time.
+    embedding: Arc<Embedding>,
     archive: Mutex<Option<Weak<dyn Archive>>>,
     todo: Todo,
     /// Held while sessions are read and taken in, and while something is erased: what is being erased cannot come back
@@ -86,10 +89,11 @@ impl Drop for Following {
 }
 
 impl Follower {
-    pub fn new(data_dir: &Path, events: broadcast::Sender<AppEvent>) -> Self {
+    pub fn new(data_dir: &Path, embedding: Arc<Embedding>, events: broadcast::Sender<AppEvent>) -> Self {
         Self {
             dir: folder(data_dir),
             index: Mutex::default(),
+            embedding,
             archive: Mutex::default(),
             todo: Todo::default(),
             gate: Mutex::default(),
@@ -104,11 +108,13 @@ impl Follower {
     pub fn attach(&self, archive: &Arc<dyn Archive>) {
         *lock(&self.archive) = Some(Arc::downgrade(archive));
         self.todo.everything();
+        self.embedding.something_changed();
     }
 
     /// A session changed.
     pub fn changed(&self, id: SessionId) {
         self.todo.session(id);
+        self.embedding.something_changed();
     }
 
     /// Erases a message, or what else may have been made of it, from the index and then by `erase`. It is not found any
@@ -121,6 +127,7 @@ impl Follower {
     ) -> Result<Arc<Session>, ArchiveError> {
         let _gate = lock(&self.gate);
         self.take_out(|index| index.withdraw(session, message));
+        self.embedding.withdraw(session, message);
         let erased = erase();
         if let (Ok(session), Some(index)) = (&erased, self.index()) {
             // What could not be put in now is on the list.
@@ -134,8 +141,10 @@ impl Follower {
     pub fn erasing_all<T>(&self, sessions: &[SessionId], erase: impl FnOnce() -> T) -> T {
         let _gate = lock(&self.gate);
         self.take_out(|index| index.remove(sessions));
+        self.embedding.remove(sessions);
         let erased = erase();
         self.todo.sessions(sessions.iter().copied());
+        self.embedding.something_changed();
         erased
     }
 
@@ -143,6 +152,7 @@ impl Follower {
     pub fn clearing<T>(&self, clear: impl FnOnce() -> T) -> T {
         let _gate = lock(&self.gate);
         let cleared = clear();
+        self.embedding.clear();
         self.make();
         self.todo.everything();
         cleared
@@ -182,11 +192,20 @@ impl Follower {
         }
     }
 
+    /// The hits for messages that are near in meaning; none while the index is being made again.
+    pub fn near(&self, request: &Request<'_>, messages: &[Near]) -> Vec<Hit> {
+        let Some(index) = self.index() else { return Vec::new() };
+        let near = index.near(request, messages);
+        near.inspect_err(|error| tracing::warn!(%error, "nothing was found by meaning")).unwrap_or_default()
+    }
+
     pub fn state(&self) -> IndexState {
         let total = self.total.load(Ordering::Relaxed);
         let left = self.todo.left().unwrap_or(total);
         let reason = lock(&self.trouble).clone();
-        IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() }
+        let state =
+            IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() };
+        self.embedding.tell(state)
     }
 
     fn take_out(&self, take_out: impl FnOnce(&Index) -> Result<(), SearchError>) {
@@ -300,7 +319,12 @@ impl Follower {
         }
     }
 
-    fn archive(&self) -> Option<Arc<dyn Archive>> {
+    /// Held while something is derived that must not be kept when what it is made of is being erased.
+    pub fn gate(&self) -> MutexGuard<'_, ()> {
+        lock(&self.gate)
+    }
+
+    pub fn archive(&self) -> Option<Arc<dyn Archive>> {
         lock(&self.archive).as_ref().and_then(Weak::upgrade)
     }
 
@@ -332,7 +356,8 @@ impl Follower {
         }
     }
 
-    fn tell(&self) {
+    /// Tells the state to whoever listens, if it changed.
+    pub fn tell(&self) {
         if let Some(archive) = self.archive() {
             self.total.store(archive.entries().len() + archive.trash().len(), Ordering::Relaxed);
         }
@@ -345,7 +370,7 @@ impl Follower {
         }
     }
 
-    fn tell_now_and_then(&self) {
+    pub fn tell_now_and_then(&self) {
         let lately = lock(&self.told).as_ref().is_some_and(|(_, at)| at.elapsed() < TELL_EVERY);
         if !lately {
             self.tell();

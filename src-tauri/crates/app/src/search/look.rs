@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
-use extremis_search::{Found, Index, Request, SearchError};
+use extremis_search::{Found, Hit, Index, Near, Request, SearchError};
 
 use super::SharedIndex;
 use super::follow::folder;
@@ -54,14 +54,26 @@ impl Looking {
         archive: &dyn Archive,
         request: &Request<'_>,
     ) -> Result<Found, SearchError> {
-        let sources = {
-            let mut sources = lock(&self.sources);
-            match &*sources {
-                Some(sources) => Arc::clone(sources),
-                None => Arc::clone(sources.insert(Arc::new(Sources::find(data_dir, archive)?))),
-            }
-        };
-        sources.search(request)
+        self.sources(data_dir, archive)?.search(request)
+    }
+
+    /// The hits for messages that are near in meaning.
+    pub fn near(
+        &self,
+        data_dir: &Path,
+        archive: &dyn Archive,
+        request: &Request<'_>,
+        messages: &[Near],
+    ) -> Result<Vec<Hit>, SearchError> {
+        self.sources(data_dir, archive)?.near(request, messages)
+    }
+
+    fn sources(&self, data_dir: &Path, archive: &dyn Archive) -> Result<Arc<Sources>, SearchError> {
+        let mut sources = lock(&self.sources);
+        Ok(match &*sources {
+            Some(sources) => Arc::clone(sources),
+            None => Arc::clone(sources.insert(Arc::new(Sources::find(data_dir, archive)?))),
+        })
     }
 
     /// What can be searched.
@@ -100,11 +112,24 @@ impl Sources {
         Ok(Self { file, memory: Arc::new(memory), behind, total })
     }
 
+    fn near(&self, request: &Request<'_>, messages: &[Near]) -> Result<Vec<Hit>, SearchError> {
+        let mut hits = self.memory.near(request, messages)?;
+        if let Some(file) = &self.file {
+            let filed = file.near(request, messages)?;
+            hits.extend(filed.into_iter().filter(|hit| !self.behind.contains(&hit.session)));
+        }
+        hits.sort_by(|one, other| other.score.total_cmp(&one.score));
+        Ok(hits)
+    }
+
     fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
         let mut found = self.memory.search(request)?;
         if let Some(file) = &self.file {
             let filed = file.search(request)?;
             found.more |= filed.more;
+            if found.hits.is_empty() || (found.partial && !filed.partial && !filed.hits.is_empty()) {
+                found.partial = filed.partial;
+            }
             found.hits.extend(filed.hits.into_iter().filter(|hit| !self.behind.contains(&hit.session)));
         }
         found.hits.sort_by(|one, other| {

@@ -136,6 +136,7 @@ fn open_for(mode: Mode, data: &TempDir, server: &ModelServer) -> App {
         when_disk_fails: WhenDiskFails::Refuse,
         overrides,
         builtin_model: None,
+        embedding_model: None,
     };
     App::open(options, Arc::new(SystemClock)).unwrap()
 }

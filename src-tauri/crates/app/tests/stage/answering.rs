@@ -25,6 +25,7 @@ impl Stage {
             when_disk_fails: WhenDiskFails::Refuse,
             overrides,
             builtin_model: None,
+            embedding_model: None,
         };
         let app = App::open(options, Arc::new(SystemClock)).unwrap();
         Self { app, server, _data: data }

@@ -1,0 +1,157 @@
+//! What was said as vectors: computed in the background, kept beside the index, looked up for search and recall.
+//!
+//! Everything here is optional. Without the model's weights, or while vectors are still missing, words alone decide.
+
+mod background;
+mod weights;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use extremis_archive::Mode;
+use extremis_domain::{MessageId, SessionId};
+use extremis_embed::Vector;
+use extremis_search::{Near, SearchError, Vectors};
+
+use crate::search::folder;
+use crate::wire::{IndexState, Meaning};
+pub(crate) use background::Background;
+pub(crate) use weights::Weights;
+
+/// Texts that are not alike enough have nothing to do with each other: less than this is chance.
+const ALIKE: f32 = 0.25;
+/// How long after a person typed something everything else waits.
+const AFTER_TYPING: Duration = Duration::from_secs(1);
+
+/// The model, what it has computed, and how far that is.
+pub(crate) struct Embedding {
+    weights: Weights,
+    dir: PathBuf,
+    mode: Mode,
+    vectors: Mutex<Option<Arc<Vectors>>>,
+    embedded: AtomicUsize,
+    work: background::Work,
+    typed: Mutex<Option<Instant>>,
+}
+
+impl Embedding {
+    pub fn new(weights: Weights, data_dir: &Path, mode: Mode) -> Self {
+        Self {
+            weights,
+            dir: folder(data_dir),
+            mode,
+            vectors: Mutex::default(),
+            embedded: AtomicUsize::new(0),
+            work: background::Work::default(),
+            typed: Mutex::default(),
+        }
+    }
+
+    /// What a question means; None without the weights.
+    pub fn of_question(&self, text: &str) -> Option<Vector> {
+        self.weights.get()?.embed(&[text]).into_iter().next()
+    }
+
+    /// The messages that mean most nearly what was typed, the nearest first.
+    pub fn nearest(&self, typed: &str, most: usize) -> Vec<Near> {
+        let Some(vectors) = self.vectors().filter(|_| !typed.trim().is_empty()) else { return Vec::new() };
+        let Some(question) = self.of_question(typed) else { return Vec::new() };
+        let mut near = self.unless_broken(vectors.nearest(&question, most)).unwrap_or_default();
+        near.retain(|near| near.cosine >= ALIKE);
+        near
+    }
+
+    /// A person is typing: nothing else may be in the way.
+    pub fn person_types(&self) {
+        *lock(&self.typed) = Some(Instant::now());
+    }
+
+    /// Adds to the index's state how far this is.
+    pub fn tell(&self, state: IndexState) -> IndexState {
+        let trouble = self.weights.trouble();
+        let meaning = match (&trouble, self.work.is_done() || self.mode == Mode::Read) {
+            (Some(_), _) => Meaning::Off,
+            (None, true) => Meaning::Ready,
+            (None, false) => Meaning::Working,
+        };
+        IndexState {
+            embedded: self.embedded.load(Ordering::Relaxed),
+            meaning,
+            reason: state.reason.or(trouble),
+            ..state
+        }
+    }
+
+    /// There may be something new.
+    pub fn something_changed(&self) {
+        self.work.something_changed();
+    }
+
+    /// A message is about to be erased, or something that was made of others.
+    pub fn withdraw(&self, session: SessionId, message: Option<&MessageId>) {
+        self.take_out(|vectors| vectors.withdraw(session, message));
+    }
+
+    /// Sessions are about to be erased.
+    pub fn remove(&self, sessions: &[SessionId]) {
+        self.take_out(|vectors| vectors.remove(sessions));
+    }
+
+    /// Everything is erased.
+    pub fn clear(&self) {
+        self.work.something_is_erased();
+        *lock(&self.vectors) = None;
+        self.embedded.store(0, Ordering::Relaxed);
+        if self.mode == Mode::Write
+            && let Err(error) = Vectors::remove_file(&self.dir)
+        {
+            tracing::warn!(%error, "the vectors cannot be removed");
+        }
+    }
+
+    fn take_out(&self, take_out: impl FnOnce(&Vectors) -> Result<(), SearchError>) {
+        self.work.something_is_erased();
+        // Also without the weights: they may have been there before.
+        let Some(vectors) = self.vectors() else { return };
+        let done = take_out(&vectors).and_then(|()| vectors.scrub()).and_then(|()| vectors.count());
+        if let Some(count) = self.unless_broken(done) {
+            self.embedded.store(count, Ordering::Relaxed);
+        }
+    }
+
+    /// The vectors, opened if they were not.
+    fn vectors(&self) -> Option<Arc<Vectors>> {
+        let mut place = lock(&self.vectors);
+        if place.as_ref().is_some_and(|vectors| !vectors.is_there()) {
+            *place = None;
+        }
+        if place.is_none() {
+            let opened = match self.mode {
+                Mode::Write => Vectors::open(&self.dir),
+                Mode::Read => Vectors::open_to_read(&self.dir),
+            };
+            *place =
+                opened.inspect_err(|error| tracing::info!(%error, "there are no vectors")).ok().map(Arc::new);
+            let count = place.as_ref().and_then(|vectors| vectors.count().ok()).unwrap_or_default();
+            self.embedded.store(count, Ordering::Relaxed);
+        }
+        place.clone()
+    }
+
+    /// What cannot be used is thrown away and computed again.
+    fn unless_broken<T>(&self, done: Result<T, SearchError>) -> Option<T> {
+        done.inspect_err(|error| {
+            tracing::warn!(%error, "the vectors failed and are made again");
+            self.clear();
+            self.work.something_changed();
+        })
+        .ok()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Every critical section is a single assignment or look.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
