@@ -17,6 +17,7 @@ fn open(dir: &Path) -> App {
         when_disk_fails: WhenDiskFails::Refuse,
         overrides: Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) },
         builtin_model: None,
+        embedding_model: None,
     };
     App::open(options, Arc::new(SystemClock)).unwrap()
 }
