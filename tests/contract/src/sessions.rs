@@ -36,7 +36,7 @@ pub fn words(session: &Session) -> Vec<&str> {
 /// The beginning of an answer to the last message.
 pub fn draft(session: &Session) -> Draft {
     let parent = session.head().unwrap().id.clone();
-    Draft { message: MessageId::new(), parent, model: "small".to_owned(), started: at(5) }
+    Draft { message: MessageId::new(), parent, model: "small".to_owned(), started: at(5), sent: None }
 }
 
 /// What an arriving answer becomes when it is whole.

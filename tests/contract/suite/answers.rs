@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use extremis_archive::ArchiveError;
+use extremis_archive::{ArchiveError, Draft};
 use extremis_contract::sessions::{answered, begin, codes, draft, say, words};
 use extremis_contract::{Folder, on_every_archive};
-use extremis_domain::{Change, MessageId, Role, Session, SessionId, Status};
+use extremis_domain::{Change, Layer, MessageId, Role, Sent, SentItem, Session, SessionId, Status};
 
 on_every_archive!(
     seed_001_e9_an_arriving_answer_changes_the_session_only_when_it_is_whole,
     seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies,
+    what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it,
     seed_001_e1_a_stopped_answer_is_kept_like_any_other,
     several_answers_that_were_arriving_are_all_kept,
     an_answer_recovered_beside_a_newer_branch_does_not_take_its_place,
@@ -59,6 +60,33 @@ fn seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies(folde
     let archive = folder.open();
     assert_eq!(words(&archive.session(session.id()).unwrap()), ["Tell me a story", "Once upon"]);
     assert_eq!(codes(&*archive), [""; 0], "told once");
+}
+
+fn what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it(folder: &Folder) {
+    let archive = folder.open();
+    let session = begin(&*archive, "Tell me a story");
+    let item = SentItem { count: 1, ..SentItem::new(Layer::Message, 12, true, "the message to answer") };
+    let sent = Sent {
+        budget: 1000,
+        tokens: 42,
+        prompt_version: 1,
+        checksum: "of the prompt".to_owned(),
+        items: vec![SentItem { first: Some(session.head().unwrap().id.clone()), ..item }],
+    };
+    let first = Draft { sent: Some(Box::new(sent.clone())), ..draft(&session) };
+    let later = Draft { sent: None, ..first.clone() };
+    archive.draft(session.id(), &first, "Once ").unwrap();
+    archive.flush().unwrap();
+    archive.draft(session.id(), &later, "upon ").unwrap();
+    archive.draft(session.id(), &later, "a time").unwrap();
+    folder.kill(archive);
+    let archive = folder.open();
+    let recovered = archive.session(session.id()).unwrap();
+    let answer = recovered.head().unwrap();
+    assert_eq!((answer.content.as_str(), answer.status), ("Once upon a time", Status::Stopped));
+    assert_eq!(answer.sent.as_deref(), Some(&sent));
+    drop(archive);
+    assert_eq!(folder.open().session(session.id()).unwrap().head().unwrap().sent.as_deref(), Some(&sent));
 }
 
 fn seed_001_e1_a_stopped_answer_is_kept_like_any_other(folder: &Folder) {

@@ -74,7 +74,13 @@ fn fact(id: &str, source: &str) -> Fact {
 }
 
 fn draft(message: &str, parent: &str) -> Draft {
-    Draft { message: message.into(), parent: parent.into(), model: "m".to_owned(), started: at(2) }
+    Draft {
+        message: message.into(),
+        parent: parent.into(),
+        model: "m".to_owned(),
+        started: at(2),
+        sent: None,
+    }
 }
 
 fn summary() -> SummaryVersion {

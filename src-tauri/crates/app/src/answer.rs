@@ -87,7 +87,7 @@ impl App {
     }
 
     async fn keep(&self, id: SessionId, asked: Asked) -> Result<(), AppError> {
-        let Asked { draft, arrived, sent } = asked;
+        let Asked { draft, arrived } = asked;
         if arrived.is_nothing_new() {
             let message = draft.message.clone();
             self.archive(move |archive| archive.drop_draft(id, &message)).await?;
@@ -109,7 +109,7 @@ impl App {
         message.model = Some(draft.model);
         message.usage = arrived.usage;
         message.status = arrived.status;
-        message.sent = Some(sent);
+        message.sent = draft.sent;
         let message = self.count(message).await?;
         self.save_answer(id, message).await?;
         arrived.error.map_or(Ok(()), |error| Err(error.into()))

@@ -48,6 +48,7 @@ impl App {
     }
 
     async fn put_beside(&self, id: SessionId, old: MessageId, new: Message) -> Result<MessageId, AppError> {
+        let superseded = old.clone();
         let (session, new) = self
             .commit_onto(id, move |session| {
                 // It may have been pinned or forgotten, or gone to the trash, meanwhile.
@@ -57,7 +58,19 @@ impl App {
             })
             .await?;
         self.branch_changed(&session, &new);
+        self.send_no_more(id, &superseded).await;
         Ok(new)
+    }
+
+    /// What was corrected while it waited for the connection is not to be answered instead of the correction.
+    async fn send_no_more(&self, session: SessionId, message: &MessageId) {
+        let (session, message) = (session.to_string(), message.to_string());
+        if !self.queued().iter().any(|queued| queued.session == session && queued.message == message) {
+            return;
+        }
+        if let Err(error) = self.cancel_queued(&session, &message).await {
+            tracing::warn!(code = error.code(), "a corrected message still waits to be sent");
+        }
     }
 
     /// Tells that another branch of a conversation is the visible one, which goes through a message.

@@ -1,6 +1,7 @@
 //! Summaries as the user changes them: every change adds a version, and none is lost.
 
 mod commit;
+mod read;
 mod run;
 mod write;
 

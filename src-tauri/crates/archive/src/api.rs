@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{Change, Fact, MemoryId, MessageId, Sent, Session, SessionId, Timestamp, UserMemory};
 
 use crate::ArchiveError;
 
@@ -75,6 +75,8 @@ pub struct Draft {
     pub model: String,
     /// When it began.
     pub started: Timestamp,
+    /// What the model was sent for it. The first piece that says it counts for all, so that the others need not.
+    pub sent: Option<Box<Sent>>,
 }
 
 /// Something that the user is told once.

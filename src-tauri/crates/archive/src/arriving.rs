@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId, Status};
+use extremis_domain::{Change, Message, MessageId, Role, Sent, Session, SessionId, Status};
 
 use crate::layout::Layout;
 use crate::{ArchiveError, Draft, Notice, quarantine};
@@ -24,11 +24,19 @@ impl Arriving {
         for (session, draft, delta) in pieces {
             let place = *places.entry((session, draft.message.clone())).or_insert(answers.len());
             match answers.get_mut(place) {
-                Some(answer) => answer.text.push_str(&delta),
+                Some(answer) => answer.add(draft.sent, &delta),
                 None => answers.push(Self { session, draft, text: delta }),
             }
         }
         answers
+    }
+
+    /// Takes another piece in.
+    pub(crate) fn add(&mut self, sent: Option<Box<Sent>>, delta: &str) {
+        self.text.push_str(delta);
+        if self.draft.sent.is_none() {
+            self.draft.sent = sent;
+        }
     }
 
     /// What keeps it in its session; nothing when it says nothing or is there already.
@@ -42,6 +50,7 @@ impl Arriving {
         message.id = draft.message.clone();
         message.model = Some(draft.model.clone());
         message.status = Status::Stopped;
+        message.sent.clone_from(&draft.sent);
         let mut changes = vec![Change::MessageAdded { message }];
         // Someone who went on elsewhere meanwhile stays there; the answer is a version to flip to.
         let head = session.head().map(|head| head.id.clone());

@@ -25,7 +25,7 @@ pub use message::{Message, Role, Status, Usage};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, Shape, TopicChange, Trigger};
 pub use sent::{Cut, Layer, Sent, SentItem};
 pub use session::{Branch, DEFAULT_MAX_MESSAGES, Node, Session, SessionParts};
-pub use summary::{Conflict, Contradicted, NodeState, Origin, Quality, SummaryVersion};
+pub use summary::{Conflict, Contradicted, FactsRead, NodeState, Origin, Quality, SummaryVersion};
 pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};
 pub use title::{PREVIEW_CHARS, TITLE_CHARS, UNTITLED, preview_of, title_of};
 pub use user_memory::{MemorySource, UserMemory};

@@ -73,6 +73,10 @@ pub struct SummaryVersion {
     /// How much of what can be checked is left of what it covers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<Quality>,
+    /// Which messages were read for facts when it was made. None of versions from before that was kept: all that
+    /// they cover.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facts_read: Option<FactsRead>,
     /// What it contradicts. While it is held for that it is not in force, until the user accepts it: that adds a
     /// version without these.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -84,6 +88,16 @@ pub struct SummaryVersion {
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
+}
+
+/// Which messages were read for facts when a summary was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FactsRead {
+    /// None: it was not wanted, or did not work, or all had been read before.
+    Nothing,
+    /// From this message through the last that the summary covers.
+    From(MessageId),
 }
 
 /// How many of the names, numbers, dates, addresses, paths and identifiers in the covered messages are found in
@@ -164,6 +178,7 @@ impl SummaryVersion {
             based_on: None,
             locked: Vec::new(),
             quality: None,
+            facts_read: None,
             conflicts: Vec::new(),
             stale: false,
             extra: Map::new(),

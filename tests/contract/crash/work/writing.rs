@@ -71,7 +71,8 @@ pub fn append(archive: &dyn Archive, id: SessionId, content: &str) -> Message {
 
 fn answer(archive: &dyn Archive, id: SessionId, round: usize) {
     let parent = archive.session(id).unwrap().head().unwrap().id.clone();
-    let draft = Draft { message: MessageId::new(), parent, model: "m".to_owned(), started: now() };
+    let draft =
+        Draft { message: MessageId::new(), parent, model: "m".to_owned(), started: now(), sent: None };
     let mut text = String::new();
     for piece in 0..4 {
         let delta = format!("{round}.{piece};");

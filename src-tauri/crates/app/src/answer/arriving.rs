@@ -146,9 +146,16 @@ impl App {
         text.len()
     }
 
-    /// Writes down what has arrived. A failure is not the answer's end: the whole of it is kept at the end.
+    /// Writes down what has arrived; with the first piece, what was sent for it. A failure is not the answer's end: the whole of it is kept at the end.
     async fn journal(&self, id: SessionId, draft: &Draft, text: &str, journalled: usize) -> usize {
-        let (draft, delta) = (draft.clone(), text[journalled..].to_owned());
+        let draft = Draft {
+            message: draft.message.clone(),
+            parent: draft.parent.clone(),
+            model: draft.model.clone(),
+            started: draft.started,
+            sent: if journalled == 0 { draft.sent.clone() } else { None },
+        };
+        let delta = text[journalled..].to_owned();
         match self.archive(move |archive| archive.draft(id, &draft, &delta)).await {
             Ok(()) => text.len(),
             Err(error) => {

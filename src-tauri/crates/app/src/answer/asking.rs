@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::Draft;
-use extremis_domain::{MessageId, Sent, SessionId, Status, Timestamp};
+use extremis_domain::{MessageId, SessionId, Status, Timestamp};
 use extremis_llm::{Backoff, Model, ModelError, Request};
 use extremis_memory::{Prompt, Tokens, carrying_on};
 use tokio::time::sleep;
@@ -24,7 +24,6 @@ use crate::{App, AppError};
 pub(super) struct Asked {
     pub draft: Draft,
     pub arrived: Arrived,
-    pub sent: Box<Sent>,
 }
 
 impl Asked {
@@ -88,6 +87,7 @@ impl App {
             parent: arriving.parent.clone(),
             model: model.name().to_owned(),
             started: self.core.clock.now(),
+            sent: None,
         };
         self.core.running.name_answer(id, &draft.model);
         match instead {
@@ -123,13 +123,13 @@ impl App {
     async fn ask_patiently(
         &self,
         id: SessionId,
-        draft: Draft,
+        mut draft: Draft,
         prompt: Prompt,
         kept: &str,
         model: &dyn Model,
         arriving: &Arriving,
     ) -> Asked {
-        let sent = Box::new(prompt.sent());
+        draft.sent = Some(Box::new(prompt.sent()));
         let request =
             Request { turns: prompt.turns, max_output_tokens: None, temperature: None, schema: None };
         let retries = self.with_settings(|settings| settings.retries);
@@ -140,12 +140,12 @@ impl App {
             let mut arrived = self.receive(id, &draft, kept, stream, &arriving.cancel).await;
             let wait = arrived.error.as_ref().filter(|_| !arrived.has_begun);
             let wait = wait.and_then(|error| Some((error, backoff.wait(error, attempt)?)));
-            let Some((error, wait)) = wait else { return Asked { draft, arrived, sent } };
+            let Some((error, wait)) = wait else { return Asked { draft, arrived } };
             self.report(id, &draft, self.waiting(&draft.model, error, wait));
             if arriving.cancel.run_until_cancelled(sleep(wait)).await.is_none() {
                 arrived.error = None;
                 arrived.status = Status::Stopped;
-                return Asked { draft, arrived, sent };
+                return Asked { draft, arrived };
             }
             self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model));
             attempt += 1;

@@ -1,9 +1,10 @@
 //! What was written goes in force, if the session is still what it was written for.
 
 use extremis_domain::{Change, Conflict, Contradicted, Fact, MessageId, Session, SummaryId, SummaryVersion};
-use extremis_memory::facts::{self, Found};
+use extremis_memory::facts;
 use extremis_memory::{Step, SummariseError, Written};
 
+use super::read::Read;
 use super::run::Work;
 use super::write::with_facts;
 use crate::{App, AppError};
@@ -30,8 +31,8 @@ impl Claims {
 #[derive(Clone)]
 pub(super) struct Made {
     pub written: Written,
-    /// What was found in the messages…
-    pub found: Vec<Found>,
+    /// What was found in the messages that were read for facts…
+    pub read: Read,
     /// …and the facts of it that the summary was checked against.
     pub merged: Vec<Fact>,
 }
@@ -62,11 +63,13 @@ impl App {
         let model = model.to_owned();
         let committed = self
             .commit_onto(work.step.session, move |session| {
-                if Claims::of(session, &step).as_ref() != Some(&claims) || !is_all_there(session, &step) {
+                if Claims::of(session, &step).as_ref() != Some(&claims)
+                    || !is_all_there(session, &step, &made.read)
+                {
                     return Err(SummariseError::Cancelled.into());
                 }
                 // Facts may have come and gone meanwhile.
-                let merged = facts::merge(session, made.found.clone(), at);
+                let merged = facts::merge(session, made.read.found.clone(), at);
                 let after = with_facts(session, merged.clone());
                 let mut written = made.written.clone();
                 written.conflicts = written
@@ -76,7 +79,10 @@ impl App {
                     .collect();
                 let lost = std::mem::take(&mut written.lost);
                 let offered = facts::offer(&after, lost, keep_lost, at);
-                let summary: SummaryVersion = step.version(written, &model, at);
+                let summary = SummaryVersion {
+                    facts_read: Some(made.read.noted()),
+                    ..step.version(written, &model, at)
+                };
                 let landed = if summary.is_held() { Landed::Held } else { Landed::InForce };
                 let put: Vec<_> = merged.into_iter().chain(offered).collect();
                 let mut changes = vec![Change::SummaryAdded { summary }];
@@ -98,8 +104,8 @@ impl App {
 }
 
 /// Whether nothing that the step was made from was forgotten or corrected.
-fn is_all_there(session: &Session, step: &Step) -> bool {
-    let said = step.messages.iter().filter(|message| !message.is_forgotten());
+fn is_all_there(session: &Session, step: &Step, read: &Read) -> bool {
+    let said = step.messages.iter().chain(&read.messages).filter(|message| !message.is_forgotten());
     let mut said = said.map(|message| &message.id);
     let is_said = |id: &MessageId| session.message(id).is_some_and(|message| !message.is_forgotten());
     let mut versions = step.base.iter().chain(&step.folds);

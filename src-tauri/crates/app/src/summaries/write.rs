@@ -1,18 +1,18 @@
 //! One summary: the facts first, so that what is in them need not be in the summary; then the summary; then both at
 //! once into the archive.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Fact, Message, MessageId, Session};
+use extremis_domain::{Change, Fact, Session};
 use extremis_llm::{Model, ModelError};
 use extremis_memory::SummariseError;
-use extremis_memory::facts::{self, ExtractError, Found};
+use extremis_memory::facts::{self, ExtractError};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::commit::{Landed, Made};
+use super::read::{Read, unread};
 use super::run::Work;
 use crate::{App, AppError};
 
@@ -28,10 +28,10 @@ impl App {
         model: &dyn Model,
         cancel: &CancellationToken,
     ) -> Result<Landed, AppError> {
-        let found = self.extract(work, model, cancel).await?;
+        let read = self.extract(work, model, cancel).await?;
+        let drafted = read.found.clone();
         let session = Arc::clone(&work.planned_on);
         let at = self.core.clock.now();
-        let drafted = found.clone();
         let (merged, known) = self
             .blocking(move || {
                 let merged = facts::merge(&session, drafted, at);
@@ -40,36 +40,36 @@ impl App {
             })
             .await?;
         let written = extremis_memory::summarise(&work.step, &known, model, cancel.clone()).await?;
-        self.put_in_force(work, Made { written, found, merged }, model.name()).await
+        self.put_in_force(work, Made { written, read, merged }, model.name()).await
     }
 
-    /// What is important in the messages that no summary was ever made of: nothing is extracted twice. A failure
-    /// gives nothing, and goes on (seed 004, "continue with empty important data").
+    /// What is important in the messages that were never read for it: nothing is extracted twice, and what could
+    /// not be extracted before is now. A failure gives nothing, and goes on (seed 004, "continue with empty
+    /// important data").
     async fn extract(
         &self,
         work: &Work,
         model: &dyn Model,
         cancel: &CancellationToken,
-    ) -> Result<Vec<Found>, AppError> {
+    ) -> Result<Read, AppError> {
         if !work.policy.facts {
-            return Ok(Vec::new());
+            return Ok(Read::default());
         }
-        let session = Arc::clone(&work.planned_on);
-        let messages = work.step.messages.clone();
-        let (fresh, known) =
-            self.blocking(move || (fresh(&session, messages), facts::in_force(&session))).await?;
-        if fresh.is_empty() {
-            return Ok(Vec::new());
+        let (session, step) = (Arc::clone(&work.planned_on), work.step.clone());
+        let (unread, known) =
+            self.blocking(move || (unread(&session, &step), facts::in_force(&session))).await?;
+        if unread.is_empty() {
+            return Ok(Read::default());
         }
         let mut attempt = 0;
         loop {
-            let error = match facts::extract(&fresh, &known, model, cancel.clone()).await {
-                Ok(found) => return Ok(found),
+            let error = match facts::extract(&unread, &known, model, cancel.clone()).await {
+                Ok(found) => return Ok(Read { found, messages: unread }),
                 Err(ExtractError::Cancelled) => return Err(SummariseError::Cancelled.into()),
                 Err(ExtractError::Model(error)) => error,
                 Err(error @ ExtractError::NotUnderstood) => {
                     tracing::warn!(%error, "no facts were extracted");
-                    return Ok(Vec::new());
+                    return Ok(Read::default());
                 }
             };
             if let Err(error) = wait_after(error, attempt, cancel).await {
@@ -77,7 +77,7 @@ impl App {
                     return Err(error.into());
                 }
                 tracing::warn!(%error, "no facts were extracted");
-                return Ok(Vec::new());
+                return Ok(Read::default());
             }
             attempt += 1;
         }
@@ -107,32 +107,4 @@ pub(super) fn with_facts(session: &Session, facts: Vec<Fact>) -> Session {
     // Facts fit every session.
     let _ = session.apply(Change::FactsPut { facts });
     session
-}
-
-/// The messages among these that no version of any summary covers, on whichever branch.
-fn fresh(session: &Session, messages: Vec<Arc<Message>>) -> Vec<Arc<Message>> {
-    let known = ever_covered(session);
-    messages.into_iter().filter(|message| !known.contains(&message.id)).collect()
-}
-
-fn ever_covered(session: &Session) -> HashSet<&MessageId> {
-    let mut covered = HashSet::new();
-    // What is covered from the root on; a walk that comes to one of these is at its end.
-    let mut rooted = HashSet::new();
-    for version in &session.parts().summaries {
-        let mut at = session.message(&version.through);
-        while let Some(message) = at {
-            if rooted.contains(&message.id) {
-                break;
-            }
-            covered.insert(&message.id);
-            if version.from.is_none() {
-                rooted.insert(&message.id);
-            } else if version.from.as_ref() == Some(&message.id) {
-                break;
-            }
-            at = message.parent.as_ref().and_then(|parent| session.message(parent));
-        }
-    }
-    covered
 }

@@ -125,6 +125,19 @@ async fn the_correction_is_safe_even_when_no_model_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_waits_for_the_connection_is_not_sent_after_it_was_corrected() {
+    let mut stage = Stage::set();
+    stage.server.stop();
+    let (id, question) = asked(&stage, "Where is Limma?").await;
+    stage.app.send_when_back(&id, &question).await.unwrap();
+    assert!(stage.app.queued().iter().any(|queued| queued.message == question));
+    stage.app.edit_message(Some(&id), &question, "Where is Lima?").await.unwrap();
+    stage.app.idle().await;
+    assert!(stage.app.queued().iter().all(|queued| queued.message != question));
+    assert_eq!(words(&stage, &id).await, ["Where is Lima?"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_edited_is_refused_in_words_and_nothing_changes() {
     let stage = Stage::set();
     let (id, question) = asked(&stage, "Where is Lima?").await;

@@ -56,6 +56,46 @@ async fn seed_004_a_failed_extraction_leaves_no_facts_and_the_summary_is_written
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_could_not_be_extracted_is_extracted_with_the_next_summary_and_then_never_again() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 20).await;
+    stage.server.next_extractions(1, Reply::text("I would rather not."));
+    stage.summarise(&id).await;
+    assert!(stage.active_facts(&id).await.is_empty());
+    stage.grow(Some(&id), 10).await;
+    stage.server.next_extractions(1, important(&["This is what was said at place"]));
+    stage.summarise(&id).await;
+    let facts = stage.active_facts(&id).await;
+    assert_eq!(
+        facts.iter().map(|fact| fact.text.as_str()).collect::<Vec<_>>(),
+        ["This is what was said at place"]
+    );
+    // The process may have ended in between: it is known from what is stored.
+    let stage = stage.start_again().await;
+    stage.grow(Some(&id), 10).await;
+    stage.summarise(&id).await;
+    let asked: Vec<_> = stage.server.extractions().iter().map(places).collect();
+    assert_eq!(asked, [(1..=10).collect::<Vec<_>>(), (1..=20).collect(), (21..=30).collect()]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_covered_while_no_facts_were_wanted_is_extracted_when_they_are() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 20).await;
+    let without = Policy { facts: false, ..Policy::preset(Preset::Multilevel) };
+    stage.app.set_session_policy(&id, Some(without)).await.unwrap();
+    stage.app.idle().await;
+    let covered: usize = stage.active(&id).await.iter().map(|node| node.covers_message_count).sum();
+    assert!(covered > 0 && stage.server.extractions().is_empty());
+    stage.app.set_session_policy(&id, Some(Policy::preset(Preset::Multilevel))).await.unwrap();
+    stage.grow(Some(&id), 20).await;
+    stage.summarise(&id).await;
+    let asked: Vec<_> = stage.server.extractions().iter().flat_map(places).collect();
+    let covered: usize = stage.active(&id).await.iter().map(|node| node.covers_message_count).sum();
+    assert_eq!(asked, (1..=covered).collect::<Vec<_>>(), "all that is covered, each message once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_failed_summary_brings_no_facts_either_and_the_next_run_brings_both() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;

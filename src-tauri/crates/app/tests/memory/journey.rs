@@ -129,8 +129,8 @@ impl Journey {
     }
 
     async fn step(&mut self) {
-        if self.dice.happens(30) {
-            self.open = self.dice.roll(NAMES.len());
+        if self.dice.happens(22) {
+            self.open = (self.open + 1 + self.dice.roll(NAMES.len() - 1)) % NAMES.len();
             let id = self.ids[self.open].clone();
             self.stage.app.open_session(&id, 20).await.unwrap();
             self.switches += 1;
@@ -141,8 +141,8 @@ impl Journey {
             75..79 => self.send(true).await,
             79..82 => self.retry().await,
             82..85 => self.correct().await,
-            85..87 => self.flip().await,
-            87..92 => self.edit().await,
+            85..89 => self.flip().await,
+            89..92 => self.edit().await,
             92..95 => self.lock().await,
             95..97 => self.fact().await,
             97..98 => Some(self.cancel()),
@@ -154,6 +154,11 @@ impl Journey {
         if let Some(kind) = kind {
             *self.done.entry(kind).or_default() += 1;
         }
+    }
+
+    /// How far back a change of what was said reaches.
+    fn back(&mut self) -> usize {
+        if self.dice.happens(80) { 8 } else { 60 }
     }
 
     async fn send(&mut self, stop: bool) -> Option<&'static str> {
@@ -199,7 +204,7 @@ impl Journey {
     /// summary covers, and whether an answer arrives or not.
     async fn correct(&mut self) -> Option<&'static str> {
         let (session, id) = (self.open, self.ids[self.open].clone());
-        let back = if self.dice.happens(80) { 8 } else { 60 };
+        let back = self.back();
         let view = self.stage.app.show(&id, back).await.unwrap();
         let own: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
         let old = own.get(self.dice.roll(own.len().max(1)))?;
@@ -239,15 +244,17 @@ impl Journey {
         self.stage.app.retry(id, &last.id).await.ok().map(|()| "retry")
     }
 
-    /// Goes to another version of one of the last messages.
+    /// Goes to another version of a message: mostly of one of the last, now and then of one that a summary covers.
     async fn flip(&mut self) -> Option<&'static str> {
+        let back = self.back();
         let id = &self.ids[self.open];
         if self.stage.app.is_answering(id.parse().unwrap()) {
             return None;
         }
-        let view = self.stage.app.show(id, 8).await.unwrap();
-        let branching = view.messages.iter().find(|message| message.versions.ids.len() > 1)?;
-        let versions = &branching.versions;
+        let view = self.stage.app.show(id, back).await.unwrap();
+        let branching: Vec<_> =
+            view.messages.iter().filter(|message| message.versions.ids.len() > 1).collect();
+        let versions = &branching.get(self.dice.roll(branching.len().max(1)))?.versions;
         let other = &versions.ids[(versions.index + 1) % versions.ids.len()];
         self.stage.app.choose_version(id, other, 8).await.unwrap();
         Some("flip")

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{Change, MessageId, SessionId, Timestamp};
+use extremis_domain::{Change, MessageId, Sent, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// What a line says.
@@ -20,6 +20,8 @@ pub(crate) enum Record<'a> {
         parent: MessageId,
         model: Cow<'a, str>,
         started: Timestamp,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sent: Option<Cow<'a, Sent>>,
         delta: Cow<'a, str>,
     },
     /// An arriving answer came to nothing.

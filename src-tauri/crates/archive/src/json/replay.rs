@@ -152,13 +152,13 @@ struct Drafts {
 impl Drafts {
     fn take(&mut self, record: Record<'static>) {
         match record {
-            Record::Draft { session, message, parent, model, started, delta } => {
+            Record::Draft { session, message, parent, model, started, sent, delta } => {
                 self.begun += 1;
                 let (_, arriving) = self.open.entry((session, message.clone())).or_insert_with(|| {
-                    let draft = Draft { message, parent, model: model.into_owned(), started };
+                    let draft = Draft { message, parent, model: model.into_owned(), started, sent: None };
                     (self.begun, Arriving { session, draft, text: String::new() })
                 });
-                arriving.text.push_str(&delta);
+                arriving.add(sent.map(|sent| Box::new(sent.into_owned())), &delta);
             }
             Record::DraftDropped { session, message } => drop(self.open.remove(&(session, message))),
             _ => {}

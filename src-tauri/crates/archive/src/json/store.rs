@@ -4,6 +4,7 @@
 //! disk works: the turn of backups and erasures → `saving` → a slot's `turn` → its `held`; `active_turn`; then `slots`, `catalog`, `drafts` and `notices`,
 //! never two of these at once.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
@@ -184,6 +185,7 @@ impl Store {
             parent: draft.parent.clone(),
             model: draft.model.as_str().into(),
             started: draft.started,
+            sent: draft.sent.as_deref().map(Cow::Borrowed),
             delta: delta.into(),
         }
         .line()?;

@@ -161,6 +161,7 @@ fn draft(session: &Session) -> Draft {
         parent: session.head().unwrap().id.clone(),
         model: "small".to_owned(),
         started: at(5),
+        sent: None,
     }
 }
 

@@ -13,9 +13,8 @@ use crate::arriving::Arriving;
 
 /// All rows that a query finds.
 fn rows<R: Row>(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<R>, Fault> {
-    // A file of version 1 that may not be changed is read as it is.
-    let later = if schema::version(connection)? == 1 { R::LATER } else { 0 };
-    let columns = R::COLUMNS.len() - later;
+    // A file of an earlier version that may not be changed is read as it is.
+    let columns = R::COLUMNS.len() - R::missing(schema::version(connection)?);
     let sql = format!("SELECT {} FROM {} {rest}", R::COLUMNS[..columns].join(", "), R::TABLE);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut found = statement.query(params)?;

@@ -12,7 +12,7 @@ use rusqlite_migration::{M, Migrations};
 use super::fault::Fault;
 
 /// The version that this program writes, SQLite's `user_version`.
-pub(super) const VERSION: u64 = 2;
+pub(super) const VERSION: u64 = 3;
 
 /// SQLite's `application_id`: "EXTR".
 pub(super) const APPLICATION: i64 = 0x4558_5452;
@@ -153,9 +153,16 @@ CREATE TABLE facts (
 ) STRICT;
 ";
 
+/// Version 3: what was sent for an answer that is arriving, so that one that a crash ends has it too; and which
+/// messages were read for facts when a summary was made.
+const VERSION_3: &str = "
+ALTER TABLE drafts ADD COLUMN sent TEXT;
+ALTER TABLE summaries ADD COLUMN facts_read TEXT;
+";
+
 /// One transaction for each version.
 static MIGRATIONS: LazyLock<Migrations<'static>> =
-    LazyLock::new(|| Migrations::new(vec![M::up(VERSION_1), M::up(VERSION_2)]));
+    LazyLock::new(|| Migrations::new(vec![M::up(VERSION_1), M::up(VERSION_2), M::up(VERSION_3)]));
 
 /// The version of the tables as they are, whatever it is.
 pub(super) fn version(connection: &Connection) -> rusqlite::Result<i64> {

@@ -100,7 +100,7 @@ pub(super) fn add_piece(
 ) -> Result<(), Fault> {
     let next = "SELECT coalesce(max(number), 0) + 1 FROM drafts";
     let number = connection.prepare_cached(next)?.query_row([], |row| row.get(0))?;
-    insert::<DraftRow>(connection, &DraftRow::fields(number, &session.to_string(), draft, delta))
+    insert::<DraftRow>(connection, &DraftRow::fields(number, &session.to_string(), draft, delta)?)
 }
 
 /// Lets go of the pieces of an answer.

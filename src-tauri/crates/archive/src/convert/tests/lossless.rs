@@ -52,8 +52,13 @@ fn an_answer_that_was_arriving_is_recovered_first() {
     let folder = Folder::filled();
     let archive = folder.open();
     let id = archive.active().unwrap();
-    let draft =
-        Draft { message: "late".into(), parent: "one".into(), model: "small".to_owned(), started: at(3) };
+    let draft = Draft {
+        message: "late".into(),
+        parent: "one".into(),
+        model: "small".to_owned(),
+        started: at(3),
+        sent: None,
+    };
     archive.draft(id, &draft, "half an answer").unwrap();
     drop(archive);
     let done = folder.convert(Kind::Sqlite);

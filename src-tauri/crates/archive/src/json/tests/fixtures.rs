@@ -14,11 +14,12 @@ use remembered::{facts, held, policy, remembered, sent};
 mod remembered;
 
 /// None is ever removed.
-const SHIPPED: [&str; 10] = [
+const SHIPPED: [&str; 11] = [
     "macos",
     "macos-older",
     "sqlite-1",
     "sqlite-2",
+    "sqlite-3",
     "version-0",
     "version-1",
     "version-2",
@@ -29,7 +30,7 @@ const SHIPPED: [&str; 10] = [
 /// The one that is written today.
 const PRESENT: &str = "version-3";
 /// The same in SQLite.
-const PRESENT_SQLITE: &str = "sqlite-2";
+const PRESENT_SQLITE: &str = "sqlite-3";
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/archive")
@@ -329,6 +330,7 @@ fn in_the_journal_only(archive: &JsonArchive, ids: [SessionId; 3]) {
         parent: "u1".into(),
         model: "small".to_owned(),
         started: at(202),
+        sent: None,
     };
     archive.draft(ids[2], &arriving("a1"), "Half an ").unwrap();
     archive.draft(ids[2], &arriving("a1"), "answer").unwrap();

@@ -8,6 +8,7 @@ fn answer_to(session: &Session) -> Draft {
         parent: session.head().unwrap().id.clone(),
         model: "small".to_owned(),
         started: at(5),
+        sent: None,
     }
 }
 

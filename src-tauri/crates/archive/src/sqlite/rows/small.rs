@@ -22,8 +22,8 @@ impl DraftRow {
         session: &'a str,
         draft: &'a Draft,
         delta: &'a str,
-    ) -> Vec<Field<'a>> {
-        Self::seal(
+    ) -> serde_json::Result<Vec<Field<'a>>> {
+        Ok(Self::seal(
             vec![
                 Field::Integer(number),
                 Field::text(session),
@@ -33,19 +33,24 @@ impl DraftRow {
                 Field::time(draft.started),
                 Field::text(delta),
             ],
-            Vec::new(),
-        )
+            vec![Field::maybe_json(draft.sent.as_deref())?],
+        ))
     }
 }
 
 impl Row for DraftRow {
     const TABLE: &'static str = "drafts";
     const COLUMNS: &'static [&'static str] =
-        &["number", "session", "message", "parent", "model", "started", "delta", "checksum"];
+        &["number", "session", "message", "parent", "model", "started", "delta", "checksum", "sent"];
+    const LATER: usize = 1;
+
+    fn missing(version: i64) -> usize {
+        if version < 3 { Self::LATER } else { 0 }
+    }
 
     fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
         let mut fields = Fields::of(row);
-        Ok(Self {
+        let mut piece = Self {
             number: fields.integer()?,
             session: fields.text()?.parse().map_err(|_| Damaged)?,
             draft: Draft {
@@ -53,9 +58,13 @@ impl Row for DraftRow {
                 parent: fields.text()?.into(),
                 model: fields.text()?.to_owned(),
                 started: fields.time()?,
+                sent: None,
             },
             delta: fields.text()?.to_owned(),
-        })
+        };
+        fields.pass_over();
+        piece.draft.sent = fields.json()?;
+        Ok(piece)
     }
 }
 

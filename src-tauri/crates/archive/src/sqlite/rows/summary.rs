@@ -33,8 +33,17 @@ impl Part for SummaryVersion {
         "locked",
         "quality",
         "conflicts",
+        "facts_read",
     ];
-    const LATER: usize = 7;
+    const LATER: usize = 8;
+
+    fn missing(version: i64) -> usize {
+        match version {
+            ..2 => Self::LATER,
+            2 => 1,
+            _ => 0,
+        }
+    }
 
     fn all(parts: &SessionParts) -> &[Arc<Self>] {
         &parts.summaries
@@ -65,6 +74,7 @@ impl Part for SummaryVersion {
             Field::list(&self.locked)?,
             Field::maybe_json(self.quality.as_ref())?,
             Field::list(&self.conflicts)?,
+            Field::maybe_json(self.facts_read.as_ref())?,
         ];
         Ok((first, later))
     }
@@ -93,6 +103,7 @@ impl Part for SummaryVersion {
         version.locked = fields.list()?;
         version.quality = fields.json()?;
         version.conflicts = fields.list()?;
+        version.facts_read = fields.json()?;
         Ok(version)
     }
 }

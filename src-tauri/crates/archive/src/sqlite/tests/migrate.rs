@@ -5,6 +5,9 @@ use extremis_domain::{Fact, FactField, FactOrigin, SessionParts};
 use super::*;
 use crate::backup::{self, Reason};
 
+/// The version that is written today.
+const PRESENT: i64 = 3;
+
 /// A data folder of version 1.
 fn of_version_1() -> Folder {
     let folder = Folder::new();
@@ -46,7 +49,7 @@ fn a_file_of_version_1_is_backed_up_once_and_keeps_every_word() {
     assert_eq!(contents(&archive), before);
     assert_eq!(codes(&archive), [""; 0]);
     drop(archive);
-    assert_eq!(version(&folder), 2);
+    assert_eq!(version(&folder), PRESENT);
     assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), [""; 0]);
     let backups = backup::list(folder.dir.path()).unwrap();
     let made: Vec<_> = backups.iter().map(|backup| (backup.reason, backup.sessions)).collect();
@@ -99,7 +102,7 @@ fn killed_anywhere_in_its_migration_a_file_is_whole_and_of_one_version_or_the_ot
         assert_eq!(contents(&archive), before, "after a cut at {cut}");
         assert_eq!(codes(&archive), [""; 0], "after a cut at {cut}");
         drop(archive);
-        assert_eq!(version(&killed), 2);
+        assert_eq!(version(&killed), PRESENT);
     }
 }
 
@@ -118,6 +121,6 @@ fn what_the_pages_of_a_damaged_file_of_version_1_still_hold_is_saved() {
         let after: usize = contents(&archive).iter().map(|parts| parts.messages.len()).sum();
         assert!(holds_messages || after == before, "page {page}: {after} of {before} messages");
         drop(archive);
-        assert_eq!(version(&folder), 2);
+        assert_eq!(version(&folder), PRESENT);
     }
 }
