@@ -278,9 +278,16 @@ impl Models {
         })
     }
 
-    /// Whether the server of the model to use answers at all, whatever it says.
+    /// Whether the server of the model in use answers at all, whatever it says.
     pub async fn is_reachable(&self, chosen: Option<ModelChoice>) -> bool {
-        let Ok(choice) = self.choice(chosen).await else { return false };
+        let in_use = self.in_use().as_ref().map(|in_use| in_use.choice.clone());
+        let choice = match in_use {
+            Some(choice) => choice,
+            None => match self.choice(chosen).await {
+                Ok(choice) => choice,
+                Err(_) => return false,
+            },
+        };
         !matches!(
             self.list(&choice).await,
             Err(AppError::Model(

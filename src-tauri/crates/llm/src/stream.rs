@@ -2,14 +2,15 @@
 //!
 //! Deliberately absent: what a frame means (each wire format has its own [`Decode`]).
 
-use std::pin::pin;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, ready};
 
 use async_stream::try_stream;
 use bytes::Bytes;
-use futures::{Stream, StreamExt, stream};
+use futures::{Stream, StreamExt};
 use serde::de::IgnoredAny;
 use tokio::time::{Duration, Instant, timeout, timeout_at};
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
 use crate::lines::{Lines, text};
 use crate::{Event, EventStream, ModelError, Timeouts};
@@ -87,25 +88,33 @@ pub(crate) fn until_cancelled(
     events: impl Stream<Item = Result<Event, ModelError>> + Send + 'static,
     cancel: CancellationToken,
 ) -> EventStream {
-    let events = Box::pin(events);
-    stream::unfold(Some(events), move |state| {
-        let cancel = cancel.clone();
-        async move {
-            let mut events = state?;
-            let next = tokio::select! {
-                biased;
-                () = cancel.cancelled() => None,
-                next = events.next() => next,
-            }?;
-            let rest = match next {
-                Ok(Event::Done(_)) | Err(_) => None,
-                Ok(_) => Some(events),
-            };
-            Some((next, rest))
+    let cancelled = Box::pin(cancel.cancelled_owned());
+    UntilCancelled { events: Some(events.boxed()), cancelled }.boxed()
+}
+
+/// One object for the whole answer: what is done for each event is done for each token.
+struct UntilCancelled {
+    /// None from the end on.
+    events: Option<EventStream>,
+    cancelled: Pin<Box<WaitForCancellationFutureOwned>>,
+}
+
+impl Stream for UntilCancelled {
+    type Item = Result<Event, ModelError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<Option<Self::Item>> {
+        let this = &mut *self;
+        let Some(events) = &mut this.events else { return Poll::Ready(None) };
+        if this.cancelled.as_mut().poll(context).is_ready() {
+            this.events = None;
+            return Poll::Ready(None);
         }
-    })
-    .fuse()
-    .boxed()
+        let next = ready!(events.poll_next_unpin(context));
+        if matches!(next, None | Some(Ok(Event::Done(_)) | Err(_))) {
+            this.events = None;
+        }
+        Poll::Ready(next)
+    }
 }
 
 /// The data of server-sent events. Comments, names and empty events are left out, and so is an event that was cut.

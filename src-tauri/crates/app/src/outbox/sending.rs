@@ -33,20 +33,25 @@ impl App {
     async fn send_all(&self) {
         let mut look = FIRST_LOOK;
         while !self.core.outbox.end_watching() {
-            let chosen = self.with_settings(|settings| settings.model.clone());
-            if !self.core.models.is_reachable(chosen).await {
+            if self.send_what_waits().await.is_continue() {
+                look = FIRST_LOOK;
+            } else {
                 sleep(look).await;
                 look = (look * 2).min(LONGEST_LOOK);
-                continue;
-            }
-            look = FIRST_LOOK;
-            for queued in self.core.outbox.list() {
-                if self.send_one(&queued).await.is_break() {
-                    sleep(look).await;
-                    break;
-                }
             }
         }
+    }
+
+    /// Sends all that waits; breaks when there is no connection.
+    async fn send_what_waits(&self) -> ControlFlow<()> {
+        let chosen = self.with_settings(|settings| settings.model.clone());
+        if !self.core.models.is_reachable(chosen).await {
+            return ControlFlow::Break(());
+        }
+        for queued in self.core.outbox.list() {
+            self.send_one(&queued).await?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Sends one; breaks when the connection is gone again.
