@@ -31,7 +31,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-cli", &["extremis-app"]),
     ("extremis", &["extremis-app"]),
     ("extremis-tests", &[]),
-    ("extremis-bench", &["extremis-archive", "extremis-domain", "extremis-memory", "extremis-tests"]),
+    (
+        "extremis-bench",
+        &["extremis-archive", "extremis-domain", "extremis-llm", "extremis-memory", "extremis-tests"],
+    ),
     ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests"]),
     ("extremis-faults", &[]),
     ("xtask", &[]),

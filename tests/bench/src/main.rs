@@ -7,6 +7,7 @@
 mod archive;
 mod assembly;
 mod planning;
+mod stream;
 mod window;
 
 use std::path::Path;
@@ -44,6 +45,8 @@ const BENCHES: &[Bench] = &[
     ("assemble_1k_messages", || assembly::prompt("assemble_1k_messages", 1000)),
     ("assemble_10k_messages", || assembly::prompt("assemble_10k_messages", 10_000)),
     ("recall_10k_messages", assembly::recalled),
+    ("stream_cpu_per_token", stream::cpu_per_token),
+    ("stream_first_token", stream::first_token),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];
