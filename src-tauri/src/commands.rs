@@ -5,6 +5,7 @@ mod erasing;
 mod facts;
 mod memory;
 mod popup;
+mod search;
 mod sessions;
 mod settings;
 mod slash;
@@ -59,6 +60,10 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         popup::popup_new,
         popup::popup_state,
         popup::resize_popup,
+        search::find,
+        search::index_state,
+        search::reindex,
+        search::search,
         sessions::delete_session,
         sessions::earlier_messages,
         sessions::list_sessions,

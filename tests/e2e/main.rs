@@ -9,6 +9,7 @@ mod journey;
 mod memory;
 mod pictures;
 mod popup;
+mod search;
 mod stage;
 mod summaries;
 mod trouble;

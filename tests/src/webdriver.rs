@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: tauri-driver. On Linux it only renames a capability on its way to `WebKitWebDriver`.
 
+mod accessibility;
 mod dom;
 
 use std::net::{Ipv4Addr, TcpListener};

@@ -1,6 +1,6 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|forgotten|levels|held&theme=dark`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|forgotten|levels|held|catching|broken&theme=dark`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
@@ -8,6 +8,7 @@ import type { AppEvent, MessageView, SessionView, SettingsView } from '../src/li
 import { archiveCommands, UNSAVED } from './archive';
 import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
 import { memoryCommands } from './memory';
+import { searchCommands } from './search';
 
 const query = new URLSearchParams(location.search);
 const state = query.get('state') ?? '';
@@ -135,6 +136,17 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     const first = Math.max(0, before - limit);
     return Array.from({ length: before - first }, (_, place) => message(first + place, 10_000, 12));
   },
+  open_message: ({ id, message: wanted, limit }) => {
+    const whole = view(id, Infinity);
+    const place = whole.messages.findIndex((one) => one.id === wanted);
+    const first = Math.max(0, Math.min(place - limit / 2, whole.messages.length - limit));
+    return { session: { ...whole, first, messages: whole.messages.slice(first, first + limit) }, left: null };
+  },
+  ...(searchCommands(
+    () => list,
+    (id) => view(id, Infinity).messages,
+    state,
+  ) as unknown as Record<string, (args: Args) => unknown>),
   new_session: () => null,
   rename_session: ({ id, title }) =>
     void (list = list.map((one) => (one.id === id ? { ...one, title } : one))),
@@ -279,6 +291,28 @@ if (state === 'failed') {
     retryable: true,
   };
   void wait(600).then(() => tell({ kind: 'summaryProgress', session: 'session-0', phase: 'failed', error }));
+}
+
+/** `&search=words` writes into the search field, `&find=words` into that of the conversation; `&down=2` goes down the results; */
+const fields = { search: '[data-testid=search-field]', find: '[data-testid=find-field]' };
+for (const [name, selector] of Object.entries(fields)) {
+  const words = query.get(name);
+  if (words === null) continue;
+  void wait(900).then(async () => {
+    const press = (key: string, ctrlKey: boolean) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    press(name === 'find' ? 'f' : 'k', true);
+    await wait(100);
+    const field = document.querySelector<HTMLInputElement>(selector);
+    if (field === null) return;
+    field.value = words;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await wait(200);
+    for (let down = Number(query.get('down') ?? 0); down > 0; down--) press('ArrowDown', false);
+    if (query.has('enter')) press('Enter', false);
+  });
 }
 
 /** `&click=selector|selector`: clicks one after another, to look at what is behind them; `&type=text` types into the composer first. */

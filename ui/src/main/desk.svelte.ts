@@ -13,15 +13,19 @@ import {
   type MessageView,
   type Notice,
   type RestoredView,
+  type SearchHit,
   type UnsavedView,
   type WireError,
 } from '$lib/ipc';
 import { Layout } from '$lib/layout/layout.svelte';
 import { Commands } from '$lib/commands/commands.svelte';
+import { Find } from '$lib/find/find.svelte';
 import { SummaryEdits } from '$lib/memory/edits.svelte';
 import { Memory } from '$lib/memory/memory.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { fullTime } from '$lib/sessions/time';
+import { Search } from '$lib/search/search.svelte';
+import { wordsOf } from '$lib/search/words';
 import { Sessions } from '$lib/sessions/sessions.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 import { StorageState } from '$lib/storage/storage.svelte';
@@ -46,6 +50,11 @@ export class Desk {
   readonly edits = new SummaryEdits(report);
   readonly memory = new Memory(report);
   readonly commands = new Commands();
+  readonly find = new Find();
+  readonly search = new Search({
+    session: () => this.conversation.view.id,
+    titles: (words) => this.sessions.titled(words),
+  });
   readonly layout = new Layout();
   ready = $state(false);
   renaming = $state<string | null>(null);
@@ -91,6 +100,9 @@ export class Desk {
     this.conversation.hear(event);
     this.storage.hear(event);
     this.memory.hear(event);
+    this.search.hear(event);
+    if (event.kind === 'messageAdded') this.find.changed(event.session);
+    if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
     if (event.kind === 'sessionsChanged') {
       void this.sessions.refresh();
       void this.trash.refresh();
@@ -128,6 +140,16 @@ export class Desk {
     toasts.show('This message is in another version of the conversation, which is shown now.', {
       action: { label: 'Go back', run: () => void this.goBack(id, left) },
     });
+  }
+
+  /** Shows what was found, where it is. */
+  async showHit(hit: SearchHit): Promise<void> {
+    const { session, message, kind } = hit;
+    if (message === null) await this.select(session);
+    else await this.showMessage(session, { message, words: wordsOf(hit), focus: true });
+    if (kind !== 'summary' && kind !== 'fact') return;
+    this.memory.tab = kind === 'summary' ? 'summary' : 'facts';
+    this.layout.showMemory();
   }
 
   private async goBack(id: string, left: string): Promise<void> {

@@ -81,6 +81,7 @@ impl App {
         let change = Change::HeadMoved { head };
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, message) });
+        self.summary_changed(&session);
         self.emit(AppEvent::SessionsChanged);
         Ok((session, left))
     }

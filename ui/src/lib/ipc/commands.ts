@@ -12,7 +12,10 @@ import type {
   EntryView,
   FactChoice,
   FactView,
+  FindRequest,
+  FindResults,
   ImportView,
+  IndexState,
   MemoryView,
   MessageView,
   ModelChoice,
@@ -26,6 +29,8 @@ import type {
   QueuedView,
   ReportView,
   RestoredView,
+  SearchRequest,
+  SearchResults,
   Sent,
   SentView,
   SessionView,
@@ -54,6 +59,14 @@ export const newSession = () => call<null>('new_session');
 export const renameSession = (id: string, title: string) => call<null>('rename_session', { id, title });
 export const deleteSession = (id: string) => call<null>('delete_session', { id });
 export const restoreSession = (id: string) => call<null>('restore_session', { id });
+
+/** Searches all that was ever said. */
+export const search = (request: SearchRequest) => call<SearchResults>('search', { request });
+/** Finds words in one conversation. */
+export const find = (request: FindRequest) => call<FindResults>('find', { request });
+export const indexState = () => call<IndexState>('index_state');
+/** Makes the search index anew. */
+export const reindex = () => call<IndexState>('reindex');
 
 export const forgetSession = (id: string) => call<null>('forget_session', { id });
 export const forgetMessage = (session: string, message: string) =>

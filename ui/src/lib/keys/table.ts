@@ -6,7 +6,7 @@ export interface KeyEntry {
   /** tinykeys notation; any of them does it. */
   press: readonly string[];
   label: string;
-  group: 'Conversations' | 'Writing' | 'Answer' | 'Window';
+  group: 'Conversations' | 'Search' | 'Writing' | 'Answer' | 'Window';
   scope: KeyScope;
   /** Told in the help, but handled by the field that has the focus. */
   local?: true;
@@ -14,7 +14,6 @@ export interface KeyEntry {
 
 export const KEYS = [
   { id: 'newSession', press: ['$mod+n'], label: 'New conversation', group: 'Conversations', scope: 'main' },
-  { id: 'filter', press: ['$mod+k'], label: 'Find a conversation', group: 'Conversations', scope: 'main' },
   {
     id: 'previous',
     press: ['$mod+ArrowUp', 'Alt+ArrowUp'],
@@ -31,6 +30,32 @@ export const KEYS = [
   },
   { id: 'rename', press: ['F2'], label: 'Rename', group: 'Conversations', scope: 'main' },
   { id: 'undo', press: ['$mod+z'], label: 'Undo a deletion', group: 'Conversations', scope: 'main' },
+  { id: 'search', press: ['$mod+k'], label: 'Search all conversations', group: 'Search', scope: 'main' },
+  {
+    id: 'searchMeaning',
+    press: ['Enter'],
+    label: 'Search by meaning',
+    group: 'Search',
+    scope: 'main',
+    local: true,
+  },
+  {
+    id: 'chooseHit',
+    press: ['ArrowUp', 'ArrowDown'],
+    label: 'Choose a result; Enter shows it',
+    group: 'Search',
+    scope: 'main',
+    local: true,
+  },
+  { id: 'find', press: ['$mod+f'], label: 'Find in this conversation', group: 'Search', scope: 'main' },
+  { id: 'findNext', press: ['F3', '$mod+g'], label: 'Next match', group: 'Search', scope: 'main' },
+  {
+    id: 'findPrevious',
+    press: ['Shift+F3', '$mod+Shift+G'],
+    label: 'Previous match',
+    group: 'Search',
+    scope: 'main',
+  },
   { id: 'sendMessage', press: ['Enter'], label: 'Send', group: 'Writing', scope: 'main', local: true },
   { id: 'newLine', press: ['Shift+Enter'], label: 'New line', group: 'Writing', scope: 'main', local: true },
   {

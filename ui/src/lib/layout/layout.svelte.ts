@@ -51,6 +51,10 @@ export class Layout {
     this.#write();
   }
 
+  showMemory(): void {
+    if (!this.memory) this.toggleMemory();
+  }
+
   /** Uncovers the conversation in a narrow window. */
   uncover(): void {
     this.#over = null;

@@ -1,13 +1,11 @@
-/** The list of conversations: kept fresh, filtered by title, renamed, deleted and brought back. */
+/** The list of conversations: kept fresh, found by title, renamed, deleted and brought back. */
 import { asWireError, engine, type EntryView, type WireError } from '$lib/ipc';
 import { SvelteSet } from 'svelte/reactivity';
 import { matching } from './filter';
 
 export class Sessions {
   entries = $state.raw<EntryView[]>([]);
-  filter = $state('');
   loaded = $state(false);
-  shown = $derived(matching(this.entries, this.filter));
 
   #refreshing = false;
   #again = false;
@@ -43,11 +41,15 @@ export class Sessions {
     return this.entries.find((entry) => entry.id === id);
   }
 
+  titled(words: string): EntryView[] {
+    return matching(this.entries, words);
+  }
+
   /** The conversation that is `step` rows below the given one. */
   neighbour(id: string | null, step: 1 | -1): EntryView | undefined {
-    const at = this.shown.findIndex((entry) => entry.id === id);
-    if (at === -1) return this.shown[0];
-    return this.shown[at + step];
+    const at = this.entries.findIndex((entry) => entry.id === id);
+    if (at === -1) return this.entries[0];
+    return this.entries[at + step];
   }
 
   async rename(id: string, title: string): Promise<void> {

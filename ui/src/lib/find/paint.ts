@@ -1,0 +1,20 @@
+/**
+ * Marks words on screen without touching what draws them: by the browser's own highlights, or, where it has none, by
+ * selecting the one that is current.
+ */
+export type Mark = 'find' | 'find-current' | 'searched';
+
+const hasHighlights = (): boolean => typeof Highlight === 'function' && typeof CSS.highlights === 'object';
+
+export function paint(mark: Mark, ranges: Range[]): void {
+  if (hasHighlights()) {
+    if (ranges.length === 0) CSS.highlights.delete(mark);
+    else CSS.highlights.set(mark, new Highlight(...ranges));
+    return;
+  }
+  const [first] = ranges;
+  if (mark === 'find' || first === undefined) return;
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(first);
+}
