@@ -25,6 +25,7 @@ pub struct Cli {
     api_key: Option<String>,
     ollama: Option<String>,
     inside: Option<Namespace>,
+    by_meaning: bool,
 }
 
 impl Default for Cli {
@@ -38,7 +39,7 @@ impl Cli {
     pub fn new() -> Self {
         let dir = tempfile::Builder::new().prefix("extremis-data-").tempdir().expect("a folder for the data");
         let data = dir.path().join("data");
-        Self { dir, data, base_url: None, api_key: None, ollama: None, inside: None }
+        Self { dir, data, base_url: None, api_key: None, ollama: None, inside: None, by_meaning: false }
     }
 
     /// An empty data directory and this model server.
@@ -60,6 +61,12 @@ impl Cli {
     #[must_use]
     pub fn and_key(self, key: &str) -> Self {
         Self { api_key: Some(key.to_owned()), ..self }
+    }
+
+    /// The same with the embedding model, which costs some seconds of work.
+    #[must_use]
+    pub fn and_meaning(self) -> Self {
+        Self { by_meaning: true, ..self }
     }
 
     /// Runs everything from now on with the mounts of a namespace.
@@ -88,9 +95,14 @@ impl Cli {
             None => Command::new(programs::cli()),
             Some(namespace) => namespace.command(&programs::cli()),
         };
-        for name in
-            ["EXTREMIS_DATA_DIR", "EXTREMIS_BASE_URL", "EXTREMIS_MODEL", "EXTREMIS_API_KEY", "EXTREMIS_LOG"]
-        {
+        for name in [
+            "EXTREMIS_DATA_DIR",
+            "EXTREMIS_BASE_URL",
+            "EXTREMIS_MODEL",
+            "EXTREMIS_API_KEY",
+            "EXTREMIS_LOG",
+            "EXTREMIS_EMBEDDING_MODEL",
+        ] {
             command.env_remove(name);
         }
         command
@@ -108,6 +120,9 @@ impl Cli {
         }
         if let Some(key) = &self.api_key {
             command.env("KEY_OF_THE_TEST", key).args(["--api-key-env", "KEY_OF_THE_TEST"]);
+        }
+        if self.by_meaning {
+            command.env("EXTREMIS_EMBEDDING_MODEL", programs::embedding_model());
         }
         command.args(arguments).stdin(Stdio::null());
         command

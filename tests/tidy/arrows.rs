@@ -33,7 +33,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-tests", &[]),
     (
         "extremis-bench",
-        &["extremis-archive", "extremis-domain", "extremis-llm", "extremis-memory", "extremis-tests"],
+        &[
+            "extremis-archive",
+            "extremis-domain",
+            "extremis-embed",
+            "extremis-llm",
+            "extremis-memory",
+            "extremis-tests",
+        ],
     ),
     ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests"]),
     ("extremis-faults", &[]),

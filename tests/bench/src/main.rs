@@ -6,6 +6,7 @@
 
 mod archive;
 mod assembly;
+mod embedding;
 mod planning;
 mod stream;
 mod window;
@@ -47,6 +48,8 @@ const BENCHES: &[Bench] = &[
     ("recall_10k_messages", assembly::recalled),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
+    ("embed_query", embedding::query),
+    ("embed_batch", embedding::batch),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];

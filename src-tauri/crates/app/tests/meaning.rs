@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults};
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
-use extremis_tests::wait;
+use extremis_tests::{programs, wait};
 
 fn weights() -> Option<PathBuf> {
-    Some(extremis_app::embedding_model(None).expect("no embedding model: run `cargo xtask setup`"))
+    Some(programs::embedding_model())
 }
 
 fn open(dir: &Path, mode: Mode, embedding_model: Option<PathBuf>) -> App {

@@ -1,27 +1,13 @@
 //! The vectors, with the real weights: those of the full model, whatever stands beside a text.
-//!
-//! The weights are where `cargo xtask setup` puts them; `EXTREMIS_EMBEDDING_MODEL` names another place.
 
 #![expect(clippy::unwrap_used, reason = "clippy sees only test functions as tests")]
 
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use extremis_embed::{DIMENSIONS, EmbedError, Embedder, MAX_PIECES, Vector};
+use extremis_tests::programs;
 
-static EMBEDDER: LazyLock<Embedder> = LazyLock::new(|| Embedder::open(&weights()).unwrap());
-
-fn weights() -> PathBuf {
-    let file = std::env::var_os("EXTREMIS_EMBEDDING_MODEL").map_or_else(
-        || {
-            let home = std::env::var_os("HOME").unwrap();
-            Path::new(&home).join(".cache/extremis/models/all-minilm-l6-v2-int8-51a059df.weights")
-        },
-        PathBuf::from,
-    );
-    assert!(file.is_file(), "no model at {}: run `cargo xtask setup`", file.display());
-    file
-}
+static EMBEDDER: LazyLock<Embedder> = LazyLock::new(|| Embedder::open(&programs::embedding_model()).unwrap());
 
 fn embed(text: &str) -> Vector {
     EMBEDDER.embed(&[text])[0]
@@ -94,7 +80,7 @@ fn threads_share_one_embedder() {
 
 #[test]
 fn weights_that_are_damaged_or_of_another_version_are_refused() {
-    let right = std::fs::read(weights()).unwrap();
+    let right = std::fs::read(programs::embedding_model()).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("weights");
     let refused = |change: &dyn Fn(&mut Vec<u8>)| {

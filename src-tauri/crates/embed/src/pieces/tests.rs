@@ -1,17 +1,16 @@
 //! The pieces are those of the original's own tokenizer, whose numbers stand here, also for odd texts.
 
-use std::path::Path;
 use std::sync::LazyLock;
+
+use extremis_tests::programs;
 
 use super::*;
 use crate::MAX_PIECES;
 use crate::file::Reader;
 
 static PIECES: LazyLock<Pieces> = LazyLock::new(|| {
-    let home = std::env::var_os("HOME").unwrap_or_default();
-    let cached = Path::new(&home).join(".cache/extremis/models/all-minilm-l6-v2-int8-51a059df.weights");
-    let path = std::env::var_os("EXTREMIS_EMBEDDING_MODEL").map_or(cached, Into::into);
-    Pieces::new(Reader::open(&path).expect("run `cargo xtask setup`").text().expect("a vocabulary"))
+    let mut file = Reader::open(&programs::embedding_model()).expect("the weights are read");
+    Pieces::new(file.text().expect("a vocabulary"))
 });
 
 fn check(text: &str, expected: &[u32]) {

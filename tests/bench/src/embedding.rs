@@ -1,0 +1,74 @@
+//! What it costs to compute what a text means, beside the multiplications and additions alone.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use extremis_embed::Embedder;
+use extremis_tests::programs;
+use pulp::{Arch, Simd, WithSimd};
+
+use crate::{Line, median, milliseconds};
+
+const ROUNDS: usize = 30;
+/// 10 pieces with the two that every text has.
+const QUESTION: &str = "What did Caroline say about the adoption?";
+/// 34 of them.
+const DOCUMENT: &str = "My daughter is allergic to peanuts, so please never suggest recipes with them, and when we go \
+                        out on Friday we will need a place that can handle that.";
+const DOCUMENTS: usize = 32;
+
+/// One question.
+pub(crate) fn query() -> Line {
+    measured("embed_query", &[QUESTION], 10)
+}
+
+/// One of many documents.
+pub(crate) fn batch() -> Line {
+    measured("embed_batch_per_document", &[DOCUMENT; DOCUMENTS], 34)
+}
+
+fn measured(name: &'static str, texts: &[&str], pieces: usize) -> Line {
+    let embedder = Embedder::open(&programs::embedding_model()).expect("the weights are read");
+    let operations = multiplications(pieces) * texts.len();
+    let each = |time: Duration| milliseconds(time) / f64::from(u32::try_from(texts.len()).unwrap_or(1));
+    let (mut values, mut floors) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        black_box(embedder.embed(texts));
+        values.push(each(start.elapsed()));
+        let start = Instant::now();
+        black_box(Arch::new().dispatch(Bare { operations }));
+        floors.push(each(start.elapsed()));
+    }
+    Line { name, unit: "ms", value: median(values), floor: median(floors) }
+}
+
+/// Pairs of a multiplication and an addition that the products of one text take: in six layers, for each piece, the
+/// four of attention and the two of the middle, and each piece with each.
+fn multiplications(pieces: usize) -> usize {
+    const WIDTH: usize = 384;
+    6 * pieces * (4 * WIDTH * WIDTH + 2 * WIDTH * 4 * WIDTH + 2 * WIDTH * pieces)
+}
+
+/// The same number of them on registers alone, as many side by side as keep the units busy.
+struct Bare {
+    operations: usize,
+}
+
+impl WithSimd for Bare {
+    type Output = f32;
+
+    #[expect(clippy::inline_always, reason = "compiled for the vector units only where they are switched on")]
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> f32 {
+        const BESIDE: usize = 12;
+        let (factor, mut sums) =
+            (simd.splat_f32s(black_box(0.999)), [simd.splat_f32s(black_box(1.0)); BESIDE]);
+        for _ in 0..self.operations / (BESIDE * S::F32_LANES) {
+            for sum in &mut sums {
+                *sum = simd.mul_add_e_f32s(*sum, factor, factor);
+            }
+        }
+        sums.iter().map(|sum| simd.reduce_sum_f32s(*sum)).sum()
+    }
+}
