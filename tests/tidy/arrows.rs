@@ -23,6 +23,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-archive",
             "extremis-capture",
             "extremis-domain",
+            "extremis-embed",
             "extremis-llm",
             "extremis-memory",
             "extremis-search",
