@@ -48,6 +48,13 @@ impl Vector {
         Some(Arch::new().dispatch(Cosine { query: self, stored }))
     }
 
+    /// The cosine with each of many that stand one behind the other as they are stored; what is incomplete at the end is
+    /// left out.
+    pub fn cosines(&self, stored: &[u8]) -> Vec<f32> {
+        let (stored, _) = stored.as_chunks();
+        Arch::new().dispatch(Cosines { query: self, stored })
+    }
+
     /// As it is stored: one signed byte for each dimension, then the size of a step (f32, little-endian).
     pub fn to_bytes(&self) -> [u8; Self::BYTES] {
         let mut bytes = [0; Self::BYTES];
@@ -84,12 +91,35 @@ impl WithSimd for Cosine<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> f32 {
-        let (steps, step) = self.stored.split_at(DIMENSIONS);
-        let product = |(one, other): (&i8, &u8)| i32::from(*one) * i32::from(other.cast_signed());
-        let sum: i32 = self.query.steps.iter().zip(steps).map(product).sum();
-        let step = step.first_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes));
-        exact(sum) * self.query.step * step
+        cosine(self.query, self.stored)
     }
+}
+
+struct Cosines<'a> {
+    query: &'a Vector,
+    stored: &'a [[u8; Vector::BYTES]],
+}
+
+impl WithSimd for Cosines<'_> {
+    type Output = Vec<f32>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Vec<f32> {
+        let mut cosines = Vec::with_capacity(self.stored.len());
+        for stored in self.stored {
+            cosines.push(cosine(self.query, stored));
+        }
+        cosines
+    }
+}
+
+#[inline(always)]
+fn cosine(query: &Vector, stored: &[u8; Vector::BYTES]) -> f32 {
+    let (steps, step) = stored.split_at(DIMENSIONS);
+    let product = |(one, other): (&i8, &u8)| i32::from(*one) * i32::from(other.cast_signed());
+    let sum: i32 = query.steps.iter().zip(steps).map(product).sum();
+    let step = step.first_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes));
+    exact(sum) * query.step * step
 }
 
 #[inline(always)]
@@ -127,11 +157,15 @@ mod tests {
     #[test]
     fn cosines_are_those_of_the_exact_numbers() {
         let query = Vector::of(&some(0));
-        for seed in 0..50 {
+        let stored: Vec<u8> = (0..50).flat_map(|seed| Vector::of(&some(seed)).to_bytes()).collect();
+        let all = query.cosines(&stored);
+        assert_eq!((all.len(), query.cosines(&stored[1..]).len()), (50, 49));
+        for (seed, together) in (0..50).zip(all) {
             let other = Vector::of(&some(seed));
             let cosine = query.cosine(&other);
             assert!((cosine - of_numbers(&some(0), &some(seed))).abs() < 0.002, "{seed}: {cosine}");
             assert_eq!(query.cosine_of(&other.to_bytes()), Some(cosine), "{seed}");
+            assert!((together - cosine).abs() < f32::EPSILON, "{seed}");
             assert_eq!(query.cosine_of(&other.to_bytes()[1..]), None);
         }
         assert!((query.cosine(&query) - 1.0).abs() < 1e-6);
