@@ -15,9 +15,9 @@ use crate::{process, ui};
 const BUNDLER: &str = "@tauri-apps/cli";
 const VERSION: &str = "2.12.5";
 
-/// Builds the app optimised and packs it with the built-in model.
+/// Builds the app optimised and packs it with its two models.
 pub fn run(workspace: &Workspace, install: bool) -> Result<()> {
-    let node = Setup::new(workspace, Purpose::Run, install).all()?;
+    let node = Setup::new(workspace, Purpose::Bundle, install).all()?;
     ui::build(workspace, &node)?;
     let tauri = bundler(workspace, &node)?;
     let mut command = node.script(&tauri);

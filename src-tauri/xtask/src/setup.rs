@@ -10,8 +10,10 @@ use crate::{embedding, model, process, wheel};
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// Building and running the app.
+    /// Building and running the app here.
     Run,
+    /// Packing it for others, with everything that it can have.
+    Bundle,
     /// Driving the built app in its window, too.
     Test,
 }
