@@ -114,6 +114,12 @@ fn words_said_once_among_ten_thousand_conversations_are_found_as_one_types_and_s
     many(&stage.data.path().join("data"), 10_000);
     let app = stage.start();
     let page = app.main();
+    search(page, "heron key");
+    let progress = test_id("search-progress");
+    // A build for tests takes a while to look through all of it for the first time.
+    wait::within(wait::LIMIT * 5, "everything can be found", || {
+        page.look(&progress).is_empty().then_some(())
+    });
     finds(page, "heron key", &["The locksmith of Aarau"]);
     let hit = &hits(page)[0];
     assert!(hit.text.contains("You:"), "who said it is there: {}", hit.text);

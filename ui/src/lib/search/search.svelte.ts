@@ -144,8 +144,9 @@ export class Search {
     this.shown = { ...question, results };
     if (question.query === this.query) this.waiting = null;
     const kept = same && chosen !== null ? this.hits.findIndex((hit) => sameHit(hit, chosen)) : -1;
-    // Who asked for the meaning pressed Enter: the next Enter shows the best.
-    this.active = kept === -1 && question.byMeaning && !same && this.hits.length > 0 ? 0 : kept;
+    // Who asked for the meaning pressed Enter: the next Enter shows the best of what was said.
+    const best = this.hits.findIndex(({ kind }) => kind !== 'title');
+    this.active = kept === -1 && question.byMeaning && !same ? best : kept;
   }
 
   #found(): readonly SearchHit[] {
