@@ -169,7 +169,7 @@ export const STATS: StatsView = {
   tokensTotal: 6120,
   tokensWithMemory: 3344,
   tokensSaved: 2776,
-  cost: { model: 'gpt-4o-mini', perMillion: 0.15, saved: 0.000416 },
+  cost: { model: 'gpt-4o-mini', perMillion: 0.15, asOf: '2026-03', saved: 0.000416 },
   quality: [6 / 9, 8 / 11, 11 / 13, 12 / 13, 13 / 14].map((part, place) => ({
     summary: `q${place}`,
     at: at(200 - place * 40),

@@ -14,7 +14,7 @@ use extremis_llm::{
 use secrecy::SecretString;
 use tokio::time::Instant;
 
-use crate::prices::per_million;
+use crate::prices::{Price, listed};
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
 
@@ -89,12 +89,13 @@ impl Models {
         name.or_else(|| self.overrides.model.clone()).unwrap_or_default()
     }
 
-    /// The name of the model that answered last, and US dollars for a million tokens that it reads, where that is
-    /// known: from the person, from its server, or by the list.
-    pub fn last_price(&self) -> (String, Option<f64>) {
+    /// The name of the model that answered last, and what it costs that it reads, where that is known: from the
+    /// person, from its server, or by the list.
+    pub fn last_price(&self) -> (String, Option<Price>) {
         let name = self.last_name();
         let said = self.in_use().as_ref().and_then(|in_use| in_use.model.capabilities().price);
-        let price = said.map(|price| facts::for_a_million(price.prompt)).or_else(|| per_million(&name));
+        let said = said.map(|price| Price { per_million: facts::for_a_million(price.prompt), as_of: None });
+        let price = said.or_else(|| listed(&name));
         (name, price)
     }
 

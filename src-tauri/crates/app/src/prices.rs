@@ -2,57 +2,124 @@
 //!
 //! Deliberately absent: prices of models that are not listed here, discounts for cached prompts, and asking anybody.
 
-/// US dollars for a million tokens of a prompt, by the makers' price lists of October 2025; the first name that a
-/// model's name begins with counts, so longer ones come first.
-const LIST: [(&str, f64); 21] = [
-    ("gpt-5-nano", 0.05),
-    ("gpt-5-mini", 0.25),
-    ("gpt-5", 1.25),
-    ("gpt-4.1-nano", 0.10),
-    ("gpt-4.1-mini", 0.40),
-    ("gpt-4.1", 2.00),
-    ("gpt-4o-mini", 0.15),
-    ("gpt-4o", 2.50),
-    ("o4-mini", 1.10),
-    ("o3-mini", 1.10),
-    ("o3", 2.00),
-    ("claude-opus-4", 15.00),
-    ("claude-sonnet-4", 3.00),
-    ("claude-haiku-4-5", 1.00),
-    ("claude-3-7-sonnet", 3.00),
-    ("claude-3-5-sonnet", 3.00),
-    ("claude-3-5-haiku", 0.80),
-    ("gemini-2.5-flash-lite", 0.10),
-    ("gemini-2.5-flash", 0.30),
-    ("gemini-2.5-pro", 1.25),
-    ("gemini-2.0-flash", 0.10),
+/// A price of what a model reads.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Price {
+    /// US dollars for a million tokens of a prompt.
+    pub per_million: f64,
+    /// The year and month of the maker's list that it is from; none where it is not from a list.
+    pub as_of: Option<&'static str>,
+}
+
+/// The names of a list's models, without a date, and their prices.
+type List = &'static [(&'static str, f64)];
+
+/// The makers' price lists, each with its month.
+const LISTS: [(&str, List); 3] = [
+    (
+        "2026-03",
+        &[
+            ("gpt-5.4", 2.50),
+            ("gpt-5.1", 1.25),
+            ("gpt-5-pro", 15.00),
+            ("gpt-5-mini", 0.25),
+            ("gpt-5-nano", 0.05),
+            ("gpt-5", 1.25),
+            ("gpt-4.1-mini", 0.40),
+            ("gpt-4.1-nano", 0.10),
+            ("gpt-4.1", 2.00),
+            ("gpt-4o-mini", 0.15),
+            ("gpt-4o", 2.50),
+            ("o4-mini", 1.10),
+            ("o3-mini", 1.10),
+            ("o3", 2.00),
+        ],
+    ),
+    (
+        "2026-09",
+        &[
+            ("claude-opus-5-5", 4.00),
+            ("claude-opus-5", 5.00),
+            ("claude-opus-4-7", 5.00),
+            ("claude-opus-4-6", 5.00),
+            ("claude-opus-4-5", 5.00),
+            ("claude-opus-4-1", 15.00),
+            ("claude-opus-4-0", 15.00),
+            ("claude-opus-4", 15.00),
+            ("claude-sonnet-5-5", 2.00),
+            ("claude-sonnet-4-5", 3.00),
+            ("claude-sonnet-4", 3.00),
+        ],
+    ),
+    (
+        "2025-10",
+        &[
+            ("claude-haiku-4-5", 1.00),
+            ("claude-3-7-sonnet", 3.00),
+            ("claude-3-5-sonnet", 3.00),
+            ("claude-3-5-haiku", 0.80),
+            ("gemini-2.5-flash-lite", 0.10),
+            ("gemini-2.5-flash", 0.30),
+            ("gemini-2.5-pro", 1.25),
+            ("gemini-2.0-flash", 0.10),
+        ],
+    ),
 ];
 
-/// US dollars for a million tokens of a prompt for this model, where that is known.
-pub(crate) fn per_million(model: &str) -> Option<f64> {
+/// What a prompt for this very model costs, where that is listed. A name that only begins like one that is listed may
+/// be that of a model ten times as dear, and has no price here.
+pub(crate) fn listed(model: &str) -> Option<Price> {
     // Servers that pass requests on write `maker/model`.
     let name = model.rsplit('/').next().unwrap_or(model).to_lowercase();
-    LIST.iter().find(|(start, _)| name.starts_with(start)).map(|(_, price)| *price)
+    LISTS.iter().find_map(|(as_of, list)| {
+        let (_, per_million) =
+            list.iter().find(|(known, _)| name.strip_prefix(known).is_some_and(is_date))?;
+        Some(Price { per_million: *per_million, as_of: Some(as_of) })
+    })
+}
+
+/// Whether what follows a model's name says only when it was made: nothing, `-latest`, `-20251001`, `-2024-07-18`,
+/// `-001`.
+fn is_date(rest: &str) -> bool {
+    let Some(rest) = rest.strip_prefix('-') else { return rest.is_empty() };
+    let digits = rest.chars().filter(char::is_ascii_digit).count();
+    rest == "latest" || (digits >= 3 && rest.chars().all(|one| one.is_ascii_digit() || one == '-'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_price_is_that_of_the_longest_name_that_fits() {
-        let price = |model| per_million(model).map(|price| (price * 100.0).round());
-        assert_eq!(price("gpt-4o-mini-2024-07-18"), Some(15.0));
-        assert_eq!(price("openai/gpt-4o"), Some(250.0));
-        assert_eq!(price("claude-haiku-4-5-20251001"), Some(100.0));
-        assert_eq!(price("llama3.2:3b"), None, "an unknown model has no price, not a wrong one");
+    fn cents(model: &str) -> Option<f64> {
+        listed(model).map(|price| (price.per_million * 100.0).round())
     }
 
     #[test]
-    fn no_name_hides_a_longer_one_behind_it() {
-        for (place, (name, _)) in LIST.iter().enumerate() {
-            let hidden = LIST[place + 1..].iter().find(|(later, _)| later.starts_with(name));
-            assert_eq!(hidden, None, "{name}");
+    fn a_price_is_that_of_the_very_model_whenever_it_was_made() {
+        assert_eq!(cents("gpt-4o-mini-2024-07-18"), Some(15.0));
+        assert_eq!(cents("openai/gpt-4o"), Some(250.0));
+        assert_eq!(cents("claude-haiku-4-5-20251001"), Some(100.0));
+        assert_eq!(cents("claude-opus-4-20250514"), Some(1500.0));
+        assert_eq!(cents("claude-opus-4-5-20251101"), Some(500.0));
+        assert_eq!(cents("claude-3-5-haiku-latest"), Some(80.0));
+        assert_eq!(cents("gemini-2.0-flash-001"), Some(10.0));
+    }
+
+    #[test]
+    fn an_unknown_model_has_no_price_rather_than_that_of_one_with_a_similar_name() {
+        let unknown = ["llama3.2:3b", "o3-pro", "o3-deep-research", "gpt-4o-audio-preview", "gpt-5.9", ""];
+        for model in unknown.into_iter().chain(["claude-opus-4-9", "gemini-2.5-flash-image"]) {
+            assert_eq!(listed(model), None, "{model}");
+        }
+    }
+
+    #[test]
+    fn every_model_is_listed_once_with_the_month_of_its_list() {
+        let all: Vec<_> = LISTS.iter().flat_map(|(_, list)| list.iter().map(|(name, _)| *name)).collect();
+        for (place, name) in all.iter().enumerate() {
+            assert!(!all[..place].contains(name), "{name}");
+            let as_of = listed(name).and_then(|price| price.as_of).unwrap();
+            assert_eq!(as_of.len(), "2026-03".len(), "{name}");
         }
     }
 }

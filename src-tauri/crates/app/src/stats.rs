@@ -4,6 +4,7 @@ use extremis_domain::{FactStatus, NodeState, Role, Session};
 use extremis_memory::Tokens;
 
 use crate::engine::session_id;
+use crate::prices::Price;
 use crate::wire::{CostView, QualityPoint, StatsView};
 use crate::{App, AppError};
 
@@ -86,13 +87,17 @@ pub(crate) fn of_session(session: &Session, tokens: &Tokens) -> StatsView {
 }
 
 /// The same with what a request costs less, where the price of the model is known.
-pub(crate) fn priced(stats: StatsView, model: &(String, Option<f64>)) -> StatsView {
+pub(crate) fn priced(stats: StatsView, model: &(String, Option<Price>)) -> StatsView {
     const MILLION: f64 = 1_000_000.0;
     #[expect(clippy::cast_precision_loss, reason = "no conversation has 2^52 tokens")]
     let saved = stats.tokens_saved as f64 / MILLION;
     let (model, price) = model;
-    let cost =
-        price.map(|per_million| CostView { model: model.clone(), per_million, saved: per_million * saved });
+    let cost = price.map(|Price { per_million, as_of }| CostView {
+        model: model.clone(),
+        per_million,
+        as_of: as_of.map(str::to_owned),
+        saved: per_million * saved,
+    });
     StatsView { cost, ..stats }
 }
 

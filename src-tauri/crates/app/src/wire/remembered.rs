@@ -90,6 +90,8 @@ pub struct CostView {
     pub model: String,
     /// US dollars for a million tokens of a prompt, by the maker's price list.
     pub per_million: f64,
+    /// The year and month of that list; none where the server or the person says the price.
+    pub as_of: Option<String>,
     /// US dollars that every request costs less.
     pub saved: f64,
 }

@@ -13,6 +13,10 @@ model: string,
  */
 perMillion: number, 
 /**
+ * The year and month of that list; none where the server or the person says the price.
+ */
+asOf: string | null, 
+/**
  * US dollars that every request costs less.
  */
 saved: number, };
