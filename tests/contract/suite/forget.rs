@@ -18,6 +18,7 @@ on_every_archive!(
     what_was_remembered_of_a_forgotten_message_goes_with_it,
     a_forgotten_fact_is_nowhere_and_what_it_was_found_in_stays,
     a_fact_that_another_state_was_looked_at_for_is_not_forgotten,
+    a_forgotten_memory_is_nowhere_and_the_others_stay,
     what_is_forgotten_does_not_come_back_from_a_backup,
     a_forgotten_fact_does_not_come_back_from_a_backup,
     forgetting_what_is_not_there_is_an_error_that_says_so,
@@ -210,6 +211,29 @@ fn a_fact_that_another_state_was_looked_at_for_is_not_forgotten(folder: &Folder)
     assert!(matches!(refused, Err(ArchiveError::Stale { .. })), "{refused:?}");
     assert_eq!(Seen::of(&*archive), seen);
     assert!(!folder.path("erasing.json").exists());
+}
+
+fn a_forgotten_memory_is_nowhere_and_the_others_stay(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&*archive, "question").id();
+    let (secret, other) = (memory(SECRET), memory("likes short answers"));
+    archive.put_memory(secret.clone()).unwrap();
+    archive.put_memory(other.clone()).unwrap();
+    let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    assert_ne!(told_by(folder), [""; 0]);
+    assert!(archive.forget_memory(&secret.id).unwrap());
+    assert_eq!(archive.memories().unwrap(), [other.clone()]);
+    assert_eq!(told_by(folder), [""; 0], "nor in the backup");
+    assert!(!archive.forget_memory(&secret.id).unwrap(), "there is none any more");
+    say(&*archive, id, Role::User, "later");
+    backup::restore(&*archive, &folder.dir(), &taken.name, None, &Noon).unwrap();
+    assert_eq!(words(&archive.session(id).unwrap()), ["question"], "the rest of the backup is whole");
+    assert_eq!(archive.memories().unwrap(), [other.clone()]);
+    drop(archive);
+    let archive = folder.open();
+    assert_eq!(archive.memories().unwrap(), [other]);
+    assert_eq!(codes(&*archive), [""; 0]);
+    assert_eq!(told_by(folder), [""; 0]);
 }
 
 fn a_forgotten_fact_does_not_come_back_from_a_backup(folder: &Folder) {

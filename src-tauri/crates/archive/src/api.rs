@@ -207,6 +207,11 @@ pub trait Archive: Send + Sync {
         facts: Vec<Fact>,
     ) -> Result<Arc<Session>, ArchiveError>;
 
+    /// Erases something that is remembered of the user for good: from every copy below the data folder, too. True
+    /// when there was such a memory. Durable on return; after a crash in between, the next opening for writing
+    /// finishes it.
+    fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError>;
+
     /// Erases a session for good, as [`forget_message`](Self::forget_message) does a message; nothing of it stays.
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError>;
 

@@ -12,7 +12,7 @@ use std::fs;
 use std::io::ErrorKind;
 
 use extremis_domain::{
-    Change, Fact, FactId, FactStatus, MemorySource, MessageId, Session, SessionId, UserMemory,
+    Change, Fact, FactId, FactStatus, MemoryId, MemorySource, MessageId, Session, SessionId, UserMemory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,9 +23,11 @@ pub(crate) use copies::{erase_copies, erase_memories};
 pub(crate) use order::{Erases, Turn};
 use words::Words;
 
+/// The version that knows what is remembered of the user.
+const VERSION: u64 = 3;
 /// The version that knows single facts.
-const VERSION: u64 = 2;
-/// The version that is enough where there are none, so that an older program finishes what it can.
+const WITHOUT_MEMORIES: u64 = 2;
+/// The version that is enough where there are none of either, so that an older program finishes what it can.
 const WITHOUT_FACTS: u64 = 1;
 /// Shorter ids may be anything.
 const SHORTEST_NAME: usize = 16;
@@ -40,6 +42,9 @@ pub(crate) struct Erasure {
     message: Option<MessageId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fact: Option<FactId>,
+    /// Something that was remembered of the user; then the session is none that there is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    memory: Option<MemoryId>,
     /// Whether the copies stay: all data is being cleared from the archive alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) keeps_copies: bool,
@@ -56,6 +61,8 @@ pub(crate) enum Target<'a> {
     Message(&'a MessageId),
     /// A fact; what it was found in stays.
     Fact(&'a FactId),
+    /// Something that was remembered of the user.
+    Memory(&'a MemoryId),
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -87,6 +94,13 @@ impl Erasure {
         Self { fact: Some(fact.id.clone()), words, ..Self::of_session(session, None) }
     }
 
+    /// The erasure of something that is remembered of the user.
+    pub(crate) fn of_memory(memory: &UserMemory) -> Self {
+        let mut words = Words::default();
+        words.memory(memory);
+        Self { memory: Some(memory.id.clone()), words, ..Self::of_session(SessionId::new(), None) }
+    }
+
     /// The erasures of those of `facts`, which are to be put, that are known with their words and lose them.
     pub(crate) fn of_facts(session: &Session, facts: &[Fact]) -> Vec<Self> {
         let gone = facts.iter().filter(|fact| fact.status == FactStatus::Forgotten);
@@ -103,7 +117,7 @@ impl Erasure {
             parts.summaries.iter().for_each(|summary| words.summary(summary));
             parts.facts.iter().for_each(|fact| words.fact(fact));
         }
-        Self { session: id, message: None, fact: None, keeps_copies: false, words }
+        Self { session: id, message: None, fact: None, memory: None, keeps_copies: false, words }
     }
 
     /// The removal of a session whose copies stay.
@@ -113,10 +127,11 @@ impl Erasure {
 
     /// How much of the session it is.
     pub(crate) fn target(&self) -> Target<'_> {
-        match (&self.fact, &self.message) {
-            (Some(fact), _) => Target::Fact(fact),
-            (None, Some(message)) => Target::Message(message),
-            (None, None) => Target::Session,
+        match (&self.memory, &self.fact, &self.message) {
+            (Some(memory), ..) => Target::Memory(memory),
+            (None, Some(fact), _) => Target::Fact(fact),
+            (None, None, Some(message)) => Target::Message(message),
+            (None, None, None) => Target::Session,
         }
     }
 
@@ -133,7 +148,7 @@ impl Erasure {
     /// What has to happen to a state of the session that still has what is erased; none if nothing has to.
     pub(crate) fn change(&self, session: &Session) -> Option<Change> {
         match self.target() {
-            Target::Session => None,
+            Target::Session | Target::Memory(_) => None,
             Target::Message(id) => {
                 session.message(id).filter(|message| !message.is_forgotten())?;
                 Some(Change::Forgotten { message: id.clone() })
@@ -151,13 +166,25 @@ impl Erasure {
             Target::Session => self.session.to_string(),
             Target::Message(message) => message.to_string(),
             Target::Fact(fact) => fact.to_string(),
+            Target::Memory(memory) => memory.to_string(),
         };
         // Other writers may have messages whose id is a mere number.
         (name.len() >= SHORTEST_NAME && contains_name(bytes, name.as_bytes())) || self.words.are_in(bytes)
     }
 
-    /// Whether a memory was drawn by a model from what is erased, or may have been.
-    pub(crate) fn derived(&self, memory: &UserMemory) -> bool {
+    /// Whether memories that cannot be read may have one that is to go.
+    pub(crate) fn concerns_memories(&self, bytes: &[u8]) -> bool {
+        match self.target() {
+            Target::Memory(memory) => contains_name(bytes, memory.as_str().as_bytes()),
+            _ => contains_name(bytes, self.session.to_string().as_bytes()),
+        }
+    }
+
+    /// Whether a memory is what is erased, or was drawn by a model from it, or may have been.
+    pub(crate) fn takes(&self, memory: &UserMemory) -> bool {
+        if let Target::Memory(id) = self.target() {
+            return memory.id == *id;
+        }
         let is_of = |id| id == self.session && self.fact.is_none();
         matches!(memory.source, MemorySource::LlmExtracted { conversation_id } if is_of(conversation_id))
     }
@@ -202,7 +229,11 @@ fn write(layout: &Layout, erasures: Vec<Erasure>) -> Result<(), ArchiveError> {
         return durable::remove(&path);
     }
     // An older program would take a fact's erasure for that of its session.
-    let any_fact = erasures.iter().any(|erasure| erasure.fact.is_some());
-    let version = if any_fact { VERSION } else { WITHOUT_FACTS };
+    let needed = |erasure: &Erasure| match erasure.target() {
+        Target::Memory(_) => VERSION,
+        Target::Fact(_) => WITHOUT_MEMORIES,
+        Target::Session | Target::Message(_) => WITHOUT_FACTS,
+    };
+    let version = erasures.iter().map(needed).max().unwrap_or(WITHOUT_FACTS);
     durable::write(&path, &serde_json::to_vec(&File { version, erasures })?)
 }

@@ -337,6 +337,10 @@ impl Archive for Resilient {
         self.shared.on_disk_alone(|inner| inner.forget_facts(id, expected, facts.clone()))
     }
 
+    fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.shared.on_disk_alone(|inner| inner.forget_memory(id))
+    }
+
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
         self.shared.on_disk_alone(|inner| inner.forget_session(id))
     }

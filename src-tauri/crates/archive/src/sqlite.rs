@@ -197,6 +197,10 @@ impl Archive for SqliteArchive {
         self.store.forget_facts(id, expected, facts)
     }
 
+    fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.store.forget_memory(id)
+    }
+
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
         self.store.forget_session(id)
     }

@@ -54,9 +54,9 @@ impl App {
 
     async fn forget_memory(&self, id: &str) -> Result<Done, AppError> {
         let wanted = MemoryId::from(id);
-        let there = self.archive(move |archive| archive.delete_memory(&wanted)).await?;
+        let there = self.archive(move |archive| archive.forget_memory(&wanted)).await?;
         if there {
-            Ok(Done::changed("That is not remembered of you any more."))
+            Ok(Done::changed("That is not remembered of you any more: it is erased, backups included."))
         } else {
             Err(AppError::NotFound { what: "memory", id: id.to_owned() })
         }

@@ -148,6 +148,10 @@ impl Archive for Observed {
         self.follower.erasing(id, None, || self.inner.forget_facts(id, expected, facts))
     }
 
+    fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.inner.forget_memory(id)
+    }
+
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
         self.follower.erasing_all(&[id], || self.inner.forget_session(id))
     }

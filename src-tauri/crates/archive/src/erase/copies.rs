@@ -143,7 +143,7 @@ impl Copies<'_> {
     fn memories(&self, path: &Path, bytes: &[u8]) -> Result<Verdict, ArchiveError> {
         let all = match memories::decode(bytes) {
             Ok(all) => all,
-            Err(_) if !contains_name(bytes, self.erasure.session.to_string().as_bytes()) => {
+            Err(_) if !self.erasure.concerns_memories(bytes) => {
                 return Ok(self.unknown(bytes));
             }
             // All other facts would go with it.
@@ -153,7 +153,7 @@ impl Copies<'_> {
             Err(Unreadable::Damaged { .. }) => return Ok(Verdict::Goes),
         };
         let count = all.len();
-        let left: Vec<_> = all.into_iter().filter(|memory| !self.erasure.derived(memory)).collect();
+        let left: Vec<_> = all.into_iter().filter(|memory| !self.erasure.takes(memory)).collect();
         if left.len() == count {
             return Ok(Verdict::Stays);
         }

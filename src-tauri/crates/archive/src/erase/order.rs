@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, MutexGuard};
 
-use extremis_domain::{Change, ChangeError, Fact, MessageId, Session, SessionId};
+use extremis_domain::{Change, ChangeError, Fact, MemoryId, MessageId, Session, SessionId, UserMemory};
 
 use super::{Erasure, begin, end};
 use crate::layout::Layout;
@@ -24,6 +24,8 @@ pub(crate) trait Erases {
     fn exists(&self, id: SessionId) -> bool;
 
     fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError>;
+
+    fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError>;
 
     /// Makes a change that leaves a tombstone.
     fn commit(
@@ -70,6 +72,21 @@ pub(crate) trait Erases {
         }
         self.finish(&turn, &erasures)?;
         self.session(id)
+    }
+
+    /// Erases something that is remembered of the user; true when it was.
+    fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.may_erase()?;
+        let turn = backup::turn();
+        let find = || Ok::<_, ArchiveError>(self.memories()?.into_iter().find(|memory| memory.id == *id));
+        let Some(memory) = find()? else { return Ok(false) };
+        let erasure = Erasure::of_memory(&memory);
+        begin(self.layout(), std::slice::from_ref(&erasure))?;
+        let finished = self.finish(&turn, std::slice::from_ref(&erasure));
+        if finished.is_err() && find().is_ok_and(|memory| memory.is_some()) {
+            let _ = end(self.layout(), &[erasure]);
+        }
+        finished.map(|()| true)
     }
 
     /// Goes on with erasures that a process before this one did not finish.

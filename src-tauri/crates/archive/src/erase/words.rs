@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use extremis_domain::{Conflict, Context, Contradicted, Fact, Message, SummaryVersion};
+use extremis_domain::{Conflict, Context, Contradicted, Fact, Message, SummaryVersion, UserMemory};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -64,6 +64,11 @@ impl Words {
     pub(super) fn fact(&mut self, fact: &Fact) {
         self.value(&fact.value);
         self.fields(&fact.extra);
+    }
+
+    /// What is remembered.
+    pub(super) fn memory(&mut self, memory: &UserMemory) {
+        self.text(&memory.fact);
     }
 
     fn fields(&mut self, fields: &Map<String, Value>) {

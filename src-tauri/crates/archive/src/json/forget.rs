@@ -5,7 +5,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Session, SessionId};
+use extremis_domain::{Change, Session, SessionId, UserMemory};
 
 use super::store::{Store, Writing};
 use crate::erase::{self, Erases, Erasure, Target, Turn};
@@ -31,6 +31,10 @@ impl Erases for Store {
 
     fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
         Self::session(self, id)
+    }
+
+    fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
+        Self::memories(self)
     }
 
     fn commit(
@@ -162,7 +166,7 @@ impl Store {
                 of(*session).any(|erasure| match erasure.target() {
                     Target::Session => true,
                     Target::Message(erased) => erased == message,
-                    Target::Fact(_) => false,
+                    Target::Fact(_) | Target::Memory(_) => false,
                 })
             }
             Some(Record::Active { session }) => {

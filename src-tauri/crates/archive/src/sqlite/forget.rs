@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, Session, SessionId, Timestamp};
+use extremis_domain::{Change, Session, SessionId, Timestamp, UserMemory};
 
 use super::checkpoint::{self, Extent};
 use super::rows::ActiveRow;
@@ -32,6 +32,10 @@ impl Erases for Store {
 
     fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
         Self::session(self, id)
+    }
+
+    fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
+        Self::memories(self)
     }
 
     fn commit(
@@ -149,6 +153,7 @@ impl Store {
                 Target::Message(_) | Target::Fact(_) => {
                     lock(&self.slots.of(erasure.session).held).before = None;
                 }
+                Target::Memory(_) => {}
             }
         }
         self.transact(writing, |connection| {
@@ -158,7 +163,7 @@ impl Store {
                 }
             }
             for row in read::memory_rows(connection)? {
-                let of = |erasure: &Erasure| !erasure.keeps_copies && erasure.derived(&row.memory);
+                let of = |erasure: &Erasure| !erasure.keeps_copies && erasure.takes(&row.memory);
                 if erasures.iter().any(of) {
                     write::remove_memories(connection, Some(row.memory.id.as_str()))?;
                 }

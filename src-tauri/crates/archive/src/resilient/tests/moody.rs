@@ -144,6 +144,9 @@ impl Archive for Moody {
     ) -> Result<Arc<Session>, ArchiveError> {
         self.change(|inner| inner.forget_facts(id, expected, facts.clone()))
     }
+    fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.change(|inner| inner.forget_memory(id))
+    }
     fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
         self.change(|inner| inner.forget_session(id))
     }
