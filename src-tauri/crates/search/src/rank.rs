@@ -177,31 +177,27 @@ fn in_a_row(seen: &[Seen], range: Range<usize>, exactly: bool) -> bool {
     starts.into_iter().any(|start| range.clone().all(|word| at(word, start.at + word - range.start)))
 }
 
-/// From 0 to 1: how many of the words there are stand how near to each other.
+/// From 0 to 1: how near to each other those of the words stand that are there.
 fn nearness(seen: &[Seen], words: usize) -> f64 {
-    if words < 2 {
-        return 0.0;
-    }
     let mut narrowest = usize::MAX;
     for (first, start) in seen.iter().enumerate() {
-        let mut met = vec![start.word];
-        for next in &seen[first + 1..] {
+        let mut met = 0_u64;
+        for next in &seen[first..] {
             if next.at - start.at >= narrowest {
                 break;
             }
-            if !met.contains(&next.word) {
-                met.push(next.word);
-            }
-            if met.len() == words {
+            // More words than that are not told apart.
+            met |= 1 << (next.word % 64);
+            if met.count_ones() as usize >= words.min(64) {
                 narrowest = next.at - start.at;
                 break;
             }
         }
     }
-    if narrowest == usize::MAX {
+    if words < 2 || narrowest == usize::MAX {
         return 0.0;
     }
     #[expect(clippy::cast_precision_loss, reason = "small numbers of words")]
-    let near = (words - 1) as f64 / (narrowest.max(1)) as f64;
+    let near = (words - 1) as f64 / narrowest.max(1) as f64;
     near.min(1.0)
 }

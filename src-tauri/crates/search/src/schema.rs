@@ -19,6 +19,7 @@ const TABLES: &str = "
         title TEXT NOT NULL,
         trashed INTEGER NOT NULL
     );
+    CREATE INDEX session_trashed ON session (id) WHERE trashed;
     CREATE TABLE item (
         id INTEGER PRIMARY KEY,
         session INTEGER NOT NULL,

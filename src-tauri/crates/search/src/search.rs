@@ -16,7 +16,7 @@ use crate::store::{id_text, session_of, tag, uuid_of};
 use crate::{Kind, Query, SearchError};
 
 /// How many matches are weighed at least, of which the best are shown.
-const WEIGHED: usize = 200;
+const WEIGHED: usize = 160;
 /// How many of the newest items are looked through at first; then four times as many each time.
 const FIRST_STRETCH: i64 = 1 << 16;
 
@@ -218,7 +218,7 @@ impl Matching<'_> {
         let sql = format!(
             "SELECT item.id, item.session, item.kind, item.key, item.target, item.role, item.app, item.at, item.text
              FROM {source} AND item.at >= ?4 AND item.at < ?5
-               AND (?6 OR (SELECT trashed FROM session WHERE session.id = item.session) = 0)
+               AND (?6 OR item.session NOT IN (SELECT id FROM session WHERE trashed))
              ORDER BY {order} DESC LIMIT ?7"
         );
         let limit = i64::try_from(most).unwrap_or(i64::MAX);

@@ -152,7 +152,7 @@ impl Writer {
 
     fn take(&mut self, connection: &Connection, id: i64) -> rusqlite::Result<()> {
         let mut statement = connection.prepare_cached(
-            "DELETE FROM item WHERE id = ?1 RETURNING session, kind, role, app, pinned, text",
+            "SELECT session, kind, role, app, pinned, text FROM item WHERE id = ?1",
         )?;
         let mut rows = statement.query(params![id])?;
         let Some(row) = rows.next()? else { return Ok(()) };
@@ -163,6 +163,7 @@ impl Writer {
         let pinned: bool = row.get(4)?;
         let text: String = row.get(5)?;
         drop(rows);
+        connection.prepare_cached("DELETE FROM item WHERE id = ?1")?.execute(params![id])?;
         self.cut(&text, -1);
         self.tag(session, kind, role, app.as_deref(), pinned);
         connection

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 /// Changes of the counts, collected for a transaction.
 #[derive(Debug, Default)]
@@ -40,30 +40,40 @@ impl Changes {
     }
 
     /// Writes the changes, and begins anew.
+    ///
+    /// The full-text table is written last and by plain statements alone: one that may undo a part of itself makes
+    /// FTS5 write out what it has collected, each time.
     pub fn write(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let mut change = connection
-            .prepare_cached("UPDATE word SET items = items + ?2 WHERE term = ?1 RETURNING id, items")?;
+        let mut find = connection.prepare_cached("SELECT id, items FROM word WHERE term = ?1")?;
+        let mut change = connection.prepare_cached("UPDATE word SET items = ?2 WHERE id = ?1")?;
         let mut add = connection.prepare_cached("INSERT INTO word (term, items) VALUES (?1, ?2)")?;
-        let mut cut = connection.prepare_cached("INSERT INTO within (rowid, term) VALUES (?1, ?2)")?;
         let mut remove = connection.prepare_cached("DELETE FROM word WHERE id = ?1")?;
-        let mut uncut = connection
-            .prepare_cached("INSERT INTO within (within, rowid, term) VALUES ('delete', ?1, ?2)")?;
+        let (mut added, mut removed) = (Vec::new(), Vec::new());
         for (term, count) in self.counts.drain().filter(|(_, count)| count.change != 0) {
-            let mut rows = change.query(params![&*term, count.change])?;
             let known: Option<(i64, i64)> =
-                rows.next()?.map(|row| Ok::<_, rusqlite::Error>((row.get(0)?, row.get(1)?))).transpose()?;
-            drop(rows);
-            match known {
+                find.query_row(params![&*term], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+            match known.map(|(id, items)| (id, items + count.change)) {
                 None => {
                     add.execute(params![&*term, count.change])?;
-                    cut.execute(params![connection.last_insert_rowid(), &*term])?;
+                    added.push((connection.last_insert_rowid(), term));
                 }
                 Some((id, items)) if items <= 0 => {
                     remove.execute(params![id])?;
-                    uncut.execute(params![id, &*term])?;
+                    removed.push((id, term));
                 }
-                Some(_) => {}
+                Some((id, items)) => {
+                    change.execute(params![id, items])?;
+                }
             }
+        }
+        let mut cut = connection.prepare_cached("INSERT INTO within (rowid, term) VALUES (?1, ?2)")?;
+        for (id, term) in added {
+            cut.execute(params![id, term])?;
+        }
+        let mut uncut = connection
+            .prepare_cached("INSERT INTO within (within, rowid, term) VALUES ('delete', ?1, ?2)")?;
+        for (id, term) in removed {
+            uncut.execute(params![id, term])?;
         }
         Ok(())
     }

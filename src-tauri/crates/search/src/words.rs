@@ -76,23 +76,42 @@ fn is_unspaced(letter: char) -> bool {
 
 /// Tells every word of the text, in order.
 pub(crate) fn each(text: &str, mut tell: impl FnMut(Word<'_>)) {
-    let mut letters = text.char_indices().peekable();
+    let bytes = text.as_bytes();
     let mut term = String::with_capacity(LONGEST);
-    while let Some((start, first)) = letters.next() {
-        let kind = class(first);
-        if kind == Class::Apart {
+    let mut start = 0;
+    while let Some(first) = bytes.get(start) {
+        if first.is_ascii() && !first.is_ascii_alphanumeric() {
+            start += 1;
             continue;
         }
-        let mut end = start + first.len_utf8();
-        while let Some((at, letter)) = letters.next_if(|(_, letter)| class(*letter) == kind) {
-            end = at + letter.len_utf8();
-        }
-        let run = &text[start..end];
-        match kind {
-            Class::Unspaced => pairs(run, start, &mut term, &mut tell),
-            _ => spaced(run, start, &mut term, &mut tell),
+        let ascii = bytes[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let end = start + ascii;
+        if ascii > 0 && bytes.get(end).is_none_or(u8::is_ascii) {
+            spaced(&text[start..end], start, &mut term, &mut tell);
+            start = end;
+        } else {
+            start = run_of_any(text, start, &mut term, &mut tell);
         }
     }
+}
+
+/// Tells a run of letters that are not all ASCII; gives where it ends.
+fn run_of_any(text: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<'_>)) -> usize {
+    let mut letters = text[start..].chars();
+    let Some(first) = letters.next() else { return text.len() };
+    let kind = class(first);
+    let length = |letter: char| letter.len_utf8();
+    if kind == Class::Apart {
+        return start + length(first);
+    }
+    let more: usize = letters.take_while(|letter| class(*letter) == kind).map(length).sum();
+    let end = start + length(first) + more;
+    let run = &text[start..end];
+    match kind {
+        Class::Unspaced => pairs(run, start, term, tell),
+        _ => spaced(run, start, term, tell),
+    }
+    end
 }
 
 fn spaced(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<'_>)) {
@@ -154,6 +173,11 @@ fn pairs(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<
 
 fn fold_into(run: &str, term: &mut String) {
     term.clear();
+    if run.is_ascii() {
+        term.push_str(&run[..run.len().min(LONGEST)]);
+        term.make_ascii_lowercase();
+        return;
+    }
     for letter in run.chars() {
         if term.len() >= LONGEST {
             break;
