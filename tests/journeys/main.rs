@@ -16,6 +16,7 @@ mod import;
 mod memory;
 mod prompt;
 mod recall;
+mod search;
 mod seed_000;
 mod seed_001;
 mod seed_003;

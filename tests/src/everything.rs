@@ -18,8 +18,9 @@ const NAMES: &[&str] = &[
     "Anna", "Jonas", "Mei", "Farid", "Sofía", "Tom", "Priya", "Kwame", "Ingrid", "Łukasz", "Noor", "Hiroshi",
     "Zoë", "Mateo", "Aisha", "Björn",
 ];
-const ONSETS: &[&str] =
-    &["b", "c", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v", "st", "tr", "pl", "ch", "gr"];
+const ONSETS: &[&str] = &[
+    "b", "c", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v", "st", "tr", "pl", "ch", "gr",
+];
 const VOWELS: &[&str] = &["a", "e", "i", "o", "u", "ai", "ea", "ou", "en", "or", "al", "in"];
 const ENDINGS: &[&str] = &["", "", "", "s", "ed", "ing", "er", "ly", "ment", "tion", "ness", "able"];
 const GERMAN: &[&str] = &["ung", "heit", "lich", "en", "ä", "ö", "ü", "sch", "keit", "er", "ß"];
@@ -114,14 +115,20 @@ impl Everything {
             0 => text.push_str(random.pick(NAMES)),
             1 => text.push_str(&(random.below(100_000)).to_string()),
             2 if random.below(3) == 0 => {
-                let (folder, file) = (self.word(random, Language::English), self.word(random, Language::English));
-                text.push_str(&format!("src/{folder}/{file}.rs"));
+                let (folder, file) =
+                    (self.word(random, Language::English), self.word(random, Language::English));
+                let path = format!("src/{folder}/{file}.rs");
+                text.push_str(&path);
             }
             3 if random.below(4) == 0 => {
                 let (site, page) = (self.word(random, Language::English), random.below(100_000));
-                text.push_str(&format!("https://{site}.example.org/page/{page}"));
+                let address = format!("https://{site}.example.org/page/{page}");
+                text.push_str(&address);
             }
-            4 if random.below(4) == 0 => text.push_str(&format!("PROJ-{}", random.below(1_000_000))),
+            4 if random.below(4) == 0 => {
+                let ticket = format!("PROJ-{}", random.below(1_000_000));
+                text.push_str(&ticket);
+            }
             _ => {
                 let word = self.word(random, language);
                 let mut letters = word.chars();
@@ -138,7 +145,8 @@ impl Everything {
         for _ in 0..3 + random.below(6) {
             let mut word = || self.word(random, Language::English);
             let (one, two, three, four) = (word(), word(), word(), word());
-            lines.push_str(&format!("let {one}_{two} = {three}{}(\"{four}\");\n", capital(four)));
+            let line = format!("let {one}_{two} = {three}{}(\"{four}\");\n", capital(four));
+            lines.push_str(&line);
         }
         lines + "```"
     }
@@ -193,7 +201,7 @@ fn word(random: &mut Random, endings: &[&str]) -> String {
 }
 
 fn letters(random: &mut Random, language: Language, text: &mut String) {
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let letter = if language == Language::Japanese && random.below(2) == 0 {
             KANA_FROM + u32::try_from(random.below(KANA)).unwrap_or_default()
         } else {

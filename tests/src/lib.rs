@@ -9,6 +9,7 @@ pub mod app;
 pub mod corpus;
 pub mod desktop;
 pub mod editor;
+pub mod everything;
 pub mod group;
 pub mod namespace;
 pub mod openai;

@@ -146,6 +146,20 @@ pub(crate) enum Command {
         #[arg(long, value_name = "ID")]
         session: Option<String>,
     },
+    /// Find what was said, in every conversation
+    Search {
+        /// Words, "phrases", and app:slack, role:user, before:2026-03, after:2025, title:, is:pinned
+        #[arg(required = true)]
+        query: Vec<String>,
+        /// How many places are shown
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        limit: u32,
+        /// Find by meaning, too
+        #[arg(long)]
+        meaning: bool,
+    },
+    /// Make the search index again from nothing
+    Reindex,
     /// Take in the conversations of a folder or a file: another data folder, or files of Extremis for macOS
     Import {
         /// The folder, or one file

@@ -11,6 +11,7 @@ mod forget;
 mod import;
 mod lengthy;
 mod policy;
+mod search;
 mod sent;
 mod sessions;
 mod stats;
@@ -71,6 +72,10 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             context::run(app, id, message.as_deref().unwrap_or_default(), *budget, output).await
         }
         Command::Sent { message, session } => sent::run(app, message, session.as_deref(), output).await,
+        Command::Search { query, limit, meaning } => {
+            search::run(app, &query.join(" "), *limit, *meaning, output).await
+        }
+        Command::Reindex => search::reindex(app, output).await,
         Command::Import { from, format } => import::run(app, from, *format, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
@@ -94,6 +99,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Trash(Trash::List)
         | Command::Context { .. }
         | Command::Sent { .. }
+        | Command::Search { .. }
         | Command::Status => Mode::Read,
         Command::Policy { name: None, as_all: false, numbers, .. } if numbers.are_none() => Mode::Read,
         _ => Mode::Write,

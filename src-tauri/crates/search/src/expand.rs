@@ -8,7 +8,9 @@ use crate::stem::stem;
 use crate::vocabulary::{self, Known};
 
 /// Words that an unfinished one may become, at most; the most frequent ones.
-const MOST_ENDINGS: usize = 16;
+const MOST_ENDINGS: usize = 10;
+/// Phrases that are looked for at once, at most.
+const MOST_PHRASES: usize = 4;
 /// Words that have the letters inside, at most.
 const MOST_AROUND: usize = 16;
 
@@ -106,9 +108,16 @@ impl Asked {
     }
 }
 
-/// The terms one after the other, as one phrase; none where there is only one word.
+/// The terms one after the other, as one phrase; none where there is only one word. A last word that is still being
+/// typed is left to those who weigh what is found, where there are enough others.
 pub(crate) fn in_a_row(asked: &[Asked]) -> Option<String> {
-    let words: Vec<Vec<Form>> = asked.iter().flat_map(|asked| asked.words.iter().cloned()).collect();
+    let mut words: Vec<Vec<Form>> = asked.iter().flat_map(|asked| asked.words.iter().cloned()).collect();
+    let is_open = words.last().is_some_and(|forms| forms.len() > 1);
+    if is_open && words.len() > 2 {
+        words.pop();
+    } else if let Some(last) = words.last_mut() {
+        last.truncate(MOST_PHRASES);
+    }
     (words.len() > 1).then(|| Asked { words, quoted: false }.phrase())
 }
 

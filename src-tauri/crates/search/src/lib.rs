@@ -15,6 +15,7 @@ mod index;
 mod items;
 mod near;
 mod open;
+mod page;
 mod query;
 mod rank;
 mod schema;

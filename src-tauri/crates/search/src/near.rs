@@ -4,9 +4,10 @@ use extremis_domain::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::items::role_of_number;
-use crate::search::{Hit, Matched, Request};
+use crate::page::{Place, Reading};
+use crate::search::{Hit, Matched, Request, number_of};
 use crate::snippet::snippet;
-use crate::store::{id_bytes, uuid_of};
+use crate::store::{id_bytes, tag};
 use crate::vectors::Near;
 use crate::{Kind, SearchError, words};
 
@@ -33,15 +34,15 @@ pub(crate) fn near(
 
 fn hit(connection: &Connection, request: &Request<'_>, near: &Near) -> rusqlite::Result<Option<Hit>> {
     let query = request.query;
+    let Some(number) = number_of(connection, near.session)? else { return Ok(None) };
     let mut statement = connection.prepare_cached(
-        "SELECT item.role, item.app, item.at, item.text, session.title FROM session
-         JOIN item ON item.session = session.id AND item.kind = ?2 AND item.key = ?3
-         WHERE session.uuid = ?1 AND (?4 OR session.trashed = 0) AND (item.pinned OR NOT ?5)
-           AND item.at >= ?6 AND item.at < ?7",
+        "SELECT item.role, item.app, item.at, item.page, item.start, item.length, session.title
+         FROM said CROSS JOIN item ON item.id = said.rowid JOIN session ON session.id = item.session
+         WHERE said MATCH ?1 AND item.key = ?2 AND (?3 OR session.trashed = 0) AND (item.pinned OR NOT ?4)
+           AND item.at >= ?5 AND item.at < ?6",
     )?;
     let values = params![
-        uuid_of(near.session),
-        Kind::Message.number(),
+        format!("tags : (\"{}\" AND \"{}\")", tag::session(number), tag::kind(Kind::Message)),
         id_bytes(near.message.as_str()),
         request.trashed,
         query.pinned,
@@ -49,15 +50,16 @@ fn hit(connection: &Connection, request: &Request<'_>, near: &Near) -> rusqlite:
         query.until.map_or(i64::MAX, Timestamp::as_second),
     ];
     let found = statement.query_row(values, |row| {
+        let place = Place { page: row.get(3)?, start: row.get(4)?, length: row.get(5)? };
         Ok(Hit {
             session: near.session,
-            title: row.get(4)?,
+            title: row.get(6)?,
             message: Some(near.message.clone()),
             kind: Kind::Message,
             role: role_of_number(row.get(0)?),
             app: row.get(1)?,
             at: Timestamp::from_second(row.get(2)?),
-            snippet: snippet(&row.get::<_, String>(3)?, &[]),
+            snippet: snippet(Reading::default().text(connection, place)?, &[]),
             matched: Matched::Meaning,
             score: f64::from(near.cosine),
         })

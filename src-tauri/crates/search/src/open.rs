@@ -64,6 +64,8 @@ fn whole(path: &Path) -> Result<Option<Connection>, SearchError> {
 pub(crate) fn connect(path: &Path) -> Result<Connection, SearchError> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
+    // Of a new file; an old one keeps what it has.
+    connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     // What a power cut takes is made again.
     connection.pragma_update(None, "synchronous", "OFF")?;

@@ -3,13 +3,15 @@
 use rusqlite::Connection;
 
 /// To be raised with every change of the tables or of how words are cut.
-pub(crate) const VERSION: i64 = 1;
+pub(crate) const VERSION: i64 = 3;
 /// Tells that a file is ours.
 pub(crate) const APPLICATION: i64 = 0x4578_5372;
 
 /// `item.key` and `item.target` hold the 16 bytes of a UUID where the id is one, else its text.
 ///
-/// `said` keeps no text: what was put in is made again from `item.text` when it is to be taken out. Its columns are the
+/// The items of a session are found by its tag in `said`. An item's text is a part of the text that is packed in a page; `session.page` is the latest one of a session.
+///
+/// `said` keeps no text: what was put in is made again from the item's text when it is to be taken out. Its columns are the
 /// stems of the words in order, those of parts of identifiers, and what can be filtered by.
 const TABLES: &str = "
     CREATE TABLE session (
@@ -17,7 +19,8 @@ const TABLES: &str = "
         uuid BLOB NOT NULL UNIQUE,
         revision INTEGER NOT NULL,
         title TEXT NOT NULL,
-        trashed INTEGER NOT NULL
+        trashed INTEGER NOT NULL,
+        page INTEGER
     );
     CREATE INDEX session_trashed ON session (id) WHERE trashed;
     CREATE TABLE item (
@@ -31,18 +34,17 @@ const TABLES: &str = "
         at INTEGER NOT NULL,
         pinned INTEGER NOT NULL,
         print INTEGER NOT NULL,
-        text TEXT NOT NULL
+        page INTEGER NOT NULL,
+        start INTEGER NOT NULL,
+        length INTEGER NOT NULL
     );
-    CREATE INDEX item_session ON item (session);
+    CREATE TABLE page (id INTEGER PRIMARY KEY, packed BLOB NOT NULL);
     CREATE VIRTUAL TABLE said USING fts5 (
         body, parts, tags, content = '', columnsize = 0, tokenize = 'ascii'
     );
     INSERT INTO said (said, rank) VALUES ('secure-delete', 1);
-    CREATE TABLE word (id INTEGER PRIMARY KEY, term TEXT NOT NULL UNIQUE, items INTEGER NOT NULL);
-    CREATE VIRTUAL TABLE within USING fts5 (
-        term, content = '', columnsize = 0, detail = none, tokenize = 'trigram'
-    );
-    INSERT INTO within (within, rank) VALUES ('secure-delete', 1);
+    CREATE TABLE word (term TEXT PRIMARY KEY, items INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX word_frequent ON word (term, items) WHERE items >= 50;
 ";
 
 /// Makes the tables in an empty file.

@@ -10,13 +10,14 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::expand::{self, Asked};
 use crate::items::role_of_number;
+use crate::page::{Place, Reading};
 use crate::rank::{Answer, Ranking};
 use crate::snippet::{Part, snippet};
 use crate::store::{id_text, session_of, tag, uuid_of};
 use crate::{Kind, Query, SearchError};
 
 /// How many matches are weighed at least, of which the best are shown.
-const WEIGHED: usize = 160;
+const WEIGHED: usize = 100;
 /// How many of the newest items are looked through at first; then four times as many each time.
 const FIRST_STRETCH: i64 = 1 << 16;
 
@@ -116,6 +117,7 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
         request,
         tags: tags(query, this),
         rows: Vec::new(),
+        texts: Reading::default(),
         seen: HashSet::new(),
         until: request.patience.map(|patience| Instant::now() + patience),
         newest: newest(connection)?,
@@ -172,6 +174,7 @@ struct Matching<'a> {
     request: &'a Request<'a>,
     tags: Option<String>,
     rows: Vec<Match>,
+    texts: Reading,
     seen: HashSet<i64>,
     until: Option<Instant>,
     newest: i64,
@@ -216,7 +219,8 @@ impl Matching<'_> {
         };
         let order = if expression.is_empty() { "item.id" } else { "said.rowid" };
         let sql = format!(
-            "SELECT item.id, item.session, item.kind, item.key, item.target, item.role, item.app, item.at, item.text
+            "SELECT item.id, item.session, item.kind, item.key, item.target, item.role, item.app, item.at,
+                    item.page, item.start, item.length
              FROM {source} AND item.at >= ?4 AND item.at < ?5
                AND (?6 OR item.session NOT IN (SELECT id FROM session WHERE trashed))
              ORDER BY {order} DESC LIMIT ?7"
@@ -229,14 +233,16 @@ impl Matching<'_> {
         while let Some(row) = rows.next()? {
             found += 1;
             if self.seen.insert(row.get(0)?) {
-                self.rows.push(read(row)?);
+                let place = Place { page: row.get(8)?, start: row.get(9)?, length: row.get(10)? };
+                let text = self.texts.text(self.connection, place)?.to_owned();
+                self.rows.push(read(row, text)?);
             }
         }
         Ok(found)
     }
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Match> {
+fn read(row: &Row<'_>, text: String) -> rusqlite::Result<Match> {
     Ok(Match {
         id: row.get(0)?,
         session: row.get(1)?,
@@ -246,7 +252,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Match> {
         role: role_of_number(row.get(5)?),
         app: row.get(6)?,
         at: row.get(7)?,
-        text: row.get(8)?,
+        text,
     })
 }
 
@@ -292,7 +298,8 @@ fn hit(connection: &Connection, answer: &Answer, row: &Match) -> Result<Option<H
     }))
 }
 
-fn number_of(connection: &Connection, session: SessionId) -> rusqlite::Result<Option<i64>> {
+/// The number of a session, if it is known.
+pub(crate) fn number_of(connection: &Connection, session: SessionId) -> rusqlite::Result<Option<i64>> {
     let mut statement = connection.prepare_cached("SELECT id FROM session WHERE uuid = ?1")?;
     statement.query_row(params![uuid_of(session)], |row| row.get(0)).optional()
 }

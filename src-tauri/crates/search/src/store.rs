@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use uuid::Uuid;
 
 use crate::items::{self, Item, Kind, role_number, role_of_number};
+use crate::page::{Pages, Place as TextPlace};
 use crate::stem::stem;
 use crate::vocabulary::Changes;
 use crate::words::{self, Place};
@@ -20,6 +21,7 @@ pub(crate) struct Writer {
     changes: Changes,
     stems: HashMap<Box<str>, Box<str>>,
     columns: Columns,
+    pages: Pages,
 }
 
 /// What goes into the full-text table for one item.
@@ -69,10 +71,7 @@ impl Writer {
                 self.add(connection, number, &item, print)?;
             }
         }
-        for kept in before.into_values() {
-            self.take(connection, kept.id)?;
-        }
-        Ok(())
+        self.take_all(connection, before)
     }
 
     /// Takes a session out with all that is in it; true when it was there.
@@ -83,9 +82,8 @@ impl Writer {
             .query_row(params![uuid], |row| row.get(0))
             .optional()?;
         let Some(number) = known else { return Ok(false) };
-        for kept in kept(connection, number)?.into_values() {
-            self.take(connection, kept.id)?;
-        }
+        let all = kept(connection, number)?;
+        self.take_all(connection, all)?;
         Ok(true)
     }
 
@@ -104,17 +102,26 @@ impl Writer {
         let Some(number) = known else { return Ok(()) };
         let message = message.map(|message| id_bytes(message.as_str()));
         let is_said = |kind| [Kind::Message.number(), Kind::Context.number()].contains(&kind);
-        for ((kind, key), kept) in kept(connection, number)? {
-            if !is_said(kind) || message.as_ref() == Some(&key) {
-                self.take(connection, kept.id)?;
-            }
-        }
-        Ok(())
+        let mut gone = kept(connection, number)?;
+        gone.retain(|(kind, key), _| !is_said(*kind) || message.as_ref() == Some(key));
+        self.take_all(connection, gone)
     }
 
     /// To be called before the transaction ends.
     pub fn finish(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        self.pages.close(connection)?;
         self.changes.write(connection)
+    }
+
+    /// In order, because those of one page follow each other.
+    fn take_all(
+        &mut self,
+        connection: &Connection,
+        items: HashMap<(u8, Vec<u8>), Kept>,
+    ) -> rusqlite::Result<()> {
+        let mut ids: Vec<i64> = items.into_values().map(|kept| kept.id).collect();
+        ids.sort_unstable();
+        ids.into_iter().try_for_each(|id| self.take(connection, id))
     }
 
     fn add(
@@ -124,10 +131,11 @@ impl Writer {
         item: &Item<'_>,
         print: i64,
     ) -> rusqlite::Result<()> {
+        let place = self.pages.add(connection, session, &item.text)?;
         connection
             .prepare_cached(
-                "INSERT INTO item (session, kind, key, target, role, app, at, pinned, print, text)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                "INSERT INTO item (session, kind, key, target, role, app, at, pinned, print, page, start, length)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             )?
             .execute(params![
                 session,
@@ -139,7 +147,9 @@ impl Writer {
                 item.at.as_second(),
                 item.pinned,
                 print,
-                item.text,
+                place.page,
+                place.start,
+                place.length,
             ])?;
         let id = connection.last_insert_rowid();
         self.cut(&item.text, 1);
@@ -152,7 +162,7 @@ impl Writer {
 
     fn take(&mut self, connection: &Connection, id: i64) -> rusqlite::Result<()> {
         let mut statement = connection.prepare_cached(
-            "SELECT session, kind, role, app, pinned, text FROM item WHERE id = ?1",
+            "SELECT session, kind, role, app, pinned, page, start, length FROM item WHERE id = ?1",
         )?;
         let mut rows = statement.query(params![id])?;
         let Some(row) = rows.next()? else { return Ok(()) };
@@ -161,9 +171,10 @@ impl Writer {
         let role = role_of_number(row.get(2)?);
         let app: Option<String> = row.get(3)?;
         let pinned: bool = row.get(4)?;
-        let text: String = row.get(5)?;
+        let place = TextPlace { page: row.get(5)?, start: row.get(6)?, length: row.get(7)? };
         drop(rows);
         connection.prepare_cached("DELETE FROM item WHERE id = ?1")?.execute(params![id])?;
+        let text = self.pages.take(connection, session, place)?;
         self.cut(&text, -1);
         self.tag(session, kind, role, app.as_deref(), pinned);
         connection
@@ -176,7 +187,7 @@ impl Writer {
 
     /// Cuts a text into the columns, and counts its words.
     fn cut(&mut self, text: &str, change: i64) {
-        let Self { changes, stems, columns: Columns { body, parts, .. } } = self;
+        let Self { changes, stems, columns: Columns { body, parts, .. }, .. } = self;
         body.clear();
         parts.clear();
         changes.next_item();
@@ -251,9 +262,12 @@ pub(crate) mod tag {
 }
 
 fn kept(connection: &Connection, session: i64) -> rusqlite::Result<HashMap<(u8, Vec<u8>), Kept>> {
-    let mut statement =
-        connection.prepare_cached("SELECT id, kind, key, print FROM item WHERE session = ?1")?;
-    let rows = statement.query_map(params![session], |row| {
+    let mut statement = connection.prepare_cached(
+        "SELECT item.id, item.kind, item.key, item.print FROM said CROSS JOIN item ON item.id = said.rowid
+         WHERE said MATCH ?1",
+    )?;
+    let tag = format!("tags : \"{}\"", tag::session(session));
+    let rows = statement.query_map(params![tag], |row| {
         let key = (row.get(1)?, row.get::<_, Option<Vec<u8>>>(2)?.unwrap_or_default());
         Ok((key, Kept { id: row.get(0)?, print: row.get(3)? }))
     })?;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 /// Changes of the counts, collected for a transaction.
 #[derive(Debug, Default)]
@@ -39,41 +39,19 @@ impl Changes {
         }
     }
 
-    /// Writes the changes, and begins anew.
-    ///
-    /// The full-text table is written last and by plain statements alone: one that may undo a part of itself makes
-    /// FTS5 write out what it has collected, each time.
+    /// Writes the changes, and begins anew. In the order of the words, so that neighbours are written together.
     pub fn write(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let mut find = connection.prepare_cached("SELECT id, items FROM word WHERE term = ?1")?;
-        let mut change = connection.prepare_cached("UPDATE word SET items = ?2 WHERE id = ?1")?;
+        let mut change = connection.prepare_cached("UPDATE word SET items = items + ?2 WHERE term = ?1")?;
         let mut add = connection.prepare_cached("INSERT INTO word (term, items) VALUES (?1, ?2)")?;
-        let mut remove = connection.prepare_cached("DELETE FROM word WHERE id = ?1")?;
-        let (mut added, mut removed) = (Vec::new(), Vec::new());
-        for (term, count) in self.counts.drain().filter(|(_, count)| count.change != 0) {
-            let known: Option<(i64, i64)> =
-                find.query_row(params![&*term], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-            match known.map(|(id, items)| (id, items + count.change)) {
-                None => {
-                    add.execute(params![&*term, count.change])?;
-                    added.push((connection.last_insert_rowid(), term));
-                }
-                Some((id, items)) if items <= 0 => {
-                    remove.execute(params![id])?;
-                    removed.push((id, term));
-                }
-                Some((id, items)) => {
-                    change.execute(params![id, items])?;
-                }
+        let mut remove = connection.prepare_cached("DELETE FROM word WHERE term = ?1 AND items <= 0")?;
+        let mut changes: Vec<_> = self.counts.drain().filter(|(_, count)| count.change != 0).collect();
+        changes.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        for (term, count) in changes {
+            if change.execute(params![&*term, count.change])? == 0 {
+                add.execute(params![&*term, count.change])?;
+            } else if count.change < 0 {
+                remove.execute(params![&*term])?;
             }
-        }
-        let mut cut = connection.prepare_cached("INSERT INTO within (rowid, term) VALUES (?1, ?2)")?;
-        for (id, term) in added {
-            cut.execute(params![id, term])?;
-        }
-        let mut uncut = connection
-            .prepare_cached("INSERT INTO within (within, rowid, term) VALUES ('delete', ?1, ?2)")?;
-        for (id, term) in removed {
-            uncut.execute(params![id, term])?;
         }
         Ok(())
     }
@@ -93,6 +71,19 @@ pub(crate) fn exactly(connection: &Connection, term: &str) -> rusqlite::Result<O
 
 /// The most frequent words that begin so.
 pub(crate) fn beginning(connection: &Connection, start: &str, most: usize) -> rusqlite::Result<Vec<Known>> {
+    // So many words begin with a letter or two that only the frequent ones are looked at, if they are enough.
+    if start.chars().count() <= 3 {
+        let frequent = one(
+            connection,
+            "SELECT term, items FROM word INDEXED BY word_frequent
+             WHERE term >= ?1 AND term < ?1 || char(1114111) AND items >= 50 ORDER BY items DESC LIMIT ?2",
+            start,
+            most,
+        )?;
+        if frequent.len() >= most {
+            return Ok(frequent);
+        }
+    }
     one(
         connection,
         "SELECT term, items FROM word WHERE term >= ?1 AND term < ?1 || char(1114111) ORDER BY items DESC LIMIT ?2",
@@ -101,30 +92,32 @@ pub(crate) fn beginning(connection: &Connection, start: &str, most: usize) -> ru
     )
 }
 
-/// The most frequent words that have these letters anywhere; at least three of them.
+/// The most frequent words that have these letters anywhere; at least three of them. Looks at every word, the
+/// frequent ones first.
 pub(crate) fn containing(
     connection: &Connection,
     letters: &str,
     most: usize,
 ) -> rusqlite::Result<Vec<Known>> {
-    let each: Vec<char> = letters.chars().collect();
-    // Words are letters and digits alone, so that nothing in them ends the quotation.
-    let trigrams = each.windows(3).map(|three| format!("\"{}\"", three.iter().collect::<String>()));
-    let trigrams: Vec<String> = trigrams.collect();
-    if trigrams.is_empty() {
+    if letters.chars().count() < 3 {
         return Ok(Vec::new());
     }
-    let mut found = one(
+    let frequent = one(
         connection,
-        "SELECT word.term, word.items FROM within JOIN word ON word.id = within.rowid
-         WHERE within MATCH ?1 ORDER BY word.items DESC LIMIT ?2",
-        &trigrams.join(" AND "),
-        most * 8,
+        "SELECT term, items FROM word INDEXED BY word_frequent
+         WHERE items >= 50 AND instr(term, ?1) ORDER BY items DESC LIMIT ?2",
+        letters,
+        most,
     )?;
-    // Without positions the trigrams need not be in a row.
-    found.retain(|known| known.term.contains(letters));
-    found.truncate(most);
-    Ok(found)
+    if frequent.len() >= most {
+        return Ok(frequent);
+    }
+    one(
+        connection,
+        "SELECT term, items FROM word WHERE instr(term, ?1) ORDER BY items DESC LIMIT ?2",
+        letters,
+        most,
+    )
 }
 
 fn one(connection: &Connection, sql: &str, text: &str, most: usize) -> rusqlite::Result<Vec<Known>> {

@@ -24,6 +24,8 @@ const FOLDER: &str = "search";
 /// Sessions that are taken in at once, at most, and messages, about.
 const SESSIONS: usize = 64;
 const MESSAGES: usize = 10_000;
+/// After so many messages the index is put in order.
+const UNTIDY: usize = 20_000;
 /// How often it is looked whether the file is still there.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// How long to wait before what did not work is tried again.
@@ -42,6 +44,8 @@ pub(crate) struct Follower {
     /// Held while sessions are read and taken in, and while something is erased: what is being erased cannot come back
     /// by way of a session that was read before.
     gate: Mutex<()>,
+    /// Messages taken in since the index was put in order.
+    untidy: AtomicUsize,
     /// How many sessions there were lately.
     total: AtomicUsize,
     /// Why the index cannot be used, for people.
@@ -97,6 +101,7 @@ impl Follower {
             archive: Mutex::default(),
             todo: Todo::default(),
             gate: Mutex::default(),
+            untidy: AtomicUsize::new(0),
             total: AtomicUsize::new(0),
             trouble: Mutex::default(),
             told: Mutex::default(),
@@ -306,7 +311,15 @@ impl Follower {
             }
             index.put(&sessions)?;
             index.remove(&gone)?;
+            self.untidy.fetch_add(messages, Ordering::Relaxed);
             self.tell_now_and_then();
+        }
+        if self.todo.left() == Some(0) && self.untidy.load(Ordering::Relaxed) >= UNTIDY {
+            let mut begin = true;
+            while !self.todo.is_over() && index.tidy(begin)? {
+                begin = false;
+            }
+            self.untidy.store(0, Ordering::Relaxed);
         }
         // When it ends early, what is left is found behind at the next start.
         Ok(())

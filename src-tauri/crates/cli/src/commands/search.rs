@@ -1,0 +1,52 @@
+//! `search` and `reindex`: finding what was said.
+
+use extremis_app::App;
+use extremis_app::wire::{HitKind, SearchHit, SearchRequest, SearchResults};
+
+use super::lengthy;
+use crate::output::{Failure, Output};
+
+pub(crate) async fn run(
+    app: &App,
+    query: &str,
+    limit: u32,
+    by_meaning: bool,
+    output: Output,
+) -> Result<(), Failure> {
+    let request = SearchRequest { query: query.to_owned(), session: None, limit, by_meaning };
+    let results = app.search(request).await?;
+    if !output.json {
+        results.hints.iter().for_each(|hint| eprintln!("{hint}"));
+    }
+    output.either(&results, || shown(&results))
+}
+
+pub(crate) async fn reindex(app: &App, output: Output) -> Result<(), Failure> {
+    let state = lengthy::run(app, "Making the search index", app.reindex()).await?;
+    output.either(&state, || format!("{} of {} conversations can be searched", state.indexed, state.total))
+}
+
+fn shown(results: &SearchResults) -> String {
+    if results.hits.is_empty() {
+        return "Nothing was found.".to_owned();
+    }
+    let mut lines: Vec<String> = results.hits.iter().map(line).collect();
+    if results.more {
+        lines.push("There is more; --limit shows it.".to_owned());
+    }
+    lines.join("\n")
+}
+
+fn line(hit: &SearchHit) -> String {
+    let place = match hit.kind {
+        HitKind::Message => "",
+        HitKind::Context => " (captured)",
+        HitKind::Summary => " (summary)",
+        HitKind::Fact => " (fact)",
+        HitKind::Title => " (title)",
+    };
+    let text: String = hit.snippet.iter().map(|part| part.text.as_str()).collect();
+    let ids = [Some(hit.session.as_str()), hit.message.as_deref()];
+    let ids = ids.into_iter().flatten().collect::<Vec<_>>().join("  ");
+    format!("{}  {}{place}\n    {text}\n    {ids}", hit.at, hit.title)
+}
