@@ -1,4 +1,5 @@
-//! What our way from a server's bytes to events costs, beside `reqwest` that only reads the same bytes.
+//! What our way from a server's bytes to events costs, beside the least that anybody does to get at the words: `reqwest`,
+//! a search for the ends of lines, and `serde_json` for the one field that counts.
 //!
 //! Each token travels by itself, as models write them, so that none is cheaper for having come with others. The server
 //! has threads of its own; of the client only its own thread's time on a processor counts (Linux tells it).
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 use extremis_domain::Role;
 use extremis_llm::{BaseUrl, Event, Model, OpenAi, Remote, Request, Turn};
 use futures::StreamExt;
+use serde::Deserialize;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
@@ -64,7 +66,7 @@ fn measured(server: SocketAddr, client: Client) -> Measured {
             let raw = raw_client();
             let ask = async || match client {
                 Client::Ours => ours(&model).await,
-                Client::Raw => raw_bytes(&raw, server).await,
+                Client::Raw => raw_words(&raw, server).await,
             };
             ask().await;
             let (began, before) = (Instant::now(), on_cpu());
@@ -91,17 +93,46 @@ async fn ours(model: &OpenAi) -> Instant {
     first.expect("a word")
 }
 
-async fn raw_bytes(client: &reqwest::Client, server: SocketAddr) -> Instant {
+async fn raw_words(client: &reqwest::Client, server: SocketAddr) -> Instant {
     let body = json!({ "model": "m", "messages": [{ "role": "user", "content": "Go on." }], "stream": true });
     let request = client.post(format!("http://{server}/v1/chat/completions")).body(body.to_string());
     let mut bytes = request.send().await.expect("an answer").bytes_stream();
     let mut first = None;
+    let mut read = Vec::new();
+    let mut length = 0;
     while let Some(part) = bytes.next().await {
-        let part = part.expect("a whole answer");
-        first.get_or_insert_with(Instant::now);
-        std::hint::black_box(part);
+        read.extend_from_slice(&part.expect("a whole answer"));
+        while let Some(end) = read.iter().position(|byte| *byte == b'\n') {
+            let line = read.drain(..=end).as_slice().to_vec();
+            let data = line.strip_prefix(b"data: ").filter(|data| data.starts_with(b"{"));
+            if let Some(piece) = data.and_then(|data| serde_json::from_slice::<Piece>(data).ok()) {
+                first.get_or_insert_with(Instant::now);
+                length += piece
+                    .choices
+                    .iter()
+                    .filter_map(|one| one.delta.content.as_ref())
+                    .map(String::len)
+                    .sum::<usize>();
+            }
+        }
     }
-    first.expect("a byte")
+    assert!(length >= 5, "the words arrived");
+    first.expect("a word")
+}
+
+#[derive(Deserialize)]
+struct Piece {
+    choices: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    delta: Delta,
+}
+
+#[derive(Deserialize)]
+struct Delta {
+    content: Option<String>,
 }
 
 fn raw_client() -> reqwest::Client {

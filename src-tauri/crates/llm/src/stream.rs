@@ -9,7 +9,7 @@ use async_stream::try_stream;
 use bytes::Bytes;
 use futures::{Stream, StreamExt};
 use serde::de::IgnoredAny;
-use tokio::time::{Duration, Instant, timeout, timeout_at};
+use tokio::time::{Duration, Instant, Sleep, sleep_until, timeout};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
 use crate::lines::{Lines, text};
@@ -44,10 +44,16 @@ pub(crate) fn decoded(
 ) -> impl Stream<Item = Result<Event, ModelError>> + Send {
     try_stream! {
         let mut frames = pin!(frames);
+        let mut patience = Patience::new(timeouts, first_by);
         loop {
-            let next = match next_frame(frames.next(), &decoder, timeouts, first_by).await {
-                Err(_) | Ok(Some(Err(_))) if decoder.has_finished() => None,
-                other => other?.transpose()?,
+            let next = tokio::select! {
+                biased;
+                next = frames.next() => next.transpose(),
+                error = patience.runs_out() => Err(error),
+            };
+            let next = match next {
+                Err(_) if decoder.has_finished() => None,
+                other => other?,
             };
             let Some(frame) = next else {
                 for event in decoder.close()? {
@@ -63,24 +69,50 @@ pub(crate) fn decoded(
                 }
                 yield event;
             }
+            patience.heard(&decoder);
         }
     }
 }
 
-async fn next_frame<T>(
-    next: impl Future<Output = T>,
-    decoder: &impl Decode,
+/// How long the server may still be silent. One timer for the whole answer: to set one for each token would cost more
+/// than to read the token.
+struct Patience {
     timeouts: Timeouts,
-    first_by: Instant,
-) -> Result<T, ModelError> {
-    let (waited, after) = if decoder.has_finished() {
-        (timeout(REST_AFTER_FINISH.min(timeouts.idle), next).await, REST_AFTER_FINISH)
-    } else if decoder.has_begun() {
-        (timeout(timeouts.idle, next).await, timeouts.idle)
-    } else {
-        (timeout_at(first_by, next).await, timeouts.first_token)
-    };
-    waited.map_err(|_| ModelError::TimedOut { after })
+    /// Rings at `until` or before.
+    timer: Pin<Box<Sleep>>,
+    until: Instant,
+    after: Duration,
+}
+
+impl Patience {
+    fn new(timeouts: Timeouts, first_by: Instant) -> Self {
+        let timer = Box::pin(sleep_until(first_by));
+        Self { timeouts, timer, until: first_by, after: timeouts.first_token }
+    }
+
+    /// The server has sent a frame.
+    fn heard(&mut self, decoder: &impl Decode) {
+        if !decoder.has_begun() && !decoder.has_finished() {
+            return;
+        }
+        let idle = self.timeouts.idle;
+        self.after = if decoder.has_finished() { REST_AFTER_FINISH.min(idle) } else { idle };
+        self.until = Instant::now() + self.after;
+        if self.until < self.timer.deadline() {
+            self.timer.as_mut().reset(self.until);
+        }
+    }
+
+    /// Ends when it has been silent for too long.
+    async fn runs_out(&mut self) -> ModelError {
+        loop {
+            self.timer.as_mut().await;
+            if Instant::now() >= self.until {
+                return ModelError::TimedOut { after: self.after };
+            }
+            self.timer.as_mut().reset(self.until);
+        }
+    }
 }
 
 /// Ends the answer after its end, after an error and as soon as it is cancelled; each time the connection is dropped.
