@@ -246,6 +246,7 @@ export const SETTINGS: SettingsView = {
   },
   activeHotkey: 'Ctrl+Shift+Space',
   dataDir: '/home/ada/.local/share/extremis',
+  keyFile: 'absent',
   hasKey: false,
   appVersion: '0.1.0',
 };

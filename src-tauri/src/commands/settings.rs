@@ -59,6 +59,17 @@ pub(crate) async fn set_api_key(
     Ok(shell.app()?.set_api_key(&base_url, key).await?)
 }
 
+/// Makes the file for keys that a passphrase opens.
+#[tauri::command]
+pub(crate) async fn create_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {
+    Ok(shell.app()?.create_key_file(passphrase).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn open_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {
+    Ok(shell.app()?.open_key_file(passphrase).await?)
+}
+
 #[tauri::command]
 pub(crate) async fn clear_api_key(shell: State<'_, Shell>, base_url: String) -> Result<(), WireError> {
     Ok(shell.app()?.clear_api_key(&base_url).await?)

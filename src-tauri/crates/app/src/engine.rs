@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::embedding::{Background, Embedding, Weights};
 use crate::exclusive::LongWork;
+use crate::keys::SealedFile;
 use crate::models::{Models, Overrides};
 use crate::outbox::Outbox;
 use crate::place::{Opening, Place, WhenDiskFails};
@@ -96,7 +97,11 @@ impl App {
             long_work: LongWork::default(),
             clock,
             settings: RwLock::new(settings),
-            models: Models::new(options.overrides, options.builtin_model),
+            models: Models::new(
+                options.overrides,
+                options.builtin_model,
+                SealedFile { dir: options.data_dir.clone() },
+            ),
             running,
             outbox: Outbox::load(&options.data_dir),
             events,

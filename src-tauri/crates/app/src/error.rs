@@ -1,7 +1,7 @@
 //! Everything that can go wrong, and how it is told to a host.
 
 use extremis_archive::ArchiveError;
-use extremis_llm::ModelError;
+use extremis_llm::{ModelError, SealError};
 use extremis_memory::SummariseError;
 use extremis_search::SearchError;
 
@@ -19,6 +19,9 @@ pub enum AppError {
     /// The search index could not be used.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// The keys under a passphrase could not be made or opened.
+    #[error(transparent)]
+    Keys(#[from] SealError),
     /// A summary could not be written.
     #[error(
         "The summary was not updated: {0} The conversation itself is untouched; the next message tries again."
@@ -85,6 +88,7 @@ impl AppError {
         match self {
             Self::Archive(error) => error.code(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => model_code(error),
+            Self::Keys(_) => "key_file",
             Self::Summary(_) => "summary_failed",
             Self::Search(_) => "search_failed",
             Self::NoModel => "no_model",

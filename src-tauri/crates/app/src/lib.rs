@@ -15,6 +15,7 @@ mod exclusive;
 mod facts;
 mod forget;
 mod health;
+mod keys;
 mod maintenance;
 mod models;
 mod moving;

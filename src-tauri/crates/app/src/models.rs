@@ -14,6 +14,7 @@ use extremis_llm::{
 use secrecy::SecretString;
 use tokio::time::Instant;
 
+use crate::keys::SealedFile;
 use crate::prices::{Price, listed};
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
@@ -69,14 +70,18 @@ pub(crate) struct Models {
 }
 
 impl Models {
-    pub fn new(overrides: Overrides, builtin: Option<PathBuf>) -> Self {
+    pub fn new(overrides: Overrides, builtin: Option<PathBuf>, key_file: SealedFile) -> Self {
         Self {
             overrides,
             builtin,
-            keys: KeyStore::system(),
+            keys: KeyStore::system().beside(Arc::new(key_file)),
             in_use: Mutex::default(),
             choosing: tokio::sync::Mutex::default(),
         }
+    }
+
+    pub fn keys(&self) -> &KeyStore {
+        &self.keys
     }
 
     fn in_use(&self) -> MutexGuard<'_, Option<InUse>> {
@@ -245,6 +250,7 @@ impl Models {
         self.forget();
         Ok(match stored {
             Stored::Keyring => "keyring",
+            Stored::Sealed => "keyFile",
             Stored::ThisRunOnly => "thisRunOnly",
         })
     }

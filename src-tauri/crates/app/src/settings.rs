@@ -59,6 +59,7 @@ impl App {
         let model = self.model_status().await;
         SettingsView {
             has_key: self.core.models.has_key(&model.base_url).await,
+            key_file: self.key_file().await,
             model,
             settings,
             active_hotkey,
@@ -98,20 +99,5 @@ impl App {
     /// The models that a server has.
     pub async fn list_models(&self, choice: ModelChoice) -> Result<Vec<String>, AppError> {
         self.core.models.list(&choice).await
-    }
-
-    /// Keeps an API key for a server: in the system's keyring, or, without one, for this run only.
-    /// Gives `keyring` or `thisRunOnly`.
-    pub async fn set_api_key(&self, base_url: &str, key: String) -> Result<&'static str, AppError> {
-        let kept = self.core.models.set_key(base_url, key).await?;
-        self.emit(AppEvent::SettingsChanged);
-        Ok(kept)
-    }
-
-    /// Forgets the API key of a server.
-    pub async fn clear_api_key(&self, base_url: &str) -> Result<(), AppError> {
-        self.core.models.clear_key(base_url).await?;
-        self.emit(AppEvent::SettingsChanged);
-        Ok(())
     }
 }

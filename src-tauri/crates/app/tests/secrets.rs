@@ -10,7 +10,9 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, ArchiveKind, ModelChoice, ProviderKind, SearchRequest, Settings};
+use extremis_app::wire::{
+    AppEvent, ArchiveKind, KeyFile, ModelChoice, ProviderKind, SearchRequest, Settings,
+};
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 
@@ -76,11 +78,15 @@ async fn use_everything(dir: &Path, server: &str) {
         when_disk_fails: WhenDiskFails::KeepInMemory,
         overrides: Overrides::default(),
         builtin_model: None,
+        embedding_model: None,
     };
     let app = App::open(options, Arc::new(SystemClock)).unwrap();
     let mut all_events = app.events();
     let mut events = app.events();
     assert_eq!(app.set_api_key(server, KEY.to_owned()).await.unwrap(), "thisRunOnly");
+    app.create_key_file("a long passphrase".to_owned()).await.unwrap();
+    assert_eq!(app.settings_view(None).await.key_file, KeyFile::Open);
+    assert!(app.create_key_file("another passphrase".to_owned()).await.is_err());
     let choice = ModelChoice {
         provider: ProviderKind::Openai,
         base_url: server.to_owned(),
@@ -182,7 +188,7 @@ fn a_planted_key_is_in_no_file_no_log_no_event_and_no_environment() {
     assert_eq!(found_in(&stdout), None, "in what a host is told, or the environment of a child");
     assert_eq!(found_in(&stderr), None, "in the logs");
     let files = files_below(&data);
-    assert!(files.len() > 5, "{files:?}");
+    assert!(files.len() > 5 && files.contains(&data.join("keys.sealed.json")), "{files:?}");
     for file in files {
         assert_eq!(found_in(&std::fs::read(&file).unwrap()), None, "in {}", file.display());
     }

@@ -1,17 +1,21 @@
-//! API keys: in the keyring of the operating system, or in memory for this run; never on disk in plain text.
+//! API keys: in the keyring of the operating system, in a file that a passphrase opens, or in memory for this run; never
+//! on disk in plain text.
 //!
 //! A key that was entered comes before one in the environment, which is only ever read. The keyring may be missing, locked
 //! or stuck: it is asked on a thread of its own and has two seconds. Deliberately absent: any way to show a key.
 
 mod environment;
+mod sealed;
 mod vault;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use secrecy::SecretString;
 
+use self::sealed::SealedKeys;
+pub use self::sealed::{Place, Seal, SealError};
 use self::vault::{Trouble, Vault};
 use crate::BaseUrl;
 
@@ -20,6 +24,8 @@ use crate::BaseUrl;
 pub enum Stored {
     /// In the keyring: it is there again after a restart.
     Keyring,
+    /// In the file that a passphrase opens, because the keyring could not take it.
+    Sealed,
     /// In memory, because the keyring could not take it: it has to be entered again after a restart.
     ThisRunOnly,
 }
@@ -57,6 +63,7 @@ pub struct NotForgotten {
 #[derive(Clone)]
 pub struct KeyStore {
     vault: Option<Vault>,
+    sealed: Option<SealedKeys>,
     known: Arc<Mutex<HashMap<String, Known>>>,
 }
 
@@ -80,7 +87,50 @@ impl KeyStore {
     }
 
     fn with(vault: Option<Vault>) -> Self {
-        Self { vault, known: Arc::default() }
+        Self { vault, sealed: None, known: Arc::default() }
+    }
+
+    /// The same with a place for keys under a passphrase, for where there is no keyring.
+    #[must_use]
+    pub fn beside(self, place: Arc<dyn Place>) -> Self {
+        Self { sealed: Some(SealedKeys::new(place)), ..self }
+    }
+
+    /// Whether there are keys under a passphrase.
+    pub async fn seal(&self) -> Seal {
+        self.at_the_seal(|sealed| Ok(sealed.state())).await.unwrap_or(Seal::Absent)
+    }
+
+    /// Puts the keys that would last for this run only under a passphrase, and those that come.
+    pub async fn create_seal(&self, passphrase: SecretString) -> Result<(), SealError> {
+        let mut moved = BTreeMap::new();
+        for (account, known) in self.known().iter() {
+            if let Known::Key(secret, Stored::ThisRunOnly) = known {
+                moved.insert(account.clone(), secret.clone());
+            }
+        }
+        let keys = moved.clone();
+        self.at_the_seal(move |sealed| sealed.create(&passphrase, keys)).await?;
+        let mut known = self.known();
+        for (account, secret) in moved {
+            known.insert(account, Known::Key(secret, Stored::Sealed));
+        }
+        Ok(())
+    }
+
+    /// Opens the keys under a passphrase.
+    pub async fn open_seal(&self, passphrase: SecretString) -> Result<(), SealError> {
+        self.at_the_seal(move |sealed| sealed.open(&passphrase)).await
+    }
+
+    /// Runs what blocks off the async threads; without a place there is nothing.
+    async fn at_the_seal<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&SealedKeys) -> Result<T, SealError> + Send + 'static,
+    ) -> Result<T, SealError> {
+        let Some(sealed) = self.sealed.clone() else { return Err(SealError::Closed) };
+        let done = tokio::task::spawn_blocking(move || work(&sealed)).await;
+        done.map_err(|_| SealError::Place("it was interrupted".to_owned()))?
     }
 
     /// The key for a server, if there is one. Answers within about two seconds.
@@ -96,16 +146,25 @@ impl KeyStore {
     pub async fn set(&self, base: &BaseUrl, secret: SecretString) -> Stored {
         let account = account(base);
         self.known().insert(account.clone(), Known::Key(secret.clone(), Stored::ThisRunOnly));
-        let Some(vault) = &self.vault else { return Stored::ThisRunOnly };
-        match vault.set(account.clone(), secret.clone()).await {
-            Ok(()) => {
-                self.known().insert(account, Known::Key(secret, Stored::Keyring));
-                Stored::Keyring
-            }
-            Err(trouble) => {
-                tracing::warn!(%trouble, "the keyring did not take a key; it is kept for this run only");
-                Stored::ThisRunOnly
-            }
+        let stored = match &self.vault {
+            None => self.set_sealed(&account, &secret).await,
+            Some(vault) => match vault.set(account.clone(), secret.clone()).await {
+                Ok(()) => Stored::Keyring,
+                Err(trouble) => {
+                    tracing::warn!(%trouble, "the keyring did not take a key");
+                    self.set_sealed(&account, &secret).await
+                }
+            },
+        };
+        self.known().insert(account, Known::Key(secret, stored));
+        stored
+    }
+
+    async fn set_sealed(&self, account: &str, secret: &SecretString) -> Stored {
+        let (account, secret) = (account.to_owned(), secret.clone());
+        match self.at_the_seal(move |sealed| sealed.change(&account, Some(secret))).await {
+            Ok(()) => Stored::Sealed,
+            Err(_) => Stored::ThisRunOnly,
         }
     }
 
@@ -113,6 +172,12 @@ impl KeyStore {
     pub async fn clear(&self, base: &BaseUrl) -> Result<(), NotForgotten> {
         let account = account(base);
         self.known().insert(account.clone(), Known::Removed);
+        let unsealed = account.clone();
+        match self.at_the_seal(move |sealed| sealed.change(&unsealed, None)).await {
+            // There is no such file, or a closed one that this key was therefore not read from.
+            Ok(()) | Err(SealError::Closed) => {}
+            Err(error) => return Err(NotForgotten { why: error.to_string() }),
+        }
         let Some(vault) = &self.vault else { return Ok(()) };
         match vault.delete(account).await {
             Ok(()) | Err(Trouble::Absent) => Ok(()),
@@ -125,6 +190,9 @@ impl KeyStore {
             Some(Known::Key(secret, stored)) => return Some((secret.clone(), *stored)),
             Some(Known::Removed) => return None,
             None => {}
+        }
+        if let Some(sealed) = self.sealed.as_ref().and_then(|sealed| sealed.get(account)) {
+            return Some((sealed, Stored::Sealed));
         }
         match self.vault.as_ref()?.get(account.to_owned()).await {
             Ok(Some(secret)) => {

@@ -100,6 +100,9 @@ export const sendWhenBack = (session: string, message: string) =>
 export const cancelQueued = (session: string, message: string) =>
   call<null>('cancel_queued', { session, message });
 export const queued = () => call<QueuedView[]>('queued');
+/** Makes the file for keys that a passphrase opens. */
+export const createKeyFile = (passphrase: string) => call<null>('create_key_file', { passphrase });
+export const openKeyFile = (passphrase: string) => call<null>('open_key_file', { passphrase });
 /** What the server of a model says of it. */
 export const modelFacts = (choice: ModelChoice) => call<ModelFacts>('model_facts', { choice });
 /** Puts a version with other words beside a message and has it answered. */
@@ -163,7 +166,7 @@ export const saveSettings = (settings: Settings) => call<SettingsView>('save_set
 export const discoverModels = () => call<Discovered[]>('discover_models');
 export const listModels = (choice: ModelChoice) => call<string[]>('list_models', { choice });
 export const setApiKey = (baseUrl: string, key: string) =>
-  call<'keyring' | 'thisRunOnly'>('set_api_key', { baseUrl, key });
+  call<'keyring' | 'keyFile' | 'thisRunOnly'>('set_api_key', { baseUrl, key });
 export const clearApiKey = (baseUrl: string) => call<null>('clear_api_key', { baseUrl });
 
 export const copyAnswer = (session: string, message: string) =>

@@ -30,6 +30,7 @@ export type { FindingView } from './generated/FindingView';
 export type { FoundMessage } from './generated/FoundMessage';
 export type { ImportView } from './generated/ImportView';
 export type { IndexState } from './generated/IndexState';
+export type { KeyFile } from './generated/KeyFile';
 export type { MemoryView } from './generated/MemoryView';
 export type { MessageView } from './generated/MessageView';
 export type { ModelChoice } from './generated/ModelChoice';

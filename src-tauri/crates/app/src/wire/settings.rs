@@ -149,8 +149,23 @@ pub struct SettingsView {
     pub data_dir: String,
     /// Whether a key is stored for the chosen server. The key itself is never shown.
     pub has_key: bool,
+    /// Whether keys lie in a file that a passphrase opens.
+    pub key_file: KeyFile,
     /// The version of the application.
     pub app_version: String,
+}
+
+/// The file for keys where there is no keyring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum KeyFile {
+    /// There is none.
+    Absent,
+    /// Its passphrase has to be entered in this run.
+    Closed,
+    /// Its keys can be used.
+    Open,
 }
 
 /// The model that answers now.

@@ -68,6 +68,47 @@ async fn without_a_keyring_a_key_lasts_for_this_run() {
     }
 }
 
+/// Where sealed keys lie in these tests; two runs of the app see the same.
+#[derive(Default)]
+struct Folder(Mutex<Option<Vec<u8>>>);
+
+impl Place for Folder {
+    fn read(&self) -> Result<Option<Vec<u8>>, String> {
+        Ok(self.0.lock().unwrap().clone())
+    }
+
+    fn write(&self, bytes: &[u8]) -> Result<(), String> {
+        *self.0.lock().unwrap() = Some(bytes.to_vec());
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn without_a_keyring_a_key_can_be_put_under_a_passphrase_that_outlives_the_run() {
+    let folder: Arc<Folder> = Arc::default();
+    let run = || in_vault(|_| Err(Error::NoDefaultStore)).beside(Arc::clone(&folder) as Arc<dyn Place>);
+    let first = run();
+    assert_eq!(first.set(&server(), KEY.into()).await, Stored::ThisRunOnly);
+    assert_eq!(first.seal().await, Seal::Absent);
+    first.create_seal("correct horse".into()).await.unwrap();
+    let kept = Some((KEY.to_owned(), Source::Entered(Stored::Sealed)));
+    assert_eq!(text(&first, &server()).await, kept, "what was entered before is in it");
+
+    let second = run();
+    assert_eq!((second.seal().await, text(&second, &server()).await), (Seal::Closed, None));
+    assert!(second.open_seal("wrong horse".into()).await.is_err());
+    second.open_seal("correct horse".into()).await.unwrap();
+    assert_eq!(text(&second, &server()).await, kept);
+    let other = BaseUrl::parse("https://other.example").unwrap();
+    assert_eq!(second.set(&other, KEY.into()).await, Stored::Sealed);
+    second.clear(&server()).await.unwrap();
+
+    let third = run();
+    third.open_seal("correct horse".into()).await.unwrap();
+    assert_eq!(text(&third, &server()).await, None, "what was removed is gone for good");
+    assert!(text(&third, &other).await.is_some());
+}
+
 #[tokio::test]
 async fn a_keyring_that_hangs_is_waited_for_once() {
     let (release, released) = mpsc::channel::<()>();
