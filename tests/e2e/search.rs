@@ -20,6 +20,7 @@ const F3: char = '\u{e033}';
 const SAID: &str = "The locksmith of Aarau keeps the heron key behind the third brick.";
 
 /// Puts a conversation into an archive that is not open, as a file of its own; ten thousand of them take a second.
+#[expect(clippy::disallowed_methods, reason = "an archive of a test that nothing has open")]
 fn put(data: &Path, number: u64, messages: impl Iterator<Item = (&'static str, String)>) {
     let id = format!("01900000-0000-7000-8000-{number:012x}");
     let at = |second: usize| {
