@@ -40,6 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-embed",
             "extremis-llm",
             "extremis-memory",
+            "extremis-search",
             "extremis-tests",
         ],
     ),

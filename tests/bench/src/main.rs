@@ -8,6 +8,7 @@ mod archive;
 mod assembly;
 mod embedding;
 mod planning;
+mod search;
 mod stream;
 mod window;
 
@@ -46,6 +47,9 @@ const BENCHES: &[Bench] = &[
     ("assemble_1k_messages", || assembly::prompt("assemble_1k_messages", 1000)),
     ("assemble_10k_messages", || assembly::prompt("assemble_10k_messages", 10_000)),
     ("recall_10k_messages", assembly::recalled),
+    ("search_as_you_type_1m", search::as_you_type),
+    ("search_index_message", search::indexing),
+    ("search_index_size", search::size),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
     ("embed_query", embedding::query),
