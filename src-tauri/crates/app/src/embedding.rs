@@ -114,10 +114,16 @@ impl Embedding {
     fn take_out(&self, take_out: impl FnOnce(&Vectors) -> Result<(), SearchError>) {
         self.work.something_is_erased();
         // Also without the weights: they may have been there before.
-        let Some(vectors) = self.vectors() else { return };
+        let Some(vectors) = self.vectors() else { return self.clear() };
         let done = take_out(&vectors).and_then(|()| vectors.scrub()).and_then(|()| vectors.count());
-        if let Some(count) = self.unless_broken(done) {
-            self.embedded.store(count, Ordering::Relaxed);
+        match done {
+            Ok(count) => self.embedded.store(count, Ordering::Relaxed),
+            Err(error) => {
+                // What is erased must not stay, whatever it costs to compute the rest again.
+                tracing::warn!(%error, "the vectors could not let go of something and are made again");
+                self.clear();
+                self.work.something_changed();
+            }
         }
     }
 
@@ -140,11 +146,13 @@ impl Embedding {
         place.clone()
     }
 
-    /// What cannot be used is thrown away and computed again.
+    /// What is damaged is thrown away and computed again; what only could not be done now is tried again.
     fn unless_broken<T>(&self, done: Result<T, SearchError>) -> Option<T> {
         done.inspect_err(|error| {
-            tracing::warn!(%error, "the vectors failed and are made again");
-            self.clear();
+            tracing::warn!(%error, "the vectors failed");
+            if error.is_damage() {
+                self.clear();
+            }
             self.work.something_changed();
         })
         .ok()

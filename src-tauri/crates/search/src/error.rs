@@ -24,3 +24,30 @@ pub enum SearchError {
     #[error("There is no search index yet. Open Extremis once, or run `extremis-cli reindex`, to make it.")]
     Missing,
 }
+
+impl SearchError {
+    /// Whether it is because of the file's contents, so that it goes away when the file is made again; anything else
+    /// (a full disk, another program that holds the file) passes.
+    pub fn is_damage(&self) -> bool {
+        use rusqlite::ErrorCode::{
+            CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, FileLockingProtocolFailed,
+            OperationInterrupted, OutOfMemory, PermissionDenied, ReadOnly, SystemIoFailure,
+        };
+        let passing = [
+            CannotOpen,
+            DatabaseBusy,
+            DatabaseLocked,
+            DiskFull,
+            FileLockingProtocolFailed,
+            OperationInterrupted,
+            OutOfMemory,
+            PermissionDenied,
+            ReadOnly,
+            SystemIoFailure,
+        ];
+        match self {
+            Self::Sqlite(error) => error.sqlite_error_code().is_none_or(|code| !passing.contains(&code)),
+            Self::Io { .. } | Self::Missing => false,
+        }
+    }
+}

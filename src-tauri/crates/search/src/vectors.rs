@@ -83,6 +83,7 @@ impl Vectors {
         let path = dir.join(FILE);
         let connection = match path.exists().then(|| whole(&path)) {
             Some(Ok(Some(connection))) => connection,
+            Some(Err(error)) if !error.is_damage() => return Err(error),
             Some(Err(error)) => {
                 tracing::warn!(%error, "the vectors are damaged and are made again");
                 made(&path)?
