@@ -17,7 +17,8 @@ const TELL_EVERY: usize = 100;
 /// One line of a batch.
 #[derive(Deserialize)]
 struct Question {
-    question_id: Value,
+    #[serde(rename = "question_id")]
+    id: Value,
     message: String,
     budget: u32,
 }
@@ -25,7 +26,8 @@ struct Question {
 /// What is printed for it.
 #[derive(Serialize)]
 struct Answer {
-    question_id: Value,
+    #[serde(rename = "question_id")]
+    id: Value,
     budget: u32,
     #[serde(flatten)]
     beside: ContextBeside,
@@ -54,12 +56,12 @@ pub(crate) async fn run(
 pub(crate) async fn batch(app: &App, id: &str, file: &Path, output: Output) -> Result<(), Failure> {
     let questions = questions(file)?;
     let total = questions.len();
-    for (done, Question { question_id, message, budget }) in questions.into_iter().enumerate() {
+    for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
             note(&format!("{done} of {total} questions"));
         }
         let beside = app.context_beside(id, &message, budget).await?;
-        output.value(&Answer { question_id, budget, beside })?;
+        output.value(&Answer { id: question, budget, beside })?;
     }
     Ok(())
 }
