@@ -15,6 +15,7 @@ use crate::keys::SealedFile;
 use crate::models::{Models, Overrides};
 use crate::outbox::Outbox;
 use crate::place::{Opening, Place, WhenDiskFails};
+use crate::recalling::Corpora;
 use crate::running::Running;
 use crate::search::{Follower, Following, Looking};
 use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
@@ -59,6 +60,7 @@ pub(crate) struct Core {
     pub models: Models,
     pub running: Arc<Running>,
     pub outbox: Outbox,
+    pub corpora: Arc<Corpora>,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
     pub closing: CancellationToken,
@@ -104,6 +106,7 @@ impl App {
             ),
             running,
             outbox: Outbox::load(&options.data_dir),
+            corpora: Arc::default(),
             events,
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),

@@ -25,6 +25,7 @@ mod place;
 mod policies;
 mod prices;
 mod prompts;
+mod recalling;
 mod remembered;
 mod running;
 mod search;

@@ -54,9 +54,10 @@ impl App {
         let message = Message::new(Role::User, text, self.core.clock.now());
         // One measure for every model: budgets given from outside are in these tokens.
         let tokens = Tokens::for_model(MEASURE);
+        let corpora = Arc::clone(&self.core.corpora);
         let beside = self
             .blocking(move || {
-                let snippets = extremis_memory::recall(&session, None, &message);
+                let snippets = corpora.recall(&session, None, &message);
                 extremis_memory::beside(&AssembleInput {
                     session: &session,
                     new: Some(&message),
@@ -102,13 +103,14 @@ impl App {
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
+        let corpora = Arc::clone(&self.core.corpora);
         self.blocking(move || {
             let (new, upto) = match &question {
                 Question::Of(id) => (None, Some(id)),
                 Question::New(message) => (Some(&**message), None),
             };
             let asked = new.or_else(|| upto.and_then(|id| session.message(id)).map(AsRef::as_ref));
-            let snippets = asked.map(|asked| extremis_memory::recall(&session, upto, asked));
+            let snippets = asked.map(|asked| corpora.recall(&session, upto, asked));
             extremis_memory::assemble(&AssembleInput {
                 session: &session,
                 new,

@@ -55,9 +55,11 @@ impl App {
     }
 }
 
-fn look_up(archive: &dyn Archive, session: SessionId, message: &MessageId) -> Option<Arc<Message>> {
+/// A message of another conversation, and the title of that one.
+fn look_up(archive: &dyn Archive, session: SessionId, message: &MessageId) -> Option<(Arc<Message>, String)> {
     let session: Result<_, ArchiveError> = archive.session(session);
-    session.ok()?.message(message).map(Arc::clone)
+    let session = session.ok()?;
+    session.message(message).map(|message| (Arc::clone(message), session.title().to_owned()))
 }
 
 fn nothing_kept(message: &Message) -> &'static str {

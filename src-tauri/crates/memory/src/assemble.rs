@@ -7,12 +7,14 @@
 //! Deliberately absent: who asks, which model answers, and how snippets are found.
 
 mod beside;
+pub(crate) mod block;
 mod budget;
 mod carry_on;
 mod choice;
 mod history;
 mod items;
 pub(crate) mod parts;
+mod recalled;
 mod snippet;
 
 use std::fmt::Write;
@@ -77,6 +79,13 @@ impl Prompt {
 
     pub(crate) fn empty(budget: u32) -> Self {
         Self { turns: Vec::new(), items: Vec::new(), tokens: 0, budget }
+    }
+
+    /// Sends several parts as one turn, which costs so much.
+    pub(crate) fn send_as_one(&mut self, turn: Turn, tokens: u32, items: impl IntoIterator<Item = Item>) {
+        self.tokens = self.tokens.saturating_add(tokens);
+        self.turns.push(turn);
+        self.items.extend(items);
     }
 
     pub(crate) fn send(&mut self, role: Role, item: Item) {

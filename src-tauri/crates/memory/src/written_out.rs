@@ -9,7 +9,9 @@ use std::sync::Arc;
 use extremis_domain::{
     Fact, Layer, Message, MessageId, Role, Sent, SentItem, Session, SessionId, UserMemory,
 };
+use extremis_llm::Turn;
 
+use crate::assemble::block::{Block, Line};
 use crate::assemble::{Item, Prompt, parts};
 use crate::render::{is_silent, render_cut, render_message, render_words};
 use crate::{Tokens, facts};
@@ -21,8 +23,8 @@ pub struct Words<'a> {
     pub session: &'a Session,
     /// What is known of the user now.
     pub memories: &'a [UserMemory],
-    /// Messages of other conversations.
-    pub elsewhere: &'a dyn Fn(SessionId, &MessageId) -> Option<Arc<Message>>,
+    /// Messages of other conversations, with the title of each.
+    pub elsewhere: &'a dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, String)>,
 }
 
 /// A prompt that was written out again.
@@ -42,9 +44,18 @@ pub struct WrittenOut {
 pub fn written_out(sent: &Sent, words: &Words, tokens: &Tokens) -> WrittenOut {
     let mut prompt = Prompt::empty(sent.budget);
     let mut gone = 0;
-    for item in &sent.items {
+    let mut items = sent.items.iter().peekable();
+    while let Some(item) = items.next() {
         if !item.included {
             prompt.items.push(Item::sent(item.clone(), String::new()));
+            continue;
+        }
+        if item.layer == Layer::Snippet {
+            let mut block = vec![item];
+            while let Some(next) = items.next_if(|next| next.included && next.layer == Layer::Snippet) {
+                block.push(next);
+            }
+            gone += recalled(&mut prompt, &block, words, tokens);
             continue;
         }
         let written = match item.layer {
@@ -66,11 +77,7 @@ pub fn written_out(sent: &Sent, words: &Words, tokens: &Tokens) -> WrittenOut {
 fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
     let message = || {
         let id = item.first.as_ref()?;
-        let message = match item.session {
-            Some(session) => (words.elsewhere)(session, id),
-            None => words.session.message(id).map(Arc::clone),
-        };
-        message.filter(|message| !is_silent(message))
+        words.session.message(id).filter(|message| !is_silent(message))
     };
     let (role, text) = match item.layer {
         // What asks for the rest of an answer names that answer; the fixed instructions name nothing.
@@ -82,13 +89,12 @@ fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
             let version = words.session.summary_version(item.summary.as_ref()?).filter(|one| !one.stale)?;
             (Role::System, parts::summary(&version.content))
         }
-        Layer::Snippet => (Role::System, parts::snippet(&*message()?, &item.kept)),
-        Layer::Pinned | Layer::Recent | Layer::Message => {
+        Layer::Snippet | Layer::Pinned | Layer::Recent | Layer::Message => {
             let message = message()?;
             let text = match item.cut {
-                None => render_message(&message),
-                Some(cut) if cut.context => render_cut(&message, cut.keep),
-                Some(cut) => render_words(&message, cut.keep).into_owned(),
+                None => render_message(message),
+                Some(cut) if cut.context => render_cut(message, cut.keep),
+                Some(cut) => render_words(message, cut.keep).into_owned(),
             };
             (message.role, text)
         }
@@ -98,21 +104,49 @@ fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
 
 /// Messages in a row, from the first to the last on the branch of the last.
 fn run(item: &SentItem, words: &Words, tokens: &Tokens) -> Vec<(Role, Item)> {
-    let Some(first) = &item.first else { return Vec::new() };
-    let branch = words.session.branch(Some(item.last.as_ref().unwrap_or(first)));
-    let Some(start) = branch.place(first) else { return Vec::new() };
-    let said = branch.messages(start..branch.len()).filter(|message| !is_silent(message));
-    let written = said.map(|message| {
-        let about = SentItem {
-            first: Some(message.id.clone()),
-            last: None,
-            count: 1,
-            tokens: tokens.message(message),
-            ..item.clone()
-        };
-        (message.role, Item::sent(about, render_message(message)))
+    let written = messages(item, words.session).into_iter().map(|message| {
+        (message.role, Item::sent(one_of(item, message, tokens.message(message)), render_message(message)))
     });
     written.collect()
+}
+
+fn messages<'a>(item: &SentItem, session: &'a Session) -> Vec<&'a Arc<Message>> {
+    let Some(first) = &item.first else { return Vec::new() };
+    let branch = session.branch(Some(item.last.as_ref().unwrap_or(first)));
+    let Some(start) = branch.place(first) else { return Vec::new() };
+    branch.messages(start..branch.len()).filter(|message| !is_silent(message)).collect()
+}
+
+fn one_of(item: &SentItem, message: &Message, tokens: u32) -> SentItem {
+    SentItem { first: Some(message.id.clone()), last: None, count: 1, tokens, ..item.clone() }
+}
+
+/// The block of what was recalled; gives how many messages of it are gone.
+fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &Words, tokens: &Tokens) -> usize {
+    let (mut block, mut text, mut gone) = (Block::default(), Block::start(), 0);
+    let mut written = Vec::new();
+    for item in items {
+        let (said, title): (Vec<Arc<Message>>, _) = match (item.session, &item.first) {
+            (Some(session), Some(first)) => match (words.elsewhere)(session, first) {
+                Some((message, title)) if !is_silent(&message) => (vec![message], Some((session, title))),
+                _ => (Vec::new(), None),
+            },
+            _ => (messages(item, words.session).into_iter().map(Arc::clone).collect(), None),
+        };
+        gone += item.count.max(1).saturating_sub(said.len());
+        let elsewhere = title.as_ref().map(|(session, title)| (*session, title.as_str()));
+        for message in said {
+            let line = block.line(Line { elsewhere, message: &message, kept: &item.kept });
+            text.push_str(&line);
+            written.push(Item::sent(one_of(item, &message, tokens.text(&line)), line));
+        }
+    }
+    if !written.is_empty() {
+        text.push_str(&Block::end());
+        let cost = tokens.turn(&text);
+        prompt.send_as_one(Turn { role: Role::System, content: text }, cost, written);
+    }
+    gone
 }
 
 fn memories(item: &SentItem, known: &[UserMemory]) -> Option<String> {

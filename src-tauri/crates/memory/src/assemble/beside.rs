@@ -43,13 +43,55 @@ pub fn beside(input: &AssembleInput) -> Beside {
 
 fn text(input: &AssembleInput, budget: u32) -> String {
     let prompt = assemble(&AssembleInput { budget, ..*input });
+    let is_asked = prompt.items.last().is_some_and(|item| item.about.layer == Layer::Message);
+    // The instructions are the first turn, and the message is the last.
+    let chosen = prompt.turns.get(1..prompt.turns.len() - usize::from(is_asked)).unwrap_or_default();
     let mut out = String::new();
-    let included = prompt.items.iter().filter(|item| item.about.included);
-    for (item, turn) in included.zip(&prompt.turns) {
-        if !matches!(item.about.layer, Layer::System | Layer::Message) {
-            let _ = writeln!(out, "[{}]\n{}\n", parts::role(turn.role), turn.content);
-        }
+    for turn in chosen {
+        let _ = writeln!(out, "[{}]\n{}\n", parts::role(turn.role), turn.content);
     }
     out.truncate(out.trim_end().len());
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use extremis_domain::{Message, Policy, Role, Timestamp};
+
+    use super::*;
+    use crate::testing::{at, conversation, say};
+    use crate::{Tokens, recall};
+
+    #[test]
+    fn everything_beside_the_instructions_and_the_message_is_there_and_counts() {
+        let mut session = conversation(40);
+        for n in 0..60 {
+            say(
+                &mut session,
+                &format!("On day {n} the heron stood at the pond, and we looked at it for a while."),
+            );
+        }
+        let tokens = Tokens::for_model("gpt-4");
+        for hours in [0, 50] {
+            let asked = Timestamp::from_second(at(100).as_second() + hours * 3600);
+            let message = Message::new(Role::User, "Where did the heron stand on day 7?", asked);
+            let snippets = recall(&session, None, &message);
+            for budget in (40..1500).step_by(7) {
+                let beside = beside(&AssembleInput {
+                    session: &session,
+                    new: Some(&message),
+                    upto: None,
+                    policy: &Policy::default(),
+                    memories: &[],
+                    snippets: &snippets,
+                    budget,
+                    tokens: &tokens,
+                });
+                assert_eq!(beside.tokens, tokens.text(&beside.text));
+                assert!(beside.tokens <= budget, "{} > {budget}", beside.tokens);
+                assert!(!beside.text.contains("You are Extremis") && !beside.text.contains("Where did"));
+                assert!(beside.tokens + 60 >= budget, "{} of {budget} are used", beside.tokens);
+            }
+        }
+    }
 }

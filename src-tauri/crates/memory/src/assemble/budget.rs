@@ -34,6 +34,25 @@ impl Shares {
     }
 }
 
+/// A budget below this is small: recent messages have only their share of it.
+const SMALL: u32 = 4000;
+/// Of a budget of so many tokens recent messages have all, by the square rule below.
+const SQUARE: u64 = 96_000;
+
+/// How much of a budget the latest messages may take when not all of the conversation fits and no summary stands for
+/// what does not. The rest is for what the message asks about.
+///
+/// After hours of silence they have the less of it the smaller it is: with the square, one part in 64 of 1,500 tokens,
+/// and one in 12 of 8,000.
+pub(super) fn for_recent(budget: u32, is_resumed: bool) -> u32 {
+    let shares = Shares::of(budget);
+    if is_resumed {
+        let square = u64::from(budget) * u64::from(budget) / SQUARE;
+        return shares.recent.min(u32::try_from(square).unwrap_or(u32::MAX));
+    }
+    if budget < SMALL { shares.recent } else { budget.saturating_sub(shares.snippets) }
+}
+
 /// Tokens that are still free.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Room(u32);
@@ -45,6 +64,11 @@ impl Room {
 
     pub fn left(self) -> u32 {
         self.0
+    }
+
+    /// Gives back what was taken.
+    pub fn give(&mut self, tokens: u32) {
+        self.0 = self.0.saturating_add(tokens);
     }
 
     /// Takes so many, if there are so many.

@@ -4,15 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use extremis_domain::{Cut, MemorySource, Message, UserMemory};
 
-use super::budget::{Room, Shares, most_that_fit};
+use super::budget::{Room, Shares, for_recent, most_that_fit};
 use super::history::History;
+use super::recalled::{self, Recalled};
 use super::{AssembleInput, Snippet, cut_to_fit, parts};
 use crate::Tokens;
 use crate::facts::{self, Rendered};
 use crate::render::{is_silent, render_message};
-
-/// The most snippets, however much room there is: each further one is less to the point.
-const MOST_SNIPPETS: usize = 16;
 
 /// A text and what it costs as a turn.
 pub(super) struct Written {
@@ -26,6 +24,8 @@ pub(super) struct Written {
 pub(super) enum Beyond {
     /// The budget is used up.
     Room,
+    /// The rest of the budget is for what the message asks about.
+    Share,
     /// Only so many messages are sent; the first place that is within the limit.
     Limit(usize),
 }
@@ -40,8 +40,8 @@ pub(super) struct Choice<'a> {
     pub facts: Rendered,
     /// For each summary in force, what it costs, and whether it is sent.
     pub summaries: Vec<(u32, bool)>,
-    /// The snippets that are sent, the best first, each with its cost.
-    pub snippets: Vec<(&'a Snippet, u32)>,
+    /// The snippets that are sent.
+    pub recalled: Recalled<'a>,
     pub snippets_left_out: usize,
     /// The places of the recent messages that are sent, each with its cost.
     pub recent: BTreeMap<usize, u32>,
@@ -65,7 +65,7 @@ impl<'a> Choice<'a> {
             memories_left_out: Vec::new(),
             facts: Rendered::default(),
             summaries: Vec::new(),
-            snippets: Vec::new(),
+            recalled: Recalled::default(),
             snippets_left_out: 0,
             recent: BTreeMap::new(),
             pinned: BTreeMap::new(),
@@ -76,20 +76,20 @@ impl<'a> Choice<'a> {
         choice.take_facts_and_pins(history, input, &mut room);
         choice.take_memories(input, shares.system.saturating_sub(system), &mut room);
         choice.take_summaries(history, tokens, shares.summaries, &mut room);
-        let all_fit = choice.take_uncovered(history, tokens, &mut room);
+        let for_recent = choice.share_of_recent(history, input, room);
+        let all_fit = choice.take_uncovered(history, tokens, for_recent, &mut room);
         if all_fit {
-            choice.take_covered(history, tokens, shares.recent, &mut room);
+            choice.take_covered(history, tokens, shares.recent.min(for_recent), &mut room);
         }
-        let mut snippets = choice.candidates(history, input);
-        choice.take_snippets(&mut snippets, tokens, shares.snippets, &mut room);
+        let snippets = if for_recent == u32::MAX { shares.snippets } else { recalled::MOST };
+        choice.take_snippets(history, input, snippets, &mut room);
         // What is left of the shares goes to whoever still needs it, in the same order.
         choice.take_left_out_summaries(&mut room);
-        if all_fit {
+        if choice.take_uncovered(history, tokens, u32::MAX, &mut room) {
             choice.take_covered(history, tokens, u32::MAX, &mut room);
         }
-        choice.take_snippets(&mut snippets, tokens, u32::MAX, &mut room);
-        choice.snippets_left_out = snippets.len();
-        choice.settle(history);
+        choice.take_snippets(history, input, snippets, &mut room);
+        choice.settle();
         choice
     }
 
@@ -157,18 +157,41 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The messages that no summary covers, newest first, until the room is used up; those that are sent have no
+    /// What the latest messages may take, where that is not all that is left: when not everything fits, and what does
+    /// not is told by no summary or is hours old.
+    fn share_of_recent(&self, history: &History, input: &AssembleInput, room: Room) -> u32 {
+        let all = history.branch.tokens(0..history.branch.len());
+        let fits = all <= u64::from(room.left());
+        let is_told = self.summaries.iter().any(|(_, sent)| *sent) && !history.is_resumed;
+        if fits || is_told || input.snippets.is_empty() {
+            return u32::MAX;
+        }
+        for_recent(input.budget, history.is_resumed)
+    }
+
+    /// The messages that no summary covers, newest first, until their share or the room is used up; those that are sent have no
     /// gap among them, because a conversation with a hole in it misleads more than a shorter one. True when all of
     /// them are in.
-    fn take_uncovered(&mut self, history: &History, tokens: &Tokens, room: &mut Room) -> bool {
+    fn take_uncovered(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) -> bool {
+        let mut share = Room::of(share);
+        self.beyond = Beyond::Room;
         for place in history.uncovered().into_iter().rev().flat_map(Iterator::rev) {
             let Some(message) = history.branch.get(place) else { continue };
             if is_silent(message) {
                 self.silent.insert(place);
                 continue;
             }
+            let cost = tokens.message(message);
+            if self.recent.contains_key(&place) {
+                share.take(cost);
+                continue;
+            }
             if history.limit.is_some_and(|limit| self.recent.len() >= limit) {
                 self.beyond = Beyond::Limit(place + 1);
+                return false;
+            }
+            if !share.take(cost) {
+                self.beyond = Beyond::Share;
                 return false;
             }
             if !self.take_recent(place, message, tokens, room) {
@@ -221,52 +244,33 @@ impl<'a> Choice<'a> {
         fits
     }
 
-    /// The snippets that are not in the prompt already, the best last.
-    fn candidates(&self, history: &History, input: &AssembleInput<'a>) -> Vec<&'a Snippet> {
-        let is_new = |snippet: &&Snippet| {
-            let place = || history.branch.place(&snippet.message.id);
-            let is_sent = snippet.session.is_none()
-                && (history.message.is_some_and(|message| message.id == snippet.message.id)
-                    || place().is_some_and(|place| {
-                        self.recent.contains_key(&place) || self.pinned.contains_key(&place)
-                    }));
-            !is_sent && !is_silent(&snippet.message)
+    /// Chooses the snippets anew, from those that are not in the prompt already, with so much for all of them (seed
+    /// 003, "Apply Budget: Stop adding when token limit reached").
+    fn take_snippets(&mut self, history: &History, input: &AssembleInput<'a>, share: u32, room: &mut Room) {
+        let place = |snippet: &Snippet| match snippet.session {
+            None => history.branch.place(&snippet.message.id),
+            Some(_) => None,
         };
-        input.snippets.iter().rev().filter(is_new).collect()
-    }
-
-    /// Seed 003, "Apply Budget: Stop adding when token limit reached".
-    fn take_snippets(
-        &mut self,
-        candidates: &mut Vec<&'a Snippet>,
-        tokens: &Tokens,
-        share: u32,
-        room: &mut Room,
-    ) {
-        let used: u32 = self.snippets.iter().map(|(_, cost)| cost).sum();
-        let mut share = Room::of(share.saturating_sub(used));
-        while self.snippets.len() < MOST_SNIPPETS
-            && let Some(snippet) = candidates.last()
-        {
-            let cost = tokens.turn(&snippet.text());
-            if cost > share.left() || !room.take(cost) {
-                return;
-            }
-            share.take(cost);
-            self.snippets.push((snippet, cost));
-            candidates.pop();
-        }
+        let is_new = |snippet: &&Snippet| {
+            let is_asked = || history.message.is_some_and(|message| message.id == snippet.message.id);
+            let is_sent = |place| self.recent.contains_key(&place) || self.pinned.contains_key(&place);
+            let is_here = snippet.session.is_none() && (is_asked() || place(snippet).is_some_and(is_sent));
+            !is_here && !is_silent(&snippet.message)
+        };
+        let candidates: Vec<_> = input.snippets.iter().filter(is_new).collect();
+        room.give(self.recalled.tokens);
+        let chosen = recalled::choose(&candidates, room.left().min(share), input.tokens, |snippet| {
+            place(snippet).unwrap_or_default()
+        });
+        room.take(chosen.tokens);
+        self.snippets_left_out = candidates.len().saturating_sub(chosen.found);
+        self.recalled = chosen;
     }
 
     /// What is among the recent messages is sent there, where it was said, and nowhere else.
-    fn settle(&mut self, history: &History) {
+    fn settle(&mut self) {
         let recent = &self.recent;
         self.pinned.retain(|place, _| !recent.contains_key(place));
-        self.snippets.retain(|(snippet, _)| {
-            let place =
-                snippet.session.is_none().then(|| history.branch.place(&snippet.message.id)).flatten();
-            place.is_none_or(|place| !recent.contains_key(&place))
-        });
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use extremis_domain::{Branch, Message, Node, Preset, Shape};
 
 use super::AssembleInput;
+use crate::recall::{EPISODE_GAP, leans_on_the_last_turn};
 use crate::render::is_silent;
 
 /// Seed 003, "Recent Active Messages: last 4 user+assistant pairs".
@@ -22,6 +23,9 @@ pub(super) struct History<'a> {
     pub limit: Option<usize>,
     /// So many of the latest messages are sent even where a summary covers them.
     pub always_recent: usize,
+    /// Whether the message comes hours after the last one and can be understood without it: then what was said last
+    /// is not what it is most likely about.
+    pub is_resumed: bool,
 }
 
 impl<'a> History<'a> {
@@ -47,7 +51,8 @@ impl<'a> History<'a> {
             Shape::Rolling => 0,
             Shape::Levels { .. } => RECENT_MESSAGES,
         };
-        Self { branch, message, summaries, limit, always_recent }
+        let is_resumed = message.is_some_and(|message| is_resumed(&branch, message));
+        Self { branch, message, summaries, limit, always_recent, is_resumed }
     }
 
     /// The places that no summary in force covers, oldest first.
@@ -70,4 +75,10 @@ impl<'a> History<'a> {
     pub fn is_silent_between(&self, before: usize, after: usize) -> bool {
         self.branch.messages(before + 1..after).all(|message| is_silent(message))
     }
+}
+
+fn is_resumed(branch: &Branch, message: &Message) -> bool {
+    let last = branch.messages(0..branch.len()).rfind(|message| !is_silent(message));
+    let silence = last.map_or(0, |last| message.timestamp.as_second() - last.timestamp.as_second());
+    silence >= EPISODE_GAP && !leans_on_the_last_turn(&message.content)
 }

@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use extremis_domain::{Layer, Message, MessageId, NodeState, Role, Sent, SentItem};
+use extremis_domain::{Layer, Message, MessageId, NodeState, Role, SentItem};
+use extremis_llm::Turn;
 
 use super::choice::{Beyond, Choice};
 use super::history::History;
-use super::{AssembleInput, Prompt, parts};
+use super::recalled::Sent;
+use super::{AssembleInput, Prompt, Snippet, parts};
 use crate::render::render_message;
 use crate::text::grouped;
 
 const COVERED: &str = "A summary stands for it";
 const COVERED_BY_NONE_SENT: &str = "Covered by a summary, for which no room is left";
 const NO_ROOM: &str = "No room is left for it: newer messages go first";
+const RECALLED: &str = "Not all of it has room: what the message asks about goes before what was said last";
 const SILENT: &str = "Says nothing: the answer ended before its first word";
 
 /// A part of the prompt, or something that could have been one.
@@ -40,7 +43,7 @@ impl Item {
 impl Prompt {
     /// What is kept of it with the answer: messages in a row that are in for one reason are one item, and no text is
     /// repeated.
-    pub fn sent(&self) -> Sent {
+    pub fn sent(&self) -> extremis_domain::Sent {
         let mut items: Vec<SentItem> = Vec::new();
         for item in &self.items {
             match items.last_mut() {
@@ -54,7 +57,7 @@ impl Prompt {
                 _ => items.push(item.about.clone()),
             }
         }
-        Sent {
+        extremis_domain::Sent {
             budget: self.budget,
             tokens: self.tokens,
             prompt_version: parts::ASSEMBLY_VERSION,
@@ -71,7 +74,7 @@ pub(super) fn prompt(history: &History, choice: &Choice, input: &AssembleInput) 
     prompt.send(Role::System, Item::sent(system, parts::SYSTEM_PROMPT.to_owned()));
     push_known(&mut prompt, choice, input);
     push_summaries(&mut prompt, history, choice);
-    push_snippets(&mut prompt, choice);
+    push_snippets(&mut prompt, history, choice);
     push_messages(&mut prompt, Layer::Pinned, &choice.pinned, history);
     push_left_out(&mut prompt, history, choice, input.session.parts().max_messages);
     push_messages(&mut prompt, Layer::Recent, &choice.recent, history);
@@ -159,19 +162,28 @@ fn push_summaries(prompt: &mut Prompt, history: &History, choice: &Choice) {
     }
 }
 
-/// In the order in which they were said.
-fn push_snippets(prompt: &mut Prompt, choice: &Choice) {
-    let mut snippets = choice.snippets.clone();
-    snippets.sort_by(|(a, _), (b, _)| {
-        a.message.timestamp.cmp(&b.message.timestamp).then_with(|| a.message.id.cmp(&b.message.id))
-    });
-    for (snippet, cost) in snippets {
-        let about = SentItem {
-            session: snippet.session,
-            kept: snippet.kept.clone(),
-            ..one(Layer::Snippet, &snippet.message, cost, snippet.reason.clone())
-        };
-        prompt.send(Role::System, Item::sent(about, snippet.text()));
+/// One block; each message in it is an item.
+fn push_snippets(prompt: &mut Prompt, history: &History, choice: &Choice) {
+    let recalled = &choice.recalled;
+    if !recalled.lines.is_empty() {
+        let mut before: Option<&Sent> = None;
+        let items = recalled.lines.iter().map(|line| {
+            let Snippet { session, message, reason, .. } = line.snippet;
+            let about = SentItem {
+                session: *session,
+                kept: line.kept.clone(),
+                ..one(Layer::Snippet, message, line.tokens, reason.clone())
+            };
+            let mut item = Item::sent(about, line.text.clone());
+            item.goes_on = before.replace(line).is_some_and(|before| {
+                let is_here = session.is_none() && before.snippet.session.is_none();
+                let is_whole = line.kept.is_empty() && before.kept.is_empty();
+                is_here && is_whole && history.is_silent_between(before.place, line.place)
+            });
+            item
+        });
+        let turn = Turn { role: Role::System, content: recalled.text.clone() };
+        prompt.send_as_one(turn, recalled.tokens, items);
     }
     if choice.snippets_left_out > 0 {
         let about = SentItem {
@@ -212,14 +224,15 @@ fn push_left_out(prompt: &mut Prompt, history: &History, choice: &Choice, max_me
     }
     for places in history.uncovered() {
         let within = match choice.beyond {
-            Beyond::Room => places.start,
+            Beyond::Room | Beyond::Share => places.start,
             Beyond::Limit(within) => within.clamp(places.start, places.end),
         };
         stretches.push((
             places.start..within,
             format!("Without a summary, only the last {max_messages} messages are sent"),
         ));
-        stretches.push((within..places.end, NO_ROOM.to_owned()));
+        let why = if choice.beyond == Beyond::Share { RECALLED } else { NO_ROOM };
+        stretches.push((within..places.end, why.to_owned()));
     }
     stretches.extend(choice.silent.iter().map(|place| (*place..place + 1, SILENT.to_owned())));
     stretches.sort_by_key(|(places, _)| places.start);

@@ -5,14 +5,10 @@
 //! name the blocks; under its `[CONVERSATION SUMMARY]` stands seed 001's `Previous conversation context:` with the
 //! summary; the recent messages need no heading, because they are turns in the voice of whoever said them.
 
-use std::borrow::Cow;
-
-use extremis_domain::{Message, Role, UserMemory};
-
-use crate::text::{neutralised, push_attribute};
+use extremis_domain::{Role, UserMemory};
 
 /// The version of all that is written here. A later one is another number.
-pub(crate) const ASSEMBLY_VERSION: u32 = 1;
+pub(crate) const ASSEMBLY_VERSION: u32 = 2;
 
 /// Says who answers and which parts are data. Always sent.
 pub(crate) const SYSTEM_PROMPT: &str = "\
@@ -31,12 +27,6 @@ const SUMMARY_PREFIX: &str = "[CONVERSATION SUMMARY]\nPrevious conversation cont
 /// Above what is known of the user across conversations.
 const MEMORIES_HEADING: &str = "[WHAT IS KNOWN OF THE USER]";
 
-/// Above words of archived messages.
-const SNIPPET_HEADING: &str = "[EARLIER MESSAGE THAT MAY MATTER]";
-
-/// The tag around them.
-const SNIPPET_TAG: &str = "earlier-message";
-
 /// What is known of the user, one line each.
 pub(crate) fn memories<'a>(memories: impl IntoIterator<Item = &'a UserMemory>) -> String {
     let mut out = MEMORIES_HEADING.to_owned();
@@ -53,18 +43,6 @@ pub(crate) fn summary(content: &str) -> String {
     format!("{SUMMARY_PREFIX}{}", content.trim())
 }
 
-/// The kept ranges of an archived message; all of it where there are none.
-pub(crate) fn snippet(message: &Message, kept: &[(usize, usize)]) -> String {
-    let mut out = format!("{SNIPPET_HEADING}\n<{SNIPPET_TAG}");
-    push_attribute(&mut out, "from", role(message.role));
-    push_attribute(&mut out, "time", &message.timestamp.to_string());
-    out.push_str(">\n");
-    let words = excerpt(&message.content, kept);
-    out.push_str(&neutralised(&words, &[SNIPPET_TAG]));
-    out.extend(["\n</", SNIPPET_TAG, ">"]);
-    out
-}
-
 /// The name of a role as models know it.
 pub(crate) fn role(role: Role) -> &'static str {
     match role {
@@ -72,27 +50,6 @@ pub(crate) fn role(role: Role) -> &'static str {
         Role::User => "user",
         Role::Assistant => "assistant",
     }
-}
-
-/// The kept ranges with a mark for what is left out. Ranges that do not fit the text are passed over.
-fn excerpt<'a>(content: &'a str, kept: &[(usize, usize)]) -> Cow<'a, str> {
-    if kept.is_empty() {
-        return Cow::Borrowed(content);
-    }
-    let mut out = String::new();
-    let mut at = 0;
-    for (start, end) in kept {
-        let Some(words) = content.get(*start..*end) else { continue };
-        if *start > at {
-            out.push('…');
-        }
-        out.push_str(words);
-        at = *end;
-    }
-    if at < content.len() {
-        out.push('…');
-    }
-    Cow::Owned(out)
 }
 
 /// A checksum of what is sent (FNV-1a, 64 bits): tells whether it is written out again as it was.

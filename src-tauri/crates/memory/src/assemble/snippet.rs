@@ -4,24 +4,17 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, SessionId};
 
-use super::parts;
-
-/// A message that was found, or the stretches of it that matter.
+/// A message that was found, or a piece of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Snippet {
     /// The session it is from, where it is another one.
     pub session: Option<SessionId>,
+    /// The title of that session.
+    pub title: String,
     /// The message.
     pub message: Arc<Message>,
-    /// The byte ranges of its content to send, in order and apart; all of it for none.
+    /// The byte ranges of what can be recalled of it to send, in order and apart; all of it for none.
     pub kept: Vec<(usize, usize)>,
     /// Why it was found, for people.
     pub reason: String,
-}
-
-impl Snippet {
-    /// What is sent for it.
-    pub fn text(&self) -> String {
-        parts::snippet(&self.message, &self.kept)
-    }
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::testing::{add, at, conversation, next, say, seen_in};
 use crate::{AssembleInput, Snippet, assemble, recall};
 
-const NONE: &dyn Fn(SessionId, &MessageId) -> Option<Arc<Message>> = &|_, _| None;
+const NONE: &dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, String)> = &|_, _| None;
 
 fn tokens() -> Tokens {
     Tokens::for_model("gpt-4o")
@@ -150,14 +150,24 @@ fn a_prompt_written_in_an_earlier_way_is_not_said_to_be_exact() {
 fn a_snippet_of_another_conversation_is_looked_up_there() {
     let (session, other) = (full(), conversation(4));
     let message = Arc::clone(other.visible().nth(2).unwrap());
-    let snippet =
-        Snippet { session: Some(other.id()), message, kept: vec![(0, 1)], reason: "Found".to_owned() };
+    let snippet = Snippet {
+        session: Some(other.id()),
+        title: "Other".to_owned(),
+        message,
+        kept: vec![(0, 1)],
+        reason: "Found".to_owned(),
+    };
     let prompt = send(&session, &[], &[snippet], 100_000);
     let sent = prompt.sent();
-    assert!(prompt.text().contains("\nM…\n"), "{}", prompt.text());
+    assert!(
+        prompt.text().contains(&format!("# Other ({})\n4 Jan 2026\nuser: M…\n", other.id())),
+        "{}",
+        prompt.text()
+    );
     assert_eq!(again(&session, &sent, &[]).gone, 1, "it is not in this conversation");
     let elsewhere = |id: SessionId, message: &MessageId| {
-        (id == other.id()).then(|| other.message(message).map(Arc::clone)).flatten()
+        let message = (id == other.id()).then(|| other.message(message).map(Arc::clone)).flatten()?;
+        Some((message, "Other".to_owned()))
     };
     let words = Words { session: &session, memories: &[], elsewhere: &elsewhere };
     assert!(written_out(&sent, &words, &tokens()).exact);

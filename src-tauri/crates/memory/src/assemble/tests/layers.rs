@@ -69,7 +69,7 @@ pub(super) fn texts(prompt: &Prompt, layer: Layer) -> Vec<&str> {
 
 fn snippet(session: &Session, place: usize) -> Snippet {
     let message = session.visible().nth(place).unwrap().clone();
-    Snippet { session: None, message, kept: Vec::new(), reason: "Found".to_owned() }
+    Snippet { session: None, title: String::new(), message, kept: Vec::new(), reason: "Found".to_owned() }
 }
 
 /// 40 messages of which 30 are covered by summaries of two levels, with a fact, a pin, a snippet and a memory.
@@ -103,7 +103,7 @@ fn the_layers_are_sent_in_their_order() {
     );
     assert_eq!(texts(&prompt, Layer::Memories), ["[WHAT IS KNOWN OF THE USER]\n- Lives in Ghent."]);
     assert_eq!(texts(&prompt, Layer::Pinned), ["M5"]);
-    assert!(texts(&prompt, Layer::Snippet)[0].contains("\nM8\n"));
+    assert!(texts(&prompt, Layer::Snippet)[0].contains("M8\n"));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_snippet_that_is_in_the_prompt_already_is_skipped() {
     let prompt = send(&session, Preset::Multilevel, &[], &snippets, PLENTY);
     let sent = texts(&prompt, Layer::Snippet);
     assert_eq!(sent.len(), 1, "{sent:?}");
-    assert!(sent[0].contains("\nM3\n"));
+    assert!(sent[0].contains("M3\n"));
 }
 
 #[test]

@@ -74,6 +74,7 @@ fn snippets_of(session: &Session, remembered: &Remembered) -> Vec<Snippet> {
     messages
         .map(|message| Snippet {
             session: None,
+            title: String::new(),
             message: message.clone(),
             kept: Vec::new(),
             reason: "Found".to_owned(),
@@ -107,10 +108,20 @@ proptest! {
         prop_assert_eq!(prompt.tokens, counted);
         prop_assert!(counted <= budget, "{} > {}", counted, budget);
         let included: Vec<_> = prompt.items.iter().filter(|item| item.about.included).collect();
-        prop_assert_eq!(included.len(), prompt.turns.len());
-        for (item, turn) in included.iter().zip(&prompt.turns) {
-            prop_assert_eq!(&item.text, &turn.content);
+        // Recalled messages are one turn, every other part is its own.
+        let mut turns = prompt.turns.iter();
+        for part in included.chunk_by(|one, other| {
+            (one.about.layer, other.about.layer) == (Layer::Snippet, Layer::Snippet)
+        }) {
+            let turn = &turns.next().unwrap().content;
+            if part[0].about.layer == Layer::Snippet {
+                let lines: String = part.iter().map(|item| item.text.as_str()).collect();
+                prop_assert_eq!(turn, &format!("[EARLIER MESSAGES]\n<earlier>\n{}</earlier>", lines));
+            } else {
+                prop_assert_eq!(turn, &part[0].text);
+            }
         }
+        prop_assert!(turns.next().is_none());
         prop_assert!(included.is_sorted_by_key(|item| item.about.layer), "the layers are in order");
 
         // Every message up to the one to answer is in exactly one item, whatever summaries say of it.

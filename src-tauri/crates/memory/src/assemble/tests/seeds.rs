@@ -141,6 +141,7 @@ fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
     let snippets: Vec<_> = archived
         .map(|message| Snippet {
             session: None,
+            title: String::new(),
             message: Arc::clone(message),
             kept: Vec::new(),
             reason: "Found".to_owned(),

@@ -1,0 +1,239 @@
+//! A conversation made ready for questions: its words and who said them, in pieces and episodes.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use extremis_domain::{Branch, Message, MessageId};
+
+use super::pieces::{self, picture, recallable};
+use super::{stem, words};
+use crate::calendar::day_of;
+use crate::render::is_silent;
+
+/// After so many seconds without a word another episode begins.
+pub(crate) const EPISODE_GAP: i64 = 3 * 60 * 60;
+
+/// The number of a word.
+pub(super) type Word = u32;
+
+/// What is known of one branch of a conversation. Grows with it.
+#[derive(Debug, Clone, Default)]
+pub struct Corpus {
+    said: Vec<Said>,
+    pieces: Vec<Piece>,
+    words: HashMap<Box<str>, Word>,
+    /// For each word, the pieces that have it, and how often.
+    postings: Vec<Vec<Posting>>,
+    episodes: Vec<Episode>,
+    speakers: Vec<Speaker>,
+}
+
+/// One message of the branch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Said {
+    id: MessageId,
+    forgotten: bool,
+}
+
+/// A message, or a part of a long one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// The place of the message on the branch.
+    pub place: usize,
+    /// The bytes of its text; all of it for none.
+    pub part: Option<Range<usize>>,
+    /// Where the description of a picture at its end begins.
+    picture: Option<usize>,
+    /// Whether it ends in a question.
+    pub(super) asks: bool,
+    /// How many words it has.
+    pub(super) length: u32,
+    pub(super) episode: usize,
+    pub(super) speaker: Option<usize>,
+}
+
+impl Piece {
+    /// What of the message is sent: not the description of a picture, which costs more than it tells.
+    pub(super) fn kept(&self) -> Vec<(usize, usize)> {
+        match (&self.part, self.picture) {
+            (Some(part), _) => vec![(part.start, part.end)],
+            (None, Some(start)) => vec![(0, start)],
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Posting {
+    pub piece: usize,
+    pub count: u32,
+}
+
+/// Messages without a long silence among them.
+#[derive(Debug, Clone)]
+pub(super) struct Episode {
+    pub pieces: Range<usize>,
+    /// How many words it has.
+    pub length: u32,
+    /// The day on which it begins.
+    pub day: i64,
+    last_second: i64,
+}
+
+/// Someone who speaks under a name.
+#[derive(Debug, Clone)]
+pub(super) struct Speaker {
+    pub name: String,
+    /// The words of the name, folded and stemmed.
+    pub words: Vec<String>,
+    /// Whether it is written with a capital, as names are: then "will" does not name Will.
+    pub capital: bool,
+}
+
+impl Corpus {
+    /// Takes in what is new on the branch; begins again when the branch is another one, or when something was
+    /// forgotten.
+    pub fn follow(&mut self, branch: &Branch) {
+        let known = branch.messages(0..self.said.len().min(branch.len()));
+        let same = self.said.len() <= branch.len()
+            && known
+                .zip(&self.said)
+                .all(|(message, said)| message.id == said.id && message.is_forgotten() == said.forgotten);
+        if !same {
+            *self = Self::default();
+        }
+        for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
+            self.said.push(Said { id: message.id.clone(), forgotten: message.is_forgotten() });
+            if !is_silent(message) {
+                self.add(place, message);
+            }
+        }
+    }
+
+    /// The pieces, in the order in which they were said.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    pub(super) fn word(&self, word: &str) -> Option<Word> {
+        self.words.get(word).copied()
+    }
+
+    pub(super) fn postings(&self, word: Word) -> &[Posting] {
+        self.postings.get(word as usize).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn episodes(&self) -> &[Episode] {
+        &self.episodes
+    }
+
+    pub(super) fn speakers(&self) -> &[Speaker] {
+        &self.speakers
+    }
+
+    fn add(&mut self, place: usize, message: &Message) {
+        let text = recallable(message);
+        let speaker = self.speaker(message);
+        let second = message.timestamp.as_second();
+        let first = self.pieces.len();
+        let day = day_of(message.timestamp);
+        let goes_on = self.episodes.last().is_some_and(|episode| second - episode.last_second < EPISODE_GAP);
+        if !goes_on {
+            self.episodes.push(Episode { pieces: first..first, length: 0, day, last_second: second });
+        }
+        let episode = self.episodes.len() - 1;
+        let parts = pieces::cut(&text);
+        let is_whole = parts.len() == 1;
+        for part in parts {
+            let number = self.pieces.len();
+            let picture = if is_whole { picture(&text) } else { None };
+            let mut counts: HashMap<Word, u32> = HashMap::new();
+            let mut length = 0;
+            each_word(&text[part.clone()], |word, _| {
+                *counts.entry(self.numbered(word)).or_default() += 1;
+                length += 1;
+            });
+            let asks = text[part.start..picture.unwrap_or(part.end)].trim_end().ends_with(['?', '？']);
+            for (word, count) in counts {
+                self.postings[word as usize].push(Posting { piece: number, count });
+            }
+            let part = (!is_whole).then_some(part);
+            self.pieces.push(Piece { place, part, picture, asks, length, episode, speaker });
+            self.episodes[episode].length += length;
+        }
+        let episode = &mut self.episodes[episode];
+        episode.pieces.end = self.pieces.len();
+        episode.last_second = second;
+    }
+
+    fn numbered(&mut self, word: &str) -> Word {
+        if let Some(known) = self.words.get(word) {
+            return *known;
+        }
+        let number = Word::try_from(self.postings.len()).unwrap_or(Word::MAX);
+        self.words.insert(word.into(), number);
+        self.postings.push(Vec::new());
+        number
+    }
+
+    fn speaker(&mut self, message: &Message) -> Option<usize> {
+        let name = message.name.as_deref().map(str::trim).filter(|name| !name.is_empty())?;
+        if let Some(known) = self.speakers.iter().position(|speaker| speaker.name == name) {
+            return Some(known);
+        }
+        let mut words = Vec::new();
+        each_stem(name, |word, _| words.push(word.to_owned()));
+        let capital = name.starts_with(char::is_uppercase);
+        self.speakers.push(Speaker { name: name.to_owned(), words, capital });
+        Some(self.speakers.len() - 1)
+    }
+}
+
+/// Every word of a text that says something about its subject, stemmed, with its bytes.
+pub(super) fn each_word(text: &str, mut tell: impl FnMut(&str, Range<usize>)) {
+    each_unless(is_stop_word, text, &mut tell);
+}
+
+/// Every word of a text, those that say nothing too: a name can be one of them.
+pub(super) fn each_stem(text: &str, mut tell: impl FnMut(&str, Range<usize>)) {
+    each_unless(|_| false, text, &mut tell);
+}
+
+fn each_unless(left_out: impl Fn(&str) -> bool, text: &str, tell: &mut dyn FnMut(&str, Range<usize>)) {
+    let mut stemmed = String::new();
+    words::each(text, |word| {
+        if word.place == words::Place::Part || left_out(word.term) {
+            return;
+        }
+        stemmed.clear();
+        stemmed.push_str(word.term);
+        stem::stem(&mut stemmed);
+        tell(&stemmed, word.range());
+    });
+}
+
+/// Words that say nothing about the subject, sorted.
+const STOP_WORDS: &[&str] = &[
+    "a", "about", "also", "an", "and", "any", "are", "as", "at", "be", "been", "being", "but", "by", "can",
+    "could", "d", "did", "do", "does", "doing", "don", "for", "from", "had", "has", "have", "having", "he",
+    "her", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "ll", "m", "me",
+    "might", "must", "my", "no", "nor", "not", "of", "on", "or", "our", "ours", "re", "s", "shall", "she",
+    "should", "so", "some", "such", "t", "than", "that", "the", "their", "theirs", "them", "then", "there",
+    "these", "they", "this", "those", "to", "too", "us", "ve", "very", "was", "we", "were", "what", "when",
+    "where", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your", "yours",
+];
+
+fn is_stop_word(word: &str) -> bool {
+    STOP_WORDS.binary_search(&word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stop_words_are_sorted() {
+        assert!(STOP_WORDS.is_sorted());
+        assert!(is_stop_word("a") && is_stop_word("yours") && !is_stop_word("paris"));
+    }
+}

@@ -1,0 +1,25 @@
+//! Scores of different kinds on one scale.
+
+/// Each value's distance from the mean in standard deviations; all 0 when they are all the same.
+pub(super) fn standardised(values: &[f32]) -> Vec<f32> {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().map(|value| f64::from(*value)).sum::<f64>() / count;
+    let variance = values.iter().map(|value| (f64::from(*value) - mean).powi(2)).sum::<f64>() / count;
+    let deviation = variance.sqrt();
+    if deviation < 1e-9 {
+        return vec![0.0; values.len()];
+    }
+    values.iter().map(|value| ((f64::from(*value) - mean) / deviation) as f32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_told_in_deviations_from_their_mean() {
+        assert_eq!(standardised(&[1.0, 3.0]), [-1.0, 1.0]);
+        assert_eq!(standardised(&[2.0, 2.0]), [0.0, 0.0]);
+        assert_eq!(standardised(&[]), [0.0; 0]);
+    }
+}

@@ -1,0 +1,148 @@
+//! What is looked for: the words of a message, and what it means.
+
+use std::ops::Range;
+
+use extremis_domain::{Branch, Message, MessageId};
+
+use super::corpus::{Corpus, Speaker, each_stem, each_word};
+use super::pieces::recallable;
+use crate::calendar::day_of;
+
+/// Of captured context, so many bytes say what it is about.
+const OF_CONTEXT: usize = 1200;
+/// What a word of the captured context counts beside a word of the message itself.
+const CONTEXT_WEIGHT: f32 = 0.4;
+/// What a word of the last turn counts, where the message refers back to it.
+const LAST_TURN_WEIGHT: f32 = 0.3;
+/// A message with fewer words of its own may refer back.
+const FEW_WORDS: usize = 3;
+
+/// The beginning of a name names its bearer (Mel for Melanie) from so many letters on.
+const SHORTEST_NICKNAME: usize = 3;
+
+/// Words that stand for what was said just before, folded.
+const REFERRING: &[&str] = &[
+    "again", "continue", "it", "its", "one", "ones", "same", "that", "then", "these", "they", "them", "this",
+    "those", "he", "she", "him", "her",
+];
+
+/// What is looked for.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// The message that asks.
+    pub(super) asked: MessageId,
+    /// Each word once, stemmed, and what it counts.
+    pub(super) words: Vec<(String, f32)>,
+    /// The text as it was written.
+    pub(super) text: String,
+    /// The day on which it was asked.
+    pub(super) today: i64,
+    /// How close each piece of the corpus is in meaning, where that is known.
+    pub(super) closeness: Vec<Option<f32>>,
+}
+
+impl Question {
+    /// The question that a message puts to what was said before it on the branch.
+    pub fn about(asked: &Message, branch: &Branch) -> Self {
+        let mut question = Self {
+            asked: asked.id.clone(),
+            words: Vec::new(),
+            text: asked.content.clone(),
+            today: day_of(asked.timestamp),
+            closeness: Vec::new(),
+        };
+        question.add(&asked.content, 1.0);
+        let text = recallable(asked);
+        let context = text.get(asked.content.len()..).unwrap_or_default();
+        question.add(start_of(context, OF_CONTEXT), CONTEXT_WEIGHT);
+        if context.is_empty() && leans_on_the_last_turn(&asked.content) {
+            let end = branch.place(&asked.id).unwrap_or(branch.len());
+            for message in branch.messages(end.saturating_sub(2)..end) {
+                question.add(start_of(&message.content, OF_CONTEXT), LAST_TURN_WEIGHT);
+            }
+        }
+        question
+    }
+
+    /// The same question with how close each piece of the corpus is to it in meaning, as a cosine; none where that is
+    /// not known.
+    #[must_use]
+    pub fn close_to(mut self, closeness: Vec<Option<f32>>) -> Self {
+        self.closeness = closeness;
+        self
+    }
+
+    /// The text whose meaning is the question's: without the names of those who speak, which are everywhere.
+    pub fn text(&self, corpus: &Corpus) -> String {
+        let mut out = String::new();
+        let mut at = 0;
+        for (_, range) in self.names(corpus) {
+            out.push_str(&self.text[at..range.start]);
+            at = range.end;
+            for possessive in ["'s", "’s"] {
+                if self.text[at..].starts_with(possessive) {
+                    at += possessive.len();
+                }
+            }
+        }
+        out.push_str(&self.text[at..]);
+        let words: Vec<&str> = out.split_whitespace().collect();
+        words.join(" ")
+    }
+
+    /// The one who speaks in this conversation and is named, where that is one alone.
+    pub(super) fn named(&self, corpus: &Corpus) -> Option<usize> {
+        let names = self.names(corpus);
+        let (first, _) = names.first()?;
+        names.iter().all(|(speaker, _)| speaker == first).then_some(*first)
+    }
+
+    /// Where those who speak are named.
+    fn names(&self, corpus: &Corpus) -> Vec<(usize, Range<usize>)> {
+        let mut names = Vec::new();
+        each_stem(&self.text, |word, range| {
+            let is_capital = self.text[range.clone()].starts_with(char::is_uppercase);
+            let short = self.text[range.clone()].to_lowercase();
+            let is_it = |speaker: &Speaker| {
+                let is_name = speaker.words.iter().any(|known| known == word);
+                let is_short = is_capital
+                    && short.chars().count() >= SHORTEST_NICKNAME
+                    && speaker.name.to_lowercase().starts_with(&short);
+                (is_name && (is_capital || !speaker.capital)) || is_short
+            };
+            if let Some(speaker) = corpus.speakers().iter().position(is_it) {
+                names.push((speaker, range));
+            }
+        });
+        names
+    }
+
+    fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|(known, _)| known == word)
+    }
+
+    fn add(&mut self, text: &str, weight: f32) {
+        each_word(text, |word, _| {
+            if !self.has(word) {
+                self.words.push((word.to_owned(), weight));
+            }
+        });
+    }
+}
+
+/// Whether a message says too little by itself to be understood without the one before it.
+pub(crate) fn leans_on_the_last_turn(text: &str) -> bool {
+    let mut own = 0;
+    each_word(text, |_, _| own += 1);
+    own == 0 || (own < FEW_WORDS && refers_back(text))
+}
+
+fn refers_back(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    words.any(|word| REFERRING.contains(&word.as_str()))
+}
+
+fn start_of(text: &str, most: usize) -> &str {
+    let end = (0..=most.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    &text[..end.unwrap_or(0)]
+}

@@ -1,0 +1,175 @@
+//! Days that a question names: "on 3 May 2023", "in June", "last spring", "two weeks ago".
+
+use std::ops::{Range, RangeInclusive};
+
+use crate::calendar::{Date, date, day, first_of};
+
+const MONTHS: &[&str] = &[
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+/// What stands before a month that has neither day nor year: "may" and "march" are other words, too.
+const BEFORE_MONTH: &[&str] = &[
+    "in", "of", "during", "since", "until", "before", "after", "by", "around", "last", "this", "next",
+    "early", "late", "mid",
+];
+/// Each with its first month.
+const SEASONS: &[(&str, i64)] = &[("spring", 3), ("summer", 6), ("autumn", 9), ("fall", 9), ("winter", 12)];
+const NUMBERS: &[&str] = &[
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+
+/// The stretches of days that a text names. `today` is the day on which it was written; a month without a year is one
+/// of each of the `years`.
+pub(super) fn named_days(text: &str, today: i64, years: &RangeInclusive<i64>) -> Vec<Range<i64>> {
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let word = |place: usize| words.get(place).map_or("", String::as_str);
+    let mut days = Vec::new();
+    for place in 0..words.len() {
+        if let Some(month) = month(word(place)) {
+            days.extend(of_month(&words, place, month, years));
+        }
+        let before = place.checked_sub(1).map_or("", word);
+        days.extend(relative(before, word(place), word(place + 1), today));
+    }
+    days
+}
+
+fn month(word: &str) -> Option<i64> {
+    let is_short = word.len() == 3 || word == "sept";
+    let place = MONTHS.iter().position(|name| *name == word || (is_short && name.starts_with(word)))?;
+    i64::try_from(place + 1).ok()
+}
+
+fn of_month(words: &[String], place: usize, month: i64, years: &RangeInclusive<i64>) -> Vec<Range<i64>> {
+    let word = |place: Option<usize>| place.and_then(|place| words.get(place)).map_or("", String::as_str);
+    let before = word(place.checked_sub(1));
+    let after = word(Some(place + 1));
+    let day_before = match before {
+        "of" => day_of_month(word(place.checked_sub(2))),
+        before => day_of_month(before),
+    };
+    let day_after = day_of_month(after);
+    let year = match (day_before, day_after, after) {
+        (None, Some(_), _) => year(word(Some(place + 2))),
+        (_, _, "of") => year(word(Some(place + 2))),
+        _ => year(after),
+    };
+    let of_month = day_before.or(day_after);
+    if of_month.is_none() && year.is_none() && !BEFORE_MONTH.contains(&before) {
+        return Vec::new();
+    }
+    let years = year.map_or(years.clone(), |year| year..=year);
+    let stretch = |year: i64| match of_month {
+        Some(of_month) => {
+            let first = day(Date { year, month, day: of_month });
+            first..first + 1
+        }
+        None => first_of(year, month)..first_of(year, month + 1),
+    };
+    years.map(stretch).collect()
+}
+
+fn day_of_month(word: &str) -> Option<i64> {
+    let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let ending = &word[digits.len()..];
+    let is_day = digits.len() <= 2 && matches!(ending, "" | "st" | "nd" | "rd" | "th");
+    digits.parse().ok().filter(|day| is_day && (1..=31).contains(day))
+}
+
+fn year(word: &str) -> Option<i64> {
+    word.parse().ok().filter(|year| word.len() == 4 && (1900..2100).contains(year))
+}
+
+/// What is said beside the day of writing: "yesterday", "last month", "two weeks ago".
+fn relative(before: &str, word: &str, after: &str, today: i64) -> Option<Range<i64>> {
+    let Date { year, month, .. } = date(today);
+    let weekday = (today + 3).rem_euclid(7);
+    if word == "yesterday" {
+        return Some(today - 1..today);
+    }
+    if word == "last" {
+        return match after {
+            "week" => Some(today - weekday - 7..today - weekday),
+            "month" => Some(first_of(year, month - 1)..first_of(year, month)),
+            "year" => Some(first_of(year - 1, 1)..first_of(year, 1)),
+            season => last_season(season, year, today),
+        };
+    }
+    if !matches!(word, "day" | "days" | "week" | "weeks" | "month" | "months" | "year" | "years")
+        || after != "ago"
+    {
+        return None;
+    }
+    let count = before.parse().ok().or_else(|| {
+        let place = NUMBERS.iter().position(|number| *number == before);
+        place.or((before == "a").then_some(1)).and_then(|place| i64::try_from(place).ok())
+    })?;
+    let length: i64 = match word.trim_end_matches('s') {
+        "day" => 1,
+        "week" => 7,
+        "month" => 30,
+        _ => 365,
+    };
+    let middle = today.checked_sub(length.checked_mul(count)?)?;
+    let leeway = length / 2;
+    Some(middle - leeway..middle + leeway + 1)
+}
+
+/// The last time that a season was over or under way.
+fn last_season(name: &str, year: i64, today: i64) -> Option<Range<i64>> {
+    let (_, first) = SEASONS.iter().find(|(season, _)| *season == name)?;
+    let stretches = (0..3).map(|back| first_of(year - back, *first)..first_of(year - back, first + 3));
+    let mut stretches = stretches;
+    stretches.find(|stretch| stretch.start < today)
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn written(days: &[Range<i64>]) -> String {
+        let one = |number: i64| {
+            let Date { year, month, day } = date(number);
+            format!("{year}-{month:02}-{day:02}")
+        };
+        let days: Vec<_> =
+            days.iter().map(|days| format!("{}..{}", one(days.start), one(days.end - 1))).collect();
+        days.join(" ")
+    }
+
+    #[rstest]
+    #[case("What happened on May 3, 2023?", "2023-05-03..2023-05-03")]
+    #[case("on the 3rd of May, 2023", "2023-05-03..2023-05-03")]
+    #[case("3 may 2023", "2023-05-03..2023-05-03")]
+    #[case("How often in May 2023?", "2023-05-01..2023-05-31")]
+    #[case("in early June", "2022-06-01..2022-06-30 2023-06-01..2023-06-30")]
+    #[case("What may I do, and shall we march?", "")]
+    #[case("in 2023", "")]
+    #[case("What did I say yesterday?", "2024-02-28..2024-02-28")]
+    #[case("last week", "2024-02-19..2024-02-25")]
+    #[case("last month", "2024-01-01..2024-01-31")]
+    #[case("last spring", "2023-03-01..2023-05-31")]
+    #[case("two weeks ago", "2024-02-12..2024-02-18")]
+    #[case("99999999999999999 years ago", "")]
+    fn days_are_understood(#[case] text: &str, #[case] expected: &str) {
+        let today = day(Date { year: 2024, month: 2, day: 29 });
+        assert_eq!(written(&named_days(text, today, &(2022..=2023))), expected);
+    }
+}
