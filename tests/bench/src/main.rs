@@ -10,6 +10,7 @@ mod embedding;
 mod planning;
 mod search;
 mod stream;
+mod recall;
 mod window;
 
 use std::path::Path;
@@ -64,6 +65,11 @@ fn main() {
         && look == archive::memory::LOOK
     {
         return archive::memory::look(Path::new(dir), count.parse().expect("a number"));
+    }
+    if let Some((recall::NAME, options)) = wanted.split_first().map(|(name, options)| (name.as_str(), options))
+        && let Some(dir) = recall::data(options)
+    {
+        return recall::run(&dir, std::env::var_os("EXTREMIS_EMBEDDING_MODEL").map(Into::into));
     }
     let is_wanted =
         |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use extremis_archive::Mode;
 use extremis_domain::{MessageId, SessionId};
 use extremis_embed::Vector;
-use extremis_search::{Near, SearchError, Vectors};
+use extremis_search::{Near, SearchError, TextHash, Vectors};
 
 use crate::search::folder;
 use crate::wire::{IndexState, Meaning};
@@ -52,6 +52,27 @@ impl Embedding {
     /// What a question means; None without the weights.
     pub fn of_question(&self, text: &str) -> Option<Vector> {
         self.weights.get()?.embed(&[text]).into_iter().next()
+    }
+
+    /// What texts mean, as far as that is known already; nothing is computed.
+    pub fn known(&self, texts: &[&str]) -> Vec<Option<Vector>> {
+        let nothing = || vec![None; texts.len()];
+        if !self.weights.are_there() {
+            return nothing();
+        }
+        let hashes: Vec<TextHash> = texts.iter().map(|text| TextHash::of(text)).collect();
+        let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.get(&hashes)));
+        kept.unwrap_or_else(nothing)
+    }
+
+    /// What texts mean, computed now: some milliseconds each. None without the weights.
+    pub fn computed(&self, texts: &[&str]) -> Option<Vec<Vector>> {
+        Some(self.weights.get()?.embed(texts))
+    }
+
+    /// How many texts' meaning is kept.
+    pub fn count(&self) -> usize {
+        self.embedded.load(Ordering::Relaxed)
     }
 
     /// The messages that mean most nearly what was typed, the nearest first.

@@ -28,6 +28,7 @@ impl App {
         let erased = message.clone();
         let covered = views::covered(&*self.session(id).await?);
         let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
+        self.core.corpora.clear();
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
         self.summary_changed(&session);
         self.emit(AppEvent::SessionsChanged);
@@ -44,6 +45,7 @@ impl App {
         let id = session_id(session)?;
         self.quiet(id).await?;
         self.archive(move |archive| archive.forget_session(id)).await?;
+        self.core.corpora.clear();
         self.emit(AppEvent::SessionsChanged);
         Ok(())
     }

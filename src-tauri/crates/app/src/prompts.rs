@@ -54,10 +54,10 @@ impl App {
         let message = Message::new(Role::User, text, self.core.clock.now());
         // One measure for every model: budgets given from outside are in these tokens.
         let tokens = Tokens::for_model(MEASURE);
-        let corpora = Arc::clone(&self.core.corpora);
+        let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
         let beside = self
             .blocking(move || {
-                let snippets = corpora.recall(&session, None, &message);
+                let snippets = corpora.recall(&embedding, &session, None, &message);
                 extremis_memory::beside(&AssembleInput {
                     session: &session,
                     new: Some(&message),
@@ -71,6 +71,18 @@ impl App {
             })
             .await?;
         Ok(ContextBeside { context: beside.text, tokens: beside.tokens as usize })
+    }
+
+    /// Computes what the messages of a session mean as far as that is not known, and tells how far it is. Does nothing
+    /// where there is nothing to compute it with.
+    pub async fn prepare_recall(
+        &self,
+        session: &str,
+        mut tell: impl FnMut(usize, usize) + Send + 'static,
+    ) -> Result<(), AppError> {
+        let session = self.session(self.named(session)?).await?;
+        let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
+        self.blocking(move || corpora.prepare(&embedding, &session, &mut tell)).await
     }
 
     /// The conversation with this id, or else the one with this title.
@@ -103,14 +115,14 @@ impl App {
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
-        let corpora = Arc::clone(&self.core.corpora);
+        let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
         self.blocking(move || {
             let (new, upto) = match &question {
                 Question::Of(id) => (None, Some(id)),
                 Question::New(message) => (Some(&**message), None),
             };
             let asked = new.or_else(|| upto.and_then(|id| session.message(id)).map(AsRef::as_ref));
-            let snippets = asked.map(|asked| corpora.recall(&session, upto, asked));
+            let snippets = asked.map(|asked| corpora.recall(&embedding, &session, upto, asked));
             extremis_memory::assemble(&AssembleInput {
                 session: &session,
                 new,

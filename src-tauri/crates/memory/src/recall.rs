@@ -23,7 +23,7 @@ use extremis_domain::{Branch, Message, MessageId, Session};
 
 use crate::Snippet;
 pub(crate) use corpus::EPISODE_GAP;
-pub use corpus::{Corpus, Piece};
+pub use corpus::{Corpus, Cut, Piece};
 pub(crate) use pieces::{picture, recallable};
 pub use question::Question;
 pub(crate) use question::leans_on_the_last_turn;

@@ -16,6 +16,9 @@ use crate::assemble::{Item, Prompt, parts};
 use crate::render::{is_silent, render_cut, render_message, render_words};
 use crate::{Tokens, facts};
 
+/// Looks a message of another conversation up, with the title of that one.
+pub type Elsewhere<'a> = dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, String)> + 'a;
+
 /// Where the words are that a record refers to.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
@@ -24,7 +27,7 @@ pub struct Words<'a> {
     /// What is known of the user now.
     pub memories: &'a [UserMemory],
     /// Messages of other conversations, with the title of each.
-    pub elsewhere: &'a dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, String)>,
+    pub elsewhere: &'a Elsewhere<'a>,
 }
 
 /// A prompt that was written out again.

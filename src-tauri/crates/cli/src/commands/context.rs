@@ -56,6 +56,8 @@ pub(crate) async fn run(
 pub(crate) async fn batch(app: &App, id: &str, file: &Path, output: Output) -> Result<(), Failure> {
     let questions = questions(file)?;
     let total = questions.len();
+    let tell = |done, all| note(&format!("{done} of {all} messages looked at for what they mean"));
+    app.prepare_recall(id, tell).await?;
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
             note(&format!("{done} of {total} questions"));

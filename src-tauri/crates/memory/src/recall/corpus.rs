@@ -16,9 +16,13 @@ pub(crate) const EPISODE_GAP: i64 = 3 * 60 * 60;
 /// The number of a word.
 pub(super) type Word = u32;
 
+/// Cuts a text into the parts that are found by themselves.
+pub type Cut = fn(&str) -> Vec<Range<usize>>;
+
 /// What is known of one branch of a conversation. Grows with it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Corpus {
+    cut: Cut,
     said: Vec<Said>,
     pieces: Vec<Piece>,
     words: HashMap<Box<str>, Word>,
@@ -40,8 +44,10 @@ struct Said {
 pub struct Piece {
     /// The place of the message on the branch.
     pub place: usize,
-    /// The bytes of its text; all of it for none.
-    pub part: Option<Range<usize>>,
+    /// The bytes of its text.
+    range: Range<usize>,
+    /// Whether that is all of the message.
+    is_whole: bool,
     /// Where the description of a picture at its end begins.
     picture: Option<usize>,
     /// Whether it ends in a question.
@@ -55,10 +61,10 @@ pub struct Piece {
 impl Piece {
     /// What of the message is sent: not the description of a picture, which costs more than it tells.
     pub(super) fn kept(&self) -> Vec<(usize, usize)> {
-        match (&self.part, self.picture) {
-            (Some(part), _) => vec![(part.start, part.end)],
-            (None, Some(start)) => vec![(0, start)],
-            (None, None) => Vec::new(),
+        match self.picture {
+            _ if !self.is_whole => vec![(self.range.start, self.range.end)],
+            Some(start) => vec![(0, start)],
+            None => Vec::new(),
         }
     }
 }
@@ -90,17 +96,36 @@ pub(super) struct Speaker {
     pub capital: bool,
 }
 
+impl Default for Corpus {
+    fn default() -> Self {
+        Self::cut_by(pieces::cut)
+    }
+}
+
 impl Corpus {
+    /// An empty one, whose messages are cut in this way.
+    pub fn cut_by(cut: Cut) -> Self {
+        Self {
+            cut,
+            said: Vec::new(),
+            pieces: Vec::new(),
+            words: HashMap::new(),
+            postings: Vec::new(),
+            episodes: Vec::new(),
+            speakers: Vec::new(),
+        }
+    }
+
     /// Takes in what is new on the branch; begins again when the branch is another one, or when something was
-    /// forgotten.
-    pub fn follow(&mut self, branch: &Branch) {
+    /// forgotten. True when it went on, and the pieces that were there still are.
+    pub fn follow(&mut self, branch: &Branch) -> bool {
         let known = branch.messages(0..self.said.len().min(branch.len()));
         let same = self.said.len() <= branch.len()
             && known
                 .zip(&self.said)
                 .all(|(message, said)| message.id == said.id && message.is_forgotten() == said.forgotten);
         if !same {
-            *self = Self::default();
+            *self = Self::cut_by(self.cut);
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
             self.said.push(Said { id: message.id.clone(), forgotten: message.is_forgotten() });
@@ -108,6 +133,13 @@ impl Corpus {
                 self.add(place, message);
             }
         }
+        same
+    }
+
+    /// The text of a piece, on the branch that is followed.
+    pub fn text(&self, branch: &Branch, piece: usize) -> Option<String> {
+        let Piece { place, range, .. } = self.pieces.get(piece)?;
+        recallable(branch.get(*place)?).get(range.clone()).map(str::to_owned)
     }
 
     /// The pieces, in the order in which they were said.
@@ -142,7 +174,7 @@ impl Corpus {
             self.episodes.push(Episode { pieces: first..first, length: 0, day, last_second: second });
         }
         let episode = self.episodes.len() - 1;
-        let parts = pieces::cut(&text);
+        let parts = (self.cut)(&text);
         let is_whole = parts.len() == 1;
         for part in parts {
             let number = self.pieces.len();
@@ -157,8 +189,7 @@ impl Corpus {
             for (word, count) in counts {
                 self.postings[word as usize].push(Posting { piece: number, count });
             }
-            let part = (!is_whole).then_some(part);
-            self.pieces.push(Piece { place, part, picture, asks, length, episode, speaker });
+            self.pieces.push(Piece { place, range: part, is_whole, picture, asks, length, episode, speaker });
             self.episodes[episode].length += length;
         }
         let episode = &mut self.episodes[episode];

@@ -1,15 +1,17 @@
 //! Scores of different kinds on one scale.
 
+#![expect(clippy::cast_precision_loss, reason = "there are far fewer messages than an f32 tells apart")]
+
 /// Each value's distance from the mean in standard deviations; all 0 when they are all the same.
 pub(super) fn standardised(values: &[f32]) -> Vec<f32> {
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().map(|value| f64::from(*value)).sum::<f64>() / count;
-    let variance = values.iter().map(|value| (f64::from(*value) - mean).powi(2)).sum::<f64>() / count;
+    let count = values.len().max(1) as f32;
+    let mean = values.iter().sum::<f32>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f32>() / count;
     let deviation = variance.sqrt();
-    if deviation < 1e-9 {
+    if deviation < 1e-6 {
         return vec![0.0; values.len()];
     }
-    values.iter().map(|value| ((f64::from(*value) - mean) / deviation) as f32).collect()
+    values.iter().map(|value| (value - mean) / deviation).collect()
 }
 
 #[cfg(test)]

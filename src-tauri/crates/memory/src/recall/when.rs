@@ -65,8 +65,7 @@ fn of_month(words: &[String], place: usize, month: i64, years: &RangeInclusive<i
     };
     let day_after = day_of_month(after);
     let year = match (day_before, day_after, after) {
-        (None, Some(_), _) => year(word(Some(place + 2))),
-        (_, _, "of") => year(word(Some(place + 2))),
+        (None, Some(_), _) | (_, _, "of") => year(word(Some(place + 2))),
         _ => year(after),
     };
     let of_month = day_before.or(day_after);

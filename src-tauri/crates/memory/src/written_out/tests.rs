@@ -6,7 +6,7 @@ use super::*;
 use crate::testing::{add, at, conversation, next, say, seen_in};
 use crate::{AssembleInput, Snippet, assemble, recall};
 
-const NONE: &dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, String)> = &|_, _| None;
+const NONE: &Elsewhere<'static> = &|_, _| None;
 
 fn tokens() -> Tokens {
     Tokens::for_model("gpt-4o")

@@ -1,13 +1,5 @@
-//! Finding what was said before about the subject of a message: the keyword search of seed 003, "Search
-//! Algorithm", over the messages of one conversation.
-//!
-//! The rest of the engine sees [`Snippet`]s alone, the best first; what finds them can be replaced. What is in the
-//! prompt already is skipped, and the budget applied, where the prompt is assembled.
-//!
-//! Deliberately absent: an index (every message of the conversation is looked at), other conversations, and any
-//! notion of meaning.
-
-mod keywords;
+//! The baseline of seed 003, "Search Algorithm": the messages that have the most keywords of the question in them, later
+//! ones before earlier ones.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,13 +7,12 @@ use std::sync::Arc;
 use aho_corasick::{AhoCorasick, MatchKind};
 use extremis_domain::{Message, MessageId, Session};
 
-use crate::Snippet;
-use crate::render::is_silent;
-use crate::text::grouped;
-use keywords::{Keyword, keywords};
+use extremis_memory::Snippet;
+
+use super::keywords::{Keyword, keywords};
 
 /// The most messages that are found.
-const MOST: usize = 128;
+const MOST: usize = 1024;
 /// A message up to so many bytes is sent whole.
 const WHOLE: usize = 400;
 /// Of a longer one, so many bytes around each keyword.
@@ -49,28 +40,15 @@ pub fn recall(session: &Session, upto: Option<&MessageId>, asked: &Message) -> V
     found.truncate(MOST);
     let snippets = found.into_iter().filter_map(|(found, place)| {
         let message = branch.get(place)?;
-        let words: Vec<_> = named(&keywords, found).collect();
         Some(Snippet {
             session: None,
+            title: String::new(),
             message: Arc::clone(message),
             kept: search.excerpt(&message.content, found),
-            reason: reason(&words),
+            reason: "Has keywords".to_owned(),
         })
     });
     snippets.collect()
-}
-
-fn named(keywords: &[Keyword], found: u32) -> impl Iterator<Item = &str> {
-    let named = keywords.iter().enumerate().filter(move |(place, _)| found & (1 << place) != 0);
-    named.map(|(_, keyword)| keyword.word.as_str())
-}
-
-/// Says how many words, not which: what was said is in the messages alone.
-fn reason(words: &[&str]) -> String {
-    match words.len() {
-        1 => "Has a word of the message in it".to_owned(),
-        several => format!("Has {} words of the message in it", grouped(several)),
-    }
 }
 
 /// All forms of all keywords at once.
@@ -103,9 +81,6 @@ impl Search {
 
     /// Which keywords are in a message, as bits.
     fn in_message(&self, message: &Message) -> u32 {
-        if is_silent(message) {
-            return 0;
-        }
         let mut found = 0;
         for hit in self.automaton.find_overlapping_iter(&message.content) {
             found |= 1 << self.keyword_of[hit.pattern().as_usize()];
@@ -150,6 +125,3 @@ fn floor(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,171 @@
+//! How much of the evidence for a question the assembler puts into a prompt, without any language model: `bench recall
+//! --data DIR`, with conversations `{speakers, sessions: [{timestamp, turns: [{id, speaker, text, image_caption?}]}],
+//! questions: [{id, question, category, evidence, scored}]}`.
+//!
+//! Every way of choosing goes through the same assembler with the same budget, in which everything counts but the
+//! instructions and the question. One JSON line for each way, budget and category.
+
+#![expect(clippy::cast_precision_loss, reason = "there are few questions")]
+
+mod keywords;
+mod likeness;
+mod present;
+mod ranked;
+mod read;
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use extremis_domain::{Message, Policy, Role, Session, Timestamp};
+use extremis_embed::{Embedder, Vector, chunks};
+use extremis_memory::{AssembleInput, Beside, Corpus, Question, Snippet, Tokens, beside};
+use serde_json::json;
+
+use crate::milliseconds;
+use ranked::Ranked;
+use read::{Conversation, Asked};
+
+const BUDGETS: &[u32] = &[500, 1000, 1500, 3000, 8000];
+const CATEGORIES: &[(u64, &str)] =
+    &[(1, "multi-hop"), (2, "temporal"), (3, "open-domain"), (4, "single-hop")];
+/// When the questions are put: long after everything was said.
+const LATER: i64 = 30 * 24 * 60 * 60;
+
+/// What the benchmark is called.
+pub(crate) const NAME: &str = "recall";
+
+/// The folder that `--data DIR` names.
+pub(crate) fn data(options: &[String]) -> Option<PathBuf> {
+    match options {
+        [option, dir] if option == "--data" => Some(PathBuf::from(dir)),
+        _ => None,
+    }
+}
+
+/// A way of finding what a question needs.
+struct Way<'a> {
+    name: &'static str,
+    find: Box<dyn FnMut(&Session, &Message) -> Vec<Snippet> + 'a>,
+}
+
+/// What one way made of one question.
+struct Outcome {
+    way: &'static str,
+    budget: u32,
+    category: u64,
+    share: f64,
+    tokens: u32,
+    milliseconds: f64,
+}
+
+/// Runs the benchmark on every conversation of a folder.
+pub(crate) fn run(dir: &Path, weights: Option<PathBuf>) {
+    let embedder = weights.map(|path| Embedder::open(&path).expect("the weights can be read"));
+    let mut outcomes = Vec::new();
+    for path in read::files(dir) {
+        let conversation = read::conversation(&path);
+        eprintln!("{}: {} questions", path.display(), conversation.questions.len());
+        measure(&conversation, embedder.as_ref(), &mut outcomes);
+    }
+    for way in ["recency", "like", "fts5", "words", "meaning"] {
+        for budget in BUDGETS {
+            print(&outcomes, way, *budget);
+        }
+    }
+}
+
+fn measure(conversation: &Conversation, embedder: Option<&Embedder>, outcomes: &mut Vec<Outcome>) {
+    let session = &conversation.session;
+    let branch = session.branch(None);
+    let mut corpus = Corpus::cut_by(chunks);
+    corpus.follow(&branch);
+    let fts5 = Ranked::new(session);
+    let vectors: Option<Vec<Vector>> = embedder.map(|embedder| {
+        let texts: Vec<_> =
+            (0..corpus.pieces().len()).filter_map(|piece| corpus.text(&branch, piece)).collect();
+        embedder.embed(&texts.iter().map(String::as_str).collect::<Vec<_>>())
+    });
+    let mut ways = vec![
+        Way { name: "recency", find: Box::new(|_, _| Vec::new()) },
+        Way { name: "like", find: Box::new(|session, asked| likeness::recall(session, None, asked)) },
+        Way { name: "fts5", find: Box::new(|session, asked| fts5.recall(session, asked)) },
+        Way {
+            name: "words",
+            find: Box::new(|session, asked| {
+                let branch = session.branch(None);
+                corpus.recall(&branch, &Question::about(asked, &branch))
+            }),
+        },
+    ];
+    if let (Some(embedder), Some(vectors)) = (embedder, &vectors) {
+        let corpus = &corpus;
+        let find = move |session: &Session, asked: &Message| {
+            let branch = session.branch(None);
+            let question = Question::about(asked, &branch);
+            let meaning = embedder.embed(&[&question.text(corpus)]).remove(0);
+            let close = vectors.iter().map(|vector| Some(meaning.cosine(vector))).collect();
+            corpus.recall(&branch, &question.close_to(close))
+        };
+        ways.push(Way { name: "meaning", find: Box::new(find) });
+    }
+    let tokens = Tokens::for_model("gpt-4");
+    let last = session.head().map_or(0, |head| head.timestamp.as_second());
+    for Asked { question, category, evidence } in &conversation.questions {
+        let asked = Message::new(Role::User, question.as_str(), Timestamp::from_second(last + LATER));
+        for way in &mut ways {
+            for budget in BUDGETS {
+                let started = Instant::now();
+                let snippets = (way.find)(session, &asked);
+                let Beside { text, tokens } = beside(&AssembleInput {
+                    session,
+                    new: Some(&asked),
+                    upto: None,
+                    policy: &Policy::default(),
+                    memories: &[],
+                    snippets: &snippets,
+                    budget: *budget,
+                    tokens: &tokens,
+                });
+                outcomes.push(Outcome {
+                    way: way.name,
+                    budget: *budget,
+                    category: *category,
+                    share: if tokens > *budget { 0.0 } else { present::share(&text, evidence) },
+                    tokens,
+                    milliseconds: milliseconds(started.elapsed()),
+                });
+            }
+        }
+    }
+}
+
+fn print(outcomes: &[Outcome], way: &str, budget: u32) {
+    let of_way: Vec<&Outcome> =
+        outcomes.iter().filter(|outcome| outcome.way == way && outcome.budget == budget).collect();
+    let all = CATEGORIES.iter().map(|(_, name)| *name).chain(["all"]);
+    for name in all {
+        let category = CATEGORIES.iter().find(|(_, known)| *known == name).map(|(category, _)| *category);
+        let part: Vec<&&Outcome> = of_way
+            .iter()
+            .filter(|outcome| category.is_none_or(|category| outcome.category == category))
+            .collect();
+        if part.is_empty() {
+            continue;
+        }
+        let mean = |value: &dyn Fn(&Outcome) -> f64| {
+            part.iter().map(|outcome| value(outcome)).sum::<f64>() / part.len() as f64
+        };
+        let round = |value: f64| (value * 10.0).round() / 10.0;
+        let line = json!({
+            "name": format!("recall_{way}"),
+            "budget": budget,
+            "category": name,
+            "questions": part.len(),
+            "evidence": round(100.0 * mean(&|outcome| outcome.share)),
+            "all_evidence": round(100.0 * mean(&|outcome| f64::from(u8::from(outcome.share >= 1.0)))),
+            "tokens": round(mean(&|outcome| f64::from(outcome.tokens))),
+            "ms": (mean(&|outcome| outcome.milliseconds) * 1000.0).round() / 1000.0,
+        });
+        println!("{line}");
+    }
+}
