@@ -1,6 +1,7 @@
 //! Runs the benchmarks against the release build, each beside its floor.
 
 use std::ffi::OsString;
+use std::process::Command;
 
 use anyhow::{Result, bail};
 
@@ -8,17 +9,27 @@ use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
 use crate::{cargo, process, ui};
 
+/// The benchmark that needs neither the app nor its pages.
+const RECALL: &str = "recall";
+
 /// Builds the app and what it is measured against, then measures; the JSON lines are all that stdout gets.
 pub fn run(workspace: &Workspace, bench_args: &[OsString]) -> Result<()> {
     let node = Setup::new(workspace, Purpose::Test, true).all()?;
+    if bench_args.first().is_some_and(|name| name == RECALL) {
+        return measured(process::command(cargo::build_bench(workspace)?).args(bench_args));
+    }
     ui::build(workspace, &node)?;
     let built = cargo::build_benches(workspace)?;
     let mut command = process::command(&built.bench);
     command.args(bench_args).current_dir(&workspace.root);
     command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli).env("EXTREMIS_BARE", &built.bare);
+    measured(&mut command)
+}
+
+fn measured(command: &mut Command) -> Result<()> {
     let status = command.status()?;
     if !status.success() {
-        bail!("failed ({status}): {}", process::shown(&command));
+        bail!("failed ({status}): {}", process::shown(command));
     }
     Ok(())
 }

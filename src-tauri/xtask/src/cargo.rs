@@ -69,6 +69,12 @@ pub fn build_benches(workspace: &Workspace) -> Result<Benches> {
     Ok(Benches { app, cli, bare: binary(&messages, "bare")?, bench: binary(&messages, "bench")? })
 }
 
+/// Builds the benchmark alone, optimised.
+pub fn build_bench(workspace: &Workspace) -> Result<PathBuf> {
+    process::say("building the benchmark, optimised");
+    binary(&build(workspace, &["build", "--release", "-p", "extremis-bench", "--bins"])?, "bench")
+}
+
 fn built(messages: &str) -> Result<Built> {
     Ok(Built { app: binary(messages, "extremis")?, cli: binary(messages, "extremis-cli")? })
 }

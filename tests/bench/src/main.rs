@@ -1,6 +1,7 @@
 //! What Extremis costs, as JSON lines `{name, value, unit, floor, ratio}`: medians, each beside the least that the
 //! machine allows, measured in the same run and interleaved with it.
 //!
+//! `bench recall --data DIR` says how much of the evidence for questions is recalled; its lines are of another kind.
 //! `bench [NAME…]` measures all, or those whose names begin so. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
 //! application and the bare Tauri window that it is held against.
 
@@ -8,9 +9,9 @@ mod archive;
 mod assembly;
 mod embedding;
 mod planning;
+mod recall;
 mod search;
 mod stream;
-mod recall;
 mod window;
 
 use std::path::Path;
@@ -66,10 +67,11 @@ fn main() {
     {
         return archive::memory::look(Path::new(dir), count.parse().expect("a number"));
     }
-    if let Some((recall::NAME, options)) = wanted.split_first().map(|(name, options)| (name.as_str(), options))
+    if let Some((recall::NAME, options)) =
+        wanted.split_first().map(|(name, options)| (name.as_str(), options))
         && let Some(dir) = recall::data(options)
     {
-        return recall::run(&dir, std::env::var_os("EXTREMIS_EMBEDDING_MODEL").map(Into::into));
+        return recall::run(&dir, &extremis_tests::programs::embedding_model());
     }
     let is_wanted =
         |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));

@@ -23,7 +23,7 @@ use serde_json::json;
 
 use crate::milliseconds;
 use ranked::Ranked;
-use read::{Conversation, Asked};
+use read::{Asked, Conversation};
 
 const BUDGETS: &[u32] = &[500, 1000, 1500, 3000, 8000];
 const CATEGORIES: &[(u64, &str)] =
@@ -42,10 +42,12 @@ pub(crate) fn data(options: &[String]) -> Option<PathBuf> {
     }
 }
 
+type Find<'a> = dyn Fn(&Session, &Message) -> Vec<Snippet> + 'a;
+
 /// A way of finding what a question needs.
 struct Way<'a> {
     name: &'static str,
-    find: Box<dyn FnMut(&Session, &Message) -> Vec<Snippet> + 'a>,
+    find: Box<Find<'a>>,
 }
 
 /// What one way made of one question.
@@ -59,13 +61,13 @@ struct Outcome {
 }
 
 /// Runs the benchmark on every conversation of a folder.
-pub(crate) fn run(dir: &Path, weights: Option<PathBuf>) {
-    let embedder = weights.map(|path| Embedder::open(&path).expect("the weights can be read"));
+pub(crate) fn run(dir: &Path, weights: &Path) {
+    let embedder = Embedder::open(weights).expect("the weights can be read");
     let mut outcomes = Vec::new();
     for path in read::files(dir) {
         let conversation = read::conversation(&path);
         eprintln!("{}: {} questions", path.display(), conversation.questions.len());
-        measure(&conversation, embedder.as_ref(), &mut outcomes);
+        measure(&conversation, &embedder, &mut outcomes);
     }
     for way in ["recency", "like", "fts5", "words", "meaning"] {
         for budget in BUDGETS {
@@ -74,18 +76,23 @@ pub(crate) fn run(dir: &Path, weights: Option<PathBuf>) {
     }
 }
 
-fn measure(conversation: &Conversation, embedder: Option<&Embedder>, outcomes: &mut Vec<Outcome>) {
+fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<Outcome>) {
     let session = &conversation.session;
     let branch = session.branch(None);
     let mut corpus = Corpus::cut_by(chunks);
     corpus.follow(&branch);
     let fts5 = Ranked::new(session);
-    let vectors: Option<Vec<Vector>> = embedder.map(|embedder| {
-        let texts: Vec<_> =
-            (0..corpus.pieces().len()).filter_map(|piece| corpus.text(&branch, piece)).collect();
-        embedder.embed(&texts.iter().map(String::as_str).collect::<Vec<_>>())
-    });
-    let mut ways = vec![
+    let texts: Vec<_> = (0..corpus.pieces().len()).filter_map(|piece| corpus.text(&branch, piece)).collect();
+    let vectors: Vec<Vector> = embedder.embed(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+    let corpus = &corpus;
+    let by_meaning = |session: &Session, asked: &Message| {
+        let branch = session.branch(None);
+        let question = Question::about(asked, &branch);
+        let meaning = embedder.embed(&[&question.text(corpus)]).remove(0);
+        let close = vectors.iter().map(|vector| Some(meaning.cosine(vector))).collect();
+        corpus.recall(&branch, &question.close_to(close))
+    };
+    let ways = [
         Way { name: "recency", find: Box::new(|_, _| Vec::new()) },
         Way { name: "like", find: Box::new(|session, asked| likeness::recall(session, None, asked)) },
         Way { name: "fts5", find: Box::new(|session, asked| fts5.recall(session, asked)) },
@@ -96,23 +103,13 @@ fn measure(conversation: &Conversation, embedder: Option<&Embedder>, outcomes: &
                 corpus.recall(&branch, &Question::about(asked, &branch))
             }),
         },
+        Way { name: "meaning", find: Box::new(by_meaning) },
     ];
-    if let (Some(embedder), Some(vectors)) = (embedder, &vectors) {
-        let corpus = &corpus;
-        let find = move |session: &Session, asked: &Message| {
-            let branch = session.branch(None);
-            let question = Question::about(asked, &branch);
-            let meaning = embedder.embed(&[&question.text(corpus)]).remove(0);
-            let close = vectors.iter().map(|vector| Some(meaning.cosine(vector))).collect();
-            corpus.recall(&branch, &question.close_to(close))
-        };
-        ways.push(Way { name: "meaning", find: Box::new(find) });
-    }
     let tokens = Tokens::for_model("gpt-4");
     let last = session.head().map_or(0, |head| head.timestamp.as_second());
     for Asked { question, category, evidence } in &conversation.questions {
         let asked = Message::new(Role::User, question.as_str(), Timestamp::from_second(last + LATER));
-        for way in &mut ways {
+        for way in &ways {
             for budget in BUDGETS {
                 let started = Instant::now();
                 let snippets = (way.find)(session, &asked);

@@ -2,6 +2,7 @@
 //!
 //! Deliberately absent: windows, terminals, and anything that one host has and another has not.
 
+mod across;
 mod answer;
 mod append;
 mod backups;
@@ -40,6 +41,7 @@ mod unsaved;
 mod views;
 pub mod wire;
 
+pub use across::Across;
 pub use append::NewMessage;
 pub use engine::{App, Options};
 pub use error::AppError;

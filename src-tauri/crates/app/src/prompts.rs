@@ -11,8 +11,10 @@ use crate::engine::session_id;
 use crate::wire::{ContextBeside, ContextPreview};
 use crate::{App, AppError, views};
 
-/// A model whose tokens are `cl100k_base`.
-const MEASURE: &str = "gpt-4";
+/// One measure for every model, in which budgets are given from outside: `cl100k_base`, the tokens of GPT-4.
+pub(crate) fn measure() -> Tokens {
+    Tokens::for_model("gpt-4")
+}
 
 /// What is to be answered.
 pub(crate) enum Question {
@@ -52,8 +54,7 @@ impl App {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
         let message = Message::new(Role::User, text, self.core.clock.now());
-        // One measure for every model: budgets given from outside are in these tokens.
-        let tokens = Tokens::for_model(MEASURE);
+        let tokens = measure();
         let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
         let beside = self
             .blocking(move || {

@@ -125,7 +125,8 @@ pub(crate) enum Command {
     /// Print the exact prompt that a message would make
     Context {
         /// The conversation; with --batch also its title, or the label that it was imported under
-        id: String,
+        #[arg(required_unless_present = "all_sessions")]
+        id: Option<String>,
         /// The message that would be sent
         #[arg(long, required_unless_present = "batch")]
         message: Option<String>,
@@ -137,6 +138,9 @@ pub(crate) enum Command {
         /// in so many tokens (cl100k_base)
         #[arg(long, value_name = "FILE", conflicts_with = "message")]
         batch: Option<PathBuf>,
+        /// Look into all conversations, for the first message of a new one
+        #[arg(long, requires = "batch", conflicts_with = "id")]
+        all_sessions: bool,
     },
     /// Print the exact prompt that was sent for an answer
     Sent {

@@ -67,8 +67,11 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             policy::run(app, id, *name, numbers, *as_all, output).await
         }
         Command::Stats { id } => stats::run(app, id.as_deref(), output).await,
-        Command::Context { id, batch: Some(batch), .. } => context::batch(app, id, batch, output).await,
+        Command::Context { id, batch: Some(batch), .. } => {
+            context::batch(app, id.as_deref(), batch, output).await
+        }
         Command::Context { id, message, budget, .. } => {
+            let id = id.as_deref().unwrap_or_default();
             context::run(app, id, message.as_deref().unwrap_or_default(), *budget, output).await
         }
         Command::Sent { message, session } => sent::run(app, message, session.as_deref(), output).await,

@@ -49,7 +49,10 @@ pub(super) fn conversation(path: &Path) -> Conversation {
         let at: Timestamp = at.parse().expect("a time");
         for turn in list(&session["turns"]) {
             let (speaker, said) = (word(&turn["speaker"]), word(&turn["text"]));
-            turns.insert(word(&turn["id"]).to_owned(), Turn { speaker: speaker.to_owned(), text: said.to_owned() });
+            turns.insert(
+                word(&turn["id"]).to_owned(),
+                Turn { speaker: speaker.to_owned(), text: said.to_owned() },
+            );
             let role = if json["speakers"][0] == speaker { Role::User } else { Role::Assistant };
             let picture = turn["image_caption"].as_str().map(|caption| format!(" [image: {caption}]"));
             let content = format!("{said}{}", picture.unwrap_or_default());

@@ -52,17 +52,23 @@ pub(crate) async fn run(
     })
 }
 
-/// Answers every line in turn; stops at the first that is no question.
-pub(crate) async fn batch(app: &App, id: &str, file: &Path, output: Output) -> Result<(), Failure> {
+/// Answers every line in turn, from one conversation or from all; stops at the first that is no question.
+pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Output) -> Result<(), Failure> {
     let questions = questions(file)?;
     let total = questions.len();
     let tell = |done, all| note(&format!("{done} of {all} messages looked at for what they mean"));
-    app.prepare_recall(id, tell).await?;
+    let across = match id {
+        Some(id) => app.prepare_recall(id, tell).await.map(|()| None)?,
+        None => Some(app.across(tell).await?),
+    };
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
             note(&format!("{done} of {total} questions"));
         }
-        let beside = app.context_beside(id, &message, budget).await?;
+        let beside = match (&across, id) {
+            (Some(across), _) => app.context_across(across, &message, budget).await?,
+            (None, id) => app.context_beside(id.unwrap_or_default(), &message, budget).await?,
+        };
         output.value(&Answer { id: question, budget, beside })?;
     }
     Ok(())

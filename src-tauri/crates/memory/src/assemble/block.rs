@@ -72,7 +72,8 @@ pub(crate) fn longest_day_heading(time: Timestamp) -> String {
     day_heading(None, date(day_of(time)))
 }
 
-fn session_heading(elsewhere: Option<(SessionId, &str)>) -> String {
+/// The heading of the messages of a session; of the own one, where another's stand before them.
+pub(crate) fn session_heading(elsewhere: Option<(SessionId, &str)>) -> String {
     match elsewhere {
         Some((session, title)) => {
             let title: String = title.chars().filter(|c| !c.is_control()).take(80).collect();

@@ -161,6 +161,10 @@ impl<'a> Choice<'a> {
     /// not is told by no summary or is hours old.
     fn share_of_recent(&self, history: &History, input: &AssembleInput, room: Room) -> u32 {
         let all = history.branch.tokens(0..history.branch.len());
+        if all == 0 {
+            // A new conversation: whatever is known is from others.
+            return 0;
+        }
         let fits = all <= u64::from(room.left());
         let is_told = self.summaries.iter().any(|(_, sent)| *sent) && !history.is_resumed;
         if fits || is_told || input.snippets.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use extremis_domain::{MessageId, SessionId, Timestamp};
 
 use super::Snippet;
-use super::block::{Block, Line, longest_day_heading, words};
+use super::block::{Block, Line, longest_day_heading, session_heading, words};
 use crate::Tokens;
 
 /// However much room there is, in tokens: what is found last is hardly to the point.
@@ -109,7 +109,7 @@ impl<'a, 't> Choosing<'a, 't> {
                 return true;
             }
             let day = (snippet.session, snippet.message.timestamp.as_second().div_euclid(DAY));
-            let heading = if self.days.contains(&day) { 0 } else { self.heading(snippet.message.timestamp) };
+            let heading = if self.days.contains(&day) { 0 } else { self.heading(snippet) };
             let cost = self.tokens.text(&text).saturating_add(heading);
             if self.used.saturating_add(cost) > room {
                 passed_over += 1;
@@ -125,8 +125,16 @@ impl<'a, 't> Choosing<'a, 't> {
         });
     }
 
-    fn heading(&self, time: Timestamp) -> u32 {
-        self.tokens.text(&longest_day_heading(time))
+    /// What the headings cost that a message begins, at most.
+    fn heading(&self, snippet: &Snippet) -> u32 {
+        let day = self.tokens.text(&longest_day_heading(snippet.message.timestamp));
+        let is_known = self.days.iter().any(|(session, _)| *session == snippet.session);
+        match snippet.session {
+            Some(session) if !is_known => {
+                day + self.tokens.text(&session_heading(Some((session, &snippet.title))))
+            }
+            _ => day,
+        }
     }
 
     /// The block of what was taken.

@@ -169,7 +169,8 @@ impl Corpus {
         let second = message.timestamp.as_second();
         let first = self.pieces.len();
         let day = day_of(message.timestamp);
-        let goes_on = self.episodes.last().is_some_and(|episode| second - episode.last_second < EPISODE_GAP);
+        let goes_on =
+            self.episodes.last().is_some_and(|episode| (second - episode.last_second).abs() < EPISODE_GAP);
         if !goes_on {
             self.episodes.push(Episode { pieces: first..first, length: 0, day, last_second: second });
         }
