@@ -151,7 +151,8 @@ fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
     assert_eq!(texts(&prompt, Layer::Snippet), [""; 0], "recent messages need the room");
     assert_eq!(left_out(&prompt, Layer::Snippet, "").count, 30);
     let prompt = send(&session, Preset::Multilevel, &[], &snippets, 24_000);
-    let sent: u32 = texts(&prompt, Layer::Snippet).iter().map(|text| tokens().turn(text)).sum();
+    // They are lines of one turn.
+    let sent = tokens().turn(&texts(&prompt, Layer::Snippet).concat());
     assert!((2000..=4500).contains(&sent), "{sent}");
     assert!(texts(&prompt, Layer::Snippet)[0].contains("Archived 0:"), "the best first");
 }
