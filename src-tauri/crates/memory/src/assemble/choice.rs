@@ -81,7 +81,8 @@ impl<'a> Choice<'a> {
         if all_fit {
             choice.take_covered(history, tokens, shares.recent.min(for_recent), &mut room);
         }
-        let snippets = if for_recent == u32::MAX { shares.snippets } else { recalled::MOST };
+        let goes_on = for_recent == u32::MAX && !history.is_resumed;
+        let snippets = if goes_on { shares.snippets } else { recalled::MOST };
         choice.take_snippets(history, input, snippets, &mut room);
         // What is left of the shares goes to whoever still needs it, in the same order.
         choice.take_left_out_summaries(&mut room);
