@@ -14,6 +14,7 @@ mod first_start;
 mod forget;
 mod import;
 mod memory;
+mod offline_memory;
 mod prompt;
 mod recall;
 mod search;

@@ -53,6 +53,7 @@ const node = (id: string, part: Partial<NodeView>): NodeView => ({
   basedOn: null,
   locked: [],
   modelUsed: 'qwen2.5:14b',
+  offline: false,
   promptVersion: 2,
   wordTarget: null,
   words: 54,

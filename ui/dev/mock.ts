@@ -26,6 +26,7 @@ if (state === 'fresh') {
     label: 'Built-in mini model: offline demo, English, often wrong',
     summarises: false,
   };
+  settings.memoryWriter = { offline: true, label: "Offline, in the conversation's own sentences" };
   settings.activeHotkey = 'Ctrl+Alt+Space';
 }
 let list = state === 'fresh' || state === 'empty' ? [] : entries(state === 'many' ? 10_000 : 24);

@@ -50,7 +50,7 @@ impl App {
             // What cannot be done now is an answer too.
             Err(
                 error @ (AppError::NothingToSummarise
-                | AppError::CannotSummarise { .. }
+                | AppError::CannotSummarise
                 | AppError::NoModel
                 | AppError::Invalid { .. }),
             ) => Done::said(error.to_string()),

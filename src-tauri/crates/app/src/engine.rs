@@ -156,6 +156,7 @@ impl App {
                 return;
             }
         }
+        drop(self.core.running.telling());
     }
 
     /// Stops what is running (keeping what has arrived) and writes everything to its file.

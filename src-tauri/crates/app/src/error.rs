@@ -30,14 +30,11 @@ pub enum AppError {
     /// There is no model to ask.
     #[error("No model is set up. Your message is saved. Choose a model in Settings, then press Try again.")]
     NoModel,
-    /// The model in use writes no usable summaries.
+    /// No model is there that could write a summary better than it is.
     #[error(
-        "{model} cannot write summaries. Nothing was changed. Choose a larger model in Settings to have summaries."
+        "There is no model now that could write this summary anew. Nothing was changed. Choose one in Settings; until then new summaries are made of the conversation's own sentences."
     )]
-    CannotSummarise {
-        /// Its name.
-        model: String,
-    },
+    CannotSummarise,
     /// All that could be covered is covered.
     #[error("There is nothing new to summarise yet: the latest messages are always kept word for word.")]
     NothingToSummarise,
@@ -92,7 +89,7 @@ impl AppError {
             Self::Summary(_) => "summary_failed",
             Self::Search(_) => "search_failed",
             Self::NoModel => "no_model",
-            Self::CannotSummarise { .. } => "cannot_summarise",
+            Self::CannotSummarise => "cannot_summarise",
             Self::NothingToSummarise => "nothing_to_summarise",
             Self::NoSummary => "no_summary",
             Self::EmptyMessage | Self::EmptyEdit => "empty_message",

@@ -39,6 +39,7 @@ impl App {
     pub async fn set_api_key(&self, base_url: &str, key: String) -> Result<&'static str, AppError> {
         let kept = self.core.models.set_key(base_url, key).await?;
         self.emit(AppEvent::SettingsChanged);
+        self.write_offline_summaries_anew();
         Ok(kept)
     }
 
@@ -79,5 +80,6 @@ impl App {
     fn keys_changed(&self) {
         self.core.models.forget();
         self.emit(AppEvent::SettingsChanged);
+        self.write_offline_summaries_anew();
     }
 }

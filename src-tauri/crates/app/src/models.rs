@@ -88,6 +88,11 @@ impl Models {
         self.in_use.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether the environment of this run names its one model.
+    pub fn is_overridden(&self) -> bool {
+        self.overrides.base_url.is_some() || self.overrides.model.is_some()
+    }
+
     /// The name of the model that answered last; empty before the first.
     pub fn last_name(&self) -> String {
         let name = self.in_use().as_ref().map(|in_use| in_use.model.name().to_owned());
@@ -345,8 +350,7 @@ impl App {
 
     /// What stands in when it does not answer; nothing in a run whose environment names its one model.
     pub(crate) fn stand_ins(&self) -> Vec<ModelChoice> {
-        let overrides = &self.core.models.overrides;
-        if overrides.base_url.is_some() || overrides.model.is_some() {
+        if self.core.models.is_overridden() {
             return Vec::new();
         }
         self.with_settings(|settings| settings.stand_ins.clone())

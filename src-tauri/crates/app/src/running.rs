@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use extremis_domain::{MessageId, SessionId};
+use extremis_domain::{MessageId, SessionId, SummaryId};
 use tokio_util::sync::CancellationToken;
 
 use crate::summaries::Occasion;
@@ -43,9 +43,13 @@ pub(crate) enum RunEnd {
 pub(crate) struct Running {
     answers: Mutex<HashMap<SessionId, Arriving>>,
     summaries: Mutex<HashMap<SessionId, Summarising>>,
-    /// Sessions whose last summary failed, of which the user was told.
-    failing: Mutex<HashSet<SessionId>>,
+    /// Sessions whose last summary failed, of which the user was told, and how often since any was written.
+    failing: Mutex<HashMap<SessionId, u32>>,
+    /// Summaries written offline that no model could write better in this run.
+    given_up: Mutex<HashSet<SummaryId>>,
     notices: Mutex<Vec<AppEvent>>,
+    /// Held from the end of a run until it was told.
+    telling: Mutex<()>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -150,13 +154,38 @@ impl Running {
         }
     }
 
-    /// Notes that a summary failed; true the first time since one worked.
+    /// Notes that a summary failed; true the first time since a model wrote one.
     pub fn note_failure(&self, session: SessionId) -> bool {
-        lock(&self.failing).insert(session)
+        let mut failing = lock(&self.failing);
+        let is_first = !failing.contains_key(&session);
+        *failing.entry(session).or_default() += 1;
+        is_first
     }
 
+    /// Whether the last summary of the session failed, and none was written since.
+    pub fn has_failed(&self, session: SessionId) -> bool {
+        lock(&self.failing).get(&session).is_some_and(|times| *times > 0)
+    }
+
+    /// Notes that a model wrote a summary.
     pub fn note_success(&self, session: SessionId) {
         lock(&self.failing).remove(&session);
+    }
+
+    /// Notes that a summary was written without a model: the next one may fail once before it is, too.
+    pub fn note_written_offline(&self, session: SessionId) {
+        if let Some(times) = lock(&self.failing).get_mut(&session) {
+            *times = 0;
+        }
+    }
+
+    /// Notes that a summary stays as it is for the rest of this run.
+    pub fn give_up(&self, summary: SummaryId) {
+        lock(&self.given_up).insert(summary);
+    }
+
+    pub fn given_up(&self) -> HashSet<SummaryId> {
+        lock(&self.given_up).clone()
     }
 
     pub fn cancel_all(&self) {
@@ -170,6 +199,11 @@ impl Running {
     /// Whether an answer is being written for someone.
     pub fn someone_waits(&self) -> bool {
         !lock(&self.answers).is_empty()
+    }
+
+    /// Held while the end of a run is told; taken by whoever wants to have heard of all that ended.
+    pub fn telling(&self) -> MutexGuard<'_, ()> {
+        lock(&self.telling)
     }
 
     pub fn is_idle(&self) -> bool {

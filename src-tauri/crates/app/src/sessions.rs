@@ -42,6 +42,7 @@ impl App {
         let session = self.session(id).await?;
         let view = self.latest(&session, limit);
         self.switch_in_background(id);
+        self.write_anew_if_offline(&session);
         Ok(view)
     }
 

@@ -60,6 +60,7 @@ impl App {
         SettingsView {
             has_key: self.core.models.has_key(&model.base_url).await,
             key_file: self.key_file().await,
+            memory_writer: self.memory_writer(&model),
             model,
             settings,
             active_hotkey,
@@ -88,6 +89,7 @@ impl App {
         *self.core.settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
         self.core.models.forget();
         self.emit(AppEvent::SettingsChanged);
+        self.write_offline_summaries_anew();
         Ok(())
     }
 

@@ -1,9 +1,11 @@
 //! Summaries as the user changes them: every change adds a version, and none is lost.
 
+mod anew;
 mod commit;
 mod read;
 mod run;
 mod write;
+pub(crate) mod writer;
 
 pub(crate) use run::Occasion;
 

@@ -32,8 +32,8 @@ pub use session::{
     StreamingView, VersionView,
 };
 pub use settings::{
-    CaptureSettings, Discovered, KeyFile, ModelChoice, ModelFacts, ModelStatus, ProviderKind, Settings,
-    SettingsView, Theme,
+    CaptureSettings, Discovered, KeyFile, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelStatus,
+    ProviderKind, Settings, SettingsView, Theme,
 };
 pub use storage::{
     ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,

@@ -16,12 +16,13 @@ mod vocabulary;
 
 use std::sync::Arc;
 
-use extremis_domain::Fact;
+use extremis_domain::{Fact, Message, SummaryVersion};
 
 use crate::check::{self, Anchors};
 use crate::summarise::{cut_at_sentence, first_words, rewritten, said, with_locked};
 use crate::{Step, SummariseError, Written};
 use choose::Room;
+use corrected::Corrected;
 use vocabulary::Text;
 
 /// What stands in the place of a model's name in a version that was written without one.
@@ -45,13 +46,45 @@ pub fn extractive(step: &Step, facts: &[Arc<Fact>]) -> Result<Written, Summarise
 
 fn content(step: &Step, facts: &[Arc<Fact>]) -> String {
     let units = units::of(step);
-    let text = Text::of(&units, step, facts);
+    let text = Text::of(&units, &beside(step, facts));
     let anchors = Anchors::of(facts, &step.locked);
     let chosen = choose::chosen(&text, &anchors, Room::of(step));
     let lines: Vec<String> = chosen.iter().map(|place| text.units[*place].written()).collect();
     let summary = if lines.is_empty() { shortened(&text, step) } else { lines.join("\n") };
     let earlier: Vec<&str> = step.base.iter().chain(&step.folds).map(|version| &*version.content).collect();
     with_locked(&summary, &step.locked, &earlier, step.length.max_chars)
+}
+
+/// What need not be said again: it stands in the other summaries in force, or in the facts.
+fn beside(step: &Step, facts: &[Arc<Fact>]) -> Vec<String> {
+    let is_same = |version: &SummaryVersion| version.through == step.through && version.from == step.from;
+    let others = step.beside.iter().filter(|version| !is_same(version));
+    let facts = facts.iter().filter(|fact| check::holds(fact)).map(|fact| check::stated(fact));
+    others.map(|version| version.content.clone()).chain(facts).collect()
+}
+
+/// A sentence of a message, and whether no later one says otherwise.
+pub(crate) struct Said<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) kind: check::Kind,
+    /// The place of the message among those given.
+    pub(crate) message: usize,
+    pub(crate) holds: bool,
+}
+
+/// The sentences of messages, oldest first, each with whether it still holds at the end.
+pub(crate) fn said_and_holding(messages: &[Arc<Message>]) -> Vec<Said<'_>> {
+    let units = units::of_messages(messages);
+    let text = Text::of(&units, &[]);
+    let corrected = Corrected::of(&text);
+    let all = units.iter().enumerate();
+    all.map(|(place, unit)| Said {
+        text: unit.text,
+        kind: unit.kind,
+        message: unit.turn,
+        holds: !corrected.is_overridden(place),
+    })
+    .collect()
 }
 
 /// The beginning of the first sentence that holds, where there is no room for any as a whole.

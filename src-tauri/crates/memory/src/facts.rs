@@ -1,7 +1,8 @@
 //! Important data of a conversation (seed 004): found by a model, merged, corrected by the user, written into
 //! the prompt.
 //!
-//! [`extract`] asks a [`Model`] and believes only what it finds again in the words of the messages; [`merge`],
+//! [`extract`] asks a [`Model`] and believes only what it finds again in the words of the messages, [`patterns`] asks
+//! none; [`merge`],
 //! the operations of the user and [`offer`] say which facts to put by [`Change::FactsPut`]; [`in_force`] says
 //! which of them hold on the visible branch, and [`render`] writes them out. All but `extract` are pure.
 //!
@@ -17,6 +18,7 @@ mod ledger;
 mod lenient;
 mod merge;
 mod offer;
+mod patterns;
 mod reading;
 mod render;
 mod request;
@@ -33,6 +35,7 @@ pub use extract::{ExtractError, extract};
 pub use force::in_force;
 pub use merge::merge;
 pub use offer::offer;
+pub use patterns::patterns;
 pub use render::{FACTS_HEADING, Rendered, by_importance, render, render_within};
 pub use user::{Choice, FactError, NewFact, Put, accept, add, dismiss, edit, forget, pin, resolve};
 

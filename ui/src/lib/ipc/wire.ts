@@ -34,6 +34,8 @@ export type { KeyFile } from './generated/KeyFile';
 export type { MemoryView } from './generated/MemoryView';
 export type { MessageView } from './generated/MessageView';
 export type { ModelChoice } from './generated/ModelChoice';
+export type { MemoryModel } from './generated/MemoryModel';
+export type { MemoryWriter } from './generated/MemoryWriter';
 export type { ModelFacts } from './generated/ModelFacts';
 export type { ModelStatus } from './generated/ModelStatus';
 export type { NewFact } from './generated/NewFact';

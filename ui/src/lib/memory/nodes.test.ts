@@ -1,6 +1,6 @@
 import type { NodeView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { earlier, percent, rangeText, shownNode, versionsOf } from './nodes';
+import { earlier, percent, rangeText, shownNode, versionsOf, writtenBy } from './nodes';
 
 const node = (id: string, part: Partial<NodeView> = {}): NodeView => ({
   id,
@@ -17,6 +17,7 @@ const node = (id: string, part: Partial<NodeView> = {}): NodeView => ({
   basedOn: null,
   locked: [],
   modelUsed: null,
+  offline: false,
   promptVersion: null,
   wordTarget: null,
   words: 1,
@@ -38,6 +39,13 @@ const ALL = [
 const at = (id: string) => ALL.find((one) => one.id === id) as NodeView;
 
 describe('the summaries of a conversation', () => {
+  it('are said to be written by whoever wrote them', () => {
+    expect(writtenBy(node('a', { modelUsed: 'qwen' }))).toBe('qwen');
+    expect(writtenBy(node('a', { modelUsed: 'extractive', offline: true }))).toBe('No model');
+    expect(writtenBy(node('a', { modelUsed: 'extractive', offline: true, origin: 'edited' }))).toBe('You');
+    expect(writtenBy(node('a'))).toBe('You');
+  });
+
   it('count messages as people do', () => {
     expect(rangeText(at('first'))).toBe('Messages 1–10');
     expect(rangeText(node('one', { start: 4, end: 5 }))).toBe('Message 5');

@@ -13,6 +13,20 @@ export function rangeText({ start, end }: Pick<NodeView, 'start' | 'end'>): stri
   return end - start === 1 ? `Message ${end}` : `Messages ${start + 1}–${end}`;
 }
 
+/** Who wrote a version, as people say it. */
+export function writtenBy({
+  origin,
+  offline,
+  modelUsed,
+}: Pick<NodeView, 'origin' | 'offline' | 'modelUsed'>): string {
+  if (origin === 'edited' || modelUsed === null) return 'You';
+  return offline ? 'No model' : modelUsed;
+}
+
+/** What it means that a summary was written offline. */
+export const OFFLINE =
+  'Sentences of the conversation, word for word, because no capable model wrote this. One will when there is one; what you edit or lock stays.';
+
 /** The part of what could be checked that is still there, in percent. */
 export function percent({ checked, found }: QualityView): number {
   return checked === 0 ? 100 : Math.round((found / checked) * 100);

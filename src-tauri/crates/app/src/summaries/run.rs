@@ -7,14 +7,14 @@
 use std::sync::Arc;
 
 use extremis_domain::{Policy, SessionId, SummaryId};
-use extremis_llm::Model;
-use extremis_memory::{Step, SummariseError, Tokens};
+use extremis_memory::{Step, SummariseError};
 use tokio_util::sync::CancellationToken;
 
 use super::commit::{Claims, Landed};
+use super::writer::{Writer, is_offline};
 use crate::engine::session_id;
 use crate::running::RunEnd;
-use crate::wire::{AppEvent, NoticeLevel, SummaryPhase, WireError};
+use crate::wire::{AppEvent, MemoryModel, NoticeLevel, SummaryPhase, WireError};
 use crate::{App, AppError};
 
 /// Why a summary is written.
@@ -54,6 +54,8 @@ pub(super) struct Work {
 enum Outcome {
     Nothing,
     Written,
+    /// Without a model.
+    WrittenOffline,
     Held,
 }
 
@@ -72,7 +74,7 @@ impl App {
         }
     }
 
-    fn may_begin(&self) -> bool {
+    pub(super) fn may_begin(&self) -> bool {
         !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive()
     }
 
@@ -95,11 +97,8 @@ impl App {
     }
 
     async fn summarise_because(&self, id: SessionId, occasion: Occasion) -> Result<(), AppError> {
-        let model = self.model().await?;
-        if !model.capabilities().summarises {
-            return Err(AppError::CannotSummarise { model: model.name().to_owned() });
-        }
-        self.work(id, &model, &occasion).await?.ok_or(AppError::NothingToSummarise)?;
+        let writer = self.writer_for(id, &occasion).await?;
+        self.work(id, &writer, &occasion).await?.ok_or(AppError::NothingToSummarise)?;
         self.start_summary(id, occasion);
         Ok(())
     }
@@ -110,7 +109,7 @@ impl App {
         Ok(())
     }
 
-    fn start_summary(&self, session: SessionId, occasion: Occasion) {
+    pub(super) fn start_summary(&self, session: SessionId, occasion: Occasion) {
         let mut cancel = self.core.closing.child_token();
         if !self.core.running.begin_summary(session, occasion.clone(), cancel.clone()) {
             return;
@@ -122,8 +121,13 @@ impl App {
                 let outcome = app.summarise(session, occasion.clone(), &cancel).await;
                 let end = if is_failure(&outcome) { RunEnd::Failed } else { RunEnd::Done };
                 cancel = app.core.closing.child_token();
-                let again = app.core.running.end_summary(session, end, &cancel);
-                app.tell(session, &occasion, outcome);
+                let again = {
+                    // Whoever sees that it ended has been told so.
+                    let _telling = app.core.running.telling();
+                    let again = app.core.running.end_summary(session, end, &cancel);
+                    app.tell(session, &occasion, outcome);
+                    again
+                };
                 match again {
                     Some(again) => occasion = again,
                     None => return,
@@ -137,7 +141,11 @@ impl App {
             // Whoever waits for the end of all work must hear of it.
             Ok(Outcome::Nothing) if !occasion.is_asked() => return self.emit(AppEvent::SessionsChanged),
             Ok(Outcome::Held) => SummaryPhase::Held,
-            Ok(_) => SummaryPhase::Done,
+            Ok(Outcome::WrittenOffline) => {
+                self.core.running.note_written_offline(session);
+                return self.progress(session, SummaryPhase::Done, None);
+            }
+            Ok(Outcome::Nothing | Outcome::Written) => SummaryPhase::Done,
             Err(AppError::Summary(SummariseError::Cancelled)) => SummaryPhase::Cancelled,
             Err(error) => {
                 tracing::warn!(code = error.code(), "a summary failed");
@@ -158,7 +166,7 @@ impl App {
         self.progress(session, phase, None);
     }
 
-    fn progress(&self, session: SessionId, phase: SummaryPhase, error: Option<WireError>) {
+    pub(super) fn progress(&self, session: SessionId, phase: SummaryPhase, error: Option<WireError>) {
         self.emit(AppEvent::SummaryProgress { session: session.to_string(), phase, error });
     }
 
@@ -187,23 +195,21 @@ impl App {
         if occasion == Occasion::Trigger && !self.is_summarised(session).await? {
             return Ok(Outcome::Nothing);
         }
-        let model = match self.model().await {
-            Err(AppError::NoModel) if !occasion.is_asked() => return Ok(Outcome::Nothing),
-            model => model?,
-        };
-        if !model.capabilities().summarises {
-            return Ok(Outcome::Nothing);
-        }
+        let writer = self.writer_for(session, &occasion).await?;
         let mut outcome = Outcome::Nothing;
-        let mut running = false;
-        while let Some(work) = self.work(session, &model, &occasion).await? {
+        if occasion == Occasion::Trigger && self.write_offline_ones_anew(session, &writer, cancel).await? {
+            outcome = Outcome::Written;
+        }
+        let mut running = outcome == Outcome::Written;
+        while let Some(work) = self.work(session, &writer, &occasion).await? {
             if !running {
                 self.progress(session, SummaryPhase::Running, None);
                 running = true;
             }
-            match self.write(&work, &*model, cancel).await? {
+            let written = self.write(&work, &writer, &occasion, cancel).await?;
+            match written.landed {
                 Landed::InForce => {
-                    outcome = Outcome::Written;
+                    outcome = if written.offline { Outcome::WrittenOffline } else { Outcome::Written };
                     occasion = Occasion::Trigger;
                 }
                 // It waits for the user, and so does whatever would be made after it.
@@ -218,15 +224,34 @@ impl App {
         Ok(outcome)
     }
 
+    /// Who writes on this occasion. A summary that a model wrote is not written anew without one.
+    async fn writer_for(&self, session: SessionId, occasion: &Occasion) -> Result<Writer, AppError> {
+        let writer = match self.writer().await {
+            // Its server was asked for its models and did not say, for the second time.
+            Err(_) if self.core.running.has_failed(session) && !matches!(occasion, Occasion::Again(_)) => {
+                Writer::Offline
+            }
+            writer => writer?,
+        };
+        if let (Writer::Offline, Occasion::Again(version)) = (&writer, occasion)
+            && self.memory_model() != MemoryModel::Extractive
+        {
+            let session = self.session(session).await?;
+            let found = session.summary_version(version);
+            found.filter(|version| is_offline(version)).ok_or(AppError::CannotSummarise)?;
+        }
+        Ok(writer)
+    }
+
     async fn is_summarised(&self, session: SessionId) -> Result<bool, AppError> {
         let session = self.session(session).await?;
         Ok(self.policy_of(&session).0.enabled)
     }
 
-    async fn work(
+    pub(super) async fn work(
         &self,
         session: SessionId,
-        model: &Arc<dyn Model>,
+        writer: &Writer,
         occasion: &Occasion,
     ) -> Result<Option<Work>, AppError> {
         let session = self.session(session).await?;
@@ -234,9 +259,7 @@ impl App {
         if !occasion.is_asked() && !policy.enabled {
             return Ok(None);
         }
-        let tokens = Tokens::for_model(model.name());
-        // The other half is for the instructions and the summary itself.
-        let limit = model.capabilities().context_window / 2;
+        let (tokens, limit) = (writer.tokens(), writer.input_limit());
         let occasion = occasion.clone();
         self.blocking(move || {
             let step = match &occasion {

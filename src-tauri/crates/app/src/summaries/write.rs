@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use extremis_domain::{Change, Fact, Session};
 use extremis_llm::{Model, ModelError};
-use extremis_memory::SummariseError;
 use extremis_memory::facts::{self, ExtractError};
+use extremis_memory::{EXTRACTIVE, SummariseError};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::commit::{Landed, Made};
 use super::read::{Read, unread};
-use super::run::Work;
+use super::run::{Occasion, Work};
+use super::writer::Writer;
 use crate::{App, AppError};
 
 /// How long to wait before facts are asked for again when a model's server is in trouble.
@@ -21,8 +22,71 @@ const WAITS: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(2)
 /// The longest wait that a server can ask for; what asks for more fails, and the next trigger tries again.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
+/// A summary that was written, and what became of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Written {
+    pub landed: Landed,
+    /// Without a model.
+    pub offline: bool,
+}
+
 impl App {
+    /// Writes what is to be written; without a model where there is none, or where it has failed for the second time.
     pub(super) async fn write(
+        &self,
+        work: &Work,
+        writer: &Writer,
+        occasion: &Occasion,
+        cancel: &CancellationToken,
+    ) -> Result<Written, AppError> {
+        let Writer::Model(model) = writer else { return self.write_offline(work).await };
+        match self.write_by(work, &**model, cancel).await {
+            Ok(landed) => Ok(Written { landed, offline: false }),
+            Err(error) if self.is_second_failure(work, occasion, &error) && !cancel.is_cancelled() => {
+                tracing::warn!(code = error.code(), "a summary failed twice and is written offline");
+                self.write_offline(work).await
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What is there already is no worse than its sentences: another version of it is not written offline.
+    fn is_second_failure(&self, work: &Work, occasion: &Occasion, error: &AppError) -> bool {
+        let is_of_model = matches!(
+            error,
+            AppError::Summary(
+                SummariseError::Model(_)
+                    | SummariseError::Empty
+                    | SummariseError::Refused
+                    | SummariseError::Repeated
+            )
+        );
+        is_of_model
+            && !matches!(occasion, Occasion::Again(_))
+            && self.core.running.has_failed(work.step.session)
+    }
+
+    /// Sentences of the conversation, and what it says plainly of itself.
+    async fn write_offline(&self, work: &Work) -> Result<Written, AppError> {
+        let session = Arc::clone(&work.planned_on);
+        let (step, at, wants_facts) = (work.step.clone(), self.core.clock.now(), work.policy.facts);
+        let (found, merged, written) = self
+            .blocking(move || {
+                let found = if wants_facts { facts::patterns(&step.messages) } else { Vec::new() };
+                let merged = facts::merge(&session, found.clone(), at);
+                let known = facts::in_force(&with_facts(&session, merged.clone()));
+                let written = extremis_memory::extractive(&step, &known);
+                (found, merged, written)
+            })
+            .await?;
+        // A model finds more in the same messages: for it they are not read yet.
+        let read = Read { found, messages: Vec::new() };
+        let made = Made { written: written?, read, merged };
+        let landed = self.put_in_force(work, made, EXTRACTIVE).await?;
+        Ok(Written { landed, offline: true })
+    }
+
+    async fn write_by(
         &self,
         work: &Work,
         model: &dyn Model,

@@ -38,6 +38,9 @@ pub struct NodeView {
     pub locked: Vec<String>,
     /// The model that wrote it.
     pub model_used: Option<String>,
+    /// It is made of the conversation's own sentences, word for word, because no capable model wrote it; one will
+    /// when there is one.
+    pub offline: bool,
     /// The version of the instructions that it was written by.
     pub prompt_version: Option<u32>,
     /// How many words were asked for.

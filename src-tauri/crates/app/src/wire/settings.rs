@@ -27,6 +27,8 @@ pub struct Settings {
     pub theme: Theme,
     /// Whether closing the window leaves the hotkey working.
     pub keep_running: bool,
+    /// Who writes summaries and finds facts.
+    pub memory_model: MemoryModel,
     /// Whether conversations are summarised by themselves.
     pub summarise: bool,
     /// How conversations are remembered that have no policy of their own.
@@ -89,6 +91,34 @@ pub struct ModelFacts {
     pub answer_price: Option<f64>,
 }
 
+/// Who writes summaries and finds facts.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[ts(export)]
+pub enum MemoryModel {
+    /// The model that answers; without a capable one, none.
+    #[default]
+    Chat,
+    /// Another one.
+    Other {
+        /// Which.
+        choice: ModelChoice,
+    },
+    /// None: sentences of the conversation itself, word for word.
+    Extractive,
+}
+
+/// Who writes summaries now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct MemoryWriter {
+    /// No model does: summaries are made of the conversation's own sentences.
+    pub offline: bool,
+    /// What to show a person.
+    pub label: String,
+}
+
 /// What kind of model server.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -143,6 +173,8 @@ pub struct SettingsView {
     pub settings: Settings,
     /// The model that answers now.
     pub model: ModelStatus,
+    /// Who writes summaries now.
+    pub memory_writer: MemoryWriter,
     /// The hotkey that works now; none when every one was taken.
     pub active_hotkey: Option<String>,
     /// Where the data is.
@@ -214,6 +246,7 @@ impl Default for Settings {
             capture: CaptureSettings::default(),
             theme: Theme::System,
             keep_running: true,
+            memory_model: MemoryModel::Chat,
             summarise: true,
             memory: Policy::default(),
             trash_days: 30,

@@ -8,6 +8,7 @@ mod extracting;
 mod failing;
 mod held;
 mod journey;
+mod offline;
 mod policies;
 #[cfg(feature = "local-llm")]
 mod real;

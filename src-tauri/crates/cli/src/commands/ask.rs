@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use extremis_app::App;
 use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, Sent};
@@ -9,8 +10,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
 
 use crate::output::{self, Failure, Output};
+
+/// How long an answer that failed waits for what else goes on.
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -68,6 +73,10 @@ async fn stream(
     let answer = receive(&mut events, &sent.session, output).await;
     let interrupted = stopper.is_finished();
     stopper.abort();
+    if answer.is_err() {
+        // What needs no model is done all the same; nobody waits long for what needs one.
+        let _ = timeout(LONGEST_WAIT, app.idle()).await;
+    }
     let answer = answer?;
     app.idle().await;
     finish(&sent.session, &sent.message, answer, output)?;

@@ -18,7 +18,7 @@ fn stems(words: &'static str) -> HashSet<String> {
 
 macro_rules! word_list {
     ($(#[$doc:meta] $name:ident: $words:expr;)*) => {
-        $(#[$doc] pub(super) fn $name(word: &str) -> bool {
+        $(#[$doc] pub(crate) fn $name(word: &str) -> bool {
             static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| set($words));
             WORDS.contains(word)
         })*

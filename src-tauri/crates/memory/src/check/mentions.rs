@@ -97,6 +97,16 @@ pub(super) fn mentions(sentence: &str, capitals: Capitals) -> Vec<Mention> {
     all
 }
 
+/// The addresses of pages in a sentence, in order.
+pub(crate) fn urls(sentence: &str) -> Vec<&str> {
+    if !sentence.contains("://") && !sentence.contains("www.") {
+        return Vec::new();
+    }
+    let all = mentions(sentence, Capitals::Names).into_iter();
+    let urls = all.filter(|mention| mention.kind == Kind::Url).map(|mention| &sentence[mention.at]);
+    urls.filter(|url| url.contains("://") || url.starts_with("www.")).collect()
+}
+
 fn push(all: &mut Vec<Mention>, new: Mention) {
     let overlaps = |mention: &Mention| mention.at.start < new.at.end && new.at.start < mention.at.end;
     if !new.at.is_empty() && !all.iter().any(overlaps) {

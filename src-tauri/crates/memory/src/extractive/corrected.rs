@@ -23,6 +23,9 @@ use saying::Saying;
 /// A short sentence is about what was spoken of at most so many sentences before it.
 const NEAR: usize = 8;
 
+/// So many sentences that differ in a value alone are a list.
+const MANY: usize = 4;
+
 /// How many words of a sentence are looked for in later ones.
 const RAREST: usize = 3;
 
@@ -109,12 +112,20 @@ impl<'t, 'a> Corrected<'t, 'a> {
         rarest.sort_by_key(|term| (after(*term).len(), *term));
         rarest.truncate(RAREST);
         let later = rarest.iter().flat_map(|term| after(*term).iter().rev());
-        later.into_iter().any(|other| {
-            let other = *other as usize;
-            let theirs = self.topic(other);
+        let contradicts = |other: &usize| {
+            let theirs = self.topic(*other);
             let shared = own.iter().filter(|term| theirs.contains(term)).count();
-            shared * 2 >= own.len().min(theirs.len()) && self.contradict(place, other, shared)
-        })
+            shared * 2 >= own.len().min(theirs.len()) && self.contradict(place, *other, shared)
+        };
+        later.map(|other| *other as usize).any(|other| contradicts(&other))
+            && !self.is_one_of_many(&own, &rarest)
+    }
+
+    /// Whether much the same is said of many values, as in a list or a log: then none of them overrides another.
+    fn is_one_of_many(&self, own: &[Term], rarest: &[Term]) -> bool {
+        let Some(having) = rarest.first().map(|term| self.text.having(*term)) else { return false };
+        let alike = having.iter().filter(|other| self.topic(**other as usize) == own);
+        alike.take(MANY).count() == MANY
     }
 
     fn contradict(&self, place: usize, later: usize, shared: usize) -> bool {

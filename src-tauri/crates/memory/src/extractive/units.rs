@@ -1,5 +1,7 @@
 //! What was said, cut into the pieces that a summary is made of: a sentence, or a line of an earlier summary.
 
+use std::sync::Arc;
+
 use extremis_domain::{Message, Origin, Role, SummaryVersion};
 
 use super::EXTRACTIVE;
@@ -82,6 +84,15 @@ pub(super) fn of(step: &Step) -> Vec<Unit<'_>> {
     for version in after {
         push_summary(&mut units, version, &step.locked, turn);
         turn += 1;
+    }
+    units
+}
+
+/// Those of messages alone; their turns are the places of the messages.
+pub(super) fn of_messages(messages: &[Arc<Message>]) -> Vec<Unit<'_>> {
+    let mut units = Vec::new();
+    for (turn, message) in messages.iter().enumerate().filter(|(_, message)| says(message)) {
+        push_message(&mut units, message, turn);
     }
     units
 }

@@ -2,14 +2,10 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Arc;
-
-use extremis_domain::Fact;
 
 use super::cues::{self, Cues};
 use super::units::{Source, Unit};
 use crate::check::{is_stop_word, month, stem, weekday, words};
-use crate::{Step, check};
 
 /// A word in all its forms.
 pub(super) type Term = u32;
@@ -70,7 +66,8 @@ struct Reading<'a> {
 }
 
 impl<'a> Text<'a> {
-    pub fn of(units: &'a [Unit<'a>], step: &'a Step, facts: &'a [Arc<Fact>]) -> Self {
+    /// `beside` says the same in other places: other summaries, facts.
+    pub fn of(units: &'a [Unit<'a>], beside: &[String]) -> Self {
         let mut reading = Reading::of(units);
         let mut ranges = Vec::with_capacity(units.len());
         let mut tokens: Vec<Term> = Vec::new();
@@ -86,7 +83,7 @@ impl<'a> Text<'a> {
                 known.sort = Sort::Name;
             }
         }
-        reading.note_beside(step, facts);
+        reading.note_beside(beside);
         let mut postings = vec![Vec::new(); reading.known.len()];
         for (place, range) in ranges.iter().enumerate() {
             for term in &tokens[range.start as usize..range.end as usize] {
@@ -231,18 +228,10 @@ impl<'a> Reading<'a> {
     }
 
     /// Notes what stands in the other summaries in force and in the facts: it need not be said again.
-    fn note_beside(&mut self, step: &Step, facts: &[Arc<Fact>]) {
-        let is_same = |version: &extremis_domain::SummaryVersion| {
-            version.through == step.through && version.from == step.from
-        };
-        let others = step.beside.iter().filter(|version| !is_same(version));
-        let texts = others.map(|version| version.content.clone());
-        let facts = facts.iter().filter(|fact| check::holds(fact)).map(|fact| check::stated(fact));
-        for text in texts.chain(facts) {
-            for word in words(&text) {
-                if let Some(term) = self.terms.get(&stem(word.text)) {
-                    self.known[*term as usize].beside = true;
-                }
+    fn note_beside(&mut self, beside: &[String]) {
+        for word in beside.iter().flat_map(|text| words(text)) {
+            if let Some(term) = self.terms.get(&stem(word.text)) {
+                self.known[*term as usize].beside = true;
             }
         }
     }

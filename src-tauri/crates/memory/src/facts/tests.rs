@@ -3,6 +3,7 @@
 mod extracting;
 mod merging;
 mod offering;
+mod patterns;
 mod properties;
 mod reading;
 mod rendering;

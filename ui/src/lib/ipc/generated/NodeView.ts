@@ -66,6 +66,11 @@ locked: Array<string>,
  */
 modelUsed: string | null, 
 /**
+ * It is made of the conversation's own sentences, word for word, because no capable model wrote it; one will
+ * when there is one.
+ */
+offline: boolean, 
+/**
  * The version of the instructions that it was written by.
  */
 promptVersion: number | null, 

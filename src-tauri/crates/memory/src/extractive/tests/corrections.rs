@@ -171,3 +171,11 @@ fn a_correction_that_is_corrected_is_gone_too() {
     assert!(!summary.contains("3 June") && !summary.contains("4 June"), "{summary}");
     assert!(summary.contains("5 June"), "{summary}");
 }
+
+#[test]
+fn a_log_of_much_the_same_is_no_row_of_corrections() {
+    let said: Vec<String> =
+        (1..9).map(|lap| format!("User: The time of this lap is 4{lap}.5 seconds.")).collect();
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    assert_eq!(of(&said).lines().count(), 8);
+}

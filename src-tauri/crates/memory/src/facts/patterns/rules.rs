@@ -1,0 +1,180 @@
+//! What the beginnings of plain statements mean.
+
+mod read;
+
+use std::sync::LazyLock;
+
+use extremis_domain::FactField;
+use regex::{Captures, Regex};
+
+use super::super::{MAX_FOUND_CHARS, MAX_KEY_CHARS};
+use crate::check::{Value, values_in, words};
+use read::{allergic, attribute, bare, compared, dated_attribute, decided, diet, is_denied, preferred};
+
+/// What a statement says, ready to be a fact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    pub field: FactField,
+    pub key: Option<String>,
+    pub value: String,
+}
+
+/// A value is no longer than so many words: what is longer tells a story.
+const MOST_WORDS: usize = 40;
+
+/// Everything that a statement says.
+pub(super) fn found_in(statement: &str) -> Vec<Said> {
+    let statement = without_opening(statement);
+    let mut found: Vec<Said> = Vec::new();
+    let is_short = words(statement).len() <= MOST_WORDS;
+    for (pattern, read) in RULES.iter().filter(|_| is_short) {
+        if let Some(captures) = pattern.captures(statement)
+            && let Some(said) = read(statement, &captures)
+        {
+            found.push(said);
+            break;
+        }
+    }
+    if found.is_empty() && is_short && is_dated(statement) {
+        found.push(Said { field: FactField::ImportantFacts, key: None, value: bare(statement) });
+    }
+    for captures in INTRODUCED.iter().flat_map(|pattern| pattern.captures_iter(statement)) {
+        if let Some(name) = captures.name("name") {
+            found.push(Said { field: FactField::Entities, key: None, value: name.as_str().to_owned() });
+        }
+    }
+    let fits = |said: &Said| {
+        let key = said.key.as_ref().is_none_or(|key| !key.is_empty() && key.chars().count() <= MAX_KEY_CHARS);
+        key && said.value.chars().any(char::is_alphanumeric) && said.value.chars().count() <= MAX_FOUND_CHARS
+    };
+    found.retain(fits);
+    found
+}
+
+/// Without words that only lead there.
+fn without_opening(statement: &str) -> &str {
+    static OPENING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        let words = "and|so|also|btw|by the way|oh|ok|okay|well|actually|anyway|sorry|no|yes|yeah|correction|one correction|update|\
+            fyi|just so you know|for your information|to be clear|und|also|übrigens|ach|ja|nein|korrektur|zur info|doch";
+        Regex::new(&format!(r"(?i)^(?:(?:{words})(?:\s*[,:;–—-]\s*|\s+))+")).ok()
+    });
+    let cut = OPENING.as_ref().and_then(|opening| opening.find(statement)).map_or(0, |found| found.end());
+    &statement[cut..]
+}
+
+type Reader = fn(&str, &Captures) -> Option<Said>;
+
+/// The first that fits counts.
+static RULES: LazyLock<Vec<(Regex, Reader)>> = LazyLock::new(|| {
+    let rules: [(&str, Reader); 14] = [
+        (
+            r"(?i)^(?:please\s+|bitte\s+)?(?:remember|note|do not forget|don['’]t forget|keep in mind|bear in mind|for the record|merk(?:e)? dir|denk(?:e)? daran|vergiss nicht)(?:\s*[,:]\s*|\s+)(?:that\s+|dass\s+)?(?P<rest>.+)$",
+            remembered,
+        ),
+        (
+            r"(?i)^(?:my|our)\s+(?P<key>[\p{L}][\p{L}'’ -]{1,40}?)\s+(?:is called|are called|is named|are named|is|are)\s+(?P<value>.+)$",
+            attribute,
+        ),
+        (
+            r"(?i)^(?:meine?|unsere?)\s+(?P<key>[\p{L}][\p{L} -]{1,40}?)\s+(?:heißt|heißen|ist|sind|beträgt|lautet)\s+(?P<value>.+)$",
+            attribute,
+        ),
+        (
+            r"(?i)^the\s+(?P<key>(?:[\p{L}-]+\s+){0,2}(?:deadline|due date|budget|launch date|release date|start date|end date|due)(?:\s+(?:for|of)\s+[\p{L}\p{N} -]{1,30}?)?)\s+(?:is|are)\s+(?P<value>.+)$",
+            dated_attribute,
+        ),
+        (
+            r"(?i)^(?:die|der|das)\s+(?P<key>(?:[\p{L}-]+\s+){0,2}(?:frist|abgabe|abgabefrist|deadline|budget|termin|liefertermin|miete))\s+(?:ist|beträgt|liegt bei|endet)\s+(?P<value>.+)$",
+            dated_attribute,
+        ),
+        (
+            r"(?i)^I\s+(?:really\s+|always\s+|strongly\s+|generally\s+|much\s+|now\s+)*prefer\s+(?P<one>.+?)\s+(?:over|to|rather than|instead of)\s+(?P<other>.+)$",
+            compared,
+        ),
+        (r"(?i)^ich\s+bevorzuge\s+(?P<one>.+?)\s+(?:gegenüber|vor|statt)\s+(?P<other>.+)$", compared),
+        (
+            r"(?i)^I\s+(?:(?:really|always|strongly|generally|also|absolutely|still|now|just)\s+)*(?P<verb>prefer|like|love|enjoy|hate|dislike|can['’]t stand|cannot stand|don['’]t like|do not like|no longer like)\s+(?P<what>.+)$",
+            preferred,
+        ),
+        (r"(?i)^ich\s+(?P<verb>mag|bevorzuge|liebe|hasse)\s+(?P<what>.+)$", preferred),
+        (r"(?i)^I(?:['’]m| am)\s+(?P<verb>allergic)\s+to\s+(?P<value>.+)$", allergic),
+        (r"(?i)^I(?:['’]m| am)\s+(?:a\s+)?(?P<value>vegetarian|vegan|left-handed|diabetic)\b", diet),
+        (
+            r"(?i)^(?:(?:we|I)(?:['’]ve| have)?\s+(?:now\s+|finally\s+|all\s+|just\s+)*(?:decided|agreed|settled on|chose|chosen|picked|opted)|let['’]s (?:go with|use|stick with|stick to|take)|we(?:['’]ll| will) (?:use|go with|take|stick with)|(?:we|I)(?:['’]re|['’]m| are| am) going with|(?:final )?decision\s*:)\b?.+$",
+            decided,
+        ),
+        (
+            r"(?i)^(?:wir haben (?:uns )?(?:.+ )?(?:entschieden|beschlossen|geeinigt)|ich habe (?:mich )?(?:.+ )?(?:entschieden|beschlossen)|wir nehmen|ich nehme|wir bleiben bei|entscheidung\s*:).*$",
+            decided,
+        ),
+        (r"(?i)^(?:we|I) (?:no longer|have stopped|stopped) (?:use|using|uses)\s+.+$", decided),
+    ];
+    // Every pattern is tried by the tests of this module.
+    rules.into_iter().filter_map(|(pattern, reader)| Some((Regex::new(pattern).ok()?, reader))).collect()
+});
+
+/// Who is introduced by name.
+static INTRODUCED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let who = "wife|husband|partner|girlfriend|boyfriend|fiancée?|son|daughter|child|kid|mother|mom|mum|father|dad|brother|sister|grandmother|grandfather|\
+        aunt|uncle|cousin|niece|nephew|friend|boss|manager|colleague|coworker|co-worker|teacher|doctor|dentist|lawyer|neighbou?r|landlord|landlady|mentor|\
+        client|customer|dog|cat|horse|teammate|assistant|supervisor|roommate|flatmate|\
+        frau|mann|sohn|tochter|mutter|vater|bruder|schwester|oma|opa|tante|onkel|freund|freundin|chef|chefin|kollege|kollegin|nachbar|nachbarin|vermieter|vermieterin|hund|katze|arzt|ärztin";
+    let name = r"(?P<name>(?:(?:Dr|Mr|Mrs|Ms|Frau|Herr)\.?\s)?\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+){0,2})";
+    let patterns = [
+        format!(
+            r"\b(?:[Mm]y|[Oo]ur|[Mm]eine?n?r?|[Uu]nsere?n?r?)\s+(?:(?:new|old|best|older|younger|little|big|neue|beste)\s+)*(?i:{who}),?\s+{name}"
+        ),
+        format!(
+            r"\b(?:[Mm]y|[Oo]ur|[Mm]eine?|[Uu]nsere?)\s+(?:[\p{{L}}-]+\s+){{0,2}}(?i:{who})(?:['’]s name is| is called| is named| is| heißt)\s+{name}"
+        ),
+    ];
+    patterns.iter().filter_map(|pattern| Regex::new(pattern).ok()).collect()
+});
+
+fn remembered(_: &str, captures: &Captures) -> Option<Said> {
+    let rest = bare(captures.name("rest")?.as_str());
+    // What is to be remembered may be said in a form that has a name for it.
+    let keyed = RULES[1..].iter().find_map(|(pattern, read)| read(&rest, &pattern.captures(&rest)?));
+    Some(keyed.unwrap_or(Said { field: FactField::ImportantFacts, key: None, value: rest }))
+}
+
+/// Whether something is to happen on a day that is named.
+fn is_dated(statement: &str) -> bool {
+    static DATED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(
+            r"(?i)\b(?:deadline|due|appointment|meeting|flight|exam|birthday|anniversary|wedding|interview|launch|release|expires?|starts?|begins?|ends?|moves? in|moving|arrives?|leaves?|book(?:ed)?|scheduled|by|until|frist|termin|prüfung|geburtstag|hochzeit|abflug|abgabe|beginnt|endet|spätestens|bis|umzug|läuft ab)\b",
+        )
+        .ok()
+    });
+    let has_day = |value: &Value| matches!(value, Value::Date { day: Some(_), .. });
+    values_in(statement).iter().any(|found| has_day(&found.value))
+        && DATED.as_ref().is_some_and(|dated| dated.is_match(statement))
+        && !is_denied(statement)
+        && !is_reported(statement)
+}
+
+/// Whether somebody else says it.
+fn is_reported(statement: &str) -> bool {
+    const SAYS: &[&str] = &[
+        "said",
+        "says",
+        "say",
+        "told",
+        "wrote",
+        "writes",
+        "claims",
+        "claimed",
+        "thinks",
+        "asked",
+        "according",
+        "sagt",
+        "sagte",
+        "schreibt",
+        "schrieb",
+        "meint",
+        "meinte",
+        "behauptet",
+        "laut",
+    ];
+    words(statement).iter().any(|word| SAYS.contains(&&*word.text.to_lowercase()))
+}
