@@ -9,8 +9,8 @@ use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchRe
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::{programs, wait};
 
-fn weights() -> Option<PathBuf> {
-    Some(programs::embedding_model())
+fn weights() -> PathBuf {
+    programs::embedding_model()
 }
 
 fn open(dir: &Path, mode: Mode, embedding_model: Option<PathBuf>) -> App {
@@ -62,7 +62,7 @@ const QUESTION: &str = "what is my dog called";
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_found_without_a_word_in_common() {
     let data = tempfile::tempdir().unwrap();
-    let app = open(data.path(), Mode::Write, weights());
+    let app = open(data.path(), Mode::Write, Some(weights()));
     let (_, dog) = with_a_dog(&app).await;
     let state = embedded(&app).await;
     assert_eq!((state.meaning, state.embedded, state.reason), (Meaning::Ready, 2, None));
@@ -78,12 +78,12 @@ async fn a_message_is_found_without_a_word_in_common() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_that_only_reads_finds_what_another_has_embedded() {
     let data = tempfile::tempdir().unwrap();
-    let app = open(data.path(), Mode::Write, weights());
+    let app = open(data.path(), Mode::Write, Some(weights()));
     let (_, dog) = with_a_dog(&app).await;
     embedded(&app).await;
     app.close().await.unwrap();
     drop(app);
-    let app = open(data.path(), Mode::Read, weights());
+    let app = open(data.path(), Mode::Read, Some(weights()));
     assert_eq!(meant(&app, QUESTION).await, [dog]);
 }
 
@@ -107,7 +107,7 @@ async fn without_the_model_words_are_found_and_the_reason_is_said() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_forgotten_means_nothing_any_more() {
     let data = tempfile::tempdir().unwrap();
-    let app = open(data.path(), Mode::Write, weights());
+    let app = open(data.path(), Mode::Write, Some(weights()));
     let (session, dog) = with_a_dog(&app).await;
     embedded(&app).await;
     app.forget_message(&session, &dog).await.unwrap();
@@ -121,7 +121,7 @@ async fn what_is_forgotten_means_nothing_any_more() {
 #[tokio::test(flavor = "multi_thread")]
 async fn vectors_that_are_deleted_come_back_and_new_ones_are_added() {
     let data = tempfile::tempdir().unwrap();
-    let app = open(data.path(), Mode::Write, weights());
+    let app = open(data.path(), Mode::Write, Some(weights()));
     let (session, dog) = with_a_dog(&app).await;
     embedded(&app).await;
     std::fs::remove_dir_all(data.path().join("search")).unwrap();

@@ -3,6 +3,7 @@
 //! It waits while a person waits for an answer or types, ends between two batches when the engine closes, and finds by
 //! the texts' hashes what was done before a crash. What is erased while a batch is computed is not kept.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,6 +14,7 @@ use std::time::Duration;
 use extremis_archive::ArchiveError;
 use extremis_domain::{Session, SessionId};
 use extremis_embed::{Embedder, chunks};
+use extremis_memory::recallable;
 use extremis_search::{Piece, SearchError, TextHash, Vectors};
 
 use super::{AFTER_TYPING, Embedding, lock};
@@ -236,12 +238,18 @@ impl Worker {
 }
 
 /// All texts of a session that are embedded, the newest first.
-fn pieces(session: &Session) -> Vec<(Piece, &str)> {
+///
+/// They are what recall asks about: the message with what the user was looking at.
+fn pieces(session: &Session) -> Vec<(Piece, Cow<'_, str>)> {
     let said = session.parts().messages.iter().rev().filter(|message| !message.is_forgotten());
     said.flat_map(|message| {
-        chunks(&message.content).into_iter().map(|part| {
-            let text = &message.content[part];
-            (Piece { message: message.id.clone(), text: TextHash::of(text) }, text)
+        let whole = recallable(message);
+        chunks(&whole).into_iter().map(move |part| {
+            let text: Cow<str> = match &whole {
+                Cow::Borrowed(whole) => Cow::Borrowed(&whole[part]),
+                Cow::Owned(whole) => Cow::Owned(whole[part].to_owned()),
+            };
+            (Piece { message: message.id.clone(), text: TextHash::of(&text) }, text)
         })
     })
     .collect()

@@ -19,11 +19,28 @@ const MOST_TOLD: usize = 20;
 /// One line.
 #[derive(Deserialize)]
 struct Line {
-    session: Option<String>,
+    session: Option<Label>,
     role: Role,
     name: Option<String>,
     content: String,
     at: Option<String>,
+}
+
+/// Text or a number: a label is only there to tell conversations apart.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Label {
+    Text(String),
+    Number(serde_json::Number),
+}
+
+impl Label {
+    fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Number(number) => number.to_string(),
+        }
+    }
 }
 
 /// What a file of lines holds.
@@ -83,7 +100,7 @@ fn message(line: &str) -> Result<(Option<String>, Message, Option<Timestamp>), S
     let at = line.at.as_deref().map(time).transpose()?;
     let mut message = Message::new(line.role, line.content, Timestamp::from_second(0));
     message.name = line.name.filter(|name| !name.trim().is_empty());
-    Ok((line.session, message, at))
+    Ok((line.session.map(Label::into_text), message, at))
 }
 
 /// A time as ISO 8601, a date alone too; without an offset it is UTC.

@@ -16,7 +16,7 @@ const PICTURE: &str = "[image:";
 /// All that can be recalled of a message: its words, then what was captured with it.
 ///
 /// A pure function of the message, so that ranges of it say the same whenever it is made.
-pub(crate) fn recallable(message: &Message) -> Cow<'_, str> {
+pub fn recallable(message: &Message) -> Cow<'_, str> {
     let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) else {
         return Cow::Borrowed(&message.content);
     };
@@ -92,8 +92,8 @@ mod tests {
 
     #[test]
     fn a_short_text_is_one_piece() {
-        assert_eq!(cut("Fine.").as_slice(), &[0..5]);
-        assert_eq!(cut("").as_slice(), &[0..0]);
+        assert!(cut("Fine.").into_iter().eq(std::iter::once(0..5)));
+        assert!(cut("").into_iter().eq(std::iter::once(0..0)));
     }
 
     #[test]

@@ -78,3 +78,16 @@ fn two_files_with_one_label_and_other_beginnings_are_two_conversations() {
     assert_ne!(one.labelled[0].session, other.labelled[0].session);
     assert_eq!(other.added, 1);
 }
+
+#[test]
+fn a_label_can_be_a_number_or_any_words() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let report = take_lines(
+        &folder,
+        &archive,
+        "{\"session\":7,\"role\":\"user\",\"content\":\"Here.\"}\n{\"session\":\"a / b\",\"role\":\"user\",\"content\":\"There.\"}",
+    );
+    let labels: Vec<_> = report.labelled.iter().map(|one| one.label.as_str()).collect();
+    assert_eq!(labels, ["7", "a / b"]);
+}

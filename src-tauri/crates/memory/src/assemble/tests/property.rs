@@ -116,7 +116,7 @@ proptest! {
             let turn = &turns.next().unwrap().content;
             if part[0].about.layer == Layer::Snippet {
                 let lines: String = part.iter().map(|item| item.text.as_str()).collect();
-                prop_assert_eq!(turn, &format!("[EARLIER MESSAGES]\n<earlier>\n{}</earlier>", lines));
+                prop_assert_eq!(turn, &format!("[EARLIER MESSAGES]\n<earlier>\n{lines}</earlier>"));
             } else {
                 prop_assert_eq!(turn, &part[0].text);
             }
