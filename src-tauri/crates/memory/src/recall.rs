@@ -54,6 +54,7 @@ impl Corpus {
             Some(Snippet {
                 session: None,
                 title: String::new(),
+                is_match: why.is_match(),
                 message: Arc::clone(branch.get(piece.place)?),
                 kept: piece.kept(),
                 reason: why.to_string(),

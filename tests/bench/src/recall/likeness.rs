@@ -43,6 +43,7 @@ pub fn recall(session: &Session, upto: Option<&MessageId>, asked: &Message) -> V
         Some(Snippet {
             session: None,
             title: String::new(),
+            is_match: true,
             message: Arc::clone(message),
             kept: search.excerpt(&message.content, found),
             reason: "Has keywords".to_owned(),

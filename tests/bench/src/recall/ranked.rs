@@ -37,6 +37,7 @@ impl Ranked {
             Some(Snippet {
                 session: None,
                 title: String::new(),
+                is_match: true,
                 message: Arc::clone(message),
                 kept: Vec::new(),
                 reason: "Ranked".to_owned(),

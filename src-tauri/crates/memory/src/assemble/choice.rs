@@ -83,13 +83,13 @@ impl<'a> Choice<'a> {
         }
         let goes_on = for_recent == u32::MAX && !history.is_resumed;
         let snippets = if goes_on { shares.snippets } else { recalled::MOST };
-        choice.take_snippets(history, input, snippets, &mut room);
+        choice.take_snippets(history, input, (snippets, goes_on), &mut room);
         // What is left of the shares goes to whoever still needs it, in the same order.
         choice.take_left_out_summaries(&mut room);
         if choice.take_uncovered(history, tokens, u32::MAX, &mut room) {
             choice.take_covered(history, tokens, u32::MAX, &mut room);
         }
-        choice.take_snippets(history, input, snippets, &mut room);
+        choice.take_snippets(history, input, (snippets, goes_on), &mut room);
         choice.settle();
         choice
     }
@@ -251,7 +251,15 @@ impl<'a> Choice<'a> {
 
     /// Chooses the snippets anew, from those that are not in the prompt already, with so much for all of them (seed
     /// 003, "Apply Budget: Stop adding when token limit reached").
-    fn take_snippets(&mut self, history: &History, input: &AssembleInput<'a>, share: u32, room: &mut Room) {
+    ///
+    /// While a conversation goes on, only what fits by itself is worth its place.
+    fn take_snippets(
+        &mut self,
+        history: &History,
+        input: &AssembleInput<'a>,
+        (share, goes_on): (u32, bool),
+        room: &mut Room,
+    ) {
         let place = |snippet: &Snippet| match snippet.session {
             None => history.branch.place(&snippet.message.id),
             Some(_) => None,
@@ -260,7 +268,7 @@ impl<'a> Choice<'a> {
             let is_asked = || history.message.is_some_and(|message| message.id == snippet.message.id);
             let is_sent = |place| self.recent.contains_key(&place) || self.pinned.contains_key(&place);
             let is_here = snippet.session.is_none() && (is_asked() || place(snippet).is_some_and(is_sent));
-            !is_here && !is_silent(&snippet.message)
+            !is_here && !is_silent(&snippet.message) && (snippet.is_match || !goes_on)
         };
         let candidates: Vec<_> = input.snippets.iter().filter(is_new).collect();
         room.give(self.recalled.tokens);

@@ -15,6 +15,8 @@ pub struct Snippet {
     pub message: Arc<Message>,
     /// The byte ranges of what can be recalled of it to send, in order and apart; all of it for none.
     pub kept: Vec<(usize, usize)>,
+    /// Whether it fits by itself, and not only by what stands beside it or by who said it.
+    pub is_match: bool,
     /// Why it was found, for people.
     pub reason: String,
 }

@@ -42,6 +42,8 @@ const NEWS: f32 = 1.0;
 const FIRST: usize = 3;
 /// Less alike than this is chance.
 const ALIKE: f32 = 0.3;
+/// What is no more alike than most others does not stand out, in standard deviations.
+const STANDS_OUT: f32 = 1.0;
 
 /// A piece and how well it fits.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -62,6 +64,13 @@ pub(super) enum Why {
     Beside,
 }
 
+impl Why {
+    /// Whether the piece fits by itself.
+    pub fn is_match(self) -> bool {
+        self != Self::Beside
+    }
+}
+
 impl fmt::Display for Why {
     /// Says how many words, not which: what was said is in the messages alone.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,7 +87,7 @@ impl fmt::Display for Why {
 pub(super) fn found(corpus: &Corpus, question: &Question, end: usize, most: usize) -> Vec<Scored> {
     let pieces = corpus.pieces();
     let pieces = &pieces[..pieces.partition_point(|piece| piece.place < end)];
-    let words = known_words(corpus, question);
+    let words = known_words(corpus, question, pieces.len());
     let close = closeness(question, pieces.len());
     let days = named_days(corpus, question);
     if pieces.is_empty() || (words.is_empty() && close.is_none() && days.is_empty()) {
@@ -86,9 +95,8 @@ pub(super) fn found(corpus: &Corpus, question: &Question, end: usize, most: usiz
     }
     let (by_words, matched) = by_words(corpus, pieces, &words);
     let mut scores = standardised(&by_words);
-    if let Some(close) = &close {
-        add(&mut scores, MEANING, &standardised(close));
-    }
+    let meaning = close.as_deref().map(standardised).unwrap_or_default();
+    add(&mut scores, MEANING, &meaning);
     let mut scores = with_those_beside(&scores, pieces);
     add(&mut scores, EPISODE, &standardised(&by_episode(corpus, pieces, &words)));
     for (score, more) in scores.iter_mut().zip(told_by_circumstances(corpus, question, pieces, &days)) {
@@ -98,7 +106,7 @@ pub(super) fn found(corpus: &Corpus, question: &Question, end: usize, most: usiz
     order.sort_by(|one, other| scores[*other].total_cmp(&scores[*one]).then(other.cmp(one)));
     order.truncate(most);
     let why = |piece: usize| match (matched[piece], &close) {
-        (0, Some(close)) if close[piece] >= ALIKE => Why::Meaning,
+        (0, Some(close)) if close[piece] >= ALIKE && meaning[piece] >= STANDS_OUT => Why::Meaning,
         (0, _) => Why::Beside,
         (words, _) => Why::Words(words),
     };
@@ -164,11 +172,15 @@ fn nearness(day: i64, named: &[Range<i64>]) -> f32 {
     named.iter().map(one).fold(0.0, f32::max)
 }
 
-/// The words of the question that the conversation has, but for the names of those who speak: they are everywhere.
-fn known_words(corpus: &Corpus, question: &Question) -> Vec<(Word, f32)> {
+/// The words of the question that the first `count` pieces have, but for the names of those who speak: they are
+/// everywhere.
+fn known_words(corpus: &Corpus, question: &Question, count: usize) -> Vec<(Word, f32)> {
     let is_name = |word: &String| corpus.speakers().iter().any(|speaker| speaker.words.contains(word));
     let told = question.words.iter().filter(|(word, _)| !is_name(word));
-    told.filter_map(|(word, weight)| Some((corpus.word(word)?, *weight))).collect()
+    let known = told.filter_map(|(word, weight)| Some((corpus.word(word)?, *weight)));
+    known
+        .filter(|(word, _)| corpus.postings(*word).first().is_some_and(|first| first.piece < count))
+        .collect()
 }
 
 /// How well each piece fits by its words, and how many words of the question it has.
@@ -179,10 +191,12 @@ fn by_words(corpus: &Corpus, pieces: &[Piece], words: &[(Word, f32)]) -> (Vec<f3
     for (word, weight) in words {
         let postings = corpus.postings(*word);
         let postings = &postings[..postings.partition_point(|posting| posting.piece < pieces.len())];
+        // A word that is in most messages tells none of them apart.
+        let tells_apart = postings.len() * 2 <= pieces.len().max(2);
         let rarity = weight * rarity(pieces.len(), postings.len());
         for posting in postings {
             scores[posting.piece] += rarity * saturated(posting.count, pieces[posting.piece].length, mean);
-            matched[posting.piece] += 1;
+            matched[posting.piece] += usize::from(tells_apart);
         }
     }
     (scores, matched)

@@ -205,3 +205,30 @@ fn the_reasons_hold_no_words_of_the_conversation() {
     assert_eq!(found[0].reason, "Has 2 words of the message in it");
     assert!(found.iter().all(|snippet| !snippet.reason.to_lowercase().contains("paris")));
 }
+
+#[test]
+fn a_word_that_is_in_most_messages_tells_none_of_them_apart() {
+    let mut session = empty();
+    for n in 0..20 {
+        say(
+            &mut session,
+            &format!("At place {n} there was {}", if n == 7 { "a fountain" } else { "nothing" }),
+        );
+    }
+    let found = recall(&session, None, &asked("Which place had a fountain?"));
+    let matches: Vec<_> = found.iter().filter(|snippet| snippet.is_match).collect();
+    assert_eq!(matches.len(), 1);
+    assert_eq!(matches[0].message.content, "At place 7 there was a fountain");
+}
+
+#[test]
+fn a_question_that_is_saved_finds_what_it_found_before() {
+    let mut session = talk();
+    let question = next(&session, "Sauerkraut in Paris?");
+    let before = recall(&session, None, &question);
+    add(&mut session, question.clone());
+    assert_eq!(recall(&session, Some(&question.id), &question), before);
+    let unknown = next(&session, "Kimchi?");
+    add(&mut session, unknown.clone());
+    assert_eq!(recall(&session, None, &unknown), []);
+}

@@ -153,6 +153,7 @@ fn a_snippet_of_another_conversation_is_looked_up_there() {
     let snippet = Snippet {
         session: Some(other.id()),
         title: "Other".to_owned(),
+        is_match: true,
         message,
         kept: vec![(0, 1)],
         reason: "Found".to_owned(),

@@ -69,7 +69,14 @@ pub(super) fn texts(prompt: &Prompt, layer: Layer) -> Vec<&str> {
 
 fn snippet(session: &Session, place: usize) -> Snippet {
     let message = session.visible().nth(place).unwrap().clone();
-    Snippet { session: None, title: String::new(), message, kept: Vec::new(), reason: "Found".to_owned() }
+    Snippet {
+        session: None,
+        title: String::new(),
+        is_match: true,
+        message,
+        kept: Vec::new(),
+        reason: "Found".to_owned(),
+    }
 }
 
 /// 40 messages of which 30 are covered by summaries of two levels, with a fact, a pin, a snippet and a memory.

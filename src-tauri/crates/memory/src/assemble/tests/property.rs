@@ -75,6 +75,7 @@ fn snippets_of(session: &Session, remembered: &Remembered) -> Vec<Snippet> {
         .map(|message| Snippet {
             session: None,
             title: String::new(),
+            is_match: true,
             message: message.clone(),
             kept: Vec::new(),
             reason: "Found".to_owned(),

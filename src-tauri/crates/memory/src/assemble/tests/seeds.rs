@@ -142,6 +142,7 @@ fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
         .map(|message| Snippet {
             session: None,
             title: String::new(),
+            is_match: true,
             message: Arc::clone(message),
             kept: Vec::new(),
             reason: "Found".to_owned(),
