@@ -58,7 +58,6 @@ struct Bare {
 impl WithSimd for Bare {
     type Output = f32;
 
-    #[expect(clippy::inline_always, reason = "compiled for the vector units only where they are switched on")]
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> f32 {
         const BESIDE: usize = 12;

@@ -66,6 +66,9 @@ async fn hear(mut answer: EventStream) -> Heard {
             }
             Ok(Event::Usage(usage)) => heard.usage = Some(usage),
             Ok(Event::Done(finish)) => heard.finish = Some(finish),
+            Ok(other @ (Event::Reasoning(_) | Event::ToolCall(_))) => {
+                panic!("it only writes text, not {other:?}")
+            }
             Err(error) => heard.error = Some(error),
         }
     }
