@@ -62,16 +62,23 @@ fn seed_001_e5_a_damaged_conversation_is_said_and_the_others_open() {
 /// The standing warning that something is only in memory.
 const UNSAVED: &str = "[data-testid=\"unsaved\"]";
 
-/// An application on a small disk that is full to the last byte, with one answered message on it.
+/// An application on a small disk that is full to the last byte and stays so, with one answered message on it. The disk
+/// has room again when the file that is returned is gone.
 fn on_a_full_disk<'a>(stage: &'a Stage, namespace: &Namespace) -> (App<'a>, String) {
     let launch = stage.launch().inside(namespace);
     namespace.small_disk(&launch.data, 1024 * 1024);
     let filler = launch.data.join("filler").display().to_string();
+    let full = launch.data.with_extension("full").display().to_string();
     let app = App::start(&stage.desktop, launch);
     let page = app.main();
     send(page, "There is room for this");
     wait_messages(page, 2);
-    namespace.shell(&format!("cat /dev/zero > {filler}"));
+    // What the search index gives back when it cannot grow is taken, too.
+    namespace.shell(&format!(
+        "touch {full}; cat /dev/zero > {filler}; \
+         (n=0; while [ -e {full} ] && [ $n -lt 9000 ]; do cat /dev/zero >> {filler}; sleep 0.01; n=$((n+1)); done; \
+         rm -f {filler}) > /dev/null 2>&1 &"
+    ));
     // Longer than what is left of the last block that is in use.
     let long = "There is no room for this. ".repeat(1000);
     page.click(&test_id("composer"));
@@ -81,14 +88,14 @@ fn on_a_full_disk<'a>(stage: &'a Stage, namespace: &Namespace) -> (App<'a>, Stri
         warning.text.contains("is full") && warning.text.contains("only in memory")
     });
     wait_messages(page, 4);
-    (app, filler)
+    (app, full)
 }
 
 #[test]
 fn on_a_full_disk_one_goes_on_under_a_standing_warning_and_with_room_again_nothing_is_lost() {
     let stage = Stage::set();
     let namespace = Namespace::new();
-    let (app, filler) = on_a_full_disk(&stage, &namespace);
+    let (app, full) = on_a_full_disk(&stage, &namespace);
     let page = app.main();
     assert!(page.look(&format!("{UNSAVED} [aria-label=\"Dismiss\"]")).is_empty(), "it stands");
     send(page, "And this goes on all the same");
@@ -99,7 +106,7 @@ fn on_a_full_disk_one_goes_on_under_a_standing_warning_and_with_room_again_nothi
     });
     page.wait_for(UNSAVED);
 
-    namespace.shell(&format!("rm {filler}"));
+    namespace.shell(&format!("rm {full}"));
     page.wait_gone(UNSAVED);
     page.wait_where(NOTICES, "says that it is saved", |notice| notice.text.contains("saved on the disk now"));
     app.quit();
@@ -114,7 +121,7 @@ fn on_a_full_disk_one_goes_on_under_a_standing_warning_and_with_room_again_nothi
 fn closing_asks_while_something_is_unsaved_and_keeping_it_open_loses_nothing() {
     let stage = Stage::set();
     let namespace = Namespace::new();
-    let (app, filler) = on_a_full_disk(&stage, &namespace);
+    let (app, full) = on_a_full_disk(&stage, &namespace);
     let page = app.main();
     stage.desktop.ask_to_close(MAIN_TITLE);
     page.wait_where(&test_id("confirm"), "says what would be lost", |button| {
@@ -122,7 +129,7 @@ fn closing_asks_while_something_is_unsaved_and_keeping_it_open_loses_nothing() {
     });
     page.press(&[], '\u{e00c}');
     page.wait_gone("dialog[open]");
-    namespace.shell(&format!("rm {filler}"));
+    namespace.shell(&format!("rm {full}"));
     page.wait_gone(UNSAVED);
     stage.desktop.close_window(MAIN_TITLE);
     app.quit();
