@@ -8,14 +8,11 @@
 //! Deliberately absent: input and output. Vectors are handed in, and everything works without them.
 
 mod corpus;
-mod fold;
 mod normal;
 mod pieces;
 mod question;
 mod score;
-mod stem;
 mod when;
-mod words;
 
 use std::sync::Arc;
 

@@ -4,8 +4,8 @@
 use rusqlite::Connection;
 
 use crate::query::Term;
-use crate::stem::stem;
 use crate::vocabulary::{self, Known};
+use extremis_words::stem;
 
 /// Words that an unfinished one may become, at most; the most frequent ones.
 const MOST_ENDINGS: usize = 10;

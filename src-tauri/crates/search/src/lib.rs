@@ -10,7 +10,6 @@
 
 mod error;
 mod expand;
-mod fold;
 mod index;
 mod items;
 mod near;
@@ -21,14 +20,11 @@ mod rank;
 mod schema;
 mod search;
 mod snippet;
-mod stem;
 mod store;
 mod vectors;
 mod vocabulary;
-mod words;
 
 pub use error::SearchError;
-pub use fold::{find_folded, folded};
 pub use index::Index;
 pub use items::Kind;
 pub use query::{Query, Unknown};

@@ -1,6 +1,7 @@
 //! Showing what was found by its meaning: like any other hit, and only where the operators of the query allow it.
 
 use extremis_domain::Timestamp;
+use extremis_words::each_word;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::items::role_of_number;
@@ -9,7 +10,7 @@ use crate::search::{Hit, Matched, Request, number_of};
 use crate::snippet::snippet;
 use crate::store::{id_bytes, tag};
 use crate::vectors::Near;
-use crate::{Kind, SearchError, words};
+use crate::{Kind, SearchError};
 
 /// The hits for messages that are near in meaning, in the same order. What the index does not have is left out.
 pub(crate) fn near(
@@ -66,7 +67,7 @@ fn hit(connection: &Connection, request: &Request<'_>, near: &Near) -> rusqlite:
     });
     let is_asked_for = |hit: &Hit| {
         let mut app = Vec::new();
-        words::each(hit.app.as_deref().unwrap_or_default(), |word| app.push(word.term.to_owned()));
+        each_word(hit.app.as_deref().unwrap_or_default(), |word| app.push(word.term.to_owned()));
         (query.role.is_none() || query.role == hit.role)
             && query.apps.iter().flatten().all(|word| app.contains(word))
     };

@@ -4,8 +4,7 @@
 //! searched for as words, and said so.
 
 use extremis_domain::{Role, Timestamp};
-
-use crate::words::{self, Place};
+use extremis_words::{Place, each_word};
 
 /// A query, understood.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -175,7 +174,7 @@ fn is_end(letter: char) -> bool {
 /// The words in a row; parts of identifiers, and the ends of runs that were cut in pairs, are not asked for.
 fn cut(text: &str) -> Vec<String> {
     let mut found = Vec::new();
-    words::each(text, |word| {
+    each_word(text, |word| {
         if word.place == Place::Next {
             found.push(word.term.to_owned());
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::Kind;
 use crate::expand::{Asked, Form, stemmed};
-use crate::words::{self, Place};
+use extremis_words::{Place, each_word};
 
 /// How soon more of a word is worth nothing more (Okapi BM25).
 const SATURATION: f64 = 1.2;
@@ -124,7 +124,7 @@ impl Ranking {
     fn look(&self, text: &str) -> (Vec<Seen>, usize) {
         let mut seen = Vec::new();
         let mut length = 0;
-        words::each(text, |word| {
+        each_word(text, |word| {
             let part = word.place != Place::Next;
             length += usize::from(!part);
             let first = word.term.chars().next();

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use extremis_domain::{MessageId, Role, Session, SessionId};
+use extremis_words::{Place, each_word};
 use rusqlite::{Connection, OptionalExtension, params};
 use uuid::Uuid;
 
 use crate::items::{self, Item, Kind, role_number, role_of_number};
 use crate::page::{Pages, Place as TextPlace};
-use crate::stem::stem;
 use crate::vocabulary::Changes;
-use crate::words::{self, Place};
+use extremis_words::stem;
 
 /// Stems that are remembered while sessions are put in.
 const MOST_STEMS: usize = 200_000;
@@ -191,7 +191,7 @@ impl Writer {
         body.clear();
         parts.clear();
         changes.next_item();
-        words::each(text, |word| {
+        each_word(text, |word| {
             changes.count(word.term, change);
             let column = if word.place == Place::Part { &mut *parts } else { &mut *body };
             if !column.is_empty() {
@@ -225,7 +225,7 @@ impl Writer {
             tags.push(' ');
             tags.push_str(tag::PINNED);
         }
-        words::each(app.unwrap_or_default(), |word| {
+        each_word(app.unwrap_or_default(), |word| {
             tags.push(' ');
             tags.push_str(&tag::app(word.term));
         });

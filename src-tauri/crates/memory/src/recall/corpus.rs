@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use extremis_domain::{Branch, Message, MessageId};
+use extremis_words::{Place, each_word, stem};
 
 use super::pieces::{self, picture, recallable};
-use super::{stem, words};
 use crate::calendar::day_of;
 use crate::render::is_silent;
 
@@ -233,13 +233,13 @@ pub(super) fn each_stem(text: &str, mut tell: impl FnMut(&str, Range<usize>)) {
 
 fn each_unless(left_out: impl Fn(&str) -> bool, text: &str, tell: &mut dyn FnMut(&str, Range<usize>)) {
     let mut stemmed = String::new();
-    words::each(text, |word| {
-        if word.place == words::Place::Part || left_out(word.term) {
+    each_word(text, |word| {
+        if word.place == Place::Part || left_out(word.term) {
             return;
         }
         stemmed.clear();
         stemmed.push_str(word.term);
-        stem::stem(&mut stemmed);
+        stem(&mut stemmed);
         tell(&stemmed, word.range());
     });
 }

@@ -4,7 +4,7 @@
 //! so that other languages lose little.
 
 /// The stem of a folded word, written over it.
-pub(crate) fn stem(word: &mut String) {
+pub fn stem(word: &mut String) {
     if word.len() <= 2 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return;
     }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use unicode_normalization::char::is_combining_mark;
 
-use super::fold;
+use crate::fold;
 
 /// Longer words are cut, in bytes: what is longer is data, not language.
 const LONGEST: usize = 64;
@@ -17,7 +17,7 @@ const MOST_PARTS: usize = 6;
 
 /// One word of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Word<'a> {
+pub struct Word<'a> {
     /// Folded; not stemmed.
     pub term: &'a str,
     /// Where it starts in the text, in bytes.
@@ -29,6 +29,7 @@ pub(crate) struct Word<'a> {
 }
 
 impl Word<'_> {
+    /// Where it stands in the text, in bytes.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -36,7 +37,7 @@ impl Word<'_> {
 
 /// What a word is to its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub enum Place {
     /// It follows the one before it.
     Next,
     /// The last letter of a run that was told in pairs already.
@@ -75,24 +76,43 @@ fn is_unspaced(letter: char) -> bool {
 }
 
 /// Tells every word of the text, in order.
-pub(crate) fn each(text: &str, mut tell: impl FnMut(Word<'_>)) {
-    let mut letters = text.char_indices().peekable();
+pub fn each_word(text: &str, mut tell: impl FnMut(Word<'_>)) {
+    let bytes = text.as_bytes();
     let mut term = String::with_capacity(LONGEST);
-    while let Some((start, first)) = letters.next() {
-        let kind = class(first);
-        if kind == Class::Apart {
+    let mut start = 0;
+    while let Some(first) = bytes.get(start) {
+        if first.is_ascii() && !first.is_ascii_alphanumeric() {
+            start += 1;
             continue;
         }
-        let mut end = start + first.len_utf8();
-        while let Some((at, letter)) = letters.next_if(|(_, letter)| class(*letter) == kind) {
-            end = at + letter.len_utf8();
-        }
-        let run = &text[start..end];
-        match kind {
-            Class::Unspaced => pairs(run, start, &mut term, &mut tell),
-            _ => spaced(run, start, &mut term, &mut tell),
+        let ascii = bytes[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let end = start + ascii;
+        if ascii > 0 && bytes.get(end).is_none_or(u8::is_ascii) {
+            spaced(&text[start..end], start, &mut term, &mut tell);
+            start = end;
+        } else {
+            start = run_of_any(text, start, &mut term, &mut tell);
         }
     }
+}
+
+/// Tells a run of letters that are not all ASCII; gives where it ends.
+fn run_of_any(text: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<'_>)) -> usize {
+    let mut letters = text[start..].chars();
+    let Some(first) = letters.next() else { return text.len() };
+    let kind = class(first);
+    let length = |letter: char| letter.len_utf8();
+    if kind == Class::Apart {
+        return start + length(first);
+    }
+    let more: usize = letters.take_while(|letter| class(*letter) == kind).map(length).sum();
+    let end = start + length(first) + more;
+    let run = &text[start..end];
+    match kind {
+        Class::Unspaced => pairs(run, start, term, tell),
+        _ => spaced(run, start, term, tell),
+    }
+    end
 }
 
 fn spaced(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<'_>)) {
@@ -154,6 +174,11 @@ fn pairs(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<
 
 fn fold_into(run: &str, term: &mut String) {
     term.clear();
+    if run.is_ascii() {
+        term.push_str(&run[..run.len().min(LONGEST)]);
+        term.make_ascii_lowercase();
+        return;
+    }
     for letter in run.chars() {
         if term.len() >= LONGEST {
             break;
@@ -170,7 +195,7 @@ mod tests {
 
     fn cut(text: &str) -> Vec<String> {
         let mut words = Vec::new();
-        each(text, |word| {
+        each_word(text, |word| {
             let mark = match word.place {
                 Place::Next => "",
                 Place::Tail => "-",
@@ -204,14 +229,14 @@ mod tests {
     fn the_places_of_words_are_those_in_the_text_as_it_was_written() {
         let text = "Über die Brücke";
         let mut found = Vec::new();
-        each(text, |word| found.push(text[word.range()].to_owned()));
+        each_word(text, |word| found.push(text[word.range()].to_owned()));
         assert_eq!(found, ["Über", "die", "Brücke"]);
     }
 
     #[test]
     fn endless_words_are_cut() {
         let mut longest = 0;
-        each(&"ab1".repeat(1000), |word| longest = longest.max(word.term.len()));
+        each_word(&"ab1".repeat(1000), |word| longest = longest.max(word.term.len()));
         assert!(longest <= LONGEST + 4, "{longest}");
     }
 }
