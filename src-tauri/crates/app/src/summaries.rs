@@ -2,6 +2,7 @@
 
 mod anew;
 mod commit;
+mod lock;
 mod read;
 mod run;
 mod write;
@@ -67,27 +68,6 @@ impl App {
         .await
     }
 
-    /// Says which lines of a summary every later version must hold word for word: all of them, in place of those
-    /// that were locked before.
-    pub async fn lock_lines(
-        &self,
-        session: &str,
-        version: &str,
-        lines: Vec<String>,
-    ) -> Result<NodeView, AppError> {
-        let wanted = SummaryId::from(version);
-        let id = wanted.clone();
-        let (session, ()) = self
-            .commit_onto(session_id(session)?, move |session| {
-                let version = here(session, &id)?;
-                let lines = lines_of(&version, &lines)?;
-                Ok((vec![Change::LinesLocked { summary: id.clone(), lines }], ()))
-            })
-            .await?;
-        self.summary_changed(&session);
-        views::remembered::node(&session, &wanted).ok_or(AppError::Closing)
-    }
-
     /// Puts a version in force that was held because it contradicts something: the user says that it is right. So
     /// what it contradicts does not hold any more.
     pub async fn accept_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
@@ -106,7 +86,7 @@ impl App {
                     ..Fact::clone(fact)
                 })
                 .collect();
-            let content = held.content.clone();
+            let (held, content) = lock::with_lines_locked_since(session, &held);
             Ok((held, content, facts))
         })
         .await
@@ -246,20 +226,4 @@ fn held(session: &Session, id: &SummaryId) -> Result<Arc<SummaryVersion>, AppErr
     held.map(|node| Arc::clone(node.version)).ok_or_else(|| AppError::Invalid {
         what: "This version does not wait for a decision any more. Nothing was changed.".to_owned(),
     })
-}
-
-/// The lines as they are in the version's text.
-fn lines_of(version: &SummaryVersion, lines: &[String]) -> Result<Vec<String>, AppError> {
-    let mut locked = Vec::new();
-    for line in lines.iter().map(|line| line.trim()) {
-        if line.is_empty() || !version.content.lines().any(|other| other.trim() == line) {
-            return Err(AppError::Invalid {
-                what: format!("“{line}” is no line of this summary. Nothing was locked."),
-            });
-        }
-        if !locked.iter().any(|known| known == line) {
-            locked.push(line.to_owned());
-        }
-    }
-    Ok(locked)
 }

@@ -87,3 +87,18 @@ async fn an_edit_of_it_is_the_users_word_and_in_force() {
     assert_eq!((edited.state, edited.covers_message_count), (NodeState::Active, 20));
     assert_eq!(stage.active_facts(&id).await[0].id, fact.id);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_locked_while_one_is_held_is_in_it_when_it_is_accepted() {
+    let stage = Stage::set();
+    let (id, _) = contradicted(&stage).await;
+    let line = RIGHT.lines().nth(1).unwrap();
+    let held = stage.memory(&id).await.nodes[0].id.clone();
+    let in_force = stage.active(&id).await[0].id.clone();
+    stage.app.lock_lines(&id, &in_force, vec![line.to_owned()]).await.unwrap();
+    stage.app.accept_summary(&id, &held).await.unwrap();
+    let active = stage.active(&id).await;
+    assert_eq!(active[0].covers_message_count, 20);
+    assert!(active[0].content.contains("9090") && active[0].content.contains(line), "{}", active[0].content);
+    assert_eq!(active[0].locked, [line]);
+}

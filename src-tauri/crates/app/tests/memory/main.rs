@@ -8,6 +8,7 @@ mod extracting;
 mod failing;
 mod held;
 mod journey;
+mod locks;
 mod offline;
 mod policies;
 #[cfg(feature = "local-llm")]

@@ -1,0 +1,65 @@
+//! Lines that are locked in a summary which something was made of already.
+
+use extremis_app::{NodeState, Policy, Preset};
+use extremis_tests::openai::Reply;
+
+use crate::stage::Stage;
+
+const LINE: &str = "- The boat is called Aurora.";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_locked_in_an_earlier_version_is_in_the_one_in_force_and_stays() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 20).await;
+    stage.server.next_summaries(1, Reply::text(&format!("Key facts\n{LINE}")));
+    stage.summarise(&id).await;
+    let early = stage.active(&id).await[0].id.clone();
+    stage.grow(Some(&id), 10).await;
+    stage.server.next_summaries(1, Reply::text("Key facts\n- The harbour was full."));
+    stage.summarise(&id).await;
+    let before = stage.active(&id).await[0].clone();
+    assert!(before.id != early && !before.content.contains(LINE));
+
+    stage.app.lock_lines(&id, &early, vec![LINE.to_owned()]).await.unwrap();
+    let now = stage.active(&id).await[0].clone();
+    assert_eq!(now.locked, [LINE]);
+    assert_eq!(now.content, format!("{}\n{LINE}", before.content));
+    assert_eq!(now.based_on.as_deref(), Some(before.id.as_str()), "the one before it is kept");
+    stage.grow(Some(&id), 10).await;
+    stage.server.next_summaries(1, Reply::text("Key facts\n- Somebody painted the mast."));
+    stage.summarise(&id).await;
+    let later = stage.active(&id).await[0].clone();
+    assert!(later.content.contains("mast") && later.content.contains(LINE), "{}", later.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_locked_in_a_folded_summary_is_in_the_one_that_stands_for_it() {
+    let stage = Stage::set();
+    let mut policy = Policy::preset(Preset::Multilevel);
+    policy.trigger.user_turns = Some(2);
+    let id = stage.grow(None, 1).await;
+    stage.app.set_session_policy(&id, Some(policy)).await.unwrap();
+    for round in 0.. {
+        assert!(round < 30, "nothing was ever folded");
+        let first = format!("Key facts\n{LINE}\n- Buoy {round} was passed.");
+        stage.server.next_summaries(1, Reply::text(&first));
+        stage.grow(Some(&id), 4).await;
+        stage.summarise(&id).await;
+        if stage.active(&id).await.iter().any(|node| node.level > 1) {
+            break;
+        }
+    }
+    let nodes = stage.memory(&id).await.nodes;
+    let folded = nodes.iter().find(|node| node.state == NodeState::Folded && node.content.contains(LINE));
+    let folded = folded.unwrap().id.clone();
+    let high = stage.active(&id).await.into_iter().find(|node| node.level > 1).unwrap();
+    let without = stage.app.edit_version(&id, &high.id, "Key facts\n- It was a long way.").await.unwrap();
+
+    stage.app.lock_lines(&id, &folded, vec![LINE.to_owned()]).await.unwrap();
+    let active = stage.active(&id).await;
+    let holding: Vec<_> = active.iter().filter(|node| node.locked == [LINE]).collect();
+    assert_eq!(holding.len(), 1, "{active:?}");
+    assert_eq!((holding[0].level, holding[0].based_on.as_deref()), (high.level, Some(without.id.as_str())));
+    assert_eq!((holding[0].start, holding[0].end), (high.start, high.end));
+    assert!(holding[0].content.contains("long way") && holding[0].content.contains(LINE));
+}
