@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use extremis_domain::{Branch, Message, MessageId};
-use extremis_words::{Place, each_word, stem};
+use extremis_words::{Place, stem};
 
 use super::pieces::{self, picture, recallable};
 use crate::calendar::day_of;
@@ -233,7 +233,7 @@ pub(super) fn each_stem(text: &str, mut tell: impl FnMut(&str, Range<usize>)) {
 
 fn each_unless(left_out: impl Fn(&str) -> bool, text: &str, tell: &mut dyn FnMut(&str, Range<usize>)) {
     let mut stemmed = String::new();
-    each_word(text, |word| {
+    extremis_words::each_word(text, |word| {
         if word.place == Place::Part || left_out(word.term) {
             return;
         }
