@@ -88,7 +88,7 @@ fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<
     let by_meaning = |session: &Session, asked: &Message| {
         let branch = session.branch(None);
         let question = Question::about(asked, &branch);
-        let meaning = embedder.embed(&[&question.text(corpus)]).remove(0);
+        let meaning = embedder.embed(&[question.text()]).remove(0);
         let close = vectors.iter().map(|vector| Some(meaning.cosine(vector))).collect();
         corpus.recall(&branch, &question.close_to(close))
     };

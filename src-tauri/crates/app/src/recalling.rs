@@ -139,11 +139,11 @@ impl Kept {
 
     /// How close each piece is to the question in meaning; None when nothing is known of that.
     fn closeness(&self, embedding: &Embedding, question: &Question) -> Option<Vec<Option<f32>>> {
-        let text = question.text(&self.corpus);
+        let text = question.text();
         if text.is_empty() || !self.known.iter().any(|known| *known) {
             return None;
         }
-        let meaning = embedding.of_question(&text)?;
+        let meaning = embedding.of_question(text)?;
         let stored = self.vectors.chunks_exact(Vector::BYTES).zip(&self.known);
         Some(stored.map(|(stored, known)| meaning.cosine_of(stored).filter(|_| *known)).collect())
     }

@@ -12,7 +12,9 @@ mod normal;
 mod pieces;
 mod question;
 mod score;
+mod speakers;
 mod when;
+mod words;
 
 use std::sync::Arc;
 
@@ -26,6 +28,7 @@ pub use pieces::recallable;
 pub use question::Question;
 pub(crate) use question::leans_on_the_last_turn;
 use score::Scored;
+pub use speakers::Speakers;
 
 /// The most pieces that are found.
 const MOST: usize = 1024;
@@ -48,12 +51,13 @@ impl Corpus {
         let found = score::found(self, question, end, MOST);
         let snippets = found.into_iter().filter_map(|Scored { piece, why, .. }| {
             let piece = &self.pieces()[piece];
+            let message = Arc::clone(branch.get(piece.place)?);
             Some(Snippet {
                 session: None,
                 title: String::new(),
                 is_match: why.is_match(),
-                message: Arc::clone(branch.get(piece.place)?),
-                kept: piece.kept(),
+                kept: piece.kept(&message, question),
+                message,
                 reason: why.to_string(),
             })
         });

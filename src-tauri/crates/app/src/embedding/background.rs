@@ -3,7 +3,6 @@
 //! It waits while a person waits for an answer or types, ends between two batches when the engine closes, and finds by
 //! the texts' hashes what was done before a crash. What is erased while a batch is computed is not kept.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,7 +13,7 @@ use std::time::Duration;
 use extremis_archive::ArchiveError;
 use extremis_domain::{Session, SessionId};
 use extremis_embed::{Embedder, chunks};
-use extremis_memory::recallable;
+use extremis_memory::{Speakers, recallable};
 use extremis_search::{Piece, SearchError, TextHash, Vectors};
 
 use super::{AFTER_TYPING, Embedding, lock};
@@ -239,18 +238,16 @@ impl Worker {
 
 /// All texts of a session that are embedded, the newest first.
 ///
-/// They are what recall asks about: the message with what the user was looking at.
-fn pieces(session: &Session) -> Vec<(Piece, Cow<'_, str>)> {
+/// They are what recall asks about: the message with what the user was looking at, without the names of those who
+/// speak.
+fn pieces(session: &Session) -> Vec<(Piece, String)> {
+    let speakers = Speakers::of(&session.branch(None));
     let said = session.parts().messages.iter().rev().filter(|message| !message.is_forgotten());
     said.flat_map(|message| {
         let whole = recallable(message);
-        chunks(&whole).into_iter().map(move |part| {
-            let text: Cow<str> = match &whole {
-                Cow::Borrowed(whole) => Cow::Borrowed(&whole[part]),
-                Cow::Owned(whole) => Cow::Owned(whole[part].to_owned()),
-            };
-            (Piece { message: message.id.clone(), text: TextHash::of(&text) }, text)
-        })
+        let texts: Vec<String> =
+            chunks(&whole).into_iter().map(|part| speakers.without(&whole[part]).into_owned()).collect();
+        texts.into_iter().map(|text| (Piece { message: message.id.clone(), text: TextHash::of(&text) }, text))
     })
     .collect()
 }

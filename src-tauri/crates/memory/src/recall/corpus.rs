@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use extremis_domain::{Branch, Message, MessageId};
-use extremis_words::{Place, stem};
 
 use super::pieces::{self, picture, recallable};
+use super::question::Question;
+use super::speakers::Speakers;
+use super::words::each_word;
 use crate::calendar::day_of;
 use crate::render::is_silent;
 
@@ -29,7 +31,7 @@ pub struct Corpus {
     /// For each word, the pieces that have it, and how often.
     postings: Vec<Vec<Posting>>,
     episodes: Vec<Episode>,
-    speakers: Vec<Speaker>,
+    speakers: Speakers,
 }
 
 /// One message of the branch.
@@ -59,12 +61,13 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// What of the message is sent: not the description of a picture, which costs more than it tells.
-    pub(super) fn kept(&self) -> Vec<(usize, usize)> {
+    /// What of the message is sent: not the description of a picture that has nothing to do with the question, which
+    /// costs more than it tells.
+    pub(super) fn kept(&self, message: &Message, question: &Question) -> Vec<(usize, usize)> {
         match self.picture {
             _ if !self.is_whole => vec![(self.range.start, self.range.end)],
-            Some(start) => vec![(0, start)],
-            None => Vec::new(),
+            Some(start) if !question.shares_a_word_with(&recallable(message)[start..]) => vec![(0, start)],
+            _ => Vec::new(),
         }
     }
 }
@@ -86,16 +89,6 @@ pub(super) struct Episode {
     last_second: i64,
 }
 
-/// Someone who speaks under a name.
-#[derive(Debug, Clone)]
-pub(super) struct Speaker {
-    pub name: String,
-    /// The words of the name, folded and stemmed.
-    pub words: Vec<String>,
-    /// Whether it is written with a capital, as names are: then "will" does not name Will.
-    pub capital: bool,
-}
-
 impl Default for Corpus {
     fn default() -> Self {
         Self::cut_by(pieces::cut)
@@ -112,20 +105,22 @@ impl Corpus {
             words: HashMap::new(),
             postings: Vec::new(),
             episodes: Vec::new(),
-            speakers: Vec::new(),
+            speakers: Speakers::default(),
         }
     }
 
-    /// Takes in what is new on the branch; begins again when the branch is another one, or when something was
-    /// forgotten. True when it went on, and the pieces that were there still are.
+    /// Takes in what is new on the branch; begins again when the branch is another one, when something was forgotten,
+    /// or when someone else speaks. True when it went on, and the pieces that were there still are.
     pub fn follow(&mut self, branch: &Branch) -> bool {
+        let speakers = Speakers::of(branch);
         let known = branch.messages(0..self.said.len().min(branch.len()));
-        let same = self.said.len() <= branch.len()
+        let same = self.speakers == speakers
+            && self.said.len() <= branch.len()
             && known
                 .zip(&self.said)
                 .all(|(message, said)| message.id == said.id && message.is_forgotten() == said.forgotten);
         if !same {
-            *self = Self::cut_by(self.cut);
+            *self = Self { speakers, ..Self::cut_by(self.cut) };
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
             self.said.push(Said { id: message.id.clone(), forgotten: message.is_forgotten() });
@@ -136,10 +131,11 @@ impl Corpus {
         same
     }
 
-    /// The text of a piece, on the branch that is followed.
+    /// The text whose meaning is that of a piece, on the branch that is followed: without the names of those who speak.
     pub fn text(&self, branch: &Branch, piece: usize) -> Option<String> {
         let Piece { place, range, .. } = self.pieces.get(piece)?;
-        recallable(branch.get(*place)?).get(range.clone()).map(str::to_owned)
+        let text = recallable(branch.get(*place)?);
+        Some(self.speakers.without(text.get(range.clone())?).into_owned())
     }
 
     /// The pieces, in the order in which they were said.
@@ -159,13 +155,9 @@ impl Corpus {
         &self.episodes
     }
 
-    pub(super) fn speakers(&self) -> &[Speaker] {
-        &self.speakers
-    }
-
     fn add(&mut self, place: usize, message: &Message) {
         let text = recallable(message);
-        let speaker = self.speaker(message);
+        let speaker = message.name.as_deref().and_then(|name| self.speakers.number(name));
         let second = message.timestamp.as_second();
         let first = self.pieces.len();
         let day = day_of(message.timestamp);
@@ -182,7 +174,8 @@ impl Corpus {
             let picture = if is_whole { picture(&text) } else { None };
             let mut counts: HashMap<Word, u32> = HashMap::new();
             let mut length = 0;
-            each_word(&text[part.clone()], |word, _| {
+            let plain = self.speakers.without(&text[part.clone()]).into_owned();
+            each_word(&plain, |word, _| {
                 *counts.entry(self.numbered(word)).or_default() += 1;
                 length += 1;
             });
@@ -206,66 +199,5 @@ impl Corpus {
         self.words.insert(word.into(), number);
         self.postings.push(Vec::new());
         number
-    }
-
-    fn speaker(&mut self, message: &Message) -> Option<usize> {
-        let name = message.name.as_deref().map(str::trim).filter(|name| !name.is_empty())?;
-        if let Some(known) = self.speakers.iter().position(|speaker| speaker.name == name) {
-            return Some(known);
-        }
-        let mut words = Vec::new();
-        each_stem(name, |word, _| words.push(word.to_owned()));
-        let capital = name.starts_with(char::is_uppercase);
-        self.speakers.push(Speaker { name: name.to_owned(), words, capital });
-        Some(self.speakers.len() - 1)
-    }
-}
-
-/// Every word of a text that says something about its subject, stemmed, with its bytes.
-pub(super) fn each_word(text: &str, mut tell: impl FnMut(&str, Range<usize>)) {
-    each_unless(is_stop_word, text, &mut tell);
-}
-
-/// Every word of a text, those that say nothing too: a name can be one of them.
-pub(super) fn each_stem(text: &str, mut tell: impl FnMut(&str, Range<usize>)) {
-    each_unless(|_| false, text, &mut tell);
-}
-
-fn each_unless(left_out: impl Fn(&str) -> bool, text: &str, tell: &mut dyn FnMut(&str, Range<usize>)) {
-    let mut stemmed = String::new();
-    extremis_words::each_word(text, |word| {
-        if word.place == Place::Part || left_out(word.term) {
-            return;
-        }
-        stemmed.clear();
-        stemmed.push_str(word.term);
-        stem(&mut stemmed);
-        tell(&stemmed, word.range());
-    });
-}
-
-/// Words that say nothing about the subject, sorted.
-const STOP_WORDS: &[&str] = &[
-    "a", "about", "also", "an", "and", "any", "are", "as", "at", "be", "been", "being", "but", "by", "can",
-    "could", "d", "did", "do", "does", "doing", "don", "for", "from", "had", "has", "have", "having", "he",
-    "her", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "ll", "m", "me",
-    "might", "must", "my", "no", "nor", "not", "of", "on", "or", "our", "ours", "re", "s", "shall", "she",
-    "should", "so", "some", "such", "t", "than", "that", "the", "their", "theirs", "them", "then", "there",
-    "these", "they", "this", "those", "to", "too", "us", "ve", "very", "was", "we", "were", "what", "when",
-    "where", "which", "who", "whom", "whose", "why", "will", "with", "would", "you", "your", "yours",
-];
-
-fn is_stop_word(word: &str) -> bool {
-    STOP_WORDS.binary_search(&word).is_ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stop_words_are_sorted() {
-        assert!(STOP_WORDS.is_sorted());
-        assert!(is_stop_word("a") && is_stop_word("yours") && !is_stop_word("paris"));
     }
 }

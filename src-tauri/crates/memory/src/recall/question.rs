@@ -1,11 +1,10 @@
 //! What is looked for: the words of a message, and what it means.
 
-use std::ops::Range;
-
 use extremis_domain::{Branch, Message, MessageId};
 
-use super::corpus::{Corpus, Speaker, each_stem, each_word};
 use super::pieces::recallable;
+use super::speakers::Speakers;
+use super::words::each_word;
 use crate::calendar::day_of;
 
 /// Of captured context, so many bytes say what it is about.
@@ -16,9 +15,6 @@ const CONTEXT_WEIGHT: f32 = 0.4;
 const LAST_TURN_WEIGHT: f32 = 0.3;
 /// A message with fewer words of its own may refer back.
 const FEW_WORDS: usize = 3;
-
-/// The beginning of a name names its bearer (Mel for Melanie) from so many letters on.
-const SHORTEST_NICKNAME: usize = 3;
 
 /// Words that stand for what was said just before, folded.
 const REFERRING: &[&str] = &[
@@ -34,7 +30,11 @@ pub struct Question {
     /// Each word once, stemmed, and what it counts.
     pub(super) words: Vec<(String, f32)>,
     /// The text as it was written.
-    pub(super) text: String,
+    pub(super) written: String,
+    /// The same without the names of those who speak.
+    text: String,
+    /// The number of the one who speaks in this conversation and is named, where that is one alone.
+    pub(super) named: Option<usize>,
     /// The day on which it was asked.
     pub(super) today: i64,
     /// How close each piece of the corpus is in meaning, where that is known.
@@ -44,21 +44,24 @@ pub struct Question {
 impl Question {
     /// The question that a message puts to what was said before it on the branch.
     pub fn about(asked: &Message, branch: &Branch) -> Self {
+        let speakers = Speakers::of(branch);
         let mut question = Self {
             asked: asked.id.clone(),
             words: Vec::new(),
-            text: asked.content.clone(),
+            written: asked.content.clone(),
+            text: speakers.without(&asked.content).into_owned(),
+            named: speakers.named(&asked.content),
             today: day_of(asked.timestamp),
             closeness: Vec::new(),
         };
-        question.add(&asked.content, 1.0);
+        question.add(&speakers.without(&asked.content), 1.0);
         let text = recallable(asked);
         let context = text.get(asked.content.len()..).unwrap_or_default();
-        question.add(start_of(context, OF_CONTEXT), CONTEXT_WEIGHT);
+        question.add(&speakers.without(start_of(context, OF_CONTEXT)), CONTEXT_WEIGHT);
         if context.is_empty() && leans_on_the_last_turn(&asked.content) {
             let end = branch.place(&asked.id).unwrap_or(branch.len());
             for message in branch.messages(end.saturating_sub(2)..end) {
-                question.add(start_of(&message.content, OF_CONTEXT), LAST_TURN_WEIGHT);
+                question.add(&speakers.without(start_of(&message.content, OF_CONTEXT)), LAST_TURN_WEIGHT);
             }
         }
         question
@@ -73,48 +76,15 @@ impl Question {
     }
 
     /// The text whose meaning is the question's: without the names of those who speak, which are everywhere.
-    pub fn text(&self, corpus: &Corpus) -> String {
-        let mut out = String::new();
-        let mut at = 0;
-        for (_, range) in self.names(corpus) {
-            out.push_str(&self.text[at..range.start]);
-            at = range.end;
-            for possessive in ["'s", "’s"] {
-                if self.text[at..].starts_with(possessive) {
-                    at += possessive.len();
-                }
-            }
-        }
-        out.push_str(&self.text[at..]);
-        let words: Vec<&str> = out.split_whitespace().collect();
-        words.join(" ")
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
-    /// The one who speaks in this conversation and is named, where that is one alone.
-    pub(super) fn named(&self, corpus: &Corpus) -> Option<usize> {
-        let names = self.names(corpus);
-        let (first, _) = names.first()?;
-        names.iter().all(|(speaker, _)| speaker == first).then_some(*first)
-    }
-
-    /// Where those who speak are named.
-    fn names(&self, corpus: &Corpus) -> Vec<(usize, Range<usize>)> {
-        let mut names = Vec::new();
-        each_stem(&self.text, |word, range| {
-            let is_capital = self.text[range.clone()].starts_with(char::is_uppercase);
-            let short = self.text[range.clone()].to_lowercase();
-            let is_it = |speaker: &Speaker| {
-                let is_name = speaker.words.iter().any(|known| known == word);
-                let is_short = is_capital
-                    && short.chars().count() >= SHORTEST_NICKNAME
-                    && speaker.name.to_lowercase().starts_with(&short);
-                (is_name && (is_capital || !speaker.capital)) || is_short
-            };
-            if let Some(speaker) = corpus.speakers().iter().position(is_it) {
-                names.push((speaker, range));
-            }
-        });
-        names
+    /// Whether a text has a word in it that is looked for.
+    pub(super) fn shares_a_word_with(&self, text: &str) -> bool {
+        let mut shares = false;
+        each_word(text, |word, _| shares = shares || self.has(word));
+        shares
     }
 
     fn has(&self, word: &str) -> bool {

@@ -24,13 +24,14 @@ const K1: f32 = 1.2;
 const B: f32 = 0.75;
 /// What the meaning counts beside the words.
 const MEANING: f32 = 2.0;
-/// What the message before counts, and the one after: an answer comes after its question.
-const BEFORE: f32 = 0.2;
-const AFTER: f32 = 0.3;
+/// What the words count without any meaning.
+const WORDS_ALONE: f32 = 2.0;
+/// What a piece counts for those beside it, and for those one further away.
+const BESIDE: [f32; 2] = [0.3, 0.1];
 /// What the words of the whole episode count.
-const EPISODE: f32 = 1.1;
+const EPISODE: f32 = 1.0;
 /// What it counts that a piece is by the one whom the question names.
-const NAMED: f32 = 6.0;
+const NAMED: f32 = 8.0;
 /// What it counts that a piece is of a day that the question names; half as much in the week after, because people
 /// tell afterwards what they did.
 const NAMED_DAY: f32 = 3.0;
@@ -94,7 +95,8 @@ pub(super) fn found(corpus: &Corpus, question: &Question, end: usize, most: usiz
         return Vec::new();
     }
     let (by_words, matched) = by_words(corpus, pieces, &words);
-    let mut scores = standardised(&by_words);
+    let mut scores = vec![0.0; pieces.len()];
+    add(&mut scores, if close.is_some() { 1.0 } else { WORDS_ALONE }, &standardised(&by_words));
     let meaning = close.as_deref().map(standardised).unwrap_or_default();
     add(&mut scores, MEANING, &meaning);
     let mut scores = with_those_beside(&scores, pieces);
@@ -138,7 +140,7 @@ fn told_by_circumstances(
     pieces: &[Piece],
     days: &[Range<i64>],
 ) -> Vec<f32> {
-    let named = question.named(corpus);
+    let named = question.named;
     let episodes = corpus.episodes();
     let of_days: Vec<f32> = episodes.iter().map(|episode| nearness(episode.day, days)).collect();
     let told = pieces.iter().enumerate().map(|(number, piece)| {
@@ -160,7 +162,7 @@ fn told_by_circumstances(
 fn named_days(corpus: &Corpus, question: &Question) -> Vec<Range<i64>> {
     let year = |episode: Option<&Episode>| episode.map_or(1970, |episode| date(episode.day).year);
     let years = year(corpus.episodes().first()) - 1..=year(corpus.episodes().last());
-    when::named_days(&question.text, question.today, &years)
+    when::named_days(&question.written, question.today, &years)
 }
 
 fn nearness(day: i64, named: &[Range<i64>]) -> f32 {
@@ -172,12 +174,9 @@ fn nearness(day: i64, named: &[Range<i64>]) -> f32 {
     named.iter().map(one).fold(0.0, f32::max)
 }
 
-/// The words of the question that the first `count` pieces have, but for the names of those who speak: they are
-/// everywhere.
+/// The words of the question that the first `count` pieces have.
 fn known_words(corpus: &Corpus, question: &Question, count: usize) -> Vec<(Word, f32)> {
-    let is_name = |word: &String| corpus.speakers().iter().any(|speaker| speaker.words.contains(word));
-    let told = question.words.iter().filter(|(word, _)| !is_name(word));
-    let known = told.filter_map(|(word, weight)| Some((corpus.word(word)?, *weight)));
+    let known = question.words.iter().filter_map(|(word, weight)| Some((corpus.word(word)?, *weight)));
     known
         .filter(|(word, _)| corpus.postings(*word).first().is_some_and(|first| first.piece < count))
         .collect()
@@ -240,10 +239,12 @@ fn saturated(count: u32, length: u32, mean: f32) -> f32 {
 /// Each score with a part of those before and after it in the same episode.
 fn with_those_beside(scores: &[f32], pieces: &[Piece]) -> Vec<f32> {
     let mut out = scores.to_vec();
-    for place in 1..scores.len() {
-        if pieces[place].episode == pieces[place - 1].episode {
-            out[place] += BEFORE * scores[place - 1];
-            out[place - 1] += AFTER * scores[place];
+    for (weight, away) in BESIDE.into_iter().zip(1..) {
+        for place in away..scores.len() {
+            if pieces[place].episode == pieces[place - away].episode {
+                out[place] += weight * scores[place - away];
+                out[place - away] += weight * scores[place];
+            }
         }
     }
     out

@@ -49,6 +49,11 @@ pub(super) fn named_days(text: &str, today: i64, years: &RangeInclusive<i64>) ->
     days
 }
 
+/// Whether a word is the name of a month.
+pub(super) fn is_month(word: &str) -> bool {
+    month(word).is_some()
+}
+
 fn month(word: &str) -> Option<i64> {
     let is_short = word.len() == 3 || word == "sept";
     let place = MONTHS.iter().position(|name| *name == word || (is_short && name.starts_with(word)))?;
