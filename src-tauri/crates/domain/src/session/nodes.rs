@@ -3,13 +3,17 @@
 //! Nothing of this is stored. The newest version speaks first: it claims the messages that it covers, and any
 //! older one that covers one of them has to stand back. So no message is ever covered twice; a summary that folds
 //! others takes their place; bringing back, or correcting, one that was folded gives the others back theirs; and
-//! on another branch everything is again as it was there.
+//! on another branch everything is again as it was there: a version that was made elsewhere, and knows less than an
+//! older one that was made here, stands back for it.
+
+mod elsewhere;
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::Branch;
 use crate::{NodeState, Origin, Session, SummaryVersion};
+use elsewhere::Elsewhere;
 
 /// A version of a summary as it stands on the visible branch.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,19 +37,7 @@ pub(super) struct Claim {
 impl Session {
     /// Every version of every summary, oldest first.
     pub fn nodes(&self) -> Vec<Node<'_>> {
-        let branch = self.branch(None);
-        let mut claims = Vec::new();
-        let mut nodes: Vec<_> = (0..self.parts().summaries.len())
-            .rev()
-            .map(|position| {
-                let version = &self.parts().summaries[position];
-                let places = branch.places(version);
-                let state = state(branch.versions(), position, places.as_ref(), &mut claims);
-                Node { version, state, places }
-            })
-            .collect();
-        nodes.reverse();
-        nodes
+        judged(&self.branch(None)).0
     }
 
     /// The summaries in force, in the order of what they cover. No two cover the same message.
@@ -61,11 +53,7 @@ impl Session {
 
 /// What the versions on a branch stand for, in the order of the places.
 pub(super) fn claims(branch: &Branch) -> Vec<Claim> {
-    let versions = branch.versions();
-    let mut claims = Vec::new();
-    for (position, version) in versions.iter().enumerate().rev() {
-        state(versions, position, branch.places(version).as_ref(), &mut claims);
-    }
+    let (_, mut claims) = judged(branch);
     claims.sort_by_key(|claim| claim.places.start);
     claims
 }
@@ -80,15 +68,24 @@ pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) 
     nodes.filter(|node| node.version.is_valid()).collect()
 }
 
+/// What became of every version, oldest first, and the claims.
+fn judged<'a>(branch: &Branch<'a>) -> (Vec<Node<'a>>, Vec<Claim>) {
+    let versions = branch.versions();
+    let places: Vec<_> = versions.iter().map(|version| branch.places(version)).collect();
+    let mut claims = Vec::new();
+    let elsewhere = Elsewhere { versions, places: &places };
+    let newest_first = (0..versions.len()).rev();
+    let mut states: Vec<_> = newest_first.map(|position| state(&elsewhere, position, &mut claims)).collect();
+    states.reverse();
+    let nodes = versions.iter().zip(states).zip(places);
+    (nodes.map(|((version, state), places)| Node { version, state, places }).collect(), claims)
+}
+
 /// What became of a version, after all newer ones had their say.
-fn state(
-    versions: &[Arc<SummaryVersion>],
-    position: usize,
-    places: Option<&Range<usize>>,
-    claims: &mut Vec<Claim>,
-) -> NodeState {
+fn state(all: &Elsewhere, position: usize, claims: &mut Vec<Claim>) -> NodeState {
+    let versions = all.versions;
     let version = &versions[position];
-    let Some(places) = places.filter(|_| !version.stale) else { return NodeState::Stale };
+    let Some(places) = all.places_of(position) else { return NodeState::Stale };
     let overlaps = |claim: &&Claim| claim.places.start < places.end && places.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
         let newer = &versions[claim.version];
@@ -106,6 +103,9 @@ fn state(
     }
     if version.is_held() {
         return NodeState::Held;
+    }
+    if all.stands_back(position, claims) {
+        return NodeState::Stale;
     }
     claims.push(Claim { places: places.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.

@@ -138,3 +138,51 @@ fn a_range_that_runs_backwards_is_refused() {
     assert!(matches!(refused, ChangeError::BrokenRange { .. }));
     assert!(session.nodes().is_empty());
 }
+
+/// A branch with a long summary, and another that leaves it early and has a short one since.
+fn two_branches() -> (Session, Vec<MessageId>, Vec<MessageId>) {
+    let (mut session, ids) = conversation(30);
+    add(&mut session, version(&ids, 0, 19, 1));
+    let mut other = ids[..10].to_vec();
+    for n in 0..10 {
+        let message =
+            Message::new(Role::User, format!("N{n}"), Timestamp::from_second(0)).after(other.last().cloned());
+        other.push(message.id.clone());
+        session.apply(Change::MessageAdded { message }).unwrap();
+    }
+    add(&mut session, version(&other, 0, 7, 1));
+    (session, ids, other)
+}
+
+#[test]
+fn going_back_to_a_branch_brings_back_all_that_was_remembered_of_it() {
+    let (mut session, ids, other) = two_branches();
+    let [active, stale] = [NodeState::Active, NodeState::Stale];
+    assert_eq!(states(&session), [stale, active]);
+    session.apply(Change::HeadMoved { head: ids[29].clone() }).unwrap();
+    assert_eq!(states(&session), [active, stale], "the older one covers more of this branch");
+    assert_eq!(session.covered(), 20);
+    session.apply(Change::HeadMoved { head: other[19].clone() }).unwrap();
+    assert_eq!((states(&session), session.covered()), (vec![stale, active], 8));
+}
+
+#[test]
+fn what_the_user_wrote_on_one_branch_holds_on_all() {
+    let (mut session, ids, other) = two_branches();
+    let mine = session.nodes()[1].version.id.clone();
+    let edited = SummaryVersion { origin: Origin::Edited, based_on: Some(mine), ..version(&other, 0, 7, 1) };
+    let edited = add(&mut session, edited);
+    let further = SummaryVersion { based_on: Some(edited), ..version(&other, 0, 8, 1) };
+    add(&mut session, further);
+    session.apply(Change::HeadMoved { head: ids[29].clone() }).unwrap();
+    assert_eq!(active_places(&session), [(0, 9)], "made from the user's words after the longer one");
+}
+
+#[test]
+fn another_version_of_an_early_summary_is_in_force_because_it_was_asked_for() {
+    let (mut session, ids) = conversation(30);
+    add(&mut session, version(&ids, 0, 9, 1));
+    add(&mut session, version(&ids, 0, 19, 1));
+    add(&mut session, version(&ids, 0, 9, 1));
+    assert_eq!(active_places(&session), [(0, 10)]);
+}
