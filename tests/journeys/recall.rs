@@ -79,3 +79,91 @@ fn a_label_that_nothing_has_and_a_line_that_is_no_question_are_said() {
     let error = cli.error(&["context", "nothing", "--batch", &file.to_string_lossy()]);
     assert_eq!(error["code"], "not_found", "{error}");
 }
+
+/// What would be sent for a message in a conversation.
+fn prompt(cli: &Cli, session: &str, message: &str) -> Value {
+    cli.json(&["context", session, "--message", message])
+}
+
+/// The recalled parts of a prompt that are from other conversations.
+fn from_others(prompt: &Value) -> Vec<&Value> {
+    let items = prompt["items"].as_array().expect("items");
+    items.iter().filter(|item| item["included"] == true && !item["session"].is_null()).collect()
+}
+
+/// A conversation about dogs that was named so, and one about something else.
+fn two(cli: &Cli) -> (String, String) {
+    let dogs = cli.append(
+        None,
+        &[
+            ("user", "I finally adopted a greyhound from the shelter in Leeds, her name is Juniper."),
+            ("assistant", "Juniper is such a lovely name for a greyhound!"),
+        ],
+    );
+    cli.json(&["sessions", "rename", &dogs, "Dogs"]);
+    let other = cli.append(None, &[("user", "How do I boil rice?"), ("assistant", "Slowly, in water.")]);
+    (dogs, other)
+}
+
+const ASKED: &str = "What did I call the greyhound from the shelter?";
+
+#[test]
+fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_never_before() {
+    let cli = Cli::new();
+    let (dogs, other) = two(&cli);
+    let off = prompt(&cli, &other, ASKED);
+    assert!(!off["text"].as_str().is_some_and(|text| text.contains("Juniper")), "{off}");
+
+    cli.json(&["policy", "all", "--across", "on"]);
+    let on = prompt(&cli, &other, ASKED);
+    let found = from_others(&on);
+    let said = found.iter().find(|item| item["text"].as_str().is_some_and(|text| text.contains("adopted")));
+    let said = said.unwrap_or_else(|| panic!("it is recalled: {on}"));
+    assert_eq!((&said["session"], &said["title"]), (&dogs.into(), &"Dogs".into()));
+    assert!(
+        said["at"].is_string() && said["reason"].as_str().is_some_and(|why| why.contains("words")),
+        "{said}"
+    );
+    let text = on["text"].as_str().expect("text");
+    let block = text.split("<earlier>").nth(1).and_then(|rest| rest.split("</earlier>").next());
+    let block = block.expect("what is recalled is delimited");
+    assert!(block.contains("# Dogs") && block.contains("her name is Juniper"), "{block}");
+    let rice = from_others(&prompt(&cli, &other, "And how long does the rice take?")).len();
+    assert_eq!(rice, 0, "what has nothing to do with it is not sent");
+
+    cli.json(&["policy", "all", "--across", "off"]);
+    assert!(from_others(&prompt(&cli, &other, ASKED)).is_empty());
+}
+
+#[test]
+fn what_is_forgotten_in_the_trash_or_kept_apart_is_recalled_nowhere_else() {
+    let cli = Cli::new();
+    let (dogs, other) = two(&cli);
+    cli.json(&["policy", "all", "--across", "on"]);
+    let recalled = || !from_others(&prompt(&cli, &other, ASKED)).is_empty();
+    assert!(recalled());
+
+    cli.json(&["sessions", "delete", &dogs]);
+    assert!(!recalled(), "what is in the trash");
+    cli.json(&["sessions", "restore", &dogs]);
+    assert!(recalled());
+
+    cli.json(&["policy", &dogs, "--across", "off"]);
+    assert!(!recalled(), "what is kept apart");
+    cli.json(&["policy", &dogs, "rolling"]);
+    assert!(!recalled(), "another way of remembering it does not bring it back");
+    cli.json(&["policy", &dogs, "--across", "on"]);
+    assert!(recalled());
+    cli.json(&["policy", &other, "--across", "off"]);
+    assert!(!recalled(), "in one that is kept apart");
+    cli.json(&["policy", &other, "--as-all"]);
+    assert!(recalled());
+
+    let shown = cli.json(&["sessions", "show", &dogs]);
+    let messages = shown["messages"].as_array().expect("messages").clone();
+    for message in messages {
+        let id = message["id"].as_str().expect("an id");
+        cli.json(&["sessions", "forget", &dogs, "--message", id]);
+    }
+    assert!(!recalled(), "what is forgotten");
+}

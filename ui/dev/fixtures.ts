@@ -234,6 +234,7 @@ export const SETTINGS: SettingsView = {
     keepRunning: true,
     memoryModel: { kind: 'chat' },
     summarise: true,
+    recallAcross: false,
     memory: ROLLING,
     trashDays: 30,
   },

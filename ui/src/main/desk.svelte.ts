@@ -152,6 +152,13 @@ export class Desk {
     this.layout.showMemory();
   }
 
+  /** Shows a message that a prompt has, in its conversation, instead of the prompt. */
+  async showRecalled(session: string, message: string): Promise<void> {
+    this.dialog = null;
+    this.sentFor = null;
+    await this.showMessage(session, { message, words: [], focus: true });
+  }
+
   private async goBack(id: string, left: string): Promise<void> {
     await this.conversation.openAt(id, { message: left, words: [], focus: true });
     this.selected = this.conversation.view.id;

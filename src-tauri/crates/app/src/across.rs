@@ -1,30 +1,23 @@
-//! All conversations as one, for questions that may be about any of them.
+//! All conversations at once, for many questions that may be about any of them.
 //!
-//! Deliberately absent: conversations in the trash.
+//! Deliberately absent: conversations in the trash, and those that are kept apart.
 
-use std::collections::HashMap;
+mod elsewhere;
+mod together;
+
 use std::sync::Arc;
 
 use extremis_archive::Archive;
-use extremis_domain::{Message, MessageId, Role, Session, SessionId, Timestamp};
-use extremis_memory::{AssembleInput, Snippet, beside};
+use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
+use extremis_memory::{AssembleInput, beside};
 
 use crate::prompts::measure;
 use crate::wire::ContextBeside;
 use crate::{App, AppError};
+use together::{Joining, Together};
 
 /// All conversations, one after the other.
-pub struct Across {
-    together: Session,
-    /// What each message of it is a copy of.
-    originals: HashMap<MessageId, Original>,
-}
-
-struct Original {
-    session: SessionId,
-    title: Arc<str>,
-    message: Arc<Message>,
-}
+pub struct Across(Together);
 
 impl App {
     /// Reads all conversations and makes them ready for questions; tells how far computing what they mean is.
@@ -36,7 +29,7 @@ impl App {
         let across = Arc::new(self.archive(move |archive| Ok(Across::of(archive, now))).await?);
         let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
         let prepared = Arc::clone(&across);
-        self.blocking(move || corpora.prepare(&embedding, &prepared.together, &mut tell)).await?;
+        self.blocking(move || corpora.prepare(&embedding, &prepared.0.session, &mut tell)).await?;
         Ok(across)
     }
 
@@ -57,14 +50,14 @@ impl App {
         let across = Arc::clone(across);
         let beside = self
             .blocking(move || {
-                let found = corpora.recall(&embedding, &across.together, None, &message);
+                let found = corpora.recall(&embedding, &across.0.session, None, &message);
                 beside(&AssembleInput {
                     session: &session,
                     new: Some(&message),
                     upto: None,
                     policy: &policy,
                     memories: &memories,
-                    snippets: &across.originals(found),
+                    snippets: &across.0.originals(found),
                     budget,
                     tokens: &measure(),
                 })
@@ -76,37 +69,24 @@ impl App {
 
 impl Across {
     fn of(archive: &dyn Archive, now: Timestamp) -> Self {
-        let mut parts = Session::new(SessionId::new(), now).parts().clone();
-        let mut originals = HashMap::new();
+        let mut joining = Joining::begin(now);
         let mut entries = archive.entries();
         entries.sort_by_key(|entry| entry.created_at);
         for entry in entries {
             // A conversation that cannot be read has told of it already.
             let Ok(session) = archive.session(entry.id) else { continue };
-            let title: Arc<str> = session.title().into();
-            for message in session.visible().filter(|message| !message.is_forgotten()) {
-                let id = MessageId::named(&format!("{} {}", entry.id, message.id));
-                let copy = Message { id: id.clone(), ..Message::clone(message) }
-                    .after(parts.head.replace(id.clone()));
-                parts.messages.push(Arc::new(copy));
-                let original =
-                    Original { session: entry.id, title: Arc::clone(&title), message: Arc::clone(message) };
-                originals.insert(id, original);
+            if !is_apart(&session) {
+                joining.add(&session, session.visible());
             }
             if archive.active() != Some(entry.id) {
                 archive.close(entry.id);
             }
         }
-        let together = Session::from_parts(parts).unwrap_or_else(|_| Session::new(SessionId::new(), now));
-        Self { together, originals }
+        Self(joining.done())
     }
+}
 
-    fn originals(&self, found: Vec<Snippet>) -> Vec<Snippet> {
-        let original = |snippet: Snippet| {
-            let Original { session, title, message } = self.originals.get(&snippet.message.id)?;
-            let (session, message) = (Some(*session), Arc::clone(message));
-            Some(Snippet { session, title: title.to_string(), message, ..snippet })
-        };
-        found.into_iter().filter_map(original).collect()
-    }
+/// Whether the user keeps a conversation apart from all others.
+fn is_apart(session: &Session) -> bool {
+    session.parts().policy.as_ref().is_some_and(|policy| policy.apart)
 }

@@ -34,6 +34,8 @@ pub(crate) struct Embedding {
     embedded: AtomicUsize,
     work: background::Work,
     typed: Mutex<Option<Instant>>,
+    /// What was asked last, and what it means: one message is asked about in several places.
+    asked: Mutex<Option<(String, Vector)>>,
 }
 
 impl Embedding {
@@ -46,12 +48,18 @@ impl Embedding {
             embedded: AtomicUsize::new(0),
             work: background::Work::default(),
             typed: Mutex::default(),
+            asked: Mutex::default(),
         }
     }
 
     /// What a question means; None without the weights.
     pub fn of_question(&self, text: &str) -> Option<Vector> {
-        self.weights.get()?.embed(&[text]).into_iter().next()
+        if let Some((_, known)) = lock(&self.asked).as_ref().filter(|(asked, _)| asked == text) {
+            return Some(*known);
+        }
+        let meaning = self.weights.get()?.embed(&[text]).into_iter().next()?;
+        *lock(&self.asked) = Some((text.to_owned(), meaning));
+        Some(meaning)
     }
 
     /// What texts mean, as far as that is known already; nothing is computed.
@@ -75,11 +83,29 @@ impl Embedding {
         self.embedded.load(Ordering::Relaxed)
     }
 
-    /// The messages that mean most nearly what was typed, the nearest first.
-    pub fn nearest(&self, typed: &str, most: usize) -> Vec<Near> {
+    /// Of how many conversations everything is known.
+    pub fn conversations(&self) -> usize {
+        let known = self.vectors().and_then(|vectors| self.unless_broken(vectors.complete()));
+        known.map_or(0, |known| known.len())
+    }
+
+    /// Whether everything is known.
+    pub fn is_done(&self) -> bool {
+        self.work.is_done()
+    }
+
+    /// Why nothing is, for people.
+    pub fn trouble(&self) -> Option<String> {
+        self.weights.trouble()
+    }
+
+    /// The messages that mean most nearly what was typed, the nearest first. Looks at everything, or for so long at the
+    /// newest.
+    pub fn nearest(&self, typed: &str, most: usize, patience: Option<Duration>) -> Vec<Near> {
         let Some(vectors) = self.vectors().filter(|_| !typed.trim().is_empty()) else { return Vec::new() };
         let Some(question) = self.of_question(typed) else { return Vec::new() };
-        let mut near = self.unless_broken(vectors.nearest(&question, most)).unwrap_or_default();
+        let until = patience.map(|patience| Instant::now() + patience);
+        let mut near = self.unless_broken(vectors.nearest(&question, most, until)).unwrap_or_default();
         near.retain(|near| near.cosine >= ALIKE);
         near
     }

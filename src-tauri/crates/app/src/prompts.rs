@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Message, MessageId, Role, Session, SessionId, UserMemory};
-use extremis_memory::{AssembleInput, Prompt, Tokens};
+use extremis_memory::{AssembleInput, Prompt, Snippet, Tokens};
 
 use crate::engine::session_id;
 use crate::wire::{ContextBeside, ContextPreview};
@@ -55,10 +55,10 @@ impl App {
         let memories = self.known_of_the_user().await;
         let message = Message::new(Role::User, text, self.core.clock.now());
         let tokens = measure();
-        let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
+        let app = self.clone();
         let beside = self
             .blocking(move || {
-                let snippets = corpora.recall(&embedding, &session, None, &message);
+                let snippets = app.recalled(&session, None, &message);
                 extremis_memory::beside(&AssembleInput {
                     session: &session,
                     new: Some(&message),
@@ -116,14 +116,14 @@ impl App {
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
-        let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
+        let app = self.clone();
         self.blocking(move || {
             let (new, upto) = match &question {
                 Question::Of(id) => (None, Some(id)),
                 Question::New(message) => (Some(&**message), None),
             };
             let asked = new.or_else(|| upto.and_then(|id| session.message(id)).map(AsRef::as_ref));
-            let snippets = asked.map(|asked| corpora.recall(&embedding, &session, upto, asked));
+            let snippets = asked.map(|asked| app.recalled(&session, upto, asked));
             extremis_memory::assemble(&AssembleInput {
                 session: &session,
                 new,
@@ -138,11 +138,31 @@ impl App {
         .await
     }
 
+    /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
+    fn recalled(&self, session: &Session, upto: Option<&MessageId>, asked: &Message) -> Vec<Snippet> {
+        let here = self.core.corpora.recall(&self.core.embedding, session, upto, asked);
+        in_turn(here, self.said_elsewhere(session, upto, asked))
+    }
+
     /// What is remembered of the user. When that cannot be read, the answer does not fail for it.
     pub(crate) async fn known_of_the_user(&self) -> Vec<UserMemory> {
         self.archive(|archive| archive.memories()).await.unwrap_or_else(|error| {
             tracing::warn!(code = error.code(), "what is known of the user could not be read");
             Vec::new()
         })
+    }
+}
+
+/// Both lists as one, the best of each first: what is found in two places cannot be held against each other.
+fn in_turn(one: Vec<Snippet>, other: Vec<Snippet>) -> Vec<Snippet> {
+    let (mut one, mut other) = (one.into_iter(), other.into_iter());
+    let mut out = Vec::new();
+    loop {
+        let before = out.len();
+        out.extend(one.next());
+        out.extend(other.next());
+        if out.len() == before {
+            return out;
+        }
     }
 }

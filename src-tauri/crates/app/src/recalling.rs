@@ -44,14 +44,13 @@ impl Corpora {
         let branch = session.branch(upto);
         let kept = self.of(session.id());
         let mut kept = lock(&kept);
-        kept.follow(&branch);
-        kept.look_up(embedding, &branch);
-        let question = Question::about(asked, &branch);
-        let question = match kept.closeness(embedding, &question) {
-            Some(closeness) => question.close_to(closeness),
-            None => question,
-        };
-        kept.corpus.recall(&branch, &question)
+        kept.recall(embedding, &branch, Question::about(asked, &branch))
+    }
+
+    /// The same for a conversation that is there for one question: nothing of it is kept.
+    pub fn recall_once(embedding: &Embedding, session: &Session, question: Question) -> Vec<Snippet> {
+        let branch = session.branch(None);
+        Kept::new().recall(embedding, &branch, question.among(&branch))
     }
 
     /// Computes what the messages of the session mean, as far as that is not known; tells how far it is. What is
@@ -97,6 +96,16 @@ impl Corpora {
 impl Kept {
     fn new() -> Self {
         Self { corpus: Corpus::cut_by(chunks), vectors: Vec::new(), known: Vec::new(), looked_up_at: None }
+    }
+
+    fn recall(&mut self, embedding: &Embedding, branch: &Branch, question: Question) -> Vec<Snippet> {
+        self.follow(branch);
+        self.look_up(embedding, branch);
+        let question = match self.closeness(embedding, &question) {
+            Some(closeness) => question.close_to(closeness),
+            None => question,
+        };
+        self.corpus.recall(branch, &question)
     }
 
     fn follow(&mut self, branch: &Branch) {

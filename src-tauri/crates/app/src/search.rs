@@ -40,6 +40,7 @@ impl App {
     fn search_now(&self, request: &SearchRequest) -> Result<SearchResults, AppError> {
         let query = Query::parse(&request.query);
         let by_meaning = request.by_meaning;
+        let is_patient = request.patient || by_meaning;
         self.core.embedding.person_types();
         let turn = self.core.looking.turn();
         let request = Request {
@@ -47,7 +48,7 @@ impl App {
             this: request.session.as_deref().map(session_id).transpose()?,
             limit: usize::try_from(request.limit).unwrap_or(usize::MAX),
             trashed: false,
-            patience: (!request.by_meaning).then_some(PATIENCE),
+            patience: (!is_patient).then_some(PATIENCE),
             cancelled: &|| self.core.looking.is_over(turn),
         };
         let mut found = match self.core.following.follower() {
@@ -63,7 +64,7 @@ impl App {
 
     /// Adds what means something like what was typed, after what has all of its words.
     fn add_by_meaning(&self, found: &mut Found, request: &Request<'_>) -> Result<(), AppError> {
-        let near = self.core.embedding.nearest(&request.query.words(), NEAR.max(request.limit));
+        let near = self.core.embedding.nearest(&request.query.words(), NEAR.max(request.limit), None);
         let hits = match self.core.following.follower() {
             Some(follower) => follower.near(request, &near),
             None => self.core.looking.near(self.data_dir(), &*self.core.place.now()?, request, &near)?,
@@ -114,6 +115,33 @@ impl App {
                 if is_over || follower.wait_until_caught_up(Duration::from_millis(80)) {
                     return Ok(follower.state());
                 }
+            }
+        })
+        .await
+    }
+
+    /// Computes anew what everything means. Until that is done only a part is found by meaning. Ended early, it goes on
+    /// by itself in the background.
+    pub async fn reindex_meaning(&self) -> Result<IndexState, AppError> {
+        let follower =
+            self.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+        if let Some(what) = self.core.embedding.trouble() {
+            return Err(AppError::Invalid { what });
+        }
+        self.at_length(Task::Index, move |app, mut reporter| {
+            let embedding = &app.core.embedding;
+            {
+                let _gate = follower.gate();
+                embedding.clear();
+            }
+            embedding.something_changed();
+            loop {
+                let (done, total) = (embedding.conversations(), follower.state().total);
+                let is_over = reporter.report(Step::Index, done.min(total), total).is_break();
+                if is_over || embedding.is_done() || embedding.trouble().is_some() {
+                    return Ok(follower.state());
+                }
+                std::thread::sleep(LOOK_EVERY);
             }
         })
         .await

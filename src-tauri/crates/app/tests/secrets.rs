@@ -128,7 +128,8 @@ async fn use_everything(dir: &Path, server: &str) {
         app.context_preview(&id, "And?", None).await
     );
     println!("{:?} {:?}", app.memory(&id).await, app.stats_of_all().await);
-    let search = SearchRequest { query: "boat".into(), session: None, limit: 10, by_meaning: false };
+    let search =
+        SearchRequest { query: "boat".into(), session: None, limit: 10, by_meaning: false, patient: false };
     println!("{:?}", app.search(search).await);
     app.send_when_back(&id, &sent.message).await.unwrap();
     let backup = app.back_up_now().await.unwrap();

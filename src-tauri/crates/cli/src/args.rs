@@ -163,7 +163,11 @@ pub(crate) enum Command {
         meaning: bool,
     },
     /// Make the search index again from nothing
-    Reindex,
+    Reindex {
+        /// Compute anew what everything means, which takes some milliseconds a message
+        #[arg(long)]
+        meaning: bool,
+    },
     /// Take in the conversations of a folder or a file: another data folder, or files of Extremis for macOS
     Import {
         /// The folder, or one file

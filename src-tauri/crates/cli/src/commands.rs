@@ -78,7 +78,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Search { query, limit, meaning } => {
             search::run(app, &query.join(" "), *limit, *meaning, output).await
         }
-        Command::Reindex => search::reindex(app, output).await,
+        Command::Reindex { meaning } => search::reindex(app, *meaning, output).await,
         Command::Import { from, format } => import::run(app, from, *format, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
         Command::Clear { yes } => backups::clear(app, *yes, output).await,

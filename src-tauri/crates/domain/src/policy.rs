@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use limits::PolicyError;
 
 /// How the memory of a conversation is made.
+#[expect(clippy::struct_excessive_bools, reason = "switches that the user sets one by one")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -30,6 +31,16 @@ pub struct Policy {
     pub facts: bool,
     /// Whether what a summary lost becomes a fact by itself, instead of being offered.
     pub keep_lost: bool,
+    /// Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, whatever
+    /// the settings say.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub apart: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The presets.
@@ -154,6 +165,7 @@ impl Policy {
             length: Length::Characters(2000),
             facts: true,
             keep_lost: false,
+            apart: false,
         };
         match preset {
             Preset::Rolling => Self {

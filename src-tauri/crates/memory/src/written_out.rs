@@ -141,7 +141,9 @@ fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &Words, tokens: &To
         for message in said {
             let line = block.line(Line { elsewhere, message: &message, kept: &item.kept });
             text.push_str(&line);
-            written.push(Item::sent(one_of(item, &message, tokens.text(&line)), line));
+            let about = one_of(item, &message, tokens.text(&line));
+            let title = title.as_ref().map(|(_, title)| title.as_str());
+            written.push(Item::recalled(about, line, &message, title));
         }
     }
     if !written.is_empty() {

@@ -20,6 +20,8 @@ pub(crate) struct Asked {
     /// For each word in a row, what it may be.
     pub words: Vec<Vec<Form>>,
     pub quoted: bool,
+    /// Whether there was no time to look for all that it may be.
+    pub hurried: bool,
 }
 
 /// One word that a typed word stands for.
@@ -35,17 +37,33 @@ pub(crate) struct Form {
     pub items: u64,
 }
 
-/// Finds what a term stands for.
-pub(crate) fn expand(connection: &Connection, term: &Term) -> rusqlite::Result<Asked> {
+/// Finds what a term stands for, in the time that there is.
+pub(crate) fn expand(
+    connection: &Connection,
+    term: &Term,
+    is_over: &dyn Fn() -> bool,
+) -> rusqlite::Result<Asked> {
     let last = term.words.len() - 1;
-    let words = term.words.iter().enumerate().map(|(place, word)| {
-        let open = term.open && place == last;
-        forms(connection, word, term.quoted, open)
-    });
-    Ok(Asked { words: words.collect::<rusqlite::Result<_>>()?, quoted: term.quoted })
+    let mut asked = Asked { words: Vec::new(), quoted: term.quoted, hurried: false };
+    for (place, word) in term.words.iter().enumerate() {
+        let mut forms = forms(connection, word, term.quoted, term.open && place == last)?;
+        if forms.is_unknown && !term.quoted {
+            let (around, is_whole) = vocabulary::containing(connection, word, MOST_AROUND, is_over)?;
+            add(&mut forms.all, around, 0.6, true);
+            asked.hurried |= !is_whole;
+        }
+        asked.words.push(forms.all);
+    }
+    Ok(asked)
 }
 
-fn forms(connection: &Connection, word: &str, quoted: bool, open: bool) -> rusqlite::Result<Vec<Form>> {
+struct Forms {
+    all: Vec<Form>,
+    /// Nothing has any of them.
+    is_unknown: bool,
+}
+
+fn forms(connection: &Connection, word: &str, quoted: bool, open: bool) -> rusqlite::Result<Forms> {
     let items = vocabulary::exactly(connection, word)?.map_or(0, |known| known.items);
     let exactly = quoted.then(|| word.to_owned());
     let mut forms = vec![Form { stem: stemmed(word), exactly, worth: 1.0, items }];
@@ -54,10 +72,7 @@ fn forms(connection: &Connection, word: &str, quoted: bool, open: bool) -> rusql
     }
     // A stem can be known where the word is not.
     let is_known = items > 0 || forms.len() > 1 || (!quoted && stem_is_known(connection, word)?);
-    if !is_known && !quoted {
-        add(&mut forms, vocabulary::containing(connection, word, MOST_AROUND)?, 0.6, true);
-    }
-    Ok(forms)
+    Ok(Forms { all: forms, is_unknown: !is_known })
 }
 
 fn add(forms: &mut Vec<Form>, words: Vec<Known>, worth: f64, exactly: bool) {
@@ -118,7 +133,7 @@ pub(crate) fn in_a_row(asked: &[Asked]) -> Option<String> {
     } else if let Some(last) = words.last_mut() {
         last.truncate(MOST_PHRASES);
     }
-    (words.len() > 1).then(|| Asked { words, quoted: false }.phrase())
+    (words.len() > 1).then(|| Asked { words, quoted: false, hurried: false }.phrase())
 }
 
 fn unique(forms: &[Form]) -> impl Iterator<Item = &str> {

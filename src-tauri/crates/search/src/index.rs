@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use extremis_domain::{MessageId, Session, SessionId};
 use rusqlite::Connection;
 
+use crate::candidates::{Candidate, Sought, candidates};
 use crate::near::near;
 use crate::search::{Found, Hit, Request, search};
 use crate::store::{Writer, session_of};
@@ -125,6 +126,11 @@ impl Index {
     /// The hits for messages that are near in meaning, in their order, as far as the operators of the query allow them.
     pub fn near(&self, request: &Request<'_>, messages: &[Near]) -> Result<Vec<Hit>, SearchError> {
         self.read(|connection| near(connection, request, messages))
+    }
+
+    /// The messages of other sessions that have the words that tell most, the best first.
+    pub fn candidates(&self, sought: &Sought<'_>) -> Result<Vec<Candidate>, SearchError> {
+        self.read(|connection| candidates(connection, sought))
     }
 
     /// Begins to put the file in order, or goes on with it, after much was put in; false when there is nothing left to

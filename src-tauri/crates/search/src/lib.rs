@@ -8,10 +8,12 @@
 //!
 //! Deliberately absent: any knowledge of where sessions are kept. Whoever owns the archive hands them in.
 
+mod candidates;
 mod error;
 mod expand;
 mod index;
 mod items;
+mod markup;
 mod near;
 mod open;
 mod page;
@@ -24,6 +26,7 @@ mod store;
 mod vectors;
 mod vocabulary;
 
+pub use candidates::{Candidate, Sought};
 pub use error::SearchError;
 pub use index::Index;
 pub use items::Kind;

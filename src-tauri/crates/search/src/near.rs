@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::items::role_of_number;
 use crate::page::{Place, Reading};
-use crate::search::{Hit, Matched, Request, number_of};
+use crate::search::{Hit, Matched, Request, number_of, titled};
 use crate::snippet::snippet;
 use crate::store::{id_bytes, tag};
 use crate::vectors::Near;
@@ -19,13 +19,14 @@ pub(crate) fn near(
     messages: &[Near],
 ) -> Result<Vec<Hit>, SearchError> {
     let query = request.query;
-    if query.titles_only || (query.in_this && request.this.is_none()) {
+    if query.titles_only() || (query.in_this && request.this.is_none()) {
         return Ok(Vec::new());
     }
     let here = |near: &&Near| !query.in_this || request.this == Some(near.session);
+    let titled = titled(connection, request)?;
     let mut hits = Vec::new();
     for near in messages.iter().filter(here) {
-        hits.extend(hit(connection, request, near)?);
+        hits.extend(hit(connection, request, near, titled.as_deref())?);
         if hits.len() >= request.limit {
             break;
         }
@@ -33,9 +34,16 @@ pub(crate) fn near(
     Ok(hits)
 }
 
-fn hit(connection: &Connection, request: &Request<'_>, near: &Near) -> rusqlite::Result<Option<Hit>> {
+fn hit(
+    connection: &Connection,
+    request: &Request<'_>,
+    near: &Near,
+    titled: Option<&[i64]>,
+) -> rusqlite::Result<Option<Hit>> {
     let query = request.query;
-    let Some(number) = number_of(connection, near.session)? else { return Ok(None) };
+    let number = number_of(connection, near.session)?;
+    let is_asked_for = |number: &i64| titled.is_none_or(|titled| titled.contains(number));
+    let Some(number) = number.filter(is_asked_for) else { return Ok(None) };
     let mut statement = connection.prepare_cached(
         "SELECT item.role, item.app, item.at, item.page, item.start, item.length, session.title
          FROM said CROSS JOIN item ON item.id = said.rowid JOIN session ON session.id = item.session

@@ -11,6 +11,8 @@ use extremis_words::{Place, each_word};
 pub struct Query {
     /// What must be there, in the order typed.
     pub(crate) terms: Vec<Term>,
+    /// What must be in the title of the conversation.
+    pub(crate) titles: Vec<Term>,
     /// Applications, as folded words that must all be in the name.
     pub(crate) apps: Vec<Vec<String>>,
     pub(crate) role: Option<Role>,
@@ -18,7 +20,6 @@ pub struct Query {
     pub(crate) since: Option<Timestamp>,
     /// Before this moment.
     pub(crate) until: Option<Timestamp>,
-    pub(crate) titles_only: bool,
     pub(crate) in_this: bool,
     pub(crate) pinned: bool,
     /// What was not understood, in the order typed.
@@ -51,8 +52,15 @@ impl Query {
         let mut query = Self::default();
         let tokens = tokens(typed);
         let last = tokens.len();
+        let mut is_title_next = false;
         for (place, token) in tokens.into_iter().enumerate() {
             let open = place + 1 == last && token.end == typed.len() && !token.closed;
+            if is_title_next && token.operator.is_none() {
+                query.titles.extend(term(token.text, token.quoted, open));
+                is_title_next = false;
+                continue;
+            }
+            is_title_next = token.operator == Some("title") && token.text.trim().is_empty();
             query.take(&token, open);
         }
         query
@@ -60,7 +68,13 @@ impl Query {
 
     /// Whether there is nothing to look for.
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty() && !self.has_filter()
+        self.terms.is_empty() && self.titles.is_empty() && !self.has_filter()
+    }
+
+    /// Whether it asks for conversations by their titles and for nothing that is said in them.
+    pub(crate) fn titles_only(&self) -> bool {
+        let says = self.terms.is_empty() && self.apps.is_empty() && self.role.is_none() && !self.pinned;
+        says && !self.titles.is_empty()
     }
 
     /// Whether anything but words narrows it.
@@ -131,8 +145,7 @@ impl Query {
                 done(span.is_some())
             }
             "title" => {
-                self.titles_only = true;
-                self.term(token.text, token.quoted, open);
+                self.titles.extend(term(token.text, token.quoted, open));
                 Operated::Done
             }
             "in" => {
@@ -151,13 +164,16 @@ impl Query {
     }
 
     fn term(&mut self, text: &str, quoted: bool, open: bool) {
-        let words = cut(text);
-        if !words.is_empty() {
-            // After a space or a full stop the word is whole.
-            let open = open && text.chars().next_back().is_some_and(|last| !is_end(last));
-            self.terms.push(Term { words, quoted, open });
-        }
+        self.terms.extend(term(text, quoted, open));
     }
+}
+
+/// What must be there; none where there is no word.
+fn term(text: &str, quoted: bool, open: bool) -> Option<Term> {
+    let words = cut(text);
+    // After a space or a full stop the word is whole.
+    let open = open && text.chars().next_back().is_some_and(|last| !is_end(last));
+    (!words.is_empty()).then_some(Term { words, quoted, open })
 }
 
 enum Operated {

@@ -11,6 +11,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::expand::{self, Asked};
 use crate::items::role_of_number;
 use crate::page::{Place, Reading};
+use crate::query::Term;
 use crate::rank::{Answer, Ranking};
 use crate::snippet::{Part, snippet};
 use crate::store::{id_text, session_of, tag, uuid_of};
@@ -18,6 +19,8 @@ use crate::{Kind, Query, SearchError};
 
 /// How many matches are weighed at least, of which the best are shown.
 const WEIGHED: usize = 100;
+/// Conversations that are looked into because of their titles, at most.
+const MOST_TITLED: usize = 500;
 /// How many of the newest items are looked through at first; then four times as many each time.
 const FIRST_STRETCH: i64 = 1 << 16;
 
@@ -46,6 +49,8 @@ pub struct Found {
     pub more: bool,
     /// Nothing has all of the words; these have most of them.
     pub partial: bool,
+    /// There was no time to look through everything.
+    pub hurried: bool,
 }
 
 /// One place where it was said.
@@ -110,19 +115,15 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
     if query.is_empty() {
         return Ok(Found::default());
     }
-    let asked =
-        query.terms.iter().map(|term| expand::expand(connection, term)).collect::<Result<Vec<_>, _>>()?;
-    let mut matching = Matching {
-        connection,
-        request,
-        tags: tags(query, this),
-        rows: Vec::new(),
-        texts: Reading::default(),
-        seen: HashSet::new(),
-        until: request.patience.map(|patience| Instant::now() + patience),
-        newest: newest(connection)?,
-        cut: false,
-    };
+    let until = request.patience.map(|patience| Instant::now() + patience);
+    let titled = if query.titles_only() { None } else { titled(connection, request)? };
+    if titled.as_ref().is_some_and(Vec::is_empty) {
+        return Ok(Found::default());
+    }
+    let terms = if query.titles_only() { &query.titles } else { &query.terms };
+    let asked = asked(connection, request, terms, until)?;
+    let mut matching = Matching::of(connection, request, tags(query, this, titled.as_deref()), until)?;
+    matching.hurried = asked.iter().any(|asked| asked.hurried);
     let wanted = WEIGHED.max(request.limit.saturating_mul(2));
     if let Some(row) = expand::in_a_row(&asked) {
         matching.add(Some(&row), wanted / 2)?;
@@ -143,14 +144,46 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
         answers.retain(|(answer, _)| answer.words == most);
     }
     sort(&mut answers);
-    let more = answers.len() > request.limit || matching.cut;
+    let hurried = matching.hurried;
+    let more = answers.len() > request.limit || matching.cut || hurried;
     answers.truncate(request.limit);
     let hits = answers.iter().map(|(answer, row)| hit(connection, answer, row));
     Ok(Found {
         hits: hits.collect::<Result<Vec<_>, SearchError>>()?.into_iter().flatten().collect(),
         more,
         partial,
+        hurried,
     })
+}
+
+fn asked(
+    connection: &Connection,
+    request: &Request<'_>,
+    terms: &[Term],
+    until: Option<Instant>,
+) -> rusqlite::Result<Vec<Asked>> {
+    let is_over = || (request.cancelled)() || until.is_some_and(|until| Instant::now() >= until);
+    terms.iter().map(|term| expand::expand(connection, term, &is_over)).collect()
+}
+
+/// The sessions with these titles, the newest first; none where titles do not matter.
+pub(crate) fn titled(
+    connection: &Connection,
+    request: &Request<'_>,
+) -> Result<Option<Vec<i64>>, SearchError> {
+    let titles = &request.query.titles;
+    if titles.is_empty() {
+        return Ok(None);
+    }
+    let asked = asked(connection, request, titles, None)?;
+    let all: Vec<String> = asked.iter().map(Asked::expression).collect();
+    let only_titles = format!("tags : (\"{}\")", tag::kind(Kind::Title));
+    let whenever = Query::default();
+    let of_titles = Request { query: &whenever, ..*request };
+    let mut matching = Matching::of(connection, &of_titles, Some(only_titles), None)?;
+    matching.add(Some(&all.join(" AND ")), MOST_TITLED)?;
+    let ranking = Ranking::new(&asked, u64::try_from(matching.newest).unwrap_or_default());
+    Ok(Some(weigh(&ranking, &matching.rows).into_iter().map(|(_, row)| row.session).collect()))
 }
 
 fn weigh<'a>(ranking: &Ranking, rows: &'a [Match]) -> Vec<(Answer, &'a Match)> {
@@ -180,9 +213,31 @@ struct Matching<'a> {
     newest: i64,
     /// There may be more that matches.
     cut: bool,
+    /// There was no time to look through everything.
+    hurried: bool,
 }
 
-impl Matching<'_> {
+impl<'a> Matching<'a> {
+    fn of(
+        connection: &'a Connection,
+        request: &'a Request<'a>,
+        tags: Option<String>,
+        until: Option<Instant>,
+    ) -> rusqlite::Result<Self> {
+        Ok(Self {
+            connection,
+            request,
+            tags,
+            rows: Vec::new(),
+            texts: Reading::default(),
+            seen: HashSet::new(),
+            until,
+            newest: newest(connection)?,
+            cut: false,
+            hurried: false,
+        })
+    }
+
     /// Adds the newest `most` items that match.
     fn add(&mut self, words: Option<&str>, most: usize) -> Result<(), SearchError> {
         let words = words.map(|words| format!("{{body parts}} : ({words})"));
@@ -191,7 +246,7 @@ impl Matching<'_> {
         let (mut top, mut stretch, mut found) = (self.newest, FIRST_STRETCH, 0);
         while top > 0 && found < most {
             if (self.request.cancelled)() || (top < self.newest && self.is_late()) {
-                self.cut = true;
+                self.hurried = true;
                 break;
             }
             let bottom = top.saturating_sub(stretch).max(0);
@@ -256,10 +311,10 @@ fn read(row: &Row<'_>, text: String) -> rusqlite::Result<Match> {
     })
 }
 
-fn tags(query: &Query, this: Option<i64>) -> Option<String> {
+fn tags(query: &Query, this: Option<i64>, titled: Option<&[i64]>) -> Option<String> {
     let session = this.map(tag::session);
     let role = query.role.map(|role| tag::role(role).to_owned());
-    let kind = query.titles_only.then(|| tag::kind(Kind::Title));
+    let kind = query.titles_only().then(|| tag::kind(Kind::Title));
     let pinned = query.pinned.then(|| tag::PINNED.to_owned());
     let apps = query.apps.iter().flatten().map(|word| tag::app(word));
     let all: Vec<String> = [session, role, kind, pinned]
@@ -267,8 +322,14 @@ fn tags(query: &Query, this: Option<i64>) -> Option<String> {
         .flatten()
         .chain(apps)
         .map(|tag| format!("\"{tag}\""))
+        .chain(titled.map(any_of))
         .collect();
     (!all.is_empty()).then(|| format!("tags : ({})", all.join(" AND ")))
+}
+
+fn any_of(sessions: &[i64]) -> String {
+    let tags: Vec<String> = sessions.iter().map(|number| format!("\"{}\"", tag::session(*number))).collect();
+    format!("({})", tags.join(" OR "))
 }
 
 fn hit(connection: &Connection, answer: &Answer, row: &Match) -> Result<Option<Hit>, SearchError> {
@@ -304,6 +365,6 @@ pub(crate) fn number_of(connection: &Connection, session: SessionId) -> rusqlite
     statement.query_row(params![uuid_of(session)], |row| row.get(0)).optional()
 }
 
-fn newest(connection: &Connection) -> rusqlite::Result<i64> {
+pub(crate) fn newest(connection: &Connection) -> rusqlite::Result<i64> {
     connection.prepare_cached("SELECT coalesce(max(id), 0) FROM item")?.query_row([], |row| row.get(0))
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::markup::markup;
 use crate::rank::Mark;
 
 /// How long a piece is, in bytes, about.
@@ -22,21 +23,35 @@ pub struct Part {
 pub(crate) fn snippet(text: &str, marks: &[Mark]) -> Vec<Part> {
     let start = best_start(marks);
     let window = window(text, start);
+    let hits = merged(marks, &window);
+    let mut unseen = markup(text, &window);
+    // What was asked for is shown, even if it is the address of a link.
+    unseen.retain(|mark| hits.iter().all(|hit| hit.end <= mark.start || hit.start >= mark.end));
     let mut parts = Vec::new();
     if window.start > 0 {
         push(&mut parts, "…", false);
     }
     let mut at = window.start;
-    for range in merged(marks, &window) {
-        push(&mut parts, &text[at..range.start], false);
+    for range in hits {
+        push_seen(&mut parts, text, at..range.start, &unseen);
         push(&mut parts, &text[range.clone()], true);
         at = range.end;
     }
-    push(&mut parts, &text[at..window.end], false);
+    push_seen(&mut parts, text, at..window.end, &unseen);
     if window.end < text.trim_end().len() {
         push(&mut parts, "…", false);
     }
     parts
+}
+
+/// Adds a stretch of the text without the marks in it.
+fn push_seen(parts: &mut Vec<Part>, text: &str, stretch: Range<usize>, unseen: &[Range<usize>]) {
+    let mut at = stretch.start;
+    for mark in unseen.iter().filter(|mark| mark.start >= stretch.start && mark.end <= stretch.end) {
+        push(parts, &text[at..mark.start.max(at)], false);
+        at = mark.end.max(at);
+    }
+    push(parts, &text[at..stretch.end], false);
 }
 
 /// Where to start so that most of the different words follow.
@@ -84,11 +99,21 @@ fn merged(marks: &[Mark], window: &Range<usize>) -> Vec<Range<usize>> {
     merged
 }
 
-fn push(parts: &mut Vec<Part>, text: &str, hit: bool) {
+/// Adds text on one line, one blank between words.
+fn push(parts: &mut Vec<Part>, added: &str, hit: bool) {
+    let mut is_blank = parts.last().is_none_or(|last| last.text.ends_with(' '));
+    let mut text = String::new();
+    for letter in added.chars() {
+        if !letter.is_whitespace() {
+            text.push(letter);
+        } else if !is_blank {
+            text.push(' ');
+        }
+        is_blank = letter.is_whitespace();
+    }
     if text.is_empty() {
         return;
     }
-    let text: String = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
     match parts.last_mut() {
         Some(last) if last.hit == hit => last.text.push_str(&text),
         _ => parts.push(Part { text, hit }),
@@ -137,6 +162,16 @@ mod tests {
     fn letters_of_several_bytes_are_never_cut() {
         let text = "語".repeat(500) + "猫" + &"語".repeat(500);
         assert!(shown(&text, &["猫"]).contains("[猫]"));
+    }
+
+    #[test]
+    fn marks_of_markdown_are_not_shown_and_hits_stay_where_they_are() {
+        let text = "## Plan\n\n- The **blue** whale\n- `sing`s in [the deep](https://deep.org)";
+        assert_eq!(
+            shown(text, &["blue", "deep.org"]),
+            "Plan The [blue] whale sings in the deep](https://[deep.org])"
+        );
+        assert_eq!(shown(text, &["sing"]), "Plan The blue whale [sing]s in the deep");
     }
 
     #[test]

@@ -9,6 +9,7 @@
 use std::collections::{BinaryHeap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use extremis_domain::{MessageId, SessionId};
 use extremis_embed::Vector;
@@ -33,6 +34,8 @@ const TABLES: &str = "
     ) WITHOUT ROWID;
     CREATE INDEX piece_vector ON piece (vector);
 ";
+/// After so many vectors it is looked whether there is time for more.
+const LOOK_AT_THE_CLOCK_AFTER: usize = 256;
 /// The revision of a session whose texts are not all there.
 const BEHIND: i64 = -1;
 
@@ -211,8 +214,14 @@ impl Vectors {
         Ok(self.lock().query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
     }
 
-    /// The messages that mean most nearly the same, the nearest first: at most so many. Looks at every vector.
-    pub fn nearest(&self, to: &Vector, most: usize) -> Result<Vec<Near>, SearchError> {
+    /// The messages that mean most nearly the same, the nearest first: at most so many. Looks at the newest vectors
+    /// first, and at every one unless it is to end before that.
+    pub fn nearest(
+        &self,
+        to: &Vector,
+        most: usize,
+        until: Option<Instant>,
+    ) -> Result<Vec<Near>, SearchError> {
         let connection = self.lock();
         let mut pieces = connection.prepare_cached(
             "SELECT session.uuid, piece.message FROM piece JOIN session ON session.id = piece.session
@@ -220,7 +229,7 @@ impl Vectors {
         )?;
         // A long message has several texts that may all be near.
         let mut best: HashMap<(SessionId, Vec<u8>), f32> = HashMap::new();
-        for Ranked { cosine, id } in nearest_texts(&connection, to, most.saturating_mul(2))? {
+        for Ranked { cosine, id } in nearest_texts(&connection, to, most.saturating_mul(2), until)? {
             let rows = pieces
                 .query_map(params![id], |row| Ok((session_of(row.get(0)?), row.get::<_, Vec<u8>>(1)?)))?;
             for row in rows {
@@ -278,11 +287,23 @@ impl Ord for Ranked {
     }
 }
 
-fn nearest_texts(connection: &Connection, to: &Vector, most: usize) -> rusqlite::Result<Vec<Ranked>> {
+fn nearest_texts(
+    connection: &Connection,
+    to: &Vector,
+    most: usize,
+    until: Option<Instant>,
+) -> rusqlite::Result<Vec<Ranked>> {
     let mut nearest = BinaryHeap::with_capacity(most + 1);
-    let mut statement = connection.prepare_cached("SELECT id, vector FROM vector")?;
+    let mut statement = connection.prepare_cached("SELECT id, vector FROM vector ORDER BY id DESC")?;
     let mut rows = statement.query([])?;
+    let mut looked_at = 0_usize;
     while let Some(row) = rows.next()? {
+        looked_at += 1;
+        if looked_at.is_multiple_of(LOOK_AT_THE_CLOCK_AFTER)
+            && until.is_some_and(|until| Instant::now() >= until)
+        {
+            break;
+        }
         let Some(cosine) = to.cosine_of(row.get_ref(1)?.as_blob()?) else { continue };
         let ranked = Ranked { cosine, id: row.get(0)? };
         if nearest.len() < most {

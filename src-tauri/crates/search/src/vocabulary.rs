@@ -93,31 +93,57 @@ pub(crate) fn beginning(connection: &Connection, start: &str, most: usize) -> ru
 }
 
 /// The most frequent words that have these letters anywhere; at least three of them. Looks at every word, the
-/// frequent ones first.
+/// frequent ones first, or at as many as there is time for: then false stands beside them.
 pub(crate) fn containing(
     connection: &Connection,
     letters: &str,
     most: usize,
-) -> rusqlite::Result<Vec<Known>> {
+    is_over: &dyn Fn() -> bool,
+) -> rusqlite::Result<(Vec<Known>, bool)> {
     if letters.chars().count() < 3 {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), true));
     }
-    let frequent = one(
-        connection,
-        "SELECT term, items FROM word INDEXED BY word_frequent
-         WHERE items >= 50 AND instr(term, ?1) ORDER BY items DESC LIMIT ?2",
-        letters,
-        most,
-    )?;
-    if frequent.len() >= most {
-        return Ok(frequent);
+    let frequent = "SELECT term, items FROM word INDEXED BY word_frequent WHERE items >= 50";
+    let others = "SELECT term, items FROM word WHERE items < 50";
+    let mut found = Vec::new();
+    let mut is_whole = true;
+    for sql in [frequent, others] {
+        is_whole = is_whole && looked_through(connection, sql, letters, &mut found, is_over)?;
+        if found.len() >= most {
+            break;
+        }
     }
-    one(
-        connection,
-        "SELECT term, items FROM word WHERE instr(term, ?1) ORDER BY items DESC LIMIT ?2",
-        letters,
-        most,
-    )
+    found.sort_by(|one: &Known, other| other.items.cmp(&one.items).then_with(|| one.term.cmp(&other.term)));
+    found.truncate(most);
+    Ok((found, is_whole))
+}
+
+/// After so many words it is looked whether there is time for more.
+const LOOK_AT_THE_CLOCK_AFTER: usize = 1024;
+
+/// Adds the words that have the letters; false when it ended before the last.
+fn looked_through(
+    connection: &Connection,
+    sql: &str,
+    letters: &str,
+    found: &mut Vec<Known>,
+    is_over: &dyn Fn() -> bool,
+) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    let mut looked_at = 0_usize;
+    while let Some(row) = rows.next()? {
+        looked_at += 1;
+        if looked_at.is_multiple_of(LOOK_AT_THE_CLOCK_AFTER) && is_over() {
+            return Ok(false);
+        }
+        let term = row.get_ref(0)?.as_str()?;
+        if term.contains(letters) {
+            let items = u64::try_from(row.get::<_, i64>(1)?).unwrap_or_default();
+            found.push(Known { term: term.to_owned(), items });
+        }
+    }
+    Ok(true)
 }
 
 fn one(connection: &Connection, sql: &str, text: &str, most: usize) -> rusqlite::Result<Vec<Known>> {

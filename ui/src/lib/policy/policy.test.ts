@@ -20,7 +20,8 @@ describe('how a conversation is remembered', () => {
     expect(policyText({ ...ROLLING, trigger: {} })).toBe('Rolling');
   });
 
-  it('is as the preset until a number is changed; being off changes no number', () => {
+  it('is as the preset until a number is changed; being off or kept apart changes no number', () => {
+    expect(isPreset({ ...ROLLING, apart: true }, [ROLLING])).toBe(true);
     expect(isPreset({ ...ROLLING, enabled: false }, [ROLLING])).toBe(true);
     const changed = withTrigger(ROLLING, 'messages', 30);
     expect(isPreset(changed, [ROLLING])).toBe(false);

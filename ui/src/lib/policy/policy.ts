@@ -53,7 +53,8 @@ export function everDue({ trigger }: Policy): boolean {
 
 export function isPreset(policy: Policy, presets: readonly Policy[]): boolean {
   const plain = presets.find(({ preset }) => preset === policy.preset);
-  return plain !== undefined && same({ ...plain, enabled: policy.enabled }, policy);
+  const { enabled, apart = false } = policy;
+  return plain !== undefined && same({ ...plain, enabled, apart }, { ...policy, apart });
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -122,7 +122,7 @@ export class Search {
 
   #ask(limit: number, byMeaning: boolean): void {
     this.waiting = byMeaning ? 'meaning' : 'words';
-    this.#latest.want({ query: this.query, session: this.around.session(), limit, byMeaning });
+    this.#latest.want({ query: this.query, session: this.around.session(), limit, byMeaning, patient: limit > FIRST });
   }
 
   #forget(): void {

@@ -44,7 +44,7 @@ export const OPERATORS: readonly { write: string; insert: string; means: string 
   { write: 'app:slack', insert: 'app:', means: 'sent while you were in that application' },
   { write: 'after:2026-03', insert: 'after:', means: 'since then: a day, a month or a year' },
   { write: 'before:2026', insert: 'before:', means: 'earlier than that' },
-  { write: 'title:release', insert: 'title:', means: 'only titles of conversations' },
+  { write: 'title:release', insert: 'title:', means: 'in conversations with that in their title' },
   { write: 'in:this', insert: 'in:this ', means: 'in the open conversation' },
   { write: 'is:pinned', insert: 'is:pinned ', means: 'pinned messages' },
 ];

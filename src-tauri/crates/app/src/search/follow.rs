@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{MessageId, Session, SessionId};
-use extremis_search::{Found, Hit, Index, Near, Request, SearchError};
+use extremis_search::{Candidate, Found, Hit, Index, Near, Request, SearchError, Sought};
 use tokio::sync::broadcast;
 
 use super::SharedIndex;
@@ -202,6 +202,15 @@ impl Follower {
         let Some(index) = self.index() else { return Vec::new() };
         let near = index.near(request, messages);
         near.inspect_err(|error| tracing::warn!(%error, "nothing was found by meaning")).unwrap_or_default()
+    }
+
+    /// Messages that may be what another message needs; none while the index is being made again.
+    pub fn candidates(&self, sought: &Sought<'_>) -> Vec<Candidate> {
+        let Some(index) = self.index() else { return Vec::new() };
+        let found = index.candidates(sought);
+        found
+            .inspect_err(|error| tracing::warn!(%error, "nothing was recalled by its words"))
+            .unwrap_or_default()
     }
 
     pub fn state(&self) -> IndexState {

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
-use extremis_search::{Found, Hit, Index, Near, Request, SearchError};
+use extremis_search::{Candidate, Found, Hit, Index, Near, Request, SearchError, Sought};
 
 use super::SharedIndex;
 use super::follow::folder;
@@ -68,6 +68,16 @@ impl Looking {
         self.sources(data_dir, archive)?.near(request, messages)
     }
 
+    /// Messages that may be what another message needs.
+    pub fn candidates(
+        &self,
+        data_dir: &Path,
+        archive: &dyn Archive,
+        sought: &Sought<'_>,
+    ) -> Result<Vec<Candidate>, SearchError> {
+        self.sources(data_dir, archive)?.candidates(sought)
+    }
+
     fn sources(&self, data_dir: &Path, archive: &dyn Archive) -> Result<Arc<Sources>, SearchError> {
         let mut sources = lock(&self.sources);
         Ok(match &*sources {
@@ -122,11 +132,23 @@ impl Sources {
         Ok(hits)
     }
 
+    fn candidates(&self, sought: &Sought<'_>) -> Result<Vec<Candidate>, SearchError> {
+        let mut candidates = self.memory.candidates(sought)?;
+        if let Some(file) = &self.file {
+            let filed = file.candidates(sought)?;
+            candidates.extend(filed.into_iter().filter(|one| !self.behind.contains(&one.session)));
+        }
+        candidates.sort_by(|one, other| other.share.total_cmp(&one.share));
+        candidates.truncate(sought.most);
+        Ok(candidates)
+    }
+
     fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
         let mut found = self.memory.search(request)?;
         if let Some(file) = &self.file {
             let filed = file.search(request)?;
             found.more |= filed.more;
+            found.hurried |= filed.hurried;
             if found.hits.is_empty() || (found.partial && !filed.partial && !filed.hits.is_empty()) {
                 found.partial = filed.partial;
             }

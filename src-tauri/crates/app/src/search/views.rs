@@ -8,7 +8,7 @@ pub(super) fn results(found: Found, query: &Query, index: IndexState) -> SearchR
     SearchResults {
         hits: found.hits.into_iter().map(hit).collect(),
         more: found.more,
-        hints: query.unknown.iter().map(hint).collect(),
+        hints: query.unknown.iter().map(hint).chain(found.hurried.then(hurried)).collect(),
         index,
     }
 }
@@ -35,6 +35,11 @@ fn hit(hit: Hit) -> SearchHit {
             Matched::Meaning => MatchedBy::Meaning,
         },
     }
+}
+
+fn hurried() -> String {
+    "There was no time to look through everything: older places may be missing. Enter looks through all of it."
+        .to_owned()
 }
 
 fn hint(unknown: &Unknown) -> String {

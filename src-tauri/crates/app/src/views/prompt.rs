@@ -58,6 +58,8 @@ fn view(session: &Session, item: &Item) -> ContextItem {
         facts: about.facts.iter().map(ToString::to_string).collect(),
         memories: about.memories.iter().map(ToString::to_string).collect(),
         session: about.session.map(|id| id.to_string()),
+        title: item.title.clone(),
+        at: item.at.map(|at| at.to_string()),
         text: item.text.clone(),
     }
 }

@@ -102,6 +102,10 @@ pub struct ContextItem {
     pub memories: Vec<String>,
     /// The conversation that a snippet is from, where it is another one.
     pub session: Option<String>,
+    /// The title of that conversation.
+    pub title: Option<String>,
+    /// ISO 8601; when a recalled message was said.
+    pub at: Option<String>,
     /// The words.
     pub text: String,
 }

@@ -17,6 +17,10 @@ pub struct SearchRequest {
     pub limit: u32,
     /// Whether to find by meaning, too; takes longer.
     pub by_meaning: bool,
+    /// Whether to look through everything, however long it takes; by meaning, it always is.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub patient: bool,
 }
 
 /// What was found, the best first.

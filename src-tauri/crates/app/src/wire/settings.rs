@@ -8,6 +8,7 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
 #[ts(export)]
+#[expect(clippy::struct_excessive_bools, reason = "switches that the user sets one by one")]
 pub struct Settings {
     /// Schema version.
     pub version: u32,
@@ -33,6 +34,8 @@ pub struct Settings {
     pub summarise: bool,
     /// How conversations are remembered that have no policy of their own.
     pub memory: Policy,
+    /// Whether what was said in other conversations is recalled, too, but for those that are kept apart.
+    pub recall_across: bool,
     /// Days after which what is in the trash is erased; 0: never by itself.
     pub trash_days: u32,
 }
@@ -249,6 +252,7 @@ impl Default for Settings {
             memory_model: MemoryModel::Chat,
             summarise: true,
             memory: Policy::default(),
+            recall_across: false,
             trash_days: 30,
         }
     }

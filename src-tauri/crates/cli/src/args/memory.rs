@@ -125,6 +125,10 @@ pub(crate) struct Numbers {
     /// Make facts of what a summary lost, without asking
     #[arg(long, value_name = "ON|OFF", value_enum)]
     pub keep_lost: Option<Switch>,
+    /// Recall what was said in other conversations, and let others recall what is said here; for all, whether anything
+    /// is recalled across conversations
+    #[arg(long, value_name = "ON|OFF", value_enum)]
+    pub across: Option<Switch>,
 }
 
 impl Numbers {
@@ -132,7 +136,7 @@ impl Numbers {
     pub fn are_none(&self) -> bool {
         let counts = [self.messages, self.again_after, self.user_turns, self.keep_messages, self.characters];
         let lengths = [self.tokens, self.keep_tokens, self.words];
-        let switches = [self.enabled, self.facts, self.keep_lost];
+        let switches = [self.enabled, self.facts, self.keep_lost, self.across];
         counts.iter().all(Option::is_none)
             && lengths.iter().all(Option::is_none)
             && switches.iter().all(Option::is_none)

@@ -1,6 +1,6 @@
 //! `policy`: how conversations are remembered.
 
-use extremis_app::wire::PolicySource;
+use extremis_app::wire::{PolicySource, Settings};
 use extremis_app::{App, Keep, Length, Policy};
 use serde::Serialize;
 
@@ -15,6 +15,8 @@ const ALL: &str = "all";
 struct InForce {
     policy: Policy,
     from: PolicySource,
+    /// Whether what was said in other conversations is recalled, and others recall what is said here.
+    across: bool,
 }
 
 pub(crate) async fn run(
@@ -29,10 +31,13 @@ pub(crate) async fn run(
     if as_all && id != ALL {
         app.set_session_policy(id, None).await?;
     } else if name.is_some() || !numbers.are_none() {
-        let base = name.map_or(now.policy, |name| Policy::preset(name.into()));
+        let apart = now.policy.apart;
+        let base = name.map_or(now.policy, |name| Policy { apart, ..Policy::preset(name.into()) });
         let policy = with(base, numbers);
         if id == ALL {
-            app.set_user_policy(policy).await?;
+            let recall_across = numbers.across.map_or(now.across, bool::from);
+            app.save_settings(Settings { recall_across, ..app.settings() }).await?;
+            app.set_user_policy(Policy { apart: false, ..policy }).await?;
         } else {
             app.set_session_policy(id, Some(policy)).await?;
         }
@@ -44,11 +49,13 @@ pub(crate) async fn run(
 }
 
 async fn in_force(app: &App, id: &str) -> Result<InForce, Failure> {
+    let across = app.settings().recall_across;
     if id == ALL {
-        return Ok(InForce { policy: app.user_policy(), from: PolicySource::User });
+        return Ok(InForce { policy: app.user_policy(), from: PolicySource::User, across });
     }
     let (policy, from) = app.policy(id).await?;
-    Ok(InForce { policy, from })
+    let across = across && !policy.apart;
+    Ok(InForce { policy, from, across })
 }
 
 fn with(mut policy: Policy, numbers: &Numbers) -> Policy {
@@ -71,12 +78,13 @@ fn with(mut policy: Policy, numbers: &Numbers) -> Policy {
     }
     policy.enabled = numbers.enabled.map_or(policy.enabled, bool::from);
     policy.facts = numbers.facts.map_or(policy.facts, bool::from);
+    policy.apart = numbers.across.map_or(policy.apart, |across| !bool::from(across));
     policy.keep_lost = numbers.keep_lost.map_or(policy.keep_lost, bool::from);
     policy
 }
 
 fn words(now: &InForce) -> String {
-    let InForce { policy, from } = now;
+    let InForce { policy, from, across } = now;
     let of = match from {
         PolicySource::User => "as all conversations are",
         PolicySource::Session => "this conversation alone",
@@ -93,10 +101,11 @@ fn words(now: &InForce) -> String {
     };
     let yes_or_no = |is: bool| if is { "yes" } else { "no" };
     format!(
-        "Summaries: {on} ({:?}, {of})\nA summary is made: at {}\nKept word for word: {kept}\nLength: {length}\nFacts are extracted: {}\nWhat a summary loses becomes a fact by itself: {}",
+        "Summaries: {on} ({:?}, {of})\nA summary is made: at {}\nKept word for word: {kept}\nLength: {length}\nFacts are extracted: {}\nWhat a summary loses becomes a fact by itself: {}\nRecalled across conversations: {}",
         policy.preset,
         extremis_app::when(policy),
         yes_or_no(policy.facts),
-        yes_or_no(policy.keep_lost)
+        yes_or_no(policy.keep_lost),
+        yes_or_no(*across)
     )
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use extremis_domain::{Layer, Message, MessageId, NodeState, Role, SentItem};
+use extremis_domain::{Layer, Message, MessageId, NodeState, Role, SentItem, Timestamp};
 use extremis_llm::Turn;
 
 use super::choice::{Beyond, Choice};
@@ -26,17 +26,26 @@ pub struct Item {
     pub about: SentItem,
     /// What is sent for it; empty for what was left out.
     pub text: String,
+    /// When a recalled message was said.
+    pub at: Option<Timestamp>,
+    /// The title of the conversation that a recalled message is from, where it is another one.
+    pub title: Option<String>,
     /// Whether it goes on, without a gap, from the item before it.
     pub(crate) goes_on: bool,
 }
 
 impl Item {
     pub(crate) fn sent(about: SentItem, text: String) -> Self {
-        Self { about, text, goes_on: false }
+        Self { about, text, at: None, title: None, goes_on: false }
+    }
+
+    /// A message that was recalled, from a conversation of this title where it is another one.
+    pub(crate) fn recalled(about: SentItem, text: String, message: &Message, title: Option<&str>) -> Self {
+        Self { at: Some(message.timestamp), title: title.map(str::to_owned), ..Self::sent(about, text) }
     }
 
     fn left_out(about: SentItem) -> Self {
-        Self { about, text: String::new(), goes_on: false }
+        Self::sent(about, String::new())
     }
 }
 
@@ -168,13 +177,14 @@ fn push_snippets(prompt: &mut Prompt, history: &History, choice: &Choice) {
     if !recalled.lines.is_empty() {
         let mut before: Option<&Sent> = None;
         let items = recalled.lines.iter().map(|line| {
-            let Snippet { session, message, reason, .. } = line.snippet;
+            let Snippet { session, title, message, reason, .. } = line.snippet;
             let about = SentItem {
                 session: *session,
                 kept: line.kept.clone(),
                 ..one(Layer::Snippet, message, line.tokens, reason.clone())
             };
-            let mut item = Item::sent(about, line.text.clone());
+            let title = session.map(|_| title.as_str());
+            let mut item = Item::recalled(about, line.text.clone(), message, title);
             item.goes_on = before.replace(line).is_some_and(|before| {
                 let is_here = session.is_none() && before.snippet.session.is_none();
                 let is_whole = line.kept.is_empty() && before.kept.is_empty();

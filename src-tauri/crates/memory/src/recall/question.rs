@@ -75,6 +75,20 @@ impl Question {
         self
     }
 
+    /// The same question put to other conversations, in which others may speak.
+    #[must_use]
+    pub fn among(mut self, branch: &Branch) -> Self {
+        let speakers = Speakers::of(branch);
+        self.text = speakers.without(&self.written).into_owned();
+        self.named = speakers.named(&self.written);
+        self
+    }
+
+    /// The words that are looked for: stems, each with what it counts.
+    pub fn words(&self) -> impl Iterator<Item = (&str, f32)> {
+        self.words.iter().map(|(word, counts)| (word.as_str(), *counts))
+    }
+
     /// The text whose meaning is the question's: without the names of those who speak, which are everywhere.
     pub fn text(&self) -> &str {
         &self.text

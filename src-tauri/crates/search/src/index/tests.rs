@@ -1,1 +1,2 @@
+mod candidates;
 mod finding;

@@ -39,8 +39,11 @@ fn operators_narrow_and_are_no_words() {
     assert!(query.pinned && query.in_this);
     assert_eq!(shown(&query), "whale*");
     let titles = Query::parse("title:blue whale");
-    assert!(titles.titles_only);
-    assert_eq!(shown(&titles), "blue | whale*");
+    assert_eq!(titles.titles[0].words, ["blue"]);
+    assert_eq!(shown(&titles), "whale*");
+    assert!(!titles.titles_only() && Query::parse("title:blue after:2025").titles_only());
+    let apart = Query::parse("title: \"blue whale\" song");
+    assert_eq!((apart.titles[0].words.len(), shown(&apart).as_str()), (2, "song*"));
 }
 
 #[rstest]

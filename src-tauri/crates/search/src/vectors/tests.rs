@@ -15,7 +15,7 @@ fn piece(message: &str, text: &str) -> Piece {
 }
 
 fn found(vectors: &Vectors, degrees: u8) -> Vec<String> {
-    let near = vectors.nearest(&towards(degrees), 10).unwrap();
+    let near = vectors.nearest(&towards(degrees), 10, None).unwrap();
     near.into_iter().map(|near| near.message.to_string()).collect()
 }
 
@@ -34,7 +34,7 @@ fn the_nearest_message_is_found_first_and_once() {
     vectors.put(session, &[(piece("near", "dogs, too"), towards(20))]).unwrap();
     assert_eq!(found(&vectors, 0), ["near", "far"]);
     assert_eq!(found(&vectors, 90), ["far", "near"]);
-    let near = vectors.nearest(&towards(0), 1).unwrap();
+    let near = vectors.nearest(&towards(0), 1, None).unwrap();
     assert_eq!((near.len(), near[0].session), (1, session));
     assert!((near[0].cosine - 10.0_f32.to_radians().cos()).abs() < 0.01);
 }

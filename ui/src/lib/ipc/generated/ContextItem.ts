@@ -41,6 +41,14 @@ memories: Array<string>,
  */
 session: string | null, 
 /**
+ * The title of that conversation.
+ */
+title: string | null, 
+/**
+ * ISO 8601; when a recalled message was said.
+ */
+at: string | null, 
+/**
  * The words.
  */
 text: string, };

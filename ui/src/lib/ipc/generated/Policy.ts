@@ -40,4 +40,9 @@ facts: boolean,
 /**
  * Whether what a summary lost becomes a fact by itself, instead of being offered.
  */
-keepLost: boolean, };
+keepLost: boolean, 
+/**
+ * Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, whatever
+ * the settings say.
+ */
+apart?: boolean, };

@@ -19,4 +19,8 @@ limit: number,
 /**
  * Whether to find by meaning, too; takes longer.
  */
-byMeaning: boolean, };
+byMeaning: boolean, 
+/**
+ * Whether to look through everything, however long it takes; by meaning, it always is.
+ */
+patient?: boolean, };

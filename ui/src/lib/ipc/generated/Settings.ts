@@ -58,6 +58,10 @@ summarise: boolean,
  */
 memory: Policy, 
 /**
+ * Whether what was said in other conversations is recalled, too, but for those that are kept apart.
+ */
+recallAcross: boolean, 
+/**
  * Days after which what is in the trash is erased; 0: never by itself.
  */
 trashDays: number, };

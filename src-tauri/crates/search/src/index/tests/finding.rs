@@ -1,17 +1,18 @@
 //! What is found, and in which order.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use extremis_domain::{Change, Message, Role, Session, SessionId, Timestamp};
 use rstest::rstest;
 
 use crate::{Found, Hit, Index, Matched, Query, Request};
 
-fn at(second: i64) -> Timestamp {
+pub(super) fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_760_000_000 + second)
 }
 
-fn session(said: &[&str]) -> Arc<Session> {
+pub(super) fn session(said: &[&str]) -> Arc<Session> {
     let mut session = Session::new(SessionId::new(), at(0));
     for (second, text) in (0..).zip(said) {
         let parent = session.head().map(|head| head.id.clone());
@@ -23,22 +24,20 @@ fn session(said: &[&str]) -> Arc<Session> {
 }
 
 /// An index in memory that holds these.
-fn index_of(sessions: &[Arc<Session>]) -> Index {
+pub(super) fn index_of(sessions: &[Arc<Session>]) -> Index {
     let index = Index::in_memory().unwrap();
     index.put(sessions).unwrap();
     index
 }
 
 fn search(index: &Index, typed: &str) -> Found {
+    search_for(index, typed, None)
+}
+
+fn search_for(index: &Index, typed: &str, patience: Option<Duration>) -> Found {
     let query = Query::parse(typed);
-    let request = Request {
-        query: &query,
-        this: None,
-        limit: 20,
-        trashed: false,
-        patience: None,
-        cancelled: &|| false,
-    };
+    let request =
+        Request { query: &query, this: None, limit: 20, trashed: false, patience, cancelled: &|| false };
     index.search(&request).unwrap()
 }
 
@@ -117,4 +116,36 @@ fn the_words_in_a_row_come_before_the_words_apart_and_newer_before_older() {
         ("A whale that is blue".to_owned(), Matched::Words),
     ];
     assert_eq!(order, expected);
+}
+
+#[test]
+fn a_title_narrows_what_is_said_to_its_conversations_and_is_found_itself_when_nothing_else_is_asked() {
+    let titled = |title: &str, said: &[&str]| {
+        let mut session = (*session(said)).clone();
+        session.apply(Change::Renamed { title: title.to_owned() }).unwrap();
+        Arc::new(session)
+    };
+    let index = index_of(&[
+        titled("The garden in May", &["Where is the boat?", "In the shed"]),
+        titled("A trip", &["Where is the boat?", "In the garden"]),
+    ]);
+    let hits = search(&index, "title:garden boat").hits;
+    let shown: Vec<_> = hits.iter().map(|hit| (hit.title.as_str(), plain(hit))).collect();
+    assert_eq!(shown, [("The garden in May", "Where is the boat?".to_owned())]);
+    assert_eq!(found(&index, "title:gard role:assistant"), ["In the shed"]);
+    assert_eq!(found(&index, "title:garden zebra"), Vec::<String>::new());
+    assert_eq!(found(&index, "title:nowhere boat"), Vec::<String>::new());
+    let alone: Vec<_> = search(&index, "title:garden").hits.iter().map(plain).collect();
+    assert_eq!(alone, ["The garden in May"]);
+}
+
+#[test]
+fn a_search_that_had_no_time_for_every_word_says_so_and_one_that_has_finds_it() {
+    let words: Vec<String> = (0..3000).map(|n| format!("x{n}hyperparametersx{n}")).collect();
+    let said = words.join(" ");
+    let index = index_of(&[session(&[&said])]);
+    let hurried = search_for(&index, "parametersx2999", Some(Duration::ZERO));
+    assert!(hurried.hurried && hurried.more && hurried.hits.is_empty());
+    let patient = search(&index, "parametersx2999");
+    assert!(!patient.hurried && patient.hits.len() == 1, "{patient:?}");
 }

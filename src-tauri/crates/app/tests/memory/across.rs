@@ -1,0 +1,45 @@
+//! What is recalled from other conversations: used for an answer, shown, and nothing that is learnt here.
+
+use extremis_app::wire::{ContextItem, Settings};
+use extremis_tests::openai::Reply;
+
+use crate::stage::{Stage, important};
+
+const TARGET: &str = "The deploy target is the host quasar-7 in Bergen.";
+
+/// Asks in a new conversation, and gives it and what was sent of others.
+async fn ask(stage: &Stage, question: &str, answer: &str) -> (String, Vec<ContextItem>) {
+    stage.app.caught_up().await;
+    stage.server.next_chats(1, Reply::text(answer));
+    let id = stage.app.send(None, question, None).await.unwrap().session;
+    stage.app.idle().await;
+    let answer = stage.app.show(&id, 10).await.unwrap().messages.pop().unwrap();
+    let sent = stage.app.sent(Some(&id), &answer.id).await.unwrap();
+    assert!(sent.exact, "it can be written out again");
+    (id, sent.items.into_iter().filter(|item| item.session.is_some()).collect())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_answer_took_from_another_conversation_is_shown_and_becomes_no_fact_of_this_one() {
+    let stage = Stage::set();
+    stage.app.save_settings(Settings { recall_across: true, ..stage.app.settings() }).await.unwrap();
+    let other = stage.say(None, &[TARGET.to_owned(), "Noted.".to_owned()]).await;
+    let (id, found) = ask(&stage, "Which host is the deploy target?", TARGET).await;
+    let said = found.iter().find(|item| item.text.contains("quasar-7")).unwrap();
+    assert_eq!(said.session.as_deref(), Some(other.as_str()));
+    assert!(said.title.is_some() && said.at.is_some(), "{said:?}");
+
+    stage.grow(Some(&id), 20).await;
+    stage.server.next_extractions(1, important(&["The deploy target is the host quasar-7 in Bergen."]));
+    stage.summarise(&id).await;
+    assert_eq!(stage.server.extractions().len(), 1, "facts were looked for");
+    assert!(stage.active_facts(&id).await.is_empty(), "nobody said it here");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_recalled_from_others_until_the_user_wants_it() {
+    let stage = Stage::set();
+    stage.say(None, &[TARGET.to_owned(), "Noted.".to_owned()]).await;
+    let (_, found) = ask(&stage, "Which host is the deploy target?", "I do not know.").await;
+    assert!(found.is_empty(), "{found:?}");
+}
