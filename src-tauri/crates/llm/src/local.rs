@@ -6,6 +6,7 @@
 
 mod cpu;
 mod engine;
+mod grammar;
 mod prompt;
 mod text;
 mod worker;
@@ -94,7 +95,6 @@ impl Model for Builtin {
     fn capabilities(&self) -> Capabilities {
         Capabilities {
             summarises: false,
-            json_schema: false,
             vision: Some(false),
             price: Some(Price { prompt: 0, answer: 0 }),
             ..Capabilities::with_window(self.worker.options().context_window)

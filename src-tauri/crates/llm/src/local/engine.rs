@@ -17,8 +17,8 @@ use llama_cpp_2::token::LlamaToken;
 
 use super::text::WholeCharacters;
 use super::worker::Job;
-use super::{BuiltinOptions, local, prompt};
-use crate::{Event, Finish, ModelError};
+use super::{BuiltinOptions, grammar, local, prompt};
+use crate::{Event, Finish, ModelError, Request};
 
 /// Prompt tokens read at once; the longest time in which a cancelled answer still computes.
 const BATCH: usize = 64;
@@ -156,7 +156,7 @@ impl<'m> Engine<'m> {
     fn write(&mut self, job: &Job, prompt: usize) -> Result<Result<(usize, Finish), Unwanted>, ModelError> {
         let asked = job.request.max_output_tokens.and_then(|limit| usize::try_from(limit).ok());
         let limit = asked.unwrap_or(usize::MAX).min(self.max_output).min(self.window - prompt);
-        let mut sampler = self.sampler(job.request.temperature.unwrap_or(TEMPERATURE));
+        let mut sampler = self.sampler(&job.request)?;
         let mut characters = WholeCharacters::default();
         let vocab = self.model.vocab();
         for written in 0..limit {
@@ -178,17 +178,28 @@ impl<'m> Engine<'m> {
         Ok(Ok((limit, Finish::Length)))
     }
 
-    fn sampler(&self, temperature: f32) -> LlamaSampler {
-        let (strength, over) = REPETITION;
+    fn sampler(&self, request: &Request) -> Result<LlamaSampler, ModelError> {
         // Asking again may give another answer; nothing here has to be hard to guess.
         let seed = u32::try_from(RandomState::new().hash_one(0) >> 32).unwrap_or_default();
         let steps = [
-            LlamaSampler::penalties(self.model.n_vocab(), over, strength, 0.0, 0.0),
+            self.bounds(request)?,
             LlamaSampler::top_k(40),
             LlamaSampler::top_p(0.9, 1),
-            LlamaSampler::temp(temperature.max(0.0)),
+            LlamaSampler::temp(request.temperature.unwrap_or(TEMPERATURE).max(0.0)),
             LlamaSampler::dist(seed),
         ];
-        LlamaSampler::chain(steps, true)
+        Ok(LlamaSampler::chain(steps, true))
+    }
+
+    /// What keeps an answer in bounds: its form where one is wanted, which repeats its marks by nature; else that it does
+    /// not repeat itself.
+    fn bounds(&self, request: &Request) -> Result<LlamaSampler, ModelError> {
+        let form = request.schema.as_ref().and_then(|schema| grammar::of(&schema.schema));
+        if let Some(form) = form {
+            return LlamaSampler::grammar(self.model, &form, grammar::ROOT)
+                .map_err(|error| local(format!("it could not be held to the form of the answer ({error})")));
+        }
+        let (strength, over) = REPETITION;
+        Ok(LlamaSampler::penalties(self.model.n_vocab(), over, strength, 0.0, 0.0))
     }
 }
