@@ -5,6 +5,7 @@ mod archive;
 mod conversations;
 mod crash;
 mod editing;
+mod first_start;
 mod journey;
 mod memory;
 mod pictures;

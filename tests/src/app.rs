@@ -21,8 +21,8 @@ pub const POPUP_TITLE: &str = "Extremis Popup";
 pub struct Launch {
     /// Where its data is.
     pub data: PathBuf,
-    /// The model server.
-    pub base_url: String,
+    /// The model server, where there is one.
+    pub base_url: Option<String>,
     /// The arguments.
     pub arguments: Vec<&'static str>,
     /// The arguments of `nsenter`, where the application is to see other mounts.
@@ -32,7 +32,12 @@ pub struct Launch {
 impl Launch {
     /// A usual start.
     pub fn new(data: &Path, base_url: &str) -> Self {
-        Self { data: data.to_owned(), base_url: base_url.to_owned(), arguments: Vec::new(), inside: None }
+        Self { base_url: Some(base_url.to_owned()), ..Self::with_nothing(data) }
+    }
+
+    /// A start on a machine where no model was ever set up: neither server nor key.
+    pub fn with_nothing(data: &Path) -> Self {
+        Self { data: data.to_owned(), base_url: None, arguments: Vec::new(), inside: None }
     }
 
     /// The same with the mounts of a namespace.
@@ -45,11 +50,22 @@ impl Launch {
     pub fn prepare(&self, command: &mut Command) {
         command
             .env("EXTREMIS_DATA_DIR", &self.data)
-            .env("EXTREMIS_BASE_URL", &self.base_url)
-            .env("EXTREMIS_MODEL", MODEL)
-            .env("EXTREMIS_API_KEY", "sk-of-the-test")
             .env("EXTREMIS_LOG", "warn,extremis=info")
             .env("NO_PROXY", "127.0.0.1");
+        if let Some(base_url) = &self.base_url {
+            command
+                .env("EXTREMIS_BASE_URL", base_url)
+                .env("EXTREMIS_MODEL", MODEL)
+                .env("EXTREMIS_API_KEY", "sk-of-the-test");
+        } else {
+            let said = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
+            for name in said.filter(|name| name.starts_with("EXTREMIS_") || name.ends_with("_API_KEY")) {
+                if !["EXTREMIS_DATA_DIR", "EXTREMIS_LOG"].contains(&name.as_str()) {
+                    command.env_remove(name);
+                }
+            }
+            command.env_remove("OLLAMA_HOST");
+        }
     }
 }
 

@@ -1,9 +1,14 @@
-//! Mounts that only the processes of one test see: a small disk that can be full, a folder that cannot be written.
+//! What only the processes of one test see: mounts (a small disk that can be full, a folder that cannot be written),
+//! and a network with nothing in it.
 //!
-//! Works for root and for a user where the kernel allows user namespaces. The mounts end with the namespace.
+//! Works for root and for a user where the kernel allows user namespaces. Both end with the namespace.
+
+mod offline;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+pub use offline::without_network;
 
 use crate::group::{self, Group};
 use crate::{programs, wait};

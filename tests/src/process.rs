@@ -57,6 +57,11 @@ impl Cli {
         Self { data: data.to_owned(), ..Self::with(server) }
     }
 
+    /// A data directory that is there already, and no model server at all.
+    pub fn at_without_server(data: &Path) -> Self {
+        Self { data: data.to_owned(), ..Self::new() }
+    }
+
     /// The same with an API key.
     #[must_use]
     pub fn and_key(self, key: &str) -> Self {

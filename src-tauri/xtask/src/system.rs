@@ -25,7 +25,7 @@ const fn package(name: &'static str, why: &'static str) -> Package {
 pub const BUILD: &[Package] = &[
     package("build-essential", "compiles the C and C++ parts and links"),
     package("pkg-config", "finds the libraries below"),
-    package("cmake", "builds the built-in model's runtime"),
+    package("cmake", "builds the built-in model's runtime, and the model server of the tests"),
     package("libclang-dev", "reads the C headers of the model's runtime"),
     package("libdbus-1-dev", "talks to the desktop session"),
     package("libwebkit2gtk-4.1-dev", "draws the windows"),
@@ -46,6 +46,7 @@ pub const TEST: &[Package] = &[
     package("x11-utils", "asks windows who they are"),
     package("xclip", "reads and sets the selection and the clipboard"),
     package("imagemagick", "takes screenshots"),
+    package("iproute2", "gives a test a network of its own, with nothing in it"),
 ];
 
 /// Needed, besides, to download what comes as a Python package.
