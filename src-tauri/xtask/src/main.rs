@@ -10,6 +10,7 @@ mod cargo;
 mod crash;
 mod embedding;
 mod faults;
+mod llama_server;
 mod model;
 mod node;
 mod process;

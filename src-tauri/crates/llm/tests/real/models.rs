@@ -1,0 +1,45 @@
+//! The models: the same weights in this process, and behind a server in each protocol that it speaks.
+
+use extremis_llm::{Anthropic, BaseUrl, Builtin, BuiltinOptions, Model, OpenAi, Remote};
+use extremis_tests::programs;
+use secrecy::SecretString;
+use tokio::sync::Mutex;
+
+use crate::server::{self, KEY, MODEL};
+
+/// The tests run one after the other: each keeps a core busy.
+pub static ALONE: Mutex<()> = Mutex::const_new(());
+
+/// Tokens that prompt and answer may have together.
+pub const WINDOW: u32 = 1024;
+
+#[derive(Debug, Clone, Copy)]
+pub enum Real {
+    InProcess,
+    Served,
+    ServedAsAnthropic,
+}
+
+impl Real {
+    pub fn model(self) -> Box<dyn Model> {
+        match self {
+            Self::InProcess => Box::new(small()),
+            Self::Served => Box::new(OpenAi::new(remote(server::address(), KEY))),
+            Self::ServedAsAnthropic => Box::new(Anthropic::new(remote(server::address(), KEY))),
+        }
+    }
+}
+
+/// The model in this process.
+pub fn small() -> Builtin {
+    Builtin::open_with(programs::builtin_model(), options())
+}
+
+pub fn options() -> BuiltinOptions {
+    BuiltinOptions { context_window: WINDOW, ..BuiltinOptions::default() }
+}
+
+/// The model behind the server.
+pub fn remote(address: &str, key: &str) -> Remote {
+    Remote::new(BaseUrl::parse(address).unwrap(), MODEL, Some(SecretString::from(key)), WINDOW)
+}
