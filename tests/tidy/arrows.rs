@@ -13,10 +13,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-domain", &[]),
     ("extremis-archive", &["extremis-domain"]),
     ("extremis-embed", &[]),
-    ("extremis-search", &["extremis-domain", "extremis-embed"]),
+    ("extremis-words", &[]),
+    ("extremis-search", &["extremis-domain", "extremis-embed", "extremis-words"]),
     ("extremis-llm", &["extremis-domain"]),
     ("extremis-capture", &["extremis-domain"]),
-    ("extremis-memory", &["extremis-domain", "extremis-llm"]),
+    ("extremis-memory", &["extremis-domain", "extremis-llm", "extremis-words"]),
     (
         "extremis-app",
         &[
@@ -27,6 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-llm",
             "extremis-memory",
             "extremis-search",
+            "extremis-words",
         ],
     ),
     ("extremis-cli", &["extremis-app"]),
