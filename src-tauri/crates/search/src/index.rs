@@ -80,9 +80,7 @@ impl Index {
 
     /// Puts sessions in, or brings them to these states: all of them or none.
     pub fn put(&self, sessions: &[Arc<Session>]) -> Result<(), SearchError> {
-        self.write(|connection, writer| {
-            sessions.iter().try_for_each(|session| writer.put(connection, session))
-        })
+        self.write(|connection, writer| writer.put(connection, sessions))
     }
 
     /// Takes sessions out: all of them or none.

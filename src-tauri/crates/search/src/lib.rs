@@ -17,6 +17,7 @@ mod markup;
 mod near;
 mod open;
 mod page;
+mod prepare;
 mod query;
 mod rank;
 mod schema;

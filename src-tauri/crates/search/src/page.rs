@@ -28,98 +28,135 @@ impl Place {
     }
 }
 
-/// Writes pages, of which one at a time is open.
-#[derive(Debug, Default)]
-pub(crate) struct Pages {
-    open: Option<Open>,
-    /// The greatest number in use, once it is known.
-    last: Option<i64>,
-}
-
+/// A page, ready to be written.
 #[derive(Debug)]
-struct Open {
+pub(crate) struct Page {
     id: i64,
-    session: i64,
-    text: String,
-    changed: bool,
+    packed: Vec<u8>,
 }
 
-impl Pages {
-    /// Adds a text of a session.
-    pub fn add(&mut self, connection: &Connection, session: i64, text: &str) -> Result<Place> {
-        if self.open.as_ref().is_none_or(|open| open.session != session) {
-            let latest: Option<i64> = connection
-                .prepare_cached("SELECT page FROM session WHERE id = ?1")?
-                .query_row(params![session], |row| row.get(0))?;
-            self.close(connection)?;
-            self.open = match latest {
-                Some(id) => unpacked(connection, id)?.map(|text| Open { id, session, text, changed: false }),
-                None => None,
-            };
-        }
-        let open = match self.open.take().filter(|open| open.session == session) {
-            Some(open) if open.text.len() < FULL => self.open.insert(open),
-            full => {
-                self.open = full;
-                self.close(connection)?;
-                let id = self.next(connection)?;
-                connection
-                    .prepare_cached("UPDATE session SET page = ?2 WHERE id = ?1")?
-                    .execute(params![session, id])?;
-                self.open.insert(Open { id, session, text: String::new(), changed: true })
-            }
-        };
-        let start = open.text.len();
-        open.text.push_str(text);
-        open.changed = true;
-        let number = |length: usize| i64::try_from(length).unwrap_or_default();
-        Ok(Place { page: open.id, start: number(start), length: number(text.len()) })
+/// The page that has the last text of a session, and room for more.
+#[derive(Debug)]
+pub(crate) struct Latest {
+    id: i64,
+    text: String,
+}
+
+impl Latest {
+    /// That of a session, if it has one.
+    pub fn of(connection: &Connection, session: i64) -> Result<Option<Self>> {
+        let mut statement = connection.prepare_cached("SELECT page FROM session WHERE id = ?1")?;
+        let page: Option<i64> = statement.query_row(params![session], |row| row.get(0))?;
+        let Some(id) = page else { return Ok(None) };
+        let text = unpacked(connection, id)?.filter(|text| text.len() < FULL);
+        Ok(text.map(|text| Self { id, text }))
+    }
+}
+
+/// Packs texts into pages, those of a session one after the other.
+#[derive(Debug)]
+pub(crate) struct Packing {
+    /// The greatest number in use.
+    last: i64,
+    open: Option<Latest>,
+    /// Whether the open one has anything new.
+    is_changed: bool,
+    full: Vec<Page>,
+}
+
+impl Packing {
+    /// Goes on after all that there is.
+    pub fn new(connection: &Connection) -> Result<Self> {
+        // A page that is gone may still be named by its session.
+        let last = connection.query_row(
+            "SELECT max(coalesce((SELECT max(id) FROM page), 0), coalesce((SELECT max(page) FROM session), 0))",
+            [],
+            |row| row.get(0),
+        )?;
+        Ok(Self { last, open: None, is_changed: false, full: Vec::new() })
     }
 
-    /// Takes a text of a session out, and gives it. Its room stays empty.
-    pub fn take(&mut self, connection: &Connection, session: i64, place: Place) -> Result<String> {
+    /// From now on texts are of the session whose latest page this is.
+    pub fn begin(&mut self, latest: Option<Latest>) {
+        self.close();
+        self.open = latest;
+    }
+
+    /// Adds a text.
+    pub fn add(&mut self, text: &str) -> Place {
+        if self.open.as_ref().is_some_and(|open| open.text.len() >= FULL) {
+            self.close();
+        }
+        let open = self.open.get_or_insert_with(|| {
+            self.last += 1;
+            Latest { id: self.last, text: String::with_capacity(FULL * 2) }
+        });
+        let start = open.text.len();
+        open.text.push_str(text);
+        self.is_changed = true;
+        let number = |length: usize| i64::try_from(length).unwrap_or_default();
+        Place { page: open.id, start: number(start), length: number(text.len()) }
+    }
+
+    /// The pages that are full by now.
+    pub fn full(&mut self) -> Vec<Page> {
+        std::mem::take(&mut self.full)
+    }
+
+    /// All pages: the session is at its end.
+    pub fn end(&mut self) -> Vec<Page> {
+        self.close();
+        self.full()
+    }
+
+    fn close(&mut self) {
+        let is_changed = std::mem::take(&mut self.is_changed);
+        if let Some(open) = self.open.take().filter(|_| is_changed) {
+            self.full.push(Page { id: open.id, packed: packed(&open.text) });
+        }
+    }
+}
+
+impl Page {
+    /// Writes it, over what was there.
+    pub fn write(&self, connection: &Connection) -> Result<()> {
+        let mut statement = connection.prepare_cached(
+            "INSERT INTO page (id, packed) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET packed = ?2",
+        )?;
+        statement.execute(params![self.id, self.packed]).map(drop)
+    }
+}
+
+/// Takes texts out of pages, of which one at a time is open. Their room stays empty.
+#[derive(Debug, Default)]
+pub(crate) struct Taking {
+    open: Option<Latest>,
+}
+
+impl Taking {
+    /// Takes a text out, and gives it.
+    pub fn take(&mut self, connection: &Connection, place: Place) -> Result<String> {
         if self.open.as_ref().is_none_or(|open| open.id != place.page) {
             self.close(connection)?;
             let text = unpacked(connection, place.page)?.ok_or(Error::QueryReturnedNoRows)?;
-            self.open = Some(Open { id: place.page, session, text, changed: false });
+            self.open = Some(Latest { id: place.page, text });
         }
         let Some(open) = &mut self.open else { return Err(Error::QueryReturnedNoRows) };
         let range = place.range().filter(|range| open.text.get(range.clone()).is_some());
         let range = range.ok_or(Error::QueryReturnedNoRows)?;
         let text = open.text[range.clone()].to_owned();
         open.text.replace_range(range.clone(), &" ".repeat(range.len()));
-        open.changed = true;
         Ok(text)
     }
 
-    /// Writes what changed. To be called before the transaction ends.
+    /// Writes what is left of the open page. To be called before the transaction ends.
     pub fn close(&mut self, connection: &Connection) -> Result<()> {
-        let Some(open) = self.open.take().filter(|open| open.changed) else { return Ok(()) };
+        let Some(open) = self.open.take() else { return Ok(()) };
         if open.text.bytes().all(|byte| byte == b' ') {
             connection.prepare_cached("DELETE FROM page WHERE id = ?1")?.execute(params![open.id])?;
             return Ok(());
         }
-        let packed = miniz_oxide::deflate::compress_to_vec(open.text.as_bytes(), EFFORT);
-        connection
-            .prepare_cached(
-                "INSERT INTO page (id, packed) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET packed = ?2",
-            )?
-            .execute(params![open.id, packed])?;
-        Ok(())
-    }
-
-    fn next(&mut self, connection: &Connection) -> Result<i64> {
-        let last = match self.last {
-            Some(last) => last,
-            // A page that is gone may still be named by its session.
-            None => connection.query_row(
-                "SELECT max(coalesce((SELECT max(id) FROM page), 0), coalesce((SELECT max(page) FROM session), 0))",
-                [],
-                |row| row.get(0),
-            )?,
-        };
-        self.last = Some(last + 1);
-        Ok(last + 1)
+        Page { id: open.id, packed: packed(&open.text) }.write(connection)
     }
 }
 
@@ -140,6 +177,10 @@ impl Reading {
         };
         place.range().and_then(|range| page.get(range)).ok_or(Error::QueryReturnedNoRows)
     }
+}
+
+fn packed(text: &str) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec(text.as_bytes(), EFFORT)
 }
 
 fn unpacked(connection: &Connection, id: i64) -> Result<Option<String>> {

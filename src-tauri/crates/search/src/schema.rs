@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 /// To be raised with every change of the tables or of how words are cut.
-pub(crate) const VERSION: i64 = 3;
+pub(crate) const VERSION: i64 = 4;
 /// Tells that a file is ours.
 pub(crate) const APPLICATION: i64 = 0x4578_5372;
 
@@ -43,6 +43,7 @@ const TABLES: &str = "
         body, parts, tags, content = '', columnsize = 0, tokenize = 'ascii'
     );
     INSERT INTO said (said, rank) VALUES ('secure-delete', 1);
+    INSERT INTO said (said, rank) VALUES ('hashsize', 16777216);
     CREATE TABLE word (term TEXT PRIMARY KEY, items INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX word_frequent ON word (term, items) WHERE items >= 50;
 ";

@@ -1,77 +1,64 @@
 //! Putting sessions in and taking them out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
+use std::thread;
 
-use extremis_domain::{MessageId, Role, Session, SessionId};
-use extremis_words::{Place, each_word};
+use extremis_domain::{MessageId, Session, SessionId};
 use rusqlite::{Connection, OptionalExtension, params};
 use uuid::Uuid;
 
-use crate::items::{self, Item, Kind, role_number, role_of_number};
-use crate::page::{Pages, Place as TextPlace};
-use crate::vocabulary::Changes;
-use extremis_words::stem;
+use crate::items::{Kind, role_number, role_of_number};
+use crate::page::{Latest, Packing, Place as TextPlace, Taking};
+use crate::prepare::{Columns, Kept, Key, Part, Prepared, Task, prepare};
+use crate::vocabulary::Words;
 
-/// Stems that are remembered while sessions are put in.
-const MOST_STEMS: usize = 200_000;
+/// With so many messages to put in, others are prepared while one is written.
+const MANY: usize = 1000;
+/// How many parts of a size the full-text table merges into one: few, so that searching is quick, or so many that each
+/// word is written only a few times while much is put in.
+const MERGED: i64 = 4;
+const MERGED_OF_MUCH: i64 = 16;
+/// Parts that may be prepared before they are written.
+const AHEAD: usize = 16;
 
 /// Writes to the index.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
-    changes: Changes,
-    stems: HashMap<Box<str>, Box<str>>,
-    columns: Columns,
-    pages: Pages,
-}
-
-/// What goes into the full-text table for one item.
-#[derive(Debug, Default)]
-struct Columns {
-    body: String,
-    parts: String,
-    tags: String,
-}
-
-struct Kept {
-    id: i64,
-    print: i64,
+    words: Words,
+    packing: Option<Packing>,
+    taking: Taking,
+    /// What the full-text table is set for, if that is known.
+    set_for: Option<Much>,
 }
 
 impl Writer {
-    /// Puts a session in, or brings it to this state.
-    pub fn put(&mut self, connection: &Connection, session: &Session) -> rusqlite::Result<()> {
-        let parts = session.parts();
-        let uuid = uuid_of(session.id());
-        let revision = i64::try_from(parts.revision).unwrap_or(i64::MAX);
-        let known: Option<i64> = connection
-            .prepare_cached("SELECT id FROM session WHERE uuid = ?1")?
-            .query_row(params![uuid], |row| row.get(0))
-            .optional()?;
-        let trashed = parts.deleted_at.is_some();
-        let number = if let Some(number) = known {
-            connection
-                .prepare_cached("UPDATE session SET revision = ?2, title = ?3, trashed = ?4 WHERE id = ?1")?
-                .execute(params![number, revision, session.title(), trashed])?;
-            number
-        } else {
-            connection
-                .prepare_cached(
-                    "INSERT INTO session (uuid, revision, title, trashed) VALUES (?1, ?2, ?3, ?4)",
-                )?
-                .execute(params![uuid, revision, session.title(), trashed])?;
-            connection.last_insert_rowid()
+    /// Puts sessions in, or brings them to these states.
+    pub fn put(&mut self, connection: &Connection, sessions: &[Arc<Session>]) -> rusqlite::Result<()> {
+        let messages: usize = sessions.iter().map(|session| session.parts().messages.len()).sum();
+        // The latest of those that are there several times.
+        let mut seen = HashSet::new();
+        let once = sessions.iter().rev().filter(|session| seen.insert(session.id()));
+        let mut tasks =
+            once.map(|session| task(connection, session)).collect::<rusqlite::Result<Vec<_>>>()?;
+        tasks.reverse();
+        let packing = match &mut self.packing {
+            Some(packing) => packing,
+            none => none.insert(Packing::new(connection)?),
         };
-        let mut before = if known.is_some() { kept(connection, number)? } else { HashMap::new() };
-        for item in items::of(session) {
-            let key = (item.kind.number(), id_bytes(item.key));
-            let print = item.print();
-            if before.get(&key).is_some_and(|kept| kept.print == print) {
-                before.remove(&key);
-            } else {
-                self.add(connection, number, &item, print)?;
+        let gone = if messages < MANY {
+            set_for(connection, &mut self.set_for, Much(false))?;
+            prepared_here(connection, &mut tasks, &mut self.words, packing)?
+        } else {
+            set_for(connection, &mut self.set_for, Much(true))?;
+            match prepared_beside(connection, &mut tasks, &mut self.words, packing)? {
+                Some(gone) => gone,
+                None => prepared_here(connection, &mut tasks, &mut self.words, packing)?,
             }
-        }
-        self.take_all(connection, before)
+        };
+        self.take_all(connection, gone)
     }
 
     /// Takes a session out with all that is in it; true when it was there.
@@ -83,7 +70,7 @@ impl Writer {
             .optional()?;
         let Some(number) = known else { return Ok(false) };
         let all = kept(connection, number)?;
-        self.take_all(connection, all)?;
+        self.take_all(connection, all.into_values().map(|kept| kept.id).collect())?;
         Ok(true)
     }
 
@@ -104,60 +91,23 @@ impl Writer {
         let is_said = |kind| [Kind::Message.number(), Kind::Context.number()].contains(&kind);
         let mut gone = kept(connection, number)?;
         gone.retain(|(kind, key), _| !is_said(*kind) || message.as_ref() == Some(key));
-        self.take_all(connection, gone)
+        self.take_all(connection, gone.into_values().map(|kept| kept.id).collect())
     }
 
     /// To be called before the transaction ends.
     pub fn finish(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        self.pages.close(connection)?;
-        self.changes.write(connection)
+        self.taking.close(connection)?;
+        self.words.write(connection)
     }
 
     /// In order, because those of one page follow each other.
-    fn take_all(
-        &mut self,
-        connection: &Connection,
-        items: HashMap<(u8, Vec<u8>), Kept>,
-    ) -> rusqlite::Result<()> {
-        let mut ids: Vec<i64> = items.into_values().map(|kept| kept.id).collect();
+    fn take_all(&mut self, connection: &Connection, mut ids: Vec<i64>) -> rusqlite::Result<()> {
+        if ids.is_empty() {
+            return Ok(());
+        }
+        set_for(connection, &mut self.set_for, Much(false))?;
         ids.sort_unstable();
         ids.into_iter().try_for_each(|id| self.take(connection, id))
-    }
-
-    fn add(
-        &mut self,
-        connection: &Connection,
-        session: i64,
-        item: &Item<'_>,
-        print: i64,
-    ) -> rusqlite::Result<()> {
-        let place = self.pages.add(connection, session, &item.text)?;
-        connection
-            .prepare_cached(
-                "INSERT INTO item (session, kind, key, target, role, app, at, pinned, print, page, start, length)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-            )?
-            .execute(params![
-                session,
-                item.kind.number(),
-                id_bytes(item.key),
-                item.target.map(|target| id_bytes(target.as_str())),
-                role_number(item.role),
-                item.app,
-                item.at.as_second(),
-                item.pinned,
-                print,
-                place.page,
-                place.start,
-                place.length,
-            ])?;
-        let id = connection.last_insert_rowid();
-        self.cut(&item.text, 1);
-        self.tag(session, item.kind, item.role, item.app, item.pinned);
-        connection
-            .prepare_cached("INSERT INTO said (rowid, body, parts, tags) VALUES (?1, ?2, ?3, ?4)")?
-            .execute(params![id, self.columns.body, self.columns.parts, self.columns.tags])?;
-        Ok(())
     }
 
     fn take(&mut self, connection: &Connection, id: i64) -> rusqlite::Result<()> {
@@ -174,67 +124,135 @@ impl Writer {
         let place = TextPlace { page: row.get(5)?, start: row.get(6)?, length: row.get(7)? };
         drop(rows);
         connection.prepare_cached("DELETE FROM item WHERE id = ?1")?.execute(params![id])?;
-        let text = self.pages.take(connection, session, place)?;
-        self.cut(&text, -1);
-        self.tag(session, kind, role, app.as_deref(), pinned);
+        let text = self.taking.take(connection, place)?;
+        let columns = Columns::cut(&text, &mut self.words, -1);
+        let mut tags = tag::session(session);
+        tag::add(&mut tags, kind, role, app.as_deref(), pinned);
         connection
             .prepare_cached(
                 "INSERT INTO said (said, rowid, body, parts, tags) VALUES ('delete', ?1, ?2, ?3, ?4)",
             )?
-            .execute(params![id, self.columns.body, self.columns.parts, self.columns.tags])?;
+            .execute(params![id, columns.body, columns.parts, tags])?;
         Ok(())
     }
+}
 
-    /// Cuts a text into the columns, and counts its words.
-    fn cut(&mut self, text: &str, change: i64) {
-        let Self { changes, stems, columns: Columns { body, parts, .. }, .. } = self;
-        body.clear();
-        parts.clear();
-        changes.next_item();
-        each_word(text, |word| {
-            changes.count(word.term, change);
-            let column = if word.place == Place::Part { &mut *parts } else { &mut *body };
-            if !column.is_empty() {
-                column.push(' ');
-            }
-            if let Some(stem) = stems.get(word.term) {
-                column.push_str(stem);
-                return;
-            }
-            if stems.len() >= MOST_STEMS {
-                stems.clear();
-            }
-            let mut stemmed = word.term.to_owned();
-            stem(&mut stemmed);
-            column.push_str(&stemmed);
-            stems.insert(word.term.into(), stemmed.into());
-        });
-    }
+/// Whether much is put into the full-text table at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Much(bool);
 
-    fn tag(&mut self, session: i64, kind: Kind, role: Option<Role>, app: Option<&str>, pinned: bool) {
-        let tags = &mut self.columns.tags;
-        tags.clear();
-        tags.push_str(&tag::session(session));
-        tags.push(' ');
-        tags.push_str(&tag::kind(kind));
-        if let Some(role) = role {
-            tags.push(' ');
-            tags.push_str(tag::role(role));
-        }
-        if pinned {
-            tags.push(' ');
-            tags.push_str(tag::PINNED);
-        }
-        each_word(app.unwrap_or_default(), |word| {
-            tags.push(' ');
-            tags.push_str(&tag::app(word.term));
-        });
+/// Sets the full-text table for what follows. For much at once it merges later and more at a time, and does not look
+/// for what is to be overwritten; so nothing may be taken out then: that must be overwritten where it is.
+fn set_for(connection: &Connection, now: &mut Option<Much>, wanted: Much) -> rusqlite::Result<()> {
+    if *now != Some(wanted) {
+        let mut set = connection.prepare_cached("INSERT INTO said (said, rank) VALUES (?1, ?2)")?;
+        set.execute(params!["secure-delete", !wanted.0])?;
+        set.execute(params!["automerge", if wanted.0 { MERGED_OF_MUCH } else { MERGED }])?;
+        *now = Some(wanted);
     }
+    Ok(())
+}
+
+fn prepared_here(
+    connection: &Connection,
+    tasks: &mut Vec<Task<'_>>,
+    words: &mut Words,
+    packing: &mut Packing,
+) -> rusqlite::Result<Vec<i64>> {
+    let mut done = Ok(());
+    let gone = prepare(tasks, words, packing, |part| {
+        done = write(connection, &part);
+        done.is_ok()
+    });
+    done.map(|()| gone)
+}
+
+/// Prepares on a thread of its own; none, and nothing done, where the system has no thread to give.
+fn prepared_beside(
+    connection: &Connection,
+    tasks: &mut Vec<Task<'_>>,
+    words: &mut Words,
+    packing: &mut Packing,
+) -> rusqlite::Result<Option<Vec<i64>>> {
+    thread::scope(|scope| {
+        let (give, parts) = sync_channel(AHEAD);
+        let work = move || prepare(tasks, words, packing, |part| give.send(part).is_ok());
+        let Ok(preparing) = thread::Builder::new().name("index-words".to_owned()).spawn_scoped(scope, work)
+        else {
+            return Ok(None);
+        };
+        for part in parts {
+            write(connection, &part)?;
+        }
+        preparing.join().map(Some).map_err(|panic| resume_unwind(panic))
+    })
+}
+
+/// What is to be done for a session, which has a number from now on.
+fn task<'a>(connection: &Connection, session: &'a Session) -> rusqlite::Result<Task<'a>> {
+    let parts = session.parts();
+    let uuid = uuid_of(session.id());
+    let revision = i64::try_from(parts.revision).unwrap_or(i64::MAX);
+    let known: Option<i64> = connection
+        .prepare_cached("SELECT id FROM session WHERE uuid = ?1")?
+        .query_row(params![uuid], |row| row.get(0))
+        .optional()?;
+    let trashed = parts.deleted_at.is_some();
+    if let Some(number) = known {
+        connection
+            .prepare_cached("UPDATE session SET revision = ?2, title = ?3, trashed = ?4 WHERE id = ?1")?
+            .execute(params![number, revision, session.title(), trashed])?;
+        let (before, latest) = (kept(connection, number)?, Latest::of(connection, number)?);
+        return Ok(Task { session, number, before, latest });
+    }
+    connection
+        .prepare_cached("INSERT INTO session (uuid, revision, title, trashed) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![uuid, revision, session.title(), trashed])?;
+    let number = connection.last_insert_rowid();
+    Ok(Task { session, number, before: HashMap::new(), latest: None })
+}
+
+fn write(connection: &Connection, part: &Part<'_>) -> rusqlite::Result<()> {
+    let mut add = connection.prepare_cached(
+        "INSERT INTO item (session, kind, key, target, role, app, at, pinned, print, page, start, length)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    )?;
+    let mut add_words =
+        connection.prepare_cached("INSERT INTO said (rowid, body, parts, tags) VALUES (?1, ?2, ?3, ?4)")?;
+    let session = tag::session(part.session);
+    let mut tags = String::new();
+    for Prepared { item, key, print, place, columns } in &part.items {
+        let id = add.insert(params![
+            part.session,
+            item.kind.number(),
+            key,
+            item.target.map(|target| id_bytes(target.as_str())),
+            role_number(item.role),
+            item.app,
+            item.at.as_second(),
+            item.pinned,
+            print,
+            place.page,
+            place.start,
+            place.length,
+        ])?;
+        tags.clone_from(&session);
+        tag::add(&mut tags, item.kind, item.role, item.app, item.pinned);
+        add_words.execute(params![id, columns.body, columns.parts, tags])?;
+    }
+    part.pages.iter().try_for_each(|page| page.write(connection))?;
+    if let Some(last) = part.items.last() {
+        connection
+            .prepare_cached("UPDATE session SET page = ?2 WHERE id = ?1")?
+            .execute(params![part.session, last.place.page])?;
+    }
+    Ok(())
 }
 
 /// The words of the column that is filtered by.
 pub(crate) mod tag {
     use extremis_domain::Role;
+    use extremis_words::each_word;
 
     use crate::Kind;
 
@@ -259,9 +277,23 @@ pub(crate) mod tag {
     pub fn app(term: &str) -> String {
         format!("a{term}")
     }
+
+    /// Adds all but the session to its tag.
+    pub fn add(tags: &mut String, kind: Kind, role: Option<Role>, name: Option<&str>, pinned: bool) {
+        tags.push(' ');
+        tags.push_str(&self::kind(kind));
+        for tag in [role.map(self::role), pinned.then_some(PINNED)].into_iter().flatten() {
+            tags.push(' ');
+            tags.push_str(tag);
+        }
+        each_word(name.unwrap_or_default(), |word| {
+            tags.push(' ');
+            tags.push_str(&app(word.term));
+        });
+    }
 }
 
-fn kept(connection: &Connection, session: i64) -> rusqlite::Result<HashMap<(u8, Vec<u8>), Kept>> {
+fn kept(connection: &Connection, session: i64) -> rusqlite::Result<HashMap<Key, Kept>> {
     let mut statement = connection.prepare_cached(
         "SELECT item.id, item.kind, item.key, item.print FROM said CROSS JOIN item ON item.id = said.rowid
          WHERE said MATCH ?1",

@@ -5,53 +5,85 @@
 
 use std::collections::HashMap;
 
+use extremis_words::stem;
 use rusqlite::{Connection, params};
 
-/// Changes of the counts, collected for a transaction.
+/// Words that are remembered from one transaction to the next.
+const MOST: usize = 200_000;
+
+/// Words that were met lately, with their stems, and the changes of their counts, collected for a transaction.
 #[derive(Debug, Default)]
-pub(crate) struct Changes {
-    counts: HashMap<Box<str>, Count>,
+pub(crate) struct Words {
+    places: HashMap<Box<str>, usize>,
+    met: Vec<Met>,
+    /// Places of those whose counts may have changed.
+    changed: Vec<usize>,
     item: u64,
 }
 
-#[derive(Debug, Default)]
-struct Count {
+#[derive(Debug)]
+struct Met {
+    term: Box<str>,
+    stem: Box<str>,
     seen_in: u64,
     change: i64,
+    is_changed: bool,
 }
 
-impl Changes {
+impl Words {
     /// From now on words are of another item.
     pub fn next_item(&mut self) {
         self.item += 1;
     }
 
-    /// Counts a word once for each item.
-    pub fn count(&mut self, term: &str, change: i64) {
-        let item = self.item;
-        match self.counts.get_mut(term) {
-            Some(count) if count.seen_in == item => {}
-            Some(count) => {
-                count.seen_in = item;
-                count.change += change;
+    /// Counts a word, once for each item; gives its stem.
+    pub fn count(&mut self, term: &str, change: i64) -> &str {
+        let place = match self.places.get(term) {
+            Some(place) => *place,
+            None => self.meet(term),
+        };
+        let met = &mut self.met[place];
+        if met.seen_in != self.item {
+            met.seen_in = self.item;
+            met.change += change;
+            if !met.is_changed {
+                met.is_changed = true;
+                self.changed.push(place);
             }
-            None => drop(self.counts.insert(term.into(), Count { seen_in: item, change })),
         }
+        &met.stem
+    }
+
+    fn meet(&mut self, term: &str) -> usize {
+        let mut stemmed = term.to_owned();
+        stem(&mut stemmed);
+        let (term, stem) = (term.into(), stemmed.into());
+        self.met.push(Met { term, stem, seen_in: 0, change: 0, is_changed: false });
+        let place = self.met.len() - 1;
+        self.places.insert(self.met[place].term.clone(), place);
+        place
     }
 
     /// Writes the changes, and begins anew. In the order of the words, so that neighbours are written together.
     pub fn write(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let mut change = connection.prepare_cached("UPDATE word SET items = items + ?2 WHERE term = ?1")?;
-        let mut add = connection.prepare_cached("INSERT INTO word (term, items) VALUES (?1, ?2)")?;
+        let mut add = connection.prepare_cached(
+            "INSERT INTO word (term, items) VALUES (?1, ?2) ON CONFLICT (term) DO UPDATE SET items = items + ?2",
+        )?;
         let mut remove = connection.prepare_cached("DELETE FROM word WHERE term = ?1 AND items <= 0")?;
-        let mut changes: Vec<_> = self.counts.drain().filter(|(_, count)| count.change != 0).collect();
-        changes.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        for (term, count) in changes {
-            if change.execute(params![&*term, count.change])? == 0 {
-                add.execute(params![&*term, count.change])?;
-            } else if count.change < 0 {
-                remove.execute(params![&*term])?;
+        self.changed.sort_unstable_by(|one, other| self.met[*one].term.cmp(&self.met[*other].term));
+        for place in self.changed.drain(..) {
+            let met = &mut self.met[place];
+            met.is_changed = false;
+            let change = std::mem::take(&mut met.change);
+            if change != 0 {
+                add.execute(params![&*met.term, change])?;
             }
+            if change < 0 {
+                remove.execute(params![&*met.term])?;
+            }
+        }
+        if self.met.len() > MOST {
+            *self = Self::default();
         }
         Ok(())
     }

@@ -22,8 +22,8 @@ use crate::wire::{AppEvent, IndexState};
 /// Where the index is, below the data folder.
 const FOLDER: &str = "search";
 /// Sessions that are taken in at once, at most, and messages, about.
-const SESSIONS: usize = 64;
-const MESSAGES: usize = 10_000;
+const SESSIONS: usize = 1000;
+const MESSAGES: usize = 20_000;
 /// After so many messages the index is put in order.
 const UNTIDY: usize = 20_000;
 /// How often it is looked whether the file is still there.

@@ -1,2 +1,3 @@
 mod candidates;
 mod finding;
+mod much;

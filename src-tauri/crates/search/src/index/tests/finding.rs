@@ -30,7 +30,7 @@ pub(super) fn index_of(sessions: &[Arc<Session>]) -> Index {
     index
 }
 
-fn search(index: &Index, typed: &str) -> Found {
+pub(super) fn search(index: &Index, typed: &str) -> Found {
     search_for(index, typed, None)
 }
 
@@ -42,7 +42,7 @@ fn search_for(index: &Index, typed: &str, patience: Option<Duration>) -> Found {
 }
 
 /// The texts found, without titles.
-fn found(index: &Index, typed: &str) -> Vec<String> {
+pub(super) fn found(index: &Index, typed: &str) -> Vec<String> {
     let hits = search(index, typed).hits.into_iter().filter(|hit| hit.message.is_some());
     hits.map(|hit| plain(&hit)).collect()
 }
