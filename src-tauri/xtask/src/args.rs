@@ -15,6 +15,7 @@ cargo xtask COMMAND
   test [--only STEP | --from STEP] [--keep-going] [--list]
                               everything that CI runs, in its order
   bench [ARGS]                measures the release build; prints JSON lines {name, value, unit, floor, ratio}
+  bench search [--messages N] says how quick search is among a million messages, or N, and how large its index
   bench recall --data DIR     says how much of the evidence for questions about conversations is recalled
   crash [--kills N] [--archive json|sqlite]
                               kills a process that writes N times (1000 unless told) for each archive, or for one, and

@@ -9,13 +9,15 @@ use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
 use crate::{cargo, process, ui};
 
-/// The benchmark that needs neither the app nor its pages.
-const RECALL: &str = "recall";
+/// The benchmarks that need neither the app nor its pages.
+const WITHOUT_APP: [&str; 3] = ["recall", "search", "embed"];
 
 /// Builds the app and what it is measured against, then measures; the JSON lines are all that stdout gets.
 pub fn run(workspace: &Workspace, bench_args: &[OsString]) -> Result<()> {
     let node = Setup::new(workspace, Purpose::Test, true).all()?;
-    if bench_args.first().is_some_and(|name| name == RECALL) {
+    let needs_no_app =
+        |name: &OsString| WITHOUT_APP.iter().any(|bench| name.to_string_lossy().starts_with(bench));
+    if bench_args.first().is_some_and(needs_no_app) {
         return measured(process::command(cargo::build_bench(workspace)?).args(bench_args));
     }
     ui::build(workspace, &node)?;

@@ -1,14 +1,18 @@
 //! What it costs to compute what a text means, beside the multiplications and additions alone.
 
+use std::fs;
 use std::hint::black_box;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use extremis_embed::Embedder;
 use extremis_tests::programs;
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::{Line, median, milliseconds};
+use crate::{Line, median, milliseconds, resident};
 
+/// The first argument of a process that says what the weights take in memory.
+pub(crate) const HOLD: &str = "--hold-weights";
 const ROUNDS: usize = 30;
 /// 10 pieces with the two that every text has.
 const QUESTION: &str = "What did Caroline say about the adoption?";
@@ -25,6 +29,25 @@ pub(crate) fn query() -> Line {
 /// One of many documents.
 pub(crate) fn batch() -> Line {
     measured("embed_batch_per_document", &[DOCUMENT; DOCUMENTS], 34)
+}
+
+/// What a process holds more when the weights are loaded and were used, beside their file.
+pub(crate) fn memory() -> Line {
+    let program = std::env::current_exe().expect("this program");
+    let output = Command::new(program).arg(HOLD).output().expect("it runs");
+    let value: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().expect("a number");
+    let bytes = fs::metadata(programs::embedding_model()).expect("the weights").len();
+    #[expect(clippy::cast_precision_loss, reason = "some megabytes")]
+    let floor = bytes as f64 / 1024.0;
+    Line { name: "embed_memory", unit: "KiB", value, floor }
+}
+
+/// Loads the weights and uses them, and says what that takes, in KiB.
+pub(crate) fn hold() {
+    let before = resident();
+    let embedder = Embedder::open(&programs::embedding_model()).expect("the weights are read");
+    black_box(embedder.embed(&[DOCUMENT; DOCUMENTS]));
+    println!("{}", resident() - before);
 }
 
 fn measured(name: &'static str, texts: &[&str], pieces: usize) -> Line {

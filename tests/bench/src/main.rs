@@ -2,7 +2,8 @@
 //! machine allows, measured in the same run and interleaved with it.
 //!
 //! `bench recall --data DIR` says how much of the evidence for questions is recalled; its lines are of another kind.
-//! `bench [NAME…]` measures all, or those whose names begin so. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
+//! `bench [NAME…]` measures all, or those whose names begin so; `--messages N` has the search be among so many messages
+//! instead of a million. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
 //! application and the bare Tauri window that it is held against.
 
 mod archive;
@@ -49,19 +50,24 @@ const BENCHES: &[Bench] = &[
     ("assemble_1k_messages", || assembly::prompt("assemble_1k_messages", 1000)),
     ("assemble_10k_messages", || assembly::prompt("assemble_10k_messages", 10_000)),
     ("recall_10k_messages", assembly::recalled),
-    ("search_as_you_type_1m", search::as_you_type),
-    ("search_index_message", search::indexing),
+    ("search_as_you_type", search::as_you_type),
+    ("search_as_you_type_unranked", search::as_you_type_matching),
+    ("search_indexing", search::indexing),
     ("search_index_size", search::size),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
     ("embed_query", embedding::query),
     ("embed_batch", embedding::batch),
+    ("embed_memory", embedding::memory),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
 ];
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    if wanted == [embedding::HOLD] {
+        return embedding::hold();
+    }
     if let [look, dir, count] = wanted.as_slice()
         && look == archive::memory::LOOK
     {
@@ -73,6 +79,9 @@ fn main() {
     {
         return recall::run(&dir, &extremis_tests::programs::embedding_model());
     }
+    if let Some(messages) = option(&mut wanted, "--messages") {
+        search::among(messages.parse().expect("--messages takes a number"));
+    }
     let is_wanted =
         |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));
     for (_, bench) in BENCHES.iter().filter(|(name, _)| is_wanted(name)) {
@@ -82,10 +91,24 @@ fn main() {
     }
 }
 
+/// Takes an option with its value out of the arguments.
+fn option(arguments: &mut Vec<String>, name: &str) -> Option<String> {
+    let place = arguments.iter().position(|argument| argument == name)?;
+    let value = arguments.drain(place..(place + 2).min(arguments.len())).nth(1);
+    Some(value.unwrap_or_else(|| panic!("{name} takes a value")))
+}
+
 /// The middle one, so that one interruption by the machine does not count.
 pub(crate) fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// What this process holds in memory, in KiB.
+pub(crate) fn resident() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux says what a process holds");
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it is there");
+    resident.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
 /// Milliseconds with three places.

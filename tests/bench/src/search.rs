@@ -1,23 +1,27 @@
 //! Searching in a million messages, and taking them in, beside a plain FTS5 table of the same texts.
 //!
-//! 10,000 conversations from a seed. `EXTREMIS_BENCH_SESSIONS` makes it another number.
+//! 10,000 conversations of 100 messages from a seed; `--messages N` makes it fewer, for a quick look.
 
-use std::path::Path;
+mod raw;
+
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
 use extremis_search::{Index, Query, Request};
 use extremis_tests::everything::Everything;
-use rusqlite::{Connection, params};
 use tempfile::TempDir;
 
 use crate::{Line, milliseconds};
+use raw::{Answer, Raw};
 
-const SESSIONS: u64 = 10_000;
-const MESSAGES: usize = 100;
-/// Conversations that are taken in at once.
-const AT_ONCE: u64 = 64;
+/// How many messages, if nobody says another number.
+const ALL: u64 = 1_000_000;
+/// Messages of a conversation.
+const EACH: u8 = 100;
+/// Conversations that are taken in at once: as many messages as the app takes.
+const AT_ONCE: u64 = 200;
 /// Things that are typed, letter by letter.
 const TYPED: u64 = 120;
 /// What the app allows.
@@ -27,7 +31,7 @@ const PATIENCE: Duration = Duration::from_millis(15);
 struct Library {
     dir: TempDir,
     index: Index,
-    raw: Connection,
+    raw: Raw,
     text: f64,
     messages: f64,
     /// Seconds.
@@ -36,35 +40,39 @@ struct Library {
     typed: Vec<String>,
 }
 
+/// How many messages there are to be.
+static MESSAGES: AtomicU64 = AtomicU64::new(ALL);
+
 // A connection is for one thread at a time, and benches run on one.
 static LIBRARY: OnceLock<std::sync::Mutex<Library>> = OnceLock::new();
+
+/// From now on it is about so many messages.
+pub(crate) fn among(messages: u64) {
+    MESSAGES.store(messages.max(u64::from(EACH)), Ordering::Relaxed);
+}
 
 fn with_library<T>(look: impl FnOnce(&Library) -> T) -> T {
     let library = LIBRARY.get_or_init(|| std::sync::Mutex::new(Library::new()));
     look(&library.lock().expect("no bench failed"))
 }
 
-/// The 95th percentile of a search for what stands there after each key.
+/// A search for what stands there after each key, the 95th percentile, beside FTS5 that ranks as many of the newest
+/// messages that match, and shows as many.
 pub(crate) fn as_you_type() -> Line {
-    with_library(|library| {
-        let (mut ours, mut raw) = (Vec::new(), Vec::new());
-        for typed in &library.typed {
-            for end in typed.char_indices().map(|(at, letter)| at + letter.len_utf8()) {
-                let typed = &typed[..end];
-                ours.push(timed(|| library.search(typed)));
-                raw.push(timed(|| library.search_raw(typed)));
-            }
-        }
-        Line { name: "search_as_you_type_1m", unit: "ms", value: late(ours), floor: late(raw) }
-    })
+    with_library(|library| library.typing("search_as_you_type", Answer::Ranked))
 }
 
-/// Taking a message in.
+/// The same beside FTS5 that only finds the newest messages that match: it neither ranks nor reads one of them.
+pub(crate) fn as_you_type_matching() -> Line {
+    with_library(|library| library.typing("search_as_you_type_unranked", Answer::Matched))
+}
+
+/// Taking messages in until all of them can be found and the file is in order.
 pub(crate) fn indexing() -> Line {
     with_library(|library| {
-        let each = |seconds: f64| seconds * 1e6 / library.messages;
-        let (value, floor) = (each(library.indexing), each(library.raw_indexing));
-        Line { name: "search_index_message", unit: "us", value, floor }
+        let rate = |seconds: f64| (library.messages / seconds).round();
+        let (value, floor) = (rate(library.indexing), rate(library.raw_indexing));
+        Line { name: "search_indexing", unit: "messages/s", value, floor }
     })
 }
 
@@ -82,10 +90,9 @@ impl Library {
     fn new() -> Self {
         let dir = tempfile::tempdir().expect("a folder");
         let index = Index::open(dir.path()).expect("an index");
-        let mut raw = raw(&dir.path().join("raw.sqlite"));
+        let mut raw = Raw::new(&dir.path().join("raw.sqlite"));
         let everything = Everything::new(7);
-        let sessions = std::env::var("EXTREMIS_BENCH_SESSIONS").ok().and_then(|number| number.parse().ok());
-        let sessions = sessions.unwrap_or(SESSIONS);
+        let sessions = MESSAGES.load(Ordering::Relaxed) / u64::from(EACH);
         let mut messages = 0_u32;
         let (mut bytes, mut indexing, mut raw_indexing) = (0.0, 0.0, 0.0);
         for start in (0..sessions).step_by(usize::try_from(AT_ONCE).unwrap_or(1)) {
@@ -98,7 +105,7 @@ impl Library {
                 bytes += f64::from(u32::try_from(said.len()).unwrap_or_default());
                 messages += 1;
             }
-            raw_indexing += timed(|| put_raw(&mut raw, &texts)) / 1e3;
+            raw_indexing += timed(|| raw.put(&texts)) / 1e3;
         }
         let mut begin = true;
         indexing += timed(|| {
@@ -107,6 +114,7 @@ impl Library {
             }
             index.scrub().expect("an empty log");
         }) / 1e3;
+        raw_indexing += timed(|| raw.tidy()) / 1e3;
         let typed = (0..TYPED).map(|number| typed(&everything, number, sessions)).collect();
         let messages = f64::from(messages);
         Self { dir, index, raw, text: bytes, messages, indexing, raw_indexing, typed }
@@ -125,47 +133,24 @@ impl Library {
         self.index.search(&request).expect("an answer").hits.len()
     }
 
-    /// The same words, the last one as a beginning, ranked by FTS5.
-    fn search_raw(&self, typed: &str) -> usize {
-        let words = typed.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-        let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
-        if words.is_empty() {
-            return 0;
+    /// Everything that is typed, after each key, ours and theirs in turn.
+    fn typing(&self, name: &'static str, answer: Answer) -> Line {
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for typed in &self.typed {
+            for end in typed.char_indices().map(|(at, letter)| at + letter.len_utf8()) {
+                let typed = &typed[..end];
+                ours.push(timed(|| self.search(typed)));
+                theirs.push(timed(|| self.raw.search(typed, answer)));
+            }
         }
-        let mut statement = self
-            .raw
-            .prepare_cached("SELECT rowid FROM raw WHERE raw MATCH ?1 ORDER BY rank LIMIT 20")
-            .expect("a statement");
-        let rows = statement.query_map(params![words.join(" ") + "*"], |row| row.get::<_, i64>(0));
-        rows.expect("an answer").count()
+        Line { name, unit: "ms", value: late(ours), floor: late(theirs) }
     }
-}
-
-fn raw(path: &Path) -> Connection {
-    let connection = Connection::open(path).expect("a file");
-    connection
-        .execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
-             CREATE VIRTUAL TABLE raw USING fts5 (text, content = '', tokenize = 'porter unicode61');",
-        )
-        .expect("a table");
-    connection
-}
-
-fn put_raw(raw: &mut Connection, texts: &[&str]) {
-    let transaction = raw.transaction().expect("a transaction");
-    for text in texts {
-        let mut statement =
-            transaction.prepare_cached("INSERT INTO raw (text) VALUES (?1)").expect("a statement");
-        statement.execute(params![text]).expect("put in");
-    }
-    transaction.commit().expect("committed");
 }
 
 fn session(everything: &Everything, number: u64) -> Arc<Session> {
     let start = 1_600_000_000 + i64::try_from(number).unwrap_or_default() * 3_600;
     let mut parts = Session::new(SessionId::new(), Timestamp::from_second(start)).parts().clone();
-    for (second, (user, text)) in (start..).zip(everything.conversation(number, MESSAGES)) {
+    for (second, (user, text)) in (start..).zip(everything.conversation(number, usize::from(EACH))) {
         let role = if user { Role::User } else { Role::Assistant };
         let message = Message::new(role, text, Timestamp::from_second(second)).after(parts.head.take());
         parts.head = Some(message.id.clone());

@@ -6,7 +6,7 @@ use std::process::Command;
 use extremis_archive::{Archive, Kind};
 
 use super::{on_disk, open, session_of};
-use crate::{Line, median};
+use crate::{Line, median, resident};
 
 /// How many sessions stay open (source design 001, Q6).
 const KEPT_OPEN: usize = 3;
@@ -49,7 +49,5 @@ pub(crate) fn look(dir: &Path, count: usize) {
         let session = archive.session(entry.id).expect("opened");
         assert_eq!(session.len(), 400);
     }
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux says what a process holds");
-    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it is there");
-    println!("{}", resident.trim().trim_end_matches(" kB"));
+    println!("{}", resident());
 }
