@@ -12,6 +12,7 @@ const COMMANDS: &[&str] = &[
     "cancel_work",
     "carry_on",
     "check_data",
+    "choose_model",
     "choose_policy",
     "choose_version",
     "clear_api_key",
@@ -80,12 +81,14 @@ const COMMANDS: &[&str] = &[
     "send",
     "send_when_back",
     "sent",
+    "services",
     "set_api_key",
     "stats_of_all",
     "stop",
     "storage",
     "summarise_now",
     "take_notices",
+    "try_api_key",
 ];
 
 fn main() {

@@ -72,7 +72,7 @@ impl Popup {
     }
 
     /// A new call: each begins afresh, so that a quick question never lands in an unrelated conversation;
-    /// only an answer that is still arriving, or that nobody saw, is shown first.
+    /// only an answer that is still arriving, that waits for the connection, or that nobody saw, is shown first.
     fn called(&mut self, context: Option<ContextView>, target: Option<Target>, answering: bool) {
         self.context = context;
         self.target = target;
@@ -112,7 +112,10 @@ fn capture(app: &AppHandle) {
     let context = captured.context.filter(|_| settings.enabled).as_ref().map(ContextView::from_context);
     let mut popup = lock(&shell.popup);
     let answering = match (&popup.session, engine) {
-        (Some(session), Some(engine)) => session.parse().is_ok_and(|id| engine.is_answering(id)),
+        (Some(session), Some(engine)) => {
+            session.parse().is_ok_and(|id| engine.is_answering(id))
+                || engine.queued().iter().any(|queued| queued.session == *session)
+        }
         _ => false,
     };
     popup.called(context, captured.target, answering);

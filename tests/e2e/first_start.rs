@@ -6,7 +6,7 @@ use extremis_tests::app::{App, Launch, POPUP_TITLE};
 use extremis_tests::desktop::Desktop;
 use extremis_tests::namespace::without_network;
 use extremis_tests::process::Cli;
-use extremis_tests::webdriver::Driver;
+use extremis_tests::webdriver::{Driver, test_id};
 use extremis_tests::{programs, wait};
 
 use crate::stage::{HOTKEY, messages};
@@ -51,8 +51,8 @@ fn without_key_server_or_network_the_model_in_the_box_answers() {
         symlink(&model, models.join(model.file_name().expect("a file"))).expect("the model in its place");
 
         let app = App::start(&desktop, Launch::with_nothing(&data));
-        app.main().wait_where(".welcome", "says who answers, and how well", |welcome| {
-            welcome.text.contains("Built-in mini model") && welcome.text.contains("often wrong")
+        app.main().wait_where(&test_id("offer"), "says who answers, and how well", |offer| {
+            offer.text.contains("Built-in mini model") && offer.text.contains("often wrong")
         });
 
         desktop.key(HOTKEY);

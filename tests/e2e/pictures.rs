@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use extremis_tests::app::{MAIN_TITLE, POPUP_TITLE};
+use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::desktop::{Desktop, Look};
 use extremis_tests::editor::Editor;
 use extremis_tests::openai::Reply;
 use extremis_tests::webdriver::test_id;
 use extremis_tests::{programs, wait};
+use serde_json::json;
 
-use crate::stage::{HOTKEY, Stage, wait_messages};
+use crate::stage::{HOTKEY, Stage, send, wait_messages};
 
 const LETTER: &str = "Hi Anna, sorry for the late reply, the release kept us busy. The new parser is done and its \
 tests are green, but the docs are not. Could we move our call to Thursday at 10?";
@@ -82,6 +83,69 @@ fn main_window(look: Look, name: &str) {
     app.quit();
 }
 
+/// The one screen of a first start, with an answer on it.
+fn first_run(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    stage.server.rule(|request| {
+        (request.path == "/api/tags").then(|| {
+            let named = |name: &str| json!({ "name": name, "model": name });
+            let models = ["llama3.2:3b", "qwen3:8b", "nomic-embed-text"].map(named);
+            Reply::Json(json!({ "models": models }))
+        })
+    });
+    stage.server.next_chats(1, Reply::text("Hello! Ask me anything; I keep all of it."));
+    let launch = stage.launch().as_users_do();
+    let launch =
+        launch.with("OLLAMA_HOST", &stage.server.root_url()).with("OPENAI_API_KEY", "sk-of-the-test");
+    let app = App::start(&stage.desktop, launch);
+    let main = app.main();
+    main.wait_where(&test_id("offer"), "is the server", |offer| offer.text.contains("Ollama"));
+    main.wait_where(&test_id("offer"), "is the service", |offer| offer.text.contains("OPENAI_API_KEY"));
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.place(&window, (60, 30), (1180, 760));
+    main.click(&test_id("setup-send"));
+    main.wait_where(&test_id("setup-answer"), "is there", |answer| answer.text.contains("Ask me anything"));
+    stage.desktop.point(&window, (1100, 700));
+    main.wait_still();
+    stage.desktop.screenshot_of((40, 10), (1220, 820), &place(&stage, name));
+    app.quit();
+}
+
+/// The menu in which the model of a conversation is chosen.
+fn model_menu(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    stage.server.rule(|request| {
+        (request.path == "/v1/models").then(|| {
+            let named = |id: &str| json!({ "id": id, "object": "model" });
+            let models = ["gpt-4o-mini", "gpt-4o", "o3"].map(named);
+            Reply::Json(json!({ "object": "list", "data": models }))
+        })
+    });
+    let cli = stage.cli();
+    let session = cli.append(None, &TALK[..6]);
+    let server = stage.server.base_url();
+    let named = |at: &str, model: &str| json!({ "provider": "openai", "baseUrl": at, "model": model });
+    let settings = json!({
+        "model": named(&server, "gpt-4o-mini"),
+        "recentModels": [named(&server, "o3"), named("http://127.0.0.1:9/v1", "qwen3-coder:30b")],
+    });
+    let app = App::start(&stage.desktop, stage.launch().as_users_do().with_settings(&settings));
+    let main = app.main();
+    main.click(&format!("[data-session-id=\"{session}\"] button"));
+    wait_messages(main, 6);
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.place(&window, (60, 30), (1180, 760));
+    send(main, "Which tokens may start an operand?");
+    wait_messages(main, 8);
+    main.click(&test_id("model"));
+    main.wait_where(&test_id("model-row"), "is away", |row| row.attribute("data-away") == "true");
+    main.wait_where(&test_id("model-row"), "is offered", |row| row.text.trim() == "gpt-4o");
+    stage.desktop.point(&window, (1100, 200));
+    main.wait_still();
+    stage.desktop.screenshot_of((40, 10), (1220, 820), &place(&stage, name));
+    app.quit();
+}
+
 /// Twenty messages about one thing, the last of them with code.
 fn conversation(cli: &extremis_tests::process::Cli) -> String {
     let session = cli.append(None, TALK);
@@ -149,4 +213,24 @@ fn the_main_window_in_the_light() {
 #[test]
 fn the_main_window_in_the_dark() {
     main_window(Look::Dark, "main-dark");
+}
+
+#[test]
+fn the_first_start_in_the_light() {
+    first_run(Look::Light, "first-run-light");
+}
+
+#[test]
+fn the_first_start_in_the_dark() {
+    first_run(Look::Dark, "first-run-dark");
+}
+
+#[test]
+fn the_model_menu_in_the_light() {
+    model_menu(Look::Light, "model-menu-light");
+}
+
+#[test]
+fn the_model_menu_in_the_dark() {
+    model_menu(Look::Dark, "model-menu-dark");
 }

@@ -21,8 +21,10 @@ pub const POPUP_TITLE: &str = "Extremis Popup";
 pub struct Launch {
     /// Where its data is.
     pub data: PathBuf,
-    /// The model server, where there is one.
+    /// The model server that the environment names, where it names one.
     pub base_url: Option<String>,
+    /// Further variables of the environment.
+    pub variables: Vec<(&'static str, String)>,
     /// The arguments.
     pub arguments: Vec<&'static str>,
     /// The arguments of `nsenter`, where the application is to see other mounts.
@@ -37,7 +39,35 @@ impl Launch {
 
     /// A start on a machine where no model was ever set up: neither server nor key.
     pub fn with_nothing(data: &Path) -> Self {
-        Self { data: data.to_owned(), base_url: None, arguments: Vec::new(), inside: None }
+        Self {
+            data: data.to_owned(),
+            base_url: None,
+            variables: Vec::new(),
+            arguments: Vec::new(),
+            inside: None,
+        }
+    }
+
+    /// The same with an environment that says nothing about models, as on a machine of a user.
+    #[must_use]
+    pub fn as_users_do(self) -> Self {
+        Self { base_url: None, ..self }
+    }
+
+    /// The same with one more variable in the environment.
+    #[must_use]
+    pub fn with(mut self, variable: &'static str, value: &str) -> Self {
+        self.variables.push((variable, value.to_owned()));
+        self
+    }
+
+    /// The same with these settings in the data folder, of which the rest is as usual.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "a throw-away folder of a test, not the user's data")]
+    pub fn with_settings(self, settings: &serde_json::Value) -> Self {
+        std::fs::create_dir_all(&self.data).expect("a data folder");
+        std::fs::write(self.data.join("config.json"), settings.to_string()).expect("a file for the settings");
+        self
     }
 
     /// The same with the mounts of a namespace.
@@ -66,6 +96,7 @@ impl Launch {
             }
             command.env_remove("OLLAMA_HOST");
         }
+        command.envs(self.variables.iter().map(|(variable, value)| (variable, value)));
     }
 }
 

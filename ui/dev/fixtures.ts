@@ -141,6 +141,8 @@ export function message(place: number, count: number, covered: number): MessageV
     model: mine ? null : 'qwen2.5:14b',
     tokens: 120,
     usage: null,
+    tookMs: null,
+    costUsd: null,
     covered: place < covered,
     pinned: place === count - 6,
     versions:
@@ -197,6 +199,7 @@ export function session(
     summary,
     streaming: null,
     deletedAt: null,
+    model: null,
   };
 }
 
@@ -226,6 +229,7 @@ export const SETTINGS: SettingsView = {
       answerPrice: null,
     },
     standIns: [],
+    recentModels: [],
     retries: 4,
     sendWhenBack: false,
     hotkey: 'Ctrl+Shift+Space',
@@ -252,6 +256,7 @@ export const SETTINGS: SettingsView = {
   keyFile: 'absent',
   hasKey: false,
   appVersion: '0.1.0',
+  firstRun: false,
 };
 
 export const LONG_ANSWER = ANSWERS.join('\n\n');

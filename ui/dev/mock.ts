@@ -20,6 +20,7 @@ let settings: SettingsView = structuredClone(SETTINGS);
 settings.settings.theme = (query.get('theme') ?? 'system') as SettingsView['settings']['theme'];
 if (state === 'fresh') {
   settings.settings.model = null;
+  settings.firstRun = true;
   settings.model = {
     ...settings.model,
     provider: 'builtin',
@@ -251,6 +252,16 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
   send_when_back: () => null,
   cancel_queued: () => null,
   carry_on: () => null,
+  try_api_key: () => ['gpt-4o', 'gpt-4o-mini', 'o3'],
+  services: () => [
+    {
+      provider: 'openai',
+      label: 'OpenAI',
+      baseUrl: 'https://api.openai.com/v1',
+      variable: 'OPENAI_API_KEY',
+      inEnvironment: true,
+    },
+  ],
   set_api_key: () => 'keyring',
   take_notices: () =>
     state === 'error'

@@ -1,6 +1,9 @@
 //! Commands about one conversation.
 
-use extremis_app::wire::{ContextPreview, ContextView, QueuedView, Sent, SentView, SessionView, WireError};
+use extremis_app::wire::{
+    ContextPreview, ContextView, ModelChoice, QueuedView, Sent, SentView, SessionView, WireError,
+};
+use extremis_app::{NewMessage, Role};
 use tauri::{AppHandle, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
@@ -14,9 +17,11 @@ pub(crate) async fn send(
     session: Option<String>,
     text: String,
     context: Option<ContextView>,
+    model: Option<ModelChoice>,
 ) -> Result<Sent, WireError> {
     let app = shell.app()?;
-    let sent = app.send(session.as_deref(), &text, context).await?;
+    let new = NewMessage { model, ..NewMessage::new(Role::User, text).with_context(context) };
+    let sent = app.send_new(session.as_deref(), new).await?;
     if window.label() == POPUP {
         lock(&shell.popup).sent(&sent.session);
     } else if session.is_none() {

@@ -1,6 +1,8 @@
 //! Commands about settings, models and keys.
 
-use extremis_app::wire::{AppEvent, Discovered, ModelChoice, ModelFacts, Settings, SettingsView, WireError};
+use extremis_app::wire::{
+    AppEvent, Discovered, ModelChoice, ModelFacts, Service, Settings, SettingsView, WireError,
+};
 use tauri::{AppHandle, State};
 
 use crate::shell::{Shell, lock};
@@ -57,6 +59,32 @@ pub(crate) async fn set_api_key(
     key: String,
 ) -> Result<&'static str, WireError> {
     Ok(shell.app()?.set_api_key(&base_url, key).await?)
+}
+
+/// Asks a server for its models with a key that is not stored.
+#[tauri::command]
+pub(crate) async fn try_api_key(
+    shell: State<'_, Shell>,
+    choice: ModelChoice,
+    key: String,
+) -> Result<Vec<String>, WireError> {
+    Ok(shell.app()?.try_api_key(&choice, key).await?)
+}
+
+/// The services that want a key, and for which the environment has one.
+#[tauri::command]
+pub(crate) async fn services(shell: State<'_, Shell>) -> Result<Vec<Service>, WireError> {
+    Ok(shell.app()?.services())
+}
+
+/// Chooses the model that answers in one conversation; none: the one of all others.
+#[tauri::command]
+pub(crate) async fn choose_model(
+    shell: State<'_, Shell>,
+    session: String,
+    choice: Option<ModelChoice>,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.choose_model(&session, choice).await?)
 }
 
 /// Makes the file for keys that a passphrase opens.

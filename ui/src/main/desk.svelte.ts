@@ -57,6 +57,8 @@ export class Desk {
   });
   readonly layout = new Layout();
   ready = $state(false);
+  /** Whether the first screen is shown; once something was sent from there, it stays until it is left. */
+  setup = $state<'shown' | 'tried' | null>(null);
   renaming = $state<string | null>(null);
   dialog = $state<'settings' | 'keys' | 'policy' | 'preview' | null>(null);
   /** The answer of which it is shown what was sent for it. */
@@ -93,7 +95,20 @@ export class Desk {
     for (const result of await Promise.allSettled(loads)) {
       if (result.status === 'rejected') report(asWireError(result.reason));
     }
+    if (this.settings.view?.firstRun === true && this.sessions.entries.length === 0) this.setup = 'shown';
     this.ready = true;
+  }
+
+  /** Shows the first screen again. */
+  setUpAgain(): void {
+    this.dialog = null;
+    this.setup = 'tried';
+  }
+
+  /** Leaves the first screen, for the conversation that was begun there if there is one. */
+  leaveSetup(session: string | null): void {
+    this.setup = null;
+    if (session !== null) void this.select(session);
   }
 
   hear(event: AppEvent): void {
@@ -104,7 +119,10 @@ export class Desk {
     if (event.kind === 'messageAdded') this.find.changed(event.session);
     if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
     if (event.kind === 'sessionsChanged') {
-      void this.sessions.refresh();
+      void this.sessions.refresh().then(() => {
+        // Whoever asked something in the popup meanwhile has begun.
+        if (this.setup === 'shown' && this.sessions.entries.length > 0) this.setup = null;
+      });
       void this.trash.refresh();
     }
     if (event.kind === 'archiveReplaced') void this.reread();

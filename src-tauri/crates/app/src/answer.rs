@@ -7,7 +7,7 @@ mod seam;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Message, MessageId, Role, SessionId, Status};
+use extremis_domain::{Change, Effort, Message, MessageId, Role, Session, SessionId, Status};
 use extremis_llm::{Model, ModelError};
 use tokio::time::sleep;
 
@@ -87,7 +87,7 @@ impl App {
     }
 
     async fn keep(&self, id: SessionId, asked: Asked) -> Result<(), AppError> {
-        let Asked { draft, arrived } = asked;
+        let Asked { draft, arrived, took, price } = asked;
         if arrived.is_nothing_new() {
             let message = draft.message.clone();
             self.archive(move |archive| archive.drop_draft(id, &message)).await?;
@@ -110,7 +110,11 @@ impl App {
         message.usage = arrived.usage;
         message.status = arrived.status;
         message.sent = draft.sent;
-        let message = self.count(message).await?;
+        let effort = Effort {
+            took_ms: u64::try_from(took.as_millis()).ok(),
+            cost_usd: price.zip(arrived.usage).and_then(|(price, usage)| price.of(usage)),
+        };
+        let message = self.count(message.with_effort(effort)).await?;
         self.save_answer(id, message).await?;
         arrived.error.map_or(Ok(()), |error| Err(error.into()))
     }
@@ -147,10 +151,10 @@ impl App {
         }
     }
 
-    /// Tokens that a prompt for the model in use may have.
-    pub(crate) async fn prompt_budget(&self) -> u32 {
+    /// Tokens that a prompt for the model of a conversation may have.
+    pub(crate) async fn prompt_budget(&self, session: &Session) -> u32 {
         const WITHOUT_A_MODEL: u32 = 8192;
-        match self.model().await {
+        match self.model(session).await {
             Ok(model) => model.capabilities().context_window.saturating_sub(reply_reserve(&*model)),
             Err(_) => WITHOUT_A_MODEL,
         }

@@ -4,8 +4,9 @@ use extremis_domain::{Change, Context, Message, Role, SessionId, Timestamp};
 use extremis_memory::Tokens;
 
 use crate::engine::session_id;
+use crate::models::chosen_of;
 use crate::views;
-use crate::wire::{AppEvent, ContextView, Sent};
+use crate::wire::{AppEvent, ContextView, ModelChoice, Sent};
 use crate::{App, AppError};
 
 /// A message to add without asking a model.
@@ -21,12 +22,14 @@ pub struct NewMessage {
     pub name: Option<String>,
     /// What the user was looking at.
     pub context: Option<ContextView>,
+    /// The model that is to answer in the conversation that begins with it; none: the one of all others.
+    pub model: Option<ModelChoice>,
 }
 
 impl NewMessage {
     /// A message with nothing but its words, said now.
     pub fn new(role: Role, content: impl Into<String>) -> Self {
-        Self { role, content: content.into(), at: None, name: None, context: None }
+        Self { role, content: content.into(), at: None, name: None, context: None, model: None }
     }
 
     /// The same message with what the user was looking at.
@@ -53,9 +56,10 @@ impl App {
         if new.content.trim().is_empty() {
             return Err(AppError::EmptyMessage);
         }
+        let model = new.model.clone();
         let message = self.counted(new).await?;
         let (session, message) = match session {
-            None => self.first_message(message).await?,
+            None => self.first_message(message, model).await?,
             Some(id) => self.next_message(id, message).await?,
         };
         self.emit(AppEvent::SessionsChanged);
@@ -81,16 +85,23 @@ impl App {
         .await
     }
 
-    async fn first_message(&self, message: Message) -> Result<(SessionId, Message), AppError> {
+    async fn first_message(
+        &self,
+        message: Message,
+        model: Option<ModelChoice>,
+    ) -> Result<(SessionId, Message), AppError> {
         let id = SessionId::new();
-        let first = message.clone();
-        let added = vec![Change::MessageAdded { message: first }];
+        let mut added = vec![Change::MessageAdded { message: message.clone() }];
+        added.extend(model.as_ref().map(|model| Change::ModelChosen { model: Some(chosen_of(model)) }));
         let session = self.archive(move |archive| archive.create(id, message.timestamp, added)).await?;
         let message = session.head().map(|head| Message::clone(head)).ok_or(AppError::Closing)?;
         self.emit(AppEvent::MessageAdded {
             session: id.to_string(),
             message: views::message(&session, &message, false),
         });
+        if let Some(model) = model {
+            self.note_recent(model).await;
+        }
         Ok((id, message))
     }
 

@@ -16,12 +16,16 @@ impl App {
         text: &str,
         context: Option<ContextView>,
     ) -> Result<Sent, AppError> {
+        self.send_new(session, NewMessage::new(Role::User, text).with_context(context)).await
+    }
+
+    /// The same for a message of which more is said, such as the model for the conversation that it begins.
+    pub async fn send_new(&self, session: Option<&str>, new: NewMessage) -> Result<Sent, AppError> {
         let session = session.map(session_id).transpose()?;
         if session.is_some_and(|id| self.core.running.is_answering(id)) {
             return Err(AppError::AnswerRunning);
         }
-        let (session, message) =
-            self.accept(session, NewMessage::new(Role::User, text).with_context(context)).await?;
+        let (session, message) = self.accept(session, new).await?;
         let started = self.start_answer(session, message.id.clone());
         Ok(Sent {
             session: session.to_string(),

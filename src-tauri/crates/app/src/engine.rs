@@ -1,6 +1,7 @@
 //! The engine as a whole: what it holds, how it starts and how it ends.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, RwLock};
 
 use extremis_archive::{Archive, ArchiveError, Mode};
@@ -57,6 +58,8 @@ pub(crate) struct Core {
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
     pub settings: RwLock<Settings>,
+    /// Whether anything was ever set.
+    pub is_configured: AtomicBool,
     pub models: Models,
     pub running: Arc<Running>,
     pub outbox: Outbox,
@@ -98,7 +101,8 @@ impl App {
             place,
             long_work: LongWork::default(),
             clock,
-            settings: RwLock::new(settings),
+            is_configured: AtomicBool::new(settings.is_some()),
+            settings: RwLock::new(settings.unwrap_or_default()),
             models: Models::new(
                 options.overrides,
                 options.builtin_model,

@@ -1,15 +1,16 @@
 //! Which model answers: what this run's environment says, else what the user chose, else the best that is
 //! found on this machine, else the one in the box.
 
+mod chosen;
 mod facts;
+mod services;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Gemini, KeyStore, Kind, Known, Model, ModelError, Ollama, OpenAi, Remote, Stored,
-    discover,
+    Anthropic, BaseUrl, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Remote, Stored,
 };
 use secrecy::SecretString;
 use tokio::time::Instant;
@@ -18,6 +19,8 @@ use crate::keys::SealedFile;
 use crate::prices::{Price, listed};
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
+
+pub(crate) use chosen::{choice_of, chosen_of, put_first};
 
 /// The window of a server's model when neither the server nor the user says.
 const UNKNOWN_WINDOW: u32 = 16_384;
@@ -50,9 +53,11 @@ impl Overrides {
     }
 }
 
-/// The model in use, once one was chosen.
+/// A model in use, once one was chosen.
 #[derive(Debug, Clone)]
 struct InUse {
+    /// What the person wanted; none: the best that is found.
+    wanted: Option<ModelChoice>,
     model: Arc<dyn Model>,
     choice: ModelChoice,
     /// When its server is to be asked again what the model can do, if it did not say.
@@ -64,7 +69,8 @@ pub(crate) struct Models {
     overrides: Overrides,
     builtin: Option<PathBuf>,
     keys: KeyStore,
-    in_use: Mutex<Option<InUse>>,
+    /// The one that was asked for last comes last.
+    in_use: Mutex<Vec<InUse>>,
     /// Held while a model is looked for, so that it is looked for once.
     choosing: tokio::sync::Mutex<()>,
 }
@@ -84,8 +90,13 @@ impl Models {
         &self.keys
     }
 
-    fn in_use(&self) -> MutexGuard<'_, Option<InUse>> {
+    fn in_use(&self) -> MutexGuard<'_, Vec<InUse>> {
+        // Each critical section is a single list operation, so a panic elsewhere cannot leave it half done.
         self.in_use.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self, wanted: Option<&ModelChoice>) -> Option<InUse> {
+        self.in_use().iter().find(|in_use| in_use.wanted.as_ref() == wanted).cloned()
     }
 
     /// Whether the environment of this run names its one model.
@@ -95,37 +106,40 @@ impl Models {
 
     /// The name of the model that answered last; empty before the first.
     pub fn last_name(&self) -> String {
-        let name = self.in_use().as_ref().map(|in_use| in_use.model.name().to_owned());
+        let name = self.in_use().last().map(|in_use| in_use.model.name().to_owned());
         name.or_else(|| self.overrides.model.clone()).unwrap_or_default()
     }
 
-    /// The name of the model that answered last, and what it costs that it reads, where that is known: from the
-    /// person, from its server, or by the list.
-    pub fn last_price(&self) -> (String, Option<Price>) {
+    /// The name of the model that is wanted, if it was in use, and what it costs where that is known: from the person,
+    /// from its server, or by the list.
+    pub fn price_of(&self, wanted: Option<&ModelChoice>) -> (String, Option<Price>) {
+        if let Some(in_use) = self.known(wanted) {
+            return (in_use.model.name().to_owned(), price_of(&*in_use.model));
+        }
         let name = self.last_name();
-        let said = self.in_use().as_ref().and_then(|in_use| in_use.model.capabilities().price);
-        let said = said.map(|price| Price { per_million: facts::for_a_million(price.prompt), as_of: None });
-        let price = said.or_else(|| listed(&name));
+        let price = listed(&name);
         (name, price)
     }
 
     /// Looks again at the next use: the settings changed, or what was found is gone.
     pub fn forget(&self) {
-        *self.in_use() = None;
+        self.in_use().clear();
     }
 
-    async fn choose(&self, chosen: Option<ModelChoice>) -> Result<InUse, AppError> {
+    async fn choose(&self, wanted: Option<ModelChoice>) -> Result<InUse, AppError> {
         let _one_at_a_time = self.choosing.lock().await;
-        if let Some(in_use) = self.in_use().clone()
+        if let Some(in_use) = self.known(wanted.as_ref())
             && in_use.look_again.is_none_or(|at| Instant::now() < at)
         {
             return Ok(in_use);
         }
-        let choice = self.choice(chosen).await?;
+        let choice = self.choice(wanted.clone()).await?;
         let (model, is_described) = self.build(&choice).await?;
         let look_again = (!is_described).then(|| Instant::now() + LOOK_AGAIN_AFTER);
-        let in_use = InUse { model, choice, look_again };
-        *self.in_use() = Some(in_use.clone());
+        let in_use = InUse { wanted, model, choice, look_again };
+        let mut all = self.in_use();
+        all.retain(|other| other.wanted != in_use.wanted);
+        all.push(in_use.clone());
         Ok(in_use)
     }
 
@@ -267,35 +281,11 @@ impl Models {
         Ok(())
     }
 
-    pub async fn list(&self, choice: &ModelChoice) -> Result<Vec<String>, AppError> {
-        Ok(match choice.provider {
-            ProviderKind::Builtin => Vec::new(),
-            ProviderKind::Openai => {
-                let base = address(&choice.base_url)?;
-                OpenAi::list_models(&base, self.key(&base).await).await?
-            }
-            ProviderKind::Anthropic => {
-                let base = address(&choice.base_url)?;
-                Anthropic::list_models(&base, self.key(&base).await).await?
-            }
-            ProviderKind::Gemini => {
-                let base = address(&choice.base_url)?;
-                Gemini::list_models(&base, self.key(&base).await).await?
-            }
-            ProviderKind::Ollama => {
-                let base = address(&choice.base_url)?;
-                let key = self.key_for(choice.provider, &base).await;
-                Ollama::list_models(&base, key).await?
-            }
-        })
-    }
-
     /// Whether the server of the model in use answers at all, whatever it says.
-    pub async fn is_reachable(&self, chosen: Option<ModelChoice>) -> bool {
-        let in_use = self.in_use().as_ref().map(|in_use| in_use.choice.clone());
-        let choice = match in_use {
-            Some(choice) => choice,
-            None => match self.choice(chosen).await {
+    pub async fn is_reachable(&self, wanted: Option<ModelChoice>) -> bool {
+        let choice = match self.known(wanted.as_ref()) {
+            Some(in_use) => in_use.choice,
+            None => match self.choice(wanted).await {
                 Ok(choice) => choice,
                 Err(_) => return false,
             },
@@ -310,21 +300,6 @@ impl Models {
             ))
         )
     }
-
-    pub async fn discover(&self) -> Vec<Discovered> {
-        let found = discover().await.into_iter();
-        found
-            .map(|found| Discovered {
-                provider: match found.kind {
-                    Kind::OpenAi => ProviderKind::Openai,
-                    Kind::Ollama => ProviderKind::Ollama,
-                },
-                label: found.provider,
-                base_url: found.base_url.to_string(),
-                models: found.models,
-            })
-            .collect()
-    }
 }
 
 fn server(provider: ProviderKind, base_url: &str) -> ModelChoice {
@@ -336,18 +311,22 @@ fn address(text: &str) -> Result<BaseUrl, AppError> {
         .map_err(|error| AppError::Invalid { what: format!("{error} Choose another in Settings.") })
 }
 
+/// What a model costs, where that is known.
+pub(crate) fn price_of(model: &dyn Model) -> Option<Price> {
+    let said = model.capabilities().price.map(|price| Price {
+        per_million: facts::for_a_million(price.prompt),
+        answer_per_million: Some(facts::for_a_million(price.answer)),
+        as_of: None,
+    });
+    said.or_else(|| listed(model.name()))
+}
+
 /// The first model that can hold a conversation.
 fn best_of(models: &[String]) -> Option<String> {
     models.iter().find(|name| !name.to_lowercase().contains("embed")).cloned()
 }
 
 impl App {
-    /// The model that answers now.
-    pub(crate) async fn model(&self) -> Result<Arc<dyn Model>, AppError> {
-        let chosen = self.with_settings(|settings| settings.model.clone());
-        Ok(self.core.models.choose(chosen).await?.model)
-    }
-
     /// What stands in when it does not answer; nothing in a run whose environment names its one model.
     pub(crate) fn stand_ins(&self) -> Vec<ModelChoice> {
         if self.core.models.is_overridden() {

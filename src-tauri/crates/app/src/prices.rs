@@ -1,80 +1,97 @@
-//! What a prompt costs: the list prices of well-known models. An estimate for the statistics, nothing else.
+//! What a model costs: the list prices of well-known ones. An estimate for the statistics and under an answer, nothing
+//! else.
 //!
 //! Deliberately absent: prices of models that are not listed here, discounts for cached prompts, and asking anybody.
 
-/// A price of what a model reads.
+use extremis_domain::Usage;
+
+/// What a model costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Price {
     /// US dollars for a million tokens of a prompt.
     pub per_million: f64,
+    /// US dollars for a million tokens of an answer, where that is known.
+    pub answer_per_million: Option<f64>,
     /// The year and month of the maker's list that it is from; none where it is not from a list.
     pub as_of: Option<&'static str>,
 }
 
-/// The names of a list's models, without a date, and their prices.
-type List = &'static [(&'static str, f64)];
+/// The names of a list's models, without a date, and what they cost that they read and that they write, where the
+/// latter is known.
+type List = &'static [(&'static str, f64, Option<f64>)];
 
 /// The makers' price lists, each with its month.
 const LISTS: [(&str, List); 3] = [
     (
         "2026-03",
         &[
-            ("gpt-5.4", 2.50),
-            ("gpt-5.1", 1.25),
-            ("gpt-5-pro", 15.00),
-            ("gpt-5-mini", 0.25),
-            ("gpt-5-nano", 0.05),
-            ("gpt-5", 1.25),
-            ("gpt-4.1-mini", 0.40),
-            ("gpt-4.1-nano", 0.10),
-            ("gpt-4.1", 2.00),
-            ("gpt-4o-mini", 0.15),
-            ("gpt-4o", 2.50),
-            ("o4-mini", 1.10),
-            ("o3-mini", 1.10),
-            ("o3", 2.00),
+            ("gpt-5.4", 2.50, None),
+            ("gpt-5.1", 1.25, Some(10.00)),
+            ("gpt-5-pro", 15.00, Some(120.00)),
+            ("gpt-5-mini", 0.25, Some(2.00)),
+            ("gpt-5-nano", 0.05, Some(0.40)),
+            ("gpt-5", 1.25, Some(10.00)),
+            ("gpt-4.1-mini", 0.40, Some(1.60)),
+            ("gpt-4.1-nano", 0.10, Some(0.40)),
+            ("gpt-4.1", 2.00, Some(8.00)),
+            ("gpt-4o-mini", 0.15, Some(0.60)),
+            ("gpt-4o", 2.50, Some(10.00)),
+            ("o4-mini", 1.10, Some(4.40)),
+            ("o3-mini", 1.10, Some(4.40)),
+            ("o3", 2.00, Some(8.00)),
         ],
     ),
     (
         "2026-09",
         &[
-            ("claude-opus-5-5", 4.00),
-            ("claude-opus-5", 5.00),
-            ("claude-opus-4-7", 5.00),
-            ("claude-opus-4-6", 5.00),
-            ("claude-opus-4-5", 5.00),
-            ("claude-opus-4-1", 15.00),
-            ("claude-opus-4-0", 15.00),
-            ("claude-opus-4", 15.00),
-            ("claude-sonnet-5-5", 2.00),
-            ("claude-sonnet-4-5", 3.00),
-            ("claude-sonnet-4", 3.00),
+            ("claude-opus-5-5", 4.00, None),
+            ("claude-opus-5", 5.00, None),
+            ("claude-opus-4-7", 5.00, None),
+            ("claude-opus-4-6", 5.00, Some(25.00)),
+            ("claude-opus-4-5", 5.00, Some(25.00)),
+            ("claude-opus-4-1", 15.00, Some(75.00)),
+            ("claude-opus-4-0", 15.00, Some(75.00)),
+            ("claude-opus-4", 15.00, Some(75.00)),
+            ("claude-sonnet-5-5", 2.00, None),
+            ("claude-sonnet-4-5", 3.00, Some(15.00)),
+            ("claude-sonnet-4", 3.00, Some(15.00)),
         ],
     ),
     (
         "2025-10",
         &[
-            ("claude-haiku-4-5", 1.00),
-            ("claude-3-7-sonnet", 3.00),
-            ("claude-3-5-sonnet", 3.00),
-            ("claude-3-5-haiku", 0.80),
-            ("gemini-2.5-flash-lite", 0.10),
-            ("gemini-2.5-flash", 0.30),
-            ("gemini-2.5-pro", 1.25),
-            ("gemini-2.0-flash", 0.10),
+            ("claude-haiku-4-5", 1.00, Some(5.00)),
+            ("claude-3-7-sonnet", 3.00, Some(15.00)),
+            ("claude-3-5-sonnet", 3.00, Some(15.00)),
+            ("claude-3-5-haiku", 0.80, Some(4.00)),
+            ("gemini-2.5-flash-lite", 0.10, Some(0.40)),
+            ("gemini-2.5-flash", 0.30, Some(2.50)),
+            ("gemini-2.5-pro", 1.25, Some(10.00)),
+            ("gemini-2.0-flash", 0.10, Some(0.40)),
         ],
     ),
 ];
 
-/// What a prompt for this very model costs, where that is listed. A name that only begins like one that is listed may
+impl Price {
+    /// US dollars for an answer, where all of it is known.
+    #[expect(clippy::cast_precision_loss, reason = "no answer has 2^52 tokens")]
+    pub fn of(&self, usage: Usage) -> Option<f64> {
+        const MILLION: f64 = 1_000_000.0;
+        let read = usage.prompt_tokens as f64 * self.per_million;
+        let written = usage.completion_tokens as f64 * self.answer_per_million?;
+        Some((read + written) / MILLION)
+    }
+}
+
+/// What this very model costs, where that is listed. A name that only begins like one that is listed may
 /// be that of a model ten times as dear, and has no price here.
 pub(crate) fn listed(model: &str) -> Option<Price> {
     // Servers that pass requests on write `maker/model`.
     let name = model.rsplit('/').next().unwrap_or(model).to_lowercase();
     LISTS.iter().find_map(|(as_of, list)| {
-        let (_, per_million) =
-            list.iter().find(|(known, _)| name.strip_prefix(known).is_some_and(is_date))?;
-        Some(Price { per_million: *per_million, as_of: Some(as_of) })
+        let (_, read, written) =
+            list.iter().find(|(known, ..)| name.strip_prefix(known).is_some_and(is_date))?;
+        Some(Price { per_million: *read, answer_per_million: *written, as_of: Some(as_of) })
     })
 }
 
@@ -106,6 +123,15 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_costs_what_was_read_and_what_was_written_or_it_is_not_known() {
+        let usage = Usage { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
+        let cost = listed("gpt-4o-mini").and_then(|price| price.of(usage)).unwrap();
+        assert!((cost - 0.45).abs() < 1e-9, "{cost}");
+        let half_known = Price { per_million: 1.0, answer_per_million: None, as_of: None };
+        assert_eq!(half_known.of(usage), None);
+    }
+
+    #[test]
     fn an_unknown_model_has_no_price_rather_than_that_of_one_with_a_similar_name() {
         let unknown = ["llama3.2:3b", "o3-pro", "o3-deep-research", "gpt-4o-audio-preview", "gpt-5.9", ""];
         for model in unknown.into_iter().chain(["claude-opus-4-9", "gemini-2.5-flash-image"]) {
@@ -115,7 +141,7 @@ mod tests {
 
     #[test]
     fn every_model_is_listed_once_with_the_month_of_its_list() {
-        let all: Vec<_> = LISTS.iter().flat_map(|(_, list)| list.iter().map(|(name, _)| *name)).collect();
+        let all: Vec<_> = LISTS.iter().flat_map(|(_, list)| list.iter().map(|(name, ..)| *name)).collect();
         for (place, name) in all.iter().enumerate() {
             assert!(!all[..place].contains(name), "{name}");
             let as_of = listed(name).and_then(|price| price.as_of).unwrap();

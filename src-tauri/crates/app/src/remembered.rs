@@ -12,7 +12,7 @@ impl App {
         let id = session_id(session)?;
         let session = self.session(id).await?;
         let (policy, policy_from) = self.policy_of(&session);
-        let (tokens, model) = (self.tokens(), self.core.models.last_price());
+        let (tokens, model) = (self.tokens(), self.price_in(&session));
         let working = self.core.running.is_summarising(id);
         self.blocking(move || MemoryView {
             session: id.to_string(),

@@ -2,28 +2,31 @@
 
 use std::path::Path;
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 
 use extremis_archive::{Mode, durable};
 
 use crate::engine::notice_event;
+use crate::models::put_first;
 use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView};
 use crate::{App, AppError};
 
 const FILE: &str = "config.json";
 
-/// Reads the settings. A file that cannot be read is set aside, never overwritten, and the user is told.
-pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Settings, Option<AppEvent>) {
+/// Reads the settings; none where nothing was ever set. A file that cannot be read is set aside, never overwritten, and
+/// the user is told.
+pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<AppEvent>) {
     let path = data_dir.join(FILE);
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), None),
-        Err(error) => return (Settings::default(), Some(unreadable(&path, &error.to_string(), false))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (None, None),
+        Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),
     };
     match serde_json::from_slice(&bytes) {
-        Ok(settings) => (settings, None),
+        Ok(settings) => (Some(settings), None),
         Err(error) => {
             let aside = mode == Mode::Write && set_aside(&path).is_ok();
-            (Settings::default(), Some(unreadable(&path, &error.to_string(), aside)))
+            (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), aside)))
         }
     }
 }
@@ -66,17 +69,44 @@ impl App {
             active_hotkey,
             data_dir: self.data_dir().display().to_string(),
             app_version: env!("CARGO_PKG_VERSION").to_owned(),
+            first_run: self.is_first_run(),
         }
     }
 
+    /// Whether nothing was ever set or said here. Who names the model in the environment knows their way around, and
+    /// where nothing can be saved nothing can be set up.
+    fn is_first_run(&self) -> bool {
+        let is_untouched = !self.core.is_configured.load(Ordering::Relaxed)
+            && !self.core.models.is_overridden()
+            && !self.read_only();
+        is_untouched
+            && self
+                .core
+                .place
+                .now()
+                .is_ok_and(|archive| archive.entries().is_empty() && archive.trash().is_empty())
+    }
+
     /// Stores the settings; they hold from now on.
-    pub async fn save_settings(&self, settings: Settings) -> Result<(), AppError> {
+    pub async fn save_settings(&self, mut settings: Settings) -> Result<(), AppError> {
         if settings.hotkey.trim().is_empty() {
             return Err(AppError::Invalid {
                 what: "A hotkey needs at least one key, such as Ctrl+Shift+Space.".into(),
             });
         }
         settings.memory.check()?;
+        let before = self.with_settings(|settings| settings.model.clone());
+        if let Some(model) = settings.model.clone().filter(|model| before.as_ref() != Some(model)) {
+            put_first(&mut settings, model);
+        }
+        self.store(settings).await?;
+        self.core.models.forget();
+        self.emit(AppEvent::SettingsChanged);
+        self.write_offline_summaries_anew();
+        Ok(())
+    }
+
+    pub(crate) async fn store(&self, settings: Settings) -> Result<(), AppError> {
         if self.read_only() {
             return Err(AppError::Invalid {
                 what: "The settings cannot be saved: the data folder is open for reading only.".to_owned(),
@@ -87,9 +117,7 @@ impl App {
             .map_err(|error| AppError::Invalid { what: error.to_string() })?;
         self.archive(move |_| durable::write(&path, text.as_bytes())).await?;
         *self.core.settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
-        self.core.models.forget();
-        self.emit(AppEvent::SettingsChanged);
-        self.write_offline_summaries_anew();
+        self.core.is_configured.store(true, Ordering::Relaxed);
         Ok(())
     }
 

@@ -12,14 +12,14 @@ impl App {
     /// The figures of one conversation.
     pub async fn stats(&self, session: &str) -> Result<StatsView, AppError> {
         let session = self.session(session_id(session)?).await?;
-        let (tokens, model) = (self.tokens(), self.core.models.last_price());
+        let (tokens, model) = (self.tokens(), self.price_in(&session));
         self.blocking(move || priced(of_session(&session, &tokens), &model)).await
     }
 
     /// The figures of all conversations together. Opens every one of them; the qualities are those of their latest
     /// summaries.
     pub async fn stats_of_all(&self) -> Result<StatsView, AppError> {
-        let (tokens, model) = (self.tokens(), self.core.models.last_price());
+        let (tokens, model) = (self.tokens(), self.usual_price());
         let all = self.archive(move |archive| {
             let mut all = StatsView::default();
             for entry in archive.entries() {
@@ -92,7 +92,7 @@ pub(crate) fn priced(stats: StatsView, model: &(String, Option<Price>)) -> Stats
     #[expect(clippy::cast_precision_loss, reason = "no conversation has 2^52 tokens")]
     let saved = stats.tokens_saved as f64 / MILLION;
     let (model, price) = model;
-    let cost = price.map(|Price { per_million, as_of }| CostView {
+    let cost = price.map(|Price { per_million, as_of, .. }| CostView {
         model: model.clone(),
         per_million,
         as_of: as_of.map(str::to_owned),

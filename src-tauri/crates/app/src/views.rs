@@ -6,6 +6,7 @@ pub(crate) mod remembered;
 use extremis_archive::Entry;
 use extremis_domain::{Context, Message, Session, Source, SummaryVersion, Timestamp};
 
+use crate::models;
 use crate::wire::{
     ContextView, EntryView, MessageView, SessionView, StreamingView, SummaryView, VersionView,
 };
@@ -47,6 +48,7 @@ pub(crate) fn page(
         summary: session.summary().map(|version| summary(version)),
         streaming,
         deleted_at: parts.deleted_at.map(|at| at.to_string()),
+        model: session.chosen_model().as_ref().and_then(models::choice_of),
     }
 }
 
@@ -72,6 +74,7 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
     let ids: Vec<String> =
         session.versions(&message.id).iter().map(|version| version.id.to_string()).collect();
     let index = ids.iter().position(|id| id == message.id.as_str()).unwrap_or_default();
+    let effort = message.effort();
     MessageView {
         id: message.id.to_string(),
         parent: message.parent.as_ref().map(ToString::to_string),
@@ -84,6 +87,8 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         model: message.model.clone(),
         tokens: message.tokens,
         usage: message.usage,
+        took_ms: effort.took_ms,
+        cost_usd: effort.cost_usd,
         covered,
         pinned: message.pinned,
         versions: VersionView { index, ids },

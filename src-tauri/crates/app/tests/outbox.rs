@@ -193,3 +193,34 @@ async fn what_a_server_says_of_a_model_is_known_and_the_person_knows_better() {
     assert_eq!(budget(&app).await, 4096 / 4 * 3);
     app.close().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_conversation() {
+    let (mut here, mut away) = (ModelServer::start(), ModelServer::start());
+    away.stop();
+    here.stop();
+    let dir = tempfile::tempdir().unwrap();
+    let app = open(dir.path());
+    use_server(&app, &away).await;
+    let (first, message, _) = asked(&app).await;
+    app.send_when_back(&first, &message).await.unwrap();
+    let (second, message, _) = asked(&app).await;
+    let choice = ModelChoice {
+        provider: ProviderKind::Openai,
+        base_url: here.base_url(),
+        model: "second-choice".to_owned(),
+        ..ModelChoice::default()
+    };
+    app.choose_model(&second, Some(choice.clone())).await.unwrap();
+    assert_eq!(app.chosen_model(&second).await.unwrap(), Some(choice));
+    app.send_when_back(&second, &message).await.unwrap();
+    here.listen();
+    tokio::task::block_in_place(|| {
+        wait::until("the second is answered and the first still waits", || {
+            let waiting: Vec<_> = app.queued().into_iter().map(|queued| queued.session).collect();
+            (waiting == [first.clone()]).then_some(())
+        });
+    });
+    assert_eq!(here.chats().pop().unwrap().body["model"], "second-choice");
+    app.close().await.unwrap();
+}

@@ -7,7 +7,7 @@ mod memory;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use extremis_app::wire::ArchiveKind;
+use extremis_app::wire::{ArchiveKind, ProviderKind};
 use extremis_app::{Role, Timestamp};
 
 pub(crate) use memory::{Facts, Numbers, PresetName, Summary};
@@ -114,6 +114,22 @@ pub(crate) enum Command {
         #[command(flatten)]
         numbers: Numbers,
         /// Remember it as all others are
+        #[arg(long, conflicts_with = "name")]
+        as_all: bool,
+    },
+    /// Show or choose the model that answers in a conversation
+    Model {
+        /// The conversation
+        id: String,
+        /// The model's name; built-in: the one in the box
+        name: Option<String>,
+        /// The address of its server [default: where a model of this name was used or is found on this machine]
+        #[arg(long, value_name = "URL", requires = "name")]
+        url: Option<String>,
+        /// What its server speaks [default: openai]
+        #[arg(long, requires = "url")]
+        kind: Option<Protocol>,
+        /// Answer with the model of all others again
         #[arg(long, conflicts_with = "name")]
         as_all: bool,
     },
@@ -284,6 +300,26 @@ impl From<Speaker> for Role {
 pub(crate) enum Format {
     /// A message a line
     Jsonl,
+}
+
+/// What a model server speaks.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Protocol {
+    Openai,
+    Ollama,
+    Anthropic,
+    Gemini,
+}
+
+impl From<Protocol> for ProviderKind {
+    fn from(protocol: Protocol) -> Self {
+        match protocol {
+            Protocol::Openai => Self::Openai,
+            Protocol::Ollama => Self::Ollama,
+            Protocol::Anthropic => Self::Anthropic,
+            Protocol::Gemini => Self::Gemini,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

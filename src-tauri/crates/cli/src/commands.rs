@@ -10,6 +10,7 @@ mod facts;
 mod forget;
 mod import;
 mod lengthy;
+mod model;
 mod policy;
 mod search;
 mod sent;
@@ -66,6 +67,11 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Policy { id, name, numbers, as_all } => {
             policy::run(app, id, *name, numbers, *as_all, output).await
         }
+        Command::Model { id, name: None, as_all: false, .. } => model::show(app, id, output).await,
+        Command::Model { id, name, url, kind, .. } => {
+            let chosen = model::named(app, name.as_deref(), url.as_deref(), *kind).await?;
+            model::choose(app, id, chosen, output).await
+        }
         Command::Stats { id } => stats::run(app, id.as_deref(), output).await,
         Command::Context { id, batch: Some(batch), .. } => {
             context::batch(app, id.as_deref(), batch, output).await
@@ -103,6 +109,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Context { .. }
         | Command::Sent { .. }
         | Command::Search { .. }
+        | Command::Model { name: None, as_all: false, .. }
         | Command::Status => Mode::Read,
         Command::Policy { name: None, as_all: false, numbers, .. } if numbers.are_none() => Mode::Read,
         _ => Mode::Write,

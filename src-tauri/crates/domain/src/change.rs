@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, FactId, Message, MessageId, Policy, SummaryId, SummaryVersion, Timestamp};
+use crate::{ChosenModel, Fact, FactId, Message, MessageId, Policy, SummaryId, SummaryVersion, Timestamp};
 
 /// One change of a session. Applying the same changes in the same order gives the same session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -63,6 +63,11 @@ pub enum Change {
     PolicyChosen {
         /// The policy.
         policy: Option<Policy>,
+    },
+    /// The user chose which model answers in this conversation; none: the one that answers in all others.
+    ModelChosen {
+        /// The model.
+        model: Option<ChosenModel>,
     },
 }
 

@@ -42,6 +42,19 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
+/// The fields of [`Effort`] in a message's file.
+const TOOK: &str = "tookMs";
+const COST: &str = "costUsd";
+
+/// What an answer took.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Effort {
+    /// Milliseconds from asking the model to its last word.
+    pub took_ms: Option<u64>,
+    /// US dollars, where the model's price was known.
+    pub cost_usd: Option<f64>,
+}
+
 /// One message of a session's tree. Never changed after it was accepted, except to be pinned or forgotten.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -129,6 +142,23 @@ impl Message {
             let bytes: usize = texts.into_iter().flatten().map(String::len).sum();
             u32::try_from(bytes / 4 + 4).unwrap_or(u32::MAX)
         })
+    }
+
+    /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known. Both
+    /// stand among the fields that every Extremis carries along.
+    pub fn effort(&self) -> Effort {
+        Effort {
+            took_ms: self.extra.get(TOOK).and_then(Value::as_u64),
+            cost_usd: self.extra.get(COST).and_then(Value::as_f64),
+        }
+    }
+
+    /// The same message with what it took.
+    #[must_use]
+    pub fn with_effort(mut self, effort: Effort) -> Self {
+        self.extra.extend(effort.took_ms.map(|took| (TOOK.to_owned(), took.into())));
+        self.extra.extend(effort.cost_usd.map(|cost| (COST.to_owned(), cost.into())));
+        self
     }
 
     /// What stays of the message when it is erased: its place in the tree.

@@ -3,6 +3,7 @@
 mod branch;
 mod facts;
 mod forget;
+mod model;
 mod nodes;
 mod tree;
 
@@ -16,6 +17,7 @@ use crate::{
 };
 pub use branch::Branch;
 use branch::Visible;
+pub use model::ChosenModel;
 use nodes::Claim;
 pub use nodes::Node;
 use tree::Tree;
@@ -278,6 +280,7 @@ impl Session {
             }
             Change::FactsPut { facts } => self.put_facts(facts)?,
             Change::PolicyChosen { policy } => self.parts.policy = policy,
+            Change::ModelChosen { model } => self.choose_model(model.as_ref()),
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,
             Change::Forgotten { message } => self.forget(&message)?,

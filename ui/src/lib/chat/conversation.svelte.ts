@@ -1,5 +1,12 @@
 /** The conversation that a window shows: opens it, hears its events, asks for what its buttons say. */
-import { asWireError, engine, type AppEvent, type ContextView, type WireError } from '$lib/ipc';
+import {
+  asWireError,
+  engine,
+  type AppEvent,
+  type ContextView,
+  type ModelChoice,
+  type WireError,
+} from '$lib/ipc';
 import {
   fromSession,
   NOTHING,
@@ -111,9 +118,10 @@ export class Conversation {
     this.sending = true;
     this.refused = null;
     try {
-      const sent = await engine.send(session, text, context);
+      const { model } = this.view;
+      const sent = await engine.send(session, text, context, session === null ? model : null);
       if (turn !== this.#turn) return sent.session;
-      if (session === null) this.view = this.#replay({ ...NOTHING, id: sent.session });
+      if (session === null) this.view = this.#replay({ ...NOTHING, id: sent.session, model });
       if (sent.error !== null) {
         this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
       } else if (!this.#heardOfAnswerTo(sent.message)) {
@@ -130,6 +138,14 @@ export class Conversation {
         this.#early = [];
       }
     }
+  }
+
+  /** Chooses who answers here from now on; `null`: who answers everywhere else. */
+  async chooseModel(choice: ModelChoice | null): Promise<void> {
+    const { id } = this.view;
+    // What has not begun is told with its first message.
+    if (id === null) this.view = { ...this.view, model: choice };
+    else await this.#ask(() => engine.chooseModel(id, choice));
   }
 
   async stop(): Promise<void> {

@@ -37,6 +37,8 @@ const message = (id: string, role: MessageView['role'], parent: string | null): 
   model: null,
   tokens: null,
   usage: null,
+  tookMs: null,
+  costUsd: null,
   covered: false,
   pinned: false,
   versions: { index: 0, ids: [id] },
@@ -54,6 +56,7 @@ const session = (id: string, messages: MessageView[], parts: Partial<SessionView
   summary: null,
   streaming: null,
   deletedAt: null,
+  model: null,
   ...parts,
 });
 

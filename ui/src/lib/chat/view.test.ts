@@ -24,6 +24,8 @@ function message(id: string, role: 'user' | 'assistant', parent: string | null):
     model: null,
     tokens: null,
     usage: null,
+    tookMs: null,
+    costUsd: null,
     covered: false,
     pinned: false,
     versions: { index: 0, ids: [id] },
@@ -58,6 +60,7 @@ function session(parts: Partial<SessionView> = {}): SessionView {
     summary: null,
     streaming: null,
     deletedAt: null,
+    model: null,
     ...parts,
   };
 }

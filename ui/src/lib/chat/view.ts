@@ -5,6 +5,7 @@
 import type {
   AppEvent,
   MessageView,
+  ModelChoice,
   SessionView,
   StreamingView,
   SummaryPhase,
@@ -25,6 +26,8 @@ export interface ConversationView {
   revision: number;
   summary: SummaryView | null;
   streaming: StreamingView | null;
+  /** The model that was chosen for it alone. */
+  model: ModelChoice | null;
   /** Why the last answer is not whole, and the message that it concerns. */
   failure: { message: string; error: WireError } | null;
   work: { phase: SummaryPhase; error: WireError | null } | null;
@@ -39,6 +42,7 @@ export const NOTHING: ConversationView = {
   revision: 0,
   summary: null,
   streaming: null,
+  model: null,
   failure: null,
   work: null,
 };
@@ -54,6 +58,7 @@ export function fromSession(session: SessionView): ConversationView {
     revision: session.revision,
     summary: session.summary,
     streaming: session.streaming,
+    model: session.model,
   };
 }
 
@@ -87,6 +92,8 @@ export function reduce(view: ConversationView, event: AppEvent): ConversationVie
       };
     case 'answerEnded':
       return ended(view, event.messageId, event.error);
+    case 'modelChosen':
+      return { ...view, model: event.choice };
     case 'summaryProgress':
       return { ...view, work: { phase: event.phase, error: event.error } };
     case 'summaryChanged':

@@ -33,6 +33,7 @@ import type {
   SearchResults,
   Sent,
   SentView,
+  Service,
   SessionView,
   Settings,
   SettingsView,
@@ -88,8 +89,16 @@ export const backUpNow = () => call<BackupView>('back_up_now');
 /** Gives, among other things, the name of the backup that was made before: the way back. */
 export const restoreBackup = (name: string) => call<RestoredView>('restore_backup', { name });
 
-export const send = (session: string | null, text: string, context: ContextView | null) =>
-  call<Sent>('send', { session, text, context });
+/** `model`: the one for the conversation that begins with it, where it is not the usual one. */
+export const send = (
+  session: string | null,
+  text: string,
+  context: ContextView | null,
+  model: ModelChoice | null,
+) => call<Sent>('send', { session, text, context, model });
+/** `null`: the model of all other conversations. */
+export const chooseModel = (session: string, choice: ModelChoice | null) =>
+  call<null>('choose_model', { session, choice });
 export const stop = (session: string) => call<null>('stop', { session });
 export const retry = (session: string, message: string) => call<null>('retry', { session, message });
 /** Has the rest of an answer written that was cut or stopped. */
@@ -165,6 +174,10 @@ export const getSettings = () => call<SettingsView>('get_settings');
 export const saveSettings = (settings: Settings) => call<SettingsView>('save_settings', { settings });
 export const discoverModels = () => call<Discovered[]>('discover_models');
 export const listModels = (choice: ModelChoice) => call<string[]>('list_models', { choice });
+/** The services that want a key. */
+export const services = () => call<Service[]>('services');
+/** The models that a server offers for a key, which is not stored. */
+export const tryApiKey = (choice: ModelChoice, key: string) => call<string[]>('try_api_key', { choice, key });
 export const setApiKey = (baseUrl: string, key: string) =>
   call<'keyring' | 'keyFile' | 'thisRunOnly'>('set_api_key', { baseUrl, key });
 export const clearApiKey = (baseUrl: string) => call<null>('clear_api_key', { baseUrl });

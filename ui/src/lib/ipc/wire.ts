@@ -58,6 +58,7 @@ export type { SearchRequest } from './generated/SearchRequest';
 export type { SearchResults } from './generated/SearchResults';
 export type { Sent } from './generated/Sent';
 export type { SentView } from './generated/SentView';
+export type { Service } from './generated/Service';
 export type { SessionView } from './generated/SessionView';
 export type { Settings } from './generated/Settings';
 export type { SettingsView } from './generated/SettingsView';

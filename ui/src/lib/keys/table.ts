@@ -91,6 +91,13 @@ export const KEYS = [
     scope: 'main',
     local: true,
   },
+  {
+    id: 'model',
+    press: ['$mod+Shift+M'],
+    label: 'Choose the model of this conversation',
+    group: 'Writing',
+    scope: 'main',
+  },
   { id: 'commands', press: ['/'], label: 'Commands', group: 'Writing', scope: 'main', local: true },
   { id: 'memory', press: ['$mod+m'], label: 'Show or hide the memory', group: 'Window', scope: 'main' },
   { id: 'sidebar', press: ['$mod+b'], label: 'Show or hide the sidebar', group: 'Window', scope: 'main' },

@@ -11,10 +11,12 @@ use extremis_archive::Draft;
 use extremis_domain::{MessageId, SessionId, Status, Timestamp};
 use extremis_llm::{Backoff, Model, ModelError, Request};
 use extremis_memory::{Prompt, Tokens, carrying_on};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::arriving::Arrived;
 use super::reply_reserve;
+use crate::models::price_of;
+use crate::prices::Price;
 use crate::prompts::Question;
 use crate::running::Arriving;
 use crate::wire::{AnswerPhase, AnswerState, AppEvent};
@@ -24,6 +26,9 @@ use crate::{App, AppError};
 pub(super) struct Asked {
     pub draft: Draft,
     pub arrived: Arrived,
+    /// From asking the model, for the last time, to its last word.
+    pub took: Duration,
+    pub price: Option<Price>,
 }
 
 impl Asked {
@@ -46,8 +51,9 @@ fn refused(outcome: &Result<Asked, AppError>) -> Option<String> {
 impl App {
     /// Asks the models in their order; nothing when it was stopped before one was found.
     pub(super) async fn ask(&self, id: SessionId, arriving: &Arriving) -> Result<Option<Asked>, AppError> {
+        let session = self.session(id).await?;
         let first = tokio::select! {
-            model = self.model() => model,
+            model = self.model(&session) => model,
             () = arriving.cancel.cancelled() => return Ok(None),
         };
         let mut outcome = match first {
@@ -136,16 +142,20 @@ impl App {
         let backoff = Backoff { retries, ..Backoff::default() };
         let mut attempt = 0;
         loop {
+            let asked_at = Instant::now();
             let stream = model.stream(request.clone(), arriving.cancel.clone());
             let mut arrived = self.receive(id, &draft, kept, stream, &arriving.cancel).await;
             let wait = arrived.error.as_ref().filter(|_| !arrived.has_begun);
             let wait = wait.and_then(|error| Some((error, backoff.wait(error, attempt)?)));
-            let Some((error, wait)) = wait else { return Asked { draft, arrived } };
+            let took = asked_at.elapsed();
+            let Some((error, wait)) = wait else {
+                return Asked { draft, arrived, took, price: price_of(model) };
+            };
             self.report(id, &draft, self.waiting(&draft.model, error, wait));
             if arriving.cancel.run_until_cancelled(sleep(wait)).await.is_none() {
                 arrived.error = None;
                 arrived.status = Status::Stopped;
-                return Asked { draft, arrived };
+                return Asked { draft, arrived, took, price: None };
             }
             self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model));
             attempt += 1;

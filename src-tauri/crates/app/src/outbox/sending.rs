@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, QueuedView};
+use crate::wire::{AppEvent, ModelChoice, QueuedView};
 use crate::{App, AppError, chat};
 
 /// How soon the connection is tried; each further time it takes twice as long.
@@ -42,16 +42,34 @@ impl App {
         }
     }
 
-    /// Sends all that waits; breaks when there is no connection.
+    /// Sends all that waits for a model that can be reached; breaks when others wait on.
     async fn send_what_waits(&self) -> ControlFlow<()> {
-        let chosen = self.with_settings(|settings| settings.model.clone());
-        if !self.core.models.is_reachable(chosen).await {
-            return ControlFlow::Break(());
-        }
+        let mut asked: Vec<(Option<ModelChoice>, bool)> = Vec::new();
+        let mut outcome = ControlFlow::Continue(());
         for queued in self.core.outbox.list() {
-            self.send_one(&queued).await?;
+            let wanted = self.wanted_for(&queued).await;
+            let known = asked.iter().find(|(model, _)| *model == wanted).map(|(_, reachable)| *reachable);
+            let is_reachable = if let Some(reachable) = known {
+                reachable
+            } else {
+                let reachable = self.core.models.is_reachable(wanted.clone()).await;
+                asked.push((wanted, reachable));
+                reachable
+            };
+            if is_reachable {
+                self.send_one(&queued).await?;
+            } else {
+                outcome = ControlFlow::Break(());
+            }
         }
-        ControlFlow::Continue(())
+        outcome
+    }
+
+    /// The model that a message waits for.
+    async fn wanted_for(&self, queued: &QueuedView) -> Option<ModelChoice> {
+        let found = async { self.wanted(&*self.session(session_id(&queued.session)?).await?) }.await;
+        // What is wrong with the conversation is said when it is to be sent.
+        found.unwrap_or_else(|_: AppError| self.with_settings(|settings| settings.model.clone()))
     }
 
     /// Sends one; breaks when the connection is gone again.

@@ -2,6 +2,7 @@
 //! opened, and, for those that were spoken in last, when the settings change. A few at a time: each costs a request.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use extremis_domain::{Origin, Session, SessionId, SummaryId, SummaryVersion};
 use extremis_memory::SummariseError;
@@ -83,16 +84,13 @@ impl App {
         }
         let app = self.clone();
         self.core.tasks.spawn(async move {
-            if !matches!(app.writer().await, Ok(Writer::Model(_))) {
-                return;
-            }
             let Ok(entries) = app.core.place.now().map(|archive| archive.entries()) else { return };
             let mut begun = 0;
             for entry in entries.into_iter().take(MOST_LOOKED_AT) {
                 if begun == MOST_CONVERSATIONS || app.core.closing.is_cancelled() {
                     return;
                 }
-                if app.has_offline_summary(entry.id).await {
+                if app.can_be_written_anew(entry.id).await {
                     app.start_summary(entry.id, Occasion::Trigger);
                     begun += 1;
                 }
@@ -100,11 +98,14 @@ impl App {
         });
     }
 
-    async fn has_offline_summary(&self, id: SessionId) -> bool {
+    /// Whether it has a summary that was written offline, and a model that would write a better one.
+    async fn can_be_written_anew(&self, id: SessionId) -> bool {
         let given_up = self.core.running.given_up();
         let Ok(session) = self.session(id).await else { return false };
-        let is_there = move || !written_offline(&session, &given_up).is_empty();
+        let looked_at = Arc::clone(&session);
+        let is_there = move || !written_offline(&looked_at, &given_up).is_empty();
         self.blocking(is_there).await.unwrap_or(false)
+            && matches!(self.writer(&session).await, Ok(Writer::Model(_)))
     }
 
     /// The same for a conversation that is opened.

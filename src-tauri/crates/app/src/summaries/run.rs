@@ -226,7 +226,8 @@ impl App {
 
     /// Who writes on this occasion. A summary that a model wrote is not written anew without one.
     async fn writer_for(&self, session: SessionId, occasion: &Occasion) -> Result<Writer, AppError> {
-        let writer = match self.writer().await {
+        let found = self.session(session).await?;
+        let writer = match self.writer(&found).await {
             // Its server was asked for its models and did not say, for the second time.
             Err(_) if self.core.running.has_failed(session) && !matches!(occasion, Occasion::Again(_)) => {
                 Writer::Offline
@@ -236,9 +237,8 @@ impl App {
         if let (Writer::Offline, Occasion::Again(version)) = (&writer, occasion)
             && self.memory_model() != MemoryModel::Extractive
         {
-            let session = self.session(session).await?;
-            let found = session.summary_version(version);
-            found.filter(|version| is_offline(version)).ok_or(AppError::CannotSummarise)?;
+            let version = found.summary_version(version);
+            version.filter(|version| is_offline(version)).ok_or(AppError::CannotSummarise)?;
         }
         Ok(writer)
     }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::SummaryVersion;
+use extremis_domain::{Session, SummaryVersion};
 use extremis_llm::Model;
 use extremis_memory::{EXTRACTIVE, Tokens};
 
@@ -49,11 +49,12 @@ impl Writer {
 }
 
 impl App {
-    /// Who writes now. An error is a server that does not say what models it has.
-    pub(super) async fn writer(&self) -> Result<Writer, AppError> {
+    /// Who writes now for a conversation. An error is a server that does not say what models it has.
+    pub(super) async fn writer(&self, session: &Session) -> Result<Writer, AppError> {
         let model = match self.memory_model() {
             MemoryModel::Extractive => return Ok(Writer::Offline),
-            MemoryModel::Chat => self.model().await,
+            // The one that answers there: what was entrusted to one model is not sent to another unasked.
+            MemoryModel::Chat => self.model(session).await,
             MemoryModel::Other { choice } => self.core.models.stand_in(choice).await,
         };
         match model {

@@ -4,8 +4,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AnswerState, IndexState, MessageView, ProgressEvent, QueuedView, SessionView, SummaryView, UnsavedView,
-    WireError,
+    AnswerState, IndexState, MessageView, ModelChoice, ProgressEvent, QueuedView, SessionView, SummaryView,
+    UnsavedView, WireError,
 };
 
 /// Something happened.
@@ -114,6 +114,13 @@ pub enum AppEvent {
     Index {
         /// How far it is.
         state: IndexState,
+    },
+    /// Another model was chosen for a session, or none of its own any more.
+    ModelChosen {
+        /// Where.
+        session: String,
+        /// The model; none: the one of all other conversations.
+        choice: Option<ModelChoice>,
     },
     /// Other messages than before wait until their model can be reached again.
     QueueChanged {

@@ -4,7 +4,7 @@ use extremis_domain::{Context, Role, Status, Usage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{SummaryView, WireError};
+use super::{ModelChoice, SummaryView, WireError};
 
 /// One row of the session list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -55,6 +55,8 @@ pub struct SessionView {
     pub streaming: Option<StreamingView>,
     /// When it went to the trash.
     pub deleted_at: Option<String>,
+    /// The model that was chosen for this conversation alone.
+    pub model: Option<ModelChoice>,
 }
 
 /// The part of a conversation around one message.
@@ -98,6 +100,11 @@ pub struct MessageView {
     /// What the model says it used.
     #[ts(type = "{ promptTokens: number; completionTokens: number } | null")]
     pub usage: Option<Usage>,
+    /// Of an answer: milliseconds from asking the model to its last word.
+    #[ts(type = "number | null")]
+    pub took_ms: Option<u64>,
+    /// Of an answer: what it cost in US dollars, where the price of the model was known.
+    pub cost_usd: Option<f64>,
     /// Whether a summary in force covers it.
     pub covered: bool,
     /// Whether it is always sent word for word.

@@ -16,6 +16,8 @@ pub struct Settings {
     pub model: Option<ModelChoice>,
     /// The models that are asked, in this order, when the model to use does not answer.
     pub stand_ins: Vec<ModelChoice>,
+    /// The models that were chosen last, the latest first; they are offered again.
+    pub recent_models: Vec<ModelChoice>,
     /// How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
     pub retries: u32,
     /// Whether a message whose model cannot be reached is sent again by itself when it can.
@@ -188,6 +190,8 @@ pub struct SettingsView {
     pub key_file: KeyFile,
     /// The version of the application.
     pub app_version: String,
+    /// Whether nothing was ever set or said here, so that the person should be shown around.
+    pub first_run: bool,
 }
 
 /// The file for keys where there is no keyring.
@@ -237,12 +241,30 @@ pub struct Discovered {
     pub models: Vec<String>,
 }
 
+/// A service on the network that wants a key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct Service {
+    /// What it speaks.
+    pub provider: ProviderKind,
+    /// What it calls itself.
+    pub label: String,
+    /// Where it is.
+    pub base_url: String,
+    /// The environment variable in which every program looks for its key.
+    pub variable: String,
+    /// Whether that holds a key in this run. The key itself is never shown.
+    pub in_environment: bool,
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
             version: 1,
             model: None,
             stand_ins: Vec::new(),
+            recent_models: Vec::new(),
             retries: 4,
             send_when_back: false,
             hotkey: "Ctrl+Shift+Space".to_owned(),

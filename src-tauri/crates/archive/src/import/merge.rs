@@ -10,7 +10,7 @@ use extremis_domain::{Change, MessageId, Session, SummaryId, SummaryVersion};
 ///
 /// Messages are told apart by their ids. What is here stays as it is, forgotten messages too; the visible branch
 /// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
-/// comes only where none was chosen here.
+/// and a model come only where none was chosen here.
 pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let mut added = HashSet::new();
@@ -33,6 +33,8 @@ pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     changes.extend((!facts.is_empty()).then_some(Change::FactsPut { facts }));
     let policy = theirs.parts().policy.clone().filter(|_| ours.parts().policy.is_none());
     changes.extend(policy.map(|policy| Change::PolicyChosen { policy: Some(policy) }));
+    let model = theirs.chosen_model().filter(|_| ours.chosen_model().is_none());
+    changes.extend(model.map(|model| Change::ModelChosen { model: Some(model) }));
     changes
 }
 

@@ -211,3 +211,27 @@ fn facts_go_with_the_message_that_they_came_from_and_never_come_back() {
     assert_eq!(left, ["Ada"]);
     assert!(!format!("{:?}", session.parts().facts).contains("4711"));
 }
+
+#[test]
+fn a_model_that_is_chosen_for_a_session_stays_until_it_is_let_go_of() {
+    let (mut session, _) = conversation(2);
+    assert_eq!(session.chosen_model(), None);
+    let model = ChosenModel {
+        provider: "ollama".to_owned(),
+        base_url: "http://localhost:11434".to_owned(),
+        model: "llama3.2:3b".to_owned(),
+    };
+    session.apply(Change::ModelChosen { model: Some(model.clone()) }).unwrap();
+    assert_eq!(session.chosen_model(), Some(model));
+    session.apply(Change::ModelChosen { model: None }).unwrap();
+    assert_eq!((session.chosen_model(), session.parts().extra.len()), (None, 0));
+}
+
+#[test]
+fn what_an_answer_took_is_said_of_it_until_it_is_forgotten() {
+    let effort = Effort { took_ms: Some(2100), cost_usd: Some(0.0012) };
+    let message = Message::new(Role::Assistant, "An answer", at(1)).with_effort(effort);
+    assert_eq!(message.effort(), effort);
+    assert_eq!(message.forgotten().effort(), Effort::default());
+    assert_eq!(Message::new(Role::Assistant, "Another", at(1)).effort(), Effort::default());
+}

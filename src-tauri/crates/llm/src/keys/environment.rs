@@ -5,21 +5,49 @@ use secrecy::SecretString;
 use super::secret;
 use crate::BaseUrl;
 
-const BY_HOST: [(&str, &str); 6] = [
-    ("api.openai.com", "OPENAI_API_KEY"),
-    ("api.anthropic.com", "ANTHROPIC_API_KEY"),
-    ("generativelanguage.googleapis.com", "GEMINI_API_KEY"),
-    ("openrouter.ai", "OPENROUTER_API_KEY"),
-    ("api.groq.com", "GROQ_API_KEY"),
-    ("api.deepseek.com", "DEEPSEEK_API_KEY"),
+/// A service on the network that wants a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Service {
+    /// What it calls itself.
+    pub name: &'static str,
+    /// Where it is.
+    pub base_url: &'static str,
+    /// The environment variable in which every program looks for its key.
+    pub variable: &'static str,
+    /// Whether that holds a key now.
+    pub in_environment: bool,
+}
+
+/// Host, variable, name and address of each.
+const SERVICES: [(&str, &str, &str, &str); 6] = [
+    ("api.openai.com", "OPENAI_API_KEY", "OpenAI", "https://api.openai.com/v1"),
+    ("api.anthropic.com", "ANTHROPIC_API_KEY", "Anthropic", "https://api.anthropic.com"),
+    (
+        "generativelanguage.googleapis.com",
+        "GEMINI_API_KEY",
+        "Google Gemini",
+        "https://generativelanguage.googleapis.com",
+    ),
+    ("openrouter.ai", "OPENROUTER_API_KEY", "OpenRouter", "https://openrouter.ai/api/v1"),
+    ("api.groq.com", "GROQ_API_KEY", "Groq", "https://api.groq.com/openai/v1"),
+    ("api.deepseek.com", "DEEPSEEK_API_KEY", "DeepSeek", "https://api.deepseek.com/v1"),
 ];
+
+/// The services that are known by name, in the order in which they are offered.
+pub fn services() -> Vec<Service> {
+    let service = |(_, variable, name, base_url): (_, &'static str, _, _)| {
+        let value = std::env::var(variable).ok();
+        Service { name, base_url, variable, in_environment: value.as_deref().and_then(secret).is_some() }
+    };
+    SERVICES.into_iter().map(service).collect()
+}
 
 /// The key for exactly this host, and only where it travels encrypted.
 pub(super) fn key(
     base: &BaseUrl,
     variable: impl Fn(&str) -> Option<String>,
 ) -> Option<(&'static str, SecretString)> {
-    let (_, name) = BY_HOST.into_iter().find(|(host, _)| *host == base.host() && base.needs_tls())?;
+    let (_, name, ..) = SERVICES.into_iter().find(|(host, ..)| *host == base.host() && base.needs_tls())?;
     Some((name, secret(&variable(name)?)?))
 }
 
@@ -47,6 +75,13 @@ mod tests {
             "localhost:1",
         ] {
             assert_eq!(name_for(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_key_of_each_service_goes_to_the_address_that_is_offered_for_it() {
+        for service in services() {
+            assert_eq!(name_for(service.base_url), Some(service.variable), "{}", service.name);
         }
     }
 

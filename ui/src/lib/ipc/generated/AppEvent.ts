@@ -2,6 +2,7 @@
 import type { AnswerState } from "./AnswerState";
 import type { IndexState } from "./IndexState";
 import type { MessageView } from "./MessageView";
+import type { ModelChoice } from "./ModelChoice";
 import type { NoticeLevel } from "./NoticeLevel";
 import type { ProgressEvent } from "./ProgressEvent";
 import type { QueuedView } from "./QueuedView";
@@ -131,7 +132,15 @@ unsaved: UnsavedView | null, } | { "kind": "index",
 /**
  * How far it is.
  */
-state: IndexState, } | { "kind": "queueChanged", 
+state: IndexState, } | { "kind": "modelChosen", 
+/**
+ * Where.
+ */
+session: string, 
+/**
+ * The model; none: the one of all other conversations.
+ */
+choice: ModelChoice | null, } | { "kind": "queueChanged", 
 /**
  * All that wait, the first to be sent first.
  */

@@ -51,6 +51,14 @@ tokens: number | null,
  */
 usage: { promptTokens: number; completionTokens: number } | null, 
 /**
+ * Of an answer: milliseconds from asking the model to its last word.
+ */
+tookMs: number | null, 
+/**
+ * Of an answer: what it cost in US dollars, where the price of the model was known.
+ */
+costUsd: number | null, 
+/**
  * Whether a summary in force covers it.
  */
 covered: boolean, 

@@ -22,6 +22,10 @@ model: ModelChoice | null,
  */
 standIns: Array<ModelChoice>, 
 /**
+ * The models that were chosen last, the latest first; they are offered again.
+ */
+recentModels: Array<ModelChoice>, 
+/**
  * How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
  */
 retries: number, 

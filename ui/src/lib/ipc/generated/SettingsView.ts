@@ -39,4 +39,8 @@ keyFile: KeyFile,
 /**
  * The version of the application.
  */
-appVersion: string, };
+appVersion: string, 
+/**
+ * Whether nothing was ever set or said here, so that the person should be shown around.
+ */
+firstRun: boolean, };

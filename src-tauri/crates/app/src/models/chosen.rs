@@ -1,0 +1,191 @@
+//! The model of one conversation, where another was chosen for it than for all.
+
+use std::sync::Arc;
+
+use extremis_domain::{Change, ChosenModel, Session};
+use extremis_llm::Model;
+
+use crate::engine::session_id;
+use crate::prices::Price;
+use crate::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
+use crate::{App, AppError};
+
+/// How many models are offered as used before.
+const MOST_RECENT: usize = 6;
+
+impl ModelChoice {
+    /// Whether both are the same model of the same server, whatever the person says of it.
+    pub fn is_same_model(&self, other: &Self) -> bool {
+        self.provider == other.provider && self.base_url == other.base_url && self.model == other.model
+    }
+}
+
+impl App {
+    /// The model that answers in a conversation.
+    pub(crate) async fn model(&self, session: &Session) -> Result<Arc<dyn Model>, AppError> {
+        let wanted = self.wanted(session)?;
+        Ok(self.core.models.choose(wanted).await?.model)
+    }
+
+    /// What the person wants for a conversation; none: the best that is found.
+    pub(crate) fn wanted(&self, session: &Session) -> Result<Option<ModelChoice>, AppError> {
+        let usual = || self.with_settings(|settings| settings.model.clone());
+        // The environment of a run that names its one model means all conversations.
+        if self.core.models.is_overridden() {
+            return Ok(usual());
+        }
+        match session.chosen_model() {
+            None => Ok(usual()),
+            Some(chosen) => {
+                let choice = choice_of(&chosen).ok_or_else(|| unknown_kind(&chosen.provider))?;
+                Ok(Some(self.with_settings(|settings| as_said(settings, choice))))
+            }
+        }
+    }
+
+    /// The name and the price of the model that answers in a conversation.
+    pub(crate) fn price_in(&self, session: &Session) -> (String, Option<Price>) {
+        self.core.models.price_of(self.wanted(session).ok().flatten().as_ref())
+    }
+
+    /// The name and the price of the model that answers where none was chosen for the conversation.
+    pub(crate) fn usual_price(&self) -> (String, Option<Price>) {
+        self.core.models.price_of(self.with_settings(|settings| settings.model.clone()).as_ref())
+    }
+
+    /// Chooses the model that answers in one conversation from now on; none: the one of all others.
+    pub async fn choose_model(&self, session: &str, choice: Option<ModelChoice>) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let model = choice.as_ref().map(chosen_of);
+        self.archive(move |archive| archive.commit(id, None, vec![Change::ModelChosen { model }])).await?;
+        self.emit(AppEvent::ModelChosen { session: id.to_string(), choice: choice.clone() });
+        if let Some(choice) = choice {
+            self.note_recent(choice).await;
+        }
+        Ok(())
+    }
+
+    /// The model of a conversation that was chosen for it alone.
+    pub async fn chosen_model(&self, session: &str) -> Result<Option<ModelChoice>, AppError> {
+        Ok(self.session(session_id(session)?).await?.chosen_model().as_ref().and_then(choice_of))
+    }
+
+    /// The model with this name: one that is set or was used before, else one of a server on this machine. `Built-in`
+    /// is the one in the box.
+    pub async fn model_named(&self, name: &str) -> Result<ModelChoice, AppError> {
+        if name.eq_ignore_ascii_case("built-in") || name.eq_ignore_ascii_case("builtin") {
+            return Ok(ModelChoice { provider: ProviderKind::Builtin, ..ModelChoice::default() });
+        }
+        let known =
+            self.with_settings(|settings| known(settings).find(|choice| choice.model == name).cloned());
+        if let Some(choice) = known {
+            return Ok(choice);
+        }
+        let found = self.core.models.discover().await;
+        let server = found.into_iter().find(|server| server.models.iter().any(|model| model == name));
+        let server = server.ok_or_else(|| AppError::Invalid {
+            what: format!(
+                "No server on this machine has a model {name:?}, and it was not used before. Say where it is with --url."
+            ),
+        })?;
+        Ok(ModelChoice {
+            provider: server.provider,
+            base_url: server.base_url,
+            model: name.to_owned(),
+            ..ModelChoice::default()
+        })
+    }
+
+    /// Offers a model among those that were used before. What that is for is done already, so that it does not fail for
+    /// this.
+    pub(crate) async fn note_recent(&self, choice: ModelChoice) {
+        let mut settings = self.settings();
+        put_first(&mut settings, choice);
+        if self.with_settings(|before| before.recent_models == settings.recent_models) {
+            return;
+        }
+        match self.store(settings).await {
+            Ok(()) => self.emit(AppEvent::SettingsChanged),
+            Err(error) => tracing::warn!(code = error.code(), "a model is not offered again"),
+        }
+    }
+}
+
+/// Puts a model before all others that were used.
+pub(crate) fn put_first(settings: &mut Settings, choice: ModelChoice) {
+    settings.recent_models.retain(|other| !other.is_same_model(&choice));
+    settings.recent_models.insert(0, choice);
+    settings.recent_models.truncate(MOST_RECENT);
+}
+
+/// Every model that the settings name, the one of all conversations first.
+fn known(settings: &Settings) -> impl Iterator<Item = &ModelChoice> {
+    settings.model.iter().chain(&settings.recent_models).chain(&settings.stand_ins)
+}
+
+/// The same model with what the person says of it.
+fn as_said(settings: &Settings, choice: ModelChoice) -> ModelChoice {
+    known(settings).find(|known| known.is_same_model(&choice)).cloned().unwrap_or(choice)
+}
+
+pub(crate) fn chosen_of(choice: &ModelChoice) -> ChosenModel {
+    let provider = serde_json::to_value(choice.provider).ok();
+    ChosenModel {
+        provider: provider.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned(),
+        base_url: choice.base_url.clone(),
+        model: choice.model.clone(),
+    }
+}
+
+/// None for a kind of server that only a later Extremis knows.
+pub(crate) fn choice_of(chosen: &ChosenModel) -> Option<ModelChoice> {
+    let provider = serde_json::from_value(chosen.provider.clone().into()).ok()?;
+    let ChosenModel { base_url, model, .. } = chosen.clone();
+    Some(ModelChoice { provider, base_url, model, ..ModelChoice::default() })
+}
+
+fn unknown_kind(provider: &str) -> AppError {
+    AppError::Invalid {
+        what: format!(
+            "The model of this conversation is of a kind that this Extremis does not know ({provider}). Your messages \
+             are safe; choose another model for it below."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(provider: ProviderKind, model: &str) -> ModelChoice {
+        let base_url = "http://localhost:1".to_owned();
+        ModelChoice { provider, base_url, model: model.to_owned(), ..ModelChoice::default() }
+    }
+
+    #[test]
+    fn a_choice_comes_back_from_a_conversation_whatever_its_server() {
+        let kinds = [
+            ProviderKind::Openai,
+            ProviderKind::Ollama,
+            ProviderKind::Anthropic,
+            ProviderKind::Gemini,
+            ProviderKind::Builtin,
+        ];
+        for kind in kinds {
+            let choice = named(kind, "m");
+            assert_eq!(choice_of(&chosen_of(&choice)), Some(choice));
+        }
+        let later = ChosenModel { provider: "telepathy".to_owned(), ..chosen_of(&named(kinds[0], "m")) };
+        assert_eq!(choice_of(&later), None);
+    }
+
+    #[test]
+    fn the_latest_models_are_offered_each_once() {
+        let mut settings = Settings::default();
+        for name in ["a", "b", "a", "c", "d", "e", "f", "g"] {
+            put_first(&mut settings, named(ProviderKind::Openai, name));
+        }
+        let names: Vec<_> = settings.recent_models.iter().map(|choice| choice.model.as_str()).collect();
+        assert_eq!(names, ["g", "f", "e", "d", "c", "a"]);
+    }
+}

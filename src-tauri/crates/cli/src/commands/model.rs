@@ -1,0 +1,47 @@
+//! `model`: which model answers in a conversation.
+
+use extremis_app::App;
+use extremis_app::wire::{ModelChoice, ProviderKind};
+
+use crate::args::Protocol;
+use crate::output::{Failure, Output};
+
+pub(crate) async fn show(app: &App, id: &str, output: Output) -> Result<(), Failure> {
+    let chosen = app.chosen_model(id).await?;
+    output.either(&chosen, || words(chosen.as_ref()))
+}
+
+pub(crate) async fn choose(
+    app: &App,
+    id: &str,
+    choice: Option<ModelChoice>,
+    output: Output,
+) -> Result<(), Failure> {
+    app.choose_model(id, choice).await?;
+    show(app, id, output).await
+}
+
+/// The model that the command line names; none: the one of all other conversations.
+pub(crate) async fn named(
+    app: &App,
+    name: Option<&str>,
+    url: Option<&str>,
+    kind: Option<Protocol>,
+) -> Result<Option<ModelChoice>, Failure> {
+    let Some(name) = name else { return Ok(None) };
+    let Some(url) = url else { return Ok(Some(app.model_named(name).await?)) };
+    Ok(Some(ModelChoice {
+        provider: kind.map(ProviderKind::from).unwrap_or_default(),
+        base_url: url.to_owned(),
+        model: name.to_owned(),
+        ..ModelChoice::default()
+    }))
+}
+
+fn words(chosen: Option<&ModelChoice>) -> String {
+    match chosen {
+        None => "The model of all other conversations".to_owned(),
+        Some(choice) if choice.provider == ProviderKind::Builtin => "Built-in mini model".to_owned(),
+        Some(choice) => format!("{} at {}", choice.model, choice.base_url),
+    }
+}

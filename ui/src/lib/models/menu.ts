@@ -1,0 +1,125 @@
+/** The models that can be chosen, in groups. Pure. */
+import type { Discovered, ModelChoice, Settings } from '$lib/ipc';
+import { NOTHING_SAID } from '$lib/settings/choice';
+
+/** What a server said when it was asked for its models; `undefined`: it was not heard of yet. */
+export type Answer = readonly string[] | 'away' | undefined;
+
+export interface Row {
+  /** `null`: the model of all other conversations. */
+  choice: ModelChoice | null;
+  label: string;
+  detail: string;
+  away: boolean;
+}
+
+export interface Group {
+  label: string;
+  detail: string;
+  rows: Row[];
+}
+
+export interface Known {
+  settings: Settings;
+  /** What answers where nothing was chosen, in words. */
+  usual: string;
+  /** What runs on this machine; `null` while that is looked for. */
+  found: readonly Discovered[] | null;
+  /** What the servers that the settings name said, by their address. */
+  answers: Readonly<Record<string, Answer>>;
+}
+
+export const BUILT_IN = 'Built-in mini model';
+
+export function nameOf(choice: ModelChoice): string {
+  return choice.provider === 'builtin' ? BUILT_IN : choice.model;
+}
+
+export function sameModel(a: ModelChoice | null, b: ModelChoice | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.provider === b.provider && a.baseUrl === b.baseUrl && a.model === b.model;
+}
+
+/** An address as a person reads it. */
+export function host(baseUrl: string): string {
+  return baseUrl.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+}
+
+/** The servers that the settings name, each once; those on this machine are found by themselves. */
+export function namedServers(settings: Settings): ModelChoice[] {
+  const all = [settings.model, ...settings.recentModels, ...settings.standIns];
+  const servers = all.filter((one) => one !== null && one.provider !== 'builtin') as ModelChoice[];
+  return servers.filter(
+    (one, place) => servers.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === place,
+  );
+}
+
+export function groupsOf({ settings, usual, found, answers }: Known): Group[] {
+  const running = found ?? [];
+  const away = (baseUrl: string) =>
+    answers[baseUrl] === 'away' && !running.some((server) => server.baseUrl === baseUrl);
+  const rowOf = (choice: ModelChoice): Row => ({
+    choice,
+    label: nameOf(choice),
+    detail: choice.provider === 'builtin' ? '' : host(choice.baseUrl),
+    away: away(choice.baseUrl),
+  });
+  const recent = settings.recentModels.map(rowOf);
+  // Under its server, where it is has been said.
+  const under = (choice: ModelChoice): Row => ({ ...rowOf(choice), detail: '' });
+  const here = running.map((server) => ({
+    label: server.label,
+    detail: host(server.baseUrl),
+    rows: server.models.map((model) =>
+      under({ ...NOTHING_SAID, provider: server.provider, baseUrl: server.baseUrl, model }),
+    ),
+  }));
+  const elsewhere = namedServers(settings)
+    .filter(({ baseUrl }) => !running.some((server) => server.baseUrl === baseUrl))
+    .map((server) => {
+      const answer = answers[server.baseUrl];
+      const models = answer === 'away' || answer === undefined ? [server.model] : answer;
+      return {
+        label: host(server.baseUrl),
+        detail: answer === 'away' ? 'cannot be reached now' : '',
+        rows: models.map((model) => under({ ...NOTHING_SAID, ...server, ...unsaid(server, model), model })),
+      };
+    });
+  const all: Group[] = [
+    {
+      label: '',
+      detail: '',
+      rows: [{ choice: null, label: 'Default', detail: usual, away: false }],
+    },
+    { label: 'Recent', detail: '', rows: recent },
+    ...here,
+    ...elsewhere,
+    {
+      label: 'In the box',
+      detail: 'offline demo, English, often wrong',
+      rows: [rowOf({ ...NOTHING_SAID })],
+    },
+  ];
+  return all.filter(({ rows }) => rows.length > 0);
+}
+
+/** What a person says of one model is not said of another one of the same server. */
+function unsaid(server: ModelChoice, model: string): Partial<ModelChoice> {
+  if (server.model === model) return {};
+  return { ...NOTHING_SAID, provider: server.provider, baseUrl: server.baseUrl };
+}
+
+/** The groups with the rows in which every word that was typed is found. */
+export function matching(groups: readonly Group[], typed: string): Group[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...groups];
+  return groups
+    .map((group) => ({
+      ...group,
+      rows: group.rows.filter((row) => {
+        const text = `${group.label} ${group.detail} ${row.label} ${row.detail}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
