@@ -9,7 +9,7 @@ use extremis_domain::{
     Change, Fact, FactField, FactOrigin, Message, Policy, Preset, Role, Session, SessionId, SummaryVersion,
     Timestamp,
 };
-use extremis_memory::{AssembleInput, Tokens, assemble, recall};
+use extremis_memory::{AssembleInput, Tokens, assemble};
 use extremis_tests::corpus;
 
 use crate::{Line, median, milliseconds};
@@ -26,18 +26,6 @@ const MOST_OF_A_LEVEL: usize = 5;
 pub(crate) fn prompt(name: &'static str, messages: usize) -> Line {
     let (long, short) = (conversation(messages), conversation(100));
     against(name, ROUNDS, |round| assembled(&long, round), |round| assembled(&short, round))
-}
-
-/// Finding what a message has to do with what was said before, beside reading the same words once.
-pub(crate) fn recalled() -> Line {
-    let long = conversation(10_000);
-    let asked = Message::new(Role::User, "What was the limit that the customer in Zürich agreed on?", at(0));
-    against(
-        "recall_10k_messages",
-        20,
-        |_| recall(&long, None, &asked).len(),
-        |_| long.visible().map(|message| message.content.bytes().filter(|byte| *byte == b'~').count()).sum(),
-    )
 }
 
 /// The median of both, in turns, after each was done once.

@@ -8,7 +8,10 @@
 #![expect(clippy::cast_precision_loss, reason = "there are few questions")]
 
 mod keywords;
+mod latest;
 mod likeness;
+mod meant;
+pub(crate) mod prepared;
 mod present;
 mod ranked;
 mod read;
@@ -17,11 +20,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use extremis_domain::{Message, Policy, Role, Session, Timestamp};
-use extremis_embed::{Embedder, Vector, chunks};
+use extremis_embed::{Embedder, chunks};
 use extremis_memory::{AssembleInput, Beside, Corpus, Question, Snippet, Tokens, beside};
 use serde_json::json;
 
 use crate::milliseconds;
+use meant::Said;
 use ranked::Ranked;
 use read::{Asked, Conversation};
 
@@ -82,25 +86,23 @@ fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<
     let mut corpus = Corpus::cut_by(chunks);
     corpus.follow(&branch);
     let fts5 = Ranked::new(session);
-    let texts: Vec<_> = (0..corpus.pieces().len()).filter_map(|piece| corpus.text(&branch, piece)).collect();
-    let vectors: Vec<Vector> = embedder.embed(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+    let said = Said::of(&corpus, &branch, embedder);
     let corpus = &corpus;
     let by_meaning = |session: &Session, asked: &Message| {
         let branch = session.branch(None);
         let question = Question::about(asked, &branch);
-        let meaning = embedder.embed(&[question.text()]).remove(0);
-        let close = vectors.iter().map(|vector| Some(meaning.cosine(vector))).collect();
-        corpus.recall(&branch, &question.close_to(close))
+        let meant = said.asked(&question, embedder);
+        corpus.recall(&branch, &question, Some(&meant))
     };
     let ways = [
-        Way { name: "recency", find: Box::new(|_, _| Vec::new()) },
+        Way { name: "recency", find: Box::new(|session, _| latest::recall(session)) },
         Way { name: "like", find: Box::new(|session, asked| likeness::recall(session, None, asked)) },
         Way { name: "fts5", find: Box::new(|session, asked| fts5.recall(session, asked)) },
         Way {
             name: "words",
             find: Box::new(|session, asked| {
                 let branch = session.branch(None);
-                corpus.recall(&branch, &Question::about(asked, &branch))
+                corpus.recall(&branch, &Question::about(asked, &branch), None)
             }),
         },
         Way { name: "meaning", find: Box::new(by_meaning) },

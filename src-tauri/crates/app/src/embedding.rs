@@ -5,6 +5,7 @@
 mod background;
 mod weights;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,10 +33,12 @@ pub(crate) struct Embedding {
     mode: Mode,
     vectors: Mutex<Option<Arc<Vectors>>>,
     embedded: AtomicUsize,
+    /// How many single words are known beside the texts.
+    words: AtomicUsize,
     work: background::Work,
     typed: Mutex<Option<Instant>>,
     /// What was asked last, and what it means: one message is asked about in several places.
-    asked: Mutex<Option<(String, Vector)>>,
+    asked: Mutex<HashMap<String, Vector>>,
 }
 
 impl Embedding {
@@ -46,30 +49,33 @@ impl Embedding {
             mode,
             vectors: Mutex::default(),
             embedded: AtomicUsize::new(0),
+            words: AtomicUsize::new(0),
             work: background::Work::default(),
             typed: Mutex::default(),
             asked: Mutex::default(),
         }
     }
 
-    /// What a question means; None without the weights.
-    pub fn of_question(&self, text: &str) -> Option<Vector> {
-        if let Some((_, known)) = lock(&self.asked).as_ref().filter(|(asked, _)| asked == text) {
-            return Some(*known);
+    /// What a question and its words mean, in their order; None without the weights.
+    pub fn of_question(&self, texts: &[&str]) -> Option<Vec<Vector>> {
+        let mut known = lock(&self.asked).clone();
+        let missing: Vec<&str> = texts.iter().copied().filter(|text| !known.contains_key(*text)).collect();
+        if !missing.is_empty() {
+            let computed = self.computed(&missing)?;
+            known.retain(|text, _| texts.contains(&text.as_str()));
+            known.extend(missing.into_iter().map(str::to_owned).zip(computed));
+            lock(&self.asked).clone_from(&known);
         }
-        let meaning = self.weights.get()?.embed(&[text]).into_iter().next()?;
-        *lock(&self.asked) = Some((text.to_owned(), meaning));
-        Some(meaning)
+        texts.iter().map(|text| known.get(*text).copied()).collect()
     }
 
     /// What texts mean, as far as that is known already; nothing is computed.
-    pub fn known(&self, texts: &[&str]) -> Vec<Option<Vector>> {
+    pub fn known(&self, texts: &[TextHash]) -> Vec<Option<Vector>> {
         let nothing = || vec![None; texts.len()];
         if !self.weights.are_there() {
             return nothing();
         }
-        let hashes: Vec<TextHash> = texts.iter().map(|text| TextHash::of(text)).collect();
-        let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.get(&hashes)));
+        let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.get(texts)));
         kept.unwrap_or_else(nothing)
     }
 
@@ -78,9 +84,14 @@ impl Embedding {
         Some(self.weights.get()?.embed(texts))
     }
 
-    /// How many texts' meaning is kept.
+    /// How many texts' and words' meaning is kept.
     pub fn count(&self) -> usize {
-        self.embedded.load(Ordering::Relaxed)
+        self.embedded.load(Ordering::Relaxed) + self.words.load(Ordering::Relaxed)
+    }
+
+    fn counted(&self, (texts, words): (usize, usize)) {
+        self.embedded.store(texts, Ordering::Relaxed);
+        self.words.store(words, Ordering::Relaxed);
     }
 
     /// Of how many conversations everything is known.
@@ -103,7 +114,8 @@ impl Embedding {
     /// newest.
     pub fn nearest(&self, typed: &str, most: usize, patience: Option<Duration>) -> Vec<Near> {
         let Some(vectors) = self.vectors().filter(|_| !typed.trim().is_empty()) else { return Vec::new() };
-        let Some(question) = self.of_question(typed) else { return Vec::new() };
+        let question = self.of_question(&[typed]).and_then(|meant| meant.into_iter().next());
+        let Some(question) = question else { return Vec::new() };
         let until = patience.map(|patience| Instant::now() + patience);
         let mut near = self.unless_broken(vectors.nearest(&question, most, until)).unwrap_or_default();
         near.retain(|near| near.cosine >= ALIKE);
@@ -150,7 +162,7 @@ impl Embedding {
     pub fn clear(&self) {
         self.work.something_is_erased();
         *lock(&self.vectors) = None;
-        self.embedded.store(0, Ordering::Relaxed);
+        self.counted((0, 0));
         if self.mode == Mode::Write
             && let Err(error) = Vectors::remove_file(&self.dir)
         {
@@ -162,9 +174,9 @@ impl Embedding {
         self.work.something_is_erased();
         // Also without the weights: they may have been there before.
         let Some(vectors) = self.vectors() else { return self.clear() };
-        let done = take_out(&vectors).and_then(|()| vectors.scrub()).and_then(|()| vectors.count());
+        let done = take_out(&vectors).and_then(|()| vectors.scrub()).and_then(|()| vectors.counts());
         match done {
-            Ok(count) => self.embedded.store(count, Ordering::Relaxed),
+            Ok(counts) => self.counted(counts),
             Err(error) => {
                 // What is erased must not stay, whatever it costs to compute the rest again.
                 tracing::warn!(%error, "the vectors could not let go of something and are made again");
@@ -187,8 +199,7 @@ impl Embedding {
             };
             *place =
                 opened.inspect_err(|error| tracing::info!(%error, "there are no vectors")).ok().map(Arc::new);
-            let count = place.as_ref().and_then(|vectors| vectors.count().ok()).unwrap_or_default();
-            self.embedded.store(count, Ordering::Relaxed);
+            self.counted(place.as_ref().and_then(|vectors| vectors.counts().ok()).unwrap_or_default());
         }
         place.clone()
     }

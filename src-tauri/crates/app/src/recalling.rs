@@ -3,14 +3,20 @@
 //!
 //! Deliberately absent: how well anything fits, which is `memory`'s.
 
+mod known;
+mod meant;
+
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_domain::{Branch, Message, MessageId, Session, SessionId};
 use extremis_embed::{Vector, chunks};
-use extremis_memory::{Corpus, Question, Snippet};
+use extremis_memory::{Corpus, Meaning, Question, Snippet};
+use extremis_search::TextHash;
 
 use crate::embedding::Embedding;
+use known::Known;
+use meant::Meant;
 
 /// So many conversations are kept ready.
 const MOST: usize = 4;
@@ -24,9 +30,11 @@ pub(crate) struct Corpora(Mutex<VecDeque<(SessionId, Arc<Mutex<Kept>>)>>);
 /// One of them.
 struct Kept {
     corpus: Corpus,
-    /// The vectors of its pieces, one behind the other; zeros where none is known.
-    vectors: Vec<u8>,
-    known: Vec<bool>,
+    pieces: Known,
+    /// Of its words, each by itself.
+    words: Known,
+    /// Whether words are compared by what they mean: looking up thousands takes longer than one question may.
+    compares_words: bool,
     /// How many vectors there were of anything when they were looked up last.
     looked_up_at: Option<usize>,
 }
@@ -50,7 +58,8 @@ impl Corpora {
     /// The same for a conversation that is there for one question: nothing of it is kept.
     pub fn recall_once(embedding: &Embedding, session: &Session, question: Question) -> Vec<Snippet> {
         let branch = session.branch(None);
-        Kept::new().recall(embedding, &branch, question.among(&branch))
+        let mut once = Kept { compares_words: false, ..Kept::new() };
+        once.recall(embedding, &branch, question.among(&branch))
     }
 
     /// Computes what the messages of the session mean, as far as that is not known; tells how far it is. What is
@@ -61,15 +70,12 @@ impl Corpora {
         let mut kept = lock(&kept);
         kept.follow(&branch);
         kept.look_up(embedding, &branch);
-        let missing: Vec<usize> =
-            kept.known.iter().enumerate().filter(|(_, known)| !**known).map(|(piece, _)| piece).collect();
+        let missing = kept.missing(&branch);
         for (done, batch) in missing.chunks(BATCH).enumerate() {
-            let texts: Vec<String> =
-                batch.iter().map(|piece| kept.corpus.text(&branch, *piece).unwrap_or_default()).collect();
-            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            let texts: Vec<&str> = batch.iter().map(|missing| missing.text.as_str()).collect();
             let Some(vectors) = embedding.computed(&texts) else { return };
-            for (piece, vector) in batch.iter().zip(&vectors) {
-                kept.put(*piece, vector);
+            for (missing, vector) in batch.iter().zip(&vectors) {
+                kept.put(missing, vector);
             }
             tell((done * BATCH + batch.len()).min(missing.len()), missing.len());
         }
@@ -93,32 +99,48 @@ impl Corpora {
     }
 }
 
+/// A text or a word whose vector is not known yet.
+struct Missing {
+    place: usize,
+    is_word: bool,
+    text: String,
+}
+
 impl Kept {
     fn new() -> Self {
-        Self { corpus: Corpus::cut_by(chunks), vectors: Vec::new(), known: Vec::new(), looked_up_at: None }
+        let (pieces, words) = (Known::default(), Known::default());
+        Self { corpus: Corpus::cut_by(chunks), pieces, words, compares_words: true, looked_up_at: None }
     }
 
     fn recall(&mut self, embedding: &Embedding, branch: &Branch, question: Question) -> Vec<Snippet> {
         self.follow(branch);
         self.look_up(embedding, branch);
-        let question = match self.closeness(embedding, &question) {
-            Some(closeness) => question.close_to(closeness),
-            None => question,
-        };
-        self.corpus.recall(branch, &question)
+        let meant = Meant::of(&question, embedding, &self.pieces, &self.words);
+        self.corpus.recall(branch, &question, meant.as_ref().map(|meant| meant as &dyn Meaning))
     }
 
     fn follow(&mut self, branch: &Branch) {
         if !self.corpus.follow(branch) {
-            self.vectors.clear();
-            self.known.clear();
+            (self.pieces, self.words) = (Known::default(), Known::default());
         }
         let pieces = self.corpus.pieces().len();
-        if pieces > self.known.len() {
+        if pieces > self.pieces.len() {
             self.looked_up_at = None;
         }
-        self.known.resize(pieces, false);
-        self.vectors.resize(pieces * Vector::BYTES, 0);
+        self.pieces.grow(pieces);
+        self.words.grow(self.corpus.words().len());
+    }
+
+    fn missing(&self, branch: &Branch) -> Vec<Missing> {
+        let pieces = (0..self.pieces.len()).filter(|place| !self.pieces.has(*place));
+        let pieces = pieces.filter_map(|place| {
+            Some(Missing { place, is_word: false, text: self.corpus.text(branch, place)? })
+        });
+        let words = self.corpus.words().enumerate();
+        let words = words.filter(|(place, _)| self.compares_words && !self.words.has(*place));
+        let words =
+            words.filter_map(|(place, word)| Some(Missing { place, is_word: true, text: word?.to_owned() }));
+        pieces.chain(words).collect()
     }
 
     /// Looks up what is not known yet, unless nothing can have changed since it was looked up last.
@@ -127,34 +149,23 @@ impl Kept {
         if self.looked_up_at == count && count != Some(0) {
             return;
         }
-        let missing: Vec<(usize, String)> = (0..self.known.len())
-            .filter(|piece| !self.known[*piece])
-            .filter_map(|piece| Some((piece, self.corpus.text(branch, piece)?)))
-            .collect();
-        let texts: Vec<&str> = missing.iter().map(|(_, text)| text.as_str()).collect();
-        for ((piece, _), vector) in missing.iter().zip(embedding.known(&texts)) {
+        let missing = self.missing(branch);
+        let hash = |missing: &Missing| {
+            let of = if missing.is_word { TextHash::of_word } else { TextHash::of };
+            of(&missing.text)
+        };
+        let hashes: Vec<TextHash> = missing.iter().map(hash).collect();
+        for (missing, vector) in missing.iter().zip(embedding.known(&hashes)) {
             if let Some(vector) = vector {
-                self.put(*piece, &vector);
+                self.put(missing, &vector);
             }
         }
         self.looked_up_at = Some(embedding.count());
     }
 
-    fn put(&mut self, piece: usize, vector: &Vector) {
-        let start = piece * Vector::BYTES;
-        self.vectors[start..start + Vector::BYTES].copy_from_slice(&vector.to_bytes());
-        self.known[piece] = true;
-    }
-
-    /// How close each piece is to the question in meaning; None when nothing is known of that.
-    fn closeness(&self, embedding: &Embedding, question: &Question) -> Option<Vec<Option<f32>>> {
-        let text = question.text();
-        if text.is_empty() || !self.known.iter().any(|known| *known) {
-            return None;
-        }
-        let meaning = embedding.of_question(text)?;
-        let stored = self.vectors.chunks_exact(Vector::BYTES).zip(&self.known);
-        Some(stored.map(|(stored, known)| meaning.cosine_of(stored).filter(|_| *known)).collect())
+    fn put(&mut self, missing: &Missing, vector: &Vector) {
+        let known = if missing.is_word { &mut self.words } else { &mut self.pieces };
+        known.put(missing.place, vector);
     }
 }
 

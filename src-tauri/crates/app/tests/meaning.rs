@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults};
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
@@ -130,5 +131,25 @@ async fn vectors_that_are_deleted_come_back_and_new_ones_are_added() {
     embedded(&app).await;
     assert_eq!(meant(&app, QUESTION).await, [dog]);
     assert_eq!(meant(&app, "do the neighbours have pets").await[0], cat);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn recall_looks_up_what_was_embedded_in_the_background_and_computes_nothing_again() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path(), Mode::Write, Some(weights()));
+    let mut session = None;
+    for (name, text) in [
+        ("Melanie", "Hey Jon! Is Jon's puppy called Biscuit?"),
+        ("Jon", "Yes, Melanie, puppies are, and 42 Größen of dogs."),
+    ] {
+        let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
+        session = Some(app.append(session.as_deref(), said).await.unwrap().session);
+    }
+    embedded(&app).await;
+    let computed = Arc::new(AtomicUsize::new(0));
+    let told = Arc::clone(&computed);
+    app.prepare_recall(&session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst)).await.unwrap();
+    assert_eq!(computed.load(Ordering::SeqCst), 0);
     app.close().await.unwrap();
 }

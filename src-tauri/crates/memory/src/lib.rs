@@ -28,7 +28,7 @@ pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, besid
 pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use extractive::{EXTRACTIVE, extractive};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
-pub use recall::{Corpus, Cut, Piece, Question, Speakers, recall, recallable};
+pub use recall::{Corpus, Cut, Meaning, Piece, Question, Speakers, recall, recallable, vocabulary};
 pub use render::render_message;
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};

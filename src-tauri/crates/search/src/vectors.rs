@@ -4,6 +4,8 @@
 //! computing one again, and what is said twice is computed once. Pieces say which message has which texts. What no
 //! message has any more is removed with the message.
 //!
+//! The single words of a session are kept in the same way, to be compared with words; nothing is found by them here.
+//!
 //! Deliberately absent: computing vectors, and deciding which texts a message has.
 
 use std::collections::{BinaryHeap, HashMap};
@@ -21,11 +23,16 @@ use crate::{SearchError, open};
 
 const FILE: &str = "vectors.sqlite";
 /// To be raised with every change of the tables or of the model: vectors of two models have nothing in common.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 const APPLICATION: i64 = 0x4578_5665;
 const TABLES: &str = "
     CREATE TABLE session (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE, revision INTEGER NOT NULL);
-    CREATE TABLE vector (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, vector BLOB NOT NULL);
+    CREATE TABLE vector (
+        id INTEGER PRIMARY KEY,
+        hash BLOB NOT NULL UNIQUE,
+        vector BLOB NOT NULL,
+        is_word INTEGER NOT NULL
+    );
     CREATE TABLE piece (
         session INTEGER NOT NULL,
         message BLOB NOT NULL,
@@ -36,6 +43,8 @@ const TABLES: &str = "
 ";
 /// After so many vectors it is looked whether there is time for more.
 const LOOK_AT_THE_CLOCK_AFTER: usize = 256;
+/// What stands for the message of a word: the id of none.
+const A_WORD: &[u8] = &[];
 /// The revision of a session whose texts are not all there.
 const BEHIND: i64 = -1;
 
@@ -46,17 +55,26 @@ pub struct TextHash([u8; 16]);
 impl TextHash {
     /// The hash of a text.
     pub fn of(text: &str) -> Self {
+        Self::digested(Sha256::new().chain_update(text))
+    }
+
+    /// The hash of a word by itself: another than that of a message that consists of it.
+    pub fn of_word(word: &str) -> Self {
+        Self::digested(Sha256::new().chain_update("word\0").chain_update(word))
+    }
+
+    fn digested(digest: Sha256) -> Self {
         let mut hash = [0; 16];
-        hash.copy_from_slice(&Sha256::digest(text)[..16]);
+        hash.copy_from_slice(&digest.finalize()[..16]);
         Self(hash)
     }
 }
 
-/// A text that a message has.
+/// A text that a message has, or a word that a session has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// The message.
-    pub message: MessageId,
+    /// The message; none for a word.
+    pub message: Option<MessageId>,
     /// The text.
     pub text: TextHash,
 }
@@ -120,10 +138,13 @@ impl Vectors {
             || open::identity(&self.path).is_some_and(|now| Some(now) == self.identity)
     }
 
-    /// How many vectors there are.
-    pub fn count(&self) -> Result<usize, SearchError> {
-        let count = self.lock().query_row("SELECT count(*) FROM vector", [], |row| row.get::<_, i64>(0))?;
-        Ok(usize::try_from(count).unwrap_or_default())
+    /// How many vectors of texts there are, and how many of words.
+    pub fn counts(&self) -> Result<(usize, usize), SearchError> {
+        let all = "SELECT count(*), coalesce(sum(is_word), 0) FROM vector";
+        let (all, words): (i64, i64) =
+            self.lock().query_row(all, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let number = |count| usize::try_from(count).unwrap_or_default();
+        Ok((number(all - words), number(words)))
     }
 
     /// The sessions whose texts are all there, and of which revision.
@@ -155,8 +176,11 @@ impl Vectors {
             let session = number_of(connection, session)?;
             for (piece, vector) in pieces {
                 connection
-                    .prepare_cached("INSERT OR REPLACE INTO vector (id, hash, vector) VALUES ((SELECT id FROM vector WHERE hash = ?1), ?1, ?2)")?
-                    .execute(params![piece.text.0, vector.to_bytes()])?;
+                    .prepare_cached(
+                        "INSERT OR REPLACE INTO vector (id, hash, vector, is_word)
+                         VALUES ((SELECT id FROM vector WHERE hash = ?1), ?1, ?2, ?3)",
+                    )?
+                    .execute(params![piece.text.0, vector.to_bytes(), piece.message.is_none()])?;
                 add(connection, session, piece)?;
             }
             Ok(())
@@ -182,12 +206,15 @@ impl Vectors {
     }
 
     /// Takes out a message, and the vectors that no other has; of the session, all that is not said if none is named.
+    /// The words of the session go, too, as nothing tells which of them only this message had.
     pub fn withdraw(&self, session: SessionId, message: Option<&MessageId>) -> Result<(), SearchError> {
         self.write(|connection| {
             let session = number_of(connection, session)?;
-            if message.is_some() {
-                let before = take(connection, session, message)?;
-                sweep(connection, &before)?;
+            if let Some(message) = message {
+                for of in [id_bytes(message.as_str()), A_WORD.to_vec()] {
+                    let before = take(connection, session, Some(&of))?;
+                    sweep(connection, &before)?;
+                }
             }
             connection
                 .prepare_cached("UPDATE session SET revision = ?2 WHERE id = ?1")?
@@ -294,7 +321,8 @@ fn nearest_texts(
     until: Option<Instant>,
 ) -> rusqlite::Result<Vec<Ranked>> {
     let mut nearest = BinaryHeap::with_capacity(most + 1);
-    let mut statement = connection.prepare_cached("SELECT id, vector FROM vector ORDER BY id DESC")?;
+    let mut statement =
+        connection.prepare_cached("SELECT id, vector FROM vector WHERE NOT is_word ORDER BY id DESC")?;
     let mut rows = statement.query([])?;
     let mut looked_at = 0_usize;
     while let Some(row) = rows.next()? {
@@ -341,13 +369,16 @@ fn add(connection: &Connection, session: i64, piece: &Piece) -> rusqlite::Result
     let Some(vector) = vector else { return Ok(false) };
     connection
         .prepare_cached("INSERT OR IGNORE INTO piece (session, message, vector) VALUES (?1, ?2, ?3)")?
-        .execute(params![session, id_bytes(piece.message.as_str()), vector])?;
+        .execute(params![
+            session,
+            piece.message.as_ref().map_or(A_WORD.to_vec(), |id| id_bytes(id.as_str())),
+            vector
+        ])?;
     Ok(true)
 }
 
 /// Takes out the pieces of a session or of one of its messages; gives the vectors that they had.
-fn take(connection: &Connection, session: i64, message: Option<&MessageId>) -> rusqlite::Result<Vec<i64>> {
-    let message = message.map(|message| id_bytes(message.as_str()));
+fn take(connection: &Connection, session: i64, message: Option<&[u8]>) -> rusqlite::Result<Vec<i64>> {
     connection
         .prepare_cached(
             "DELETE FROM piece WHERE session = ?1 AND message = coalesce(?2, message) RETURNING vector",

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use aho_corasick::{AhoCorasick, MatchKind};
 use extremis_domain::{Message, MessageId, Session};
 
-use extremis_memory::Snippet;
+use extremis_memory::{Snippet, Speakers};
 
 use super::keywords::{Keyword, keywords};
 
@@ -22,10 +22,11 @@ const AROUND: usize = 120;
 /// before those with fewer, later ones before earlier ones. `upto` is the last message of the branch; the head for
 /// none.
 ///
-/// A word that is in more than half of the messages tells none of them apart and does not count.
+/// A word that is in more than half of the messages tells none of them apart and does not count, and neither do the
+/// names of those who speak: they would be the better part of every question.
 pub fn recall(session: &Session, upto: Option<&MessageId>, asked: &Message) -> Vec<Snippet> {
-    let keywords = keywords(&asked.content);
     let branch = session.branch(upto);
+    let keywords = keywords(&Speakers::of(&branch).without(&asked.content));
     let end = branch.place(&asked.id).unwrap_or(branch.len());
     let Some(search) = Search::new(&keywords) else { return Vec::new() };
     let matched: Vec<u32> = branch.messages(0..end).map(|message| search.in_message(message)).collect();

@@ -13,7 +13,7 @@ use std::time::Duration;
 use extremis_archive::ArchiveError;
 use extremis_domain::{Session, SessionId};
 use extremis_embed::{Embedder, chunks};
-use extremis_memory::{Speakers, recallable};
+use extremis_memory::{Speakers, recallable, vocabulary};
 use extremis_search::{Piece, SearchError, TextHash, Vectors};
 
 use super::{AFTER_TYPING, Embedding, lock};
@@ -208,7 +208,9 @@ impl Worker {
                 return Ok(ControlFlow::Break(()));
             }
             vectors.put(id, &batch)?;
-            self.embedding.embedded.fetch_add(batch.len(), Ordering::Relaxed);
+            let words = batch.iter().filter(|(piece, _)| piece.message.is_none()).count();
+            self.embedding.embedded.fetch_add(batch.len() - words, Ordering::Relaxed);
+            self.embedding.words.fetch_add(words, Ordering::Relaxed);
             drop(gate);
             self.follower.tell_now_and_then();
             if work.changed.load(Ordering::SeqCst) {
@@ -236,20 +238,25 @@ impl Worker {
     }
 }
 
-/// All texts of a session that are embedded, the newest first.
+/// All texts of a session that are embedded, the newest first; then its words.
 ///
 /// They are what recall asks about: the message with what the user was looking at, without the names of those who
 /// speak.
 fn pieces(session: &Session) -> Vec<(Piece, String)> {
     let speakers = Speakers::of(&session.branch(None));
     let said = session.parts().messages.iter().rev().filter(|message| !message.is_forgotten());
-    said.flat_map(|message| {
+    let texts = said.flat_map(|message| {
         let whole = recallable(message);
         let texts: Vec<String> =
             chunks(&whole).into_iter().map(|part| speakers.without(&whole[part]).into_owned()).collect();
-        texts.into_iter().map(|text| (Piece { message: message.id.clone(), text: TextHash::of(&text) }, text))
-    })
-    .collect()
+        texts.into_iter().map(|text| {
+            let piece = Piece { message: Some(message.id.clone()), text: TextHash::of(&text) };
+            (piece, text)
+        })
+    });
+    let words = vocabulary(session).into_iter();
+    let words = words.map(|word| (Piece { message: None, text: TextHash::of_word(&word) }, word));
+    texts.chain(words).collect()
 }
 
 /// How many of the texts are computed together.

@@ -56,7 +56,7 @@ pub(crate) async fn run(
 pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Output) -> Result<(), Failure> {
     let questions = questions(file)?;
     let total = questions.len();
-    let tell = |done, all| note(&format!("{done} of {all} messages looked at for what they mean"));
+    let tell = |done, all| note(&format!("{done} of {all} messages and words looked at for what they mean"));
     let across = match id {
         Some(id) => app.prepare_recall(id, tell).await.map(|()| None)?,
         None => Some(app.across(tell).await?),

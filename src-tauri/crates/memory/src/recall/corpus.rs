@@ -1,22 +1,20 @@
 //! A conversation made ready for questions: its words and who said them, in pieces and episodes.
 
-use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use extremis_domain::{Branch, Message, MessageId};
 
+use super::lexicon::{Lexicon, Word};
 use super::pieces::{self, picture, recallable};
 use super::question::Question;
 use super::speakers::Speakers;
-use super::words::each_word;
+use super::words::each_folded;
 use crate::calendar::day_of;
 use crate::render::is_silent;
 
 /// After so many seconds without a word another episode begins.
 pub(crate) const EPISODE_GAP: i64 = 3 * 60 * 60;
-
-/// The number of a word.
-pub(super) type Word = u32;
 
 /// Cuts a text into the parts that are found by themselves.
 pub type Cut = fn(&str) -> Vec<Range<usize>>;
@@ -27,11 +25,11 @@ pub struct Corpus {
     cut: Cut,
     said: Vec<Said>,
     pieces: Vec<Piece>,
-    words: HashMap<Box<str>, Word>,
+    lexicon: Lexicon,
     /// For each word, the pieces that have it, and how often.
     postings: Vec<Vec<Posting>>,
     episodes: Vec<Episode>,
-    speakers: Speakers,
+    speakers: Arc<Speakers>,
 }
 
 /// One message of the branch.
@@ -102,10 +100,10 @@ impl Corpus {
             cut,
             said: Vec::new(),
             pieces: Vec::new(),
-            words: HashMap::new(),
+            lexicon: Lexicon::default(),
             postings: Vec::new(),
             episodes: Vec::new(),
-            speakers: Speakers::default(),
+            speakers: Arc::default(),
         }
     }
 
@@ -114,13 +112,13 @@ impl Corpus {
     pub fn follow(&mut self, branch: &Branch) -> bool {
         let speakers = Speakers::of(branch);
         let known = branch.messages(0..self.said.len().min(branch.len()));
-        let same = self.speakers == speakers
+        let same = *self.speakers == speakers
             && self.said.len() <= branch.len()
             && known
                 .zip(&self.said)
                 .all(|(message, said)| message.id == said.id && message.is_forgotten() == said.forgotten);
         if !same {
-            *self = Self { speakers, ..Self::cut_by(self.cut) };
+            *self = Self { speakers: Arc::new(speakers), ..Self::cut_by(self.cut) };
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
             self.said.push(Said { id: message.id.clone(), forgotten: message.is_forgotten() });
@@ -138,13 +136,19 @@ impl Corpus {
         Some(self.speakers.without(text.get(range.clone())?).into_owned())
     }
 
+    /// The words, each as it was written first, in the order in which they were said first; none for one that means
+    /// nothing by itself. They stay as they are while the corpus goes on.
+    pub fn words(&self) -> impl ExactSizeIterator<Item = Option<&str>> {
+        self.lexicon.words()
+    }
+
     /// The pieces, in the order in which they were said.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    pub(super) fn word(&self, word: &str) -> Option<Word> {
-        self.words.get(word).copied()
+    pub(super) fn word(&self, stem: &str) -> Option<Word> {
+        self.lexicon.of_stem(stem)
     }
 
     pub(super) fn postings(&self, word: Word) -> &[Posting] {
@@ -157,7 +161,8 @@ impl Corpus {
 
     fn add(&mut self, place: usize, message: &Message) {
         let text = recallable(message);
-        let speaker = message.name.as_deref().and_then(|name| self.speakers.number(name));
+        let speakers = Arc::clone(&self.speakers);
+        let speaker = message.name.as_deref().and_then(|name| speakers.number(name));
         let second = message.timestamp.as_second();
         let first = self.pieces.len();
         let day = day_of(message.timestamp);
@@ -172,16 +177,17 @@ impl Corpus {
         for part in parts {
             let number = self.pieces.len();
             let picture = if is_whole { picture(&text) } else { None };
-            let mut counts: HashMap<Word, u32> = HashMap::new();
-            let mut length = 0;
-            let plain = self.speakers.without(&text[part.clone()]).into_owned();
-            each_word(&plain, |word, _| {
-                *counts.entry(self.numbered(word)).or_default() += 1;
-                length += 1;
+            let mut said: Vec<Word> = Vec::new();
+            each_folded(&speakers.without(&text[part.clone()]), |form, _| {
+                said.extend(self.lexicon.numbered(form));
             });
+            let length = u32::try_from(said.len()).unwrap_or(u32::MAX);
+            said.sort_unstable();
             let asks = text[part.start..picture.unwrap_or(part.end)].trim_end().ends_with(['?', '？']);
-            for (word, count) in counts {
-                self.postings[word as usize].push(Posting { piece: number, count });
+            self.postings.resize_with(self.lexicon.len(), Vec::new);
+            for same in said.chunk_by(|one, next| one == next) {
+                let count = u32::try_from(same.len()).unwrap_or(u32::MAX);
+                self.postings[same[0] as usize].push(Posting { piece: number, count });
             }
             self.pieces.push(Piece { place, range: part, is_whole, picture, asks, length, episode, speaker });
             self.episodes[episode].length += length;
@@ -189,15 +195,5 @@ impl Corpus {
         let episode = &mut self.episodes[episode];
         episode.pieces.end = self.pieces.len();
         episode.last_second = second;
-    }
-
-    fn numbered(&mut self, word: &str) -> Word {
-        if let Some(known) = self.words.get(word) {
-            return *known;
-        }
-        let number = Word::try_from(self.postings.len()).unwrap_or(Word::MAX);
-        self.words.insert(word.into(), number);
-        self.postings.push(Vec::new());
-        number
     }
 }

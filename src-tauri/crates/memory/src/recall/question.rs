@@ -4,7 +4,7 @@ use extremis_domain::{Branch, Message, MessageId};
 
 use super::pieces::recallable;
 use super::speakers::Speakers;
-use super::words::each_word;
+use super::words::{each_word, has_meaning};
 use crate::calendar::day_of;
 
 /// Of captured context, so many bytes say what it is about.
@@ -16,19 +16,34 @@ const LAST_TURN_WEIGHT: f32 = 0.3;
 /// A message with fewer words of its own may refer back.
 const FEW_WORDS: usize = 3;
 
+/// Of a long message, so many words are compared with others by what they mean.
+const MOST_COMPARED: usize = 16;
+
 /// Words that stand for what was said just before, folded.
 const REFERRING: &[&str] = &[
     "again", "continue", "it", "its", "one", "ones", "same", "that", "then", "these", "they", "them", "this",
     "those", "he", "she", "him", "her",
 ];
 
+/// A word that is looked for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Asked {
+    pub stem: String,
+    /// As it was written, folded.
+    pub form: String,
+    /// What it counts.
+    pub weight: f32,
+    /// Whether words that mean something like it are looked for, too.
+    pub is_compared: bool,
+}
+
 /// What is looked for.
 #[derive(Debug, Clone)]
 pub struct Question {
     /// The message that asks.
     pub(super) asked: MessageId,
-    /// Each word once, stemmed, and what it counts.
-    pub(super) words: Vec<(String, f32)>,
+    /// Each word once.
+    pub(super) words: Vec<Asked>,
     /// The text as it was written.
     pub(super) written: String,
     /// The same without the names of those who speak.
@@ -37,8 +52,6 @@ pub struct Question {
     pub(super) named: Option<usize>,
     /// The day on which it was asked.
     pub(super) today: i64,
-    /// How close each piece of the corpus is in meaning, where that is known.
-    pub(super) closeness: Vec<Option<f32>>,
 }
 
 impl Question {
@@ -52,7 +65,6 @@ impl Question {
             text: speakers.without(&asked.content).into_owned(),
             named: speakers.named(&asked.content),
             today: day_of(asked.timestamp),
-            closeness: Vec::new(),
         };
         question.add(&speakers.without(&asked.content), 1.0);
         let text = recallable(asked);
@@ -67,14 +79,6 @@ impl Question {
         question
     }
 
-    /// The same question with how close each piece of the corpus is to it in meaning, as a cosine; none where that is
-    /// not known.
-    #[must_use]
-    pub fn close_to(mut self, closeness: Vec<Option<f32>>) -> Self {
-        self.closeness = closeness;
-        self
-    }
-
     /// The same question put to other conversations, in which others may speak.
     #[must_use]
     pub fn among(mut self, branch: &Branch) -> Self {
@@ -86,12 +90,17 @@ impl Question {
 
     /// The words that are looked for: stems, each with what it counts.
     pub fn words(&self) -> impl Iterator<Item = (&str, f32)> {
-        self.words.iter().map(|(word, counts)| (word.as_str(), *counts))
+        self.words.iter().map(|word| (word.stem.as_str(), word.weight))
     }
 
     /// The text whose meaning is the question's: without the names of those who speak, which are everywhere.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The words whose like is looked for, as they were written, folded.
+    pub fn compared(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().filter(|word| word.is_compared).map(|word| word.form.as_str())
     }
 
     /// Whether a text has a word in it that is looked for.
@@ -101,14 +110,16 @@ impl Question {
         shares
     }
 
-    fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|(known, _)| known == word)
+    fn has(&self, stem: &str) -> bool {
+        self.words.iter().any(|known| known.stem == stem)
     }
 
     fn add(&mut self, text: &str, weight: f32) {
-        each_word(text, |word, _| {
-            if !self.has(word) {
-                self.words.push((word.to_owned(), weight));
+        each_word(text, |stem, form| {
+            if !self.has(stem) {
+                let is_compared = weight >= 1.0 && self.words.len() < MOST_COMPARED && has_meaning(form);
+                let (stem, form) = (stem.to_owned(), form.to_owned());
+                self.words.push(Asked { stem, form, weight, is_compared });
             }
         });
     }

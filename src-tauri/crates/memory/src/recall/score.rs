@@ -5,23 +5,17 @@
 //! what its episode is about, and because of who said it. The weights are few round constants, chosen by hand by trying
 //! them on conversations that are no part of the product: nothing here was learnt from any text.
 
-#![expect(
-    clippy::cast_precision_loss,
-    reason = "counts of words and messages are far below what an f32 tells apart"
-)]
-
 use std::fmt;
 use std::ops::Range;
 
-use super::corpus::{Corpus, Episode, Piece, Word};
+use super::bm25::{self, Fit, Wanted};
+use super::corpus::{Corpus, Episode, Piece};
+use super::meaning::{Meaning, filled, words_like};
 use super::normal::standardised;
 use super::question::Question;
 use super::when;
 use crate::calendar::date;
 
-/// Okapi BM25 (Robertson and others, 1994).
-const K1: f32 = 1.2;
-const B: f32 = 0.75;
 /// What the meaning counts beside the words.
 const MEANING: f32 = 2.0;
 /// What the words count without any meaning.
@@ -41,6 +35,10 @@ const ASKS: f32 = -2.0;
 /// What it counts that a piece is among the first of its episode, where people tell what is new.
 const NEWS: f32 = 1.0;
 const FIRST: usize = 3;
+/// So many of the best are taken for what the question asks about, and their mean meaning counts so much beside the
+/// question's own (relevance feedback after Rocchio, 1971).
+const TAKEN_FOR_RELEVANT: usize = 3;
+const FEEDBACK: f32 = 0.3;
 /// Less alike than this is chance.
 const ALIKE: f32 = 0.3;
 /// What is no more alike than most others does not stand out, in standard deviations.
@@ -85,34 +83,63 @@ impl fmt::Display for Why {
 }
 
 /// The best pieces of the messages before the place `end`, the best first.
-pub(super) fn found(corpus: &Corpus, question: &Question, end: usize, most: usize) -> Vec<Scored> {
+pub(super) fn found(
+    corpus: &Corpus,
+    question: &Question,
+    meaning: Option<&dyn Meaning>,
+    (end, most): (usize, usize),
+) -> Vec<Scored> {
     let pieces = corpus.pieces();
     let pieces = &pieces[..pieces.partition_point(|piece| piece.place < end)];
-    let words = known_words(corpus, question, pieces.len());
-    let close = closeness(question, pieces.len());
+    let words = wanted(corpus, question, meaning);
     let days = named_days(corpus, question);
-    if pieces.is_empty() || (words.is_empty() && close.is_none() && days.is_empty()) {
+    let meant = meaning.and_then(|meaning| Some((meaning, filled(&meaning.of_pieces(), pieces.len())?)));
+    let fit = bm25::by_piece(corpus, pieces, &words);
+    let fits = |piece: usize| fit.matched[piece] > 0 || fit.resembles[piece];
+    if meant.is_none() && days.is_empty() && !(0..pieces.len()).any(fits) {
         return Vec::new();
     }
-    let (by_words, matched) = by_words(corpus, pieces, &words);
-    let mut scores = vec![0.0; pieces.len()];
-    add(&mut scores, if close.is_some() { 1.0 } else { WORDS_ALONE }, &standardised(&by_words));
-    let meaning = close.as_deref().map(standardised).unwrap_or_default();
-    add(&mut scores, MEANING, &meaning);
-    let mut scores = with_those_beside(&scores, pieces);
-    add(&mut scores, EPISODE, &standardised(&by_episode(corpus, pieces, &words)));
-    for (score, more) in scores.iter_mut().zip(told_by_circumstances(corpus, question, pieces, &days)) {
-        *score += more;
-    }
-    let mut order: Vec<usize> = (0..pieces.len()).collect();
-    order.sort_by(|one, other| scores[*other].total_cmp(&scores[*one]).then(other.cmp(one)));
-    order.truncate(most);
-    let why = |piece: usize| match (matched[piece], &close) {
-        (0, Some(close)) if close[piece] >= ALIKE && meaning[piece] >= STANDS_OUT => Why::Meaning,
-        (0, _) => Why::Beside,
-        (words, _) => Why::Words(words),
+    let by_words = standardised(&fit.scores);
+    let mut beside = told_by_circumstances(corpus, question, pieces, &days);
+    add(&mut beside, EPISODE, &standardised(&bm25::by_episode(corpus, pieces, &words)));
+    let (scores, close) = if let Some((meaning, close)) = meant {
+        let together = |close: &[f32]| {
+            let mut scores = by_words.clone();
+            add(&mut scores, MEANING, &standardised(close));
+            sum(with_those_beside(&scores, pieces), &beside)
+        };
+        let relevant = best(&together(&close), TAKEN_FOR_RELEVANT);
+        let drawn = filled(&meaning.drawn_to(&relevant, FEEDBACK), pieces.len());
+        (together(drawn.as_ref().unwrap_or(&close)), Some(close))
+    } else {
+        let alone: Vec<f32> = by_words.iter().map(|score| WORDS_ALONE * score).collect();
+        (sum(with_those_beside(&alone, pieces), &beside), None)
     };
-    order.into_iter().map(|piece| Scored { piece, score: scores[piece], why: why(piece) }).collect()
+    let reason = Reason::of(&fit, close.as_deref());
+    let order = best(&scores, most);
+    order.into_iter().map(|piece| Scored { piece, score: scores[piece], why: reason.why(piece) }).collect()
+}
+
+/// The words of the question that tell anything, each with those that mean something like it.
+fn wanted(corpus: &Corpus, question: &Question, meaning: Option<&dyn Meaning>) -> Vec<Wanted> {
+    let words = question.words.iter().map(|word| {
+        let own = corpus.word(&word.stem);
+        let like = meaning.filter(|_| word.is_compared).map(|meaning| words_like(meaning, &word.form, own));
+        Wanted { own, weight: word.weight, like: like.unwrap_or_default() }
+    });
+    words.filter(|wanted| wanted.own.is_some() || !wanted.like.is_empty()).collect()
+}
+
+/// So many pieces, the best first; of those that are equally good, the later one.
+fn best(scores: &[f32], most: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    let first = |one: &usize, other: &usize| scores[*other].total_cmp(&scores[*one]).then(other.cmp(one));
+    if most < order.len() {
+        order.select_nth_unstable_by(most, first);
+        order.truncate(most);
+    }
+    order.sort_unstable_by(first);
+    order
 }
 
 fn add(scores: &mut [f32], weight: f32, more: &[f32]) {
@@ -121,16 +148,32 @@ fn add(scores: &mut [f32], weight: f32, more: &[f32]) {
     }
 }
 
-/// How close each piece is in meaning; the mean of the others where that is not known. None where it is known of too
-/// few.
-fn closeness(question: &Question, count: usize) -> Option<Vec<f32>> {
-    let known: Vec<f32> = question.closeness.iter().take(count).flatten().copied().collect();
-    if known.is_empty() || known.len() * 2 < count {
-        return None;
+fn sum(mut scores: Vec<f32>, more: &[f32]) -> Vec<f32> {
+    add(&mut scores, 1.0, more);
+    scores
+}
+
+/// What tells why a piece was found.
+struct Reason<'a> {
+    fit: &'a Fit,
+    close: Option<&'a [f32]>,
+    standing_out: Vec<f32>,
+}
+
+impl<'a> Reason<'a> {
+    fn of(fit: &'a Fit, close: Option<&'a [f32]>) -> Self {
+        Self { fit, close, standing_out: close.map(standardised).unwrap_or_default() }
     }
-    let mean = known.iter().sum::<f32>() / known.len() as f32;
-    let of = |piece: usize| question.closeness.get(piece).copied().flatten().unwrap_or(mean);
-    Some((0..count).map(of).collect())
+
+    fn why(&self, piece: usize) -> Why {
+        let is_close =
+            self.close.is_some_and(|close| close[piece] >= ALIKE && self.standing_out[piece] >= STANDS_OUT);
+        match self.fit.matched[piece] {
+            0 if is_close || self.fit.resembles[piece] => Why::Meaning,
+            0 => Why::Beside,
+            words => Why::Words(words),
+        }
+    }
 }
 
 /// What is told by who said a piece, when, and where in its episode.
@@ -172,68 +215,6 @@ fn nearness(day: i64, named: &[Range<i64>]) -> f32 {
         _ => 0.0,
     };
     named.iter().map(one).fold(0.0, f32::max)
-}
-
-/// The words of the question that the first `count` pieces have.
-fn known_words(corpus: &Corpus, question: &Question, count: usize) -> Vec<(Word, f32)> {
-    let known = question.words.iter().filter_map(|(word, weight)| Some((corpus.word(word)?, *weight)));
-    known
-        .filter(|(word, _)| corpus.postings(*word).first().is_some_and(|first| first.piece < count))
-        .collect()
-}
-
-/// How well each piece fits by its words, and how many words of the question it has.
-fn by_words(corpus: &Corpus, pieces: &[Piece], words: &[(Word, f32)]) -> (Vec<f32>, Vec<usize>) {
-    let mean = mean(pieces.iter().map(|piece| piece.length));
-    let mut scores = vec![0.0; pieces.len()];
-    let mut matched = vec![0; pieces.len()];
-    for (word, weight) in words {
-        let postings = corpus.postings(*word);
-        let postings = &postings[..postings.partition_point(|posting| posting.piece < pieces.len())];
-        // A word that is in most messages tells none of them apart.
-        let tells_apart = postings.len() * 2 <= pieces.len().max(2);
-        let rarity = weight * rarity(pieces.len(), postings.len());
-        for posting in postings {
-            scores[posting.piece] += rarity * saturated(posting.count, pieces[posting.piece].length, mean);
-            matched[posting.piece] += usize::from(tells_apart);
-        }
-    }
-    (scores, matched)
-}
-
-/// The same for the episode of each piece.
-fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[(Word, f32)]) -> Vec<f32> {
-    let episodes = &corpus.episodes()[..pieces.last().map_or(0, |last| last.episode + 1)];
-    let mean = mean(episodes.iter().map(|episode| episode.length));
-    let mut scores = vec![0.0; episodes.len()];
-    let mut counts: Vec<u32> = vec![0; episodes.len()];
-    for (word, weight) in words {
-        counts.fill(0);
-        for posting in corpus.postings(*word).iter().take_while(|posting| posting.piece < pieces.len()) {
-            counts[pieces[posting.piece].episode] += posting.count;
-        }
-        let having = counts.iter().filter(|count| **count > 0).count();
-        let rarity = weight * rarity(episodes.len(), having);
-        for (place, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            scores[place] += rarity * saturated(*count, episodes[place].length, mean);
-        }
-    }
-    pieces.iter().map(|piece| scores[piece.episode]).collect()
-}
-
-fn mean(lengths: impl ExactSizeIterator<Item = u32>) -> f32 {
-    let count = lengths.len().max(1) as f32;
-    (lengths.map(|length| length as f32).sum::<f32>() / count).max(1.0)
-}
-
-fn rarity(all: usize, having: usize) -> f32 {
-    let (all, having) = (all as f32, having as f32);
-    (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
-}
-
-fn saturated(count: u32, length: u32, mean: f32) -> f32 {
-    let count = count as f32;
-    count * (K1 + 1.0) / (count + K1 * (1.0 - B + B * length as f32 / mean))
 }
 
 /// Each score with a part of those before and after it in the same episode.

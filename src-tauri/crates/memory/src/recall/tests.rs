@@ -3,6 +3,31 @@ use extremis_domain::{Change, Role, Status, Timestamp};
 use super::*;
 use crate::testing::{add, at, conversation, empty, next, say};
 
+/// Meaning as a test says it is.
+#[derive(Default)]
+struct Close {
+    pieces: Vec<Option<f32>>,
+    drawn: Vec<Option<f32>>,
+    /// How close a word of the question is to the words of the corpus.
+    words: Vec<(&'static str, Vec<f32>)>,
+}
+
+impl Meaning for Close {
+    fn of_pieces(&self) -> Vec<Option<f32>> {
+        self.pieces.clone()
+    }
+
+    fn drawn_to(&self, pieces: &[usize], _: f32) -> Vec<Option<f32>> {
+        assert!(!pieces.is_empty());
+        if self.drawn.is_empty() { self.pieces.clone() } else { self.drawn.clone() }
+    }
+
+    fn of_words(&self, word: &str) -> Vec<f32> {
+        let known = self.words.iter().find(|(known, _)| *known == word);
+        known.map(|(_, close)| close.clone()).unwrap_or_default()
+    }
+}
+
 fn asked(words: &str) -> Message {
     Message::new(Role::User, words, at(999))
 }
@@ -144,8 +169,8 @@ fn what_is_close_in_meaning_is_found_without_a_word_in_common() {
     corpus.follow(&branch);
     let close: Vec<_> =
         corpus.pieces().iter().map(|piece| Some(if piece.place == 22 { 0.8 } else { 0.1 })).collect();
-    let question = Question::about(&asked("Sauerkraut"), &branch).close_to(close);
-    let found = corpus.recall(&branch, &question);
+    let question = Question::about(&asked("Sauerkraut"), &branch);
+    let found = corpus.recall(&branch, &question, Some(&Close { pieces: close, ..Close::default() }));
     assert_eq!(found[0].message.content, "Rust compiles to machine code.");
     assert!(found[0].reason.contains("meaning"), "{}", found[0].reason);
 }
@@ -159,7 +184,7 @@ fn a_corpus_that_went_on_finds_what_one_that_is_new_finds() {
     corpus.follow(&session.branch(None));
     let question = asked("What is the weather like in Oslo?");
     let branch = session.branch(None);
-    let going_on = corpus.recall(&branch, &Question::about(&question, &branch));
+    let going_on = corpus.recall(&branch, &Question::about(&question, &branch), None);
     assert_eq!(going_on, recall(&session, None, &question));
     assert_eq!(going_on[0].message.content, "The weather in Oslo is cold.");
 }
@@ -179,7 +204,7 @@ fn only_what_was_said_before_on_the_branch_is_found_and_nothing_forgotten() {
     session.apply(Change::Forgotten { message: museum.clone() }).unwrap();
     let branch = session.branch(Some(&question));
     corpus.follow(&branch);
-    let after = corpus.recall(&branch, &Question::about(&asked, &branch));
+    let after = corpus.recall(&branch, &Question::about(&asked, &branch), None);
     assert!(!after.is_empty() && after.iter().all(|snippet| snippet.message.id != museum));
     let silent = next(&session, "");
     add(&mut session, Message { status: Status::Failed, ..silent });
@@ -229,4 +254,83 @@ fn a_question_that_is_saved_finds_what_it_found_before() {
     let unknown = next(&session, "Kimchi?");
     add(&mut session, unknown.clone());
     assert_eq!(recall(&session, None, &unknown), []);
+}
+
+#[test]
+fn a_word_that_means_nearly_the_same_is_found_and_counts_less_than_the_word_itself() {
+    let mut session = conversation(30);
+    say(&mut session, "The hound barked all night.");
+    say(&mut session, "The kettle is in the attic.");
+    let branch = session.branch(None);
+    let mut corpus = Corpus::default();
+    corpus.follow(&branch);
+    let like = |word: &str, close: f32| -> Vec<f32> {
+        corpus.words().map(|known| if known == Some(word) { close } else { 0.0 }).collect()
+    };
+    let question = Question::about(&asked("Which dogs live near the kettle?"), &branch);
+    assert!(question.compared().eq(["dogs", "live", "near", "kettle"]));
+    let contents = |meaning: &Close| -> Vec<String> {
+        let found = corpus.recall(&branch, &question, Some(meaning));
+        found.iter().filter(|one| one.is_match).map(|one| one.message.content.clone()).collect()
+    };
+    let meaning = Close { words: vec![("dogs", like("hound", 0.7))], ..Close::default() };
+    assert_eq!(contents(&meaning), ["The kettle is in the attic.", "The hound barked all night."]);
+    let unlike = Close { words: vec![("dogs", like("hound", 0.3))], ..Close::default() };
+    assert_eq!(contents(&unlike), ["The kettle is in the attic."]);
+}
+
+#[test]
+fn what_the_best_mean_draws_the_question_towards_it() {
+    let mut session = empty();
+    for n in 0..40 {
+        told(&mut session, "Ada", n * 100_000, &format!("Note {n}"));
+    }
+    let branch = session.branch(None);
+    let mut corpus = Corpus::default();
+    corpus.follow(&branch);
+    let of = |best: usize, next: usize| -> Vec<Option<f32>> {
+        let close = |n| {
+            if n == best {
+                0.9
+            } else if n == next {
+                0.5
+            } else {
+                0.1
+            }
+        };
+        (0..40).map(|n| Some(close(n))).collect()
+    };
+    let meaning = Close { pieces: of(7, 8), drawn: of(7, 30), ..Close::default() };
+    let question = Question::about(&asked("Sauerkraut"), &branch);
+    let found = corpus.recall(&branch, &question, Some(&meaning));
+    let first: Vec<_> = found[..2].iter().map(|one| one.message.content.as_str()).collect();
+    assert_eq!(first, ["Note 7", "Note 30"]);
+}
+
+#[test]
+fn a_picture_is_described_where_the_description_has_to_do_with_the_question() {
+    let mut session = conversation(20);
+    say(&mut session, "Look what we make! [image: a photo of a clay bowl]");
+    let said = |question: &str| {
+        let found = recall(&session, None, &asked(question));
+        let of = found.iter().find(|one| one.message.content.starts_with("Look")).unwrap();
+        of.kept.clone()
+    };
+    assert_eq!(said("Which bowl did you make?"), [], "all of it");
+    assert_eq!(said("What did you make?"), [(0, 19)]);
+}
+
+#[test]
+fn the_words_that_are_asked_for_are_those_that_are_computed() {
+    let mut session = conversation(20);
+    say(&mut session, "Dogs, a dog, 42 dogs! Größe, x86, 東京");
+    told(&mut session, "Melanie", 500, "Melanie's pottery");
+    let mut corpus = Corpus::default();
+    corpus.follow(&session.branch(None));
+    let asked_for: Vec<_> = corpus.words().flatten().map(str::to_owned).collect();
+    assert_eq!(vocabulary(&session), asked_for);
+    assert!(
+        asked_for.ends_with(&["dogs".to_owned(), "grosse".to_owned(), "pottery".to_owned()]),
+        "{asked_for:?}"
+    );
 }

@@ -4,6 +4,10 @@ use std::ops::Range;
 
 use extremis_words::{Place, stem};
 
+/// The letters of a word that means something by itself.
+const SHORTEST: usize = 3;
+const LONGEST: usize = 20;
+
 /// Every word of a text that says something about its subject: stemmed, and folded alone.
 pub(super) fn each_word(text: &str, mut tell: impl FnMut(&str, &str)) {
     let mut stemmed = String::new();
@@ -24,6 +28,11 @@ pub(super) fn each_folded(text: &str, mut tell: impl FnMut(&str, Range<usize>)) 
             tell(word.term, word.range());
         }
     });
+}
+
+/// Whether a word means something by itself to a model of English: numbers, codes and other scripts do not.
+pub(super) fn has_meaning(word: &str) -> bool {
+    (SHORTEST..=LONGEST).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 /// Words that say nothing about the subject, sorted.

@@ -11,7 +11,7 @@ fn towards(degrees: u8) -> Vector {
 }
 
 fn piece(message: &str, text: &str) -> Piece {
-    Piece { message: message.into(), text: TextHash::of(text) }
+    Piece { message: Some(message.into()), text: TextHash::of(text) }
 }
 
 fn found(vectors: &Vectors, degrees: u8) -> Vec<String> {
@@ -45,13 +45,13 @@ fn a_text_that_two_messages_have_is_kept_once_until_both_are_gone() {
     let (vectors, session) = with_two(&dir);
     let other = SessionId::new();
     assert!(vectors.settle(other, 1, &[piece("again", "dogs")]).unwrap());
-    assert_eq!(vectors.count().unwrap(), 2);
+    assert_eq!(vectors.counts().unwrap().0, 2);
 
     vectors.withdraw(session, Some(&"near".into())).unwrap();
     assert_eq!(found(&vectors, 0), ["again", "far"]);
     vectors.remove(&[other]).unwrap();
     assert_eq!(found(&vectors, 0), ["far"]);
-    assert_eq!(vectors.count().unwrap(), 1);
+    assert_eq!(vectors.counts().unwrap().0, 1);
     assert_eq!(
         vectors.get(&[TextHash::of("dogs"), TextHash::of("cats")]).unwrap(),
         [None, Some(towards(80))]
@@ -87,7 +87,7 @@ fn vectors_outlive_the_program_and_damage_is_begun_again() {
         )
         .unwrap();
         let vectors = Vectors::open(dir.path()).unwrap();
-        assert_eq!(vectors.count().unwrap(), 0);
+        assert_eq!(vectors.counts().unwrap().0, 0);
         assert!(vectors.is_there());
         vectors.put(SessionId::new(), &[(piece("one", "cats"), towards(1))]).unwrap();
     }
@@ -103,4 +103,29 @@ fn the_file_is_private() {
     assert_eq!(mode & 0o777, 0o600);
     Vectors::remove_file(dir.path()).unwrap();
     assert!(!vectors.is_there());
+}
+
+#[test]
+fn words_are_kept_until_their_session_or_a_message_of_it_goes_and_are_never_found() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vectors, session) = with_two(&dir);
+    let word = |word: &str| Piece { message: None, text: TextHash::of_word(word) };
+    let known = |word: &str| vectors.get(&[TextHash::of_word(word)]).unwrap()[0].is_some();
+    let said = [piece("far", "cats"), piece("near", "dogs")];
+    vectors.put(session, &[(word("dogs"), towards(0)), (word("mice"), towards(1))]).unwrap();
+    let other = SessionId::new();
+    vectors.put(other, &[(word("mice"), towards(1))]).unwrap();
+    assert!(vectors.settle(session, 1, &[said.to_vec(), vec![word("dogs"), word("mice")]].concat()).unwrap());
+    assert_eq!(
+        vectors.counts().unwrap(),
+        (2, 2),
+        "a word is none of the texts, even where a message consists of it"
+    );
+    assert_eq!(found(&vectors, 0), ["near", "far"]);
+
+    vectors.withdraw(session, Some(&"near".into())).unwrap();
+    assert!(!known("dogs"), "nothing tells whose word it was");
+    assert!(known("mice"), "another session has it");
+    vectors.remove(&[other]).unwrap();
+    assert_eq!(vectors.counts().unwrap(), (1, 0));
 }

@@ -1,0 +1,107 @@
+//! How well pieces and episodes fit the words of a question: Okapi BM25 (Robertson and others, 1994).
+
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "counts of words and messages are far below what an f32 tells apart"
+)]
+
+use super::corpus::{Corpus, Piece, Posting};
+use super::lexicon::Word;
+
+const K1: f32 = 1.2;
+const B: f32 = 0.75;
+
+/// A word of the question.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Wanted {
+    /// The word itself, where it was ever said.
+    pub own: Option<Word>,
+    /// What it counts.
+    pub weight: f32,
+    /// Words that mean something like it, and what each counts beside it.
+    pub like: Vec<(Word, f32)>,
+}
+
+/// How well pieces fit.
+pub(super) struct Fit {
+    pub scores: Vec<f32>,
+    /// How many words of the question each has.
+    pub matched: Vec<usize>,
+    /// Whether it has a word that means something like one of them.
+    pub resembles: Vec<bool>,
+}
+
+/// How well each piece fits. Of a word and those like it, the one counts that fits a piece best.
+pub(super) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Fit {
+    let mean = mean(pieces.iter().map(|piece| piece.length));
+    let count = pieces.len();
+    let mut fit = Fit { scores: vec![0.0; count], matched: vec![0; count], resembles: vec![false; count] };
+    let mut best = vec![0.0_f32; count];
+    let mut touched: Vec<usize> = Vec::new();
+    for wanted in words {
+        let forms = wanted.own.map(|own| (own, 1.0)).into_iter().chain(wanted.like.iter().copied());
+        for (word, likeness) in forms {
+            let postings = said_of(corpus, word, count);
+            let is_own = Some(word) == wanted.own;
+            // A word that is in most messages tells none of them apart.
+            let tells_apart = postings.len() * 2 <= count.max(2);
+            let rarity = wanted.weight * likeness * rarity(count, postings.len());
+            for posting in postings {
+                let score = rarity * saturated(posting.count, pieces[posting.piece].length, mean);
+                if best[posting.piece] == 0.0 {
+                    touched.push(posting.piece);
+                }
+                best[posting.piece] = best[posting.piece].max(score);
+                fit.matched[posting.piece] += usize::from(is_own && tells_apart);
+                fit.resembles[posting.piece] |= !is_own && tells_apart;
+            }
+        }
+        for piece in touched.drain(..) {
+            fit.scores[piece] += best[piece];
+            best[piece] = 0.0;
+        }
+    }
+    fit
+}
+
+/// How well the episode of each piece fits, by the words themselves.
+pub(super) fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Vec<f32> {
+    let episodes = &corpus.episodes()[..pieces.last().map_or(0, |last| last.episode + 1)];
+    let mean = mean(episodes.iter().map(|episode| episode.length));
+    let mut scores = vec![0.0; episodes.len()];
+    let mut counts: Vec<u32> = vec![0; episodes.len()];
+    for Wanted { own, weight, .. } in words {
+        let Some(own) = own else { continue };
+        counts.fill(0);
+        for posting in said_of(corpus, *own, pieces.len()) {
+            counts[pieces[posting.piece].episode] += posting.count;
+        }
+        let having = counts.iter().filter(|count| **count > 0).count();
+        let rarity = weight * rarity(episodes.len(), having);
+        for (place, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            scores[place] += rarity * saturated(*count, episodes[place].length, mean);
+        }
+    }
+    pieces.iter().map(|piece| scores[piece.episode]).collect()
+}
+
+/// Where a word is in the first `count` pieces.
+fn said_of(corpus: &Corpus, word: Word, count: usize) -> &[Posting] {
+    let postings = corpus.postings(word);
+    &postings[..postings.partition_point(|posting| posting.piece < count)]
+}
+
+fn mean(lengths: impl ExactSizeIterator<Item = u32>) -> f32 {
+    let count = lengths.len().max(1) as f32;
+    (lengths.map(|length| length as f32).sum::<f32>() / count).max(1.0)
+}
+
+fn rarity(all: usize, having: usize) -> f32 {
+    let (all, having) = (all as f32, having as f32);
+    (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
+}
+
+fn saturated(count: u32, length: u32, mean: f32) -> f32 {
+    let count = count as f32;
+    count * (K1 + 1.0) / (count + K1 * (1.0 - B + B * length as f32 / mean))
+}

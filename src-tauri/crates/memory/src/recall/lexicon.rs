@@ -1,0 +1,57 @@
+//! The words of a conversation, numbered: forms of one stem are one word.
+
+use std::collections::HashMap;
+
+use extremis_words::stem;
+
+use super::words::{has_meaning, is_stop_word};
+
+/// The number of a word.
+pub(super) type Word = u32;
+
+/// All words that were said.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Lexicon {
+    /// Each form that was seen, so that it is stemmed once; none where it says nothing about the subject.
+    forms: HashMap<Box<str>, Option<Word>>,
+    stems: HashMap<Box<str>, Word>,
+    /// Of each word, the form in which it was written first.
+    first: Vec<Box<str>>,
+}
+
+impl Lexicon {
+    /// The number of the word of which this is a form, folded; a new one where it was never said. None for what says
+    /// nothing about the subject.
+    pub fn numbered(&mut self, form: &str) -> Option<Word> {
+        if let Some(known) = self.forms.get(form) {
+            return *known;
+        }
+        let number = (!is_stop_word(form)).then(|| self.stemmed(form));
+        self.forms.insert(form.into(), number);
+        number
+    }
+
+    fn stemmed(&mut self, form: &str) -> Word {
+        let mut stemmed = form.to_owned();
+        stem(&mut stemmed);
+        let next = Word::try_from(self.first.len()).unwrap_or(Word::MAX);
+        *self.stems.entry(stemmed.into()).or_insert_with(|| {
+            self.first.push(form.into());
+            next
+        })
+    }
+
+    /// The number of the word with this stem, if it was said.
+    pub fn of_stem(&self, stem: &str) -> Option<Word> {
+        self.stems.get(stem).copied()
+    }
+
+    pub fn len(&self) -> usize {
+        self.first.len()
+    }
+
+    /// The words in the order of their numbers, as each was written first; none for one that means nothing by itself.
+    pub fn words(&self) -> impl ExactSizeIterator<Item = Option<&str>> {
+        self.first.iter().map(|form| Some(&**form).filter(|form| has_meaning(form)))
+    }
+}

@@ -1,0 +1,47 @@
+//! What pieces and words mean, as far as recall needs it: how close they are to a question.
+//!
+//! Deliberately absent: vectors, and computing them. Whoever has them tells how close they are.
+
+#![expect(clippy::cast_precision_loss, reason = "there are far fewer pieces than an f32 tells apart")]
+
+use super::lexicon::Word;
+
+/// Words that are less alike than this have nothing to do with each other, as a cosine.
+const ALIKE_FROM: f32 = 0.4;
+/// So many words at most are taken for like one word of the question.
+const MOST_ALIKE: usize = 20;
+
+/// How close a question is to what was said, as cosines.
+pub trait Meaning {
+    /// How close the question is to each piece of the corpus; none where that is not known.
+    fn of_pieces(&self) -> Vec<Option<f32>>;
+
+    /// The same for the question drawn towards what some pieces mean, whose mean counts so much beside it.
+    fn drawn_to(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>>;
+
+    /// How close a word of the question is by itself to each word of the corpus, in the order of
+    /// [`super::Corpus::words`]; 0 where that is not known, and nothing where it is not known of any.
+    fn of_words(&self, word: &str) -> Vec<f32>;
+}
+
+/// How close the first `count` pieces are; the mean of the others where that is not known. None where it is known of
+/// too few.
+pub(super) fn filled(close: &[Option<f32>], count: usize) -> Option<Vec<f32>> {
+    let known: Vec<f32> = close.iter().take(count).flatten().copied().collect();
+    if known.is_empty() || known.len() * 2 < count {
+        return None;
+    }
+    let mean = known.iter().sum::<f32>() / known.len() as f32;
+    Some((0..count).map(|piece| close.get(piece).copied().flatten().unwrap_or(mean)).collect())
+}
+
+/// The words of the corpus that mean something like a word of the question, but for the word itself, each with what it
+/// counts beside that.
+pub(super) fn words_like(meaning: &dyn Meaning, word: &str, own: Option<Word>) -> Vec<(Word, f32)> {
+    let close = meaning.of_words(word);
+    let mut like: Vec<(Word, f32)> = (0..).zip(close).filter(|(_, close)| *close > ALIKE_FROM).collect();
+    like.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    like.truncate(MOST_ALIKE);
+    like.retain(|(other, _)| Some(*other) != own);
+    like.into_iter().map(|(other, close)| (other, (close - ALIKE_FROM) / (1.0 - ALIKE_FROM))).collect()
+}

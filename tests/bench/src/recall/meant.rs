@@ -1,0 +1,77 @@
+//! What a conversation and a question mean, computed here and now: what the application keeps between its starts.
+
+use extremis_domain::Branch;
+use extremis_embed::{DIMENSIONS, Embedder, Vector};
+use extremis_memory::{Corpus, Meaning, Question};
+
+/// The vectors of a conversation, one behind the other as they are stored.
+pub(crate) struct Said {
+    pub pieces: Vec<u8>,
+    pub words: Vec<u8>,
+}
+
+impl Said {
+    /// Computes them.
+    pub fn of(corpus: &Corpus, branch: &Branch, embedder: &Embedder) -> Self {
+        let texts: Vec<_> =
+            (0..corpus.pieces().len()).filter_map(|piece| corpus.text(branch, piece)).collect();
+        let pieces = embedder.embed(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+        Self { pieces: pieces.iter().flat_map(Vector::to_bytes).collect(), words: words(corpus, embedder) }
+    }
+
+    /// Computes what a question means.
+    pub fn asked<'a>(&'a self, question: &'a Question, embedder: &Embedder) -> Meant<'a> {
+        let compared: Vec<&str> = question.compared().collect();
+        let texts: Vec<&str> = std::iter::once(question.text()).chain(compared.iter().copied()).collect();
+        let vectors = embedder.embed(&texts);
+        Meant { said: self, compared, vectors }
+    }
+}
+
+/// The vectors of a conversation's words.
+pub(crate) fn words(corpus: &Corpus, embedder: &Embedder) -> Vec<u8> {
+    let known: Vec<&str> = corpus.words().flatten().collect();
+    let mut vectors = embedder.embed(&known).into_iter();
+    let stored = |word: Option<&str>| match word.and_then(|_| vectors.next()) {
+        Some(vector) => vector.to_bytes(),
+        None => [0; Vector::BYTES],
+    };
+    corpus.words().flat_map(stored).collect()
+}
+
+/// A question, beside what was said.
+pub(crate) struct Meant<'a> {
+    said: &'a Said,
+    compared: Vec<&'a str>,
+    /// Of the question, then of its words.
+    vectors: Vec<Vector>,
+}
+
+impl Meant<'_> {
+    fn close_to(&self, vector: &Vector) -> Vec<Option<f32>> {
+        vector.cosines(&self.said.pieces).into_iter().map(Some).collect()
+    }
+}
+
+impl Meaning for Meant<'_> {
+    fn of_pieces(&self) -> Vec<Option<f32>> {
+        self.close_to(&self.vectors[0])
+    }
+
+    fn drawn_to(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>> {
+        let mut numbers: [f32; DIMENSIONS] = self.vectors[0].to_numbers();
+        let each = pieces.iter().fold(0.0, |count, _| count + 1.0);
+        let (stored, _) = self.said.pieces.as_chunks::<{ Vector::BYTES }>();
+        for vector in pieces.iter().filter_map(|piece| Vector::from_bytes(&stored[*piece])) {
+            for (number, more) in numbers.iter_mut().zip(vector.to_numbers()) {
+                *number += weight * more / each;
+            }
+        }
+        self.close_to(&Vector::of(&numbers))
+    }
+
+    fn of_words(&self, word: &str) -> Vec<f32> {
+        let place = self.compared.iter().position(|known| *known == word);
+        place.map(|place| self.vectors[place + 1].cosines(&self.said.words)).unwrap_or_default()
+    }
+}

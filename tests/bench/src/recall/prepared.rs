@@ -1,0 +1,141 @@
+//! How long a question to a conversation of 10,000 messages takes: what 19 of 20 need at most, once the conversation is
+//! ready for questions, and how long making it ready takes.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
+use extremis_embed::{DIMENSIONS, Embedder, Vector, chunks};
+use extremis_memory::{Corpus, Question};
+use extremis_tests::{corpus, programs};
+
+use super::meant::{self, Said};
+use crate::{Line, median, milliseconds};
+
+const MESSAGES: usize = 10_000;
+const RARE_WORDS: i64 = 7000;
+const QUESTIONS: usize = 200;
+const ROUNDS: usize = 10;
+
+/// By words alone, beside reading the same words once.
+pub(crate) fn by_words() -> Line {
+    let (session, corpus) = prepared();
+    let branch = session.branch(None);
+    against(
+        "recall_10k_messages",
+        |asked| corpus.recall(&branch, &Question::about(asked, &branch), None).len(),
+        |_| bytes(&session),
+    )
+}
+
+/// By words and meaning, beside computing what the question means and one product with every vector.
+pub(crate) fn by_meaning() -> Line {
+    let (session, corpus) = prepared();
+    let branch = session.branch(None);
+    let embedder = Embedder::open(&programs::embedding_model()).expect("the weights are read");
+    let pieces = (0..corpus.pieces().len()).flat_map(|seed| any_vector(seed).to_bytes()).collect();
+    let said = Said { pieces, words: meant::words(&corpus, &embedder) };
+    against(
+        "recall_10k_messages_by_meaning",
+        |asked| {
+            let question = Question::about(asked, &branch);
+            let meant = said.asked(&question, &embedder);
+            corpus.recall(&branch, &question, Some(&meant)).len()
+        },
+        |asked| {
+            let question = embedder.embed(&[&asked.content]).remove(0);
+            question.cosines(&said.pieces).len() + question.cosines(&said.words).len()
+        },
+    )
+}
+
+/// Making a conversation ready, beside reading the same words once.
+pub(crate) fn from_nothing() -> Line {
+    let session = conversation();
+    let branch = session.branch(None);
+    let (mut values, mut floors) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        let mut corpus = Corpus::cut_by(chunks);
+        corpus.follow(&branch);
+        black_box(&corpus);
+        values.push(milliseconds(started.elapsed()));
+        let started = Instant::now();
+        black_box(bytes(&session));
+        floors.push(milliseconds(started.elapsed()));
+    }
+    Line {
+        name: "recall_10k_messages_from_nothing",
+        unit: "ms",
+        value: median(values),
+        floor: median(floors),
+    }
+}
+
+fn against(name: &'static str, ours: impl Fn(&Message) -> usize, floor: impl Fn(&Message) -> usize) -> Line {
+    let asked = |(role, words): (&str, String)| (role == "user").then(|| said(0, Role::User, words));
+    let questions: Vec<Message> =
+        corpus::conversation(71, 3 * QUESTIONS).into_iter().filter_map(asked).take(QUESTIONS).collect();
+    let timed = |work: &dyn Fn(&Message) -> usize, question: &Message| {
+        let started = Instant::now();
+        black_box(work(question));
+        milliseconds(started.elapsed())
+    };
+    black_box((ours(&questions[0]), floor(&questions[0])));
+    let (mut values, mut floors) = (Vec::new(), Vec::new());
+    for question in &questions {
+        values.push(timed(&ours, question));
+        floors.push(timed(&floor, question));
+    }
+    Line { name, unit: "ms", value: most_of(values), floor: most_of(floors) }
+}
+
+/// What 19 of 20 are not above.
+fn most_of(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() * 19 / 20).copied().unwrap_or(f64::NAN)
+}
+
+fn prepared() -> (Session, Corpus) {
+    let session = conversation();
+    let mut corpus = Corpus::cut_by(chunks);
+    corpus.follow(&session.branch(None));
+    (session, corpus)
+}
+
+/// A conversation of many episodes and as many words as people use in so many messages.
+fn conversation() -> Session {
+    let mut parts = Session::new(SessionId::new(), Timestamp::from_second(0)).parts().clone();
+    for (number, (role, words)) in (0..).zip(corpus::conversation(23, MESSAGES)) {
+        let role = if role == "user" { Role::User } else { Role::Assistant };
+        let hours = number + number / 20 * 4;
+        let words = format!("{words} {}", rare_word(number % RARE_WORDS));
+        let message = said(hours * 3600, role, words).after(parts.head.clone());
+        parts.head = Some(message.id.clone());
+        parts.messages.push(message.into());
+    }
+    Session::from_parts(parts).expect("one branch")
+}
+
+/// A word that is hardly ever said, one for each number.
+fn rare_word(number: i64) -> String {
+    let digits = format!("{number:04}");
+    digits.bytes().flat_map(|digit| [char::from(digit - b'0' + b'b'), 'o']).collect()
+}
+
+fn said(second: i64, role: Role, words: String) -> Message {
+    Message::new(role, words, Timestamp::from_second(1_767_520_800 + second))
+}
+
+fn bytes(session: &Session) -> usize {
+    session.visible().map(|message| message.content.bytes().filter(|byte| *byte == b'~').count()).sum()
+}
+
+/// Numbers without any meaning, which take as long as others.
+fn any_vector(seed: usize) -> Vector {
+    let mut state = u32::try_from(seed).unwrap_or(0);
+    Vector::of(&[(); DIMENSIONS].map(|()| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f32::from(u16::try_from(state >> 16).unwrap_or(0)) - 32_768.0
+    }))
+}
