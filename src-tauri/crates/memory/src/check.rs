@@ -30,7 +30,7 @@ pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
 pub(crate) use sentences::{Kind, clauses, marked_lines, sentences};
 pub(crate) use statement::{Statement, statements};
 pub(crate) use values::{Found, Value, values_in};
-pub(crate) use words::{is_stop_word, stem, words};
+pub(crate) use words::{each_word, is_stop_word, lower, stem, words};
 
 /// What nothing new may contradict: facts and locked lines, taken apart once.
 pub(crate) struct Anchors(Vec<(Contradicted, Vec<Statement>)>);

@@ -1,5 +1,8 @@
 //! Names of months and weekdays in the languages that people write dates out in most.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
 /// The beginnings by which a month is known; those of one line are the same month.
 const MONTHS: [&[&str]; 12] = [
     &[
@@ -140,15 +143,28 @@ const WEEKDAYS: [&[&str]; 7] = [
 
 /// The month of this name, from 1. `word` is in lower case.
 pub(crate) fn month(word: &str) -> Option<u8> {
-    place(&MONTHS, word).map(|place| place + 1)
+    static BY_NAME: LazyLock<HashMap<&str, u8>> = LazyLock::new(|| by_name(&MONTHS));
+    BY_NAME.get(word).map(|place| place + 1)
 }
 
 /// The weekday of this name, from 0 for Monday. `word` is in lower case.
 pub(crate) fn weekday(word: &str) -> Option<u8> {
-    place(&WEEKDAYS, word)
+    static BY_NAME: LazyLock<HashMap<&str, u8>> = LazyLock::new(|| by_name(&WEEKDAYS));
+    BY_NAME.get(word).copied()
 }
 
-fn place(names: &[&[&str]], word: &str) -> Option<u8> {
-    let place = names.iter().position(|names| names.contains(&word))?;
-    u8::try_from(place).ok()
+/// Whether a word in any case begins like a month or a weekday: few others do. Of words in other letters than those of
+/// ASCII nothing is known.
+pub(super) fn may_be_day(word: &str) -> bool {
+    static BEGINNINGS: LazyLock<HashSet<[u8; 3]>> = LazyLock::new(|| {
+        let names = MONTHS.iter().chain(&WEEKDAYS).flat_map(|names| names.iter());
+        names.filter_map(|name| name.as_bytes().first_chunk().copied()).collect()
+    });
+    let Some(beginning) = word.as_bytes().first_chunk::<3>() else { return false };
+    !word.is_ascii() || BEGINNINGS.contains(&beginning.map(|byte| byte.to_ascii_lowercase()))
+}
+
+fn by_name(names: &[&[&'static str]]) -> HashMap<&'static str, u8> {
+    let places = (0u8..).zip(names);
+    places.flat_map(|(place, names)| names.iter().map(move |name| (*name, place))).collect()
 }

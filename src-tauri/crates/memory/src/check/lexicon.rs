@@ -3,7 +3,7 @@
 //! Short on purpose, and in few languages: where a word is not listed, nothing is claimed. All words are in
 //! lower case; those that are compared with stems are listed as they are written.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::words::stem;
@@ -166,8 +166,12 @@ const ALTERNATIVES: &[&[&str]] = &[
 
 /// Which alternatives a word is one of, and which one it is.
 pub(crate) fn alternative(word: &str) -> Option<(usize, usize)> {
-    ALTERNATIVES.iter().enumerate().find_map(|(group, words)| {
-        let place = words.iter().position(|same| same.split(' ').any(|name| name == word))?;
-        Some((group, place))
-    })
+    static BY_NAME: LazyLock<HashMap<&str, (usize, usize)>> = LazyLock::new(|| {
+        let groups = ALTERNATIVES.iter().enumerate();
+        let all = groups.flat_map(|(group, words)| {
+            words.iter().enumerate().map(move |(place, names)| (*names, (group, place)))
+        });
+        all.flat_map(|(names, place)| names.split(' ').map(move |name| (name, place))).collect()
+    });
+    BY_NAME.get(word).copied()
 }

@@ -68,9 +68,13 @@ pub(crate) fn loss(said: &[Said], summary: &str, facts: &[Arc<Fact>]) -> (Option
     let mut found = checked - missing.len();
     let mut offered: Vec<(u32, Lost)> = Vec::new();
     let mut seen: HashSet<String> = HashSet::new();
+    let mut looked_at: Option<(&str, bool)> = None;
     for candidate in missing {
+        let known = looked_at.filter(|(sentence, _)| std::ptr::eq(*sentence, candidate.sentence));
+        let (_, is_put_right) = *looked_at
+            .insert(known.unwrap_or_else(|| (candidate.sentence, kept.puts_right(candidate.sentence))));
         // What a later statement put right is not lost: it no longer holds.
-        if kept.puts_right(candidate.sentence) {
+        if is_put_right {
             checked -= 1;
             continue;
         }
@@ -92,10 +96,11 @@ fn collect<'a>(
     candidates: &mut Vec<Candidate<'a>>,
     places: &mut HashMap<(Kind, String), usize>,
 ) {
-    let all: Vec<&str> = lines(said.text).into_iter().flat_map(sentences).collect();
-    let capitals = Capitals::of(all.iter().copied());
-    for sentence in all {
-        for mention in mentions(sentence, capitals) {
+    let all = lines(said.text).into_iter().flat_map(sentences);
+    let all: Vec<(&str, Vec<Word>)> = all.map(|sentence| (sentence, words(sentence))).collect();
+    let capitals = Capitals::of(all.iter().map(|(_, words)| &**words));
+    for (sentence, words) in &all {
+        for mention in mentions(sentence, words, capitals) {
             let key = (mention.kind, mention.key.clone());
             if let Some(place) = places.get(&key) {
                 candidates[*place].times += 1;

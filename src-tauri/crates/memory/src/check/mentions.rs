@@ -4,10 +4,11 @@
 //! Rather too few than too many: a single digit, a capital at the beginning of a sentence or a slash between
 //! two words is none.
 
-use std::ops::Range;
-use std::sync::LazyLock;
+mod patterns;
 
-use regex::Regex;
+use std::ops::Range;
+
+use patterns::{PATTERNS, Pattern, Signs};
 
 use super::values::{Found, Value, is_ideograph, values_in};
 use super::words::{Word, is_stop_word, words};
@@ -44,18 +45,19 @@ pub(super) enum Capitals {
 
 impl Capitals {
     /// Looks how many of the words inside sentences begin with one.
-    pub(super) fn of<'a>(sentences: impl Iterator<Item = &'a str>) -> Self {
+    pub(super) fn of<'a>(sentences: impl Iterator<Item = &'a [Word<'a>]>) -> Self {
         const GERMAN: &[&str] = &[
             "und", "ist", "nicht", "der", "das", "dem", "ein", "eine", "für", "mit", "wir", "ich", "auf",
             "bis", "wird",
         ];
         let (mut capital, mut all, mut german) = (0usize, 0usize, 0usize);
-        for sentence in sentences {
-            german +=
-                words(sentence).iter().filter(|word| GERMAN.contains(&&*word.text.to_lowercase())).count();
-            for word in
-                words(sentence).iter().skip(1).filter(|word| word.text.starts_with(char::is_alphabetic))
-            {
+        let is_german = |word: &&Word| match word.text {
+            ascii if ascii.is_ascii() => GERMAN.iter().any(|german| german.eq_ignore_ascii_case(ascii)),
+            other => GERMAN.contains(&&*other.to_lowercase()),
+        };
+        for words in sentences {
+            german += words.iter().filter(is_german).count();
+            for word in words.iter().skip(1).filter(|word| word.text.starts_with(char::is_alphabetic)) {
                 all += 1;
                 capital += usize::from(word.text.starts_with(char::is_uppercase));
             }
@@ -64,11 +66,12 @@ impl Capitals {
     }
 }
 
-/// Everything mentioned in a sentence, without overlaps.
-pub(super) fn mentions(sentence: &str, capitals: Capitals) -> Vec<Mention> {
+/// Everything mentioned in a sentence of these words, without overlaps.
+pub(super) fn mentions(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Mention> {
     let mut all: Vec<Mention> = Vec::new();
-    for (kind, pattern) in PATTERNS.iter() {
-        for captures in pattern.captures_iter(sentence) {
+    let signs = Signs::of(sentence);
+    for Pattern { kind, regex, .. } in PATTERNS.iter().filter(|pattern| signs.has(pattern.needs)) {
+        for captures in regex.captures_iter(sentence) {
             let Some(at) = captures.name("it").map(|it| it.range()) else { continue };
             let at = trimmed(sentence, at, *kind);
             if is_one(*kind, sentence, &at) {
@@ -87,7 +90,7 @@ pub(super) fn mentions(sentence: &str, capitals: Capitals) -> Vec<Mention> {
             );
         }
     }
-    for at in names(sentence, capitals) {
+    for at in names(sentence, words, capitals) {
         push(
             &mut all,
             Mention { kind: Kind::Name, key: sentence[at.clone()].to_lowercase(), at, value: None },
@@ -102,7 +105,7 @@ pub(crate) fn urls(sentence: &str) -> Vec<&str> {
     if !sentence.contains("://") && !sentence.contains("www.") {
         return Vec::new();
     }
-    let all = mentions(sentence, Capitals::Names).into_iter();
+    let all = mentions(sentence, &words(sentence), Capitals::Names).into_iter();
     let urls = all.filter(|mention| mention.kind == Kind::Url).map(|mention| &sentence[mention.at]);
     urls.filter(|url| url.contains("://") || url.starts_with("www.")).collect()
 }
@@ -113,38 +116,6 @@ fn push(all: &mut Vec<Mention>, new: Mention) {
         all.push(new);
     }
 }
-
-/// How addresses, paths and identifiers are written; the first that matches a place has it.
-static PATTERNS: LazyLock<Vec<(Kind, Regex)>> = LazyLock::new(|| {
-    let patterns = [
-        (Kind::Url, r"(?P<it>(?:[a-z][a-z0-9+.-]{1,9}://|www\.)[^\s<>\x22`«»“”，。；、）】《》\p{Han}]+)"),
-        (Kind::Url, r"(?P<it>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"),
-        (Kind::Identifier, r"`(?P<it>[^`\n]{2,80})`"),
-        (
-            Kind::Path,
-            r"(?:^|[\s(\x22'\p{Han}=:])(?P<it>(?:~|\.{1,2}|[A-Za-z]:)?[/\\](?:[\w.@+-]+[/\\])*[\w.@+-]+[/\\]?)",
-        ),
-        (Kind::Path, r"(?P<it>[\w.@+-]+(?:[/\\][\w.@+-]+)+[/\\]?)"),
-        (
-            Kind::Path,
-            r"(?P<it>[\w-]{2,}(?:\.[\w-]+)*\.(?:rs|py|js|mjs|ts|tsx|jsx|json|jsonl|toml|yaml|yml|md|txt|csv|tsv|pdf|docx?|xlsx?|pptx?|odt|png|jpe?g|gif|svg|html?|css|scss|go|java|kt|swift|c|cc|cpp|h|hpp|cs|rb|php|sh|bash|ps1|sql|sqlite3?|db|log|xml|zip|gz|tar|lock|env|ini|conf|cfg|ipynb|tex|svelte|vue))\b",
-        ),
-        (Kind::Identifier, r"(?P<it>\p{Latin}\w*(?:(?:::|->|\.)\w+)*\(\))"),
-        (Kind::Identifier, r"(?P<it>\w+(?:::\w+)+)"),
-        (Kind::Identifier, r"(?:^|\s)(?P<it>--[a-z][\w-]+)"),
-        (Kind::Identifier, r"(?P<it>#\d{2,})"),
-        (Kind::Identifier, r"(?P<it>v?\d+\.\d+\.\d+(?:[-.+]\w+)*)"),
-        (Kind::Identifier, r"(?P<it>[A-Za-z0-9]*_[A-Za-z0-9_]+)"),
-        (Kind::Identifier, r"(?P<it>[A-Za-z]+(?:-?\d+[A-Za-z]*)+)"),
-        (Kind::Identifier, r"(?P<it>\d+[A-Fa-f][0-9A-Fa-f]{5,})"),
-        (Kind::Identifier, r"(?P<it>[a-z]+[A-Z][A-Za-z0-9]+)"),
-        (Kind::Identifier, r"(?P<it>[A-Z][a-z]+[A-Z][A-Za-z0-9]*)"),
-        (Kind::Name, r"《(?P<it>[^》]{1,40})》"),
-        (Kind::Name, r"(?:^|[\s(])(?P<it>@\w{2,})"),
-    ];
-    // Every pattern is tried by the tests of this module.
-    patterns.into_iter().filter_map(|(kind, pattern)| Some((kind, Regex::new(pattern).ok()?))).collect()
-});
 
 /// Without what a sentence puts after it.
 fn trimmed(sentence: &str, at: Range<usize>, kind: Kind) -> Range<usize> {
@@ -230,8 +201,7 @@ fn kind_of(value: &Value, text: &str) -> Option<Kind> {
 }
 
 /// Where names stand: words with a capital that no sentence begins, joined with those that follow.
-fn names(sentence: &str, capitals: Capitals) -> Vec<Range<usize>> {
-    let words = words(sentence);
+fn names(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Range<usize>> {
     let mut names = Vec::new();
     // A heading, in which everything has a capital.
     let small = |word: &&Word| word.text.starts_with(char::is_lowercase) && !is_stop_word(word.text);

@@ -1,12 +1,16 @@
 //! A sentence taken apart, as far as is needed to see that another one contradicts it.
 
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, MatchKind};
+
 use super::lexicon::{
     adds, approximates, compares, denies, has_one, is_definite, is_heading, is_numbered, joined, joins,
     lacks, leaves_open, limits, names_a_part, prefers, works_either_way,
 };
 use super::sentences::{lines, sentences};
 use super::values::{Value, values_in};
-use super::words::{Word, is_stop_word, stem, words};
+use super::words::{Word, is_stop_word, lower, stem, words};
 
 /// A word that says something, or a value.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,6 +57,9 @@ fn parts(sentence: &str) -> Vec<&str> {
     const JOINTS: &[&str] =
         &[", and ", ", but ", " but ", ", while ", ", und ", ", aber ", ", и ", ", но ", "，"];
     let mut parts = vec![sentence];
+    if !sentence.contains([',', '，']) && !sentence.contains(" but ") {
+        return parts;
+    }
     for joint in JOINTS {
         parts = parts.into_iter().flat_map(|part| part.split(joint)).collect();
     }
@@ -61,7 +68,7 @@ fn parts(sentence: &str) -> Vec<&str> {
 
 /// Without what it is contrasted with: `Postgres, not SQLite`, `tea instead of coffee`.
 fn without_contrast(sentence: &str) -> &str {
-    const CONTRASTS: &[&str] = &[
+    const CONTRASTS: [&str; 12] = [
         ", not ",
         " instead of ",
         " rather than ",
@@ -75,8 +82,10 @@ fn without_contrast(sentence: &str) -> &str {
         " plutôt que ",
         " en lugar de ",
     ];
-    let cut = CONTRASTS.iter().filter_map(|contrast| sentence.find(contrast)).min();
-    cut.map_or(sentence, |cut| &sentence[..cut])
+    static FIRST: LazyLock<Option<AhoCorasick>> =
+        LazyLock::new(|| AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(CONTRASTS).ok());
+    let first = FIRST.as_ref().and_then(|first| first.find(sentence));
+    first.map_or(sentence, |first| &sentence[..first.start()])
 }
 
 impl Statement {
@@ -88,7 +97,7 @@ impl Statement {
         let sentence = without_contrast(bare);
         let (key, sentence) = split_key(sentence);
         let all = words(sentence);
-        let lower: Vec<String> = all.iter().map(|word| word.text.to_lowercase().replace('’', "'")).collect();
+        let lower: Vec<String> = all.iter().map(|word| lower(word.text)).collect();
         if lower.iter().any(|word| leaves_open(word)) || sentence.to_lowercase().contains("used to ") {
             return None;
         }

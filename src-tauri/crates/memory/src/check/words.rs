@@ -23,35 +23,56 @@ impl Word<'_> {
 /// The words of a text. What joins parts of one (`a_b`, `e-mail`, `don't`, `v1.2`) stays in it; of scripts that are
 /// written without spaces every character is one.
 pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut start: Option<usize> = None;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, c)) = characters.next() {
-        let next = characters.peek().map(|(_, next)| *next);
-        let joins = matches!(c, '\'' | '’' | '-' | '.' | '_')
-            && start.is_some()
-            && next.is_some_and(|next| next.is_alphanumeric() && !is_ideograph(next));
-        let letter = (c.is_alphanumeric() || c == '_') && !is_ideograph(c);
-        if letter || joins {
-            start.get_or_insert(at);
-            continue;
+    each_word(text).collect()
+}
+
+/// The same, one by one.
+pub(crate) fn each_word(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let mut characters = text.char_indices();
+    // An ideograph ends the word before it, and is one.
+    let mut ideograph = None;
+    std::iter::from_fn(move || {
+        if let Some(word) = ideograph.take() {
+            return Some(word);
         }
-        if let Some(start) = start.take() {
-            words.push(Word { text: &text[start..at], start });
+        let mut start = None;
+        while let Some((at, c)) = characters.next() {
+            if is_letter(c) || start.is_some() && joins(c, characters.as_str()) {
+                start.get_or_insert(at);
+                continue;
+            }
+            let word = start.map(|start| Word { text: &text[start..at], start });
+            if is_ideograph(c) {
+                let own = Word { text: &text[at..at + c.len_utf8()], start: at };
+                ideograph = word.and(Some(own));
+                return word.or(Some(own));
+            }
+            if word.is_some() {
+                return word;
+            }
         }
-        if is_ideograph(c) {
-            words.push(Word { text: &text[at..at + c.len_utf8()], start: at });
-        }
-    }
-    if let Some(start) = start {
-        words.push(Word { text: &text[start..], start });
-    }
-    words
+        start.map(|start| Word { text: &text[start..], start })
+    })
+}
+
+fn is_letter(c: char) -> bool {
+    if c.is_ascii() { c.is_ascii_alphanumeric() || c == '_' } else { c.is_alphanumeric() && !is_ideograph(c) }
+}
+
+/// Whether the character joins what stands before it with what follows.
+fn joins(c: char, after: &str) -> bool {
+    matches!(c, '\'' | '’' | '-' | '.') && after.starts_with(|next| next != '_' && is_letter(next))
+}
+
+/// A word in lower case, its apostrophes straight.
+pub(crate) fn lower(word: &str) -> String {
+    let lower = word.to_lowercase();
+    if lower.contains('’') { lower.replace('’', "'") } else { lower }
 }
 
 /// A word without case and endings: `Ships` and `ship`, `Анны` and `Анна` become equal.
 pub(crate) fn stem(word: &str) -> String {
-    let lower = word.to_lowercase().replace('’', "'");
+    let lower = lower(word);
     let bare = lower.strip_suffix("'s").unwrap_or(&lower).trim_matches(['\'', '.', '-']);
     let length = bare.chars().count();
     if bare.chars().any(|c| c.is_ascii_digit() || c == '_') {

@@ -4,6 +4,7 @@
 //! relevance; Lin and Bilmes 2011 for the greedy choice by gain over cost). What a sentence still adds can only fall
 //! while others are chosen, so that a sentence whose last known gain is too small need not be looked at again.
 
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -83,6 +84,7 @@ pub(super) fn chosen(text: &Text, anchors: &Anchors, room: Room) -> Vec<usize> {
         corrected: Corrected::of(text),
         scores: Scores::of(text),
         covered: vec![false; text.count_of_terms()],
+        lengths: vec![OnceCell::new(); text.units.len()],
         chosen: Vec::new(),
         room,
     };
@@ -105,6 +107,8 @@ struct Choice<'t, 'a> {
     corrected: Corrected<'t, 'a>,
     scores: Scores,
     covered: Vec<bool>,
+    /// Of each line, its words and characters, once somebody asked.
+    lengths: Vec<OnceCell<(usize, usize)>>,
     chosen: Vec<usize>,
     room: Room,
 }
@@ -129,8 +133,7 @@ impl Choice<'_, '_> {
         let edited =
             (0..units.len()).filter(|place| units[*place].source == Source::Edited && !units[*place].locked);
         for place in edited.collect::<Vec<_>>() {
-            let line = units[place].written();
-            let (words, chars) = (word_count(&line), line.chars().count());
+            let (words, chars) = self.length(place);
             let fits = words <= self.room.edited_words && chars <= self.room.edited_chars;
             if fits && self.may_be_said(place, anchors) && self.room.take(words, chars) {
                 self.room.edited_words -= words;
@@ -145,7 +148,14 @@ impl Choice<'_, '_> {
             .filter(|place| !self.chosen.contains(place))
             .filter_map(|place| self.candidate(place))
             .collect();
+        let mut at_last_look = self.chosen.len();
         while let Some(mut best) = heap.pop() {
+            if !self.fits(best.place) && at_last_look < self.chosen.len() {
+                // There is less and less room: what is too long now will be.
+                at_last_look = self.chosen.len();
+                heap.retain(|candidate| self.fits(candidate.place));
+                continue;
+            }
             if best.at < self.chosen.len() {
                 let Some(now) = self.candidate(best.place) else { continue };
                 best = now;
@@ -154,9 +164,8 @@ impl Choice<'_, '_> {
                     continue;
                 }
             }
-            let line = self.text.units[best.place].written();
-            let (words, chars) = (word_count(&line), line.chars().count());
-            let fits = words <= self.room.words && chars <= self.room.chars;
+            let (words, chars) = self.length(best.place);
+            let fits = self.fits(best.place);
             if fits && self.may_be_said(best.place, anchors) && self.room.take(words, chars) {
                 self.choose(best.place);
             }
@@ -165,6 +174,19 @@ impl Choice<'_, '_> {
                 break;
             }
         }
+    }
+
+    /// The words and characters of a line.
+    fn length(&self, place: usize) -> (usize, usize) {
+        *self.lengths[place].get_or_init(|| {
+            let line = self.text.units[place].written();
+            (word_count(&line), line.chars().count())
+        })
+    }
+
+    fn fits(&self, place: usize) -> bool {
+        let (words, chars) = self.length(place);
+        words <= self.room.words && chars <= self.room.chars
     }
 
     /// A sentence with what it adds for its length; none when it adds nothing.

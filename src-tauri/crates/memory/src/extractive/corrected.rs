@@ -15,7 +15,7 @@ mod saying;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::vocabulary::{Sort, Term, Text};
+use super::vocabulary::{Term, Text};
 use crate::check::{Found, Statement, contradict, statements, values_in};
 use pair::overrides;
 use saying::Saying;
@@ -77,29 +77,25 @@ impl<'t, 'a> Corrected<'t, 'a> {
 
     /// Whether a later correction speaks of it.
     fn is_corrected(&self, place: usize) -> bool {
-        let said = self.saying(place);
-        let mut seen: Vec<u32> = Vec::new();
-        for term in &said.topic {
-            let Some(about) = self.about.get(term) else { continue };
-            for at in about.iter().rev() {
-                let correction = &self.corrections[*at as usize];
-                if correction.first <= place {
-                    break;
-                }
-                if !seen.contains(at) {
-                    seen.push(*at);
-                    if overrides(self.text, &said, correction) {
-                        return true;
-                    }
-                }
-            }
+        let topic = self.topic(place);
+        let telling = topic.iter().filter(|term| pair::is_telling(self.text, **term));
+        let mut later: Vec<u32> = Vec::new();
+        for about in telling.filter_map(|term| self.about.get(term)) {
+            let first = about.partition_point(|at| self.corrections[*at as usize].first <= place);
+            later.extend(&about[first..]);
         }
-        false
+        if later.is_empty() {
+            return false;
+        }
+        later.sort_unstable();
+        later.dedup();
+        let said = self.saying(place);
+        later.iter().rev().any(|at| overrides(self.text, &said, &self.corrections[*at as usize]))
     }
 
     /// Whether a later sentence says another value, or the opposite, in much the same words.
     fn is_contradicted(&self, place: usize) -> bool {
-        let own = self.topic(place);
+        let own = self.text.topic(place);
         if own.is_empty() {
             return false;
         }
@@ -111,20 +107,20 @@ impl<'t, 'a> Corrected<'t, 'a> {
         let mut rarest: Vec<Term> = own.iter().copied().filter(|term| !after(*term).is_empty()).collect();
         rarest.sort_by_key(|term| (after(*term).len(), *term));
         rarest.truncate(RAREST);
-        let later = rarest.iter().flat_map(|term| after(*term).iter().rev());
+        let later = rarest.iter().flat_map(|term| after(*term).iter().rev().copied());
         let contradicts = |other: &usize| {
-            let theirs = self.topic(*other);
+            let theirs = self.text.topic(*other);
             let shared = own.iter().filter(|term| theirs.contains(term)).count();
             shared * 2 >= own.len().min(theirs.len()) && self.contradict(place, *other, shared)
         };
-        later.map(|other| *other as usize).any(|other| contradicts(&other))
-            && !self.is_one_of_many(&own, &rarest)
+        later.map(|other| other as usize).any(|other| contradicts(&other))
+            && !self.is_one_of_many(own, &rarest)
     }
 
     /// Whether much the same is said of many values, as in a list or a log: then none of them overrides another.
     fn is_one_of_many(&self, own: &[Term], rarest: &[Term]) -> bool {
         let Some(having) = rarest.first().map(|term| self.text.having(*term)) else { return false };
-        let alike = having.iter().filter(|other| self.topic(**other as usize) == own);
+        let alike = having.iter().filter(|other| self.text.topic(**other as usize) == own);
         alike.take(MANY).count() == MANY
     }
 
@@ -141,7 +137,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
     fn echoed(&self, place: usize) -> Option<usize> {
         let values = self.values(place);
         let longest = if self.text.cues[place].agrees { 6 } else { 4 };
-        if values.is_empty() || self.text.cues[place].corrects || self.topic(place).len() > longest {
+        if values.is_empty() || self.text.cues[place].corrects || self.text.topic(place).len() > longest {
             return None;
         }
         let has_same = |other: &usize| {
@@ -189,7 +185,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
             let is_meant = |place: &usize| {
                 units[*place].speaker() == speaker
                     && !self.text.cues[*place].asks
-                    && !self.topic(*place).is_empty()
+                    && !self.text.topic(*place).is_empty()
                     && (self.text.cues[*place].greets.eq(&false))
             };
             (correction.retracts && correction.topic.is_empty())
@@ -218,15 +214,5 @@ impl<'t, 'a> Corrected<'t, 'a> {
 
     pub fn statements(&self, place: usize) -> &[Statement] {
         self.details(place).statements.get_or_init(|| statements(self.text.units[place].text))
-    }
-
-    /// The words that a sentence is about: neither values nor who speaks.
-    pub(super) fn topic(&self, place: usize) -> Vec<Term> {
-        let is_topic =
-            |term: &Term| matches!(self.text.sort(*term), Sort::Plain | Sort::Name | Sort::Identifier);
-        let mut topic: Vec<Term> = self.text.terms(place).iter().copied().filter(is_topic).collect();
-        topic.sort_unstable();
-        topic.dedup();
-        topic
     }
 }

@@ -2,7 +2,7 @@
 
 use super::units::{Source, Unit};
 use super::vocabulary::{Sort, Term, Text, is_users};
-use crate::check::{Kind, is_stop_word, words};
+use crate::check::{Kind, each_word, is_stop_word};
 
 /// Where each sentence stands before any is chosen: what does not change while others are.
 pub(super) struct Scores {
@@ -119,7 +119,7 @@ fn has_value(text: &Text, place: usize) -> bool {
 fn begins_elsewhere(unit: &Unit) -> bool {
     const REFER: &[&str] =
         &["it", "that", "this", "they", "these", "those", "he", "she", "es", "das", "dies", "sie", "er"];
-    words(unit.text).first().is_some_and(|first| {
+    each_word(unit.text).next().is_some_and(|first| {
         let lower = first.text.to_lowercase();
         is_stop_word(&lower) && REFER.contains(&&*lower)
     })

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::cues::{self, Cues};
 use super::units::{Source, Unit};
-use crate::check::{is_stop_word, month, stem, weekday, words};
+use crate::check::{each_word, is_stop_word, lower, month, stem, weekday, words};
 
 /// A word in all its forms.
 pub(super) type Term = u32;
@@ -52,6 +52,9 @@ pub(super) struct Text<'a> {
     tokens: Vec<Term>,
     known: Vec<Known>,
     pub cues: Vec<Cues>,
+    /// What each unit is about: its words that are neither values nor who speaks, each once.
+    topics: Vec<Term>,
+    topic_ranges: Vec<Range<u32>>,
     /// By term: the units that have it, in order.
     postings: Vec<Vec<u32>>,
     terms: HashMap<String, Term>,
@@ -85,7 +88,19 @@ impl<'a> Text<'a> {
         }
         reading.note_beside(beside);
         let mut postings = vec![Vec::new(); reading.known.len()];
+        let (mut topics, mut topic_ranges) = (Vec::new(), Vec::with_capacity(units.len()));
+        let mut topic: Vec<Term> = Vec::new();
         for (place, range) in ranges.iter().enumerate() {
+            let is_topic = |term: &Term| {
+                matches!(reading.known[*term as usize].sort, Sort::Plain | Sort::Name | Sort::Identifier)
+            };
+            let own = &tokens[range.start as usize..range.end as usize];
+            topic.clear();
+            topic.extend(own.iter().copied().filter(is_topic));
+            topic.sort_unstable();
+            topic.dedup();
+            topic_ranges.push(number(topics.len())..number(topics.len() + topic.len()));
+            topics.extend_from_slice(&topic);
             for term in &tokens[range.start as usize..range.end as usize] {
                 let list: &mut Vec<u32> = &mut postings[*term as usize];
                 if list.last() != Some(&number(place)) {
@@ -98,13 +113,30 @@ impl<'a> Text<'a> {
         for (stem, term) in &reading.terms {
             written[*term as usize].clone_from(stem);
         }
-        Self { units, ranges, tokens, known: reading.known, cues, postings, terms: reading.terms, written }
+        Self {
+            units,
+            ranges,
+            tokens,
+            known: reading.known,
+            cues,
+            topics,
+            topic_ranges,
+            postings,
+            terms: reading.terms,
+            written,
+        }
     }
 
     /// The words of a unit, in order, those that say nothing left out.
     pub fn terms(&self, place: usize) -> &[Term] {
         let range = &self.ranges[place];
         &self.tokens[range.start as usize..range.end as usize]
+    }
+
+    /// The words that a unit is about, in the order of their numbers.
+    pub fn topic(&self, place: usize) -> &[Term] {
+        let range = &self.topic_ranges[place];
+        &self.topics[range.start as usize..range.end as usize]
     }
 
     /// The units that have a word.
@@ -159,7 +191,7 @@ impl<'a> Reading<'a> {
     }
 
     fn read(&mut self, unit: &Unit<'a>, place: u32, tokens: &mut Vec<Term>) {
-        for (nth, word) in words(unit.text).into_iter().enumerate() {
+        for (nth, word) in each_word(unit.text).enumerate() {
             let form = self.form(word.text);
             if form.is_stop {
                 continue;
@@ -184,7 +216,7 @@ impl<'a> Reading<'a> {
         if let Some(form) = self.forms.get(text) {
             return *form;
         }
-        let lower = text.to_lowercase().replace('’', "'");
+        let lower = lower(text);
         let is_stop = is_stop_word(&lower) || lower.contains('\'') && is_short_form(&lower);
         let stem = stem(&lower);
         let sort = self.sort_of(text, &lower, &stem);

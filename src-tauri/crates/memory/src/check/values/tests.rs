@@ -52,6 +52,8 @@ fn one_value_is_read(#[case] text: &str, #[case] value: Value) {
 #[case::version("version 1.2.3.4")]
 #[case::modal_verb("you may march on")]
 #[case::words("no value at all")]
+#[case::part_of_a_word("the Montagehalle of Maierhofen")]
+#[case::what_begins_like_a_weekday("星巴克的咖啡")]
 fn nothing_is_read_where_there_is_no_value(#[case] text: &str) {
     assert_eq!(values_in(text), [], "{text}");
 }

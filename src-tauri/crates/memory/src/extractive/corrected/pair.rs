@@ -27,7 +27,7 @@ pub(super) fn overrides(text: &Text, said: &Saying, correction: &Saying) -> bool
 }
 
 /// Whether a word is not said everywhere.
-fn is_telling(text: &Text, term: Term) -> bool {
+pub(super) fn is_telling(text: &Text, term: Term) -> bool {
     text.having(term).len() <= 12.max(text.units.len() / 12)
 }
 
@@ -154,8 +154,8 @@ pub(super) fn has_other_value(corrected: &Corrected, place: usize, later: usize,
     if others.peek().is_none() {
         return false;
     }
-    let own = corrected.topic(place);
-    let theirs = corrected.topic(later);
+    let own = text.topic(place);
+    let theirs = text.topic(later);
     let is_of_one = |term: &Term| HAS_ONE.contains(&text.written(*term)) && theirs.contains(term);
     // One of the two speaks of nothing else: "The deadline for the report is 14 March", "The deadline is 21 March".
     let is_same_thing = shared == own.len().min(theirs.len()) && own.iter().any(is_of_one);

@@ -29,18 +29,23 @@ pub(super) struct Saying {
 }
 
 impl Corrected<'_, '_> {
-    /// A sentence as what may be overridden. A short one is about what was asked just before it.
+    /// A sentence as what may be overridden.
     pub(super) fn saying(&self, place: usize) -> Saying {
-        let mut said = self.own(place);
-        if said.topic.len() <= 1 {
+        Saying { topic: self.topic(place), ..self.own(place) }
+    }
+
+    /// What it is about. A short one is about what was asked just before it.
+    pub(super) fn topic(&self, place: usize) -> Vec<Term> {
+        let mut topic = self.text.topic(place).to_vec();
+        if topic.len() <= 1 {
             let turn = self.text.units[place].turn;
             let before = (place.saturating_sub(NEAR)..place).rev();
             let mut before = before.filter(|other| self.text.units[*other].turn + 1 >= turn);
             if let Some(asked) = before.find(|other| self.text.cues[*other].asks) {
-                said.topic.extend(self.topic(asked));
+                topic.extend(self.text.topic(asked));
             }
         }
-        said
+        topic
     }
 
     /// A correction with the sentences that go on with it, and whether it does not say by itself what it is about.
@@ -85,7 +90,7 @@ impl Corrected<'_, '_> {
         let (old_values, values): (Vec<_>, Vec<_>) = found.iter().partition(|found| is_old(found.at.start));
         let all = words(unit.text);
         let old_words = all.iter().filter(|word| is_old(word.start));
-        let topic = self.topic(place);
+        let topic = self.text.topic(place).to_vec();
         let cues = self.text.cues[place];
         Saying {
             first: place,
