@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 use crate::{cargo, process, ui};
 
 /// The benchmarks that need neither the app nor its pages.
-const WITHOUT_APP: [&str; 3] = ["recall", "search", "embed"];
+const WITHOUT_APP: [&str; 4] = ["recall", "search", "embed", "extractive"];
 
 /// Builds the app and what it is measured against, then measures; the JSON lines are all that stdout gets.
 pub fn run(workspace: &Workspace, bench_args: &[OsString]) -> Result<()> {

@@ -1,7 +1,8 @@
 //! What Extremis costs, as JSON lines `{name, value, unit, floor, ratio}`: medians, each beside the least that the
 //! machine allows, measured in the same run and interleaved with it.
 //!
-//! `bench recall --data DIR` says how much of the evidence for questions is recalled; its lines are of another kind.
+//! `bench recall --data DIR` says how much of the evidence for questions is recalled, and `bench extractive --data DIR`
+//! how much of what conversations mention a summary without a model keeps; their lines are of other kinds.
 //! `bench [NAME…]` measures all, or those whose names begin so; `--messages N` has the search be among so many messages
 //! instead of a million. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
 //! application and the bare Tauri window that it is held against.
@@ -9,6 +10,8 @@
 mod archive;
 mod assembly;
 mod embedding;
+mod extractive;
+mod files;
 mod planning;
 mod recall;
 mod search;
@@ -56,6 +59,7 @@ const BENCHES: &[Bench] = &[
     ("search_as_you_type_unranked", search::as_you_type_matching),
     ("search_indexing", search::indexing),
     ("search_index_size", search::size),
+    ("extractive_summary", extractive::speed),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
     ("embed_query", embedding::query),
@@ -75,11 +79,14 @@ fn main() {
     {
         return archive::memory::look(Path::new(dir), count.parse().expect("a number"));
     }
-    if let Some((recall::NAME, options)) =
-        wanted.split_first().map(|(name, options)| (name.as_str(), options))
-        && let Some(dir) = recall::data(options)
+    if let [name, data, dir] = wanted.as_slice()
+        && data == "--data"
     {
-        return recall::run(&dir, &extremis_tests::programs::embedding_model());
+        match name.as_str() {
+            recall::NAME => return recall::run(Path::new(dir), &extremis_tests::programs::embedding_model()),
+            extractive::NAME => return extractive::run(Path::new(dir)),
+            _ => {}
+        }
     }
     if let Some(messages) = option(&mut wanted, "--messages") {
         search::among(messages.parse().expect("--messages takes a number"));
@@ -116,4 +123,11 @@ pub(crate) fn resident() -> f64 {
 /// Milliseconds with three places.
 pub(crate) fn milliseconds(time: std::time::Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// The time that this thread has spent on a processor, by the kernel's own count.
+pub(crate) fn on_cpu() -> std::time::Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells");
+    let nanoseconds = told.split_whitespace().next().and_then(|count| count.parse().ok());
+    std::time::Duration::from_nanos(nanoseconds.expect("a count"))
 }

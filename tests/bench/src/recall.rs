@@ -16,7 +16,7 @@ mod present;
 mod ranked;
 mod read;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use extremis_domain::{Message, Policy, Role, Session, Timestamp};
@@ -24,6 +24,7 @@ use extremis_embed::{Embedder, chunks};
 use extremis_memory::{AssembleInput, Beside, Corpus, Question, Snippet, Tokens, beside};
 use serde_json::json;
 
+use crate::files::files;
 use crate::milliseconds;
 use meant::Said;
 use ranked::Ranked;
@@ -37,14 +38,6 @@ const LATER: i64 = 30 * 24 * 60 * 60;
 
 /// What the benchmark is called.
 pub(crate) const NAME: &str = "recall";
-
-/// The folder that `--data DIR` names.
-pub(crate) fn data(options: &[String]) -> Option<PathBuf> {
-    match options {
-        [option, dir] if option == "--data" => Some(PathBuf::from(dir)),
-        _ => None,
-    }
-}
 
 type Find<'a> = dyn Fn(&Session, &Message) -> Vec<Snippet> + 'a;
 
@@ -68,7 +61,7 @@ struct Outcome {
 pub(crate) fn run(dir: &Path, weights: &Path) {
     let embedder = Embedder::open(weights).expect("the weights can be read");
     let mut outcomes = Vec::new();
-    for path in read::files(dir) {
+    for path in files(dir, "json") {
         let conversation = read::conversation(&path);
         eprintln!("{}: {} questions", path.display(), conversation.questions.len());
         measure(&conversation, &embedder, &mut outcomes);

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Line, median, milliseconds};
+use crate::{Line, median, milliseconds, on_cpu};
 
 const TOKENS: usize = 1000;
 /// Between two tokens; several times as long as either client needs for one.
@@ -137,13 +137,6 @@ struct Delta {
 
 fn raw_client() -> reqwest::Client {
     reqwest::Client::builder().no_proxy().tls_certs_only([]).build().expect("a client")
-}
-
-/// The time that this thread has spent on a processor, by the kernel's own count.
-fn on_cpu() -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells");
-    let nanoseconds = told.split_whitespace().next().and_then(|count| count.parse().ok());
-    Duration::from_nanos(nanoseconds.expect("a count"))
 }
 
 fn microseconds_per_token(time: Duration) -> f64 {

@@ -1,7 +1,7 @@
 //! Conversations with questions, as JSON.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
@@ -26,15 +26,6 @@ pub(super) struct Asked {
 pub(super) struct Turn {
     pub speaker: String,
     pub text: String,
-}
-
-/// The conversations of a folder, in the order of their names.
-pub(super) fn files(dir: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(dir).expect("the folder of the data can be read");
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
-    files.sort();
-    files
 }
 
 /// One session: the first speaker is the user; descriptions of pictures stand after the words.
