@@ -1,5 +1,5 @@
 use super::*;
-use crate::{FactField, FactOrigin, Keep, Preset};
+use crate::{Effort, FactField, FactOrigin, Keep, Preset};
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_767_520_800 + second)
