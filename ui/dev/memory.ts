@@ -257,7 +257,15 @@ export const SENT: ContextPreview = {
         text: 'And how do I count the errors per file?',
       },
     ] satisfies Partial<ContextItem>[]
-  ).map((item) => ({ summary: null, facts: [], memories: [], session: null, title: null, at: null, ...item })),
+  ).map((item) => ({
+    summary: null,
+    facts: [],
+    memories: [],
+    session: null,
+    title: null,
+    at: null,
+    ...item,
+  })),
 };
 
 const COMMANDS = [

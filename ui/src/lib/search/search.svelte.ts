@@ -122,7 +122,9 @@ export class Search {
 
   #ask(limit: number, byMeaning: boolean): void {
     this.waiting = byMeaning ? 'meaning' : 'words';
-    this.#latest.want({ query: this.query, session: this.around.session(), limit, byMeaning, patient: limit > FIRST });
+    // Who asks for more has seen what there is at once.
+    const patient = limit > FIRST;
+    this.#latest.want({ query: this.query, session: this.around.session(), limit, byMeaning, patient });
   }
 
   #forget(): void {

@@ -50,6 +50,7 @@ describe('search', () => {
       session: 'open',
       limit: FIRST,
       byMeaning: false,
+      patient: false,
     });
   });
 
