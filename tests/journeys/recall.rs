@@ -121,7 +121,8 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_never
     let said = said.unwrap_or_else(|| panic!("it is recalled: {on}"));
     assert_eq!((&said["session"], &said["title"]), (&dogs.into(), &"Dogs".into()));
     assert!(
-        said["at"].is_string() && said["reason"].as_str().is_some_and(|why| why.contains("words")),
+        said["at"].is_string()
+            && said["reason"].as_str().is_some_and(|why| why.contains("of the message in it")),
         "{said}"
     );
     let text = on["text"].as_str().expect("text");
@@ -163,7 +164,7 @@ fn what_is_forgotten_in_the_trash_or_kept_apart_is_recalled_nowhere_else() {
     let messages = shown["messages"].as_array().expect("messages").clone();
     for message in messages {
         let id = message["id"].as_str().expect("an id");
-        cli.json(&["sessions", "forget", &dogs, "--message", id]);
+        cli.json(&["sessions", "forget", &dogs, "--message", id, "--yes"]);
     }
     assert!(!recalled(), "what is forgotten");
 }

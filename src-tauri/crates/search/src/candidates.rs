@@ -18,7 +18,7 @@ use crate::{Kind, SearchError, vocabulary};
 const MOST_WORDS: usize = 24;
 /// Places of a word that are looked at, at most: the newest.
 const MOST_PLACES: usize = 400;
-/// A question has hardly more words than this.
+/// A question has hardly more words than this: they are looked for however slow the machine is.
 const FEW_WORDS: usize = 8;
 /// Less than this share of what all the words could tell is chance.
 const ENOUGH: f64 = 0.3;
@@ -113,8 +113,8 @@ impl Looking<'_> {
     fn look_for(&mut self, words: &[(u64, &str, f64)]) -> rusqlite::Result<f64> {
         let (mut known, mut missing) = (0.0_f64, 0.0_f64);
         let (mut rare, mut common) = (Vec::new(), Vec::new());
-        for (_, stem, counts) in words {
-            if Instant::now() >= self.until {
+        for (number, (_, stem, counts)) in words.iter().enumerate() {
+            if number >= FEW_WORDS && Instant::now() >= self.until {
                 break;
             }
             let word = quoted(stem);

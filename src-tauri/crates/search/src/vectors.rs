@@ -42,7 +42,7 @@ const TABLES: &str = "
     CREATE INDEX piece_vector ON piece (vector);
 ";
 /// After so many vectors it is looked whether there is time for more.
-const LOOK_AT_THE_CLOCK_AFTER: usize = 256;
+const LOOK_AT_THE_CLOCK_AFTER: usize = 2048;
 /// What stands for the message of a word: the id of none.
 const A_WORD: &[u8] = &[];
 /// The revision of a session whose texts are not all there.
@@ -327,6 +327,7 @@ fn nearest_texts(
     let mut looked_at = 0_usize;
     while let Some(row) = rows.next()? {
         looked_at += 1;
+        // So many are looked at however slow the machine is.
         if looked_at.is_multiple_of(LOOK_AT_THE_CLOCK_AFTER)
             && until.is_some_and(|until| Instant::now() >= until)
         {
