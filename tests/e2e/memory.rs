@@ -51,6 +51,45 @@ fn choose(page: &Driver, item: &str) {
 }
 
 #[test]
+fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_opened_from_what_was_sent() {
+    let stage = Stage::set();
+    let cli = stage.cli();
+    let dogs = cli.append(
+        None,
+        &[("user", "I adopted a greyhound in Leeds, her name is Juniper."), ("assistant", "How lovely!")],
+    );
+    cli.json(&["sessions", "rename", &dogs, "About dogs"]);
+    let app = stage.start();
+    let page = app.main();
+    page.click(&test_id("composer"));
+    page.press(&['\u{e009}'], 'n');
+    open_settings(page, "memory");
+    let switch = "[role=\"switch\"][aria-label=\"Recall from all conversations\"]";
+    page.wait_where(switch, "is off at first", |switch| switch.attribute("aria-checked") == "false");
+    page.click(switch);
+    page.wait_where(switch, "is on", |switch| switch.attribute("aria-checked") == "true");
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    close_dialogs(page);
+
+    stage.server.next_chats(1, Reply::text("Juniper."));
+    send(page, "What did I name the greyhound?");
+    wait_messages(page, 2);
+    page.click(&test_id("show-sent"));
+    let found = format!("{}[data-layer=\"snippet\"]", test_id("sent-item"));
+    let item =
+        page.wait_where(&found, "is from the other conversation", |item| item.text.contains("About dogs"));
+    assert!(item.text.contains("of the message in it"), "why it was found: {}", item.text);
+    page.click(&format!("{found} summary"));
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    page.click(&format!("{found} {}", test_id("sent-show")));
+    let marked = format!("{}[data-marked=\"true\"]", test_id("message"));
+    page.wait_where(&marked, "is where it was said", |message| message.text.contains("her name is Juniper"));
+    page.wait_for(&format!("[data-session-id=\"{dogs}\"] [aria-current=\"true\"]"));
+    assert!(page.look("dialog[open]").is_empty());
+    app.quit();
+}
+
+#[test]
 fn a_fact_is_added_corrected_pinned_and_forgotten_in_the_panel() {
     let stage = Stage::set();
     let session = talk(&stage.cli(), 4);
