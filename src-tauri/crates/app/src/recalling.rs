@@ -52,14 +52,14 @@ impl Corpora {
         let branch = session.branch(upto);
         let kept = self.of(session.id());
         let mut kept = lock(&kept);
-        kept.recall(embedding, &branch, Question::about(asked, &branch))
+        kept.recall(embedding, &branch, &Question::about(asked, &branch))
     }
 
     /// The same for a conversation that is there for one question: nothing of it is kept.
     pub fn recall_once(embedding: &Embedding, session: &Session, question: Question) -> Vec<Snippet> {
         let branch = session.branch(None);
         let mut once = Kept { compares_words: false, ..Kept::new() };
-        once.recall(embedding, &branch, question.among(&branch))
+        once.recall(embedding, &branch, &question.among(&branch))
     }
 
     /// Computes what the messages of the session mean, as far as that is not known; tells how far it is. What is
@@ -112,11 +112,11 @@ impl Kept {
         Self { corpus: Corpus::cut_by(chunks), pieces, words, compares_words: true, looked_up_at: None }
     }
 
-    fn recall(&mut self, embedding: &Embedding, branch: &Branch, question: Question) -> Vec<Snippet> {
+    fn recall(&mut self, embedding: &Embedding, branch: &Branch, question: &Question) -> Vec<Snippet> {
         self.follow(branch);
         self.look_up(embedding, branch);
-        let meant = Meant::of(&question, embedding, &self.pieces, &self.words);
-        self.corpus.recall(branch, &question, meant.as_ref().map(|meant| meant as &dyn Meaning))
+        let meant = Meant::of(question, embedding, &self.pieces, &self.words);
+        self.corpus.recall(branch, question, meant.as_ref().map(|meant| meant as &dyn Meaning))
     }
 
     fn follow(&mut self, branch: &Branch) {
