@@ -3,17 +3,13 @@
 //! Nothing of this is stored. The newest version speaks first: it claims the messages that it covers, and any
 //! older one that covers one of them has to stand back. So no message is ever covered twice; a summary that folds
 //! others takes their place; bringing back, or correcting, one that was folded gives the others back theirs; and
-//! on another branch everything is again as it was there: a version that was made elsewhere, and knows less than an
-//! older one that was made here, stands back for it.
-
-mod elsewhere;
+//! on another branch everything is again as it was there.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::Branch;
 use crate::{NodeState, Origin, Session, SummaryVersion};
-use elsewhere::Elsewhere;
 
 /// A version of a summary as it stands on the visible branch.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +33,19 @@ pub(super) struct Claim {
 impl Session {
     /// Every version of every summary, oldest first.
     pub fn nodes(&self) -> Vec<Node<'_>> {
-        judged(&self.branch(None)).0
+        let branch = self.branch(None);
+        let mut claims = Vec::new();
+        let mut nodes: Vec<_> = (0..self.parts().summaries.len())
+            .rev()
+            .map(|position| {
+                let version = &self.parts().summaries[position];
+                let places = branch.places(version);
+                let state = state(branch.versions(), position, places.as_ref(), &mut claims);
+                Node { version, state, places }
+            })
+            .collect();
+        nodes.reverse();
+        nodes
     }
 
     /// The summaries in force, in the order of what they cover. No two cover the same message.
@@ -53,7 +61,11 @@ impl Session {
 
 /// What the versions on a branch stand for, in the order of the places.
 pub(super) fn claims(branch: &Branch) -> Vec<Claim> {
-    let (_, mut claims) = judged(branch);
+    let versions = branch.versions();
+    let mut claims = Vec::new();
+    for (position, version) in versions.iter().enumerate().rev() {
+        state(versions, position, branch.places(version).as_ref(), &mut claims);
+    }
     claims.sort_by_key(|claim| claim.places.start);
     claims
 }
@@ -68,24 +80,15 @@ pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) 
     nodes.filter(|node| node.version.is_valid()).collect()
 }
 
-/// What became of every version, oldest first, and the claims.
-fn judged<'a>(branch: &Branch<'a>) -> (Vec<Node<'a>>, Vec<Claim>) {
-    let versions = branch.versions();
-    let places: Vec<_> = versions.iter().map(|version| branch.places(version)).collect();
-    let mut claims = Vec::new();
-    let elsewhere = Elsewhere { versions, places: &places };
-    let newest_first = (0..versions.len()).rev();
-    let mut states: Vec<_> = newest_first.map(|position| state(&elsewhere, position, &mut claims)).collect();
-    states.reverse();
-    let nodes = versions.iter().zip(states).zip(places);
-    (nodes.map(|((version, state), places)| Node { version, state, places }).collect(), claims)
-}
-
 /// What became of a version, after all newer ones had their say.
-fn state(all: &Elsewhere, position: usize, claims: &mut Vec<Claim>) -> NodeState {
-    let versions = all.versions;
+fn state(
+    versions: &[Arc<SummaryVersion>],
+    position: usize,
+    places: Option<&Range<usize>>,
+    claims: &mut Vec<Claim>,
+) -> NodeState {
     let version = &versions[position];
-    let Some(places) = all.places_of(position) else { return NodeState::Stale };
+    let Some(places) = places.filter(|_| !version.stale) else { return NodeState::Stale };
     let overlaps = |claim: &&Claim| claim.places.start < places.end && places.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
         let newer = &versions[claim.version];
@@ -103,9 +106,6 @@ fn state(all: &Elsewhere, position: usize, claims: &mut Vec<Claim>) -> NodeState
     }
     if version.is_held() {
         return NodeState::Held;
-    }
-    if all.stands_back(position, claims) {
-        return NodeState::Stale;
     }
     claims.push(Claim { places: places.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.
