@@ -3,6 +3,7 @@
 // A release build on Windows is no console program.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod again;
 mod args;
 mod commands;
 mod ending;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
     match run(launch) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
+            again::start_again(&error);
             eprintln!("error: Extremis could not start: {error}. Nothing was changed.");
             ExitCode::FAILURE
         }

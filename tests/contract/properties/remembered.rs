@@ -1,12 +1,12 @@
-//! What is remembered in a conversation: summaries of stretches, facts, pins, a policy.
+//! What is kept with a conversation beside its messages: summaries of stretches, facts, pins, a policy, a model.
 
 use std::ops::Range;
 
 use extremis_contract::folder::at;
 use extremis_contract::sessions::fact;
 use extremis_domain::{
-    Change, Conflict, Contradicted, Fact, FactField, FactStatus, Policy, Preset, Quality, Session,
-    SummaryVersion,
+    Change, ChosenModel, Conflict, Contradicted, Fact, FactField, FactStatus, Policy, Preset, Quality,
+    Session, SummaryVersion,
 };
 use proptest::prelude::*;
 
@@ -43,6 +43,9 @@ pub enum Remembered {
     Policy {
         preset: Option<usize>,
     },
+    Model {
+        name: Option<String>,
+    },
 }
 
 /// Any of them.
@@ -57,6 +60,7 @@ pub fn remembered() -> impl Strategy<Value = Remembered> {
             .prop_map(|(source, key, words)| Remembered::Note { source, key, words }),
         1 => (many(), 0..4_usize).prop_map(|(fact, status)| Remembered::Decide { fact, status }),
         1 => prop::option::of(0..4_usize).prop_map(|preset| Remembered::Policy { preset }),
+        1 => prop::option::of(words()).prop_map(|name| Remembered::Model { name }),
     ]
 }
 
@@ -100,6 +104,11 @@ impl Remembered {
             }
             Self::Policy { preset } => {
                 Change::PolicyChosen { policy: preset.map(|preset| Policy::preset(PRESETS[preset])) }
+            }
+            Self::Model { name } => {
+                let provider = "openai".to_owned();
+                let at = |model| ChosenModel { provider, base_url: "http://localhost:1".to_owned(), model };
+                Change::ModelChosen { model: name.map(at) }
             }
         })
     }

@@ -206,7 +206,8 @@ fn client(base: &BaseUrl, connect: Duration) -> Result<Client, String> {
         .redirect(reqwest::redirect::Policy::none())
         .user_agent(concat!("extremis/", env!("CARGO_PKG_VERSION")));
     if base.is_local() {
-        builder = builder.no_proxy();
+        // Some servers close their connection after an answer without saying so; the next question must not meet that.
+        builder = builder.no_proxy().pool_max_idle_per_host(0);
     }
     if !base.needs_tls() && base.is_local() {
         // Reading the system's certificates takes longer than a local server needs to answer.

@@ -58,7 +58,13 @@ impl Journey {
         for number in numbers {
             for tag in &runs[number] {
                 let before = seen.insert(tag, number);
-                assert_eq!(before, None, "{}: {tag} is in run {number} too", NAMES[session]);
+                assert_eq!(
+                    before,
+                    None,
+                    "{}: {tag} is in run {number} too of {}",
+                    NAMES[session],
+                    listed(nodes)
+                );
             }
         }
     }
@@ -79,4 +85,16 @@ impl Journey {
             }
         }
     }
+}
+
+/// The versions, newest first, one a line.
+fn listed(nodes: &[NodeView]) -> String {
+    let line = |node: &NodeView| {
+        let NodeView { id, state, level, start, end, origin, based_on, folds, content, .. } = node;
+        let run = run_of(content);
+        format!(
+            "\n{id} {state:?} L{level} {start:?}..{end:?} {origin:?} run {run:?} of {based_on:?} {folds:?}"
+        )
+    };
+    nodes.iter().map(line).collect()
 }
