@@ -4,8 +4,8 @@ use super::answer::cut_at_sentence;
 
 /// The summary with every locked line in it, at most `max_chars` characters long as far as the locked lines allow.
 ///
-/// A line that the model changed in no more than marks and case gets its own words back in its place; one that is
-/// missing comes after the line that it stood behind in `earlier`, or at the end.
+/// A line that the model changed in no more than marks and case gets its own words back in its place, unless it is
+/// another locked line; one that is missing comes after the line that it stood behind in `earlier`, or at the end.
 pub(crate) fn with_locked(summary: &str, locked: &[String], earlier: &[&str], max_chars: usize) -> String {
     let locked: Vec<&str> =
         locked.iter().map(|line| line.trim_end()).filter(|line| !line.trim().is_empty()).collect();
@@ -17,7 +17,11 @@ pub(crate) fn with_locked(summary: &str, locked: &[String], earlier: &[&str], ma
         if lines.contains(line) {
             continue;
         }
-        if let Some(changed) = lines.iter().position(|other| letters(other) == letters(line)) {
+        let letters_of_line = letters(line);
+        let changed = lines.iter().position(|other| {
+            !letters_of_line.is_empty() && !locked.contains(other) && letters(other) == letters_of_line
+        });
+        if let Some(changed) = changed {
             lines[changed] = line;
         } else {
             let place = place_of(line, &lines, earlier);

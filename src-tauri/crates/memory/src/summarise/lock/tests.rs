@@ -36,6 +36,14 @@ fn a_locked_line_that_was_changed_in_marks_only_gets_its_words_back() {
 }
 
 #[test]
+fn locked_lines_that_differ_in_marks_only_are_all_kept() {
+    for (one, other) in [("- Ship it.", "Ship it!"), ("-.", "- .")] {
+        let lines = locked(&[one, other]);
+        assert_eq!(with_locked(one, &lines, &[], 200), format!("{one}\n{other}"));
+    }
+}
+
+#[test]
 fn other_lines_make_room_for_locked_ones() {
     let lines = locked(&["- Never deploy on Fridays.", "- The port is 8080."]);
     let wordy = "- This is as good as any other line. And so on.\n".repeat(30);
