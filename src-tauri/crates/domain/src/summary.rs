@@ -143,7 +143,8 @@ pub enum NodeState {
     /// A later version of the same or a lower level took its place.
     Superseded,
     /// What it was made from is not there any more as it was: a message in its range was forgotten, or is on
-    /// another branch after a retry or an edit, or a summary that it folds was corrected.
+    /// another branch after a retry or an edit, or a summary that it folds was corrected. Or it was made on another
+    /// branch, and older ones cover more of this one.
     Stale,
     /// It contradicts something and waits for the user.
     Held,

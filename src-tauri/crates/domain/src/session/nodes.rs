@@ -3,7 +3,10 @@
 //! Nothing of this is stored. The newest version speaks first: it claims the messages that it covers, and any
 //! older one that covers one of them has to stand back. So no message is ever covered twice; a summary that folds
 //! others takes their place; bringing back, or correcting, one that was folded gives the others back theirs; and
-//! on another branch everything is again as it was there.
+//! on another branch everything is again as it was there: one that a model made elsewhere since, and that would leave
+//! less of the branch covered, does not speak.
+
+mod elsewhere;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,19 +36,7 @@ pub(super) struct Claim {
 impl Session {
     /// Every version of every summary, oldest first.
     pub fn nodes(&self) -> Vec<Node<'_>> {
-        let branch = self.branch(None);
-        let mut claims = Vec::new();
-        let mut nodes: Vec<_> = (0..self.parts().summaries.len())
-            .rev()
-            .map(|position| {
-                let version = &self.parts().summaries[position];
-                let places = branch.places(version);
-                let state = state(branch.versions(), position, places.as_ref(), &mut claims);
-                Node { version, state, places }
-            })
-            .collect();
-        nodes.reverse();
-        nodes
+        judged(&self.branch(None)).0
     }
 
     /// The summaries in force, in the order of what they cover. No two cover the same message.
@@ -61,11 +52,7 @@ impl Session {
 
 /// What the versions on a branch stand for, in the order of the places.
 pub(super) fn claims(branch: &Branch) -> Vec<Claim> {
-    let versions = branch.versions();
-    let mut claims = Vec::new();
-    for (position, version) in versions.iter().enumerate().rev() {
-        state(versions, position, branch.places(version).as_ref(), &mut claims);
-    }
+    let (_, mut claims) = judged(branch);
     claims.sort_by_key(|claim| claim.places.start);
     claims
 }
@@ -80,16 +67,33 @@ pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) 
     nodes.filter(|node| node.version.is_valid()).collect()
 }
 
+/// What became of every version, oldest first, and what those that stand for something took for themselves.
+fn judged<'a>(branch: &Branch<'a>) -> (Vec<Node<'a>>, Vec<Claim>) {
+    let versions = branch.versions();
+    let places: Vec<_> = versions.iter().map(|version| branch.places(version)).collect();
+    let can_be_in_force = |(version, places): (&Arc<SummaryVersion>, &Option<Range<usize>>)| {
+        places.clone().filter(|_| !version.stale)
+    };
+    let free: Vec<_> = versions.iter().zip(&places).map(can_be_in_force).collect();
+    let mut claims = Vec::new();
+    let newest_first = (0..versions.len()).rev();
+    let mut states: Vec<_> =
+        newest_first.map(|position| state(versions, &free, position, &mut claims)).collect();
+    states.reverse();
+    let nodes = versions.iter().zip(states).zip(places);
+    (nodes.map(|((version, state), places)| Node { version, state, places }).collect(), claims)
+}
+
 /// What became of a version, after all newer ones had their say.
 fn state(
     versions: &[Arc<SummaryVersion>],
+    places: &[Option<Range<usize>>],
     position: usize,
-    places: Option<&Range<usize>>,
     claims: &mut Vec<Claim>,
 ) -> NodeState {
     let version = &versions[position];
-    let Some(places) = places.filter(|_| !version.stale) else { return NodeState::Stale };
-    let overlaps = |claim: &&Claim| claim.places.start < places.end && places.start < claim.places.end;
+    let Some(own) = &places[position] else { return NodeState::Stale };
+    let overlaps = |claim: &&Claim| claim.places.start < own.end && own.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
         let newer = &versions[claim.version];
         let corrected = newer.level < version.level
@@ -107,7 +111,10 @@ fn state(
     if version.is_held() {
         return NodeState::Held;
     }
-    claims.push(Claim { places: places.clone(), version: position });
+    if elsewhere::stands_back(versions, places, position, claims) {
+        return NodeState::Stale;
+    }
+    claims.push(Claim { places: own.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.
     if version.is_valid() { NodeState::Active } else { NodeState::Superseded }
 }

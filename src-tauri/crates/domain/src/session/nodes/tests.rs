@@ -1,3 +1,5 @@
+mod elsewhere;
+
 use crate::{
     Change, ChangeError, Conflict, Contradicted, Message, MessageId, NodeState, Origin, Role, Session,
     SessionId, SummaryId, SummaryVersion, Timestamp,
