@@ -86,7 +86,7 @@ impl App {
                     ..Fact::clone(fact)
                 })
                 .collect();
-            let (held, content) = lock::with_lines_locked_since(session, &held);
+            let content = held.content.clone();
             Ok((held, content, facts))
         })
         .await
@@ -198,14 +198,14 @@ impl App {
 /// The version that the user made of another one. What the user took out of the text is not locked any more, and
 /// what was measured of other words says nothing of these.
 fn rewritten(base: &SummaryVersion, content: String, origin: Origin, at: Timestamp) -> SummaryVersion {
-    let is_there = |line: &String| content.lines().any(|other| other.trim() == line);
+    let content = lock::with_owed_lines(base, content);
     let same = content == base.content;
     SummaryVersion {
         id: SummaryId::new(),
         created_at: at,
         origin,
         based_on: Some(base.id.clone()),
-        locked: base.locked.iter().filter(|line| is_there(line)).cloned().collect(),
+        locked: base.locked.iter().filter(|line| lock::has_line(&content, line)).cloned().collect(),
         quality: base.quality.filter(|_| same),
         conflicts: Vec::new(),
         content,

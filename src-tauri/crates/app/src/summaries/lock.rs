@@ -2,6 +2,8 @@
 //!
 //! A summary can be rewritten or folded into another while the user looks at it. A line that is locked in such a
 //! version afterwards is added to what was made of it, so that the wish is never lost to a matter of milliseconds.
+//! What was made of it and is not in force, because it is of another branch, or waits for the user, or came before
+//! what is, owes the line: whatever is made of that has it.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -30,10 +32,16 @@ impl App {
                 let lines = lines_of(&version, &lines)?;
                 let new: Vec<String> =
                     lines.iter().filter(|line| !version.locked.contains(line)).cloned().collect();
-                let made_of_it = session.active_summaries().into_iter().map(|node| node.version);
-                let made_of_it = made_of_it.filter(|active| is_made_of(session, active, &id));
-                let with_them = made_of_it.filter_map(|active| with_lines(active, &new, at));
-                let mut changes: Vec<_> = with_them.map(|summary| Change::SummaryAdded { summary }).collect();
+                let active: HashSet<_> =
+                    session.active_summaries().into_iter().map(|node| &node.version.id).collect();
+                let with_them = made_of(session, &id).into_iter().filter_map(|version| {
+                    if active.contains(&version.id) {
+                        with_lines(version, &new, at)
+                    } else {
+                        owing(version, &new)
+                    }
+                });
+                let mut changes: Vec<_> = with_them.collect();
                 changes.push(Change::LinesLocked { summary: id.clone(), lines });
                 Ok((changes, ()))
             })
@@ -43,79 +51,65 @@ impl App {
     }
 }
 
-/// Whether `version` is another one than `source` and was made from it, over whichever steps.
-fn is_made_of(session: &Session, version: &SummaryVersion, source: &SummaryId) -> bool {
-    let mut ahead: Vec<&SummaryId> = sources(version).collect();
-    let mut seen = HashSet::new();
-    while let Some(id) = ahead.pop() {
-        if id == source {
-            return true;
-        }
-        if seen.insert(id) {
-            ahead.extend(session.summary_version(id).into_iter().flat_map(|version| sources(version)));
-        }
-    }
-    false
-}
-
-fn sources(version: &SummaryVersion) -> impl Iterator<Item = &SummaryId> {
-    version.based_on.iter().chain(&version.folds)
-}
-
-/// The version with more lines locked in it; none when they are locked there already.
-fn with_lines(version: &SummaryVersion, lines: &[String], at: Timestamp) -> Option<SummaryVersion> {
-    let (content, added) = put_in(version, lines.iter())?;
-    let mut summary = rewritten(version, content, Origin::Edited, at);
-    summary.locked.extend(added);
-    Some(summary)
-}
-
-/// A version that was held, and its words with the lines that were locked in what it was made from while it waited.
-/// A line that it contradicts is not among them: whoever accepts it says that the line does not hold any more.
-pub(super) fn with_lines_locked_since(
-    session: &Session,
-    held: &Arc<SummaryVersion>,
-) -> (Arc<SummaryVersion>, String) {
-    let from = sources(held).filter_map(|id| session.summary_version(id));
-    let locked = from.flat_map(|version| &version.locked).filter(|line| {
-        let is_it = |with: &Contradicted| matches!(with, Contradicted::LockedLine(other) if other == *line);
-        !held.conflicts.iter().any(|conflict| is_it(&conflict.with))
+/// What was made from a version, over whichever steps, and still says something.
+fn made_of<'a>(session: &'a Session, source: &'a SummaryId) -> Vec<&'a Arc<SummaryVersion>> {
+    let mut ids = HashSet::from([source]);
+    let versions = session.parts().summaries.iter();
+    // Whatever a version is made from was there before it.
+    let made = versions.filter(|version| {
+        let is_made = version.based_on.iter().chain(&version.folds).any(|from| ids.contains(from));
+        is_made && ids.insert(&version.id)
     });
-    match put_in(held, locked) {
-        Some((content, added)) => {
-            let mut with_them = SummaryVersion::clone(held);
-            with_them.locked.extend(added);
-            (Arc::new(with_them), content)
-        }
-        None => (Arc::clone(held), held.content.clone()),
-    }
+    made.filter(|version| version.is_valid()).collect()
 }
 
-/// The words of a version with those lines that are not in them, and the lines that are not locked there.
-fn put_in<'a>(
-    version: &SummaryVersion,
-    lines: impl Iterator<Item = &'a String>,
-) -> Option<(String, Vec<String>)> {
-    let mut content = version.content.clone();
-    let mut added: Vec<String> = Vec::new();
-    for line in lines.filter(|line| !version.locked.contains(line)) {
-        if added.contains(line) {
-            continue;
-        }
-        if !content.lines().any(|other| other.trim() == line) {
+/// Another version with more lines in its words, and locked; none when they are locked there already.
+fn with_lines(version: &SummaryVersion, lines: &[String], at: Timestamp) -> Option<Change> {
+    let locked = and_more(version, lines)?;
+    let owing = SummaryVersion { locked, ..version.clone() };
+    Some(Change::SummaryAdded { summary: rewritten(&owing, owing.content.clone(), Origin::Edited, at) })
+}
+
+/// The same version with more lines locked, which its own words do not have.
+fn owing(version: &SummaryVersion, lines: &[String]) -> Option<Change> {
+    and_more(version, lines).map(|lines| Change::LinesLocked { summary: version.id.clone(), lines })
+}
+
+fn and_more(version: &SummaryVersion, lines: &[String]) -> Option<Vec<String>> {
+    let mut locked = version.locked.clone();
+    locked.extend(lines.iter().filter(|line| !version.locked.contains(line)).cloned());
+    (locked.len() > version.locked.len()).then_some(locked)
+}
+
+/// The words that take the place of those of `base`, with the lines that it owes. A line that it contradicts is not
+/// among them: whoever accepts it says that the line does not hold any more.
+pub(super) fn with_owed_lines(base: &SummaryVersion, mut content: String) -> String {
+    if content.trim().is_empty() {
+        return content;
+    }
+    let contradicts = |line: &String| {
+        let is_it = |with: &Contradicted| matches!(with, Contradicted::LockedLine(other) if other == line);
+        base.conflicts.iter().any(|conflict| is_it(&conflict.with))
+    };
+    for line in base.locked.iter().filter(|line| !has_line(&base.content, line) && !contradicts(line)) {
+        if !has_line(&content, line) {
             content.push('\n');
             content.push_str(line);
         }
-        added.push(line.clone());
     }
-    (!added.is_empty()).then_some((content, added))
+    content
+}
+
+pub(super) fn has_line(content: &str, line: &str) -> bool {
+    content.lines().any(|other| other.trim() == line)
 }
 
 /// The lines as they are in the version's text.
 fn lines_of(version: &SummaryVersion, lines: &[String]) -> Result<Vec<String>, AppError> {
     let mut locked = Vec::new();
     for line in lines.iter().map(|line| line.trim()) {
-        if line.is_empty() || !version.content.lines().any(|other| other.trim() == line) {
+        let is_locked = version.locked.iter().any(|known| known == line);
+        if line.is_empty() || !(is_locked || has_line(&version.content, line)) {
             return Err(AppError::Invalid {
                 what: format!("“{line}” is no line of this summary. Nothing was locked."),
             });

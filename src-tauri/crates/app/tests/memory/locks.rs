@@ -76,3 +76,35 @@ async fn a_line_that_is_locked_in_a_folded_summary_is_in_the_one_that_stands_for
     assert_eq!((holding[0].start, holding[0].end), (high.start, high.end));
     assert!(holding[0].content.contains("long way") && holding[0].content.contains(LINE));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_locked_on_one_branch_is_in_whatever_is_made_of_its_summary_on_another() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 20).await;
+    stage.server.next_summaries(1, Reply::text(&format!("Key facts\n{LINE}")));
+    stage.summarise(&id).await;
+    stage.grow(Some(&id), 10).await;
+    stage.server.next_summaries(1, Reply::text("Key facts\n- The harbour was full."));
+    stage.summarise(&id).await;
+    let longer = stage.active(&id).await[0].clone();
+    assert!(longer.covers_message_count == 20 && !longer.content.contains(LINE));
+    let old = stage.message(&id, 15).await;
+    stage.app.edit_message(Some(&id), &old, "The fifteenth, in other words.").await.unwrap();
+    stage.app.idle().await;
+    let shorter = stage.active(&id).await[0].clone();
+    assert_eq!(shorter.covers_message_count, 10);
+
+    stage.app.lock_lines(&id, &shorter.id, vec![LINE.to_owned()]).await.unwrap();
+    stage.app.choose_version(&id, &old, 10).await.unwrap();
+    let back = stage.active(&id).await[0].clone();
+    assert_eq!(
+        (&back.id, &back.content),
+        (&longer.id, &longer.content),
+        "nobody changes it behind the user's back"
+    );
+    let edited = stage.app.edit_version(&id, &back.id, "Key facts\n- The harbour was empty.").await.unwrap();
+    assert_eq!(edited.content, format!("Key facts\n- The harbour was empty.\n{LINE}"));
+    assert_eq!(edited.locked, [LINE]);
+    let without = stage.app.edit_version(&id, &edited.id, "Key facts\n- None.").await.unwrap();
+    assert!(without.locked.is_empty() && !without.content.contains(LINE), "what the user takes out is out");
+}

@@ -92,7 +92,8 @@ fn state(
     claims: &mut Vec<Claim>,
 ) -> NodeState {
     let version = &versions[position];
-    let Some(own) = &places[position] else { return NodeState::Stale };
+    let here = places[position].as_ref().filter(|_| !elsewhere::stands_back(versions, places, position));
+    let Some(own) = here else { return NodeState::Stale };
     let overlaps = |claim: &&Claim| claim.places.start < own.end && own.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
         let newer = &versions[claim.version];
@@ -110,9 +111,6 @@ fn state(
     }
     if version.is_held() {
         return NodeState::Held;
-    }
-    if elsewhere::stands_back(versions, places, position, claims) {
-        return NodeState::Stale;
     }
     claims.push(Claim { places: own.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.

@@ -7,6 +7,7 @@ use extremis_domain::{Message, Origin, SummaryId, SummaryVersion};
 
 use super::step::{Step, locked_lines};
 use super::view::{Draft, View};
+use crate::EXTRACTIVE;
 use crate::summarise::cost_in_request;
 
 impl<'a> View<'a> {
@@ -69,14 +70,21 @@ impl<'a> View<'a> {
     }
 
     /// From the words of its messages, and from the user's own where there are any. When the model cannot take all
-    /// messages at once, from what the version continued.
+    /// messages at once, from what the version continued. One that was written without a model, from what a model made
+    /// last: it read those messages.
     fn reading_again(&self, version: &'a Arc<SummaryVersion>, places: Range<usize>) -> Draft<'a> {
         let cost = |range: Range<usize>| -> u64 {
             self.messages(range).map(|message| u64::from(cost_in_request(message, self.tokens))).sum()
         };
         let too_long = || cost(places.clone()) > u64::from(self.input_limit);
         let continued = || version.based_on.as_ref().and_then(|id| self.present(id));
-        let base = self.users_words(version).or_else(|| continued().filter(|_| too_long()));
+        let base = if is_offline(version) {
+            let is_by_model =
+                |earlier: &SummaryVersion| !is_offline(earlier) && earlier.through != version.through;
+            self.words_before(version, is_by_model)
+        } else {
+            self.users_words(version).or_else(|| continued().filter(|_| too_long()))
+        };
         let end_of = |base: &SummaryVersion| {
             let covered = self.session.places(base)?;
             (covered.start == places.start && covered.end < places.end).then_some(covered.end)
@@ -88,12 +96,21 @@ impl<'a> View<'a> {
 
     /// What the user wrote in its place, or in the place of what it continued: words that must not be lost.
     fn users_words(&self, version: &'a Arc<SummaryVersion>) -> Option<&'a Arc<SummaryVersion>> {
+        self.words_before(version, |_| false)
+    }
+
+    /// The last version that it was made from, over however many steps, which the user wrote or which is wanted.
+    fn words_before(
+        &self,
+        version: &'a Arc<SummaryVersion>,
+        is_wanted: impl Fn(&SummaryVersion) -> bool,
+    ) -> Option<&'a Arc<SummaryVersion>> {
         let earlier = |version: &&Arc<SummaryVersion>| {
             version.based_on.as_ref().and_then(|id| self.session.summary_version(id))
         };
         let mut line =
             std::iter::successors(Some(version), earlier).take(self.session.parts().summaries.len());
-        line.find(|version| version.origin != Origin::Generated && version.is_valid())
+        line.find(|version| version.is_valid() && (version.origin != Origin::Generated || is_wanted(version)))
     }
 
     /// The newest version of what this is a version of.
@@ -111,4 +128,8 @@ impl<'a> View<'a> {
         let newest = self.newest_of(self.session.summary_version(id)?);
         (newest.is_valid() && !newest.is_held()).then_some(newest)
     }
+}
+
+fn is_offline(version: &SummaryVersion) -> bool {
+    version.model_used.as_deref() == Some(EXTRACTIVE)
 }

@@ -81,7 +81,8 @@ impl Journey {
                 }
                 made_of_it.insert(&node.id);
                 let mut lines = node.content.lines();
-                assert!(lines.any(|line| line.trim() == locked.line), "“{}” is not in {node:?}", locked.line);
+                let is_there = lines.any(|line| line.trim() == locked.line);
+                assert!(is_there, "“{}” is not in {node:?} of {}", locked.line, listed(nodes));
             }
         }
     }

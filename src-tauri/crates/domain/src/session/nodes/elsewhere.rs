@@ -9,7 +9,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Claim;
 use crate::{Origin, SummaryVersion};
 
 /// Whether the version at this position stands back for older ones, which cover more of the branch without it.
@@ -19,7 +18,6 @@ pub(super) fn stands_back(
     versions: &[Arc<SummaryVersion>],
     places: &[Option<Range<usize>>],
     position: usize,
-    claims: &[Claim],
 ) -> bool {
     let Some(own) = places[position].as_ref().filter(|_| versions[position].origin == Origin::Generated)
     else {
@@ -30,26 +28,22 @@ pub(super) fn stands_back(
     if !places[..position].iter().flatten().any(leaves_some) {
         return false;
     }
-    let older = available(versions, places, position, claims);
+    let older = available(versions, places, position);
     let beside: Vec<_> = older.iter().copied().filter(|other| !overlap(own, other)).collect();
     own.len() + most_covered(beside) < most_covered(older)
 }
 
-/// What the versions before this position cover, as far as newer ones have not taken it and the user has not since
-/// written something else there.
+/// What the versions before this position cover, but for those in whose place the user has since written something.
 fn available<'a>(
     versions: &[Arc<SummaryVersion>],
     places: &'a [Option<Range<usize>>],
     position: usize,
-    claims: &[Claim],
 ) -> Vec<&'a Range<usize>> {
     let mut written_by_user: Vec<&Range<usize>> = Vec::new();
     let mut available = Vec::new();
     for (version, places) in versions[..position].iter().zip(places).rev() {
         let Some(places) = places.as_ref().filter(|_| !version.is_held()) else { continue };
-        let is_taken = claims.iter().any(|claim| overlap(&claim.places, places))
-            || written_by_user.iter().any(|written| overlap(written, places));
-        if is_taken {
+        if written_by_user.iter().any(|written| overlap(written, places)) {
             continue;
         }
         if version.is_valid() {

@@ -1,6 +1,7 @@
 //! Another version of a summary that there is already.
 
 use super::*;
+use crate::EXTRACTIVE;
 use crate::testing::{conversation, empty, grow};
 
 fn again(session: &Session, policy: &Policy, version: &SummaryId) -> Option<Step> {
@@ -80,6 +81,23 @@ fn the_users_own_words_and_the_locked_lines_are_carried() {
     let step = again(&session, &rolling(), &newest).unwrap();
     assert_eq!(step.base.as_ref().map(|base| &base.id), Some(&edited));
     assert_eq!(sums_up(&session, &step), (30..40).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_was_written_without_a_model_is_written_again_from_what_a_model_made_last() {
+    let (mut session, ids) = rolled();
+    for messages in [50, 60] {
+        grow(&mut session, messages);
+        let step = due(&session, &rolling()).unwrap();
+        let written = Written { content: format!("of {messages}"), ..Written::default() };
+        let summary = step.version(written, EXTRACTIVE, at(0));
+        session.apply(Change::SummaryAdded { summary }).unwrap();
+    }
+    let newest = session.summary().unwrap().id.clone();
+    let step = again(&session, &rolling(), &newest).unwrap();
+    assert_eq!(step.base.as_ref().map(|base| &base.id), Some(&ids[2]));
+    assert_eq!(sums_up(&session, &step), (30..50).collect::<Vec<_>>(), "no message is read a second time");
+    assert_eq!(covers(&session, &step), 0..50);
 }
 
 #[test]
