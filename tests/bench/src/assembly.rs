@@ -74,8 +74,7 @@ fn conversation(messages: usize) -> Session {
     for (second, (role, content)) in (0..).zip(corpus::conversation(23, messages)) {
         let role = if role == "user" { Role::User } else { Role::Assistant };
         let parent = session.head().map(|head| head.id.clone());
-        let mut message = Message::new(role, content, at(second)).after(parent);
-        message.tokens = Some(tokens.message(&message));
+        let message = tokens.counted(Message::new(role, content, at(second)).after(parent));
         apply(&mut session, Change::MessageAdded { message });
         if session.len().is_multiple_of(CHUNK) {
             summarise(&mut session, &mut active);

@@ -76,13 +76,9 @@ impl App {
     }
 
     /// The message with its length in tokens.
-    pub(crate) async fn count(&self, mut message: Message) -> Result<Message, AppError> {
+    pub(crate) async fn count(&self, message: Message) -> Result<Message, AppError> {
         let tokens = self.tokens();
-        self.blocking(move || {
-            message.tokens = Some(tokens.message(&message));
-            message
-        })
-        .await
+        self.blocking(move || tokens.counted(message)).await
     }
 
     async fn first_message(

@@ -19,7 +19,7 @@ impl App {
                 let archive = app.core.place.now()?;
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
-                let count = |message: &Message| Some(tokens.message(message));
+                let count = |message: Message| tokens.counted(message);
                 Ok(extremis_archive::import(&*archive, &from, &count, &mut tell)?)
             })
             .await;
@@ -36,7 +36,7 @@ impl App {
                 let archive = app.core.place.now()?;
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
-                let count = |message: &Message| Some(tokens.message(message));
+                let count = |message: Message| tokens.counted(message);
                 Ok(extremis_archive::import_lines(&*archive, &from, now, &count, &mut tell)?)
             })
             .await;

@@ -53,8 +53,8 @@ pub struct Labelled {
     pub messages: usize,
 }
 
-/// Says how long a message is, in tokens; none where nobody can tell.
-pub type Count<'a> = &'a dyn Fn(&Message) -> Option<u32>;
+/// Gives a message its length in tokens; as it is where nobody can tell.
+pub type Count<'a> = &'a dyn Fn(Message) -> Message;
 
 /// What became of one conversation.
 enum Outcome {
@@ -179,8 +179,7 @@ fn counted(session: Session, count: Count<'_>) -> Session {
     let mut parts = session.parts().clone();
     for message in &mut parts.messages {
         if message.tokens.is_none() && !message.is_forgotten() {
-            let tokens = count(message);
-            Arc::make_mut(message).tokens = tokens;
+            *message = Arc::new(count(Message::clone(message)));
         }
     }
     Session::from_parts(parts).unwrap_or(session)

@@ -46,6 +46,11 @@ pub struct Usage {
 const TOOK: &str = "tookMs";
 const COST: &str = "costUsd";
 
+/// The field that says by which encoding a message's tokens were counted.
+const ENCODING: &str = "tokenEncoding";
+/// The encoding of counts that say nothing of theirs.
+const USUAL_ENCODING: &str = "o200k_base";
+
 /// What an answer took.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Effort {
@@ -142,6 +147,22 @@ impl Message {
             let bytes: usize = texts.into_iter().flatten().map(String::len).sum();
             u32::try_from(bytes / 4 + 4).unwrap_or(u32::MAX)
         })
+    }
+
+    /// The encoding by which [`tokens`](Self::tokens) was counted.
+    pub fn token_encoding(&self) -> &str {
+        self.extra.get(ENCODING).and_then(Value::as_str).unwrap_or(USUAL_ENCODING)
+    }
+
+    /// The same message with its length in tokens of an encoding.
+    #[must_use]
+    pub fn with_tokens(mut self, tokens: u32, encoding: &str) -> Self {
+        self.tokens = Some(tokens);
+        self.extra.remove(ENCODING);
+        if encoding != USUAL_ENCODING {
+            self.extra.insert(ENCODING.to_owned(), encoding.into());
+        }
+        self
     }
 
     /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known. Both

@@ -41,6 +41,16 @@ pub struct Tokens {
     encoding: Encoding,
 }
 
+impl Encoding {
+    fn name(self) -> &'static str {
+        match self {
+            Self::O200k => "o200k_base",
+            Self::Cl100k => "cl100k_base",
+            Self::Estimate => "estimate",
+        }
+    }
+}
+
 impl Tokens {
     /// Counts as the model of this name does; with `o200k_base` for names that are not known.
     pub fn for_model(name: &str) -> Self {
@@ -83,9 +93,18 @@ impl Tokens {
 
     /// What a message costs in a prompt: its words, its context as it is rendered, and [`MESSAGE_OVERHEAD`].
     ///
-    /// The count that is kept with the message is taken when there is one.
+    /// The count that is kept with the message is taken when it is one of this encoding; an estimate takes any.
     pub fn message(&self, message: &Message) -> u32 {
-        message.tokens.unwrap_or_else(|| self.turn(&render_message(message)))
+        let is_ours = self.encoding == Encoding::Estimate || message.token_encoding() == self.encoding.name();
+        let kept = message.tokens.filter(|_| is_ours);
+        kept.unwrap_or_else(|| self.turn(&render_message(message)))
+    }
+
+    /// The message with its length, counted whatever was kept with it.
+    pub fn counted(&self, mut message: Message) -> Message {
+        message.tokens = None;
+        let tokens = self.message(&message);
+        message.with_tokens(tokens, self.encoding.name())
     }
 
     /// What a turn with these words costs.

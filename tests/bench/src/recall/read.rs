@@ -49,7 +49,7 @@ pub(super) fn conversation(path: &Path) -> Conversation {
             let content = format!("{said}{}", picture.unwrap_or_default());
             let mut message = Message::new(role, content, at).after(parts.head.clone());
             message.name = Some(speaker.to_owned());
-            message.tokens = Some(tokens.message(&message));
+            let message = tokens.counted(message);
             parts.head = Some(message.id.clone());
             parts.messages.push(Arc::new(message));
         }

@@ -49,7 +49,7 @@ fn take_over(
         let before = stamps(&dir)?;
         let mut source = Source::default();
         source.folder(&dir)?;
-        let report = take_in(archive, &mut source, &|_| None, &mut |_| ControlFlow::Continue(()))?;
+        let report = take_in(archive, &mut source, &|message| message, &mut |_| ControlFlow::Continue(()))?;
         let open = source.active.filter(|id| archive.active().is_none() && archive.exists(*id));
         if open.is_some() {
             archive.set_active(open)?;

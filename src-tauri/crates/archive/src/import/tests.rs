@@ -70,7 +70,7 @@ impl Folder {
 }
 
 fn take(archive: &JsonArchive, from: &Path) -> ImportReport {
-    import(archive, from, &|_| None, &mut |_| ControlFlow::Continue(())).unwrap()
+    import(archive, from, &|message| message, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 /// What an import counted: added, updated, unchanged.

@@ -51,6 +51,19 @@ fn a_message_costs_its_words_its_context_and_four() {
     assert_eq!(tokens.message(&message), 1234, "counted once is enough");
 }
 
+#[test]
+fn a_count_holds_for_its_own_encoding_only() {
+    let (new, old) = (Tokens::for_model("gpt-4o"), Tokens::for_model("gpt-4"));
+    let message = Message::new(Role::User, "Übergrößenträgerinnen, 你好世界", at(0));
+    let exact = [&new, &old].map(|tokens| tokens.message(&message));
+    assert_ne!(exact[0], exact[1]);
+    for kept in [new.counted(message.clone()), old.counted(message)] {
+        assert_eq!([&new, &old].map(|tokens| tokens.message(&kept)), exact, "{:?}", kept.token_encoding());
+        let again = Message { tokens: Some(1234), ..kept };
+        assert!([&new, &old].iter().any(|tokens| tokens.message(&again) == 1234), "its own is taken");
+    }
+}
+
 #[rstest]
 #[case::letters("a")]
 #[case::capitals("A")]

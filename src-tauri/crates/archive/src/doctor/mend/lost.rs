@@ -52,7 +52,7 @@ pub(super) fn complete(archive: &dyn Archive, layout: &Layout, found: &Report) -
     match newest.filter(|_| found.findings.iter().any(is_damage)) {
         None => Ok(()),
         Some(backup) => {
-            import(archive, &backup.path, &|_| None, &mut |_| ControlFlow::Continue(()))?;
+            import(archive, &backup.path, &|message| message, &mut |_| ControlFlow::Continue(()))?;
             Ok(())
         }
     }

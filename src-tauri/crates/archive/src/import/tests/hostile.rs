@@ -62,9 +62,9 @@ fn a_folder_without_conversations_is_said_and_so_is_one_that_is_missing() {
     let (here, there) = (Folder::new(), Folder::new());
     let archive = here.open();
     let mut go_on = |_| ControlFlow::Continue(());
-    let error = import(&archive, there.0.path(), &|_| None, &mut go_on).unwrap_err();
+    let error = import(&archive, there.0.path(), &|message| message, &mut go_on).unwrap_err();
     assert_eq!(error.code(), "nothing_to_import");
-    assert!(import(&archive, &there.path("nowhere"), &|_| None, &mut go_on).is_err());
+    assert!(import(&archive, &there.path("nowhere"), &|message| message, &mut go_on).is_err());
 }
 
 #[test]

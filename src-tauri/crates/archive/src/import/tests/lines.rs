@@ -12,7 +12,10 @@ const TALK: &str = r#"{"session":"first","role":"user","name":"Ada","content":"H
 fn take_lines(folder: &Folder, archive: &JsonArchive, text: &str) -> ImportReport {
     folder.put("lines/talk.jsonl", text);
     let file = folder.path("lines/talk.jsonl");
-    import_lines(archive, &file, at(7), &|_| Some(9), &mut |_| ControlFlow::Continue(())).unwrap()
+    import_lines(archive, &file, at(7), &|message| Message { tokens: Some(9), ..message }, &mut |_| {
+        ControlFlow::Continue(())
+    })
+    .unwrap()
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn a_stopped_import_keeps_what_came_and_goes_on_the_next_time() {
     theirs.flush().unwrap();
     let archive = here.open();
     let mut seen = Vec::new();
-    let report = import(&archive, there.0.path(), &|_| None, &mut |progress| {
+    let report = import(&archive, there.0.path(), &|message| message, &mut |progress| {
         seen.push((progress.done, progress.total));
         if progress.done == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -189,7 +189,7 @@ fn what_comes_in_is_counted_once_and_what_was_counted_is_not_counted_again() {
     let counted = counted.after(Some("first".into()));
     there.open().commit(id, None, vec![Change::MessageAdded { message: counted }]).unwrap();
     let archive = here.open();
-    let count = |message: &Message| u32::try_from(message.content.len()).ok();
+    let count = |message: Message| Message { tokens: u32::try_from(message.content.len()).ok(), ..message };
     import(&archive, there.0.path(), &count, &mut |_| ControlFlow::Continue(())).unwrap();
     let session = archive.session(id).unwrap();
     let tokens: Vec<_> = session.visible().map(|message| message.tokens).collect();
