@@ -71,30 +71,34 @@ pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) 
 fn judged<'a>(branch: &Branch<'a>) -> (Vec<Node<'a>>, Vec<Claim>) {
     let versions = branch.versions();
     let places: Vec<_> = versions.iter().map(|version| branch.places(version)).collect();
-    let can_be_in_force = |(version, places): (&Arc<SummaryVersion>, &Option<Range<usize>>)| {
+    let of = |(version, places): (&Arc<SummaryVersion>, &Option<Range<usize>>)| {
         places.clone().filter(|_| !version.stale)
     };
-    let free: Vec<_> = versions.iter().zip(&places).map(can_be_in_force).collect();
+    let mut here: Vec<_> = versions.iter().zip(&places).map(of).collect();
+    let elsewhere = elsewhere::made_elsewhere(versions, &here);
+    for (places, elsewhere) in here.iter_mut().zip(elsewhere) {
+        places.take_if(|_| elsewhere);
+    }
     let mut claims = Vec::new();
     let newest_first = (0..versions.len()).rev();
-    let mut states: Vec<_> =
-        newest_first.map(|position| state(versions, &free, position, &mut claims)).collect();
+    let mut states: Vec<_> = newest_first
+        .map(|position| state(versions, position, here[position].as_ref(), &mut claims))
+        .collect();
     states.reverse();
     let nodes = versions.iter().zip(states).zip(places);
     (nodes.map(|((version, state), places)| Node { version, state, places }).collect(), claims)
 }
 
-/// What became of a version, after all newer ones had their say.
+/// What became of a version, after all newer ones had their say. `places` are those that it can speak for.
 fn state(
     versions: &[Arc<SummaryVersion>],
-    places: &[Option<Range<usize>>],
     position: usize,
+    places: Option<&Range<usize>>,
     claims: &mut Vec<Claim>,
 ) -> NodeState {
     let version = &versions[position];
-    let here = places[position].as_ref().filter(|_| !elsewhere::stands_back(versions, places, position));
-    let Some(own) = here else { return NodeState::Stale };
-    let overlaps = |claim: &&Claim| claim.places.start < own.end && own.start < claim.places.end;
+    let Some(places) = places else { return NodeState::Stale };
+    let overlaps = |claim: &&Claim| claim.places.start < places.end && places.start < claim.places.end;
     if let Some(claim) = claims.iter().find(overlaps) {
         let newer = &versions[claim.version];
         let corrected = newer.level < version.level
@@ -112,7 +116,7 @@ fn state(
     if version.is_held() {
         return NodeState::Held;
     }
-    claims.push(Claim { places: own.clone(), version: position });
+    claims.push(Claim { places: places.clone(), version: position });
     // One that the user emptied covers nothing any more, and gives nothing back to what came before it.
     if version.is_valid() { NodeState::Active } else { NodeState::Superseded }
 }

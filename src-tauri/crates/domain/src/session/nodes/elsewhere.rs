@@ -5,69 +5,68 @@
 //! what they cover. Being newer is no reason then, or going back to a branch would not bring back what was remembered
 //! of it, and its messages would be summarised a second time. What the user wrote is never judged: it holds on every
 //! branch that it is of.
+//!
+//! Each version is judged by those before it alone, as they stood when it was made. So one that is made on this
+//! branch is in force on it, whatever the others are.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::{Origin, SummaryVersion};
 
-/// Whether the version at this position stands back for older ones, which cover more of the branch without it.
+/// Says of each version, oldest first, whether it stands back for what older ones cover of the branch.
 ///
-/// `places` says of each version, oldest first, what it covers; none of one that cannot be in force.
-pub(super) fn stands_back(
-    versions: &[Arc<SummaryVersion>],
-    places: &[Option<Range<usize>>],
-    position: usize,
-) -> bool {
-    let Some(own) = places[position].as_ref().filter(|_| versions[position].origin == Origin::Generated)
-    else {
-        return false;
-    };
-    let leaves_some =
-        |other: &Range<usize>| overlap(own, other) && (other.start < own.start || own.end < other.end);
-    if !places[..position].iter().flatten().any(leaves_some) {
-        return false;
-    }
-    let older = available(versions, places, position);
-    let beside: Vec<_> = older.iter().copied().filter(|other| !overlap(own, other)).collect();
-    own.len() + most_covered(beside) < most_covered(older)
-}
-
-/// What the versions before this position cover, but for those in whose place the user has since written something.
-fn available<'a>(
-    versions: &[Arc<SummaryVersion>],
-    places: &'a [Option<Range<usize>>],
-    position: usize,
-) -> Vec<&'a Range<usize>> {
-    let mut written_by_user: Vec<&Range<usize>> = Vec::new();
-    let mut available = Vec::new();
-    for (version, places) in versions[..position].iter().zip(places).rev() {
-        let Some(places) = places.as_ref().filter(|_| !version.is_held()) else { continue };
-        if written_by_user.iter().any(|written| overlap(written, places)) {
+/// `places` says what each covers; none of one that cannot be in force.
+pub(super) fn made_elsewhere(versions: &[Arc<SummaryVersion>], places: &[Option<Range<usize>>]) -> Vec<bool> {
+    let mut elsewhere = vec![false; versions.len()];
+    let mut here: Vec<Claim> = Vec::new();
+    let mut in_force: Vec<Claim> = Vec::new();
+    for (position, version) in versions.iter().enumerate() {
+        let Some(places) = places[position].as_ref().filter(|_| !version.is_held()) else { continue };
+        let claim = Claim { places, covers: if version.is_valid() { places.len() } else { 0 } };
+        here.push(claim);
+        if in_force.iter().all(|other| !overlap(places, other.places) || contains(places, other.places)) {
+            in_force.retain(|other| !overlap(places, other.places));
+            in_force.push(claim);
             continue;
         }
-        if version.is_valid() {
-            available.push(places);
-        }
-        if version.origin != Origin::Generated {
-            written_by_user.push(places);
+        let after = newest_first(&here);
+        if version.origin == Origin::Generated && covered(&after) < covered(&in_force) {
+            elsewhere[position] = true;
+            here.pop();
+        } else {
+            in_force = after;
         }
     }
-    available
+    elsewhere
 }
 
-/// How many places can be covered at most by some of these of which no two overlap.
-fn most_covered(mut ranges: Vec<&Range<usize>>) -> usize {
-    ranges.sort_unstable_by_key(|range| range.end);
-    // For each number of ranges, taken in the order of their ends.
-    let mut most = vec![0];
-    for (number, range) in ranges.iter().enumerate() {
-        let before = ranges[..number].partition_point(|other| other.end <= range.start);
-        most.push(most[number].max(most[before] + range.len()));
+/// What a version takes for itself, and how many of these places it says something of.
+#[derive(Clone, Copy)]
+struct Claim<'a> {
+    places: &'a Range<usize>,
+    covers: usize,
+}
+
+/// Those that are in force when the newest takes its places first.
+fn newest_first<'a>(oldest_first: &[Claim<'a>]) -> Vec<Claim<'a>> {
+    let mut in_force: Vec<Claim> = Vec::new();
+    for claim in oldest_first.iter().rev() {
+        if !in_force.iter().any(|newer| overlap(newer.places, claim.places)) {
+            in_force.push(*claim);
+        }
     }
-    most[ranges.len()]
+    in_force
+}
+
+fn covered(claims: &[Claim]) -> usize {
+    claims.iter().map(|claim| claim.covers).sum()
 }
 
 fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
+}
+
+fn contains(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start <= other.start && other.end <= one.end
 }
