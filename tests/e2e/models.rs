@@ -76,8 +76,10 @@ fn a_model_chosen_for_one_conversation_stays_with_it_and_can_be_let_go_of() {
 #[test]
 fn what_an_answer_took_is_told_under_it_with_its_price_where_that_is_known() {
     let stage = Stage::set();
-    let launch = stage.launch().as_users_do().with_settings(&settings(&stage));
-    let app = App::start(&stage.desktop, launch);
+    let mut settings = settings(&stage);
+    settings["model"]["promptPrice"] = json!(2.5);
+    settings["model"]["answerPrice"] = json!(10.0);
+    let app = App::start(&stage.desktop, stage.launch().as_users_do().with_settings(&settings));
     let page = app.main();
     send(page, "Which boat?");
     wait_messages(page, 2);

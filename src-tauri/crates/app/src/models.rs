@@ -110,14 +110,17 @@ impl Models {
         name.or_else(|| self.overrides.model.clone()).unwrap_or_default()
     }
 
-    /// The name of the model that is wanted, if it was in use, and what it costs where that is known: from the person,
-    /// from its server, or by the list.
+    /// The name of the model that is wanted, or else of the one that answered last, and what it costs where that is
+    /// known: from the person, from its server, or by the list. Before any has answered, what a server on this machine
+    /// costs is not asked.
     pub fn price_of(&self, wanted: Option<&ModelChoice>) -> (String, Option<Price>) {
-        if let Some(in_use) = self.known(wanted) {
+        let in_use = self.known(wanted).or_else(|| self.in_use().last().cloned());
+        if let Some(in_use) = in_use {
             return (in_use.model.name().to_owned(), price_of(&*in_use.model));
         }
+        let base = self.overrides.base_url.as_deref().and_then(|url| BaseUrl::parse(url).ok());
         let name = self.last_name();
-        let price = listed(&name);
+        let price = if base.is_some_and(|base| base.is_local()) { None } else { listed(&name) };
         (name, price)
     }
 
@@ -200,6 +203,10 @@ impl Models {
             // A model that can read a hundred thousand tokens is not made to keep room for them unasked: the server
             // would take the memory at once.
             known.context_window = known.context_window.map(|window| window.min(UNKNOWN_WINDOW));
+        }
+        if base.is_local() {
+            // Whatever its model is called, and whoever else sells one of that name.
+            known.price = known.price.or(Some(extremis_llm::Price::NOTHING));
         }
         let capabilities = known.capabilities(match choice.provider {
             ProviderKind::Anthropic => ANTHROPIC_WINDOW,

@@ -195,6 +195,29 @@ async fn what_a_server_says_of_a_model_is_known_and_the_person_knows_better() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_model_on_this_machine_costs_nothing_whatever_it_is_called_unless_the_person_says_what() {
+    let data = tempfile::tempdir().unwrap();
+    let server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    assert_eq!(MODEL, "gpt-4o-mini", "a name that has a price in the list of its maker");
+    let cost = async |session: &str| {
+        let shown = app.show(session, 10).await.unwrap().messages.pop().unwrap();
+        assert!(shown.usage.is_some_and(|usage| usage.prompt_tokens > 0), "{shown:?}");
+        shown.cost_usd
+    };
+    let (session, ..) = asked(&app).await;
+    assert_eq!(cost(&session).await, Some(0.0));
+    assert_eq!(app.stats(&session).await.unwrap().cost.map(|cost| cost.per_million), Some(0.0));
+    let choice = app.settings().model.unwrap();
+    let priced = ModelChoice { prompt_price: Some(2.5), answer_price: Some(10.0), ..choice };
+    app.save_settings(Settings { model: Some(priced), ..app.settings() }).await.unwrap();
+    let (session, ..) = asked(&app).await;
+    assert!(cost(&session).await.is_some_and(|cost| cost > 0.0));
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_conversation() {
     let (mut here, mut away) = (ModelServer::start(), ModelServer::start());
     away.stop();

@@ -16,6 +16,11 @@ pub struct Price {
     pub answer: u64,
 }
 
+impl Price {
+    /// What a model costs that runs on this machine.
+    pub const NOTHING: Self = Self { prompt: 0, answer: 0 };
+}
+
 /// What is known of a model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Known {

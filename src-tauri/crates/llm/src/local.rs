@@ -96,7 +96,7 @@ impl Model for Builtin {
         Capabilities {
             summarises: false,
             vision: Some(false),
-            price: Some(Price { prompt: 0, answer: 0 }),
+            price: Some(Price::NOTHING),
             ..Capabilities::with_window(self.worker.options().context_window)
         }
     }

@@ -20,6 +20,13 @@ describe('what an answer took', () => {
     expect(effortInFull({ ...answer, costUsd: null })).toContain('price not known');
   });
 
+  test('is free where it costs nothing', () => {
+    expect(effortInShort({ ...answer, costUsd: 0 })).toBe('312 tokens · 2.1 s · free');
+    expect(effortInFull({ ...answer, costUsd: 0 })).toBe(
+      'Read 1,034 and wrote 312 tokens in 2.1 s (149/s), free',
+    );
+  });
+
   test('counts here where the model does not', () => {
     expect(effortInShort({ ...answer, usage: null })).toContain('300 tokens');
     expect(effortInFull({ ...answer, usage: null })).toContain('Wrote 300 tokens in');

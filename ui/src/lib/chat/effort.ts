@@ -3,6 +3,9 @@ import type { MessageView } from '$lib/ipc';
 
 type Took = Pick<MessageView, 'role' | 'usage' | 'tokens' | 'tookMs' | 'costUsd'>;
 
+/** What a model on this machine costs. */
+const FREE = 'free';
+
 const count = (tokens: number) => `${tokens.toLocaleString('en')} ${tokens === 1 ? 'token' : 'tokens'}`;
 
 export function seconds(milliseconds: number): string {
@@ -28,7 +31,7 @@ export function effortInShort(answer: Took): string | null {
   const parts = [
     tokens === null ? null : count(tokens),
     seconds(answer.tookMs),
-    answer.costUsd === null ? null : dollars(answer.costUsd),
+    answer.costUsd === null ? null : answer.costUsd === 0 ? FREE : dollars(answer.costUsd),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
@@ -46,6 +49,11 @@ export function effortInFull(answer: Took): string {
         : `Read ${read} and wrote ${count(tokens)}`;
   const speed =
     tokens !== null && took >= 100 ? ` (${Math.max(1, Math.round((tokens * 1000) / took))}/s)` : '';
-  const price = answer.costUsd === null ? 'price not known' : `about ${dollars(answer.costUsd)}`;
+  const price =
+    answer.costUsd === null
+      ? 'price not known'
+      : answer.costUsd === 0
+        ? FREE
+        : `about ${dollars(answer.costUsd)}`;
   return `${wrote} in ${seconds(took)}${speed}, ${price}`;
 }
