@@ -15,8 +15,9 @@ use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
 use self::ask::Body;
-use crate::exchange::{Ask, Framing, Learnt, exchange};
+use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
+use crate::frames::Framing;
 use crate::http::{Auth, Http};
 use crate::known::number;
 use crate::stream::{malformed, until_cancelled};

@@ -6,24 +6,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use async_stream::try_stream;
-use futures::{Stream, StreamExt};
+use futures::{Stream, TryFutureExt};
 use serde::Serialize;
 use tokio::time::Instant;
 use url::Url;
 
+use crate::frames::Framing;
 use crate::http::Http;
-use crate::stream::{Decode, decoded, json_lines, sse_data};
+use crate::stream::{Decode, decoded};
 use crate::{Event, ModelError, Request};
-
-/// How the pieces of an answer are told apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Framing {
-    /// Server-sent events.
-    Events,
-    /// One JSON object a line.
-    Lines,
-}
 
 /// A question that has a simpler form, for servers that do not know how to hold a model to a schema.
 #[derive(Debug)]
@@ -69,7 +60,7 @@ pub(crate) fn exchange(
     framing: Framing,
     decoder: impl Decode,
 ) -> impl Stream<Item = Result<Event, ModelError>> + Send {
-    try_stream! {
+    let answer = async move {
         let timeouts = http.timeouts;
         let first_by = Instant::now() + timeouts.first_token;
         let Ask { body, plain, refuses_schemas } = ask;
@@ -78,23 +69,15 @@ pub(crate) fn exchange(
         if !response.status().is_success() {
             let refusal = http.refusal(response, first_by).await;
             let Some(plain) = plain.filter(|_| refusal.is_about_form()) else {
-                Err(refusal.judge(&http.base.to_string(), &model))?;
-                return;
+                return Err(refusal.judge(&http.base.to_string(), &model));
             };
             response = http.post(url, &plain, first_by).await?;
             if !response.status().is_success() {
-                Err(http.refusal(response, first_by).await.judge(&http.base.to_string(), &model))?;
-                return;
+                return Err(http.refusal(response, first_by).await.judge(&http.base.to_string(), &model));
             }
             refuses_schemas.0.store(true, Ordering::Relaxed);
         }
-        let bytes = response.bytes_stream();
-        let frames = match framing {
-            Framing::Events => sse_data(bytes).boxed(),
-            Framing::Lines => json_lines(bytes).boxed(),
-        };
-        for await event in decoded(frames, decoder, timeouts, first_by) {
-            yield event?;
-        }
-    }
+        Ok(decoded(response.bytes_stream(), framing, decoder, timeouts, first_by))
+    };
+    answer.try_flatten_stream()
 }

@@ -15,8 +15,9 @@ use url::Url;
 
 use self::answer::Answer;
 use self::ask::Body;
-use crate::exchange::{Ask, Framing, Learnt, exchange};
+use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
+use crate::frames::Framing;
 use crate::http::{Auth, Http};
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};

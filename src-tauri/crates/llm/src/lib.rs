@@ -8,6 +8,7 @@ mod anthropic;
 mod discover;
 mod exchange;
 mod frame;
+mod frames;
 mod gemini;
 mod http;
 mod keys;

@@ -2,6 +2,8 @@
 //!
 //! Deliberately absent: what the lines mean.
 
+use memchr::memchr2;
+
 use crate::ModelError;
 use crate::stream::malformed;
 
@@ -37,8 +39,7 @@ impl Lines {
             self.after_return = false;
             self.looked = self.start;
         }
-        let Some(length) = self.bytes[self.looked..].iter().position(|byte| matches!(byte, b'\n' | b'\r'))
-        else {
+        let Some(length) = memchr2(b'\n', b'\r', &self.bytes[self.looked..]) else {
             self.looked = self.bytes.len();
             return if self.bytes.len() - self.start > MAX_LINE {
                 Err(malformed("a line that does not end"))

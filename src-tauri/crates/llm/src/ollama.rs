@@ -15,8 +15,9 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::answer::Answer;
-use crate::exchange::{Ask, Framing, Learnt, exchange};
+use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
+use crate::frames::Framing;
 use crate::http::Http;
 use crate::stream::{malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};

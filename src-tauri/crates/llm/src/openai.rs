@@ -10,8 +10,8 @@ mod models;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use async_stream::try_stream;
-use futures::Stream;
+use futures::future::Either;
+use futures::{Stream, TryFutureExt, stream};
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
 use secrecy::SecretString;
@@ -21,8 +21,9 @@ use tokio_util::sync::CancellationToken;
 use self::answer::Answer;
 use self::ask::{Ask, Dialect, Form};
 use crate::frame::Speaker;
+use crate::frames::Framing;
 use crate::http::{Http, Refusal};
-use crate::stream::{decoded, malformed, sse_data, until_cancelled};
+use crate::stream::{decoded, malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 /// What a server lists: every `OpenAI`-compatible server knows this path below its base.
@@ -127,7 +128,7 @@ impl Model for OpenAi {
 }
 
 fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Event, ModelError>> + Send {
-    try_stream! {
+    let answer = async move {
         let timeouts = inner.http.timeouts;
         let first_by = Instant::now() + timeouts.first_token;
         let response = inner.ask(&request, first_by).await?;
@@ -135,19 +136,17 @@ fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Even
         match content_type(&response).as_str() {
             json if json.ends_with("json") => {
                 let body = inner.http.whole(response, first_by).await?;
-                for event in decoder.whole(&body)? {
-                    yield event;
-                }
+                let events = decoder.whole(&body)?;
+                Ok(Either::Left(stream::iter(events.into_iter().map(Ok))))
             }
-            "text/html" => Err(malformed("a web page instead of an answer"))?,
+            "text/html" => Err(malformed("a web page instead of an answer")),
             _ => {
-                let frames = sse_data(response.bytes_stream());
-                for await event in decoded(frames, decoder, timeouts, first_by) {
-                    yield event?;
-                }
+                let bytes = response.bytes_stream();
+                Ok(Either::Right(decoded(bytes, Framing::Events, decoder, timeouts, first_by)))
             }
         }
-    }
+    };
+    answer.try_flatten_stream()
 }
 
 impl Inner {

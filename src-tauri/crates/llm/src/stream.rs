@@ -8,11 +8,10 @@ use std::task::{Context, Poll, ready};
 use async_stream::try_stream;
 use bytes::Bytes;
 use futures::{Stream, StreamExt};
-use serde::de::IgnoredAny;
 use tokio::time::{Duration, Instant, Sleep, sleep_until, timeout};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
-use crate::lines::{Lines, text};
+use crate::frames::{Frames, Framing};
 use crate::{Event, EventStream, ModelError, Timeouts};
 
 /// Once the model has said that it is finished, the rest (usage, the end mark) has this long to arrive.
@@ -35,41 +34,60 @@ pub(crate) trait Decode: Send + Sync {
     fn has_finished(&self) -> bool;
 }
 
-/// The events of an answer whose frames arrive one by one.
-pub(crate) fn decoded(
-    frames: impl Stream<Item = Result<String, ModelError>> + Send,
+/// The events of an answer whose bytes arrive bit by bit.
+///
+/// One stream for all of it: what a token passes through on its way costs as much as to read it.
+pub(crate) fn decoded<E: Send>(
+    bytes: impl Stream<Item = Result<Bytes, E>> + Send,
+    framing: Framing,
     mut decoder: impl Decode,
     timeouts: Timeouts,
     first_by: Instant,
 ) -> impl Stream<Item = Result<Event, ModelError>> + Send {
     try_stream! {
-        let mut frames = pin!(frames);
+        let mut bytes = pin!(bytes);
+        let mut frames = Frames::new(framing);
         let mut patience = Patience::new(timeouts, first_by);
-        loop {
+        let mut has_more = true;
+        while has_more {
             let next = tokio::select! {
                 biased;
-                next = frames.next() => next.transpose(),
+                next = bytes.next() => next.transpose().map_err(|_| ModelError::StreamCut),
                 error = patience.runs_out() => Err(error),
             };
-            let next = match next {
-                Err(_) if decoder.has_finished() => None,
-                other => other?,
-            };
-            let Some(frame) = next else {
-                for event in decoder.close()? {
-                    yield event;
+            match next {
+                Ok(Some(part)) => frames.push(&part),
+                Ok(None) => {
+                    frames.end();
+                    has_more = false;
                 }
-                return;
-            };
-            for event in decoder.frame(&frame)? {
-                if matches!(event, Event::Done(_)) {
-                    let _ = timeout(LAST_BYTES, frames.next()).await;
-                    yield event;
-                    return;
-                }
-                yield event;
+                Err(_) if decoder.has_finished() => has_more = false,
+                Err(error) => Err(error)?,
             }
-            patience.heard(&decoder);
+            loop {
+                let frame = match frames.next() {
+                    Ok(Some(frame)) => frame,
+                    Ok(None) => break,
+                    Err(_) if decoder.has_finished() => {
+                        has_more = false;
+                        break;
+                    }
+                    Err(error) => Err(error)?,
+                };
+                for event in decoder.frame(frame)? {
+                    if matches!(event, Event::Done(_)) {
+                        let rest = async { while let Some(Ok(_)) = bytes.next().await {} };
+                        let _ = timeout(LAST_BYTES, rest).await;
+                        yield event;
+                        return;
+                    }
+                    yield event;
+                }
+                patience.heard(&decoder);
+            }
+        }
+        for event in decoder.close()? {
+            yield event;
         }
     }
 }
@@ -120,83 +138,40 @@ pub(crate) fn until_cancelled(
     events: impl Stream<Item = Result<Event, ModelError>> + Send + 'static,
     cancel: CancellationToken,
 ) -> EventStream {
-    let cancelled = Box::pin(cancel.cancelled_owned());
-    UntilCancelled { events: Some(events.boxed()), cancelled }.boxed()
+    let cancelled = Box::pin(cancel.clone().cancelled_owned());
+    UntilCancelled { events: Some(Box::pin(events)), cancel, cancelled }.boxed()
 }
 
 /// One object for the whole answer: what is done for each event is done for each token.
-struct UntilCancelled {
+struct UntilCancelled<S> {
     /// None from the end on.
-    events: Option<EventStream>,
+    events: Option<Pin<Box<S>>>,
+    cancel: CancellationToken,
+    /// Wakes whoever waits.
     cancelled: Pin<Box<WaitForCancellationFutureOwned>>,
 }
 
-impl Stream for UntilCancelled {
+impl<S: Stream<Item = Result<Event, ModelError>>> Stream for UntilCancelled<S> {
     type Item = Result<Event, ModelError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
         let Some(events) = &mut this.events else { return Poll::Ready(None) };
-        if this.cancelled.as_mut().poll(context).is_ready() {
+        if this.cancel.is_cancelled() {
             this.events = None;
             return Poll::Ready(None);
         }
-        let next = ready!(events.poll_next_unpin(context));
+        let next = match events.as_mut().poll_next(context) {
+            Poll::Ready(next) => next,
+            Poll::Pending => {
+                ready!(this.cancelled.as_mut().poll(context));
+                None
+            }
+        };
         if matches!(next, None | Some(Ok(Event::Done(_)) | Err(_))) {
             this.events = None;
         }
         Poll::Ready(next)
-    }
-}
-
-/// The data of server-sent events. Comments, names and empty events are left out, and so is an event that was cut.
-pub(crate) fn sse_data<E: Send>(
-    bytes: impl Stream<Item = Result<Bytes, E>> + Send,
-) -> impl Stream<Item = Result<String, ModelError>> + Send {
-    try_stream! {
-        let mut bytes = pin!(bytes);
-        let mut lines = Lines::default();
-        let mut data = String::new();
-        while let Some(part) = bytes.next().await {
-            lines.push(&part.map_err(|_| ModelError::StreamCut)?);
-            while let Some(line) = lines.next_line()? {
-                // A byte order mark may stand before the first.
-                let line = line.strip_prefix('\u{feff}').unwrap_or(line);
-                if let Some(more) = line.strip_prefix("data:") {
-                    if !data.is_empty() {
-                        data.push('\n');
-                    }
-                    data.push_str(more.strip_prefix(' ').unwrap_or(more));
-                } else if line.is_empty() && !data.is_empty() {
-                    yield std::mem::take(&mut data);
-                }
-            }
-        }
-    }
-}
-
-/// The lines of newline-delimited JSON. A last line without its newline counts only when it is whole.
-pub(crate) fn json_lines<E: Send>(
-    bytes: impl Stream<Item = Result<Bytes, E>> + Send,
-) -> impl Stream<Item = Result<String, ModelError>> + Send {
-    try_stream! {
-        let mut bytes = pin!(bytes);
-        let mut lines = Lines::default();
-        while let Some(part) = bytes.next().await {
-            lines.push(&part.map_err(|_| ModelError::StreamCut)?);
-            while let Some(line) = lines.next_line()? {
-                let line = line.trim();
-                if !line.is_empty() {
-                    yield line.to_owned();
-                }
-            }
-        }
-        let last = lines.rest().trim_ascii();
-        if serde_json::from_slice::<IgnoredAny>(last).is_ok() {
-            yield text(last)?.to_owned();
-        } else if !last.is_empty() {
-            Err(ModelError::StreamCut)?;
-        }
     }
 }
 

@@ -1,0 +1,92 @@
+//! The frames of an answer: where in its bytes one ends and the next begins.
+//!
+//! Deliberately absent: what a frame says.
+
+use serde::de::IgnoredAny;
+
+use crate::ModelError;
+use crate::lines::{Lines, text};
+
+/// How the pieces of an answer are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Framing {
+    /// Server-sent events; a frame is the data of one. Comments, names and empty events are left out, and so is an event
+    /// that was cut.
+    Events,
+    /// One JSON object a line. A last line without its newline counts only when it is whole.
+    Lines,
+}
+
+/// What has arrived of an answer and was not read as frames yet.
+#[derive(Debug)]
+pub(crate) struct Frames {
+    framing: Framing,
+    lines: Lines,
+    /// The frame that was read last, or the beginning of the next. Kept, so that no frame needs memory of its own.
+    frame: String,
+    is_read: bool,
+    has_ended: bool,
+}
+
+impl Frames {
+    pub(crate) fn new(framing: Framing) -> Self {
+        Self { framing, lines: Lines::default(), frame: String::new(), is_read: false, has_ended: false }
+    }
+
+    pub(crate) fn push(&mut self, part: &[u8]) {
+        self.lines.push(part);
+    }
+
+    /// Nothing more arrives.
+    pub(crate) fn end(&mut self) {
+        self.has_ended = true;
+    }
+
+    /// The next frame; none until more has arrived.
+    pub(crate) fn next(&mut self) -> Result<Option<&str>, ModelError> {
+        if std::mem::take(&mut self.is_read) {
+            self.frame.clear();
+        }
+        self.is_read = match self.framing {
+            Framing::Events => self.read_event()?,
+            Framing::Lines => self.read_line()?,
+        };
+        Ok(self.is_read.then_some(&self.frame))
+    }
+
+    fn read_event(&mut self) -> Result<bool, ModelError> {
+        while let Some(line) = self.lines.next_line()? {
+            // A byte order mark may stand before the first.
+            let line = line.strip_prefix('\u{feff}').unwrap_or(line);
+            if let Some(more) = line.strip_prefix("data:") {
+                if !self.frame.is_empty() {
+                    self.frame.push('\n');
+                }
+                self.frame.push_str(more.strip_prefix(' ').unwrap_or(more));
+            } else if line.is_empty() && !self.frame.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn read_line(&mut self) -> Result<bool, ModelError> {
+        while let Some(line) = self.lines.next_line()? {
+            let line = line.trim();
+            if !line.is_empty() {
+                self.frame.push_str(line);
+                return Ok(true);
+            }
+        }
+        if !self.has_ended {
+            return Ok(false);
+        }
+        let last = self.lines.rest().trim_ascii();
+        if serde_json::from_slice::<IgnoredAny>(last).is_ok() {
+            self.frame.push_str(text(last)?);
+            self.lines = Lines::default();
+            return Ok(true);
+        }
+        if last.is_empty() { Ok(false) } else { Err(ModelError::StreamCut) }
+    }
+}
