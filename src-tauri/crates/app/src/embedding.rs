@@ -21,8 +21,6 @@ use crate::wire::{IndexState, Meaning};
 pub(crate) use background::Background;
 pub(crate) use weights::Weights;
 
-/// Texts that are not alike enough have nothing to do with each other: less than this is chance.
-const ALIKE: f32 = 0.25;
 /// How long after a person typed something everything else waits.
 const AFTER_TYPING: Duration = Duration::from_secs(1);
 
@@ -110,15 +108,15 @@ impl Embedding {
         self.weights.trouble()
     }
 
-    /// The messages that mean most nearly what was typed, the nearest first. Looks at everything, or for so long at the
-    /// newest.
-    pub fn nearest(&self, typed: &str, most: usize, patience: Option<Duration>) -> Vec<Near> {
+    /// The messages that mean most nearly what was typed, the nearest first, those alone that are so much alike. Looks at
+    /// everything, or for so long at the newest.
+    pub fn nearest(&self, typed: &str, alike: f32, most: usize, patience: Option<Duration>) -> Vec<Near> {
         let Some(vectors) = self.vectors().filter(|_| !typed.trim().is_empty()) else { return Vec::new() };
         let question = self.of_question(&[typed]).and_then(|meant| meant.into_iter().next());
         let Some(question) = question else { return Vec::new() };
         let until = patience.map(|patience| Instant::now() + patience);
         let mut near = self.unless_broken(vectors.nearest(&question, most, until)).unwrap_or_default();
-        near.retain(|near| near.cosine >= ALIKE);
+        near.retain(|near| near.cosine >= alike);
         near
     }
 

@@ -25,6 +25,8 @@ pub(crate) use observed::Observed;
 
 /// How many messages are looked at by their meaning, before the operators of the query.
 const NEAR: usize = 300;
+/// Texts that are not alike enough have nothing to do with each other: less than this is chance.
+const ALIKE: f32 = 0.25;
 /// How long an answer to a key may be looked for; then the newest of what there is must do.
 const PATIENCE: Duration = Duration::from_millis(15);
 /// How often it is looked whether the index has caught up.
@@ -64,7 +66,7 @@ impl App {
 
     /// Adds what means something like what was typed, after what has all of its words.
     fn add_by_meaning(&self, found: &mut Found, request: &Request<'_>) -> Result<(), AppError> {
-        let near = self.core.embedding.nearest(&request.query.words(), NEAR.max(request.limit), None);
+        let near = self.core.embedding.nearest(&request.query.words(), ALIKE, NEAR.max(request.limit), None);
         let hits = match self.core.following.follower() {
             Some(follower) => follower.near(request, &near),
             None => self.core.looking.near(self.data_dir(), &*self.core.place.now()?, request, &near)?,

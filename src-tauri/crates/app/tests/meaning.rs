@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults};
+use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults, Settings};
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::{programs, wait};
 
@@ -151,5 +151,27 @@ async fn recall_looks_up_what_was_embedded_in_the_background_and_computes_nothin
     let told = Arc::clone(&computed);
     app.prepare_recall(&session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst)).await.unwrap();
     assert_eq!(computed.load(Ordering::SeqCst), 0);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_someone_named_said_elsewhere_is_found_by_what_the_rest_of_the_question_means() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path(), Mode::Write, Some(weights()));
+    app.save_settings(Settings { recall_across: true, ..app.settings() }).await.unwrap();
+    let say_as = async |session: Option<&str>, name: &str, text: &str| {
+        let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
+        app.append(session, said).await.unwrap().session
+    };
+    let asking = say_as(None, "Jon", "Does Florence Rivers keep animals?").await;
+    say_as(Some(&asking), "Florence Rivers", "Guess!").await;
+    // As far from the whole question as chance, but not from "Which animals does keep?".
+    say_as(None, "Florence Rivers", "The kittens have eaten my slippers.").await;
+    let long_ago = Some("2020-01-01T00:00:00Z".parse().unwrap());
+    let said = NewMessage { at: long_ago, ..NewMessage::new(Role::User, "Good morning.") };
+    let old = app.append(None, said).await.unwrap().session;
+    embedded(&app).await;
+    let prompt = app.context_preview(&old, "Which animals does Florence Rivers keep?", None).await.unwrap();
+    assert!(prompt.text.contains("kittens"), "{}", prompt.text);
     app.close().await.unwrap();
 }

@@ -43,3 +43,16 @@ async fn nothing_is_recalled_from_others_until_the_user_wants_it() {
     let (_, found) = ask(&stage, "Which host is the deploy target?", "I do not know.").await;
     assert!(found.is_empty(), "{found:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_in_many_conversations_is_recalled_from_all_of_them() {
+    let stage = Stage::set();
+    stage.app.save_settings(Settings { recall_across: true, ..stage.app.settings() }).await.unwrap();
+    for n in 0..30 {
+        let said = format!("On day {n} a heron stood at pond {n}.");
+        stage.say(None, &[said, "Noted.".to_owned()]).await;
+    }
+    let (_, found) = ask(&stage, "At which pond was a heron?", "At several.").await;
+    let herons = found.iter().filter(|item| item.text.contains("heron")).count();
+    assert_eq!(herons, 30, "{found:?}");
+}

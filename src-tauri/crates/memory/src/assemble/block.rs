@@ -52,13 +52,13 @@ impl Block {
     pub fn line(&mut self, line: Line) -> String {
         let mut out = String::new();
         let session = line.elsewhere.map(|(session, _)| session);
-        if session != self.elsewhere {
+        let begins = session != self.elsewhere;
+        if begins {
             self.elsewhere = session;
-            self.day = None;
-            out.push_str(&session_heading(line.elsewhere));
+            out.push_str(&session_heading(line.elsewhere.map(|(_, title)| title)));
         }
         let day = date(day_of(line.message.timestamp));
-        if self.day != Some(day) {
+        if begins || self.day != Some(day) {
             out.push_str(&day_heading(self.day, day));
             self.day = Some(day);
         }
@@ -72,12 +72,13 @@ pub(crate) fn longest_day_heading(time: Timestamp) -> String {
     day_heading(None, date(day_of(time)))
 }
 
-/// The heading of the messages of a session; of the own one, where another's stand before them.
-pub(crate) fn session_heading(elsewhere: Option<(SessionId, &str)>) -> String {
+/// The heading of the messages of a session with this title; of the own one, where another's stand before them. Its id
+/// would cost as much as a message and says nothing: which session it is, is kept with what was sent.
+pub(crate) fn session_heading(elsewhere: Option<&str>) -> String {
     match elsewhere {
-        Some((session, title)) => {
+        Some(title) => {
             let title: String = title.chars().filter(|c| !c.is_control()).take(80).collect();
-            format!("# {} ({session})\n", neutralised(&title, &[TAG]))
+            format!("# {}\n", neutralised(&title, &[TAG]))
         }
         None => "# this conversation\n".to_owned(),
     }

@@ -8,7 +8,7 @@
 use extremis_domain::{Role, UserMemory};
 
 /// The version of all that is written here. A later one is another number.
-pub(crate) const ASSEMBLY_VERSION: u32 = 2;
+pub(crate) const ASSEMBLY_VERSION: u32 = 3;
 
 /// Says who answers and which parts are data. Always sent.
 pub(crate) const SYSTEM_PROMPT: &str = "\

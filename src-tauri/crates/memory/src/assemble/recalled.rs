@@ -130,9 +130,7 @@ impl<'a, 't> Choosing<'a, 't> {
         let day = self.tokens.text(&longest_day_heading(snippet.message.timestamp));
         let is_known = self.days.iter().any(|(session, _)| *session == snippet.session);
         match snippet.session {
-            Some(session) if !is_known => {
-                day + self.tokens.text(&session_heading(Some((session, &snippet.title))))
-            }
+            Some(_) if !is_known => day + self.tokens.text(&session_heading(Some(&snippet.title))),
             _ => day,
         }
     }
