@@ -84,7 +84,7 @@ fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<
     let by_meaning = |session: &Session, asked: &Message| {
         let branch = session.branch(None);
         let question = Question::about(asked, &branch);
-        let meant = said.asked(&question, embedder);
+        let meant = said.asked(&question, corpus, embedder);
         corpus.recall(&branch, &question, Some(&meant))
     };
     let ways = [

@@ -54,17 +54,28 @@ impl Embedding {
         }
     }
 
-    /// What a question and its words mean, in their order; None without the weights.
-    pub fn of_question(&self, texts: &[&str]) -> Option<Vec<Vector>> {
+    /// What a question and some of its words mean, in their order; None without the weights. What was asked before and
+    /// words that were said anywhere are not computed again.
+    pub fn of_question(&self, question: &str, words: &[&str]) -> Option<(Vector, Vec<Vector>)> {
         let mut known = lock(&self.asked).clone();
-        let missing: Vec<&str> = texts.iter().copied().filter(|text| !known.contains_key(*text)).collect();
-        if !missing.is_empty() {
+        let is_new = |text: &&str| !known.contains_key(*text);
+        let unasked: Vec<&str> = words.iter().copied().filter(is_new).collect();
+        let mut missing: Vec<&str> = [question].into_iter().filter(is_new).collect();
+        if !(missing.is_empty() && unasked.is_empty()) {
+            known.retain(|text, _| text == question || words.contains(&text.as_str()));
+            let hashes: Vec<TextHash> = unasked.iter().map(|word| TextHash::of_word(word)).collect();
+            for (word, vector) in unasked.iter().zip(self.known(&hashes)) {
+                match vector {
+                    Some(vector) => drop(known.insert((*word).to_owned(), vector)),
+                    None => missing.push(word),
+                }
+            }
             let computed = self.computed(&missing)?;
-            known.retain(|text, _| texts.contains(&text.as_str()));
             known.extend(missing.into_iter().map(str::to_owned).zip(computed));
             lock(&self.asked).clone_from(&known);
         }
-        texts.iter().map(|text| known.get(*text).copied()).collect()
+        let of_words = words.iter().map(|word| known.get(*word).copied()).collect::<Option<_>>()?;
+        Some((known.get(question).copied()?, of_words))
     }
 
     /// What texts mean, as far as that is known already; nothing is computed.
@@ -112,8 +123,7 @@ impl Embedding {
     /// everything, or for so long at the newest.
     pub fn nearest(&self, typed: &str, alike: f32, most: usize, patience: Option<Duration>) -> Vec<Near> {
         let Some(vectors) = self.vectors().filter(|_| !typed.trim().is_empty()) else { return Vec::new() };
-        let question = self.of_question(&[typed]).and_then(|meant| meant.into_iter().next());
-        let Some(question) = question else { return Vec::new() };
+        let Some((question, _)) = self.of_question(typed, &[]) else { return Vec::new() };
         let until = patience.map(|patience| Instant::now() + patience);
         let mut near = self.unless_broken(vectors.nearest(&question, most, until)).unwrap_or_default();
         near.retain(|near| near.cosine >= alike);

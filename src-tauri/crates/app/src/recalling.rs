@@ -115,7 +115,7 @@ impl Kept {
     fn recall(&mut self, embedding: &Embedding, branch: &Branch, question: &Question) -> Vec<Snippet> {
         self.follow(branch);
         self.look_up(embedding, branch);
-        let meant = Meant::of(question, embedding, &self.pieces, &self.words);
+        let meant = Meant::of(question, embedding, &self.corpus, (&self.pieces, &self.words));
         self.corpus.recall(branch, question, meant.as_ref().map(|meant| meant as &dyn Meaning))
     }
 

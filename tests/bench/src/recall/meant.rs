@@ -1,5 +1,7 @@
 //! What a conversation and a question mean, computed here and now: what the application keeps between its starts.
 
+use std::collections::HashMap;
+
 use extremis_domain::Branch;
 use extremis_embed::{DIMENSIONS, Embedder, Vector};
 use extremis_memory::{Corpus, Meaning, Question};
@@ -19,12 +21,22 @@ impl Said {
         Self { pieces: pieces.iter().flat_map(Vector::to_bytes).collect(), words: words(corpus, embedder) }
     }
 
-    /// Computes what a question means.
-    pub fn asked<'a>(&'a self, question: &'a Question, embedder: &Embedder) -> Meant<'a> {
-        let compared: Vec<&str> = question.compared().collect();
-        let texts: Vec<&str> = std::iter::once(question.text()).chain(compared.iter().copied()).collect();
-        let vectors = embedder.embed(&texts);
-        Meant { said: self, compared, vectors }
+    /// Computes what a question means, as far as it is not known, as the application does: words that were said have
+    /// their vectors already.
+    pub fn asked<'a>(&'a self, question: &'a Question, corpus: &Corpus, embedder: &Embedder) -> Meant<'a> {
+        let (stored, _) = self.words.as_chunks::<{ Vector::BYTES }>();
+        let mut words = HashMap::new();
+        let mut texts = vec![question.text()];
+        for word in question.compared() {
+            match corpus.place_of(word).and_then(|place| Vector::from_bytes(&stored[place])) {
+                Some(known) => drop(words.insert(word, known)),
+                None => texts.push(word),
+            }
+        }
+        let mut vectors = embedder.embed(&texts).into_iter();
+        let meant = vectors.next().unwrap_or_else(|| Vector::of(&[0.0; DIMENSIONS]));
+        words.extend(texts[1..].iter().copied().zip(vectors));
+        Meant { said: self, question: meant, words }
     }
 }
 
@@ -42,9 +54,9 @@ pub(crate) fn words(corpus: &Corpus, embedder: &Embedder) -> Vec<u8> {
 /// A question, beside what was said.
 pub(crate) struct Meant<'a> {
     said: &'a Said,
-    compared: Vec<&'a str>,
-    /// Of the question, then of its words.
-    vectors: Vec<Vector>,
+    question: Vector,
+    /// The words of the question, each by itself.
+    words: HashMap<&'a str, Vector>,
 }
 
 impl Meant<'_> {
@@ -55,11 +67,11 @@ impl Meant<'_> {
 
 impl Meaning for Meant<'_> {
     fn of_pieces(&self) -> Vec<Option<f32>> {
-        self.close_to(&self.vectors[0])
+        self.close_to(&self.question)
     }
 
     fn drawn_to(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>> {
-        let mut numbers: [f32; DIMENSIONS] = self.vectors[0].to_numbers();
+        let mut numbers: [f32; DIMENSIONS] = self.question.to_numbers();
         let each = pieces.iter().fold(0.0, |count, _| count + 1.0);
         let (stored, _) = self.said.pieces.as_chunks::<{ Vector::BYTES }>();
         for vector in pieces.iter().filter_map(|piece| Vector::from_bytes(&stored[*piece])) {
@@ -71,7 +83,6 @@ impl Meaning for Meant<'_> {
     }
 
     fn of_words(&self, word: &str) -> Vec<f32> {
-        let place = self.compared.iter().position(|known| *known == word);
-        place.map(|place| self.vectors[place + 1].cosines(&self.said.words)).unwrap_or_default()
+        self.words.get(word).map(|meant| meant.cosines(&self.said.words)).unwrap_or_default()
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn by_meaning() -> Line {
         "recall_10k_messages_by_meaning",
         |asked| {
             let question = Question::about(asked, &branch);
-            let meant = said.asked(&question, &embedder);
+            let meant = said.asked(&question, &corpus, &embedder);
             corpus.recall(&branch, &question, Some(&meant)).len()
         },
         |asked| {
@@ -73,9 +73,12 @@ pub(crate) fn from_nothing() -> Line {
 }
 
 fn against(name: &'static str, ours: impl Fn(&Message) -> usize, floor: impl Fn(&Message) -> usize) -> Line {
-    let asked = |(role, words): (&str, String)| (role == "user").then(|| said(0, Role::User, words));
-    let questions: Vec<Message> =
-        corpus::conversation(71, 3 * QUESTIONS).into_iter().filter_map(asked).take(QUESTIONS).collect();
+    // Something in every question was never said, so that what it means is not known.
+    let asked = |(number, (_, words)): (i64, (&str, String))| {
+        said(0, Role::User, format!("{} {words}", rare_word(RARE_WORDS + number)))
+    };
+    let by_the_user = corpus::conversation(71, 3 * QUESTIONS).into_iter().filter(|(role, _)| *role == "user");
+    let questions: Vec<Message> = (0..).zip(by_the_user).map(asked).take(QUESTIONS).collect();
     let timed = |work: &dyn Fn(&Message) -> usize, question: &Message| {
         let started = Instant::now();
         black_box(work(question));

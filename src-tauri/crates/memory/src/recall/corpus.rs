@@ -142,6 +142,11 @@ impl Corpus {
         self.lexicon.words()
     }
 
+    /// The place among [`Corpus::words`] of the word that stands there in this form, folded.
+    pub fn place_of(&self, form: &str) -> Option<usize> {
+        self.lexicon.of_first_form(form).map(|word| word as usize)
+    }
+
     /// The pieces, in the order in which they were said.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces

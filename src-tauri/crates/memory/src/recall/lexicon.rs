@@ -46,6 +46,12 @@ impl Lexicon {
         self.stems.get(stem).copied()
     }
 
+    /// The number of the word that was written first in this form, folded.
+    pub fn of_first_form(&self, form: &str) -> Option<Word> {
+        let number = self.forms.get(form).copied().flatten()?;
+        (*self.first[number as usize] == *form).then_some(number)
+    }
+
     pub fn len(&self) -> usize {
         self.first.len()
     }
