@@ -104,9 +104,9 @@ async fn raw_words(client: &reqwest::Client, server: SocketAddr) -> Instant {
     while let Some(part) = bytes.next().await {
         read.extend_from_slice(&part.expect("a whole answer"));
         let mut start = 0;
-        while let Some(length) = read[start..].iter().position(|byte| *byte == b'\n') {
-            let line = &read[start..start + length];
-            start += length + 1;
+        while let Some(end) = read[start..].iter().position(|byte| *byte == b'\n') {
+            let line = &read[start..start + end];
+            start += end + 1;
             let data = line.strip_prefix(b"data: ").filter(|data| data.starts_with(b"{"));
             if let Some(piece) = data.and_then(|data| serde_json::from_slice::<Piece>(data).ok()) {
                 first.get_or_insert_with(Instant::now);
