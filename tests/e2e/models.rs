@@ -1,12 +1,12 @@
 //! Which model answers: chosen at the message field, for one conversation alone.
 
-use extremis_tests::app::App;
+use extremis_tests::app::{App, POPUP_TITLE};
 use extremis_tests::openai::MODEL;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::{Value, json};
 
-use crate::stage::{ENTER, Stage, send, wait_messages};
+use crate::stage::{ENTER, HOTKEY, Stage, send, wait_messages};
 
 /// Settings with the model of the server, and another one that was used before.
 fn settings(stage: &Stage) -> Value {
@@ -70,6 +70,71 @@ fn a_model_chosen_for_one_conversation_stays_with_it_and_can_be_let_go_of() {
     send(page, "And which captain?");
     wait_messages(page, 6);
     assert_eq!(asked(&stage), MODEL);
+    app.quit();
+}
+
+/// Waits until the menu is open in the popup and all of it can be seen.
+#[track_caller]
+fn menu_in_view(page: &Driver) {
+    let script = "
+        const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+        return box !== undefined && box.height > 100 && box.top >= 0 && box.bottom <= innerHeight;";
+    let menu = [json!(test_id("model-menu"))];
+    wait::until("all of the menu is in the window", || {
+        page.script(script, &menu).ok().filter(|seen| *seen == Value::Bool(true))
+    });
+}
+
+#[test]
+fn the_popup_names_the_model_that_will_answer_and_another_is_chosen_there_by_keys_alone() {
+    let stage = Stage::set();
+    let launch = stage.launch().as_users_do().with_settings(&settings(&stage));
+    let app = App::start(&stage.desktop, launch);
+    let is_popup = |title: &str| title == POPUP_TITLE;
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(is_popup, "the popup");
+    let page = app.popup();
+    wait_model(page, MODEL);
+    let low = page.script("return innerHeight", &[]).expect("a height");
+
+    stage.desktop.key("ctrl+shift+m");
+    page.wait_where(&test_id("model-row"), "is the second", |row| row.text.contains("second-choice"));
+    menu_in_view(page);
+    stage.desktop.key("Escape");
+    page.wait_gone(&test_id("model-menu"));
+    page.wait_for(&format!("{}:focus", test_id("composer")));
+    stage.desktop.wait_active(is_popup, "the popup, still");
+    wait::until("the popup is low again", || {
+        page.script("return innerHeight", &[]).ok().filter(|height| *height == low)
+    });
+
+    stage.desktop.key("ctrl+shift+m");
+    page.wait_for("[data-testid=\"model-menu\"] input:focus");
+    stage.desktop.type_text("second");
+    wait::until("one model is left", || (page.look(&test_id("model-row")).len() == 1).then_some(()));
+    stage.desktop.key("Return");
+    wait_model(page, "second-choice");
+    page.wait_for(&format!("{}:focus", test_id("composer")));
+    stage.desktop.type_text("Which boat?");
+    stage.desktop.key("Return");
+    wait_messages(page, 2);
+    assert_eq!(asked(&stage), "second-choice");
+
+    // What follows in the same conversation is answered by it, too; the next call begins anew.
+    stage.desktop.key("ctrl+shift+m");
+    menu_in_view(page);
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    stage.desktop.key("Return");
+    page.wait_gone(&test_id("model-menu"));
+    stage.desktop.type_text("And which harbour?");
+    stage.desktop.key("Return");
+    wait_messages(page, 4);
+    assert_eq!(asked(&stage), "second-choice", "Enter alone changes nothing");
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(is_popup, "the popup");
+    wait_model(page, MODEL);
     app.quit();
 }
 

@@ -10,6 +10,7 @@ use extremis_tests::webdriver::test_id;
 use extremis_tests::{programs, wait};
 use serde_json::json;
 
+use crate::search::finds_most;
 use crate::stage::{HOTKEY, Stage, send, wait_messages};
 
 const LETTER: &str = "Hi Anna, sorry for the late reply, the release kept us busy. The new parser is done and its \
@@ -146,6 +147,58 @@ fn model_menu(look: Look, name: &str) {
     app.quit();
 }
 
+/// What is found as one types, over the list of conversations.
+fn search(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    let cli = stage.cli();
+    for (user, assistant) in [
+        ("Plan the week around the release on Thursday", "Monday: freeze. Tuesday: the changelog …"),
+        (LETTER, BETTER),
+        ("What does SQLITE_BUSY mean in WAL mode?", "Another connection holds the write lock."),
+        ("Who is on call on Thursday night?", "Jonas, until Friday at nine; Anna stands in for him."),
+    ] {
+        cli.append(None, &[("user", user), ("assistant", assistant)]);
+    }
+    let session = cli.append(None, TALK);
+    let app = stage.start();
+    let main = app.main();
+    main.click(&format!("[data-session-id=\"{session}\"] button"));
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.place(&window, (60, 30), (1180, 760));
+    finds_most(main, "thursday", 6);
+    main.press(&[], '\u{e015}');
+    stage.desktop.point(&window, (1100, 700));
+    main.wait_still();
+    stage.desktop.screenshot_of((40, 10), (1220, 820), &place(&stage, name));
+    app.quit();
+}
+
+/// The popup, in which another model is about to be chosen.
+fn popup_model(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    let server = stage.server.base_url();
+    let named = |model: &str| json!({ "provider": "openai", "baseUrl": server, "model": model });
+    let settings = json!({ "model": named("gpt-4o-mini"), "recentModels": [named("o3"), named("gpt-4o")] });
+    let app = App::start(&stage.desktop, stage.launch().as_users_do().with_settings(&settings));
+    let main = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.run("xdotool", &["windowunmap", "--sync", &main]);
+    let editor = Editor::open(&stage.desktop, "letter-to-anna.txt");
+    stage.desktop.place(editor.window(), (200, 58), (1040, 600));
+    editor.type_text(LETTER);
+    editor.select_all();
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    page.wait_for(&test_id("context-chip"));
+    stage.desktop.type_text("Make this friendlier, but keep it short");
+    stage.desktop.key("ctrl+shift+m");
+    page.wait_where(&test_id("model-row"), "is offered", |row| row.text.contains("gpt-4o"));
+    stage.desktop.key("Down");
+    page.wait_still();
+    stage.desktop.screenshot_of((160, 20), (1120, 690), &place(&stage, name));
+    app.quit();
+}
+
 /// Twenty messages about one thing, the last of them with code.
 fn conversation(cli: &extremis_tests::process::Cli) -> String {
     let session = cli.append(None, TALK);
@@ -233,4 +286,24 @@ fn the_model_menu_in_the_light() {
 #[test]
 fn the_model_menu_in_the_dark() {
     model_menu(Look::Dark, "model-menu-dark");
+}
+
+#[test]
+fn what_is_found_in_the_light() {
+    search(Look::Light, "search-light");
+}
+
+#[test]
+fn what_is_found_in_the_dark() {
+    search(Look::Dark, "search-dark");
+}
+
+#[test]
+fn the_popup_with_its_models_in_the_light() {
+    popup_model(Look::Light, "popup-model-light");
+}
+
+#[test]
+fn the_popup_with_its_models_in_the_dark() {
+    popup_model(Look::Dark, "popup-model-dark");
 }

@@ -84,6 +84,15 @@ fn finds(page: &Driver, words: &str, expected: &[&str]) {
     assert!(found.is_some(), "{words} finds {expected:?}; last seen: {last:#?}");
 }
 
+/// Searches, and waits until at least so many places are found.
+#[track_caller]
+pub(crate) fn finds_most(page: &Driver, words: &str, count: usize) {
+    search(page, words);
+    wait::until(&format!("{count} places with {words:?} are found"), || {
+        (hits(page).len() >= count).then_some(())
+    });
+}
+
 /// Waits until the message that was searched for is marked and in view.
 #[track_caller]
 fn shown_in_place(page: &Driver, words: &str) -> Seen {

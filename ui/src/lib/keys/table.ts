@@ -114,6 +114,7 @@ export const KEYS = [
   { id: 'copy', press: ['$mod+Shift+C'], label: 'Copy the answer', group: 'Answer', scope: 'popup' },
   { id: 'openWindow', press: ['$mod+o'], label: 'Open in the window', group: 'Answer', scope: 'popup' },
   { id: 'popupNew', press: ['$mod+n'], label: 'Start anew', group: 'Answer', scope: 'popup' },
+  { id: 'popupModel', press: ['$mod+Shift+M'], label: 'Choose the model', group: 'Writing', scope: 'popup' },
   { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup' },
 ] as const satisfies readonly KeyEntry[];
 

@@ -1,7 +1,7 @@
 import type { Discovered, ModelChoice, Settings } from '$lib/ipc';
 import { NOTHING_SAID } from '$lib/settings/choice';
 import { describe, expect, test } from 'vitest';
-import { groupsOf, host, matching, namedServers, sameModel, type Known } from './menu';
+import { groupsOf, host, matching, namedServers, placeOf, pointable, sameModel, type Known } from './menu';
 
 const at = (baseUrl: string, model: string): ModelChoice => ({
   ...NOTHING_SAID,
@@ -71,6 +71,23 @@ test('every word that is typed must be found', () => {
   expect(names('olla 8b')).toEqual(['qwen3:8b']);
   expect(names('nothing like it')).toEqual([]);
   expect(names(' ')).toHaveLength(4);
+});
+
+test('what is pointed at stays so, whatever is found before it meanwhile', () => {
+  const before = pointable(groupsOf(known({ recentModels: [at(CLOUD, 'large')] }, { found: null })));
+  const box = before.find(({ group }) => group === 'In the box') ?? null;
+  const server = before.find(({ group }) => group === 'api.example.com') ?? null;
+  const found = [
+    OLLAMA,
+    { ...OLLAMA, label: 'LM Studio', baseUrl: CLOUD, provider: 'openai', models: ['large'] },
+  ];
+  const after = pointable(
+    groupsOf(known({ recentModels: [at(CLOUD, 'large')] }, { found: found as Discovered[] })),
+  );
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(after[placeOf(after, box)]?.group).toBe('In the box');
+  expect(after[placeOf(after, server)]?.choice?.model).toBe('large');
+  expect(placeOf(after, { group: 'Ollama', choice: at(CLOUD, 'gone') })).toBe(0);
 });
 
 test('a model is the same whatever is said of it', () => {

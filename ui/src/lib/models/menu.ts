@@ -109,6 +109,25 @@ function unsaid(server: ModelChoice, model: string): Partial<ModelChoice> {
   return { ...NOTHING_SAID, provider: server.provider, baseUrl: server.baseUrl };
 }
 
+/** A row that the keys or the pointer chose. */
+export interface Pointed {
+  group: string;
+  choice: ModelChoice | null;
+}
+
+/** All rows as they can be pointed at, in their order. */
+export function pointable(groups: readonly Group[]): Pointed[] {
+  return groups.flatMap(({ label, rows }) => rows.map(({ choice }) => ({ group: label, choice })));
+}
+
+/** Where the row is that was pointed at, whatever came before it since; the first where it is gone. */
+export function placeOf(rows: readonly Pointed[], pointed: Pointed | null): number {
+  if (pointed === null) return 0;
+  const same = rows.filter(({ choice }) => sameModel(choice, pointed.choice));
+  const row = same.find(({ group }) => group === pointed.group) ?? same[0];
+  return row === undefined ? 0 : rows.indexOf(row);
+}
+
 /** The groups with the rows in which every word that was typed is found. */
 export function matching(groups: readonly Group[], typed: string): Group[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

@@ -2,8 +2,26 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const WEEKDAY = { weekday: 'long' } as const;
+const SHORT = { day: 'numeric', month: 'short' } as const;
+const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const withYear = <Shape extends object>(shape: Shape) => ({ ...shape, year: 'numeric' }) as const;
+const SHORT_WITH_YEAR = withYear(SHORT);
+const LONG_WITH_YEAR = withYear(LONG);
+
+/** What writes a time in a shape; to make one takes longer than all that a row of a list needs besides. */
+const writers = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();
+
+function written(at: Date, shape: Intl.DateTimeFormatOptions, locale: string | undefined): string {
+  const byLocale = writers.get(shape) ?? new Map<string | undefined, Intl.DateTimeFormat>();
+  const writer = byLocale.get(locale) ?? new Intl.DateTimeFormat(locale, shape);
+  writers.set(shape, byLocale.set(locale, writer));
+  return writer.format(at);
+}
+
 export function clockTime(at: Date, locale?: string): string {
-  return at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return written(at, CLOCK, locale);
 }
 
 /** Whole calendar days from `at` to `now`, in local time; negative when `at` is in the future. */
@@ -19,7 +37,7 @@ export function relativeTime(iso: string, now: Date, locale?: string): string {
   const days = daysAgo(at, now);
   if (days <= 0) return clockTime(at, locale);
   if (days === 1) return 'Yesterday';
-  if (days < 7) return at.toLocaleDateString(locale, { weekday: 'long' });
+  if (days < 7) return written(at, WEEKDAY, locale);
   return shortDate(at, now, locale);
 }
 
@@ -30,16 +48,14 @@ export function dayLabel(iso: string, now: Date, locale?: string): string {
   const days = daysAgo(at, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return at.toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long', year });
+  return written(at, at.getFullYear() === now.getFullYear() ? LONG : LONG_WITH_YEAR, locale);
 }
 
 /** A whole date and time, for titles and details. */
 export function fullTime(iso: string, locale?: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return '';
-  const date = at.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-  return `${date}, ${clockTime(at, locale)}`;
+  return `${written(at, SHORT_WITH_YEAR, locale)}, ${clockTime(at, locale)}`;
 }
 
 /** Two ISO times fall on the same local day. */
@@ -48,6 +64,5 @@ export function sameDay(a: string, b: string): boolean {
 }
 
 function shortDate(at: Date, now: Date, locale?: string): string {
-  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return at.toLocaleDateString(locale, { day: 'numeric', month: 'short', year });
+  return written(at, at.getFullYear() === now.getFullYear() ? SHORT : SHORT_WITH_YEAR, locale);
 }
