@@ -22,10 +22,18 @@ describe('finding by title', () => {
     expect(matching(ALL, '  ')).toBe(ALL);
   });
 
-  it('is done with ten thousand titles before one notices', () => {
-    const many = Array.from({ length: 10_000 }, (_, place) => entry(`Conversation ${place}`));
-    const start = performance.now();
+  it('finds one among ten thousand titles, and asks for the title of each once', () => {
+    let asked = 0;
+    const many = Array.from({ length: 10_000 }, (_, place) => {
+      const title = `Conversation ${place}`;
+      return Object.defineProperty(entry(title), 'title', {
+        get() {
+          asked += 1;
+          return title;
+        },
+      });
+    });
     expect(matching(many, 'conversation 9999')).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(asked).toBe(many.length);
   });
 });
