@@ -6,7 +6,7 @@ use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::desktop::{Desktop, Look};
 use extremis_tests::editor::Editor;
 use extremis_tests::openai::Reply;
-use extremis_tests::webdriver::test_id;
+use extremis_tests::webdriver::{Driver, test_id};
 use extremis_tests::{programs, wait};
 use serde_json::json;
 
@@ -31,10 +31,8 @@ fn place(stage: &Stage, name: &str) -> PathBuf {
     }
 }
 
-fn popup_over_editor(look: Look, name: &str) {
-    let stage = Stage::on(Desktop::with_look(look));
-    stage.server.next_chats(1, Reply::text(BETTER));
-    let app = stage.start();
+/// Selects a letter in an editor, calls the popup over it and writes what is to be done with it.
+fn ask_over_editor<'a>(stage: &'a Stage, app: &'a App) -> (Editor<'a>, &'a Driver) {
     let main = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.run("xdotool", &["windowunmap", "--sync", &main]);
     let editor = Editor::open(&stage.desktop, "letter-to-anna.txt");
@@ -46,6 +44,14 @@ fn popup_over_editor(look: Look, name: &str) {
     let page = app.popup();
     page.wait_for(&test_id("context-chip"));
     stage.desktop.type_text("Make this friendlier, but keep it short");
+    (editor, page)
+}
+
+fn popup_over_editor(look: Look, name: &str) {
+    let stage = Stage::on(Desktop::with_look(look));
+    stage.server.next_chats(1, Reply::text(BETTER));
+    let app = stage.start();
+    let (_editor, page) = ask_over_editor(&stage, &app);
     stage.desktop.key("Return");
     wait_messages(page, 2);
     page.wait_still();
@@ -180,17 +186,7 @@ fn popup_model(look: Look, name: &str) {
     let named = |model: &str| json!({ "provider": "openai", "baseUrl": server, "model": model });
     let settings = json!({ "model": named("gpt-4o-mini"), "recentModels": [named("o3"), named("gpt-4o")] });
     let app = App::start(&stage.desktop, stage.launch().as_users_do().with_settings(&settings));
-    let main = stage.desktop.wait_window(MAIN_TITLE);
-    stage.desktop.run("xdotool", &["windowunmap", "--sync", &main]);
-    let editor = Editor::open(&stage.desktop, "letter-to-anna.txt");
-    stage.desktop.place(editor.window(), (200, 58), (1040, 600));
-    editor.type_text(LETTER);
-    editor.select_all();
-    stage.desktop.key(HOTKEY);
-    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
-    let page = app.popup();
-    page.wait_for(&test_id("context-chip"));
-    stage.desktop.type_text("Make this friendlier, but keep it short");
+    let (_editor, page) = ask_over_editor(&stage, &app);
     stage.desktop.key("ctrl+shift+m");
     page.wait_where(&test_id("model-row"), "is offered", |row| row.text.contains("gpt-4o"));
     stage.desktop.key("Down");

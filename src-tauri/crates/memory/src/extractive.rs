@@ -28,6 +28,11 @@ use vocabulary::Text;
 /// What stands in the place of a model's name in a version that was written without one.
 pub const EXTRACTIVE: &str = "extractive";
 
+/// Whether a version was written without a model, so that its words are sentences of the conversation.
+pub fn is_offline(version: &SummaryVersion) -> bool {
+    version.model_used.as_deref() == Some(EXTRACTIVE)
+}
+
 /// Writes the summary that `step` calls for from the words of its messages alone.
 ///
 /// `facts` are those in force: a sentence that contradicts one is left out, and so is what a later statement

@@ -26,7 +26,7 @@ mod written_out;
 
 pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside, carrying_on};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
-pub use extractive::{EXTRACTIVE, extractive};
+pub use extractive::{EXTRACTIVE, extractive, is_offline};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
 pub use recall::{Corpus, Cut, Meaning, Piece, Question, Speakers, recall, recallable, vocabulary};
 pub use render::render_message;

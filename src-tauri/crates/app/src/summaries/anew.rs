@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{Origin, Session, SessionId, SummaryId, SummaryVersion};
-use extremis_memory::SummariseError;
+use extremis_memory::{SummariseError, is_offline};
 use tokio_util::sync::CancellationToken;
 
 use super::commit::Landed;
 use super::run::Occasion;
-use super::writer::{Writer, is_offline};
+use super::writer::Writer;
 use crate::wire::SummaryPhase;
 use crate::{App, AppError};
 

@@ -7,11 +7,11 @@
 use std::sync::Arc;
 
 use extremis_domain::{Policy, SessionId, SummaryId};
-use extremis_memory::{Step, SummariseError};
+use extremis_memory::{Step, SummariseError, is_offline};
 use tokio_util::sync::CancellationToken;
 
 use super::commit::{Claims, Landed};
-use super::writer::{Writer, is_offline};
+use super::writer::Writer;
 use crate::engine::session_id;
 use crate::running::RunEnd;
 use crate::wire::{AppEvent, MemoryModel, NoticeLevel, SummaryPhase, WireError};

@@ -6,9 +6,9 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Session, SummaryVersion};
+use extremis_domain::Session;
 use extremis_llm::Model;
-use extremis_memory::{EXTRACTIVE, Tokens};
+use extremis_memory::Tokens;
 
 use crate::wire::{MemoryModel, MemoryWriter};
 use crate::{App, AppError};
@@ -84,9 +84,4 @@ impl App {
         };
         MemoryWriter { offline, label: if offline { OFFLINE_LABEL.to_owned() } else { name } }
     }
-}
-
-/// Whether its words are sentences of the conversation.
-pub(crate) fn is_offline(version: &SummaryVersion) -> bool {
-    version.model_used.as_deref() == Some(EXTRACTIVE)
 }

@@ -2,7 +2,6 @@
 
 use extremis_domain::{Conflict, Contradicted, Fact, FactStatus, Node, Session};
 
-use crate::summaries::writer::is_offline;
 use crate::wire::{ConflictView, DiffKind, DiffLineView, DiffPartView, FactConflictView, FactView, NodeView};
 
 /// Every version that still says something, newest first.
@@ -35,7 +34,7 @@ fn view(session: &Session, node: &Node<'_>) -> NodeView {
         based_on: version.based_on.as_ref().map(ToString::to_string),
         locked: version.locked.clone(),
         model_used: version.model_used.clone(),
-        offline: is_offline(version),
+        offline: extremis_memory::is_offline(version),
         prompt_version: version.prompt_version,
         word_target: version.word_target,
         words: version.content.split_whitespace().count(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, Origin, Role, SummaryVersion};
 
-use super::EXTRACTIVE;
+use super::is_offline;
 use crate::Step;
 use crate::check::{Kind, clauses, marked_lines, sentences, words};
 
@@ -119,7 +119,7 @@ fn push_message<'a>(units: &mut Vec<Unit<'a>>, message: &'a Message, turn: usize
 
 fn push_summary<'a>(units: &mut Vec<Unit<'a>>, version: &'a SummaryVersion, locked: &[String], turn: usize) {
     let source = if version.origin == Origin::Generated { Source::Summary } else { Source::Edited };
-    let is_verbatim = version.model_used.as_deref() == Some(EXTRACTIVE);
+    let is_verbatim = is_offline(version);
     for line in version.content.lines().map(str::trim_end) {
         let Some((bare, kind)) = marked_lines(line).pop() else { continue };
         let locked = locked.iter().any(|locked| locked.trim() == line.trim());

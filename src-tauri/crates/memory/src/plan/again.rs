@@ -7,7 +7,7 @@ use extremis_domain::{Message, Origin, SummaryId, SummaryVersion};
 
 use super::step::{Step, locked_lines};
 use super::view::{Draft, View};
-use crate::EXTRACTIVE;
+use crate::extractive::is_offline;
 use crate::summarise::cost_in_request;
 
 impl<'a> View<'a> {
@@ -128,8 +128,4 @@ impl<'a> View<'a> {
         let newest = self.newest_of(self.session.summary_version(id)?);
         (newest.is_valid() && !newest.is_held()).then_some(newest)
     }
-}
-
-fn is_offline(version: &SummaryVersion) -> bool {
-    version.model_used.as_deref() == Some(EXTRACTIVE)
 }
