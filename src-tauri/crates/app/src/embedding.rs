@@ -90,7 +90,7 @@ impl Embedding {
 
     /// What texts mean, computed now: some milliseconds each. None without the weights.
     pub fn computed(&self, texts: &[&str]) -> Option<Vec<Vector>> {
-        Some(self.weights.get()?.embed(texts))
+        Some(self.weights.get()?.embed_soon(texts))
     }
 
     /// How many texts' and words' meaning is kept.

@@ -4,15 +4,17 @@ use pulp::{Simd, WithSimd};
 
 use crate::layers;
 use crate::model::{HEADS, WIDTH};
-use crate::product::{PANEL, Place, Rows, multiply};
+use crate::product::{PANEL, Place, Rows, Wide, multiply};
 
 /// Width of one head.
 const HEAD: usize = WIDTH / HEADS;
 const NO_BIAS: [f32; PANEL] = [0.0; PANEL];
 
-/// One text's pieces: queries, keys and values side by side in `from`, what each piece saw into `to`.
+/// One text's pieces, queries, keys and values side by side in `from`; the same of those that look, which may be fewer,
+/// in `looking`, and what they saw into `to`.
 pub(crate) struct Attend<'a> {
     pub from: &'a [f32],
+    pub looking: &'a [f32],
     pub to: &'a mut [f32],
 }
 
@@ -21,26 +23,27 @@ impl WithSimd for Attend<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let count = self.to.len() / WIDTH;
+        let count = self.from.len() / (3 * WIDTH);
         let padded = count.next_multiple_of(PANEL);
-        let mut panel = vec![0.0; HEAD.max(count) * PANEL];
-        let mut weights = vec![0.0; count * padded];
+        let mut panel = vec![[0.0; PANEL]; HEAD.max(padded)];
+        let mut weights = vec![0.0; self.to.len() / WIDTH * padded];
         for head in 0..HEADS {
             let [queries, keys, values] = [0, 1, 2].map(|part| part * WIDTH + head * HEAD);
             for column in (0..count).step_by(PANEL) {
                 keys_into(&mut panel, &self.from[keys..], column, count);
-                let rows = Rows { values: &self.from[queries..], stride: 3 * WIDTH, depth: HEAD };
+                let rows = Rows { values: &self.looking[queries..], stride: 3 * WIDTH, depth: HEAD };
                 let mut place = Place { values: &mut weights, stride: padded, column };
-                multiply(simd, rows, &panel, &NO_BIAS, &mut place);
+                multiply(simd, rows, &mut Wide(panel.as_chunks().0), &NO_BIAS, &mut place);
             }
             for weights in weights.chunks_exact_mut(padded) {
                 into_shares(&mut weights[..count]);
             }
             for column in (0..HEAD).step_by(PANEL) {
+                panel[count..].fill([0.0; PANEL]);
                 values_into(&mut panel, &self.from[values + column..]);
-                let rows = Rows { values: &weights, stride: padded, depth: count };
+                let rows = Rows { values: &weights, stride: padded, depth: padded };
                 let mut place = Place { values: self.to, stride: WIDTH, column: head * HEAD + column };
-                multiply(simd, rows, &panel, &NO_BIAS, &mut place);
+                multiply(simd, rows, &mut Wide(panel.as_chunks().0), &NO_BIAS, &mut place);
             }
         }
     }
@@ -48,18 +51,17 @@ impl WithSimd for Attend<'_> {
 
 /// The keys of up to [`PANEL`] pieces beside each other; nothing where there are fewer.
 #[inline(always)]
-fn keys_into(panel: &mut [f32], keys: &[f32], first: usize, count: usize) {
-    for lane in 0..PANEL {
-        let piece = first + lane;
-        for step in 0..HEAD {
-            panel[step * PANEL + lane] = if piece < count { keys[piece * 3 * WIDTH + step] } else { 0.0 };
+fn keys_into(panel: &mut [[f32; PANEL]], keys: &[f32], first: usize, count: usize) {
+    for (step, panel) in panel.iter_mut().take(HEAD).enumerate() {
+        for (piece, value) in (first..).zip(panel) {
+            *value = if piece < count { keys[piece * 3 * WIDTH + step] } else { 0.0 };
         }
     }
 }
 
 #[inline(always)]
-fn values_into(panel: &mut [f32], values: &[f32]) {
-    for (panel, values) in panel.chunks_exact_mut(PANEL).zip(values.chunks(3 * WIDTH)) {
+fn values_into(panel: &mut [[f32; PANEL]], values: &[f32]) {
+    for (panel, values) in panel.iter_mut().zip(values.chunks(3 * WIDTH)) {
         panel.copy_from_slice(&values[..PANEL]);
     }
 }

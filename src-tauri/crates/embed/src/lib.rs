@@ -5,7 +5,7 @@
 //! computation is written out here, as that is small, fast and the same on every system. A vector depends on its text
 //! alone, bit for bit, never on what was embedded with it.
 //!
-//! Deliberately absent: downloading, keeping vectors, threads, and deciding what to embed.
+//! Deliberately absent: downloading, keeping vectors, threads that outlive a call, and deciding what to embed.
 
 #![expect(
     clippy::inline_always,
@@ -16,6 +16,7 @@ mod attention;
 mod chunks;
 mod error;
 mod file;
+mod halves;
 mod layers;
 mod model;
 mod pieces;
@@ -23,6 +24,7 @@ mod product;
 mod vector;
 
 use std::path::Path;
+use std::thread;
 
 pub use chunks::chunks;
 pub use error::EmbedError;
@@ -39,6 +41,7 @@ pub const MAX_PIECES: usize = 256;
 pub struct Embedder {
     pieces: Pieces,
     model: Model,
+    has_two_processors: bool,
 }
 
 impl Embedder {
@@ -48,13 +51,22 @@ impl Embedder {
         let pieces = Pieces::new(file.text()?);
         let model = Model::read(&mut file)?;
         file.end()?;
-        Ok(Self { pieces, model })
+        let has_two_processors = thread::available_parallelism().is_ok_and(|count| count.get() > 1);
+        Ok(Self { pieces, model, has_two_processors })
     }
 
     /// The vector of each text, in their order, computed on the thread that calls: some 3 ms for a question, less per
     /// text for many. A text of more than [`MAX_PIECES`] is cut there: see [`chunks`].
     pub fn embed(&self, texts: &[&str]) -> Vec<Vector> {
-        let texts: Vec<Vec<u32>> = texts.iter().map(|text| self.pieces.of(text, MAX_PIECES)).collect();
-        self.model.embed(&texts)
+        self.model.embed(&self.pieces_of(texts), false)
+    }
+
+    /// The same for someone who waits: computed by two threads where the machine has them and there is enough to do.
+    pub fn embed_soon(&self, texts: &[&str]) -> Vec<Vector> {
+        self.model.embed(&self.pieces_of(texts), self.has_two_processors)
+    }
+
+    fn pieces_of(&self, texts: &[&str]) -> Vec<Vec<u32>> {
+        texts.iter().map(|text| self.pieces.of(text, MAX_PIECES)).collect()
     }
 }

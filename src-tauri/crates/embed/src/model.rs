@@ -1,14 +1,16 @@
 //! The layers one after the other, for as many texts at a time as the processor's caches hold.
 //!
 //! Texts stand one behind the other without padding: the products take all pieces together, and only attention looks
-//! at each text alone.
+//! at each text alone. For whoever waits, two threads take half of the pieces each.
 
 use std::ops::Range;
+use std::thread;
 
 use pulp::Arch;
 
 use crate::attention::Attend;
 use crate::file::{GROUP, Reader, Table};
+use crate::halves::{Half, common};
 use crate::layers::{self, AddAndNormalise, Gelu, Norm};
 use crate::product::Weights;
 use crate::vector::{DIMENSIONS, Vector};
@@ -24,6 +26,8 @@ const MIDDLE: usize = 4 * WIDTH;
 pub(crate) const VOCABULARY: usize = 30_522;
 /// Pieces that are computed together: more would no longer fit the second cache.
 const BLOCK: usize = 256;
+/// So many are worth a second thread: fewer are done before it has begun.
+const WORTH_TWO: usize = 12;
 
 /// All weights.
 #[derive(Debug)]
@@ -59,19 +63,19 @@ impl Model {
         })
     }
 
-    /// The vector of each text.
-    pub fn embed(&self, texts: &[Vec<u32>]) -> Vec<Vector> {
+    /// The vector of each text; `by_two` has two threads compute them.
+    pub fn embed(&self, texts: &[Vec<u32>], by_two: bool) -> Vec<Vector> {
         let mut vectors = Vec::with_capacity(texts.len());
         let mut rest = texts;
         while !rest.is_empty() {
             let (block, later) = rest.split_at(block_of(rest));
-            self.embed_block(block, &mut vectors);
+            self.embed_block(block, by_two, &mut vectors);
             rest = later;
         }
         vectors
     }
 
-    fn embed_block(&self, texts: &[Vec<u32>], vectors: &mut Vec<Vector>) {
+    fn embed_block(&self, texts: &[Vec<u32>], by_two: bool, vectors: &mut Vec<Vector>) {
         let mut places: Vec<Range<usize>> = Vec::with_capacity(texts.len());
         let mut rows = Vec::new();
         for text in texts {
@@ -83,10 +87,36 @@ impl Model {
         }
         let nothing = vec![0.0; rows.len()];
         self.arch.dispatch(AddAndNormalise { rows: &mut rows, other: &nothing, norm: &self.norm });
-        for layer in &self.layers {
-            layer.apply(self.arch, &mut rows, &places);
+        let count = rows.len() / WIDTH;
+        if !(by_two && count >= WORTH_TWO && self.by_two(&mut rows, count / 2 * WIDTH, &places)) {
+            self.through_layers(&mut Part { rows: &mut rows, start: 0, half: None }, &places);
         }
         vectors.extend(places.into_iter().map(|place| mean(&rows[place])));
+    }
+
+    /// Takes the rows through all layers by two threads; false, and nothing is done, where no other can be started.
+    fn by_two(&self, rows: &mut [f32], middle: usize, places: &[Range<usize>]) -> bool {
+        let (first, second) = rows.split_at_mut(middle);
+        let (half, other) = Half::both();
+        thread::scope(|scope| {
+            let mut second = Part { rows: second, start: middle, half: Some(other) };
+            let work = move || self.through_layers(&mut second, places);
+            let is_started =
+                thread::Builder::new().name("meaning".to_owned()).spawn_scoped(scope, work).is_ok();
+            if is_started {
+                self.through_layers(&mut Part { rows: first, start: 0, half: Some(half) }, places);
+            }
+            is_started
+        })
+    }
+
+    /// Ends early when the other half does, which then says why.
+    fn through_layers(&self, part: &mut Part<'_>, places: &[Range<usize>]) {
+        for layer in &self.layers {
+            if layer.apply(self.arch, part, places).is_none() {
+                return;
+            }
+        }
     }
 
     fn look_up(&self, piece: u32, position: usize, rows: &mut Vec<f32>) {
@@ -112,7 +142,10 @@ impl Layer {
         })
     }
 
-    fn apply(&self, arch: Arch, rows: &mut [f32], places: &[Range<usize>]) {
+    /// None when the other half has ended before its time.
+    fn apply(&self, arch: Arch, part: &mut Part<'_>, places: &[Range<usize>]) -> Option<()> {
+        let Part { rows, start, half } = part;
+        let own = *start..*start + rows.len();
         let count = rows.len() / WIDTH;
         let apply = |weights: &Weights, rows: &[f32]| {
             let mut result = vec![0.0; count * weights.outputs()];
@@ -120,10 +153,17 @@ impl Layer {
             result
         };
         let asked = apply(&self.attention, rows);
+        let asked = if let Some(half) = half { half.joined(asked)? } else { asked };
         let mut seen = vec![0.0; rows.len()];
         for place in places {
-            let from = &asked[place.start * 3..place.end * 3];
-            arch.dispatch(Attend { from, to: &mut seen[place.clone()] });
+            let pieces = common(place, &own);
+            if !pieces.is_empty() {
+                arch.dispatch(Attend {
+                    from: &asked[place.start * 3..place.end * 3],
+                    looking: &asked[pieces.start * 3..pieces.end * 3],
+                    to: &mut seen[pieces.start - own.start..pieces.end - own.start],
+                });
+            }
         }
         let seen = apply(&self.seen, &seen);
         arch.dispatch(AddAndNormalise { rows, other: &seen, norm: &self.seen_norm });
@@ -132,7 +172,16 @@ impl Layer {
         arch.dispatch(Gelu(&mut middle));
         let narrow = apply(&self.narrow, &middle);
         arch.dispatch(AddAndNormalise { rows, other: &narrow, norm: &self.narrow_norm });
+        Some(())
     }
+}
+
+/// The pieces that one thread takes through the layers: all, or half of them.
+struct Part<'a> {
+    rows: &'a mut [f32],
+    /// Where they begin among all.
+    start: usize,
+    half: Option<Half>,
 }
 
 /// How many of the texts are computed together.

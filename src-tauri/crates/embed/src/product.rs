@@ -2,7 +2,7 @@
 //!
 //! A tile of up to [`TILE`] rows by [`PANEL`] columns is added up in registers, one step of the depth after the other.
 //! Every sum is in that order whatever the number of rows, so that a text's vector does not depend on its neighbours.
-//! Weights stay one byte each in memory; a panel of them becomes numbers just before all rows are multiplied by it.
+//! Weights stay one byte each in memory; a panel of them becomes numbers as the first tile of rows is multiplied by it.
 
 use pulp::{Arch, Simd, WithSimd};
 
@@ -12,6 +12,8 @@ use crate::file::{GROUP, Table};
 pub(crate) const PANEL: usize = 16;
 /// Rows that are computed at a time: with two registers each they fill the sixteen that there are.
 const TILE: usize = 6;
+/// Steps of the depth that are taken at a time; it has a multiple of them.
+pub(crate) const STEPS: usize = 16;
 
 /// Weights of `outputs` × `inputs`, by panels: for each group of inputs its factors, for each input its values.
 #[derive(Debug)]
@@ -42,7 +44,7 @@ impl Weights {
 
     /// Multiplies the rows by all weights and adds the bias.
     pub fn apply(&self, arch: Arch, rows: &[f32], result: &mut [f32]) {
-        let mut panel = vec![0.0; self.inputs * PANEL];
+        let mut panel = vec![[[0.0; PANEL]; STEPS]; self.inputs / STEPS];
         arch.dispatch(Apply { weights: self, rows, result, panel: &mut panel });
     }
 }
@@ -62,7 +64,7 @@ struct Apply<'a> {
     weights: &'a Weights,
     rows: &'a [f32],
     result: &'a mut [f32],
-    panel: &'a mut [f32],
+    panel: &'a mut [[[f32; PANEL]; STEPS]],
 }
 
 impl WithSimd for Apply<'_> {
@@ -71,26 +73,54 @@ impl WithSimd for Apply<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
         let Self { weights: Weights { inputs, outputs, values, factors, bias }, rows, result, panel } = self;
-        let panels = values.chunks_exact(inputs * PANEL).zip(factors.chunks_exact(inputs / GROUP * PANEL));
-        for (index, (values, factors)) in panels.enumerate() {
-            widen(values, factors, panel);
-            let column = index * PANEL;
-            let bias = &bias[column..column + PANEL];
+        let (values, _) = values.as_chunks().0.as_chunks();
+        let (factors, _) = factors.as_chunks();
+        let (bias, _) = bias.as_chunks();
+        let panels = values.chunks_exact(inputs / STEPS).zip(factors.chunks_exact(inputs / GROUP)).zip(bias);
+        for (index, ((values, factors), bias)) in panels.enumerate() {
             let rows = Rows { values: rows, stride: *inputs, depth: *inputs };
-            multiply(simd, rows, panel, bias, &mut Place { values: result, stride: *outputs, column });
+            let mut place = Place { values: result, stride: *outputs, column: index * PANEL };
+            multiply(simd, rows, &mut Narrow { values, factors, wide: panel }, bias, &mut place);
         }
     }
 }
 
-#[inline(always)]
-fn widen(values: &[i8], factors: &[f32], panel: &mut [f32]) {
-    let groups = values.chunks_exact(GROUP * PANEL).zip(factors.chunks_exact(PANEL));
-    for ((values, factors), panel) in groups.zip(panel.chunks_exact_mut(GROUP * PANEL)) {
-        for (values, panel) in values.chunks_exact(PANEL).zip(panel.chunks_exact_mut(PANEL)) {
-            for ((value, factor), wide) in values.iter().zip(factors).zip(panel) {
-                *wide = f32::from(*value) * factor;
+/// What rows are multiplied by: [`PANEL`] columns beside each other, read block by block by each tile of rows.
+pub(crate) trait Panel {
+    /// The columns' values for the steps of a block; `is_first` when it is read for the first time.
+    fn block(&mut self, block: usize, is_first: bool) -> &[[f32; PANEL]; STEPS];
+}
+
+/// Numbers as they are.
+pub(crate) struct Wide<'a>(pub &'a [[[f32; PANEL]; STEPS]]);
+
+impl Panel for Wide<'_> {
+    #[inline(always)]
+    fn block(&mut self, block: usize, _: bool) -> &[[f32; PANEL]; STEPS] {
+        &self.0[block]
+    }
+}
+
+/// Weights, which become numbers just before the first rows are multiplied by them.
+struct Narrow<'a> {
+    values: &'a [[[i8; PANEL]; STEPS]],
+    factors: &'a [[f32; PANEL]],
+    wide: &'a mut [[[f32; PANEL]; STEPS]],
+}
+
+impl Panel for Narrow<'_> {
+    #[inline(always)]
+    fn block(&mut self, block: usize, is_first: bool) -> &[[f32; PANEL]; STEPS] {
+        let wide = &mut self.wide[block];
+        if is_first {
+            let factors = self.factors[block * STEPS / GROUP];
+            for (wide, values) in wide.iter_mut().zip(&self.values[block]) {
+                // Arrays: of slices the compiler would make no vector code.
+                let values = values.map(f32::from);
+                *wide = std::array::from_fn(|lane| values[lane] * factors[lane]);
             }
         }
+        wide
     }
 }
 
@@ -102,9 +132,16 @@ pub(crate) struct Rows<'a> {
     pub depth: usize,
 }
 
-impl Rows<'_> {
+impl<'a> Rows<'a> {
     fn count(self) -> usize {
         (self.values.len() + self.stride - self.depth) / self.stride
+    }
+
+    #[inline(always)]
+    fn row(self, index: usize) -> &'a [[f32; STEPS]] {
+        let start = index * self.stride;
+        let (blocks, _) = self.values[start..start + self.depth].as_chunks();
+        blocks
     }
 }
 
@@ -115,9 +152,15 @@ pub(crate) struct Place<'a> {
     pub column: usize,
 }
 
-/// Multiplies all rows by one panel, `depth` × [`PANEL`] values, and adds the bias.
+/// Multiplies all rows by one panel and adds the bias.
 #[inline(always)]
-pub(crate) fn multiply<S: Simd>(simd: S, rows: Rows<'_>, panel: &[f32], bias: &[f32], to: &mut Place<'_>) {
+pub(crate) fn multiply<S: Simd>(
+    simd: S,
+    rows: Rows<'_>,
+    panel: &mut impl Panel,
+    bias: &[f32; PANEL],
+    to: &mut Place<'_>,
+) {
     match S::F32_LANES {
         8 => multiply_by::<S, 2>(simd, rows, panel, bias, to),
         4 => multiply_by::<S, 4>(simd, rows, panel, bias, to),
@@ -129,23 +172,24 @@ pub(crate) fn multiply<S: Simd>(simd: S, rows: Rows<'_>, panel: &[f32], bias: &[
 fn multiply_by<S: Simd, const REGISTERS: usize>(
     simd: S,
     rows: Rows<'_>,
-    panel: &[f32],
-    bias: &[f32],
+    panel: &mut impl Panel,
+    bias: &[f32; PANEL],
     to: &mut Place<'_>,
 ) {
     let count = rows.count();
-    let mut at = 0;
-    while at + TILE <= count {
-        tile::<S, REGISTERS, TILE>(simd, rows, at, panel, bias, to);
-        at += TILE;
-    }
-    match count - at {
-        5 => tile::<S, REGISTERS, 5>(simd, rows, at, panel, bias, to),
-        4 => tile::<S, REGISTERS, 4>(simd, rows, at, panel, bias, to),
-        3 => tile::<S, REGISTERS, 3>(simd, rows, at, panel, bias, to),
-        2 => tile::<S, REGISTERS, 2>(simd, rows, at, panel, bias, to),
-        1 => tile::<S, REGISTERS, 1>(simd, rows, at, panel, bias, to),
-        _ => {}
+    let mut first = 0;
+    for tiles in (1..=count.div_ceil(TILE)).rev() {
+        // As equal as can be: a tile of one row takes as long as one of four.
+        let size = (count - first).div_ceil(tiles);
+        match size {
+            6 => tile::<S, REGISTERS, 6>(simd, rows, first, panel, bias, to),
+            5 => tile::<S, REGISTERS, 5>(simd, rows, first, panel, bias, to),
+            4 => tile::<S, REGISTERS, 4>(simd, rows, first, panel, bias, to),
+            3 => tile::<S, REGISTERS, 3>(simd, rows, first, panel, bias, to),
+            2 => tile::<S, REGISTERS, 2>(simd, rows, first, panel, bias, to),
+            _ => tile::<S, REGISTERS, 1>(simd, rows, first, panel, bias, to),
+        }
+        first += size;
     }
 }
 
@@ -154,22 +198,22 @@ fn tile<S: Simd, const REGISTERS: usize, const ROWS: usize>(
     simd: S,
     rows: Rows<'_>,
     first: usize,
-    panel: &[f32],
-    bias: &[f32],
+    panel: &mut impl Panel,
+    bias: &[f32; PANEL],
     to: &mut Place<'_>,
 ) {
-    let row = |index: usize| {
-        let start = (first + index) * rows.stride;
-        &rows.values[start..start + rows.depth]
-    };
-    let row: [&[f32]; ROWS] = std::array::from_fn(row);
+    let row: [&[[f32; STEPS]]; ROWS] = std::array::from_fn(|index| rows.row(first + index));
     let mut sums = [[simd.splat_f32s(0.0); REGISTERS]; ROWS];
-    let (panel, _) = S::as_simd_f32s(&panel[..rows.depth * PANEL]);
-    for (step, weights) in panel.chunks_exact(REGISTERS).enumerate() {
-        for (sums, row) in sums.iter_mut().zip(row) {
-            let value = simd.splat_f32s(row[step]);
-            for (sum, weight) in sums.iter_mut().zip(weights) {
-                *sum = simd.mul_add_e_f32s(value, *weight, *sum);
+    for block in 0..rows.depth / STEPS {
+        let weights = panel.block(block, first == 0);
+        let row: [&[f32; STEPS]; ROWS] = std::array::from_fn(|index| &row[index][block]);
+        for step in 0..STEPS {
+            let (weights, _) = S::as_simd_f32s(&weights[step]);
+            for (sums, row) in sums.iter_mut().zip(row) {
+                let value = simd.splat_f32s(row[step]);
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum = simd.mul_add_e_f32s(value, *weight, *sum);
+                }
             }
         }
     }

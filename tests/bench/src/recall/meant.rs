@@ -33,7 +33,7 @@ impl Said {
                 None => texts.push(word),
             }
         }
-        let mut vectors = embedder.embed(&texts).into_iter();
+        let mut vectors = embedder.embed_soon(&texts).into_iter();
         let meant = vectors.next().unwrap_or_else(|| Vector::of(&[0.0; DIMENSIONS]));
         words.extend(texts[1..].iter().copied().zip(vectors));
         Meant { said: self, question: meant, words }

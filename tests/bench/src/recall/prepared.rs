@@ -43,7 +43,7 @@ pub(crate) fn by_meaning() -> Line {
             corpus.recall(&branch, &question, Some(&meant)).len()
         },
         |asked| {
-            let question = embedder.embed(&[&asked.content]).remove(0);
+            let question = embedder.embed_soon(&[&asked.content]).remove(0);
             question.cosines(&said.pieces).len() + question.cosines(&said.words).len()
         },
     )
