@@ -1,6 +1,7 @@
 //! What our way from a server's bytes to events costs, beside the least that anybody does to get at the words: `reqwest`,
 //! a search for the ends of lines, and `serde_json` for the one field that counts. It copies nothing but that field, and
-//! knows neither time-outs, cancelling, refusals, thoughts, calls of tools nor usage.
+//! knows neither time-outs, cancelling, refusals, thoughts, calls of tools nor usage. Both open a connection for each
+//! answer, as the product does to a server on this machine.
 //!
 //! Each token travels by itself, as models write them, so that none is cheaper for having come with others. The server
 //! has threads of its own; of the client only its own thread's time on a processor counts (Linux tells it).
@@ -56,7 +57,7 @@ struct Measured {
     first: Duration,
 }
 
-/// Asks once to open the connection, then once more for the figures, on a thread of its own.
+/// Asks once to have everything ready, then once more for the figures, on a thread of its own.
 fn measured(server: SocketAddr, client: Client) -> Measured {
     let measure = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -140,7 +141,8 @@ struct Delta {
 }
 
 fn raw_client() -> reqwest::Client {
-    reqwest::Client::builder().no_proxy().tls_certs_only([]).build().expect("a client")
+    let builder = reqwest::Client::builder().no_proxy().tls_certs_only([]);
+    builder.pool_max_idle_per_host(0).build().expect("a client")
 }
 
 fn microseconds_per_token(time: Duration) -> f64 {

@@ -4,6 +4,7 @@
 //! model: a host says which one it wants.
 
 mod address;
+mod alike;
 mod anthropic;
 mod discover;
 mod exchange;

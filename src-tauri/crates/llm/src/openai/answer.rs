@@ -1,5 +1,9 @@
 //! The answer as it comes over the wire.
 
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
 use std::fmt;
 
 use extremis_domain::Usage;
@@ -7,6 +11,7 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::alike::{Alike, Only};
 use crate::frame::Speaker;
 use crate::stream::{Decode, malformed};
 use crate::tool_calls::ToolCalls;
@@ -23,31 +28,38 @@ pub(super) struct Answer {
     finish: Option<Finish>,
     usage: Option<Usage>,
     calls: ToolCalls,
+    alike: Alike,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Piece {
-    choices: Option<Vec<Choice>>,
+struct Piece<'a> {
+    #[serde(borrow)]
+    choices: Option<Vec<Choice<'a>>>,
     usage: Option<Counts>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Choice {
-    delta: Option<Words>,
-    message: Option<Words>,
+struct Choice<'a> {
+    #[serde(borrow)]
+    delta: Option<Words<'a>>,
+    #[serde(borrow)]
+    message: Option<Words<'a>>,
     finish_reason: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Words {
-    content: Text,
+struct Words<'a> {
+    #[serde(borrow)]
+    content: Text<'a>,
     /// What `OpenRouter` and `vLLM` call the model's thoughts.
-    reasoning: Text,
+    #[serde(borrow)]
+    reasoning: Text<'a>,
     /// What `DeepSeek` and `llama.cpp` call them.
-    reasoning_content: Text,
+    #[serde(borrow)]
+    reasoning_content: Text<'a>,
     tool_calls: Option<Vec<Call>>,
 }
 
@@ -80,37 +92,37 @@ struct Counts {
 
 /// Most servers send a string, some a list of parts, and many nothing at all.
 #[derive(Debug, Default)]
-struct Text(String);
+struct Text<'a>(Cow<'a, str>);
 
-impl<'de> Deserialize<'de> for Text {
+impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct AnyForm;
 
-        impl<'de> Visitor<'de> for AnyForm {
-            type Value = Text;
+        impl<'a> Visitor<'a> for AnyForm {
+            type Value = Text<'a>;
 
             fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
                 out.write_str("a text")
             }
 
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
-                Ok(Text(text.to_owned()))
+            fn visit_borrowed_str<E: de::Error>(self, text: &'a str) -> Result<Text<'a>, E> {
+                Ok(Text(Cow::Borrowed(text)))
             }
 
-            fn visit_string<E: de::Error>(self, text: String) -> Result<Text, E> {
-                Ok(Text(text))
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text<'a>, E> {
+                Ok(Text(Cow::Owned(text.to_owned())))
             }
 
-            fn visit_unit<E: de::Error>(self) -> Result<Text, E> {
+            fn visit_unit<E: de::Error>(self) -> Result<Text<'a>, E> {
                 Ok(Text::default())
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Text, A::Error> {
+            fn visit_seq<A: SeqAccess<'a>>(self, mut parts: A) -> Result<Text<'a>, A::Error> {
                 let mut text = String::new();
                 while let Some(Part { text: more }) = parts.next_element()? {
                     text.push_str(&more);
                 }
-                Ok(Text(text))
+                Ok(Text(Cow::Owned(text)))
             }
         }
 
@@ -118,9 +130,39 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
+impl<'a> Piece<'a> {
+    /// What it says, if that is one text or one thought as it stands in the frame, and nothing else.
+    fn only_words(&self) -> Option<Only<'a>> {
+        let Self { choices: Some(choices), usage: None } = self else { return None };
+        let [Choice { delta: Some(words), message: None, finish_reason: None }] = choices.as_slice() else {
+            return None;
+        };
+        let Words { content, reasoning, reasoning_content, tool_calls: None } = words else { return None };
+        let thoughts = [reasoning, reasoning_content];
+        match (&content.0, thoughts.map(|Text(thought)| thought)) {
+            (Cow::Borrowed(text), [one, other]) if one.is_empty() && other.is_empty() => {
+                Some(Only::Text(text)).filter(|_| !text.is_empty())
+            }
+            (text, [Cow::Borrowed(thought), other] | [other, Cow::Borrowed(thought)])
+                if text.is_empty() && other.is_empty() =>
+            {
+                Some(Only::Reasoning(thought)).filter(|_| !thought.is_empty())
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Answer {
     pub(super) fn new(speaker: Speaker) -> Self {
-        Self { speaker, has_begun: false, finish: None, usage: None, calls: ToolCalls::default() }
+        Self {
+            speaker,
+            has_begun: false,
+            finish: None,
+            usage: None,
+            calls: ToolCalls::default(),
+            alike: Alike::default(),
+        }
     }
 
     /// The events of an answer that came in one piece, from a server that does not stream.
@@ -135,7 +177,7 @@ impl Answer {
         Ok(events)
     }
 
-    fn piece(&self, frame: &str) -> Result<Piece, ModelError> {
+    fn piece<'a>(&self, frame: &'a str) -> Result<Piece<'a>, ModelError> {
         let piece: Piece = self.speaker.read(frame)?;
         if piece.choices.is_none() {
             // Some servers report an error in an object that says so in no field of its own.
@@ -148,7 +190,7 @@ impl Answer {
         Ok(piece)
     }
 
-    fn events(&mut self, piece: Piece) -> Vec<Event> {
+    fn events(&mut self, piece: Piece<'_>) -> Vec<Event> {
         if let Some(counts) = piece.usage {
             // Some servers count on in every piece; only the last count is the answer's.
             self.usage = Some(Usage {
@@ -173,8 +215,8 @@ impl Answer {
         }
         let thought =
             if words.reasoning_content.0.is_empty() { words.reasoning } else { words.reasoning_content };
-        let thought = Some(thought.0).filter(|thought| !thought.is_empty()).map(Event::Reasoning);
-        let text = Some(words.content.0).filter(|text| !text.is_empty()).map(Event::Text);
+        let given = |Text(text): Text<'_>| Some(text.into_owned()).filter(|text| !text.is_empty());
+        let (thought, text) = (given(thought).map(Event::Reasoning), given(words.content).map(Event::Text));
         self.has_begun |= thought.is_some() || text.is_some();
         thought.into_iter().chain(text).collect()
     }
@@ -191,7 +233,11 @@ impl Decode for Answer {
         if frame.trim() == END {
             return Ok(self.end());
         }
+        if let Some(events) = self.alike.events(frame) {
+            return Ok(events);
+        }
         let piece = self.piece(frame)?;
+        self.alike.learn(frame, piece.only_words());
         Ok(self.events(piece))
     }
 
