@@ -1,7 +1,8 @@
 //! Names of months and weekdays in the languages that people write dates out in most.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
+
+use super::table::Table;
 
 /// The beginnings by which a month is known; those of one line are the same month.
 const MONTHS: [&[&str]; 12] = [
@@ -143,28 +144,43 @@ const WEEKDAYS: [&[&str]; 7] = [
 
 /// The month of this name, from 1. `word` is in lower case.
 pub(crate) fn month(word: &str) -> Option<u8> {
-    static BY_NAME: LazyLock<HashMap<&str, u8>> = LazyLock::new(|| by_name(&MONTHS));
+    static BY_NAME: LazyLock<Table<&str, u8>> = LazyLock::new(|| by_name(&MONTHS));
     BY_NAME.get(word).map(|place| place + 1)
 }
 
 /// The weekday of this name, from 0 for Monday. `word` is in lower case.
 pub(crate) fn weekday(word: &str) -> Option<u8> {
-    static BY_NAME: LazyLock<HashMap<&str, u8>> = LazyLock::new(|| by_name(&WEEKDAYS));
+    static BY_NAME: LazyLock<Table<&str, u8>> = LazyLock::new(|| by_name(&WEEKDAYS));
     BY_NAME.get(word).copied()
 }
 
 /// Whether a word in any case begins like a month or a weekday: few others do. Of words in other letters than those of
 /// ASCII nothing is known.
 pub(super) fn may_be_day(word: &str) -> bool {
-    static BEGINNINGS: LazyLock<HashSet<[u8; 3]>> = LazyLock::new(|| {
+    // A bit for each third letter.
+    static BEGINNINGS: LazyLock<[u32; 26 * 26]> = LazyLock::new(|| {
+        let mut beginnings = [0; 26 * 26];
         let names = MONTHS.iter().chain(&WEEKDAYS).flat_map(|names| names.iter());
-        names.filter_map(|name| name.as_bytes().first_chunk().copied()).collect()
+        for (place, third) in names.filter_map(|name| beginning(name)) {
+            beginnings[place] |= third;
+        }
+        beginnings
     });
-    let Some(beginning) = word.as_bytes().first_chunk::<3>() else { return false };
-    !word.is_ascii() || BEGINNINGS.contains(&beginning.map(|byte| byte.to_ascii_lowercase()))
+    if word.is_ascii() {
+        beginning(word).is_some_and(|(place, third)| BEGINNINGS[place] & third != 0)
+    } else {
+        word.len() >= 3
+    }
 }
 
-fn by_name(names: &[&[&'static str]]) -> HashMap<&'static str, u8> {
+/// The first two letters as a number, and the third as a bit; none where one is not of ASCII.
+fn beginning(word: &str) -> Option<(usize, u32)> {
+    let letter = |byte: u8| byte.is_ascii_alphabetic().then(|| byte.to_ascii_lowercase() - b'a');
+    let [first, second, third] = *word.as_bytes().first_chunk()?;
+    Some((usize::from(letter(first)?) * 26 + usize::from(letter(second)?), 1 << letter(third)?))
+}
+
+fn by_name(names: &[&[&'static str]]) -> Table<&'static str, u8> {
     let places = (0u8..).zip(names);
     places.flat_map(|(place, names)| names.iter().map(move |name| (*name, place))).collect()
 }

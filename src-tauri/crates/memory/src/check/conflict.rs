@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::lexicon::{alternative, decides, happens, includes};
+use super::lexicon::List;
 use super::statement::{Statement, Token, statements};
 
 /// Whether the one says what the other denies, or another value of the same thing.
@@ -20,7 +20,9 @@ pub fn contradicts(a: &str, b: &str) -> bool {
 /// The same of statements that are taken apart already.
 pub(crate) fn contradict(a: &Statement, b: &Statement) -> bool {
     // Most pairs have nothing in common, and to see that takes less than anything below.
-    if !a.tokens.iter().any(|one| b.tokens.iter().any(|other| one.stem == other.stem)) {
+    if a.stems & b.stems == 0
+        || !a.tokens.iter().any(|one| b.tokens.iter().any(|other| one.stem == other.stem))
+    {
         return false;
     }
     if a.negated != b.negated {
@@ -32,13 +34,23 @@ pub(crate) fn contradict(a: &Statement, b: &Statement) -> bool {
     reverses(a, b) || !(a.adds || b.adds) && (other_value(a, b) || other_choice(a, b))
 }
 
-/// A word that both can have without speaking of the same thing counts for nothing.
-fn frame(statement: &Statement) -> HashSet<&str> {
-    let words = statement.tokens.iter().filter(|token| token.value.is_none());
-    let all: HashSet<&str> = words.clone().map(|token| &*token.stem).collect();
-    let telling: HashSet<&str> =
-        words.filter(|token| !decides(&token.stem)).map(|token| &*token.stem).collect();
-    if telling.is_empty() { all } else { telling }
+/// What a statement speaks of, in the order of the alphabet, each once. A word that both can have without speaking of
+/// the same thing counts for nothing.
+fn frame(statement: &Statement) -> Vec<&str> {
+    let words = || statement.tokens.iter().filter(|token| token.value.is_none());
+    let telling = |token: &&Token| !token.marks.has(List::Decides);
+    let mut frame: Vec<&str> = words().filter(telling).map(|token| &*token.stem).collect();
+    if frame.is_empty() {
+        frame.extend(words().map(|token| &*token.stem));
+    }
+    frame.sort_unstable();
+    frame.dedup();
+    frame
+}
+
+/// How many words both have.
+fn in_common(a: &[&str], b: &[&str]) -> usize {
+    a.iter().filter(|word| b.contains(word)).count()
 }
 
 /// The values of the one that the other does not have.
@@ -57,8 +69,8 @@ fn says_the_same(a: &Statement, b: &Statement) -> bool {
         return false;
     }
     let (in_a, in_b) = (frame(a), frame(b));
-    let common = in_a.intersection(&in_b).count();
-    let total = in_a.union(&in_b).count();
+    let common = in_common(&in_a, &in_b);
+    let total = in_a.len() + in_b.len() - common;
     let values = a.values().count().min(b.values().count());
     let enough = common + values >= 2 || common == 1 && (a.preference || b.preference);
     common > 0 && enough && (common == total || common >= 4 && common + 1 == total)
@@ -85,21 +97,23 @@ fn reverses(a: &Statement, b: &Statement) -> bool {
 
 /// The same words around another number, date or time.
 fn other_value(a: &Statement, b: &Statement) -> bool {
-    if a.past != b.past
-        || a.values().count() != b.values().count()
-        || frame(a) != frame(b)
-        || frame(a).is_empty()
-    {
+    if a.past != b.past || a.values().count() != b.values().count() {
         return false;
     }
     let (in_a, in_b) = (other_values(a, b), other_values(b, a));
     let ([one], [other]) = (&in_a[..], &in_b[..]) else { return false };
     let (Some(first), Some(second)) = (&one.value, &other.value) else { return false };
     let is_number = matches!(first, super::values::Value::Number { .. });
-    let can_both_be = (a.has(happens) || b.has(happens)) && !(is_fixed(a) && is_fixed(b));
+    let can_both_be = (a.has(List::Happens) || b.has(List::Happens)) && !(is_fixed(a) && is_fixed(b));
     first.is_comparable(second)
         && !(one.is_label || other.is_label || can_both_be)
         && !(is_number && (a.approximate || b.approximate))
+        && has_same_frame(a, b)
+}
+
+fn has_same_frame(a: &Statement, b: &Statement) -> bool {
+    let frame_of_a = frame(a);
+    !frame_of_a.is_empty() && frame_of_a == frame(b)
 }
 
 fn is_fixed(statement: &Statement) -> bool {
@@ -111,17 +125,16 @@ fn other_choice(a: &Statement, b: &Statement) -> bool {
     if !other_values(a, b).is_empty() || !other_values(b, a).is_empty() {
         return false;
     }
-    if a.has(includes) || b.has(includes) || a.past != b.past || a.is_list || b.is_list {
+    if a.has(List::Includes) || b.has(List::Includes) || a.past != b.past || a.is_list || b.is_list {
         return false;
     }
     let (in_a, in_b) = (run(a, b), run(b, a));
     let (Some(one), Some(other)) = (in_a, in_b) else { return false };
-    let common = frame(a).intersection(&frame(b)).count();
-    if common == 0 {
+    if in_common(&frame(a), &frame(b)) == 0 {
         return false;
     }
     if let ([first], [second]) = (&a.tokens[one.clone()], &b.tokens[other.clone()]) {
-        let exclude = match (alternative(&first.lower), alternative(&second.lower)) {
+        let exclude = match (first.alternative, second.alternative) {
             (Some((group, place)), Some((other_group, other_place))) => {
                 group == other_group && place != other_place
             }
@@ -132,7 +145,7 @@ fn other_choice(a: &Statement, b: &Statement) -> bool {
         if exclude && !is_subject {
             return true;
         }
-        let are_known = alternative(&first.lower).is_some() && alternative(&second.lower).is_some();
+        let are_known = first.alternative.is_some() && second.alternative.is_some();
         if a.keyed
             && b.keyed
             && one.end == a.tokens.len()
@@ -158,7 +171,7 @@ fn run(a: &Statement, b: &Statement) -> Option<std::ops::Range<usize>> {
         .iter()
         .enumerate()
         .filter(|(_, token)| token.value.is_none() && !b.tokens.iter().any(|other| same(token, other)))
-        .filter(|(_, token)| !decides(&token.stem))
+        .filter(|(_, token)| !token.marks.has(List::Decides))
         .map(|(place, _)| place)
         .collect();
     let (first, last) = (*only.first()?, *only.last()?);
@@ -167,7 +180,7 @@ fn run(a: &Statement, b: &Statement) -> Option<std::ops::Range<usize>> {
 
 /// The same word, or another name of the same thing.
 fn same(a: &Token, b: &Token) -> bool {
-    a.stem == b.stem || alternative(&a.lower).is_some_and(|one| alternative(&b.lower) == Some(one))
+    a.stem == b.stem || a.alternative.is_some() && a.alternative == b.alternative
 }
 
 #[cfg(test)]

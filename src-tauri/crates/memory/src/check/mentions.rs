@@ -8,10 +8,10 @@ mod patterns;
 
 use std::ops::Range;
 
-use patterns::{PATTERNS, Pattern, Signs};
+use patterns::{Pattern, Signs};
 
 use super::values::{Found, Value, is_ideograph, values_in};
-use super::words::{Word, is_stop_word, words};
+use super::words::{Word, in_lower_case, is_stop_word, words};
 
 /// What kind of thing is mentioned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,15 +46,8 @@ pub(super) enum Capitals {
 impl Capitals {
     /// Looks how many of the words inside sentences begin with one.
     pub(super) fn of<'a>(sentences: impl Iterator<Item = &'a [Word<'a>]>) -> Self {
-        const GERMAN: &[&str] = &[
-            "und", "ist", "nicht", "der", "das", "dem", "ein", "eine", "für", "mit", "wir", "ich", "auf",
-            "bis", "wird",
-        ];
         let (mut capital, mut all, mut german) = (0usize, 0usize, 0usize);
-        let is_german = |word: &&Word| match word.text {
-            ascii if ascii.is_ascii() => GERMAN.iter().any(|german| german.eq_ignore_ascii_case(ascii)),
-            other => GERMAN.contains(&&*other.to_lowercase()),
-        };
+        let is_german = |word: &&Word| is_german(word.text);
         for words in sentences {
             german += words.iter().filter(is_german).count();
             for word in words.iter().skip(1).filter(|word| word.text.starts_with(char::is_alphabetic)) {
@@ -66,11 +59,37 @@ impl Capitals {
     }
 }
 
+/// Whether it is a word that German has most of.
+fn is_german(word: &str) -> bool {
+    // The longest has five letters of one byte each.
+    (3..=5).contains(&word.len())
+        && matches!(
+            &*in_lower_case(word),
+            "und"
+                | "ist"
+                | "nicht"
+                | "der"
+                | "das"
+                | "dem"
+                | "ein"
+                | "eine"
+                | "für"
+                | "mit"
+                | "wir"
+                | "ich"
+                | "auf"
+                | "bis"
+                | "wird"
+        )
+}
+
 /// Everything mentioned in a sentence of these words, without overlaps.
 pub(super) fn mentions(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Mention> {
     let mut all: Vec<Mention> = Vec::new();
     let signs = Signs::of(sentence);
-    for Pattern { kind, regex, .. } in PATTERNS.iter().filter(|pattern| signs.has(pattern.needs)) {
+    for Pattern { kind, regex, .. } in
+        patterns::of(sentence).iter().filter(|pattern| signs.has(pattern.needs))
+    {
         for captures in regex.captures_iter(sentence) {
             let Some(at) = captures.name("it").map(|it| it.range()) else { continue };
             let at = trimmed(sentence, at, *kind);
@@ -229,7 +248,7 @@ fn names(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Range<usize>
         place = end;
         let begins = begins_a_sentence(sentence, words[first].start);
         // "But Anna said", "Am Montag": the first word has its capital from the sentence.
-        while first < end && is_stop_word(&words[first].text.to_lowercase()) {
+        while first < end && is_stop_word(&in_lower_case(words[first].text)) {
             first += 1;
         }
         let left = end - first;

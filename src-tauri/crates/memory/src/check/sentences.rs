@@ -75,8 +75,11 @@ fn without_marks(line: &str) -> &str {
 
 /// The sentences of a line. What stands between backticks is one word, whatever is in it.
 pub(crate) fn sentences(line: &str) -> Vec<&str> {
+    // The last three begin the characters of three bytes that can end one.
+    let may_end =
+        |byte: u8| matches!(byte, b'`' | b'.' | b'!' | b'?' | b'"' | b')' | b'*' | b';' | 0xe2 | 0xe3 | 0xef);
     let mut in_code = false;
-    cut(line, |c, after| {
+    cut(line, may_end, |c, after| {
         // A backtick that is never closed is a mark like any other.
         if c == '`' {
             in_code = !in_code && after.contains('`');
@@ -104,7 +107,8 @@ fn begins_with_capital(text: &str) -> bool {
 
 /// The parts of a sentence between commas, colons, dashes and brackets.
 pub(crate) fn clauses(sentence: &str) -> Vec<&str> {
-    cut(sentence, |c, after| {
+    let may_end = |byte: u8| matches!(byte, b',' | b'(' | b')' | 0xe2 | 0xe3 | 0xef);
+    cut(sentence, may_end, |c, after| {
         let next = after.chars().next();
         match c {
             ',' | '(' | ')' | '—' | '–' => next.is_none_or(|c| c.is_whitespace() || c == '('),
@@ -114,17 +118,19 @@ pub(crate) fn clauses(sentence: &str) -> Vec<&str> {
     })
 }
 
-/// The pieces of a text up to and with each character that ends one.
-fn cut(text: &str, mut ends: impl FnMut(char, &str) -> bool) -> Vec<&str> {
+/// The pieces of a text up to and with each character that ends one; none does that `may_end` says no to by its first byte.
+fn cut(text: &str, may_end: impl Fn(u8) -> bool, mut ends: impl FnMut(char, &str) -> bool) -> Vec<&str> {
     let mut pieces = Vec::new();
-    let mut start = 0;
-    for (at, c) in text.char_indices() {
+    let (mut start, mut at) = (0, 0);
+    while let Some(next) = text.as_bytes()[at..].iter().position(|byte| may_end(*byte)) {
+        at += next;
+        let Some(c) = text[at..].chars().next() else { break };
         let end = at + c.len_utf8();
-        if end > start && ends(c, &text[end..]) && !(c == '.' && abbreviates(&text[start..at], &text[end..]))
-        {
+        if ends(c, &text[end..]) && !(c == '.' && abbreviates(&text[start..at], &text[end..])) {
             pieces.push(text[start..end].trim());
             start = end;
         }
+        at = end;
     }
     pieces.push(text[start..].trim());
     pieces.retain(|piece| !piece.is_empty());

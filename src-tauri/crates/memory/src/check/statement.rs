@@ -1,24 +1,29 @@
 //! A sentence taken apart, as far as is needed to see that another one contradicts it.
 
+use std::borrow::Cow;
+use std::hash::Hasher as _;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
-use super::lexicon::{
-    adds, approximates, compares, denies, has_one, is_definite, is_heading, is_numbered, joined, joins,
-    lacks, leaves_open, limits, names_a_part, prefers, works_either_way,
-};
+use super::lexicon::{Alternative, List, Marks, alternative};
 use super::sentences::{lines, sentences};
-use super::values::{Value, values_in};
-use super::words::{Word, is_stop_word, lower, stem, words};
+use super::table::Fnv;
+use super::values::{Found, Value, values_in};
+use super::words::{Word, in_lower_case, is_stop_word, lower, stem, words};
 
 /// A word that says something, or a value.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is one independent property of a word")]
 pub(super) struct Token {
     pub(super) stem: String,
-    pub(super) lower: String,
+    /// What its stem is listed for.
+    pub(super) marks: Marks,
+    /// What it excludes, as it is written.
+    pub(super) alternative: Option<Alternative>,
     pub(super) value: Option<Value>,
+    /// There is one of it at a time.
+    is_single: bool,
     /// It has a capital inside a sentence, or what only names have.
     pub(super) is_name: bool,
     /// It numbers something, as in `chapter 2 has`, and is no value of its own.
@@ -34,6 +39,8 @@ pub(super) struct Token {
 #[expect(clippy::struct_excessive_bools, reason = "each is one independent property of a sentence")]
 pub(crate) struct Statement {
     pub(super) tokens: Vec<Token>,
+    /// One bit for each stem, so that most statements without a common word are told apart at once.
+    pub(super) stems: u64,
     pub(super) negated: bool,
     pub(super) preference: bool,
     pub(super) approximate: bool,
@@ -96,52 +103,55 @@ impl Statement {
         }
         let sentence = without_contrast(bare);
         let (key, sentence) = split_key(sentence);
-        let all = words(sentence);
-        let lower: Vec<String> = all.iter().map(|word| lower(word.text)).collect();
-        if lower.iter().any(|word| leaves_open(word)) || sentence.to_lowercase().contains("used to ") {
+        let all: Vec<Written> = words(sentence).into_iter().map(Written::of).collect();
+        let has = |list: List| all.iter().any(|word| word.marks.has(list));
+        if has(List::LeavesOpen) || was_once(sentence, &all) {
             return None;
         }
         // Both can be so: `works with a network`, `works without a network`.
-        let is_either = lower.iter().any(|word| works_either_way(&stem(word)));
-        let denies = |word: &&String| denies(word) || word.ends_with("n't") || lacks(word) && !is_either;
-        let denials = lower.iter().filter(denies).count();
+        let works_either_way = |word: &Written| Marks::of_stem(&stem(&word.lower)).has(List::WorksEitherWay);
+        let is_either = has(List::Lacks) && all.iter().any(works_either_way);
+        let denies = |word: &&Written| word.denies() || word.marks.has(List::Lacks) && !is_either;
+        let denials = all.iter().filter(denies).count();
         let value_text = key.map_or("", |key| &sentence[key.len()..]);
         let is_list = value_text.contains([',', '/', '、'])
             || value_text.contains(" and ")
             || value_text.contains(" und ");
-        let joins_at = all.iter().zip(&lower).position(|(word, lower)| joins(lower) && word.start > 0);
-        let plural = lower.iter().any(|word| word == "are" || word == "sind");
+        let joins_at = all.iter().position(|word| word.marks.has(List::Joins) && word.start > 0);
+        let plural = all.iter().any(|word| matches!(&*word.lower, "are" | "sind"));
+        let values = values_in(sentence);
         let past = joins_at.is_some_and(|at| {
-            joined(&lower[at])
-                && values_in(sentence)
-                    .iter()
-                    .any(|v| lower.get(at + 1).is_some() && v.at.start <= all[at + 1].start)
+            all[at].marks.has(List::Joined)
+                && all.get(at + 1).is_some_and(|next| values.iter().any(|found| found.at.start <= next.start))
         });
-        let mut statement = Self {
-            tokens: tokens(sentence, &all, &lower, key.is_some()),
+        let is_definite = |first: &Written| first.marks.has(List::IsDefinite) || first.lower.ends_with("'s");
+        let preference = has(List::Prefers);
+        let tokens = tokens(sentence, &all, &values, key.is_some(), preference);
+        if tokens.is_empty() {
+            return None;
+        }
+        let identifies = joins_at.is_some() && !plural && all.first().is_some_and(is_definite)
+            || tokens.iter().any(|token| token.is_single);
+        Some(Self {
+            stems: tokens.iter().fold(0, |stems, token| stems | bit_of(&token.stem)),
+            tokens,
             negated: denials % 2 == 1,
-            preference: lower.iter().any(|word| prefers(word)),
-            approximate: lower.iter().any(|word| approximates(word))
-                || sentence.contains(['~', '≈', '≥', '≤', '<', '>']),
-            adds: lower.iter().any(|word| adds(word)),
+            preference,
+            approximate: has(List::Approximates) || sentence.contains(['~', '≈', '≥', '≤', '<', '>']),
+            adds: has(List::Adds),
             past,
             keyed: key.is_some_and(is_singular),
-            identifies: joins_at.is_some()
-                && !plural
-                && lower.first().is_some_and(|first| is_definite(first) || first.ends_with("'s")),
+            identifies,
             is_list,
-        };
-        statement.identifies |=
-            statement.tokens.iter().any(|token| has_one(&token.stem) || has_one(&token.lower));
-        (!statement.tokens.is_empty()).then_some(statement)
+        })
     }
 
     pub(super) fn values(&self) -> impl Iterator<Item = &Token> {
         self.tokens.iter().filter(|token| token.value.is_some())
     }
 
-    pub(super) fn has(&self, list: fn(&str) -> bool) -> bool {
-        self.tokens.iter().any(|token| list(&token.stem))
+    pub(super) fn has(&self, list: List) -> bool {
+        self.tokens.iter().any(|token| token.marks.has(list))
     }
 }
 
@@ -161,8 +171,10 @@ fn split_key(sentence: &str) -> (Option<&str>, &str) {
     if !is_key {
         return (None, plain);
     }
-    let is_title =
-        words(key).iter().all(|word| is_heading(&stem(word.text)) || is_stop_word(&word.text.to_lowercase()));
+    let says_nothing = |word: &Word| {
+        Marks::of_stem(&stem(word.text)).has(List::IsHeading) || is_stop_word(&in_lower_case(word.text))
+    };
+    let is_title = words(key).iter().all(says_nothing);
     if is_title { (None, value.trim_start_matches(['*', ' '])) } else { (Some(key), plain) }
 }
 
@@ -172,69 +184,118 @@ fn is_singular(key: &str) -> bool {
     !(last.ends_with('s') && !last.ends_with("ss") && !last.ends_with("us") && !last.ends_with("is"))
 }
 
-fn tokens(sentence: &str, all: &[Word], lower: &[String], keyed: bool) -> Vec<Token> {
-    let values = values_in(sentence);
-    let mut tokens = Vec::new();
+/// A word with what has to be known of it.
+struct Written<'a> {
+    text: &'a str,
+    start: usize,
+    lower: Cow<'a, str>,
+    marks: Marks,
+}
+
+impl<'a> Written<'a> {
+    fn of(word: Word<'a>) -> Self {
+        let lower = lower(word.text);
+        Self { text: word.text, start: word.start, marks: Marks::of_word(&lower), lower }
+    }
+
+    fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    fn denies(&self) -> bool {
+        self.marks.has(List::Denies) || self.lower.ends_with("n't")
+    }
+
+    /// Whether it says nothing of what the sentence is about.
+    fn is_small(&self) -> bool {
+        const SMALL: &[List] =
+            &[List::Stop, List::Lacks, List::Prefers, List::Joins, List::Compares, List::NamesAPart];
+        self.marks.has_any(SMALL) || self.denies()
+    }
+}
+
+/// Whether the sentence says `used to`.
+fn was_once(sentence: &str, all: &[Written]) -> bool {
+    let goes_on = |word: &Written| {
+        let after = sentence.as_bytes()[word.end()..].first_chunk::<4>();
+        after.is_some_and(|after| after.eq_ignore_ascii_case(b" to "))
+    };
+    all.iter().any(|word| word.lower.ends_with("used") && goes_on(word))
+}
+
+fn tokens(sentence: &str, all: &[Written], values: &[Found], keyed: bool, prefers_one: bool) -> Vec<Token> {
+    let mut tokens = Vec::with_capacity(all.len());
     let (mut part, mut less) = (false, false);
-    let prefers_one = lower.iter().any(|word| prefers(word));
     for (place, word) in all.iter().enumerate() {
-        let lower = &*lower[place];
+        let lower = &*word.lower;
         if let Some(found) =
             values.iter().find(|found| found.at.start <= word.start && word.start < found.at.end)
         {
             let first = found.at.start == word.start || place == 0 || all[place - 1].start < found.at.start;
             if first {
-                let follows_word = tokens.last().is_some_and(|_: &Token| {
-                    place > 0
-                        && !is_stop_word(&all[place - 1].text.to_lowercase())
-                        && !limits(&all[place - 1].text.to_lowercase())
-                        // A value can begin before the word in front of it ends: `_.0`.
-                        && sentence.get(all[place - 1].end()..found.at.start) == Some(" ")
-                });
-                let mut after = all[place..]
-                    .iter()
-                    .filter(|next| next.start >= found.at.end)
-                    .map(|next| next.text.to_lowercase())
-                    .peekable();
-                let counts_what_follows = after.peek().is_some_and(|next| !is_stop_word(next));
-                let goes_on = after.any(|next| !is_stop_word(&next));
-                let is_numbered = place > 0 && is_numbered(&stem(all[place - 1].text));
-                let is_plain = matches!(found.value, Value::Number { unit: None, .. });
+                let is_label = is_label(sentence, all, place, found, !tokens.is_empty());
                 let text = sentence[found.at.clone()].to_lowercase();
+                let marks = Marks::of_stem(&text);
                 tokens.push(Token {
-                    stem: text.clone(),
-                    lower: text,
+                    marks,
+                    alternative: alternative(&text),
+                    stem: text,
                     value: Some(found.value),
+                    is_single: marks.has(List::HasOne),
                     is_name: false,
-                    is_label: is_plain && follows_word && goes_on && (is_numbered || !counts_what_follows),
+                    is_label,
                     is_part: part,
                     is_less: less,
                 });
             }
             continue;
         }
-        part |= names_a_part(lower);
-        less |= prefers_one && !tokens.is_empty() && compares(lower);
-        let is_small = is_stop_word(lower)
-            || denies(lower)
-            || lacks(lower)
-            || lower.ends_with("n't")
-            || prefers(lower)
-            || joins(lower);
-        if is_small || compares(lower) || names_a_part(lower) {
+        part |= word.marks.has(List::NamesAPart);
+        less |= prefers_one && !tokens.is_empty() && word.marks.has(List::Compares);
+        if word.is_small() {
             continue;
         }
         let has_inner = word.text.chars().skip(1).any(|c| c.is_uppercase() || c.is_ascii_digit() || c == '_');
         let is_capital = word.text.starts_with(char::is_uppercase) && (place > 0 || keyed);
+        let stem = stem(lower);
+        let marks = Marks::of_stem(&stem);
         tokens.push(Token {
-            stem: stem(lower),
-            lower: lower.to_owned(),
+            marks,
+            alternative: alternative(lower),
             value: None,
+            is_single: marks.has(List::HasOne) || Marks::of_stem(lower).has(List::HasOne),
             is_name: is_capital || has_inner,
             is_label: false,
             is_part: part,
             is_less: less,
+            stem,
         });
     }
     tokens
+}
+
+/// Whether a number only says which one of something it is.
+fn is_label(sentence: &str, all: &[Written], place: usize, found: &Found, follows: bool) -> bool {
+    if !matches!(found.value, Value::Number { unit: None, .. }) || place == 0 || !follows {
+        return false;
+    }
+    let before = &all[place - 1];
+    // A value can begin before the word in front of it ends: `_.0`.
+    let follows_word = !before.marks.has_any(&[List::Stop, List::Limits])
+        && sentence.get(before.end()..found.at.start) == Some(" ");
+    if !follows_word {
+        return false;
+    }
+    let mut after = all[place..].iter().filter(|next| next.start >= found.at.end);
+    let tells = |next: &Written| !next.marks.has(List::Stop);
+    let counts_what_follows = after.clone().next().is_some_and(tells);
+    let goes_on = after.any(tells);
+    goes_on && (!counts_what_follows || Marks::of_stem(&stem(before.text)).has(List::IsNumbered))
+}
+
+/// The bit that stands for a stem; several share one.
+fn bit_of(stem: &str) -> u64 {
+    let mut hash = Fnv::default();
+    hash.write(stem.as_bytes());
+    1 << (hash.finish() >> 58)
 }

@@ -4,15 +4,16 @@
 //! Deliberately absent: number words ("twenty"), and dates relative to today.
 
 mod days;
+mod patterns;
 mod signs;
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use regex::Captures;
 
 use super::calendar::month;
-use signs::{CLOCK, DIGIT, DIGITS_APART, HOUR, MONTH, Signs, WIDE};
+use patterns::Patterns;
+use signs::Signs;
 
 /// What can be compared by more than its letters.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -83,68 +84,21 @@ impl Value {
 pub(crate) fn values_in(text: &str) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let signs = Signs::of(text);
-    for (_, pattern, read) in DATES_AND_TIMES.iter().filter(|(needs, ..)| signs.has(*needs)) {
-        push_all(text, pattern, *read, &mut found);
+    let patterns = Patterns::of(text);
+    for pattern in patterns.dates_and_times.iter().filter(|pattern| signs.has(pattern.needs)) {
+        pattern.push_all(text, &mut found);
     }
     days::push(text, &mut found);
-    if let Some((pattern, read)) = NUMBER.as_ref().filter(|_| signs.has(DIGIT)) {
-        push_all(text, pattern, *read, &mut found);
+    if let Some(pattern) = patterns.number.as_ref().filter(|pattern| signs.has(pattern.needs)) {
+        pattern.push_all(text, &mut found);
     }
     found.sort_by_key(|found| found.at.start);
     found
 }
 
-fn push_all(text: &str, pattern: &Regex, read: Reader, found: &mut Vec<Found>) {
-    for captures in pattern.captures_iter(text) {
-        let Some(whole) = captures.get(0) else { continue };
-        if overlaps(found, &whole.range()) {
-            continue;
-        }
-        if let Some((value, at)) = read(text, &captures) {
-            found.push(Found { at, value });
-        }
-    }
-}
-
 fn overlaps(found: &[Found], at: &Range<usize>) -> bool {
     found.iter().any(|found| found.at.start < at.end && at.start < found.at.end)
 }
-
-type Reader = fn(&str, &Captures) -> Option<(Value, Range<usize>)>;
-
-/// How dates and times with digits are written, what is longest first, each with a sign without which there is none.
-static DATES_AND_TIMES: LazyLock<Vec<(u8, Regex, Reader)>> = LazyLock::new(|| {
-    let patterns: [(u8, &str, Reader); 8] = [
-        (DIGITS_APART, r"(?P<y>\d{4})([-/.])(?P<m>\d{1,2})([-/.])(?P<d>\d{1,2})", numeric_date),
-        (DIGITS_APART, r"(?P<d>\d{1,2})([-/.])(?P<m>\d{1,2})([-/.])(?P<y>\d{4}|\d{2})", numeric_date),
-        (
-            WIDE,
-            r"(?:(?P<y>\d{4})\s?年\s?)?(?P<m>\d{1,2})\s?月(?:\s?(?P<d>\d{1,2})\s?[日号號])?",
-            numeric_date,
-        ),
-        (
-            MONTH,
-            r"(?P<d>\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?(?P<month>\p{L}{3,9})\.?(?:,?\s+(?:de\s+)?(?P<y>\d{4}))?",
-            written_date,
-        ),
-        (
-            MONTH,
-            r"(?P<month>\p{L}{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?P<y>\d{4}))?",
-            written_date,
-        ),
-        (MONTH, r"(?P<month>\p{L}{3,9})\s+(?P<y>\d{4})", written_date),
-        (CLOCK, r"(?P<h>\d{1,2})[:：](?P<min>\d{2})(?::\d{2})?(?:\s?(?P<half>[aApP])\.?[mM]\b\.?)?", time),
-        (HOUR, r"(?P<h>\d{1,2})\s?(?:(?P<half>[aApP])\.?[mM]\b|Uhr\b)", time),
-    ];
-    // Every pattern is tried by the tests of this module.
-    let read = |(needs, pattern, read): (u8, &str, Reader)| Some((needs, Regex::new(pattern).ok()?, read));
-    patterns.into_iter().filter_map(read).collect()
-});
-
-static NUMBER: LazyLock<Option<(Regex, Reader)>> = LazyLock::new(|| {
-    let pattern = r"(?P<before>[$€£¥₽]\s?)?(?P<number>\d{1,3}(?:[,.'’\u{a0}\u{202f}]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?P<times>\s?(?:[kKMБ]|Mio\.?|млн|тыс\.?|million|万|亿)\b)?(?P<after>\s?(?:%|[$€£¥₽元]|\p{L}{1,8}))?";
-    Some((Regex::new(pattern).ok()?, number))
-});
 
 /// Whether nothing is joined to the value that makes it a part of something else, such as `M11` or `1.2.3.4`.
 fn stands_alone(text: &str, at: &Range<usize>) -> bool {

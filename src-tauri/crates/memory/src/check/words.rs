@@ -3,8 +3,10 @@
 //! Deliberately absent: dictionaries. Endings are cut by rules that are wrong now and then, and wrong in the
 //! same way on both sides of a comparison.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
+use super::lexicon::{List, Marks};
 use super::values::is_ideograph;
 
 /// A word and where it stands.
@@ -28,35 +30,62 @@ pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
 
 /// The same, one by one.
 pub(crate) fn each_word(text: &str) -> impl Iterator<Item = Word<'_>> {
-    let mut characters = text.char_indices();
-    // An ideograph ends the word before it, and is one.
-    let mut ideograph = None;
+    let mut at = 0;
     std::iter::from_fn(move || {
-        if let Some(word) = ideograph.take() {
-            return Some(word);
+        let (start, first) = first_letter(text, at)?;
+        at = start + first.len_utf8();
+        if first.is_ascii() || !is_ideograph(first) {
+            at = end_of_word(text, at);
         }
-        let mut start = None;
-        while let Some((at, c)) = characters.next() {
-            if is_letter(c) || start.is_some() && joins(c, characters.as_str()) {
-                start.get_or_insert(at);
-                continue;
-            }
-            let word = start.map(|start| Word { text: &text[start..at], start });
-            if is_ideograph(c) {
-                let own = Word { text: &text[at..at + c.len_utf8()], start: at };
-                ideograph = word.and(Some(own));
-                return word.or(Some(own));
-            }
-            if word.is_some() {
-                return word;
-            }
-        }
-        start.map(|start| Word { text: &text[start..], start })
+        Some(Word { text: &text[start..at], start })
     })
 }
 
+/// The next letter from here on, an ideograph among them.
+fn first_letter(text: &str, from: usize) -> Option<(usize, char)> {
+    let is_space = |byte: &&u8| byte.is_ascii() && !is_ascii_letter(**byte);
+    let mut at = from;
+    loop {
+        at += text.as_bytes()[at..].iter().take_while(is_space).count();
+        let letter = text[at..].chars().next()?;
+        if is_letter(letter) || is_ideograph(letter) {
+            return Some((at, letter));
+        }
+        at += letter.len_utf8();
+    }
+}
+
+/// Where the word ends that goes on here.
+fn end_of_word(text: &str, from: usize) -> usize {
+    let mut at = from;
+    loop {
+        at += text.as_bytes()[at..].iter().take_while(|byte| is_ascii_letter(**byte)).count();
+        let mut characters = text[at..].chars();
+        match characters.next() {
+            Some(c) if is_letter(c) || joins(c, characters.as_str()) => at += c.len_utf8(),
+            _ => return at,
+        }
+    }
+}
+
+fn is_ascii_letter(byte: u8) -> bool {
+    const LETTERS: [bool; 256] = {
+        let mut letters = [false; 256];
+        let mut byte = 0u8;
+        while byte < 128 {
+            letters[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+            byte += 1;
+        }
+        letters
+    };
+    LETTERS[usize::from(byte)]
+}
+
 fn is_letter(c: char) -> bool {
-    if c.is_ascii() { c.is_ascii_alphanumeric() || c == '_' } else { c.is_alphanumeric() && !is_ideograph(c) }
+    match u8::try_from(c) {
+        Ok(byte) if byte.is_ascii() => is_ascii_letter(byte),
+        _ => c.is_alphanumeric() && !is_ideograph(c),
+    }
 }
 
 /// Whether the character joins what stands before it with what follows.
@@ -64,21 +93,31 @@ fn joins(c: char, after: &str) -> bool {
     matches!(c, '\'' | '’' | '-' | '.') && after.starts_with(|next| next != '_' && is_letter(next))
 }
 
+/// A word in lower case.
+pub(crate) fn in_lower_case(word: &str) -> Cow<'_, str> {
+    let is_lower = word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    if is_lower { Cow::Borrowed(word) } else { Cow::Owned(word.to_lowercase()) }
+}
+
 /// A word in lower case, its apostrophes straight.
-pub(crate) fn lower(word: &str) -> String {
-    let lower = word.to_lowercase();
-    if lower.contains('’') { lower.replace('’', "'") } else { lower }
+pub(crate) fn lower(word: &str) -> Cow<'_, str> {
+    let lower = in_lower_case(word);
+    // Where nothing was copied all is ASCII.
+    match lower {
+        Cow::Owned(lower) if lower.contains('’') => Cow::Owned(lower.replace('’', "'")),
+        lower => lower,
+    }
 }
 
 /// A word without case and endings: `Ships` and `ship`, `Анны` and `Анна` become equal.
 pub(crate) fn stem(word: &str) -> String {
     let lower = lower(word);
     let bare = lower.strip_suffix("'s").unwrap_or(&lower).trim_matches(['\'', '.', '-']);
-    let length = bare.chars().count();
-    if bare.chars().any(|c| c.is_ascii_digit() || c == '_') {
+    if bare.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_') {
         return bare.to_owned();
     }
-    if bare.chars().any(|c| matches!(c, 'а'..='я' | 'ё')) {
+    if !bare.is_ascii() && bare.chars().any(|c| matches!(c, 'а'..='я' | 'ё')) {
+        let length = bare.chars().count();
         let keep = if length > 7 {
             length - 3
         } else if length > 4 {
@@ -94,22 +133,28 @@ pub(crate) fn stem(word: &str) -> String {
         "used" | "using" | "uses" => return "use".to_owned(),
         _ => {}
     }
-    let endings = ["ing", "ed", "es", "en", "er", "s", "e", "n"];
-    let cut = endings.iter().find_map(|ending| {
-        let stem = bare.strip_suffix(ending)?;
-        (stem.chars().count() >= 3 && !stem.ends_with('s')).then_some(stem)
-    });
-    let mut stem = cut.unwrap_or(bare).to_owned();
+    let Some(cut) = without_ending(bare) else { return bare.to_owned() };
     // `shipped`, `ship`; `deploy`, `deploying`.
-    let mut last = stem.chars().rev();
-    if cut.is_some() && stem.len() > 3 && last.next() == last.next() && !stem.ends_with("ll") {
-        stem.pop();
+    let mut last = cut.chars().rev();
+    let is_double = cut.len() > 3 && last.next() == last.next() && !cut.ends_with("ll");
+    let kept = if is_double { cut.char_indices().next_back().map_or(cut, |(at, _)| &cut[..at]) } else { cut };
+    kept.to_owned()
+}
+
+/// A word without its ending, if it has one.
+fn without_ending(word: &str) -> Option<&str> {
+    const ENDINGS: [&str; 8] = ["ing", "ed", "es", "en", "er", "s", "e", "n"];
+    if !word.ends_with(['g', 'd', 's', 'n', 'r', 'e']) {
+        return None;
     }
-    stem
+    ENDINGS.iter().find_map(|ending| {
+        let stem = word.strip_suffix(ending)?;
+        (stem.chars().nth(2).is_some() && !stem.ends_with('s')).then_some(stem)
+    })
 }
 
 /// Words that carry no meaning of their own, in the languages most written in.
-const STOP_WORDS: &str = "a an the and or of to in on at for with by from as is are was were be been being am it its this that these \
+pub(super) const STOP_WORDS: &str = "a an the and or of to in on at for with by from as is are was were be been being am it its this that these \
     those there here i you he she we they me him her us them my your his our their user assistant has have had do does did will would \
     shall should can just so then now also too very really new current currently final please ok okay yes which who what when where \
     about into over per via etc but however because since while although after when where longer anymore let lets thanks \
@@ -124,16 +169,14 @@ const STOP_WORDS: &str = "a an the and or of to in on at for with by from as is 
 
 /// Whether a word (in lower case) says nothing of its own.
 pub(crate) fn is_stop_word(lower: &str) -> bool {
-    static STOP: std::sync::LazyLock<HashSet<&str>> =
-        std::sync::LazyLock::new(|| STOP_WORDS.split_whitespace().collect());
-    STOP.contains(lower)
+    Marks::of_word(lower).has(List::Stop)
 }
 
 /// The stems of the words of a text that say something.
 pub(crate) fn content(text: &str) -> HashSet<String> {
     words(text)
         .iter()
-        .filter(|word| !is_stop_word(&word.text.to_lowercase()))
+        .filter(|word| !is_stop_word(&in_lower_case(word.text)))
         .map(|word| stem(word.text))
         .collect()
 }

@@ -13,7 +13,6 @@ mod pair;
 mod saying;
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 use super::vocabulary::{Term, Text};
 use crate::check::{Found, Statement, contradict, statements, values_in};
@@ -34,7 +33,7 @@ pub(super) struct Corrected<'t, 'a> {
     text: &'t Text<'a>,
     details: Vec<OnceCell<Details>>,
     /// By term: the places in `corrections` of those that speak of it.
-    about: HashMap<Term, Vec<u32>>,
+    about: Vec<Vec<u32>>,
     corrections: Vec<Saying>,
     taken_back: Vec<bool>,
 }
@@ -43,6 +42,7 @@ pub(super) struct Corrected<'t, 'a> {
 pub(super) struct Details {
     pub values: Vec<Found>,
     pub statements: OnceCell<Vec<Statement>>,
+    saying: OnceCell<Saying>,
 }
 
 impl<'t, 'a> Corrected<'t, 'a> {
@@ -50,7 +50,8 @@ impl<'t, 'a> Corrected<'t, 'a> {
         let mut details = Vec::new();
         details.resize_with(text.units.len(), OnceCell::new);
         let taken_back = vec![false; text.units.len()];
-        let mut this = Self { text, details, about: HashMap::new(), corrections: Vec::new(), taken_back };
+        let about = vec![Vec::new(); text.count_of_terms()];
+        let mut this = Self { text, details, about, corrections: Vec::new(), taken_back };
         for place in 0..text.units.len() {
             let cues = text.cues[place];
             if (cues.corrects || cues.updates) && this.is_meant(place) {
@@ -78,19 +79,19 @@ impl<'t, 'a> Corrected<'t, 'a> {
     /// Whether a later correction speaks of it.
     fn is_corrected(&self, place: usize) -> bool {
         let topic = self.topic(place);
-        let telling = topic.iter().filter(|term| pair::is_telling(self.text, **term));
-        let mut later: Vec<u32> = Vec::new();
-        for about in telling.filter_map(|term| self.about.get(term)) {
+        let telling = topic.iter().copied().filter(|term| pair::is_telling(self.text, *term));
+        let telling: Vec<Term> = telling.filter(|term| !self.about[*term as usize].is_empty()).collect();
+        let overrides = |at: u32, seen: &[Term]| {
+            let correction = &self.corrections[at as usize];
+            // It was looked at for the sake of another word.
+            !seen.iter().any(|term| correction.topic.contains(term))
+                && overrides(self.text, self.saying(place), &topic, correction)
+        };
+        telling.iter().enumerate().any(|(nth, term)| {
+            let about = &self.about[*term as usize];
             let first = about.partition_point(|at| self.corrections[*at as usize].first <= place);
-            later.extend(&about[first..]);
-        }
-        if later.is_empty() {
-            return false;
-        }
-        later.sort_unstable();
-        later.dedup();
-        let said = self.saying(place);
-        later.iter().rev().any(|at| overrides(self.text, &said, &self.corrections[*at as usize]))
+            about[first..].iter().rev().any(|at| overrides(*at, &telling[..nth]))
+        })
     }
 
     /// Whether a later sentence says another value, or the opposite, in much the same words.
@@ -104,22 +105,28 @@ impl<'t, 'a> Corrected<'t, 'a> {
             let having = self.text.having(term);
             &having[having.partition_point(|other| *other as usize <= place)..]
         };
-        let mut rarest: Vec<Term> = own.iter().copied().filter(|term| !after(*term).is_empty()).collect();
-        rarest.sort_by_key(|term| (after(*term).len(), *term));
+        let mut rarest: Vec<(&[u32], Term)> = own.iter().map(|term| (after(*term), *term)).collect();
+        rarest.retain(|(after, _)| !after.is_empty());
+        rarest.sort_unstable_by_key(|(after, term)| (after.len(), *term));
         rarest.truncate(RAREST);
-        let later = rarest.iter().flat_map(|term| after(*term).iter().rev().copied());
-        let contradicts = |other: &usize| {
-            let theirs = self.text.topic(*other);
-            let shared = own.iter().filter(|term| theirs.contains(term)).count();
-            shared * 2 >= own.len().min(theirs.len()) && self.contradict(place, *other, shared)
+        let contradicts = |other: usize, seen: &[(&[u32], Term)]| {
+            let theirs = self.text.topic(other);
+            // It was looked at for the sake of another word.
+            if seen.iter().any(|(_, term)| theirs.binary_search(term).is_ok()) {
+                return false;
+            }
+            let shared = count_of_shared(own, theirs);
+            shared * 2 >= own.len().min(theirs.len()) && self.contradict(place, other, shared)
         };
-        later.map(|other| other as usize).any(|other| contradicts(&other))
-            && !self.is_one_of_many(own, &rarest)
+        let mut rare = rarest.iter().enumerate();
+        rare.any(|(nth, (after, _))| {
+            after.iter().rev().any(|other| contradicts(*other as usize, &rarest[..nth]))
+        }) && !self.is_one_of_many(own, rarest.first().map(|(_, term)| *term))
     }
 
     /// Whether much the same is said of many values, as in a list or a log: then none of them overrides another.
-    fn is_one_of_many(&self, own: &[Term], rarest: &[Term]) -> bool {
-        let Some(having) = rarest.first().map(|term| self.text.having(*term)) else { return false };
+    fn is_one_of_many(&self, own: &[Term], rarest: Option<Term>) -> bool {
+        let Some(having) = rarest.map(|term| self.text.having(term)) else { return false };
         let alike = having.iter().filter(|other| self.text.topic(**other as usize) == own);
         alike.take(MANY).count() == MANY
     }
@@ -167,7 +174,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
         }
         let at = super::vocabulary::number(self.corrections.len());
         for term in &correction.topic {
-            self.about.entry(*term).or_default().push(at);
+            self.about[*term as usize].push(at);
         }
         self.corrections.push(correction);
     }
@@ -177,7 +184,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
     fn find_target(&mut self, correction: &mut Saying) {
         let before = correction.first.saturating_sub(NEAR)..correction.first;
         let found = before.clone().rev().find(|place| {
-            !self.values(*place).is_empty() && pair::says_other_value(&self.saying(*place), correction)
+            !self.values(*place).is_empty() && pair::says_other_value(self.saying(*place), correction)
         });
         let found = found.or_else(|| {
             let units = self.text.units;
@@ -194,7 +201,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
         });
         let Some(target) = found else { return };
         self.taken_back[target] |= !self.text.units[target].locked;
-        for term in self.saying(target).topic {
+        for term in self.topic(target) {
             if !correction.topic.contains(&term) {
                 correction.topic.push(term);
             }
@@ -205,6 +212,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
         self.details[place].get_or_init(|| Details {
             values: values_in(self.text.units[place].text),
             statements: OnceCell::new(),
+            saying: OnceCell::new(),
         })
     }
 
@@ -215,4 +223,14 @@ impl<'t, 'a> Corrected<'t, 'a> {
     pub fn statements(&self, place: usize) -> &[Statement] {
         self.details(place).statements.get_or_init(|| statements(self.text.units[place].text))
     }
+}
+
+/// How many words two topics share, both in the order of their numbers.
+fn count_of_shared(one: &[Term], other: &[Term]) -> usize {
+    let mut rest = other.iter().peekable();
+    let is_shared = |term: &&Term| {
+        while rest.next_if(|other| other < term).is_some() {}
+        rest.next_if_eq(term).is_some()
+    };
+    one.iter().filter(is_shared).count()
 }

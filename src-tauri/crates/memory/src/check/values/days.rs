@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::calendar::{may_be_day, weekday};
+use super::super::words::in_lower_case;
 use super::{Found, Value, month_named, overlaps};
 
 /// A name of one has so many letters.
@@ -13,6 +14,16 @@ const CHINESE: [&str; 3] = ["周", "星期", "礼拜"];
 
 /// Adds those of a text that overlap with nothing that was found before.
 pub(super) fn push(text: &str, found: &mut Vec<Found>) {
+    if text.is_ascii() {
+        let is_apart = |byte: &u8| !byte.is_ascii_alphabetic();
+        let mut start = 0;
+        for word in text.as_bytes().split(is_apart) {
+            let end = start + word.len();
+            push_word(text, start..end, found);
+            start = end + 1;
+        }
+        return;
+    }
     let mut start = None;
     for (at, letter) in text.char_indices() {
         if letter.is_alphabetic() {
@@ -56,7 +67,7 @@ fn named(word: &str) -> Option<Value> {
     if !LETTERS.contains(&letters) || !may_be_day(word) {
         return None;
     }
-    if let Some(day) = weekday(&word.to_lowercase()) {
+    if let Some(day) = weekday(&in_lower_case(word)) {
         return Some(Value::Weekday(day));
     }
     // "May", "Mar", "Jan" are names and verbs as well.

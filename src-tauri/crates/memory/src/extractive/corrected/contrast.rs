@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::check::words;
+use crate::check::{Word, in_lower_case};
 
 /// What follows them is what no longer holds.
 const BEFORE_OLD: &[&str] = &[
@@ -40,12 +40,11 @@ const ONLY_AFTER: &[(&str, &str)] =
 /// It has no more words than these.
 const MOST_WORDS: usize = 5;
 
-/// Where they stand.
-pub(super) fn contrasted(sentence: &str) -> Vec<Range<usize>> {
-    let all = words(sentence);
+/// Where they stand in a sentence of these words.
+pub(super) fn contrasted(sentence: &str, all: &[Word]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for (place, word) in all.iter().enumerate() {
-        let lower = word.text.to_lowercase();
+        let lower = in_lower_case(word.text);
         if !BEFORE_OLD.contains(&&*lower) && !lower.ends_with("n't") {
             continue;
         }
@@ -60,7 +59,7 @@ pub(super) fn contrasted(sentence: &str) -> Vec<Range<usize>> {
         let mut changed = false;
         for next in all[place + 1..].iter().take(MOST_WORDS) {
             let gap = &sentence[end.unwrap_or(word.end())..next.start];
-            let next_lower = next.text.to_lowercase();
+            let next_lower = in_lower_case(next.text);
             let ends = end.is_some() && AFTER_OLD.contains(&&*next_lower);
             if ends || gap.contains([',', ';', ':', '.', '–', '—', '(', ')']) {
                 changed = ends && matches!(&*next_lower, "to" | "auf" | "zu" | "на");
@@ -80,6 +79,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+    use crate::check::words;
 
     #[rstest]
     #[case("Not Tuesday, Wednesday.", &["Tuesday"])]
@@ -89,7 +89,8 @@ mod tests {
     #[case("We no longer use Jenkins.", &["use Jenkins"])]
     #[case("Hear from you soon, all of you", &[])]
     fn what_no_longer_holds_stands_there(#[case] sentence: &str, #[case] expected: &[&str]) {
-        let found: Vec<&str> = contrasted(sentence).into_iter().map(|at| sentence[at].trim()).collect();
+        let found: Vec<&str> =
+            contrasted(sentence, &words(sentence)).into_iter().map(|at| sentence[at].trim()).collect();
         assert_eq!(found, expected);
     }
 }

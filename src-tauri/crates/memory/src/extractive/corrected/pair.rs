@@ -5,10 +5,9 @@ use super::{Corrected, NEAR};
 use crate::check::{Found, Value, alternative};
 use crate::extractive::vocabulary::{Sort, Term, Text};
 
-/// Whether a correction overrides what was said.
-pub(super) fn overrides(text: &Text, said: &Saying, correction: &Saying) -> bool {
-    let shared: Vec<Term> =
-        said.topic.iter().copied().filter(|term| correction.topic.contains(term)).collect();
+/// Whether a correction overrides what was said of a topic.
+pub(super) fn overrides(text: &Text, said: &Saying, topic: &[Term], correction: &Saying) -> bool {
+    let shared: Vec<Term> = topic.iter().copied().filter(|term| correction.topic.contains(term)).collect();
     let telling = shared.iter().filter(|term| is_telling(text, **term)).count();
     if telling == 0 {
         return false;
@@ -16,14 +15,14 @@ pub(super) fn overrides(text: &Text, said: &Saying, correction: &Saying) -> bool
     if !correction.is_sure {
         return says_other_value(said, correction);
     }
-    let smaller = said.topic.len().min(correction.topic.len());
+    let smaller = topic.len().min(correction.topic.len());
     let is_alike = telling >= 2 && shared.len() * 2 >= smaller || smaller <= 2 && shared.len() >= smaller;
     is_alike
         || correction.retracts
             && shared.iter().any(|term| text.sort(*term) != Sort::Plain || text.having(*term).len() <= 6)
         || says_other_value(said, correction)
-        || names_as_old(text, said, correction)
-        || chooses_otherwise(said, correction)
+        || names_as_old(text, said, topic, correction)
+        || chooses_otherwise(said, shared.len(), correction)
 }
 
 /// Whether a word is not said everywhere.
@@ -51,9 +50,8 @@ pub(super) fn is_other(value: &Value, other: &Value) -> bool {
 }
 
 /// It says of a word of the other one that it no longer holds.
-fn names_as_old(text: &Text, said: &Saying, correction: &Saying) -> bool {
-    let old: Vec<Term> =
-        correction.old_terms.iter().copied().filter(|term| said.topic.contains(term)).collect();
+fn names_as_old(text: &Text, said: &Saying, topic: &[Term], correction: &Saying) -> bool {
+    let old: Vec<Term> = correction.old_terms.iter().copied().filter(|term| topic.contains(term)).collect();
     let is_choice = |term: &Term| {
         matches!(text.sort(*term), Sort::Name | Sort::Identifier)
             || alternative(text.written(*term)).is_some()
@@ -62,17 +60,12 @@ fn names_as_old(text: &Text, said: &Saying, correction: &Saying) -> bool {
 }
 
 /// Of several things that exclude one another it chooses another one.
-fn chooses_otherwise(said: &Saying, correction: &Saying) -> bool {
+fn chooses_otherwise(said: &Saying, shared: usize, correction: &Saying) -> bool {
     let near = correction.first - said.first <= NEAR;
-    let is_about_it =
-        near || said.settles || said.topic.iter().filter(|term| correction.topic.contains(term)).count() >= 2;
-    is_about_it
-        && said.words.iter().filter_map(|word| alternative(word)).any(|(group, place)| {
-            let theirs = || {
-                let all = correction.words.iter().filter_map(|word| alternative(word));
-                all.filter(move |(other, _)| *other == group)
-            };
-            theirs().next().is_some() && theirs().all(|(_, other)| other != place)
+    (near || said.settles || shared >= 2)
+        && said.choices.iter().any(|(group, place)| {
+            let mut theirs = correction.choices.iter().filter(|(other, _)| other == group).peekable();
+            theirs.peek().is_some() && theirs.all(|(_, other)| other != place)
         })
 }
 

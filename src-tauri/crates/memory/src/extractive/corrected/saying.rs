@@ -3,7 +3,7 @@
 use super::contrast::contrasted;
 use super::pair::is_other;
 use super::{Corrected, NEAR};
-use crate::check::{Value, stem, words};
+use crate::check::{Alternative, Value, Word, alternative, in_lower_case, stem, words};
 use crate::extractive::cues;
 use crate::extractive::vocabulary::Term;
 
@@ -11,7 +11,7 @@ use crate::extractive::vocabulary::Term;
 #[derive(Debug, Clone)]
 pub(super) struct Saying {
     pub first: usize,
-    /// The words it is about; of a short one, also those of what it refers to.
+    /// The words it is about; of a correction, also those of what it refers to.
     pub topic: Vec<Term>,
     /// Its own of them.
     pub own: usize,
@@ -19,8 +19,8 @@ pub(super) struct Saying {
     /// What it says no longer holds: "not Tuesday", "from 14 March".
     pub old_terms: Vec<Term>,
     pub old_values: Vec<Value>,
-    /// All of its words, for what excludes one another.
-    pub words: Vec<String>,
+    /// What its words exclude, but for what no longer holds.
+    pub choices: Vec<Alternative>,
     pub retracts: bool,
     /// It says of itself that it corrects.
     pub is_sure: bool,
@@ -29,9 +29,9 @@ pub(super) struct Saying {
 }
 
 impl Corrected<'_, '_> {
-    /// A sentence as what may be overridden.
-    pub(super) fn saying(&self, place: usize) -> Saying {
-        Saying { topic: self.topic(place), ..self.own(place) }
+    /// A sentence by itself.
+    pub(super) fn saying(&self, place: usize) -> &Saying {
+        self.details(place).saying.get_or_init(|| self.own(place))
     }
 
     /// What it is about. A short one is about what was asked just before it.
@@ -50,7 +50,7 @@ impl Corrected<'_, '_> {
 
     /// A correction with the sentences that go on with it, and whether it does not say by itself what it is about.
     pub(super) fn correction(&self, place: usize) -> (Saying, bool) {
-        let mut said = self.own(place);
+        let mut said = self.saying(place).clone();
         self.without_cues(&mut said);
         let is_vague =
             said.topic.len() <= 2 && said.values.is_empty() || said.topic.len() <= 1 || said.retracts;
@@ -61,7 +61,7 @@ impl Corrected<'_, '_> {
                 if self.text.cues[next].asks || self.text.cues[next].retracts {
                     break;
                 }
-                let mut more = self.own(next);
+                let mut more = self.saying(next).clone();
                 self.without_cues(&mut more);
                 said.topic.extend(more.topic);
                 // "No, 24 is too much. It should have 18."
@@ -72,7 +72,7 @@ impl Corrected<'_, '_> {
                 said.values.extend(more.values);
                 said.old_terms.extend(more.old_terms);
                 said.old_values.extend(more.old_values);
-                said.words.extend(more.words);
+                said.choices.extend(more.choices);
                 said.settles |= more.settles;
             }
             said.topic.sort_unstable();
@@ -85,11 +85,11 @@ impl Corrected<'_, '_> {
     fn own(&self, place: usize) -> Saying {
         let unit = &self.text.units[place];
         let found = self.values(place);
-        let old = contrasted(unit.text);
+        let all = words(unit.text);
+        let old = contrasted(unit.text, &all);
         let is_old = |start: usize| old.iter().any(|old| old.contains(&start));
         let (old_values, values): (Vec<_>, Vec<_>) = found.iter().partition(|found| is_old(found.at.start));
-        let all = words(unit.text);
-        let old_words = all.iter().filter(|word| is_old(word.start));
+        let (old_words, words): (Vec<&Word>, Vec<&Word>) = all.iter().partition(|word| is_old(word.start));
         let topic = self.text.topic(place).to_vec();
         let cues = self.text.cues[place];
         Saying {
@@ -98,12 +98,8 @@ impl Corrected<'_, '_> {
             topic,
             values: values.into_iter().map(|found| found.value).collect(),
             old_values: old_values.into_iter().map(|found| found.value).collect(),
-            old_terms: old_words.filter_map(|word| self.text.term(&stem(word.text))).collect(),
-            words: all
-                .iter()
-                .filter(|word| !is_old(word.start))
-                .map(|word| word.text.to_lowercase())
-                .collect(),
+            old_terms: old_words.iter().filter_map(|word| self.text.term(&stem(word.text))).collect(),
+            choices: words.iter().filter_map(|word| alternative(&in_lower_case(word.text))).collect(),
             retracts: cues.retracts,
             is_sure: cues.corrects,
             settles: cues.decides || cues.prefers || cues.commits,

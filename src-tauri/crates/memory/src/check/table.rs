@@ -1,0 +1,31 @@
+//! Tables of words that are known beforehand.
+//!
+//! Deliberately absent: tables of what a text has. Whoever writes a text could have all of its words meet in one place
+//! of such a table; where the words are known, no text can.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// By word.
+pub(super) type Table<Word, Value> = HashMap<Word, Value, BuildHasherDefault<Fnv>>;
+
+/// The hash FNV-1a: for short words the least work.
+pub(super) struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
