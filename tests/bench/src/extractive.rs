@@ -3,7 +3,6 @@
 
 mod kept;
 mod said;
-mod superseded;
 
 use std::hint::black_box;
 use std::path::Path;
@@ -35,7 +34,6 @@ pub(crate) fn run(dir: &Path) {
     let (value, floor) = megabytes_a_second(&steps, ROUNDS);
     println!("{}", json!({ "name": "extractive_sessions", "value": value, "unit": "MB/s", "floor": floor }));
     kept::print(&sessions);
-    superseded::print();
 }
 
 /// How fast all of these are summed up, and the floor.
