@@ -52,9 +52,10 @@ impl WithSimd for Attend<'_> {
 /// The keys of up to [`PANEL`] pieces beside each other; nothing where there are fewer.
 #[inline(always)]
 fn keys_into(panel: &mut [[f32; PANEL]], keys: &[f32], first: usize, count: usize) {
-    for (step, panel) in panel.iter_mut().take(HEAD).enumerate() {
-        for (piece, value) in (first..).zip(panel) {
-            *value = if piece < count { keys[piece * 3 * WIDTH + step] } else { 0.0 };
+    for (lane, piece) in (first..first + PANEL).enumerate() {
+        let key: &[f32] = if piece < count { &keys[piece * 3 * WIDTH..][..HEAD] } else { &[0.0; HEAD] };
+        for (panel, key) in panel.iter_mut().zip(key) {
+            panel[lane] = *key;
         }
     }
 }

@@ -177,10 +177,11 @@ fn multiply_by<S: Simd, const REGISTERS: usize>(
     to: &mut Place<'_>,
 ) {
     let count = rows.count();
+    let tiles = count.div_ceil(TILE);
     let mut first = 0;
-    for tiles in (1..=count.div_ceil(TILE)).rev() {
+    for done in 0..tiles {
         // As equal as can be: a tile of one row takes as long as one of four.
-        let size = (count - first).div_ceil(tiles);
+        let size = (count - first).div_ceil(tiles - done);
         match size {
             6 => tile::<S, REGISTERS, 6>(simd, rows, first, panel, bias, to),
             5 => tile::<S, REGISTERS, 5>(simd, rows, first, panel, bias, to),
