@@ -22,12 +22,17 @@ pub fn embedding_model() -> PathBuf {
 
 /// The built-in model's weights: `EXTREMIS_BUILTIN_MODEL`, else where setting up puts them for every checkout.
 pub fn builtin_model() -> PathBuf {
+    there(builtin_model_place())
+}
+
+/// Where the built-in model's weights are, or would be.
+pub fn builtin_model_place() -> PathBuf {
     cached("EXTREMIS_BUILTIN_MODEL", "models/smollm2-135m-instruct-q4_1-b179c952.gguf")
 }
 
 /// `llama-server`, a model server of others: `EXTREMIS_LLAMA_SERVER`, else where setting up for the tests puts it.
 pub fn llama_server() -> PathBuf {
-    cached("EXTREMIS_LLAMA_SERVER", "llama-server-11434.0.0-b0a2feb6/llama-server")
+    there(cached("EXTREMIS_LLAMA_SERVER", "llama-server-11434.0.0-b0a2feb6/llama-server"))
 }
 
 /// A tool of the machine, by name.
@@ -52,7 +57,10 @@ fn cached(variable: &str, name: &str) -> PathBuf {
     let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(".cache");
     let cache = || std::env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from);
     let named = std::env::var_os(variable).map(PathBuf::from);
-    let file = named.unwrap_or_else(|| cache().join("extremis").join(name));
+    named.unwrap_or_else(|| cache().join("extremis").join(name))
+}
+
+fn there(file: PathBuf) -> PathBuf {
     assert!(file.is_file(), "{} is not there. `cargo xtask setup` brings it.", file.display());
     file
 }

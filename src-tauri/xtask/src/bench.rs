@@ -10,15 +10,17 @@ use crate::workspace::Workspace;
 use crate::{cargo, process, ui};
 
 /// The benchmarks that need neither the app nor its pages.
-const WITHOUT_APP: [&str; 4] = ["recall", "search", "embed", "extractive"];
+const WITHOUT_APP: [&str; 6] = ["recall", "search", "embed", "extractive", "stream", BUILTIN];
+/// What the benchmarks of the model in the box are called.
+const BUILTIN: &str = "builtin";
 
 /// Builds the app and what it is measured against, then measures; the JSON lines are all that stdout gets.
 pub fn run(workspace: &Workspace, bench_args: &[OsString]) -> Result<()> {
     let node = Setup::new(workspace, Purpose::Test, true).all()?;
-    let needs_no_app =
-        |name: &OsString| WITHOUT_APP.iter().any(|bench| name.to_string_lossy().starts_with(bench));
-    if bench_args.first().is_some_and(needs_no_app) {
-        return measured(process::command(cargo::build_bench(workspace)?).args(bench_args));
+    let first = bench_args.first().map(|name| name.to_string_lossy()).unwrap_or_default();
+    if WITHOUT_APP.iter().any(|bench| first.starts_with(bench)) {
+        let bench = cargo::build_bench(workspace, first.starts_with(BUILTIN))?;
+        return measured(process::command(bench).args(bench_args));
     }
     ui::build(workspace, &node)?;
     let built = cargo::build_benches(workspace)?;

@@ -11,6 +11,8 @@ use crate::workspace::Workspace;
 
 /// What is switched on in every build: the app and the command line with the model in the box.
 pub const FEATURES: &str = "extremis/local-llm,extremis-cli/local-llm";
+/// The same where the benchmark is built too: it measures that model.
+pub const FEATURES_WITH_BENCH: &str = "extremis/local-llm,extremis-cli/local-llm,extremis-bench/local-llm";
 
 /// The binaries of one build.
 pub struct Built {
@@ -56,23 +58,27 @@ pub fn build_app(workspace: &Workspace, release: bool) -> Result<Built> {
 
 /// Builds every target of every crate, tests included.
 pub fn build_all(workspace: &Workspace) -> Result<Built> {
-    built(&build(workspace, &["build", "--workspace", "--all-targets", "--features", FEATURES])?)
+    built(&build(workspace, &["build", "--workspace", "--all-targets", "--features", FEATURES_WITH_BENCH])?)
 }
 
 /// Builds the app optimised, and the benchmark with its floors.
 pub fn build_benches(workspace: &Workspace) -> Result<Benches> {
     process::say("building what is measured, optimised (the first time takes many minutes)");
     let packages = ["build", "--release", "-p", "extremis", "-p", "extremis-cli", "-p", "extremis-bench"];
-    let targets = ["--bins", "--example", "bare", "--features", FEATURES];
+    let targets = ["--bins", "--example", "bare", "--features", FEATURES_WITH_BENCH];
     let messages = build(workspace, &[packages.as_slice(), &targets].concat())?;
     let Built { app, cli } = built(&messages)?;
     Ok(Benches { app, cli, bare: binary(&messages, "bare")?, bench: binary(&messages, "bench")? })
 }
 
-/// Builds the benchmark alone, optimised.
-pub fn build_bench(workspace: &Workspace) -> Result<PathBuf> {
+/// Builds the benchmark alone, optimised, and the model in the box where that is what it measures.
+pub fn build_bench(workspace: &Workspace, with_model: bool) -> Result<PathBuf> {
     process::say("building the benchmark, optimised");
-    binary(&build(workspace, &["build", "--release", "-p", "extremis-bench", "--bins"])?, "bench")
+    let mut args = vec!["build", "--release", "-p", "extremis-bench", "--bins"];
+    if with_model {
+        args.extend(["--features", "local-llm"]);
+    }
+    binary(&build(workspace, &args)?, "bench")
 }
 
 fn built(messages: &str) -> Result<Built> {

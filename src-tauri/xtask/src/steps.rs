@@ -142,13 +142,21 @@ fn cargo(workspace: &Workspace, args: &[&str]) -> Result<()> {
 }
 
 fn clippy(workspace: &Workspace, _: &TestOptions) -> Result<()> {
-    let args =
-        ["clippy", "--workspace", "--all-targets", "--features", cargo::FEATURES, "--", "-D", "warnings"];
+    let args = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--features",
+        cargo::FEATURES_WITH_BENCH,
+        "--",
+        "-D",
+        "warnings",
+    ];
     cargo(workspace, &args)
 }
 
 fn tests(workspace: &Workspace, targets: &[&str]) -> Result<()> {
-    let all = ["test", "--workspace", "--features", cargo::FEATURES];
+    let all = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH];
     let mut command = cargo::in_workspace(workspace, &[all.as_slice(), targets].concat());
     if std::env::var_os(PROPERTY_SEED).is_none() {
         command.env(PROPERTY_SEED, SAME_EVERY_TIME);
@@ -179,7 +187,7 @@ fn build(workspace: &Workspace, options: &TestOptions) -> Result<cargo::Built> {
 
 fn end_to_end(workspace: &Workspace, options: &TestOptions) -> Result<()> {
     let built = build(workspace, options)?;
-    let args = ["test", "--workspace", "--features", cargo::FEATURES, "--test", END_TO_END];
+    let args = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH, "--test", END_TO_END];
     let mut command = cargo::in_workspace(workspace, &args);
     process::run(command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli))
 }

@@ -18,7 +18,15 @@ pub fn check(workspace: &Workspace) -> Result<()> {
         fs::remove_dir_all(&fresh).with_context(|| format!("cannot remove {}", fresh.display()))?;
     }
     fs::create_dir_all(&fresh)?;
-    let args = ["test", "--workspace", "--features", cargo::FEATURES, "--lib", "--quiet", "export_bindings"];
+    let args = [
+        "test",
+        "--workspace",
+        "--features",
+        cargo::FEATURES_WITH_BENCH,
+        "--lib",
+        "--quiet",
+        "export_bindings",
+    ];
     process::run(cargo::in_workspace(workspace, &args).env("TS_RS_EXPORT_DIR", &fresh))?;
     let differences = differences(&types_in(&workspace.path(COMMITTED))?, &types_in(&fresh)?);
     if !differences.is_empty() {

@@ -9,6 +9,8 @@
 
 mod archive;
 mod assembly;
+#[cfg(feature = "local-llm")]
+mod builtin;
 mod embedding;
 mod extractive;
 mod files;
@@ -22,6 +24,7 @@ use std::path::Path;
 
 use extremis_archive::Kind;
 use extremis_domain::Preset;
+use extremis_tests::programs;
 use serde_json::json;
 
 /// One figure and its floor, in the same unit.
@@ -62,6 +65,14 @@ const BENCHES: &[Bench] = &[
     ("extractive_summary", extractive::speed),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
+    #[cfg(feature = "local-llm")]
+    ("builtin_first_token_cold", builtin::first_token_cold),
+    #[cfg(feature = "local-llm")]
+    ("builtin_first_token_warm", builtin::first_token_warm),
+    #[cfg(feature = "local-llm")]
+    ("builtin_tokens_per_second", builtin::tokens_per_second),
+    #[cfg(feature = "local-llm")]
+    ("builtin_memory_unloaded", builtin::memory_unloaded),
     ("embed_query", embedding::query),
     ("embed_batch", embedding::batch),
     ("embed_memory", embedding::memory),
@@ -74,6 +85,12 @@ fn main() {
     if wanted == [embedding::HOLD] {
         return embedding::hold();
     }
+    #[cfg(feature = "local-llm")]
+    if let [answer, way] = wanted.as_slice()
+        && answer == builtin::ANSWER
+    {
+        return builtin::answer(way);
+    }
     if let [look, dir, count] = wanted.as_slice()
         && look == archive::memory::LOOK
     {
@@ -83,7 +100,7 @@ fn main() {
         && data == "--data"
     {
         match name.as_str() {
-            recall::NAME => return recall::run(Path::new(dir), &extremis_tests::programs::embedding_model()),
+            recall::NAME => return recall::run(Path::new(dir), &programs::embedding_model()),
             extractive::NAME => return extractive::run(Path::new(dir)),
             _ => {}
         }
@@ -93,11 +110,22 @@ fn main() {
     }
     let is_wanted =
         |name: &str| wanted.is_empty() || wanted.iter().any(|prefix| name.starts_with(prefix.as_str()));
-    for (_, bench) in BENCHES.iter().filter(|(name, _)| is_wanted(name)) {
+    for (name, bench) in BENCHES.iter().filter(|(name, _)| is_wanted(name)) {
+        if let Some(why) = not_measured(name) {
+            println!("{}", json!({ "name": name, "not_measured": why }));
+            continue;
+        }
         let Line { name, unit, value, floor } = bench();
         let ratio = (value / floor * 100.0).round() / 100.0;
         println!("{}", json!({ "name": name, "value": value, "unit": unit, "floor": floor, "ratio": ratio }));
     }
+}
+
+/// Why a benchmark cannot be run here, if so.
+fn not_measured(name: &str) -> Option<String> {
+    let file = programs::builtin_model_place();
+    (name.starts_with("builtin") && !file.is_file())
+        .then(|| format!("the model is not at {}; `cargo xtask setup` brings it", file.display()))
 }
 
 /// Takes an option with its value out of the arguments.
