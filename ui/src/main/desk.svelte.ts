@@ -33,6 +33,9 @@ import { Trash } from '$lib/trash/trash.svelte';
 
 const report = (error: WireError): void => toasts.error(error);
 
+/** In pixels: a place where it was said takes more, and only a few titles, which come first, take less. */
+const RESULT_HEIGHT = 48;
+
 export interface Forgetting {
   what: 'message' | 'conversation' | 'fact';
   words: string;
@@ -54,6 +57,7 @@ export class Desk {
   readonly search = new Search({
     session: () => this.conversation.view.id,
     titles: (words) => this.sessions.titled(words),
+    room: () => Math.ceil(innerHeight / RESULT_HEIGHT),
   });
   readonly layout = new Layout();
   ready = $state(false);

@@ -18,6 +18,8 @@ const MORE = 60;
 const MOST = 220;
 /** How often what is on screen is asked for again, while the index catches up and while things change. */
 const AGAIN_AFTER_MS = 1000;
+/** What lies below the edge of the window is drawn once nobody has typed for so long. */
+const REST_AFTER_MS = 150;
 
 interface Shown extends SearchRequest {
   results: SearchResults;
@@ -29,6 +31,8 @@ export interface Surroundings {
   session: () => string | null;
   /** The titles that the window knows, for when search itself does not work. */
   titles: (query: string) => Parameters<typeof hitOfTitle>[0][];
+  /** For how many results it has room at most. */
+  room: () => number;
 }
 
 export class Search {
@@ -41,6 +45,8 @@ export class Search {
   active = $state(-1);
   /** What was asked for last and is not answered: words, or their meaning. */
   waiting = $state<'words' | 'meaning' | null>(null);
+  /** So many of `hits` are drawn: at first those in view, as what the next key finds is wanted sooner than the rest. */
+  drawn = $state(Infinity);
 
   wanted = $derived(this.query.trim() !== '');
   sections = $derived(sectionsOf(this.#found(), this.allTitles));
@@ -49,6 +55,7 @@ export class Search {
   byMeaning = $derived(this.shown?.byMeaning ?? false);
 
   #again: ReturnType<typeof setTimeout> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   readonly #latest = new Latest<SearchRequest, SearchResults>({
     ask: (question) => engine.search(question),
     answered: (results, question) => this.#answered(results, question),
@@ -90,6 +97,7 @@ export class Search {
 
   /** Chooses another hit; the field itself is above the first. More come when the last is passed. */
   move(by: number): void {
+    this.#drawAll();
     const last = this.hits.length - 1;
     if (by > 0 && this.active === last && this.more) this.showMore();
     this.active = Math.max(-1, Math.min(last, this.active + by));
@@ -131,6 +139,7 @@ export class Search {
     this.#latest.drop();
     clearTimeout(this.#again);
     this.#again = undefined;
+    this.#drawAll();
     this.shown = null;
     this.error = null;
     this.active = -1;
@@ -144,11 +153,23 @@ export class Search {
     this.error = null;
     this.index = results.index;
     this.shown = { ...question, results };
+    if (!same) this.#drawInView();
     if (question.query === this.query) this.waiting = null;
     const kept = same && chosen !== null ? this.hits.findIndex((hit) => sameHit(hit, chosen)) : -1;
     // Who asked for the meaning pressed Enter: the next Enter shows the best of what was said.
     const best = this.hits.findIndex(({ kind }) => kind !== 'title');
     this.active = kept === -1 && question.byMeaning && !same ? best : kept;
+  }
+
+  #drawInView(): void {
+    clearTimeout(this.#rest);
+    this.drawn = this.around.room();
+    this.#rest = setTimeout(() => this.#drawAll(), REST_AFTER_MS);
+  }
+
+  #drawAll(): void {
+    clearTimeout(this.#rest);
+    this.drawn = Infinity;
   }
 
   #found(): readonly SearchHit[] {

@@ -39,7 +39,7 @@ describe('search', () => {
     vi.useFakeTimers();
     vi.resetAllMocks();
     asked.search.mockResolvedValue(results([hit(), hit({ message: 'm2' })]));
-    search = new Search({ session: () => 'open', titles: () => [] });
+    search = new Search({ session: () => 'open', titles: () => [], room: () => 1 });
   });
   afterEach(() => vi.useRealTimers());
 
@@ -52,6 +52,24 @@ describe('search', () => {
       byMeaning: false,
       patient: false,
     });
+  });
+
+  it('draws what is in view at once, and the rest when nobody types any more or a key chooses', async () => {
+    search.write('boa');
+    await settled();
+    expect([search.hits.length, search.drawn]).toEqual([2, 1]);
+    await vi.advanceTimersByTimeAsync(100);
+    search.write('boat');
+    await settled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(search.drawn).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(search.drawn).toBe(Infinity);
+    search.write('boats');
+    await settled();
+    expect(search.drawn).toBe(1);
+    search.move(1);
+    expect(search.drawn).toBe(Infinity);
   });
 
   it('asks nothing for nothing, and shows nothing that comes after the field is empty again', async () => {
@@ -151,7 +169,8 @@ describe('search', () => {
       preview: null,
       deletedAt: null,
     };
-    search = new Search({ session: () => null, titles: (query) => (query === 'boat' ? [entry] : []) });
+    const titles = (query: string) => (query === 'boat' ? [entry] : []);
+    search = new Search({ session: () => null, titles, room: () => 1 });
     asked.search.mockRejectedValue({ code: 'index', message: 'It is being made again.', retryable: true });
     search.write('boat');
     await settled();
