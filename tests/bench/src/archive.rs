@@ -23,7 +23,7 @@ fn on_disk() -> TempDir {
     tempfile::Builder::new().prefix("bench-").tempdir_in(target).expect("a folder for the measurement")
 }
 
-fn open(dir: &Path, kind: Kind) -> Resilient {
+pub(crate) fn open(dir: &Path, kind: Kind) -> Resilient {
     let clock = Arc::new(SystemClock);
     let archive: Arc<dyn Archive> = match kind {
         Kind::Json => Arc::new(JsonArchive::open(dir, Mode::Write, clock).expect("the archive opens")),

@@ -78,6 +78,7 @@ const BENCHES: &[Bench] = &[
     ("embed_memory", embedding::memory),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
+    ("key_to_result", window::key_to_result),
 ];
 
 fn main() {

@@ -99,7 +99,8 @@ impl Library {
         let (mut bytes, mut indexing, mut raw_indexing) = (0.0, 0.0, 0.0);
         for start in (0..sessions).step_by(usize::try_from(AT_ONCE).unwrap_or(1)) {
             let numbers = start..(start + AT_ONCE).min(sessions);
-            let batch: Vec<_> = numbers.map(|number| session(&everything, number)).collect();
+            let batch: Vec<_> =
+                numbers.map(|number| Arc::new(session(&everything, number, usize::from(EACH)))).collect();
             indexing += timed(|| index.put(&batch).expect("taken in")) / 1e3;
             let said = batch.iter().flat_map(|session| &session.parts().messages);
             let texts: Vec<&str> = said.map(|message| message.content.as_str()).collect();
@@ -151,21 +152,22 @@ impl Library {
     }
 }
 
-fn session(everything: &Everything, number: u64) -> Arc<Session> {
+/// A conversation of so many messages.
+pub(crate) fn session(everything: &Everything, number: u64, messages: usize) -> Session {
     let start = 1_600_000_000 + i64::try_from(number).unwrap_or_default() * 3_600;
     let mut parts = Session::new(SessionId::new(), Timestamp::from_second(start)).parts().clone();
-    for (second, (user, text)) in (start..).zip(everything.conversation(number, usize::from(EACH))) {
+    for (second, (user, text)) in (start..).zip(everything.conversation(number, messages)) {
         let role = if user { Role::User } else { Role::Assistant };
         let message = Message::new(role, text, Timestamp::from_second(second)).after(parts.head.take());
         parts.head = Some(message.id.clone());
         parts.messages.push(Arc::new(message));
     }
     parts.title = Some(format!("Conversation {number}"));
-    Arc::new(Session::from_parts(parts).expect("a conversation"))
+    Session::from_parts(parts).expect("a conversation")
 }
 
 /// One to four words of something that was said, in a row or not.
-fn typed(everything: &Everything, number: u64, sessions: u64) -> String {
+pub(crate) fn typed(everything: &Everything, number: u64, sessions: u64) -> String {
     let said = everything.conversation(number * 37 % sessions, 20);
     let place = usize::try_from(number).unwrap_or_default();
     let words: Vec<&str> = said[place % said.len()].1.split_whitespace().collect();
@@ -180,7 +182,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> f64 {
     milliseconds(start.elapsed())
 }
 
-fn late(mut times: Vec<f64>) -> f64 {
+/// The 95th percentile.
+pub(crate) fn late(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() * 95 / 100]
 }

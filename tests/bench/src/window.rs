@@ -1,5 +1,7 @@
 //! The windows: what the application adds to the least that a Tauri window can be.
 
+mod typing;
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -15,6 +17,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::{Line, median, milliseconds};
+
+pub(crate) use typing::key_to_result;
 
 const HOTKEY: &str = "ctrl+shift+space";
 /// What each program says on stderr when its window can be used.
