@@ -23,7 +23,7 @@ fn on_disk() -> TempDir {
     tempfile::Builder::new().prefix("bench-").tempdir_in(target).expect("a folder for the measurement")
 }
 
-pub(crate) fn open(dir: &Path, kind: Kind) -> Resilient {
+fn open(dir: &Path, kind: Kind) -> Resilient {
     let clock = Arc::new(SystemClock);
     let archive: Arc<dyn Archive> = match kind {
         Kind::Json => Arc::new(JsonArchive::open(dir, Mode::Write, clock).expect("the archive opens")),
@@ -88,7 +88,16 @@ fn session_of(archive: &dyn Archive, seed: u64, count: usize) -> SessionId {
     id
 }
 
+/// Keeps these in an archive of JSON files.
+pub(crate) fn keep(dir: &Path, sessions: impl Iterator<Item = Session>) {
+    let archive = open(dir, Kind::Json);
+    for session in sessions {
+        archive.put(session).expect("kept");
+    }
+    archive.flush().expect("saved");
+}
+
 /// The file of a session.
-fn file_of(dir: &Path, id: SessionId) -> std::path::PathBuf {
+pub(crate) fn file_of(dir: &Path, id: SessionId) -> std::path::PathBuf {
     dir.join("conversations").join(format!("{id}.json"))
 }

@@ -7,6 +7,7 @@
 //! instead of a million. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
 //! application and the bare Tauri window that it is held against.
 
+mod across;
 mod archive;
 mod assembly;
 #[cfg(feature = "local-llm")]
@@ -58,6 +59,7 @@ const BENCHES: &[Bench] = &[
     ("recall_10k_messages", recall::prepared::by_words),
     ("recall_10k_messages_by_meaning", recall::prepared::by_meaning),
     ("recall_10k_messages_from_nothing", recall::prepared::from_nothing),
+    ("across_10k_sessions", across::from_10k_sessions),
     ("search_as_you_type", search::as_you_type),
     ("search_as_you_type_unranked", search::as_you_type_matching),
     ("search_indexing", search::indexing),
@@ -140,6 +142,12 @@ fn option(arguments: &mut Vec<String>, name: &str) -> Option<String> {
 pub(crate) fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// What 19 of 20 are not above.
+pub(crate) fn most_of(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() * 19 / 20).copied().unwrap_or(f64::NAN)
 }
 
 /// What this process holds in memory, in KiB.

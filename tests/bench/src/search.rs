@@ -13,7 +13,7 @@ use extremis_search::{Index, Query, Request};
 use extremis_tests::everything::Everything;
 use tempfile::TempDir;
 
-use crate::{Line, milliseconds};
+use crate::{Line, milliseconds, most_of};
 use raw::{Answer, Raw};
 
 /// How many messages, if nobody says another number.
@@ -148,7 +148,7 @@ impl Library {
                 }
             }
         }
-        Line { name, unit: "ms", value: late(ours), floor: late(theirs) }
+        Line { name, unit: "ms", value: most_of(ours), floor: most_of(theirs) }
     }
 }
 
@@ -180,10 +180,4 @@ fn timed<T>(work: impl FnOnce() -> T) -> f64 {
     let start = Instant::now();
     std::hint::black_box(work());
     milliseconds(start.elapsed())
-}
-
-/// The 95th percentile.
-pub(crate) fn late(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() * 95 / 100]
 }

@@ -10,7 +10,7 @@ use extremis_memory::{Corpus, Question};
 use extremis_tests::{corpus, programs};
 
 use super::meant::{self, Said};
-use crate::{Line, median, milliseconds};
+use crate::{Line, median, milliseconds, most_of};
 
 const MESSAGES: usize = 10_000;
 const RARE_WORDS: i64 = 7000;
@@ -91,12 +91,6 @@ fn against(name: &'static str, ours: impl Fn(&Message) -> usize, floor: impl Fn(
         floors.push(timed(&floor, question));
     }
     Line { name, unit: "ms", value: most_of(values), floor: most_of(floors) }
-}
-
-/// What 19 of 20 are not above.
-fn most_of(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times.get(times.len() * 19 / 20).copied().unwrap_or(f64::NAN)
 }
 
 fn prepared() -> (Session, Corpus) {

@@ -2,9 +2,6 @@
 //!
 //! 10,000 conversations, all of them in the index; the keys are real ones, at the pace of somebody who types fast.
 
-use std::path::Path;
-
-use extremis_archive::{Archive, Kind};
 use extremis_tests::app::{App, MAIN_TITLE};
 use extremis_tests::everything::Everything;
 use extremis_tests::wait;
@@ -12,7 +9,7 @@ use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::{Value, json};
 
 use super::Stage;
-use crate::{Line, archive, search};
+use crate::{Line, archive, most_of, search};
 
 const SESSIONS: u64 = 10_000;
 /// Messages of a conversation.
@@ -22,8 +19,9 @@ const TYPED: u64 = 30;
 const BETWEEN_KEYS_MS: &str = "110";
 
 /// Notes, in the page's own time, how long each key takes: from the moment when the page hears of it (what an event says
-/// of when it was made is of another clock) until a frame was painted in which what it is to change has changed. A key whose results never came is answered by those of a later
-/// one. For the results that is when they are those of the words in the field; for the bare field, at once.
+/// of when it was made is of another clock) until a frame was painted in which what it is to change has changed. A key
+/// whose results never came is answered by those of a later one. For the results that is when they are those of the words
+/// in the field; for the bare field, at once.
 const NOTE_KEYS: &str = "
     const [field, results] = arguments;
     const bare = document.createElement('input');
@@ -62,7 +60,8 @@ const NOTE_KEYS: &str = "
 pub(crate) fn key_to_result() -> Line {
     let stage = Stage::set();
     let everything = Everything::new(7);
-    fill(stage.data.path(), &everything);
+    let sessions = (0..SESSIONS).map(|number| search::session(&everything, number, EACH));
+    archive::keep(stage.data.path(), sessions);
     // As when the meaning of everything is known: only Enter asks for it.
     let launch = stage.launch().with("EXTREMIS_EMBEDDING_MODEL", "");
     let app = App::start(&stage.desktop, launch);
@@ -89,16 +88,7 @@ pub(crate) fn key_to_result() -> Line {
     }
     let (results, bare) = times(page).expect("both were noted");
     app.quit();
-    Line { name: "key_to_result", unit: "ms", value: search::late(results), floor: search::late(bare) }
-}
-
-fn fill(data: &Path, everything: &Everything) {
-    let archive = archive::open(data, Kind::Json);
-    for number in 0..SESSIONS {
-        let session = search::session(everything, number, EACH);
-        archive.put(session).expect("kept");
-    }
-    archive.flush().expect("saved");
+    Line { name: "key_to_result", unit: "ms", value: most_of(results), floor: most_of(bare) }
 }
 
 /// Waits until the index has taken everything in.
