@@ -9,12 +9,13 @@ mod raw;
 
 use std::process::Command;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use extremis_tests::programs;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Line, median};
+use crate::{Line, median, milliseconds, resident};
 
 /// The first argument of a process that answers and says what that took; the second is `ours` or `raw`.
 pub(crate) const ANSWER: &str = "--answer";
@@ -43,6 +44,29 @@ struct Figures {
     before: f64,
     /// And once the model was unloaded.
     unloaded: f64,
+}
+
+/// What one question took.
+struct Answered {
+    /// Until the first token.
+    first: Duration,
+    /// From there to the end.
+    rest: Duration,
+    tokens: u64,
+}
+
+impl Figures {
+    /// Of a process that has just unloaded the model, and held so much `before`.
+    fn of(first: &Answered, second: &Answered, before: f64) -> Self {
+        let after_the_first = f64::from(u32::try_from(second.tokens.saturating_sub(1)).unwrap_or(u32::MAX));
+        Self {
+            cold: milliseconds(first.first),
+            warm: milliseconds(second.first),
+            tokens_per_second: (after_the_first / second.rest.as_secs_f64() * 100.0).round() / 100.0,
+            before,
+            unloaded: resident(),
+        }
+    }
 }
 
 struct Measured {
@@ -105,10 +129,4 @@ pub(crate) fn answer(way: &str) {
     let model = programs::builtin_model();
     let figures = if way == "raw" { raw::answer(&model) } else { ours::answer(&model) };
     println!("{}", json!(figures));
-}
-
-/// Tokens a second, of so many after the first.
-fn per_second(tokens: u64, time: std::time::Duration) -> f64 {
-    let after_the_first = f64::from(u32::try_from(tokens.saturating_sub(1)).unwrap_or(u32::MAX));
-    (after_the_first / time.as_secs_f64() * 100.0).round() / 100.0
 }

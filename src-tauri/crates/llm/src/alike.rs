@@ -11,54 +11,34 @@ use crate::Event;
 /// as its own words do not end their string, escape anything or break it.
 #[derive(Debug, Default)]
 pub(crate) struct Alike {
-    /// The frame up to its words, then what stood behind them; empty when there is none.
+    /// The frame up to its words, then what stood behind them.
     around: String,
     /// Where the words stood.
     place: usize,
-    makes: Option<Words>,
+    /// None when the frame said something else.
+    event: Option<Makes>,
 }
 
-/// What a frame said, as it stands in that frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Only<'a> {
-    Text(&'a str),
-    Reasoning(&'a str),
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Words {
-    Text,
-    Reasoning,
-}
+/// What becomes of words: text or a thought.
+pub(crate) type Makes = fn(String) -> Event;
 
 impl Alike {
     /// What a frame says, if that can be told without reading it.
     pub(crate) fn events(&self, frame: &str) -> Option<Vec<Event>> {
-        let makes = self.makes?;
+        let event = self.event?;
         let (before, after) = self.around.split_at(self.place);
         let words = frame.strip_prefix(before)?.strip_suffix(after)?;
         let is_plain = words.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\');
         if !is_plain {
             return None;
         }
-        if words.is_empty() {
-            return Some(Vec::new());
-        }
-        let words = words.to_owned();
-        Some(vec![match makes {
-            Words::Text => Event::Text(words),
-            Words::Reasoning => Event::Reasoning(words),
-        }])
+        Some(if words.is_empty() { Vec::new() } else { vec![event(words.to_owned())] })
     }
 
     /// Remembers a frame that said nothing but words, which are a part of it; forgets the one before.
-    pub(crate) fn learn(&mut self, frame: &str, only: Option<Only<'_>>) {
-        self.makes = None;
-        let (words, makes) = match only {
-            Some(Only::Text(words)) => (words, Words::Text),
-            Some(Only::Reasoning(words)) => (words, Words::Reasoning),
-            None => return,
-        };
+    pub(crate) fn learn(&mut self, frame: &str, only: Option<(&str, Makes)>) {
+        self.event = None;
+        let Some((words, event)) = only else { return };
         let Some(place) = words.as_ptr().addr().checked_sub(frame.as_ptr().addr()) else { return };
         // Words that were taken from elsewhere are not between quotes here.
         let Some((before, rest)) = frame.split_at_checked(place) else { return };
@@ -68,7 +48,7 @@ impl Alike {
             self.around.push_str(before);
             self.around.push_str(after);
             self.place = place;
-            self.makes = Some(makes);
+            self.event = Some(event);
         }
     }
 }
@@ -81,7 +61,7 @@ mod tests {
 
     fn learnt() -> Alike {
         let mut alike = Alike::default();
-        alike.learn(FRAME, Some(Only::Text(&FRAME[18..22])));
+        alike.learn(FRAME, Some((&FRAME[18..22], Event::Text)));
         alike
     }
 
@@ -111,7 +91,7 @@ mod tests {
     fn too_short_a_frame_does_not_count_a_byte_twice() {
         let mut alike = Alike::default();
         let frame = r#"["aa"]"#;
-        alike.learn(frame, Some(Only::Reasoning(&frame[2..4])));
+        alike.learn(frame, Some((&frame[2..4], Event::Reasoning)));
         assert_eq!(alike.events(r#"["]"#), None);
         assert_eq!(alike.events(r#"["b"]"#), Some(vec![Event::Reasoning("b".to_owned())]));
     }
@@ -119,7 +99,7 @@ mod tests {
     #[test]
     fn words_that_are_not_a_part_of_the_frame_teach_nothing() {
         let mut alike = learnt();
-        alike.learn(FRAME, Some(Only::Text(&String::from("word"))));
+        alike.learn(FRAME, Some((&String::from("word"), Event::Text)));
         assert_eq!(alike.events(FRAME), None);
         let mut alike = learnt();
         alike.learn(FRAME, None);

@@ -8,8 +8,8 @@ use extremis_llm::{Builtin, BuiltinOptions, Event, Model, Request, Turn};
 use futures::StreamExt;
 use tokio_util::sync::CancellationToken;
 
-use super::{Figures, QUESTIONS, TOKENS, per_second};
-use crate::{milliseconds, resident};
+use super::{Answered, Figures, QUESTIONS, TOKENS};
+use crate::resident;
 
 /// How long it is looked whether the model is gone.
 const UNLOADED_WITHIN: Duration = Duration::from_secs(20);
@@ -27,19 +27,7 @@ pub(super) fn answer(file: &Path) -> Figures {
         assert!(asked.elapsed() < UNLOADED_WITHIN, "the model stays in memory");
         std::thread::sleep(Duration::from_millis(20));
     }
-    Figures {
-        cold: milliseconds(first.first),
-        warm: milliseconds(second.first),
-        tokens_per_second: per_second(second.tokens, second.rest),
-        before,
-        unloaded: resident(),
-    }
-}
-
-struct Answered {
-    first: Duration,
-    rest: Duration,
-    tokens: u64,
+    Figures::of(&first, &second, before)
 }
 
 async fn ask(model: &Builtin, question: &str) -> Answered {

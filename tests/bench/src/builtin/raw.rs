@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use llama_cpp_2::context::LlamaContext;
 use llama_cpp_2::context::params::LlamaContextParams;
@@ -12,8 +12,8 @@ use llama_cpp_2::model::params::LlamaModelParams;
 use llama_cpp_2::model::{LlamaChatMessage, LlamaModel};
 use llama_cpp_2::sampling::LlamaSampler;
 
-use super::{Figures, QUESTIONS, TOKENS, per_second};
-use crate::{milliseconds, resident};
+use super::{Answered, Figures, QUESTIONS, TOKENS};
+use crate::resident;
 
 /// As the product has them: what is said first, the window, the parts in which a prompt is read, and the one thread
 /// that writes.
@@ -42,24 +42,12 @@ pub(super) fn answer(file: &Path) -> Figures {
     let second = ask(&model, &mut context, QUESTIONS[1], Instant::now());
     drop(context);
     drop(model);
-    Figures {
-        cold: milliseconds(first.first),
-        warm: milliseconds(second.first),
-        tokens_per_second: per_second(second.tokens, second.rest),
-        before,
-        unloaded: resident(),
-    }
+    Figures::of(&first, &second, before)
 }
 
 fn reading_threads() -> i32 {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     i32::try_from(cores.saturating_sub(1).clamp(1, 4)).expect("few")
-}
-
-struct Answered {
-    first: Duration,
-    rest: Duration,
-    tokens: u64,
 }
 
 fn ask(model: &LlamaModel, context: &mut LlamaContext, question: &str, began: Instant) -> Answered {

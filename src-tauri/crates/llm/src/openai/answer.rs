@@ -11,7 +11,7 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::alike::{Alike, Only};
+use crate::alike::{Alike, Makes};
 use crate::frame::Speaker;
 use crate::stream::{Decode, malformed};
 use crate::tool_calls::ToolCalls;
@@ -130,9 +130,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
-impl<'a> Piece<'a> {
+impl Piece<'_> {
     /// What it says, if that is one text or one thought as it stands in the frame, and nothing else.
-    fn only_words(&self) -> Option<Only<'a>> {
+    fn only_words(&self) -> Option<(&str, Makes)> {
         let Self { choices: Some(choices), usage: None } = self else { return None };
         let [Choice { delta: Some(words), message: None, finish_reason: None }] = choices.as_slice() else {
             return None;
@@ -141,12 +141,12 @@ impl<'a> Piece<'a> {
         let thoughts = [reasoning, reasoning_content];
         match (&content.0, thoughts.map(|Text(thought)| thought)) {
             (Cow::Borrowed(text), [one, other]) if one.is_empty() && other.is_empty() => {
-                Some(Only::Text(text)).filter(|_| !text.is_empty())
+                Some((*text, Event::Text as Makes)).filter(|_| !text.is_empty())
             }
             (text, [Cow::Borrowed(thought), other] | [other, Cow::Borrowed(thought)])
                 if text.is_empty() && other.is_empty() =>
             {
-                Some(Only::Reasoning(thought)).filter(|_| !thought.is_empty())
+                Some((*thought, Event::Reasoning as Makes)).filter(|_| !thought.is_empty())
             }
             _ => None,
         }
