@@ -126,11 +126,11 @@ fn shift_enter_breaks_the_line_and_enter_sends() {
     let stage = Stage::set();
     let app = stage.start();
     let page = app.main();
-    page.type_into(&test_id("composer"), "first line");
-    page.press(&['\u{e008}'], '\u{e007}');
-    page.type_into(&test_id("composer"), "second line");
+    page.write(&test_id("composer"), "first line");
+    page.key("shift+Return");
+    page.write(&test_id("composer"), "second line");
     assert!(page.look(&test_id("message")).is_empty(), "nothing is sent yet");
-    page.press(&[], '\u{e007}');
+    page.key("Return");
     wait_messages(page, 2);
     assert_eq!(stage.server.chats()[0].question().trim(), "first line\nsecond line");
     app.quit();

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use extremis_tests::app::MAIN_TITLE;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
@@ -26,13 +25,11 @@ fn trash_row(id: &str) -> String {
     format!("{}[data-session-id=\"{id}\"]", test_id("trash-row"))
 }
 
-/// Opens the menu of a conversation with a real pointer and chooses from it.
+/// Opens the menu of a conversation and chooses from it.
 #[track_caller]
-fn choose_in_menu_of(stage: &Stage, page: &Driver, id: &str, item: &str) {
-    let window = stage.desktop.wait_window(MAIN_TITLE);
-    stage.desktop.point(&window, page.middle(&row(id)));
-    stage.desktop.point(&window, page.middle(&format!("{} .menu button", row(id))));
-    stage.desktop.click(1);
+fn choose_in_menu_of(page: &Driver, id: &str, item: &str) {
+    page.hover(&row(id));
+    page.click(&format!("{} .menu button", row(id)));
     choose(page, item);
 }
 
@@ -125,7 +122,7 @@ fn what_is_in_the_trash_says_when_it_is_erased_and_comes_back_whole() {
     let app = stage.start();
     let page = app.main();
     page.wait_for(&row(&id));
-    choose_in_menu_of(&stage, page, &id, "Delete");
+    choose_in_menu_of(page, &id, "Delete");
     page.wait_gone(&row(&id));
 
     page.click(&test_id("trash-toggle"));
@@ -152,7 +149,7 @@ fn a_conversation_forgotten_from_the_trash_is_nowhere_in_the_folder() {
     page.click(&test_id("back-up-now"));
     page.wait_for(&test_id("backup"));
     close_dialogs(page);
-    choose_in_menu_of(&stage, page, &id, "Delete");
+    choose_in_menu_of(page, &id, "Delete");
     page.click(&test_id("trash-toggle"));
     page.click(&format!("{} button[title=\"Forget now…\"]", trash_row(&id)));
     confirm(page);

@@ -1,6 +1,5 @@
 //! The list of conversations: newest first, renamed in place, deleted with a way back.
 
-use extremis_tests::app::MAIN_TITLE;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
@@ -40,11 +39,7 @@ fn a_title_is_changed_in_place_and_stays_after_the_next_start() {
     let app = stage.start();
     let page = app.main();
     start_conversation(page, "Please explain lifetimes");
-    stage.desktop.point(
-        &stage.desktop.wait_window(MAIN_TITLE),
-        page.middle(&format!("{} button", test_id("session-row"))),
-    );
-    stage.desktop.click(2);
+    page.double_click(&format!("{} button", test_id("session-row")));
     page.wait_for(&format!("{} input:focus", test_id("session-row")));
     stage.desktop.type_text("Rust: lifetimes");
     stage.desktop.key("Return");
@@ -67,14 +62,12 @@ fn a_deleted_conversation_can_be_brought_back() {
     let row =
         page.wait_where(&test_id("session-row"), "is to be deleted", |row| row.text.contains("Delete me"));
     let id = row.attribute("data-session-id").to_owned();
-    let window = stage.desktop.wait_window(MAIN_TITLE);
-    stage.desktop.point(&window, page.middle(&format!("[data-session-id=\"{id}\"]")));
-    stage.desktop.point(&window, page.middle(&format!("[data-session-id=\"{id}\"] .menu button")));
-    stage.desktop.click(1);
+    page.hover(&format!("[data-session-id=\"{id}\"]"));
+    page.click(&format!("[data-session-id=\"{id}\"] .menu button"));
     page.click("[role=\"menuitem\"].danger");
     page.wait_gone(&format!("[data-session-id=\"{id}\"]"));
     wait::until("it is deleted on disk too", || (stage.cli().list().len() == 1).then_some(()));
-    page.press(&['\u{e009}'], 'z');
+    page.key("ctrl+z");
     page.wait_for(&format!("[data-session-id=\"{id}\"]"));
     page.click(&format!("[data-session-id=\"{id}\"] button"));
     wait_messages(page, 2);
@@ -87,7 +80,7 @@ fn seed_001_e7_a_window_opened_and_closed_leaves_no_conversation() {
     let stage = Stage::set();
     let app = stage.start();
     app.main().click(&test_id("new-session"));
-    app.main().type_into(&test_id("composer"), "typed and not sent");
+    app.main().write(&test_id("composer"), "typed and not sent");
     app.quit();
     assert!(stage.cli().list().is_empty());
 }
@@ -108,7 +101,7 @@ fn a_long_conversation_opens_at_its_end_and_goes_back_to_its_beginning() {
     page.wait_where(&test_id("message"), "is the last", |message| message.text.contains("[300]"));
     assert!(page.look(&test_id("message")).len() < 300, "not all of it is loaded at once");
     wait::until("scrolling up loads the beginning", || {
-        let _ = page.script("document.querySelector('[role=log]').scrollTop = 0", &[]);
+        page.wheel("[role=log]", -20);
         page.look(&test_id("message")).first().filter(|message| message.text.contains("[1]")).map(|_| ())
     });
     assert_eq!(page.look(&test_id("message")).len(), 300);

@@ -6,12 +6,7 @@ use extremis_tests::openai::Reply;
 use extremis_tests::webdriver::{Driver, test_id};
 
 use crate::memory::replace_text;
-use crate::stage::{ENTER, Stage, messages, send, wait_messages};
-
-const CONTROL: char = '\u{e009}';
-const ARROW_UP: char = '\u{e013}';
-const ESCAPE: char = '\u{e00c}';
-const RETURN: char = '\u{e007}';
+use crate::stage::{Stage, messages, send, wait_messages};
 
 #[track_caller]
 fn question(page: &Driver, what: &str, words: &str) {
@@ -33,11 +28,11 @@ fn the_last_message_is_edited_from_an_empty_field_and_its_versions_can_be_switch
     asked(&stage, page);
     stage.server.next_chats(1, Reply::text("Lima is in Peru."));
     page.click(&test_id("composer"));
-    page.press(&[], ARROW_UP);
+    page.key("Up");
     let editor = page.wait_for(&test_id("message-editor"));
     assert_eq!(editor.text, "Where is Limma?");
     replace_text(page, "Where is Lima?");
-    page.press(&[CONTROL], RETURN);
+    page.key("ctrl+Return");
     question(page, "is corrected", "Where is Lima?");
     page.wait_where("[data-role=\"assistant\"]", "is the answer", |answer| answer.text.contains("in Peru"));
     page.wait_gone(&test_id("message-editor"));
@@ -54,7 +49,8 @@ fn the_last_message_is_edited_from_an_empty_field_and_its_versions_can_be_switch
     page.click("[data-role=\"user\"] button[aria-label=\"Later version\"]");
     question(page, "is the new one", "Where is Lima?");
     // The caret is back where one writes.
-    page.type_into(&test_id("composer"), &format!("And Quito?{ENTER}"));
+    page.write(&test_id("composer"), "And Quito?");
+    page.key("Return");
     wait_messages(page, 4);
     app.quit();
 }
@@ -71,9 +67,9 @@ fn escape_and_cancel_leave_the_message_as_it_was() {
     page.wait_where(&test_id("send-edit"), "cannot be pressed", |send| {
         !send.attributes["disabled"].is_null()
     });
-    page.press(&[], ESCAPE);
+    page.key("Escape");
     page.wait_gone(&test_id("message-editor"));
-    page.press(&[], ARROW_UP);
+    page.key("Up");
     page.wait_for(&test_id("message-editor"));
     replace_text(page, "Something else");
     page.click(&test_id("cancel-edit"));
@@ -92,7 +88,7 @@ fn editing_while_an_answer_arrives_stops_it() {
     send(page, "A long stroy");
     page.wait_where("[data-role=\"assistant\"]", "has begun", |message| message.text.contains("and on and"));
     stage.server.next_chats(1, Reply::text("Once upon a time."));
-    page.press(&[], ARROW_UP);
+    page.key("Up");
     page.wait_for(&test_id("message-editor"));
     replace_text(page, "A long story");
     page.click(&test_id("send-edit"));

@@ -5,7 +5,7 @@ use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
 
-use crate::stage::{ENTER, HOTKEY, Stage, messages, open_settings, wait_messages};
+use crate::stage::{HOTKEY, Stage, messages, open_settings, wait_messages};
 
 const SCREEN: &str = "[data-testid=\"first-run\"]";
 
@@ -34,7 +34,7 @@ fn one_screen_finds_the_model_and_tries_it_with_the_keyboard_alone_and_does_not_
     });
     assert!(!page.wait_for(SCREEN).text.contains("planted"), "a key is never shown");
 
-    page.press(&[], '\u{e007}');
+    page.key("Return");
     page.wait_where(&test_id("setup-answer"), "is the answer", |answer| {
         answer.text.contains("Hello from the harbour.")
     });
@@ -42,7 +42,7 @@ fn one_screen_finds_the_model_and_tries_it_with_the_keyboard_alone_and_does_not_
         let focused = "return document.activeElement?.dataset.testid === 'setup-done'";
         page.script(focused, &[]).ok()?.as_bool().filter(|focused| *focused)
     });
-    page.press(&[], '\u{e007}');
+    page.key("Return");
     page.wait_gone(SCREEN);
     let shown = wait_messages(page, 2);
     assert!(shown[1].text.contains("Hello from the harbour."), "nothing of it is lost: {shown:#?}");
@@ -59,7 +59,7 @@ fn escape_leaves_it_for_good_and_the_settings_bring_it_back() {
     let launch = stage.launch().as_users_do().with("OLLAMA_HOST", &stage.server.root_url());
     let app = App::start(&stage.desktop, launch.clone());
     app.main().wait_for(SCREEN);
-    app.main().press(&[], '\u{e00c}');
+    app.main().key("Escape");
     app.main().wait_gone(SCREEN);
     app.main().wait_for(&test_id("composer"));
     wait::until("that is stored", || launch.data.join("config.json").is_file().then_some(()));
@@ -87,7 +87,8 @@ fn a_first_start_by_the_hotkey_goes_straight_to_the_question() {
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let page = app.popup();
     page.click(&test_id("composer"));
-    page.type_into(&test_id("composer"), &format!("Which boat?{ENTER}"));
+    page.write(&test_id("composer"), "Which boat?");
+    page.key("Return");
     wait_messages(page, 2);
     assert!(page.look(SCREEN).is_empty());
     app.start_again(&[]);

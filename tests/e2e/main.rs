@@ -14,6 +14,7 @@ mod pictures;
 mod popup;
 mod search;
 mod stage;
+mod stays;
 mod summaries;
 mod trouble;
 mod ways_out;

@@ -36,10 +36,14 @@ pub(crate) fn tab(page: &Driver, name: &str) {
     page.click(&format!("[data-memory-tab=\"{name}\"]"));
 }
 
-/// Puts other words into the field that has the focus, all at once, as a paste does.
+/// Types other words in the place of all that the field with the focus has.
 pub(crate) fn replace_text(page: &Driver, text: &str) {
-    page.press(&['\u{e009}'], 'a');
-    page.script("document.execCommand('insertText', false, arguments[0])", &[text.into()]).expect("a paste");
+    page.key("ctrl+a");
+    if text.is_empty() {
+        page.key("BackSpace");
+    } else {
+        page.type_text(text);
+    }
 }
 
 #[track_caller]
@@ -62,7 +66,7 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_opene
     let app = stage.start();
     let page = app.main();
     page.click(&test_id("composer"));
-    page.press(&['\u{e009}'], 'n');
+    page.key("ctrl+n");
     open_settings(page, "memory");
     let switch = "[role=\"switch\"][aria-label=\"Recall from all conversations\"]";
     page.wait_where(switch, "is off at first", |switch| switch.attribute("aria-checked") == "false");
@@ -98,7 +102,8 @@ fn a_fact_is_added_corrected_pinned_and_forgotten_in_the_panel() {
     open(page, &session, 4);
     tab(page, "facts");
     page.click(&test_id("add-fact"));
-    page.type_into(&test_id("fact-text"), "Anna reviews on Thursday\u{e007}");
+    page.write(&test_id("fact-text"), "Anna reviews on Thursday");
+    page.key("Return");
     let fact = test_id("fact");
     page.wait_where(&fact, "is listed", |fact| fact.text.contains("Anna reviews on Thursday"));
 
@@ -107,7 +112,7 @@ fn a_fact_is_added_corrected_pinned_and_forgotten_in_the_panel() {
     choose(page, "Edit");
     page.wait_for(&test_id("fact-editor"));
     replace_text(page, "Anna reviews on Friday");
-    page.press(&[], '\u{e007}');
+    page.key("Return");
     page.wait_where(&fact, "is corrected", |fact| fact.text.contains("on Friday"));
     page.click(&menu);
     choose(page, "Pin");
@@ -150,26 +155,29 @@ fn seed_003_summary_is_set_up_in_two_steps_in_the_composer() {
     let page = app.main();
     open(page, &session, 4);
     // Completed with the keyboard: the first that fits is chosen by Tab, and Enter runs it.
-    page.type_into(&test_id("composer"), "/summ");
+    page.write(&test_id("composer"), "/summ");
     page.wait_where("[role=\"option\"][aria-selected=\"true\"]", "is the first", |option| {
         option.text.starts_with("/summary")
     });
-    page.press(&[], '\u{e004}');
+    page.key("Tab");
     page.wait_gone(&test_id("completions"));
-    page.press(&[], '\u{e007}');
+    page.key("Return");
     let reply = test_id("command-reply");
     page.wait_where(&reply, "asks for the storage", |reply| reply.text.contains("storage format"));
     page.click(&format!("{}:nth-of-type(1)", test_id("command-choice")));
     page.wait_where(&reply, "asks for the threshold", |reply| reply.text.contains("1-500"));
-    page.type_into(&test_id("composer"), "501\u{e007}");
+    page.write(&test_id("composer"), "501");
+    page.key("Return");
     page.wait_where(&reply, "refuses what is too much", |reply| {
         reply.text.contains("no number from 1 to 500")
     });
-    page.type_into(&test_id("composer"), "15\u{e007}");
+    page.write(&test_id("composer"), "15");
+    page.key("Return");
     page.wait_where(&reply, "says what is set up", |reply| reply.text.contains("Threshold: 15"));
     assert_eq!(page.look(&test_id("message")).len(), 4, "nothing of it is a message");
     assert!(stage.server.chats().is_empty(), "and nothing went to the model");
-    page.type_into(&test_id("composer"), "/summary_status\u{e007}");
+    page.write(&test_id("composer"), "/summary_status");
+    page.key("Return");
     page.wait_where(&reply, "tells how it stands", |reply| {
         reply.attribute("data-command") == "summary_status"
     });

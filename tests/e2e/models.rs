@@ -6,7 +6,7 @@ use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::{Value, json};
 
-use crate::stage::{ENTER, HOTKEY, Stage, send, wait_messages};
+use crate::stage::{HOTKEY, Stage, send, wait_messages};
 
 /// Settings with the model of the server, and another one that was used before.
 fn settings(stage: &Stage) -> Value {
@@ -35,9 +35,10 @@ fn a_model_chosen_for_one_conversation_stays_with_it_and_can_be_let_go_of() {
     page.click(&test_id("model"));
     page.wait_where(&test_id("model-row"), "is the second", |row| row.text.contains("second-choice"));
     let search = "[data-testid=\"model-menu\"] input";
-    page.type_into(search, "second");
+    page.write(search, "second");
     wait::until("one model is left", || (page.look(&test_id("model-row")).len() == 1).then_some(()));
-    page.type_into(search, ENTER);
+    page.focus(search);
+    page.key("Return");
     wait_model(page, "second-choice");
     send(page, "Which boat?");
     let shown = wait_messages(page, 2);
@@ -62,10 +63,11 @@ fn a_model_chosen_for_one_conversation_stays_with_it_and_can_be_let_go_of() {
     page.click(&format!("[data-session-id=\"{}\"] button", first.attribute("data-session-id")));
     wait_model(page, "second-choice");
     page.click(&test_id("composer"));
-    page.press(&['\u{e009}', '\u{e008}'], 'M');
-    page.type_into(search, "default");
+    page.key("ctrl+shift+m");
+    page.write(search, "default");
     page.wait_where(&test_id("model-row"), "is the way back", |row| row.text.contains("Default"));
-    page.type_into(search, ENTER);
+    page.focus(search);
+    page.key("Return");
     wait_model(page, MODEL);
     send(page, "And which captain?");
     wait_messages(page, 6);
@@ -172,7 +174,7 @@ fn a_server_that_is_away_is_said_in_the_menu() {
     page.wait_where(&test_id("model-row"), "is away", |row| {
         row.text.contains("far-away") && row.attribute("data-away") == "true"
     });
-    page.press(&[], '\u{e00c}');
+    page.key("Escape");
     page.wait_gone(&test_id("model-menu"));
     app.quit();
 }

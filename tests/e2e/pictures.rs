@@ -172,7 +172,7 @@ fn search(look: Look, name: &str) {
     let window = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.place(&window, (60, 30), (1180, 760));
     finds_most(main, "thursday", 6);
-    main.press(&[], '\u{e015}');
+    main.key("Down");
     stage.desktop.point(&window, (1100, 700));
     main.wait_still();
     stage.desktop.screenshot_of((40, 10), (1220, 820), &place(&stage, name));

@@ -137,6 +137,8 @@ fn the_context_can_be_looked_at_later_in_the_history() {
     stage.desktop.type_text("Remember this");
     stage.desktop.key("Return");
     wait_messages(app.popup(), 2);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
     let page = app.main();
     page.click(&format!("{} button", test_id("session-row")));
     page.click(&format!("{} {} button", test_id("message"), test_id("context-chip")));

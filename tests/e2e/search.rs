@@ -9,13 +9,6 @@ use serde_json::{Value, json};
 
 use crate::stage::{Stage, wait_messages};
 
-const CONTROL: char = '\u{e009}';
-const SHIFT: char = '\u{e008}';
-const ESCAPE: char = '\u{e00c}';
-const RETURN: char = '\u{e007}';
-const DOWN: char = '\u{e015}';
-const F3: char = '\u{e033}';
-
 /// Said once, in the middle of the longest of many conversations.
 const SAID: &str = "The locksmith of Aarau keeps the heron key behind the third brick.";
 
@@ -58,10 +51,9 @@ fn many(data: &Path, count: u64) {
 /// Writes into the search field, as a user does: by its key, and over what is there.
 #[track_caller]
 fn search(page: &Driver, words: &str) {
-    page.press(&[CONTROL], 'k');
+    page.key("ctrl+k");
     page.wait_for(&format!("{}:focus", test_id("search-field")));
-    page.press(&[CONTROL], 'a');
-    page.type_into(&test_id("search-field"), words);
+    page.rewrite(&test_id("search-field"), words);
     page.wait_where(&test_id("search-results"), "are those of the words", |results| {
         results.attribute("data-query") == words
     });
@@ -135,9 +127,9 @@ fn words_said_once_among_ten_thousand_conversations_are_found_as_one_types_and_s
     assert!(hit.text.contains("You:"), "who said it is there: {}", hit.text);
     assert_eq!(page.look(&format!("{} mark", test_id("search-hit"))).len(), 2);
 
-    page.press(&[], DOWN);
+    page.key("Down");
     page.wait_for(&format!("{}[aria-selected=\"true\"]", test_id("search-hit")));
-    page.press(&[], RETURN);
+    page.key("Return");
     let message = shown_in_place(page, SAID);
     assert_eq!(marks(page, "searched"), 2, "the words are marked in the message");
     let focus = page.script("return document.activeElement?.dataset.messageId", &[]).expect("a focus");
@@ -192,9 +184,9 @@ fn operators_narrow_what_is_found_and_one_that_is_none_is_said() {
     page.click(&test_id("search-help"));
     page.click(&format!("{} li:nth-child(7) button", test_id("search-operators")));
     page.wait_where(&test_id("search-field"), "has it", |field| field.text.contains("in:this"));
-    page.press(&[], ESCAPE);
+    page.key("Escape");
     page.wait_gone(&test_id("search-results"));
-    page.press(&[], ESCAPE);
+    page.key("Escape");
     page.wait_for(&format!("{}:focus", test_id("composer")));
     app.quit();
 }
@@ -208,11 +200,11 @@ fn enter_without_a_choice_searches_by_meaning_and_enter_again_shows_the_best() {
     let app = stage.start();
     let page = app.main();
     finds(page, "moor", &["Where do I moor", "You: Where do I moor"]);
-    page.press(&[], RETURN);
+    page.key("Return");
     page.wait_for(&format!("{}[data-meaning=\"true\"]", test_id("search-results")));
     page.wait_for(&test_id("search-by-meaning"));
     page.wait_for(&format!("{}[aria-selected=\"true\"]", test_id("search-hit")));
-    page.press(&[], RETURN);
+    page.key("Return");
     shown_in_place(page, "Where do I moor");
     page.wait_for(&format!("[data-session-id=\"{session}\"] [aria-current=\"true\"]"));
     app.quit();
@@ -233,8 +225,8 @@ fn what_was_said_in_another_version_is_found_shown_and_left_again() {
     wait_messages(page, 2);
 
     finds(page, "vermilion", &["Paint it"]);
-    page.press(&[], DOWN);
-    page.press(&[], RETURN);
+    page.key("Down");
+    page.key("Return");
     shown_in_place(page, "vermilion");
     page.click("[aria-label=\"Notices\"] .toast button");
     page.wait_where(answer, "is the one before", |answer| answer.text.contains("grey"));
@@ -258,9 +250,9 @@ fn words_are_found_in_all_of_a_long_conversation_and_gone_through_with_the_keys(
     page.wait_where(&test_id("message"), "is the last", |message| message.text.contains("[299]"));
     page.click(&test_id("composer"));
 
-    page.press(&[CONTROL], 'f');
+    page.key("ctrl+f");
     page.wait_for(&format!("{}:focus", test_id("find-field")));
-    page.type_into(&test_id("find-field"), "needle");
+    page.write(&test_id("find-field"), "needle");
     let counts = |place: &str| {
         page.wait_where(&test_id("find-count"), "counts", |count| count.text == place);
     };
@@ -269,23 +261,22 @@ fn words_are_found_in_all_of_a_long_conversation_and_gone_through_with_the_keys(
     wait::until("both are marked", || {
         (marks(page, "find") == 1 && marks(page, "find-current") == 1).then_some(())
     });
-    page.press(&[], RETURN);
+    page.key("Return");
     counts("3 of 3");
-    page.press(&[], RETURN);
+    page.key("Return");
     counts("1 of 3");
     in_view(page, "A Needle among");
     assert!(page.look(&test_id("message")).len() < 300, "not all of it is loaded");
-    page.press(&[SHIFT], RETURN);
+    page.key("shift+Return");
     counts("3 of 3");
     in_view(page, "another needle");
-    page.press(&[], F3);
+    page.key("F3");
     counts("1 of 3");
     in_view(page, "A Needle among");
 
-    page.press(&[CONTROL], 'a');
-    page.type_into(&test_id("find-field"), "haystack");
+    page.rewrite(&test_id("find-field"), "haystack");
     page.wait_where(&test_id("find-count"), "says so", |count| count.text == "Not found");
-    page.press(&[], ESCAPE);
+    page.key("Escape");
     page.wait_gone(&test_id("find-bar"));
     page.wait_for(&format!("{}:focus", test_id("composer")));
     assert_eq!(marks(page, "find") + marks(page, "find-current"), 0);
@@ -317,11 +308,11 @@ fn what_looks_like_markup_is_found_as_text_and_does_nothing() {
     let page = app.main();
     finds(page, "zebra", &["<img src=x", "I see <script>"]);
     assert!(page.look(&format!("{} img", test_id("search-results"))).is_empty());
-    page.press(&[], DOWN);
-    page.press(&[], RETURN);
+    page.key("Down");
+    page.key("Return");
     page.wait_for(&format!("{}[data-marked=\"true\"]", test_id("message")));
-    page.press(&[CONTROL], 'f');
-    page.type_into(&test_id("find-field"), "<b>zebra</b>");
+    page.key("ctrl+f");
+    page.write(&test_id("find-field"), "<b>zebra</b>");
     page.wait_where(&test_id("find-count"), "counts it", |count| count.text == "1 of 1");
     let title = page.script("return document.title", &[]).expect("a title");
     assert_eq!(title, json!("Extremis"));
@@ -337,9 +328,9 @@ fn search_and_find_pass_the_accessibility_check() {
     page.click(&format!("{} button", test_id("session-row")));
     wait_messages(page, 2);
     finds(page, "boat", &["Which boat", "The blue boat", "Which boat"]);
-    page.press(&[], DOWN);
-    page.press(&[CONTROL], 'f');
-    page.type_into(&test_id("find-field"), "boat");
+    page.key("Down");
+    page.key("ctrl+f");
+    page.write(&test_id("find-field"), "boat");
     page.wait_where(&test_id("find-count"), "counts", |count| count.text.ends_with("of 2"));
     assert_eq!(page.accessibility_violations(), Vec::<String>::new());
     page.click(&test_id("search-help"));

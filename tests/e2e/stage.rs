@@ -1,6 +1,9 @@
 //! What every end-to-end test starts with: a model server, a desktop, a data directory.
 
+use std::cell::RefCell;
+
 use extremis_tests::app::{App, Launch};
+use extremis_tests::approved;
 use extremis_tests::desktop::Desktop;
 use extremis_tests::openai::ModelServer;
 use extremis_tests::wait;
@@ -9,13 +12,13 @@ use tempfile::TempDir;
 
 /// The key that calls the popup from anywhere.
 pub(crate) const HOTKEY: &str = "ctrl+shift+space";
-/// Enter, in the browser driver's words.
-pub(crate) const ENTER: &str = "\u{e007}";
 
 pub(crate) struct Stage {
     pub server: ModelServer,
     pub desktop: Desktop,
     pub data: TempDir,
+    /// What is wrong with the pictures taken so far.
+    unapproved: RefCell<Vec<String>>,
 }
 
 impl Stage {
@@ -25,7 +28,7 @@ impl Stage {
 
     pub fn on(desktop: Desktop) -> Self {
         let data = tempfile::Builder::new().prefix("extremis-data-").tempdir().expect("a data directory");
-        Self { server: ModelServer::start(), desktop, data }
+        Self { server: ModelServer::start(), desktop, data, unapproved: RefCell::default() }
     }
 
     pub fn launch(&self) -> Launch {
@@ -36,9 +39,32 @@ impl Stage {
         App::start(&self.desktop, self.launch())
     }
 
+    /// Compares the window of a page with the approved picture of this name for the desktop's look. The test goes on
+    /// and fails at its end, so that one run leaves all pictures that are to be looked at.
+    pub fn picture(&self, page: &Driver, name: &str) {
+        if let Err(fault) = approved::check(self.desktop.look(), name, || page.picture()) {
+            self.unapproved.borrow_mut().push(fault);
+        }
+    }
+
     /// The command line on the same data, for a look from outside.
     pub fn cli(&self) -> extremis_tests::process::Cli {
         extremis_tests::process::Cli::at(&self.data.path().join("data"), &self.server)
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let unapproved = self.unapproved.take();
+        if !unapproved.is_empty() {
+            let told = format!(
+                "pictures that nobody has approved. Look at them, then: cargo xtask approve\n  {}",
+                unapproved.join("\n  ")
+            );
+            // A test that fails for another reason says that first.
+            assert!(std::thread::panicking(), "{told}");
+            eprintln!("{told}");
+        }
     }
 }
 
@@ -63,26 +89,29 @@ pub(crate) fn wait_messages(page: &Driver, count: usize) -> Vec<Seen> {
 /// Writes into the composer of the page and presses Enter.
 #[track_caller]
 pub(crate) fn send(page: &Driver, text: &str) {
-    page.type_into(&test_id("composer"), &format!("{text}{ENTER}"));
+    page.write(&test_id("composer"), text);
+    page.key("Return");
 }
 
 /// Opens a part of the settings with the keyboard.
 #[track_caller]
 pub(crate) fn open_settings(page: &Driver, part: &str) {
     // From a field, as a user would; the shortcut is the window's.
-    page.click(&test_id("composer"));
-    page.press(&['\u{e009}'], ',');
+    page.focus(&test_id("composer"));
+    page.key("ctrl+comma");
     page.click(&format!("[data-tab=\"{part}\"]"));
 }
 
 /// Closes every dialog, the inner one first.
 #[track_caller]
 pub(crate) fn close_dialogs(page: &Driver) {
-    let is_open = || !page.look("dialog[open]").is_empty();
-    wait::until("all dialogs are closed", || {
-        if is_open() {
-            page.press(&[], '\u{e00c}');
+    let open = || page.look("dialog[open]").len();
+    loop {
+        let before = open();
+        if before == 0 {
+            return;
         }
-        (!is_open()).then_some(())
-    });
+        page.key("Escape");
+        wait::until("Escape closes a dialog", || (open() < before).then_some(()));
+    }
 }

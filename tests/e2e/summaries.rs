@@ -26,7 +26,7 @@ fn an_edited_summary_is_undone_compared_and_brought_back_and_every_version_stays
 
     page.click(EDITOR);
     replace_text(page, SECOND);
-    page.press(&['\u{e009}'], 's');
+    page.key("ctrl+s");
     page.wait_where(&test_id("summary-undo"), "is offered", |button| button.attributes["disabled"].is_null());
     page.click(&test_id("summary-versions"));
     let versions = wait::until("both versions are listed", || {
@@ -71,8 +71,8 @@ fn a_locked_line_is_marked_is_kept_on_the_disk_and_can_be_unlocked() {
     });
     // With the keyboard alone, on the line of the caret.
     page.click(EDITOR);
-    page.press(&['\u{e009}'], '\u{e010}');
-    page.press(&['\u{e009}'], 'l');
+    page.key("ctrl+End");
+    page.key("ctrl+l");
     page.wait_where(&lock(budget), "is unlocked", |lock| lock.attribute("aria-pressed") == "false");
     app.quit();
 }
@@ -89,8 +89,7 @@ fn pointing_at_what_a_summary_covers_marks_exactly_its_messages() {
     assert_eq!(covers.text.trim(), "Messages 1–10");
     let marked = format!("{}[data-marked=\"true\"]", test_id("message"));
     assert!(page.look(&marked).is_empty());
-    let point = "document.querySelector(arguments[0]).focus()";
-    page.script(point, &[test_id("summary-covers").into()]).expect("it takes the focus");
+    page.hover(&test_id("summary-covers"));
     wait::until("the covered messages are marked", || (page.look(&marked).len() == 10).then_some(()));
     assert!(page.look(&marked)[9].text.contains("message number 9."));
     page.click(&test_id("composer"));
@@ -150,7 +149,8 @@ fn seed_002_a_summary_that_contradicts_a_fact_waits_and_the_user_decides() {
     wait_summary(page, "is there", |text| text == FIRST);
     tab(page, "facts");
     page.click(&test_id("add-fact"));
-    page.type_into(&test_id("fact-text"), "The budget is 900 euros.\u{e007}");
+    page.write(&test_id("fact-text"), "The budget is 900 euros.");
+    page.key("Return");
     page.wait_for(&test_id("fact"));
     tab(page, "summary");
 

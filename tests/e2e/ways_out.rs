@@ -77,9 +77,8 @@ fn the_popup_lets_a_message_wait_and_shows_it_when_it_is_called_again() {
     stage.desktop.key("Return");
     page.wait_for(&test_id("send-when-back"));
     // With the keyboard, as one works in the popup.
-    page.script("document.querySelector(arguments[0]).focus()", &[test_id("send-when-back").into()])
-        .expect("a focus");
-    stage.desktop.key("Return");
+    page.tab_to(&test_id("send-when-back"));
+    page.key("Return");
     page.wait_for(&test_id("queued"));
     stage.desktop.key("Escape");
     stage.desktop.wait_no_window(POPUP_TITLE);

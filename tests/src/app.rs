@@ -127,12 +127,14 @@ impl<'a> App<'a> {
     /// Switches to the page of the main window.
     pub fn main(&self) -> &Driver {
         self.page().switch_to("the main window", |address| !address.contains("popup"));
+        self.page().is_in(MAIN_TITLE);
         self.page()
     }
 
     /// Switches to the page of the popup.
     pub fn popup(&self) -> &Driver {
         self.page().switch_to("the popup", |address| address.contains("popup"));
+        self.page().is_in(POPUP_TITLE);
         self.page()
     }
 

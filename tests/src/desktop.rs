@@ -1,17 +1,22 @@
 //! A desktop of its own for one test: X server, session bus, window manager, home folder. Nothing of the user's real
 //! desktop is seen or changed, and everything ends with the test.
 
+mod input;
+mod keyboard;
 mod look;
 
 use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 
 use tempfile::TempDir;
 
 use crate::group::{self, Group};
 use crate::{programs, wait};
 
+pub use input::{Area, Input};
 pub use look::Look;
 
 /// The desktop; dropping it ends all that runs on it.
@@ -20,6 +25,7 @@ pub struct Desktop {
     look: Look,
     display: String,
     bus: String,
+    input: Option<Arc<Input>>,
     // Dropped in this order: what runs on the X server before the X server, the folder last.
     programs: Vec<Group>,
     home: TempDir,
@@ -56,8 +62,14 @@ impl Desktop {
             std::fs::create_dir_all(home.path().join(dir)).expect("a folder for the desktop");
         }
         make_private(&home.path().join("runtime"));
-        let mut desktop =
-            Self { look, display: String::new(), bus: String::new(), programs: Vec::new(), home };
+        let mut desktop = Self {
+            look,
+            display: String::new(),
+            bus: String::new(),
+            input: None,
+            programs: Vec::new(),
+            home,
+        };
         look.write(&desktop.home.path().join("config"), taken);
         desktop.start_x();
         desktop.start_bus();
@@ -84,6 +96,7 @@ impl Desktop {
         self.display = format!(":{}", server.first_line());
         assert_ne!(self.display, ":", "Xvfb did not start; see {}", self.log("Xvfb").display());
         self.programs.push(server);
+        self.input = Some(Arc::new(Input::connect(&self.display)));
     }
 
     fn start_bus(&mut self) {
@@ -165,6 +178,9 @@ impl Desktop {
             .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
             .env("LANG", "C.UTF-8")
             .env("LC_ALL", "C.UTF-8");
+        if Path::new(look::FONTS_IN).is_dir() {
+            command.env("FONTCONFIG_FILE", home.join("config/fonts.conf"));
+        }
     }
 
     /// Runs a tool on this desktop to its end.
@@ -247,29 +263,39 @@ impl Desktop {
         self.wait_no_window(title);
     }
 
+    /// Keys, the pointer and the screen.
+    pub fn input(&self) -> &Arc<Input> {
+        self.input.as_ref().expect("the desktop has started")
+    }
+
     /// Presses keys, as `ctrl+shift+space`.
+    #[track_caller]
     pub fn key(&self, keys: &str) {
-        let pressed = self.run("xdotool", &["key", "--clearmodifiers", keys]);
-        assert!(pressed.status.success(), "{keys} could not be pressed");
+        self.input().key(keys);
     }
 
     /// Types text into whatever has the focus.
     pub fn type_text(&self, text: &str) {
-        let typed = self.run("xdotool", &["type", "--clearmodifiers", "--delay", "4", text]);
-        assert!(typed.status.success(), "the text could not be typed");
+        self.input().type_text(text);
     }
 
-    /// Moves the pointer to a place in a window.
-    pub fn point(&self, window: &str, at: (u32, u32)) {
-        self.run(
-            "xdotool",
-            &["mousemove", "--sync", "--window", window, &at.0.to_string(), &at.1.to_string()],
-        );
+    /// Moves the pointer to a place in a window, by the window's own pixels.
+    pub fn point(&self, window: &str, at: (i32, i32)) {
+        let window = window.parse().expect("the number of a window");
+        let area = self.input().area(window).expect("the window is there");
+        self.input().point(area.x + at.0, area.y + at.1);
     }
 
-    /// Clicks so many times where the pointer is.
-    pub fn click(&self, times: u32) {
-        self.run("xdotool", &["click", "--repeat", &times.to_string(), "--delay", "40", "1"]);
+    /// Puts text on the clipboard, as another application would.
+    pub fn copy(&self, text: &str) {
+        let mut command = self.guarded("xclip");
+        command.args(["-i", "-selection", "clipboard"]).stdin(Stdio::piped());
+        let mut child = command.spawn().expect("xclip starts");
+        let mut to = child.stdin.take().expect("stdin is a pipe");
+        to.write_all(text.as_bytes()).expect("xclip takes the text");
+        drop(to);
+        child.wait().expect("xclip goes to the background");
+        wait::until("the text is on the clipboard", || (self.clipboard()? == text).then_some(()));
     }
 
     /// The text that is selected in whatever program has a selection.
@@ -300,27 +326,10 @@ impl Desktop {
     }
 
     /// Saves a picture of a part of the screen as PNG, small enough to be kept.
-    pub fn screenshot_of(&self, at: (u32, u32), size: (u32, u32), to: &Path) {
-        let part = format!("{}x{}+{}+{}", size.0, size.1, at.0, at.1);
-        let path = format!("png:{}", to.display());
-        let taken = self.run(
-            "import",
-            &[
-                "-silent",
-                "-window",
-                "root",
-                "-crop",
-                &part,
-                "+repage",
-                "+dither",
-                "-colors",
-                "256",
-                "-define",
-                "png:compression-level=9",
-                &path,
-            ],
-        );
-        assert!(taken.status.success(), "no picture was taken: {}", String::from_utf8_lossy(&taken.stderr));
+    #[expect(clippy::disallowed_methods, reason = "a picture, not the user's data")]
+    pub fn screenshot_of(&self, at: (i32, i32), size: (u32, u32), to: &Path) {
+        let picture = self.input().grab(Area { x: at.0, y: at.1, width: size.0, height: size.1 });
+        std::fs::write(to, picture.png()).expect("the picture can be kept");
     }
 }
 

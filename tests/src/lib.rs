@@ -6,6 +6,7 @@
 #![expect(clippy::missing_panics_doc, reason = "a test harness reports by panicking")]
 
 pub mod app;
+pub mod approved;
 pub mod corpus;
 pub mod desktop;
 pub mod editor;
@@ -13,6 +14,7 @@ pub mod everything;
 pub mod group;
 pub mod namespace;
 pub mod openai;
+pub mod picture;
 pub mod process;
 pub mod programs;
 pub mod wait;

@@ -65,11 +65,14 @@ fn there(file: PathBuf) -> PathBuf {
     file
 }
 
+/// Where builds go, and what tests leave to be looked at.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| checkout().join("target"), PathBuf::from)
+}
+
 fn built(variable: &str, name: &str) -> PathBuf {
     let named = std::env::var_os(variable).map(PathBuf::from);
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| checkout().join("target"), PathBuf::from);
-    let file = named.unwrap_or_else(|| target.join("debug").join(name));
+    let file = named.unwrap_or_else(|| target().join("debug").join(name));
     assert!(file.is_file(), "{} is not there. Build it first: cargo xtask build", file.display());
     file
 }

@@ -4,7 +4,10 @@ use std::time::{Duration, Instant};
 
 /// How long anything may take on a loaded machine before the test gives up.
 pub const LIMIT: Duration = Duration::from_mins(1);
-const LOOK_EVERY: Duration = Duration::from_millis(15);
+/// How long something may take that need not happen.
+pub(crate) const SOON: Duration = Duration::from_millis(500);
+/// How long to wait between two looks.
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(15);
 
 /// Looks until there is something, and gives it; after [`LIMIT`], panics with what was waited for.
 #[track_caller]

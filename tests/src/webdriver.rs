@@ -1,22 +1,30 @@
 //! A small client for the W3C `WebDriver` protocol, and `WebKitWebDriver` behind it, which starts the application.
 //!
-//! Deliberately absent: tauri-driver. On Linux it only renames a capability on its way to `WebKitWebDriver`.
+//! The driver is for looking. Whatever a test does, it does with the keys and the pointer of the X server, as a person
+//! would: what is covered cannot be clicked, and what has no focus gets no keys.
+//!
+//! Deliberately absent: tauri-driver, which on Linux only renames a capability on its way to `WebKitWebDriver`; and the
+//! protocol's own clicks, keys and values, which reach what no person can.
 
 mod accessibility;
 mod dom;
+mod hands;
+mod picture;
+mod target;
 
+use std::cell::Cell;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use base64::Engine as _;
 use serde_json::{Value, json};
 use ureq::Agent;
 
 pub use dom::{Seen, test_id};
 
-use crate::app::Launch;
-use crate::desktop::Desktop;
+use crate::app::{Launch, MAIN_TITLE};
+use crate::desktop::{Desktop, Input};
 use crate::group::Group;
 use crate::{programs, wait};
 
@@ -35,6 +43,9 @@ pub struct Driver {
     process: Group,
     agent: Agent,
     session: String,
+    input: Arc<Input>,
+    /// The title of the window that the driven page is in.
+    window: Cell<&'static str>,
 }
 
 impl Driver {
@@ -60,7 +71,8 @@ impl Driver {
             .build()
             .new_agent();
         let address = format!("http://127.0.0.1:{port}");
-        let mut driver = Self { process, agent, session: address };
+        let input = Arc::clone(desktop.input());
+        let mut driver = Self { process, agent, session: address, input, window: Cell::new(MAIN_TITLE) };
         wait::until("the driver answers", || driver.call("GET", "/status", &Value::Null).ok());
         let options = json!({ "binary": application, "args": launch.arguments });
         let wanted = json!({ "capabilities": { "alwaysMatch": { "webkitgtk:browserOptions": options } } });
@@ -124,11 +136,9 @@ impl Driver {
         });
     }
 
-    /// A picture of the page as PNG.
-    pub fn screenshot(&self) -> Vec<u8> {
-        let taken = self.call("GET", "/screenshot", &Value::Null).expect("a picture of the page");
-        let text = taken.as_str().expect("a picture is text in base64");
-        base64::engine::general_purpose::STANDARD.decode(text).expect("a picture is text in base64")
+    /// Says in which window the driven page is, by its title.
+    pub fn is_in(&self, title: &'static str) {
+        self.window.set(title);
     }
 }
 

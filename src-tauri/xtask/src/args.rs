@@ -23,9 +23,11 @@ cargo xtask COMMAND
                               looks whether anything it acknowledged is lost
   faults                      lets the disk fail at every single write point in turn, and looks whether anything
                               acknowledged is lost
+  approve [NAME]              takes the pictures over that the last end-to-end tests found not to be as approved, all
+                              or those whose name begins so; look at them in target/pictures first
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but bench, crash and faults: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but bench, crash, faults and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -64,6 +66,11 @@ pub enum Command {
     Crash(CrashOptions),
     /// Let the disk fail at every write point, and look what is left.
     Faults,
+    /// Take new pictures over as approved.
+    Approve {
+        /// What their names begin with; all without.
+        name: Option<String>,
+    },
     /// Make an installable package.
     Bundle {
         /// Whether anything may be installed.
@@ -112,9 +119,22 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
             Some(Long("help") | Short('h')) => Ok(Command::Help),
             Some(other) => Err(other.unexpected().into()),
         },
+        "approve" => parse_approve(parser),
         "setup" | "build" | "run" | "test" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
     }
+}
+
+fn parse_approve(mut parser: lexopt::Parser) -> Result<Command> {
+    let mut name = None;
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Value(value) if name.is_none() => name = Some(value.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Approve { name })
 }
 
 fn parse_crash(mut parser: lexopt::Parser) -> Result<Command> {
@@ -197,6 +217,13 @@ mod tests {
     fn faults_takes_nothing() {
         assert_eq!(parsed("faults").unwrap(), Command::Faults);
         assert!(parsed("faults 7").is_err());
+    }
+
+    #[test]
+    fn approve_takes_the_beginning_of_a_name_or_nothing() {
+        assert_eq!(parsed("approve").unwrap(), Command::Approve { name: None });
+        assert_eq!(parsed("approve popup").unwrap(), Command::Approve { name: Some("popup".into()) });
+        assert!(parsed("approve one two").is_err());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Each step looks first and acts only when something is missing or out of date, so every command can be repeated at
 //! no cost. Deliberately absent: anything that the app needs at run time, and any build logic that cargo or npm has.
 
+mod approve;
 mod args;
 mod bench;
 mod bundle;
@@ -68,6 +69,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
         Command::Crash(options) => crash::run(&workspace, &options)?,
         Command::Faults => faults::run(&workspace)?,
+        Command::Approve { name } => approve::run(&workspace, name.as_deref())?,
         Command::Bundle { install } => bundle::run(&workspace, install)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -45,7 +45,10 @@ pub const TEST: &[Package] = &[
     package("wmctrl", "lists and focuses windows"),
     package("x11-utils", "asks windows who they are"),
     package("xclip", "reads and sets the selection and the clipboard"),
-    package("imagemagick", "takes screenshots"),
+    package("fonts-dejavu-core", "the letters of the approved pictures"),
+    package("fonts-dejavu-extra", "the slanted ones among them"),
+    package("xterm", "a terminal that the popup is called over"),
+    package("zenity", "a dialog that the popup is called over"),
     package("iproute2", "gives a test a network of its own, with nothing in it"),
 ];
 

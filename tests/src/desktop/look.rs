@@ -21,11 +21,13 @@ impl Look {
         let theme = if dark { "Adwaita-dark" } else { "Adwaita" };
         let settings = format!(
             "[Settings]\ngtk-theme-name={theme}\ngtk-icon-theme-name=Adwaita\ngtk-font-name=DejaVu Sans 10\n\
-             gtk-application-prefer-dark-theme={dark}\ngtk-enable-animations=false\ngtk-cursor-blink=false\n"
+             gtk-application-prefer-dark-theme={dark}\ngtk-enable-animations=false\ngtk-cursor-blink=false\n\
+             gtk-xft-antialias=1\ngtk-xft-hinting=1\ngtk-xft-hintstyle=hintslight\ngtk-xft-rgba=none\n"
         );
         put(&config.join("gtk-3.0/settings.ini"), &settings);
         put(&config.join("glib-2.0/settings/keyfile"), EDITOR);
         put(&config.join("openbox/rc.xml"), &window_manager(taken));
+        put(&config.join("fonts.conf"), FONTS);
     }
 
     /// Paints the background, where there is a tool for it: it is for pictures alone.
@@ -37,6 +39,28 @@ impl Look {
         desktop.run("xsetroot", &["-solid", colour]);
     }
 }
+
+/// The same letters on every machine, whatever fonts it has.
+const FONTS: &str = r#"<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts/truetype/dejavu</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+  <match target="font">
+    <edit name="antialias" mode="assign"><bool>true</bool></edit>
+    <edit name="hinting" mode="assign"><bool>true</bool></edit>
+    <edit name="hintstyle" mode="assign"><const>hintslight</const></edit>
+    <edit name="rgba" mode="assign"><const>none</const></edit>
+  </match>
+  <alias binding="same"><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias binding="same"><family>system-ui</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias binding="same"><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+  <alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+</fontconfig>
+"#;
+
+/// Where the fonts of [`FONTS`] are.
+pub(super) const FONTS_IN: &str = "/usr/share/fonts/truetype/dejavu";
 
 /// The editor wraps long lines, and its title is the file's name alone.
 const EDITOR: &str = "[org/xfce/mousepad/preferences/view]\nword-wrap=true\nfont-name='DejaVu Sans Mono 11'\n\

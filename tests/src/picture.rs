@@ -1,0 +1,104 @@
+//! Pictures of windows: kept as small PNG files, compared with a little tolerance.
+
+mod difference;
+mod palette;
+
+use std::io::Cursor;
+
+pub use difference::Difference;
+
+/// A picture, three bytes a pixel: red, green, blue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    width: u32,
+    height: u32,
+    bytes: Vec<u8>,
+}
+
+type Pixel = [u8; 3];
+
+impl Picture {
+    /// A picture of these bytes, row by row.
+    pub fn new(width: u32, height: u32, bytes: Vec<u8>) -> Self {
+        assert_eq!(bytes.len(), width as usize * height as usize * 3, "three bytes for each pixel");
+        Self { width, height, bytes }
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
+    fn pixels(&self) -> impl Iterator<Item = Pixel> {
+        self.bytes.as_chunks::<3>().0.iter().copied()
+    }
+
+    fn at(&self, x: u32, y: u32) -> Pixel {
+        let start = (y as usize * self.width as usize + x as usize) * 3;
+        [self.bytes[start], self.bytes[start + 1], self.bytes[start + 2]]
+    }
+
+    /// The picture as a PNG of at most 256 colours: the most frequent ones as they are, the others close to it.
+    pub fn png(&self) -> Vec<u8> {
+        let (colours, indices) = palette::reduce(self);
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(colours.concat());
+        encoder.set_deflate_compression(png::DeflateCompression::Level(9));
+        encoder.set_filter(png::Filter::NoFilter);
+        let mut writer = encoder.write_header().expect("a picture has a size");
+        writer.write_image_data(&indices).expect("the picture is whole");
+        writer.finish().expect("a PNG can be written to memory");
+        file
+    }
+
+    /// Reads a PNG; says what is wrong with it otherwise.
+    pub fn from_png(file: &[u8]) -> Result<Self, String> {
+        let mut decoder = png::Decoder::new(Cursor::new(file));
+        decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
+        let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
+        let mut bytes = vec![0; reader.output_buffer_size().ok_or("the picture is too large")?];
+        let info = reader.next_frame(&mut bytes).map_err(|error| error.to_string())?;
+        let each = match info.color_type {
+            png::ColorType::Rgb => 3,
+            png::ColorType::Rgba => 4,
+            other => return Err(format!("{other:?} is no picture in colours")),
+        };
+        let pixels =
+            bytes[..info.buffer_size()].chunks_exact(each).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+        Ok(Self::new(info.width, info.height, pixels.collect()))
+    }
+
+    /// What differs between this picture and the approved one.
+    pub fn compare(&self, approved: &Self) -> Difference {
+        difference::between(self, approved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture in which many shades stand on a ground of one colour.
+    fn shades() -> Picture {
+        let pixel = |place: u32| match place % 4 {
+            0 => [u8::try_from(place % 251).unwrap(), u8::try_from(place / 7 % 256).unwrap(), 90],
+            _ => [241, 242, 247],
+        };
+        Picture::new(64, 64, (0..64 * 64).flat_map(pixel).collect())
+    }
+
+    #[test]
+    fn a_picture_comes_back_from_its_file_close_enough_to_be_approved() {
+        let back = Picture::from_png(&shades().png()).unwrap();
+        assert_eq!(back.at(1, 0), [241, 242, 247], "the ground is exact");
+        assert!(shades().compare(&back).is_small(), "{:?}", shades().compare(&back));
+    }
+
+    #[test]
+    fn what_is_no_picture_is_said() {
+        assert!(Picture::from_png(b"no picture").is_err());
+    }
+}

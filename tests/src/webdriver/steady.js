@@ -1,0 +1,44 @@
+// Puts something that is always the same in the place of what differs from run to run: times, durations, ports, folders.
+// Everything comes back with `window.unsteady()`.
+const done = arguments[arguments.length - 1];
+window.unsteady?.();
+
+const CHANGES = 'time, [data-volatile], [data-testid="effort"]';
+const ALWAYS = [
+    [/127\.0\.0\.1:\d+/g, '127.0.0.1:11434'],
+    [/\/tmp\/extremis-data-\w+\/data/g, '~/.local/share/extremis'],
+    [/\/tmp\/extremis-desktop-\w+/g, '~'],
+];
+const changed = [];
+
+const steady = (text, changes) => {
+    let said = text;
+    for (const [pattern, words] of ALWAYS) said = said.replace(pattern, words);
+    return changes ? said.replace(/\d+([.,:]\d+)*/g, '0') : said;
+};
+
+const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const around = node.parentElement;
+    if (around === null || around.closest('script, style') !== null) continue;
+    const time = around.closest('time') !== null && node.data.trim() !== '';
+    const said = time ? '12:00' : steady(node.data, around.closest(CHANGES) !== null);
+    if (said === node.data) continue;
+    const before = node.data;
+    node.data = said;
+    changed.push(() => { if (node.data === said) node.data = before; });
+}
+for (const field of document.querySelectorAll('input, textarea')) {
+    const [before, said] = [field.value, steady(field.value, false)];
+    if (said === before || field.type === 'range') continue;
+    const [from, to] = [field.selectionStart, field.selectionEnd];
+    field.value = said;
+    changed.push(() => {
+        field.value = before;
+        if (from !== null) field.setSelectionRange(from, to);
+    });
+}
+window.unsteady = () => {
+    while (changed.length > 0) changed.pop()();
+};
+setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(changed.length))), 30);
