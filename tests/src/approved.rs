@@ -72,7 +72,6 @@ fn keep(to: &Path, picture: &Picture) {
 }
 
 /// What an earlier run has left is not what the next approval should take.
-#[expect(clippy::disallowed_methods, reason = "pictures of an earlier run")]
 fn forget(kept: &Path) {
     for file in [kept.to_owned(), kept.with_extension("difference.png")] {
         let _ = std::fs::remove_file(file);

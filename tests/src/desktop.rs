@@ -19,6 +19,9 @@ use crate::{programs, wait};
 pub use input::{Area, Input};
 pub use look::Look;
 
+/// The usual screen.
+const SCREEN: (u32, u32) = (1440, 900);
+
 /// The desktop; dropping it ends all that runs on it.
 #[derive(Debug)]
 pub struct Desktop {
@@ -39,15 +42,20 @@ impl Desktop {
 
     /// Starts an empty desktop with a certain look.
     pub fn with_look(look: Look) -> Self {
-        Self::prepared(look, None)
+        Self::prepared(look, SCREEN, None)
+    }
+
+    /// Starts an empty desktop with a certain look on a screen of so many pixels.
+    pub fn with_screen(look: Look, screen: (u32, u32)) -> Self {
+        Self::prepared(look, screen, None)
     }
 
     /// Starts an empty desktop whose window manager has this key already, in its own words (`C-S-space`).
     pub fn with_key_taken(key: &str) -> Self {
-        Self::prepared(Look::default(), Some(key))
+        Self::prepared(Look::default(), SCREEN, Some(key))
     }
 
-    fn prepared(look: Look, taken: Option<&str>) -> Self {
+    fn prepared(look: Look, screen: (u32, u32), taken: Option<&str>) -> Self {
         let home =
             tempfile::Builder::new().prefix("extremis-desktop-").tempdir().expect("a folder for the desktop");
         for dir in [
@@ -71,21 +79,22 @@ impl Desktop {
             home,
         };
         look.write(&desktop.home.path().join("config"), taken);
-        desktop.start_x();
+        desktop.start_x(screen);
         desktop.start_bus();
         desktop.start_window_manager();
         look.paint(&desktop);
         desktop
     }
 
-    fn start_x(&mut self) {
+    fn start_x(&mut self, screen: (u32, u32)) {
+        let screen = format!("{}x{}x24", screen.0, screen.1);
         let mut command = self.guarded("Xvfb");
         command.args([
             "-displayfd",
             "1",
             "-screen",
             "0",
-            "1440x900x24",
+            &screen,
             "-nolisten",
             "tcp",
             "-noreset",
@@ -315,9 +324,8 @@ impl Desktop {
 
     /// Moves a window and gives it a size; both count its frame out.
     pub fn place(&self, window: &str, at: (u32, u32), size: (u32, u32)) {
-        let text = |number: u32| number.to_string();
-        self.run("xdotool", &["windowsize", "--sync", window, &text(size.0), &text(size.1)]);
-        self.run("xdotool", &["windowmove", "--sync", window, &text(at.0), &text(at.1)]);
+        let number = window.parse().expect("the number of a window");
+        self.input().place(number, at, size);
     }
 
     /// Saves a picture of the whole screen as PNG.

@@ -97,7 +97,7 @@ impl Driver {
     }
 
     /// One call of the protocol.
-    pub fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refusal> {
+    fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, Refusal> {
         let url = format!("{}{path}", self.session);
         let sent = match method {
             "GET" => self.agent.get(&url).call(),
@@ -118,7 +118,7 @@ impl Driver {
         }
     }
 
-    /// Runs a function body in the page; `arguments` are `arguments[0]`, ….
+    /// Runs a function body in the page, to look at something; `arguments` are `arguments[0]`, ….
     pub fn script(&self, body: &str, arguments: &[Value]) -> Result<Value, Refusal> {
         self.call("POST", "/execute/sync", &json!({ "script": body, "args": arguments }))
     }

@@ -10,6 +10,7 @@
 
 mod arrows;
 mod files;
+mod hands;
 mod prose;
 mod rust;
 mod shell;

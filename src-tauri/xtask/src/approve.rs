@@ -49,6 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "pictures of a test, not the user's data")]
     fn what_is_approved_is_moved_and_the_difference_goes_with_it() {
         let dir = tempfile::tempdir().unwrap();
         let (new, approved) = (dir.path().join("pictures"), dir.path().join("approved"));

@@ -9,7 +9,7 @@ use crate::stage::{Stage, send, wait_messages};
 #[test]
 fn a_row_of_a_long_folded_table_is_found_unfolded_and_shown() {
     let stage = Stage::set();
-    let rows: String = (1..=2000).map(|row| format!("| row {row} | {} |\n", row * 7)).collect();
+    let rows = (1..=2000).map(|row| format!("| row {row} | {} |\n", row * 7)).collect::<Vec<_>>().concat();
     let table = format!("| name | value |\n|---|---|\n{rows}");
     let session = stage.cli().append(None, &[("user", "All of it, please"), ("assistant", &table)]);
     let app = stage.start();

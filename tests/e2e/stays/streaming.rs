@@ -79,7 +79,7 @@ fn who_scrolls_up_while_an_answer_arrives_stays_to_the_pixel_with_the_selection_
     let paragraphs = (0..60).map(|place| format!("Paragraph {place}: {}\n\n", "words and words ".repeat(12)));
     let app = stage.start();
     let page = app.main();
-    let answer = paragraphs.collect::<String>();
+    let answer = paragraphs.collect::<Vec<_>>().concat();
     stage.server.next_chats(1, Reply::slowly(&answer, Duration::from_millis(4)));
     send(page, "Tell me everything");
     page.wait_where("[data-role=\"assistant\"]", "is longer than the window", |answer| {

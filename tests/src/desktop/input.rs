@@ -5,13 +5,16 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use x11rb::connection::Connection as _;
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, ImageFormat, MapState, Window};
+use x11rb::protocol::xproto::{
+    AtomEnum, ConfigureWindowAux, ConnectionExt as _, ImageFormat, MapState, Window,
+};
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 use super::keyboard::{self, Key, Keyboard};
 use crate::picture::Picture;
+use crate::wait;
 
 /// The X server's numbers for what happens.
 const PRESS: u8 = 2;
@@ -65,10 +68,14 @@ impl Input {
         if last.shift && !held.contains(&self.key_for(SHIFT).code) {
             held.push(self.key_for(SHIFT).code);
         }
-        held.iter().for_each(|code| self.send(PRESS, *code));
+        for code in &held {
+            self.send(PRESS, *code);
+        }
         self.send(PRESS, last.code);
         self.send(RELEASE, last.code);
-        held.iter().rev().for_each(|code| self.send(RELEASE, *code));
+        for code in held.iter().rev() {
+            self.send(RELEASE, *code);
+        }
         self.settle();
     }
 
@@ -203,6 +210,20 @@ impl Input {
         let place = self.connection.translate_coordinates(window, self.root, 0, 0).ok()?.reply().ok()?;
         let (x, y) = (place.dst_x.into(), place.dst_y.into());
         Some(Area { x, y, width: size.width.into(), height: size.height.into() })
+    }
+
+    /// Moves a window and gives it a size, as its user does with its frame; waits until it has the size.
+    pub fn place(&self, window: Window, at: (u32, u32), size: (u32, u32)) {
+        let wanted = ConfigureWindowAux::new()
+            .x(at.0.cast_signed())
+            .y(at.1.cast_signed())
+            .width(size.0)
+            .height(size.1);
+        self.connection.configure_window(window, &wanted).expect("a request").ignore_error();
+        self.settle();
+        wait::until(&format!("the window is {} × {}", size.0, size.1), || {
+            self.area(window).filter(|area| (area.width, area.height) == size).map(|_| ())
+        });
     }
 
     /// Whether nothing but this window is under the pointer; else the title of what is.

@@ -71,9 +71,11 @@ impl Driver {
     }
 
     fn turn(&self, by: f64) {
-        #[expect(clippy::cast_possible_truncation, reason = "a number of notches")]
-        let notches = (by / NOTCH).clamp(-30.0, 30.0) as i32;
-        self.input.wheel(if notches == 0 { by.signum() as i32 } else { notches });
+        // At least one notch, however little is missing.
+        let notches = (by / NOTCH).clamp(-30.0, 30.0).trunc();
+        let notches = if notches == 0.0 { by.signum() } else { notches };
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number of at most thirty")]
+        self.input.wheel(notches as i32);
         self.wait_still_scroll();
     }
 
