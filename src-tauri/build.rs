@@ -58,6 +58,7 @@ const COMMANDS: &[&str] = &[
     "pin_fact",
     "pin_message",
     "policy_presets",
+    "popup_continue",
     "popup_new",
     "popup_state",
     "queued",
@@ -83,12 +84,15 @@ const COMMANDS: &[&str] = &[
     "sent",
     "services",
     "set_api_key",
+    "start_at_login",
+    "starts_at_login",
     "stats_of_all",
     "stop",
     "storage",
     "summarise_now",
     "take_notices",
     "try_api_key",
+    "zoom",
 ];
 
 fn main() {

@@ -8,6 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::popup;
 use crate::shell::{Shell, lock};
+use crate::windows::zoom;
 
 /// How soon the user learns of trouble that a background save ran into.
 const LOOK_FOR_NOTICES: Duration = Duration::from_secs(1);
@@ -39,6 +40,9 @@ fn forward(app: &AppHandle, event: &AppEvent) {
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
         lock(&app.state::<Shell>().popup).answered(session, visible);
+    }
+    if matches!(event, AppEvent::SettingsChanged) {
+        zoom::apply(app);
     }
     if let Err(error) = app.emit("app-event", event) {
         tracing::warn!(%error, "an event did not reach the windows");

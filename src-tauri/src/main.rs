@@ -10,6 +10,7 @@ mod ending;
 mod engine;
 mod forward;
 mod hotkey;
+mod login;
 mod popup;
 mod shell;
 mod tray;
@@ -53,15 +54,8 @@ fn run(launch: Launch) -> tauri::Result<()> {
         .callback(|app, arguments, _folder| args::second_start(app, &arguments))
         .dbus_id(engine::instance_name())
         .build();
-    let state_flags =
-        tauri_plugin_window_state::StateFlags::all() - tauri_plugin_window_state::StateFlags::VISIBLE;
-    let window_state = tauri_plugin_window_state::Builder::new()
-        .with_state_flags(state_flags)
-        .with_denylist(&[windows::POPUP])
-        .build();
     let app = tauri::Builder::default()
         .plugin(single)
-        .plugin(window_state)
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_global_shortcut::Builder::new().build())
         .invoke_handler(commands::handler())
@@ -83,10 +77,18 @@ fn run(launch: Launch) -> tauri::Result<()> {
         RunEvent::WindowEvent { label, event: WindowEvent::Focused(focused), .. }
             if label == windows::POPUP =>
         {
-            popup::focus_changed(app, focused);
+            popup::focus::changed(app, focused);
+        }
+        RunEvent::WindowEvent { label, event: WindowEvent::Moved(_) | WindowEvent::Resized(_), .. }
+            if label == windows::MAIN =>
+        {
+            windows::remembered::changed(app);
         }
         RunEvent::ExitRequested { api, .. } => ending::requested(app, &api),
-        RunEvent::Exit => app.state::<Shell>().close(),
+        RunEvent::Exit => {
+            windows::remembered::write_down(app);
+            app.state::<Shell>().close();
+        }
         _ => {}
     });
     Ok(())

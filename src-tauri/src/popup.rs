@@ -1,21 +1,23 @@
 //! The popup: called by the hotkey from any application, shown with what the user was looking at.
 
-use std::sync::Arc;
+pub(crate) mod focus;
+mod frame;
+
 use std::time::{Duration, Instant};
 
 use extremis_app::capture::{Options, Target};
 use extremis_app::wire::ContextView;
 use serde::Serialize;
-use tauri::{AppHandle, Emitter, LogicalPosition, LogicalSize, Manager, WebviewWindow};
+use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
 
 use crate::shell::{Shell, lock};
-use crate::windows::{POPUP, POPUP_SIZE};
+use crate::windows::POPUP;
 
-/// Heights between which the popup follows its content.
-const HEIGHTS: (f64, f64) = (96.0, 640.0);
+pub(crate) use focus::hide;
+pub(crate) use frame::{refit, resize, show_at};
 
-/// How long a lost focus still counts. While a global hotkey is held, its grab keeps the focus from the popup.
-const FOCUS_COUNTS_FOR: Duration = Duration::from_millis(400);
+/// How long the popup comes back as it was when it was not hidden by its user, but by a click elsewhere.
+const COMES_BACK_FOR: Duration = Duration::from_mins(2);
 
 /// What the popup is about.
 #[derive(Debug, Default)]
@@ -31,6 +33,10 @@ pub(crate) struct Popup {
     unseen: bool,
     /// When the popup lost the focus, if it does not have it.
     lost_focus: Option<Instant>,
+    /// When it was hidden because another window got the focus, if it was.
+    left: Option<Instant>,
+    /// How high its content is, in pixels of the page.
+    content: Option<f64>,
 }
 
 /// What the popup's page is told when it is shown.
@@ -38,19 +44,18 @@ pub(crate) struct Popup {
 pub(crate) struct PopupState {
     context: Option<ContextView>,
     session: Option<String>,
-    previous: Option<String>,
+    previous: Option<Previous>,
+}
+
+/// A conversation that can be continued.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Previous {
+    id: String,
+    title: String,
 }
 
 impl Popup {
-    pub fn state(&self) -> PopupState {
-        PopupState {
-            context: self.context.clone(),
-            session: self.session.clone(),
-            previous: self.previous.clone(),
-        }
-    }
-
-    /// A message was sent from the popup: its conversation stays until the popup is called again.
+    /// A message was sent from the popup, or an earlier conversation is continued: it stays until the popup is called again.
     pub fn sent(&mut self, session: &str) {
         self.session = Some(session.to_owned());
         self.previous = Some(session.to_owned());
@@ -72,15 +77,35 @@ impl Popup {
     }
 
     /// A new call: each begins afresh, so that a quick question never lands in an unrelated conversation;
-    /// only an answer that is still arriving, that waits for the connection, or that nobody saw, is shown first.
+    /// only an answer that is still arriving, that waits for the connection, or that nobody saw, is shown first, and what
+    /// was left by a click elsewhere a moment ago.
     fn called(&mut self, context: Option<ContextView>, target: Option<Target>, answering: bool) {
         self.context = context;
         self.target = target;
-        if !(answering || self.unseen) {
+        let is_left = self.left.take().is_some_and(|at| at.elapsed() < COMES_BACK_FOR);
+        if !(answering || self.unseen || is_left) {
             self.session = None;
         }
         self.unseen = false;
     }
+}
+
+/// What the popup's page is to show.
+pub(crate) fn state(shell: &Shell) -> PopupState {
+    let popup = lock(&shell.popup);
+    let previous = popup.previous.clone().and_then(|id| {
+        let title = shell.app().ok()?.title(&id)?;
+        Some(Previous { id, title })
+    });
+    PopupState { context: popup.context.clone(), session: popup.session.clone(), previous }
+}
+
+/// Whether an answer arrives in the conversation that is shown, or its message waits for the connection.
+fn is_answering(shell: &Shell) -> bool {
+    let session = lock(&shell.popup).session.clone();
+    let (Some(session), Ok(engine)) = (session, shell.app()) else { return false };
+    session.parse().is_ok_and(|id| engine.is_answering(id))
+        || engine.queued().iter().any(|queued| queued.session == session)
 }
 
 pub(crate) fn window(app: &AppHandle) -> Option<WebviewWindow> {
@@ -94,11 +119,11 @@ pub(crate) fn toggle(app: &AppHandle) {
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = window(&app) else { return };
         let visible = window.is_visible().unwrap_or_default();
-        if visible && has_focus(&app, &window) {
+        if visible && focus::is_here(&app, &window) {
             hide(&app);
         } else {
             capture(&app);
-            show(&app, &window, visible);
+            show(&app, &window);
         }
     });
 }
@@ -110,73 +135,17 @@ fn capture(app: &AppHandle) {
     let options = Options { clipboard: settings.clipboard, never: settings.never };
     let captured = shell.desktop.capture(&options);
     let context = captured.context.filter(|_| settings.enabled).as_ref().map(ContextView::from_context);
-    let mut popup = lock(&shell.popup);
-    let answering = match (&popup.session, engine) {
-        (Some(session), Some(engine)) => {
-            session.parse().is_ok_and(|id| engine.is_answering(id))
-                || engine.queued().iter().any(|queued| queued.session == *session)
-        }
-        _ => false,
-    };
-    popup.called(context, captured.target, answering);
+    let answering = is_answering(&shell);
+    lock(&shell.popup).called(context, captured.target, answering);
 }
 
-fn show(app: &AppHandle, window: &WebviewWindow, visible: bool) {
-    let state = lock(&app.state::<Shell>().popup).state();
+fn show(app: &AppHandle, window: &WebviewWindow) {
+    let state = state(&app.state::<Shell>());
     // The page must have the new chips before it is seen.
     if let Err(error) = window.emit("popup-shown", &state) {
         tracing::warn!(%error, "the popup was not told what it is about");
     }
-    if !visible && let Some(position) = position(window) {
-        let _ = window.set_position(position);
-    }
-    let shown = window.show().and_then(|()| window.set_focus());
-    if let Err(error) = shown {
-        tracing::warn!(%error, "the popup could not be shown");
-    }
-}
-
-/// Centred in the upper part of the screen that the pointer is on.
-fn position(window: &WebviewWindow) -> Option<LogicalPosition<f64>> {
-    let cursor = window.cursor_position().ok()?;
-    let monitor = window.monitor_from_point(cursor.x, cursor.y).ok().flatten();
-    let monitor = monitor.or_else(|| window.primary_monitor().ok().flatten())?;
-    let scale = monitor.scale_factor();
-    let (at, size) = (monitor.position().to_logical::<f64>(scale), monitor.size().to_logical::<f64>(scale));
-    Some(LogicalPosition::new(at.x + (size.width - POPUP_SIZE.0) / 2.0, at.y + size.height * 0.18))
-}
-
-/// The popup got the focus, or lost it.
-pub(crate) fn focus_changed(app: &AppHandle, focused: bool) {
-    lock(&app.state::<Shell>().popup).lost_focus = (!focused).then(Instant::now);
-}
-
-fn has_focus(app: &AppHandle, window: &WebviewWindow) -> bool {
-    let lost = lock(&app.state::<Shell>().popup).lost_focus;
-    window.is_focused().unwrap_or_default() || lost.is_some_and(|at| at.elapsed() < FOCUS_COUNTS_FOR)
-}
-
-/// Hides the popup and gives the focus back to where the user was.
-pub(crate) fn hide(app: &AppHandle) {
-    let Some(window) = window(app) else { return };
-    let had_focus = has_focus(app, &window);
-    let _ = window.hide();
-    let shell = app.state::<Shell>();
-    let target = lock(&shell.popup).target();
-    if let (true, Some(target)) = (had_focus, target) {
-        let desktop = Arc::clone(&shell.desktop);
-        tauri::async_runtime::spawn_blocking(move || {
-            if let Err(error) = desktop.focus(&target) {
-                tracing::info!(%error, "the focus did not go back");
-            }
-        });
-    }
-}
-
-/// Makes the popup as high as its content, within limits.
-pub(crate) fn resize(app: &AppHandle, height: f64) -> tauri::Result<()> {
-    let Some(window) = window(app) else { return Ok(()) };
-    window.set_size(LogicalSize::new(POPUP_SIZE.0, height.clamp(HEIGHTS.0, HEIGHTS.1)))
+    show_at(window, frame::usual_place(app, window));
 }
 
 #[cfg(test)]
@@ -188,8 +157,18 @@ mod tests {
         let mut popup = Popup::default();
         popup.sent("one");
         popup.called(None, None, false);
-        let state = popup.state();
-        assert_eq!((state.session, state.previous.as_deref()), (None, Some("one")));
+        assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+    }
+
+    #[test]
+    fn what_was_left_by_a_click_elsewhere_comes_back_and_what_was_hidden_on_purpose_does_not() {
+        let mut popup = Popup::default();
+        popup.sent("one");
+        popup.left = Some(Instant::now());
+        popup.called(None, None, false);
+        assert_eq!(popup.session.as_deref(), Some("one"));
+        popup.called(None, None, false);
+        assert_eq!(popup.session, None);
     }
 
     #[test]
@@ -198,8 +177,8 @@ mod tests {
         popup.sent("one");
         popup.answered("one", false);
         popup.called(None, None, false);
-        assert_eq!(popup.state().session.as_deref(), Some("one"));
+        assert_eq!(popup.session.as_deref(), Some("one"));
         popup.called(None, None, false);
-        assert_eq!(popup.state().session, None, "only once");
+        assert_eq!(popup.session, None, "only once");
     }
 }

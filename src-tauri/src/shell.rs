@@ -1,6 +1,6 @@
 //! What the shell holds while it runs.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use tauri::{AppHandle, Manager};
 
 use crate::ending::Ending;
 use crate::popup::Popup;
+use crate::windows::remembered::Remembered;
 use crate::{ending, engine};
 
 /// How long quitting may wait for the last save.
@@ -20,6 +21,9 @@ pub(crate) struct Shell {
     engine: Result<App, WireError>,
     pub desktop: Arc<dyn Desktop>,
     pub popup: Mutex<Popup>,
+    pub main_place: Remembered,
+    /// How large the windows are drawn now, in percent; 0: not drawn yet.
+    pub zoom: AtomicU32,
     pub hotkey: Mutex<Option<String>>,
     pub ending: Ending,
     notices: Mutex<Vec<AppEvent>>,
@@ -43,9 +47,11 @@ impl Shell {
             app
         });
         Self {
+            main_place: Remembered::load(engine.as_ref().ok().map(App::data_dir)),
             engine,
             desktop: capture::desktop(Arc::new(SystemClock)).into(),
             popup: Mutex::default(),
+            zoom: AtomicU32::default(),
             hotkey: Mutex::default(),
             ending: Ending::default(),
             notices: Mutex::new(notices),

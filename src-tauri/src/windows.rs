@@ -1,7 +1,14 @@
 //! The two windows.
 
+mod place;
+pub(crate) mod remembered;
+pub(crate) mod zoom;
+
 use tauri::utils::config::Color;
-use tauri::{AppHandle, CloseRequestApi, Manager, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+use tauri::{
+    AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize,
+    WebviewUrl, WebviewWindow, WebviewWindowBuilder,
+};
 
 use crate::args::Launch;
 use crate::shell::Shell;
@@ -13,13 +20,12 @@ pub(crate) const POPUP: &str = "popup";
 /// Width and first height of the popup; its height then follows what is in it.
 pub(crate) const POPUP_SIZE: (f64, f64) = (640.0, 132.0);
 
+/// The size of the main window where nobody gave it another, and the least that it can have.
+const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
+const MAIN_LEAST: (f64, f64) = (480.0, 360.0);
+
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
-    WebviewWindowBuilder::new(app, MAIN, WebviewUrl::App("index.html".into()))
-        .title("Extremis")
-        .inner_size(1180.0, 760.0)
-        .min_inner_size(480.0, 360.0)
-        .visible(*launch == Launch::Window)
-        .build()?;
+    create_main(app, *launch == Launch::Window)?;
     // Made now and kept hidden, so that the hotkey only has to show it.
     WebviewWindowBuilder::new(app, POPUP, WebviewUrl::App("popup.html".into()))
         .title("Extremis Popup")
@@ -31,19 +37,47 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         .visible(false)
         .background_color(Color(0, 0, 0, 0))
         .build()?;
+    zoom::apply(app);
     if *launch == Launch::Toggle {
         popup::toggle(app);
     }
     Ok(())
 }
 
+fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
+    let mut builder = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::App("index.html".into()))
+        .title("Extremis")
+        .inner_size(MAIN_SIZE.0, MAIN_SIZE.1)
+        .min_inner_size(MAIN_LEAST.0, MAIN_LEAST.1)
+        .visible(visible);
+    if let Some(place) = app.state::<Shell>().main_place.place(&remembered::screens(app)) {
+        let monitor = app.monitor_from_point(f64::from(place.x), f64::from(place.y))?;
+        let scale = monitor.map_or(1.0, |monitor| monitor.scale_factor());
+        let at: LogicalPosition<f64> = PhysicalPosition::new(place.x, place.y).to_logical(scale);
+        let size: LogicalSize<f64> = PhysicalSize::new(place.width, place.height).to_logical(scale);
+        builder = builder.inner_size(size.width, size.height).position(at.x, at.y).maximized(place.maximized);
+    }
+    builder.build().map(drop)
+}
+
 pub(crate) fn main(app: &AppHandle) -> Option<WebviewWindow> {
     app.get_webview_window(MAIN)
 }
 
+/// Shows a window at a place. That is asked for before, so that it appears there, and again when it is on screen: the
+/// toolkit does not move a hidden window to where it believes it already, and the window manager may have put it
+/// elsewhere meanwhile.
+pub(crate) fn show_at(window: &WebviewWindow, at: PhysicalPosition<i32>) -> tauri::Result<()> {
+    window.set_position(at)?;
+    window.show()?;
+    window.set_position(at)
+}
+
 pub(crate) fn show_main(app: &AppHandle) {
     if let Some(window) = main(app) {
-        let shown = window.show().and_then(|()| window.unminimize()).and_then(|()| window.set_focus());
+        let shown = remembered::show(app, &window)
+            .and_then(|()| window.unminimize())
+            .and_then(|()| window.set_focus());
         if let Err(error) = shown {
             tracing::warn!(%error, "the main window could not be shown");
         }
@@ -68,6 +102,7 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
     if keep_running {
         api.prevent_close();
         if let Some(window) = main(app) {
+            remembered::write_down(app);
             let _ = window.hide();
         }
     } else {

@@ -3,6 +3,7 @@
 mod answers;
 mod archive;
 mod conversations;
+mod copying;
 mod crash;
 mod editing;
 mod first_run;
@@ -13,8 +14,10 @@ mod models;
 mod pictures;
 mod popup;
 mod search;
+mod sizes;
 mod stage;
 mod stays;
 mod summaries;
 mod trouble;
 mod ways_out;
+mod windows;

@@ -1,11 +1,14 @@
 //! The popup: called from anywhere, about where one was, and gone again.
 
+use std::time::Duration;
+
 use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::desktop::Desktop;
 use extremis_tests::editor::Editor;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
+use serde_json::json;
 
 use crate::stage::{HOTKEY, Stage, wait_messages};
 
@@ -145,5 +148,110 @@ fn the_context_can_be_looked_at_later_in_the_history() {
     page.wait_where("dialog[open]", "shows the selection", |dialog| {
         dialog.text.contains("a line of the letter")
     });
+    app.quit();
+}
+
+/// The popup with an answer, called from the editor; where the answer is.
+fn answered<'a>(stage: &'a Stage, app: &'a App<'_>) -> Editor<'a> {
+    let editor = called_from_editor(stage, app);
+    stage.desktop.type_text("Correct the letter");
+    stage.desktop.key("Return");
+    wait_messages(app.popup(), 2);
+    editor
+}
+
+#[test]
+fn the_conversation_before_is_named_and_continued_by_a_key() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let _editor = answered(&stage, &app);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    page.wait_where(&test_id("continue-last"), "names it, and its key", |button| {
+        button.attribute("title") == "Continue “Correct the letter” (Ctrl+L)"
+    });
+    assert!(page.look(&test_id("message")).is_empty());
+    stage.desktop.key("ctrl+l");
+    wait_messages(page, 2);
+    page.wait_gone(&test_id("continue-last"));
+    // What is asked now belongs to it.
+    stage.desktop.type_text("Shorter");
+    stage.desktop.key("Return");
+    wait_messages(page, 4);
+    app.quit();
+}
+
+#[test]
+fn a_click_elsewhere_hides_the_popup_and_the_next_call_brings_it_back_as_it_was() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let editor = answered(&stage, &app);
+    stage.desktop.point(editor.window(), (20, 200));
+    stage.desktop.input().click(1, 1);
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    wait_messages(app.popup(), 2);
+    // Hidden on purpose, it begins anew.
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup again");
+    app.popup().wait_gone(&test_id("message"));
+    app.quit();
+}
+
+#[test]
+fn while_an_answer_arrives_the_popup_stays_whatever_has_the_focus() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::slowly("One word after the other.", Duration::from_secs(1)));
+    let app = stage.start();
+    let editor = called_from_editor(&stage, &app);
+    stage.desktop.type_text("Slowly");
+    stage.desktop.key("Return");
+    app.popup().wait_for("[data-streaming=\"true\"]");
+    stage.desktop.point(editor.window(), (20, 200));
+    stage.desktop.input().click(1, 1);
+    editor.wait_focus();
+    wait_messages(app.popup(), 2);
+    stage.desktop.wait_window(POPUP_TITLE);
+    app.quit();
+}
+
+#[test]
+fn a_popup_that_is_to_stay_stays_and_says_how_to_hide_it() {
+    let stage = Stage::set();
+    let launch = stage.launch().with_settings(&json!({ "hidePopup": false }));
+    let app = App::start(&stage.desktop, launch);
+    let editor = answered(&stage, &app);
+    let page = app.popup();
+    page.wait_where("main", "says which key hides it", |popup| popup.text.contains("hide"));
+    stage.desktop.point(editor.window(), (20, 200));
+    stage.desktop.input().click(1, 1);
+    editor.wait_focus();
+    // Long enough for the other setting to have hidden it, seen by what the editor took meanwhile.
+    editor.type_text("typed beside the popup");
+    stage.desktop.wait_window(POPUP_TITLE);
+    app.quit();
+}
+
+#[test]
+fn holding_the_hotkey_down_does_not_hide_the_popup() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let editor = called_from_editor(&stage, &app);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    // The grab keeps the keyboard from the popup for as long as the keys are held.
+    stage.desktop.run("xdotool", &["keydown", "ctrl", "keydown", "shift", "keydown", "space"]);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    stage.desktop.run("xdotool", &["sleep", "1", "keyup", "space", "keyup", "shift", "keyup", "ctrl"]);
+    stage.desktop.type_text("still here");
+    app.popup().wait_where(&test_id("composer"), "has what was typed", |field| field.text == "still here");
     app.quit();
 }

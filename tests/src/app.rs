@@ -63,10 +63,16 @@ impl Launch {
 
     /// The same with these settings in the data folder, of which the rest is as usual.
     #[must_use]
-    #[expect(clippy::disallowed_methods, reason = "a throw-away folder of a test, not the user's data")]
     pub fn with_settings(self, settings: &serde_json::Value) -> Self {
+        self.with_file("config.json", &settings.to_string())
+    }
+
+    /// The same with a file in the data folder.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "a throw-away folder of a test, not the user's data")]
+    pub fn with_file(self, name: &str, text: &str) -> Self {
         std::fs::create_dir_all(&self.data).expect("a data folder");
-        std::fs::write(self.data.join("config.json"), settings.to_string()).expect("a file for the settings");
+        std::fs::write(self.data.join(name), text).expect("a file in the data folder");
         self
     }
 

@@ -328,6 +328,25 @@ impl Desktop {
         self.input().place(number, at, size);
     }
 
+    /// Where a window is and how large, without its frame: x, y, width, height.
+    #[track_caller]
+    pub fn geometry(&self, window: &str) -> [i64; 4] {
+        wait::until("the window's geometry is told", || {
+            let told = self.xdotool(&["getwindowgeometry", "--shell", window])?;
+            let number = |name: &str| {
+                let line = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='))?;
+                line.parse::<i64>().ok()
+            };
+            Some([number("X")?, number("Y")?, number("WIDTH")?, number("HEIGHT")?])
+        })
+    }
+
+    /// Maximizes a window, or not, as its title bar's button does.
+    pub fn maximize(&self, window: &str, how: bool) {
+        let what = if how { "add" } else { "remove" };
+        self.run("wmctrl", &["-i", "-r", window, "-b", &format!("{what},maximized_vert,maximized_horz")]);
+    }
+
     /// Saves a picture of the whole screen as PNG.
     pub fn screenshot(&self, to: &Path) {
         self.screenshot_of((0, 0), (1440, 900), to);

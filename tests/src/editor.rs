@@ -19,8 +19,15 @@ impl<'a> Editor<'a> {
     /// Opens the editor on a new, empty file with this name and waits until it can be typed into.
     #[track_caller]
     pub fn open(desktop: &'a Desktop, name: &str) -> Self {
+        Self::with_text(desktop, name, "")
+    }
+
+    /// Opens the editor on a new file with this name and text.
+    #[track_caller]
+    #[expect(clippy::disallowed_methods, reason = "a throw-away file of a test desktop, not the user's data")]
+    pub fn with_text(desktop: &'a Desktop, name: &str, text: &str) -> Self {
         let file = desktop.home().join(name);
-        std::fs::File::create(&file).expect("a file to edit");
+        std::fs::write(&file, text).expect("a file to edit");
         let mut command = desktop.guarded("mousepad");
         if rustix::process::geteuid().is_root() {
             // It warns root, in red, over the text.

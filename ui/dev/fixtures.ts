@@ -23,6 +23,8 @@ export const CONTEXT: ContextView = {
   selectedText:
     'Revenue grew by 12 % over the quarter, mostly from renewals; new business was flat. Churn fell to 1.8 %, the lowest since we began to measure it. The support backlog doubled in March and is the main risk for renewals in autumn.',
   clipboard: 'https://example.org/board/2026-q1\nPlease keep it under 120 words.',
+  selectionLength: null,
+  clipboardLength: null,
 };
 
 const CODE = `Here is a version that reads the file once and keeps the order:
@@ -236,6 +238,8 @@ export const SETTINGS: SettingsView = {
     capture: { enabled: true, clipboard: false, never: ['KeePassXC', '1Password'] },
     theme: 'system',
     keepRunning: true,
+    zoom: 100,
+    hidePopup: true,
     memoryModel: { kind: 'chat' },
     summarise: true,
     recallAcross: false,

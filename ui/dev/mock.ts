@@ -40,6 +40,7 @@ const trash = new Map<string, (typeof list)[number]>(
 );
 const added = new Map<string, MessageView[]>();
 let next = 1;
+let atLogin = false;
 let stopping = false;
 
 function view(id: string, limit: number): SessionView {
@@ -125,6 +126,7 @@ interface Args {
   version: string;
   settings: SettingsView['settings'];
   height: number;
+  on: boolean;
   to: 'json' | 'sqlite';
 }
 
@@ -274,7 +276,15 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
           },
         ]
       : [],
-  popup_state: () => ({ context: state === 'bare' ? null : CONTEXT, session: null, previous: 'session-3' }),
+  popup_state: () => ({
+    context: state === 'bare' ? null : CONTEXT,
+    session: null,
+    previous: { id: 'session-3', title: 'Planning the offsite in June' },
+  }),
+  popup_continue: () => null,
+  zoom: () => 100,
+  starts_at_login: () => atLogin,
+  start_at_login: ({ on }) => (atLogin = on),
   resize_popup: ({ height }) => void ((globalThis as Record<string, unknown>)['popupHeight'] = height),
 };
 

@@ -124,20 +124,27 @@ pub(crate) async fn copy_answer(
     shell: State<'_, Shell>,
     session: String,
     message: String,
+    html: Option<String>,
 ) -> Result<(), WireError> {
     let text = shell.app()?.message_text(&session, &message).await?;
     shell.save();
-    to_clipboard(&shell, text).await
+    to_clipboard(&shell, text, html).await
 }
 
+/// Copies a text; `html` is the same formatted, for programs that take that instead.
 #[tauri::command]
-pub(crate) async fn copy_text(shell: State<'_, Shell>, text: String) -> Result<(), WireError> {
-    to_clipboard(&shell, text).await
+pub(crate) async fn copy_text(
+    shell: State<'_, Shell>,
+    text: String,
+    html: Option<String>,
+) -> Result<(), WireError> {
+    to_clipboard(&shell, text, html).await
 }
 
-async fn to_clipboard(shell: &Shell, text: String) -> Result<(), WireError> {
+async fn to_clipboard(shell: &Shell, text: String, html: Option<String>) -> Result<(), WireError> {
     let desktop = shell.desktop.clone();
-    let copied = tauri::async_runtime::spawn_blocking(move || desktop.set_clipboard(&text)).await;
+    let copied =
+        tauri::async_runtime::spawn_blocking(move || desktop.set_clipboard(&text, html.as_deref())).await;
     let failed = |message: String| WireError { code: "clipboard".to_owned(), message, retryable: true };
     match copied {
         Ok(copied) => copied.map_err(|error| failed(error.to_string())),

@@ -10,13 +10,20 @@ use crate::{popup, windows};
 
 #[tauri::command]
 pub(crate) async fn popup_state(shell: State<'_, Shell>) -> Result<PopupState, WireError> {
-    Ok(lock(&shell.popup).state())
+    Ok(popup::state(&shell))
 }
 
 #[tauri::command]
 pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> {
     lock(&shell.popup).leave();
     shell.app()?.new_session();
+    Ok(())
+}
+
+/// The popup shows the conversation before again.
+#[tauri::command]
+pub(crate) async fn popup_continue(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
+    lock(&shell.popup).sent(&session);
     Ok(())
 }
 
@@ -52,7 +59,9 @@ pub(crate) async fn insert_answer(
             "Extremis does not know where you came from, so nothing was inserted. Use Copy.".to_owned(),
         ));
     };
-    if let Some(window) = popup::window(&app) {
+    let window = popup::window(&app);
+    let place = window.as_ref().and_then(|window| window.outer_position().ok());
+    if let Some(window) = &window {
         let _ = window.hide();
     }
     let desktop = shell.desktop.clone();
@@ -61,9 +70,9 @@ pub(crate) async fn insert_answer(
         Ok(inserted) => inserted.map_err(|error| failed(error.to_string())),
         Err(error) => Err(failed(error.to_string())),
     };
-    if let (Err(_), Some(window)) = (&outcome, popup::window(&app)) {
+    if let (Err(_), Some(window)) = (&outcome, &window) {
         // The error is shown where the answer is.
-        let _ = window.show().and_then(|()| window.set_focus());
+        popup::show_at(window, place);
     }
     outcome
 }

@@ -1,12 +1,12 @@
 //! Commands about settings, models and keys.
 
 use extremis_app::wire::{
-    AppEvent, Discovered, ModelChoice, ModelFacts, Service, Settings, SettingsView, WireError,
+    AppEvent, Discovered, ModelChoice, ModelFacts, Service, Settings, SettingsView, WireError, Zoom,
 };
 use tauri::{AppHandle, State};
 
 use crate::shell::{Shell, lock};
-use crate::{ending, hotkey};
+use crate::{ending, hotkey, login};
 
 #[tauri::command]
 pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
@@ -28,6 +28,30 @@ pub(crate) async fn save_settings(
         hotkey::change(&app, &wanted);
     }
     get_settings(shell).await
+}
+
+/// Draws both windows larger, smaller, or as usual.
+#[tauri::command]
+pub(crate) async fn zoom(shell: State<'_, Shell>, step: Zoom) -> Result<u32, WireError> {
+    Ok(shell.app()?.zoom(step).await?)
+}
+
+/// Whether Extremis starts, without a window, when the user logs in.
+#[tauri::command]
+pub(crate) async fn starts_at_login() -> Result<bool, WireError> {
+    Ok(login::is_on())
+}
+
+#[tauri::command]
+pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
+    login::set(on).map_err(|error| WireError {
+        code: "login".to_owned(),
+        message: format!(
+            "Whether Extremis starts at login could not be changed ({error}). It is as it was before."
+        ),
+        retryable: true,
+    })?;
+    Ok(login::is_on())
 }
 
 #[tauri::command]

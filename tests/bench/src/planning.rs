@@ -88,12 +88,5 @@ fn say(session: &mut Session, content: &str) {
 fn seen() -> Context {
     let source = Source { application_name: Some("Editor".to_owned()), ..Source::default() };
     let selected_text = Some("a line of what was on the screen, selected\n".repeat(60));
-    Context {
-        id: String::new(),
-        captured_at: None,
-        source,
-        selected_text,
-        clipboard: None,
-        extra: Map::new(),
-    }
+    Context { id: String::new(), captured_at: None, source, selected_text, ..Context::default() }
 }

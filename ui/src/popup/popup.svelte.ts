@@ -1,5 +1,5 @@
 /** The popup: what was captured, the one exchange that it shows, and what can be done with the answer. */
-import { chipsOf, without, type ChipKind } from '$lib/chat/context';
+import { chipsOf, keptOf, without, type ChipKind } from '$lib/chat/context';
 import { Conversation } from '$lib/chat/conversation.svelte';
 import { Drafts } from '$lib/chat/drafts.svelte';
 import {
@@ -8,8 +8,10 @@ import {
   type AppEvent,
   type ContextView,
   type PopupState,
+  type PreviousConversation,
   type WireError,
 } from '$lib/ipc';
+import { toHtml } from '$lib/markdown/clipboard';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 
@@ -20,7 +22,11 @@ export class PopupDesk {
   readonly settings = new SettingsState(report);
   readonly drafts = new Drafts();
   context = $state.raw<ContextView | null>(null);
-  previous = $state<string | null>(null);
+  previous = $state.raw<PreviousConversation | null>(null);
+  /** What the model saw of the selection that an answer would replace, such as `50 of 62 KB`, while that is asked about. */
+  asking = $state<string | null>(null);
+  /** What was captured with the last call, whatever was taken from it since. */
+  #captured: ContextView | null = null;
   chips = $derived(chipsOf(this.context));
   /** The last answer that is whole enough to be used. */
   answer = $derived(this.conversation.view.messages.findLast(({ role }) => role === 'assistant') ?? null);
@@ -28,6 +34,8 @@ export class PopupDesk {
 
   async show(state: PopupState): Promise<void> {
     this.context = state.context;
+    this.#captured = state.context;
+    this.asking = null;
     this.previous = state.previous;
     const { id } = this.conversation.view;
     if (state.session === null) {
@@ -52,6 +60,7 @@ export class PopupDesk {
     const text = this.drafts.get(before);
     if (text.trim() === '') return;
     const { context } = this;
+    this.asking = null;
     const session = await this.conversation.send(text, context);
     if (session === null) return;
     this.drafts.sent(before, text);
@@ -63,30 +72,50 @@ export class PopupDesk {
   async startAnew(): Promise<void> {
     const { id } = this.conversation.view;
     if (id === null) return;
+    this.asking = null;
     await this.#try(async () => {
       await engine.popupNew();
-      this.previous = id;
+      this.previous = { id, title: this.conversation.view.title };
       this.conversation.clear();
     });
   }
 
   async continueLast(): Promise<void> {
-    if (this.previous === null) return;
-    if (await this.conversation.open(this.previous)) this.previous = null;
+    const { previous } = this;
+    if (previous === null || this.conversation.view.id !== null) return;
+    if (!(await this.conversation.open(previous.id))) return;
+    this.previous = null;
+    await this.#try(() => engine.popupContinue(previous.id));
   }
 
+  /** Puts the answer back where one was; asks first where it would replace more than the model saw. */
   async insert(): Promise<void> {
+    if (!this.usable) return;
+    this.asking = this.#seenOfSelection();
+    if (this.asking === null) await this.insertAnyway();
+  }
+
+  async insertAnyway(): Promise<void> {
+    this.asking = null;
     const { id } = this.conversation.view;
     const { answer } = this;
     if (id !== null && answer !== null && this.usable)
       await this.#try(() => engine.insertAnswer(id, answer.id));
   }
 
+  /** How much the model saw of the selection that is replaced; `null` where it saw all of it, or was not asked about it. */
+  #seenOfSelection(): string | null {
+    const { messages } = this.conversation.view;
+    const about = messages.findLast(({ context }) => context !== null && context.id === this.#captured?.id);
+    const context = about?.context;
+    return context?.selectedText ? keptOf(context.selectedText, context.selectionLength) : null;
+  }
+
   async copy(): Promise<boolean> {
     const { id } = this.conversation.view;
     const { answer } = this;
     if (id === null || answer === null || !this.usable) return false;
-    return await this.#try(() => engine.copyAnswer(id, answer.id));
+    return await this.#try(() => engine.copyAnswer(id, answer.id, toHtml(answer.content)));
   }
 
   async openInWindow(): Promise<void> {

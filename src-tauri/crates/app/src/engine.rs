@@ -58,6 +58,8 @@ pub(crate) struct Core {
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
     pub settings: RwLock<Settings>,
+    /// Held while a setting is changed that depends on what it was.
+    pub changing_settings: tokio::sync::Mutex<()>,
     /// Whether anything was ever set.
     pub is_configured: AtomicBool,
     pub models: Models,
@@ -103,6 +105,7 @@ impl App {
             clock,
             is_configured: AtomicBool::new(settings.is_some()),
             settings: RwLock::new(settings.unwrap_or_default()),
+            changing_settings: tokio::sync::Mutex::default(),
             models: Models::new(
                 options.overrides,
                 options.builtin_model,

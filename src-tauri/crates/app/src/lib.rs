@@ -46,7 +46,7 @@ pub use append::NewMessage;
 pub use engine::{App, Options};
 pub use error::AppError;
 pub use exclusive::Reporter;
-pub use extremis_archive::Mode;
+pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
     FactField, FactOrigin, FactStatus, Keep, Length, NodeState, Origin, Policy, Preset, Role, SessionId,

@@ -15,6 +15,12 @@ impl App {
         Ok(self.core.place.now()?.entries().iter().map(views::entry).collect())
     }
 
+    /// The title of a conversation; none when there is no such one, or it is in the trash.
+    pub fn title(&self, id: &str) -> Option<String> {
+        let entries = self.core.place.now().ok()?.entries();
+        entries.into_iter().find(|entry| entry.id.to_string() == id).map(|entry| entry.title)
+    }
+
     /// The conversations in the trash, newest first.
     pub fn trash(&self) -> Result<Vec<EntryView>, AppError> {
         Ok(self.core.place.now()?.trash().iter().map(views::entry).collect())

@@ -8,10 +8,24 @@ use extremis_archive::{Mode, durable};
 
 use crate::engine::notice_event;
 use crate::models::put_first;
-use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView};
+use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, Zoom};
 use crate::{App, AppError};
 
 const FILE: &str = "config.json";
+
+/// How large everything can be drawn, in percent.
+const ZOOM: [u32; 10] = [60, 75, 90, 100, 110, 125, 150, 175, 200, 250];
+const USUAL_ZOOM: u32 = 100;
+
+impl Zoom {
+    fn from(self, now: u32) -> u32 {
+        match self {
+            Self::In => ZOOM.into_iter().find(|step| *step > now).unwrap_or(now),
+            Self::Out => ZOOM.into_iter().rfind(|step| *step < now).unwrap_or(now),
+            Self::Usual => USUAL_ZOOM,
+        }
+    }
+}
 
 /// Reads the settings; none where nothing was ever set. A file that cannot be read is set aside, never overwritten, and
 /// the user is told.
@@ -95,6 +109,7 @@ impl App {
             });
         }
         settings.memory.check()?;
+        settings.zoom = settings.zoom.clamp(ZOOM[0], ZOOM[ZOOM.len() - 1]);
         let before = self.with_settings(|settings| settings.model.clone());
         if let Some(model) = settings.model.clone().filter(|model| before.as_ref() != Some(model)) {
             put_first(&mut settings, model);
@@ -104,6 +119,19 @@ impl App {
         self.emit(AppEvent::SettingsChanged);
         self.write_offline_summaries_anew();
         Ok(())
+    }
+
+    /// Draws everything in the windows larger, smaller, or as usual. Gives the percentage.
+    pub async fn zoom(&self, step: Zoom) -> Result<u32, AppError> {
+        // A key that is pressed twice means two steps.
+        let _alone = self.core.changing_settings.lock().await;
+        let settings = self.settings();
+        let zoom = step.from(settings.zoom);
+        if zoom != settings.zoom {
+            self.store(Settings { zoom, ..settings }).await?;
+            self.emit(AppEvent::SettingsChanged);
+        }
+        Ok(zoom)
     }
 
     pub(crate) async fn store(&self, settings: Settings) -> Result<(), AppError> {
@@ -129,5 +157,19 @@ impl App {
     /// The models that a server has.
     pub async fn list_models(&self, choice: ModelChoice) -> Result<Vec<String>, AppError> {
         self.core.models.list(&choice).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooming_goes_from_step_to_step_and_ends_at_the_last() {
+        assert_eq!((Zoom::In.from(100), Zoom::Out.from(100)), (110, 90));
+        // A size that somebody wrote into the file by hand.
+        assert_eq!((Zoom::In.from(105), Zoom::Out.from(105)), (110, 100));
+        assert_eq!((Zoom::In.from(250), Zoom::Out.from(60)), (250, 60));
+        assert_eq!(Zoom::Usual.from(175), 100);
     }
 }

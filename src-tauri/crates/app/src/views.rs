@@ -124,7 +124,9 @@ pub(crate) fn context_from(view: ContextView) -> Option<Context> {
         source,
         selected_text: view.selected_text.filter(|text| !text.is_empty()),
         clipboard: view.clipboard.filter(|text| !text.is_empty()),
-        extra: serde_json::Map::new(),
+        selection_length: view.selection_length.map(u64::from),
+        clipboard_length: view.clipboard_length.map(u64::from),
+        ..Context::default()
     };
     (!context.is_empty()).then(|| context.within_limits())
 }

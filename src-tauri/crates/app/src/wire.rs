@@ -33,7 +33,7 @@ pub use session::{
 };
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelStatus,
-    ProviderKind, Service, Settings, SettingsView, Theme,
+    ProviderKind, Service, Settings, SettingsView, Theme, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,

@@ -2,7 +2,7 @@
 //!
 //! It captures nothing and says why, instead of guessing.
 
-use crate::{Captured, Desktop, InsertError, Options, Target};
+use crate::{Captured, Desktop, Front, InsertError, Options, Target};
 
 /// See the module.
 pub(crate) struct Blind {
@@ -33,8 +33,12 @@ impl Desktop for Blind {
         Err(self.refused())
     }
 
-    fn set_clipboard(&self, _text: &str) -> Result<(), InsertError> {
+    fn set_clipboard(&self, _text: &str, _html: Option<&str>) -> Result<(), InsertError> {
         Err(self.refused())
+    }
+
+    fn in_front(&self) -> Front {
+        Front::Unknown
     }
 
     fn limits(&self) -> Vec<String> {
@@ -52,7 +56,7 @@ mod tests {
         let captured = blind.capture(&Options::default());
         assert!(captured.context.is_none() && captured.target.is_none());
         assert_eq!(blind.limits(), ["No screen."]);
-        let refused = blind.set_clipboard("text").unwrap_err().to_string();
+        let refused = blind.set_clipboard("text", None).unwrap_err().to_string();
         assert!(refused.contains("No screen)") && refused.contains("safe in the conversation"), "{refused}");
     }
 }

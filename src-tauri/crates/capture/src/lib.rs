@@ -37,6 +37,17 @@ pub struct Captured {
     pub target: Option<Target>,
 }
 
+/// Whose window is the active one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Front {
+    /// One of this process.
+    Ours,
+    /// One of another program, or none.
+    Other,
+    /// The desktop does not tell.
+    Unknown,
+}
+
 /// The window that had the focus when a context was captured.
 #[derive(Debug, Clone)]
 pub struct Target(TargetWindow);
@@ -64,8 +75,12 @@ pub trait Desktop: Send + Sync {
     /// Gives the focus back to `target`.
     fn focus(&self, target: &Target) -> Result<(), InsertError>;
 
-    /// Puts `text` on the clipboard, where it stays until someone else takes the clipboard.
-    fn set_clipboard(&self, text: &str) -> Result<(), InsertError>;
+    /// Puts `text` on the clipboard, where it stays until someone else takes the clipboard; beside it `html`, the same
+    /// formatted, for programs that take that instead.
+    fn set_clipboard(&self, text: &str, html: Option<&str>) -> Result<(), InsertError>;
+
+    /// Whose window is the active one.
+    fn in_front(&self) -> Front;
 
     /// What does not work on this desktop, one sentence each, for the settings screen.
     fn limits(&self) -> Vec<String>;

@@ -9,7 +9,7 @@ use std::thread;
 use extremis_domain::Clock;
 
 use crate::blind::Blind;
-use crate::{Captured, Desktop, InsertError, Options, Target};
+use crate::{Captured, Desktop, Front, InsertError, Options, Target};
 
 mod content;
 mod keys;
@@ -119,8 +119,16 @@ impl Desktop for X11 {
         paste::focus(&self.link()?, &target.0)
     }
 
-    fn set_clipboard(&self, text: &str) -> Result<(), InsertError> {
-        paste::set_clipboard(&self.link()?, &self.owner, text)
+    fn set_clipboard(&self, text: &str, html: Option<&str>) -> Result<(), InsertError> {
+        paste::set_clipboard(&self.link()?, &self.owner, text, html)
+    }
+
+    fn in_front(&self) -> Front {
+        let looked = Link::open(self.looker.display.as_deref()).and_then(|link| window::in_front(&link));
+        looked.unwrap_or_else(|error| {
+            tracing::debug!(%error, "the active window is not known");
+            Front::Unknown
+        })
     }
 
     fn limits(&self) -> Vec<String> {

@@ -15,7 +15,7 @@ use extremis_domain::{Clock, Context, Source};
 use serde_json::Map;
 use uuid::Uuid;
 
-use crate::{Captured, Desktop, InsertError, Options, Target};
+use crate::{Captured, Desktop, Front as InFront, InsertError, Options, Target};
 
 /// How long the application may take to copy its selection.
 const COPY: Duration = Duration::from_millis(120);
@@ -86,7 +86,7 @@ impl Desktop for Other {
             },
             selected_text: before.as_deref().and_then(copied_selection).and_then(some),
             clipboard: before.filter(|_| options.clipboard).and_then(some),
-            extra: Map::new(),
+            ..Context::default()
         };
         Captured { context: Some(context.within_limits()).filter(|context| !context.is_empty()), target }
     }
@@ -118,9 +118,20 @@ impl Desktop for Other {
         }
     }
 
-    fn set_clipboard(&self, text: &str) -> Result<(), InsertError> {
+    fn set_clipboard(&self, text: &str, html: Option<&str>) -> Result<(), InsertError> {
         let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
-        set_clipboard(text)
+        let Some(html) = html else { return set_clipboard(text) };
+        Clipboard::new()
+            .and_then(|mut clipboard| clipboard.set_html(html, Some(text)))
+            .map_err(|error| InsertError::NoClipboard { reason: error.to_string() })
+    }
+
+    fn in_front(&self) -> InFront {
+        match x_win::get_active_window() {
+            Ok(active) if active.info.process_id == std::process::id() => InFront::Ours,
+            Ok(_) => InFront::Other,
+            Err(_) => InFront::Unknown,
+        }
     }
 
     fn limits(&self) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use extremis_domain::{Context, Message, Status};
 
-use crate::text::{cut_middle, neutralised, push_attribute};
+use crate::text::{cut_middle, left_out, neutralised, push_attribute};
 
 /// The tags around captured context.
 const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard"];
@@ -78,11 +78,19 @@ pub(crate) fn push_context(out: &mut String, context: &Context, keep: usize) {
         push_attribute(out, "time", &time.to_string());
     }
     out.push_str(">\n");
-    for (tag, text) in [("selection", &context.selected_text), ("clipboard", &context.clipboard)] {
+    let texts = [
+        ("selection", &context.selected_text, context.selection_left_out()),
+        ("clipboard", &context.clipboard, context.clipboard_left_out()),
+    ];
+    for (tag, text, missing) in texts {
         if let Some(text) = text {
             let text = cut_middle(text, keep);
             let text = neutralised(&text, CONTEXT_TAGS);
-            out.extend(["<", tag, ">", &*text, "</", tag, ">\n"]);
+            out.extend(["<", tag, ">", &*text]);
+            if missing > 0 {
+                out.push_str(&left_out(usize::try_from(missing).unwrap_or(usize::MAX)));
+            }
+            out.extend(["</", tag, ">\n"]);
         }
     }
     out.push_str("</captured-context>");

@@ -71,8 +71,7 @@ pub(crate) fn seen_in(app: &str, selection: &str) -> Context {
         captured_at: Some(at(0)),
         source: Source { application_name: Some(app.to_owned()), ..Source::default() },
         selected_text: Some(selection.to_owned()),
-        clipboard: None,
-        extra: serde_json::Map::new(),
+        ..Context::default()
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn cut_middle(text: &str, keep: usize) -> Cow<'_, str> {
 }
 
 /// The marker that stands for characters that were not sent.
-fn left_out(characters: usize) -> String {
+pub(crate) fn left_out(characters: usize) -> String {
     format!("\n[… {} characters left out …]\n", grouped(characters))
 }
 

@@ -1,6 +1,6 @@
 import type { ContextView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { chipsOf, contextLine, without } from './context';
+import { chipsOf, contextLine, keptOf, without } from './context';
 
 const CONTEXT: ContextView = {
   id: 'c',
@@ -11,6 +11,8 @@ const CONTEXT: ContextView = {
   url: null,
   selectedText: 'the   selected\nwords '.repeat(20),
   clipboard: 'copied',
+  selectionLength: null,
+  clipboardLength: null,
 };
 
 describe('captured context', () => {
@@ -40,5 +42,22 @@ describe('captured context', () => {
   it('says in one line what a message was about', () => {
     expect(contextLine(CONTEXT)).toMatch(/^Mousepad · “the selected words .*…”$/);
     expect(contextLine({ ...CONTEXT, selectedText: null, clipboard: null })).toBe('Mousepad');
+  });
+
+  it('says how much of a long text is kept, and only then', () => {
+    const kept = 'x'.repeat(49_990);
+    expect(keptOf(kept, 61_889)).toBe('50 of 62 KB');
+    expect(keptOf(kept, 2_400_000)).toBe('50 KB of 2.4 MB');
+    expect(keptOf(kept, 50_100)).toBe('49,990 of 50,100 chars');
+    expect(keptOf(kept, null)).toBeNull();
+    expect(keptOf('🙂🙂', 2)).toBeNull();
+    const [, chip, whole] = chipsOf({ ...CONTEXT, selectedText: kept, selectionLength: 61_889 });
+    expect(chip).toMatchObject({ size: '50 of 62 KB', warning: expect.stringContaining('50 of 62 KB') });
+    expect(whole?.warning).toBeNull();
+  });
+
+  it('forgets the length with the text', () => {
+    const cut = { ...CONTEXT, selectionLength: 61_889 };
+    expect(without(cut, 'selection')).toMatchObject({ selectedText: null, selectionLength: null });
   });
 });

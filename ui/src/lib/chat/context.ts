@@ -7,8 +7,10 @@ export type ChipKind = 'app' | 'selection' | 'clipboard';
 export interface ContextChip {
   kind: ChipKind;
   label: string;
-  /** How much there is of it. */
+  /** How much there is of it; where only its beginning is kept, of how much. */
   size: string | null;
+  /** What that means where only its beginning is kept. */
+  warning: string | null;
   /** All of it. */
   text: string;
 }
@@ -21,10 +23,16 @@ export function chipsOf(context: ContextView | null): ContextChip[] {
   const place = [context.appName, context.windowTitle].filter(Boolean).join(' — ');
   if (place !== '' || context.url !== null) {
     const lines = [context.appName, context.windowTitle, context.url].filter(Boolean);
-    chips.push({ kind: 'app', label: place || (context.url ?? ''), size: null, text: lines.join('\n') });
+    chips.push({
+      kind: 'app',
+      label: place || (context.url ?? ''),
+      size: null,
+      warning: null,
+      text: lines.join('\n'),
+    });
   }
-  if (context.selectedText) chips.push(textChip('selection', context.selectedText));
-  if (context.clipboard) chips.push(textChip('clipboard', context.clipboard));
+  if (context.selectedText) chips.push(textChip('selection', context.selectedText, context.selectionLength));
+  if (context.clipboard) chips.push(textChip('clipboard', context.clipboard, context.clipboardLength));
   return chips;
 }
 
@@ -32,8 +40,8 @@ export function chipsOf(context: ContextView | null): ContextChip[] {
 export function without(context: ContextView, kind: ChipKind): ContextView | null {
   const rest = { ...context };
   if (kind === 'app') Object.assign(rest, { appName: null, appId: null, windowTitle: null, url: null });
-  if (kind === 'selection') rest.selectedText = null;
-  if (kind === 'clipboard') rest.clipboard = null;
+  if (kind === 'selection') Object.assign(rest, { selectedText: null, selectionLength: null });
+  if (kind === 'clipboard') Object.assign(rest, { clipboard: null, clipboardLength: null });
   return chipsOf(rest).length === 0 ? null : rest;
 }
 
@@ -44,8 +52,34 @@ export function contextLine(context: ContextView): string {
   return quoted === null ? place : `${place} · “${firstWords(quoted, 48)}”`;
 }
 
-function textChip(kind: 'selection' | 'clipboard', text: string): ContextChip {
-  return { kind, label: firstWords(text, FIRST_WORDS), size: readableSize(text.length), text };
+/** How much of a text is kept where that is only its beginning, such as `50 of 62 KB`; else `null`. */
+export function keptOf(text: string, whole: number | null): string | null {
+  const kept = characters(text);
+  if (whole === null || whole <= kept) return null;
+  const [part, all] = [readableSize(kept), readableSize(whole)];
+  if (part === all) return `${kept.toLocaleString('en')} of ${whole.toLocaleString('en')} chars`;
+  const [number, unit] = part.split(' ');
+  return all.endsWith(` ${unit}`) ? `${number} of ${all}` : `${part} of ${all}`;
+}
+
+/** As the engine counts them. */
+function characters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; count++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  return count;
+}
+
+function textChip(kind: 'selection' | 'clipboard', text: string, whole: number | null): ContextChip {
+  const kept = keptOf(text, whole);
+  return {
+    kind,
+    label: firstWords(text, FIRST_WORDS),
+    size: kept ?? readableSize(text.length),
+    warning:
+      kept &&
+      `Only the beginning is sent: ${kept} of the ${kind === 'selection' ? 'selection' : 'clipboard'}`,
+    text,
+  };
 }
 
 function firstWords(text: string, limit: number): string {

@@ -39,6 +39,7 @@ import type {
   SettingsView,
   StatsView,
   StorageView,
+  Zoom,
 } from './wire';
 
 type Args = Record<string, unknown>;
@@ -172,6 +173,11 @@ export const runCommand = (session: string | null, text: string) =>
 
 export const getSettings = () => call<SettingsView>('get_settings');
 export const saveSettings = (settings: Settings) => call<SettingsView>('save_settings', { settings });
+/** Draws both windows larger, smaller, or as usual. Gives the percentage. */
+export const zoom = (step: Zoom) => call<number>('zoom', { step });
+export const startsAtLogin = () => call<boolean>('starts_at_login');
+/** Gives what is so then. */
+export const startAtLogin = (on: boolean) => call<boolean>('start_at_login', { on });
 export const discoverModels = () => call<Discovered[]>('discover_models');
 export const listModels = (choice: ModelChoice) => call<string[]>('list_models', { choice });
 /** The services that want a key. */
@@ -182,14 +188,17 @@ export const setApiKey = (baseUrl: string, key: string) =>
   call<'keyring' | 'keyFile' | 'thisRunOnly'>('set_api_key', { baseUrl, key });
 export const clearApiKey = (baseUrl: string) => call<null>('clear_api_key', { baseUrl });
 
-export const copyAnswer = (session: string, message: string) =>
-  call<null>('copy_answer', { session, message });
-export const copyText = (text: string) => call<null>('copy_text', { text });
+/** `html`: the same formatted, for programs that take that instead. */
+export const copyAnswer = (session: string, message: string, html: string | null) =>
+  call<null>('copy_answer', { session, message, html });
+export const copyText = (text: string, html: string | null = null) => call<null>('copy_text', { text, html });
 export const openLink = (url: string) => call<null>('open_link', { url });
 export const quitAnyway = () => call<null>('quit_anyway');
 export const takeNotices = () => call<Notice[]>('take_notices');
 
 export const popupState = () => call<PopupState>('popup_state');
+/** The popup is about this conversation again. */
+export const popupContinue = (session: string) => call<null>('popup_continue', { session });
 export const popupNew = () => call<null>('popup_new');
 export const hidePopup = () => call<null>('hide_popup');
 export const insertAnswer = (session: string, message: string) =>

@@ -73,6 +73,7 @@ export type { Task } from './generated/Task';
 export type { Theme } from './generated/Theme';
 export type { UnsavedView } from './generated/UnsavedView';
 export type { WireError } from './generated/WireError';
+export type { Zoom } from './generated/Zoom';
 
 /** Something that the user should know, kept by the engine until a window asks. */
 export interface Notice {
@@ -85,5 +86,11 @@ export interface Notice {
 export interface PopupState {
   context: ContextView | null;
   session: string | null;
-  previous: string | null;
+  previous: PreviousConversation | null;
+}
+
+/** The conversation that was in the popup before. */
+export interface PreviousConversation {
+  id: string;
+  title: string;
 }

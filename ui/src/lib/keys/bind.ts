@@ -19,8 +19,8 @@ export function bindKeys<Scope extends KeyScope>(
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
   const run = actions as Record<string, (event: KeyboardEvent) => unknown>;
   for (const entry of KEYS as readonly KeyEntry[]) {
-    if (entry.scope !== scope || entry.local === true) continue;
-    for (const press of entry.press) {
+    if ((entry.scope !== scope && entry.scope !== 'both') || entry.local === true) continue;
+    for (const press of [...entry.press, ...(entry.also ?? [])]) {
       bindings[press] = (event) => {
         if (event.defaultPrevented || isComposing(event)) return;
         if (NOT_WHILE_TYPING.has(press) && isTyping(event.target)) return;

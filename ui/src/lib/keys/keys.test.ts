@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bindKeys, type KeyActions } from './bind';
 import { isComposing, meansEditLast, meansSend } from './composing';
-import { KEYS, readable } from './table';
+import { KEYS, readable, type KeyEntry } from './table';
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
@@ -39,9 +39,10 @@ describe('editing the last message with the up arrow', () => {
 describe('the key table', () => {
   it('has no press twice in one window', () => {
     for (const scope of ['main', 'popup']) {
-      const presses = KEYS.filter((entry) => entry.scope === scope && !('local' in entry)).flatMap(
-        ({ press: all }): readonly string[] => all,
+      const entries = (KEYS as readonly KeyEntry[]).filter(
+        (entry) => (entry.scope === scope || entry.scope === 'both') && entry.local !== true,
       );
+      const presses = entries.flatMap(({ press: all, also = [] }) => [...all, ...also]);
       expect(new Set(presses).size).toBe(presses.length);
     }
   });
@@ -51,6 +52,28 @@ describe('the key table', () => {
     expect(readable('$mod+Shift+C')).toBe('Ctrl+Shift+C');
     expect(readable('$mod+ArrowUp')).toBe('Ctrl+↑');
     expect(readable('Shift+?')).toBe('?');
+    expect(readable('$mod++')).toBe('Ctrl++');
+    expect(readable('$mod+-')).toBe('Ctrl+-');
+  });
+
+  it('zooms with the keys of every keyboard', () => {
+    const run = Object.fromEntries(KEYS.map(({ id }) => [id, vi.fn()])) as unknown as KeyActions<'popup'>;
+    const unbind = bindKeys(window, 'popup', run);
+    const ctrl = { ctrlKey: true };
+    for (const event of [
+      press('+', { ...ctrl, code: 'BracketRight' }),
+      press('+', { ...ctrl, shiftKey: true, code: 'Equal' }),
+      press('=', { ...ctrl, code: 'Equal' }),
+      press('+', { ...ctrl, code: 'NumpadAdd' }),
+      press('-', { ...ctrl, code: 'Minus' }),
+      press('0', { ...ctrl, code: 'Digit0' }),
+      press('à', { ...ctrl, code: 'Digit0' }),
+    ])
+      document.body.dispatchEvent(event);
+    unbind();
+    expect(run.zoomIn).toHaveBeenCalledTimes(4);
+    expect(run.zoomOut).toHaveBeenCalledTimes(1);
+    expect(run.zoomUsual).toHaveBeenCalledTimes(2);
   });
 
   it('runs what it names, takes the press, and leaves it to the field when told so', () => {

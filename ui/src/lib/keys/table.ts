@@ -1,5 +1,7 @@
 /** Every shortcut of the product, once: what is pressed, what it does, where. Feeds the bindings and the help. */
 export type KeyScope = 'main' | 'popup';
+/** Where a shortcut works: in one window, or in both. */
+export type KeyPlace = KeyScope | 'both';
 
 export interface KeyEntry {
   id: string;
@@ -7,7 +9,9 @@ export interface KeyEntry {
   press: readonly string[];
   label: string;
   group: 'Conversations' | 'Search' | 'Writing' | 'Answer' | 'Window';
-  scope: KeyScope;
+  scope: KeyPlace;
+  /** The same on other keyboards; not told. */
+  also?: readonly string[];
   /** Told in the help, but handled by the field that has the focus. */
   local?: true;
 }
@@ -29,7 +33,13 @@ export const KEYS = [
     scope: 'main',
   },
   { id: 'rename', press: ['F2'], label: 'Rename', group: 'Conversations', scope: 'main' },
-  { id: 'undo', press: ['$mod+z'], label: 'Undo a deletion', group: 'Conversations', scope: 'main' },
+  {
+    id: 'undo',
+    press: ['$mod+z'],
+    label: 'Undo a deletion',
+    group: 'Conversations',
+    scope: 'main',
+  },
   { id: 'search', press: ['$mod+k'], label: 'Search all conversations', group: 'Search', scope: 'main' },
   {
     id: 'searchMeaning',
@@ -102,6 +112,30 @@ export const KEYS = [
   { id: 'memory', press: ['$mod+m'], label: 'Show or hide the memory', group: 'Window', scope: 'main' },
   { id: 'sidebar', press: ['$mod+b'], label: 'Show or hide the sidebar', group: 'Window', scope: 'main' },
   { id: 'settings', press: ['$mod+,'], label: 'Settings', group: 'Window', scope: 'main' },
+  {
+    id: 'zoomIn',
+    press: ['$mod++'],
+    also: ['$mod+=', '$mod+Shift++', '$mod+NumpadAdd'],
+    label: 'Larger',
+    group: 'Window',
+    scope: 'both',
+  },
+  {
+    id: 'zoomOut',
+    press: ['$mod+-'],
+    also: ['$mod+NumpadSubtract'],
+    label: 'Smaller',
+    group: 'Window',
+    scope: 'both',
+  },
+  {
+    id: 'zoomUsual',
+    press: ['$mod+0'],
+    also: ['$mod+Digit0', '$mod+Numpad0'],
+    label: 'Usual size',
+    group: 'Window',
+    scope: 'both',
+  },
   { id: 'help', press: ['$mod+/', 'Shift+?'], label: 'Keyboard shortcuts', group: 'Window', scope: 'main' },
 
   {
@@ -113,6 +147,13 @@ export const KEYS = [
   },
   { id: 'copy', press: ['$mod+Shift+C'], label: 'Copy the answer', group: 'Answer', scope: 'popup' },
   { id: 'openWindow', press: ['$mod+o'], label: 'Open in the window', group: 'Answer', scope: 'popup' },
+  {
+    id: 'continueLast',
+    press: ['$mod+l'],
+    label: 'Continue the conversation before',
+    group: 'Answer',
+    scope: 'popup',
+  },
   { id: 'popupNew', press: ['$mod+n'], label: 'Start anew', group: 'Answer', scope: 'popup' },
   { id: 'popupModel', press: ['$mod+Shift+M'], label: 'Choose the model', group: 'Writing', scope: 'popup' },
   { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup' },
@@ -122,7 +163,7 @@ type Entry = (typeof KEYS)[number];
 export type KeyId = Entry['id'];
 /** The shortcuts of a window that the window itself answers to. */
 export type GlobalKeyId<Scope extends KeyScope> = Exclude<
-  Extract<Entry, { scope: Scope }>,
+  Extract<Entry, { scope: Scope | 'both' }>,
   { local: true }
 >['id'];
 
@@ -141,7 +182,7 @@ const NAMES: Record<string, string> = {
 export function readable(press: string): string {
   if (press === 'Shift+?') return '?';
   return press
-    .split('+')
+    .split(/\b\+/)
     .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
     .join('+');
 }

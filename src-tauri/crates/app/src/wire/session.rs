@@ -204,6 +204,10 @@ pub struct ContextView {
     pub selected_text: Option<String>,
     /// The clipboard's text, when allowed.
     pub clipboard: Option<String>,
+    /// The length of the whole selection in characters, where `selected_text` is only its beginning.
+    pub selection_length: Option<u32>,
+    /// The length of the clipboard's whole text in characters, where `clipboard` is only its beginning.
+    pub clipboard_length: Option<u32>,
 }
 
 impl ContextView {
@@ -219,6 +223,8 @@ impl ContextView {
             url: source.url.clone(),
             selected_text: context.selected_text.clone(),
             clipboard: context.clipboard.clone(),
+            selection_length: context.selection_length.map(shown),
+            clipboard_length: context.clipboard_length.map(shown),
         }
     }
 
@@ -227,6 +233,11 @@ impl ContextView {
         let fields = [&self.app_name, &self.window_title, &self.url, &self.selected_text, &self.clipboard];
         fields.iter().all(|field| field.as_ref().is_none_or(String::is_empty))
     }
+}
+
+/// A length as it is shown, which need not be exact beyond some gigabytes.
+fn shown(length: u64) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }
 
 /// A message was accepted: it is on the disk.

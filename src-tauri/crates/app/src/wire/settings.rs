@@ -28,8 +28,12 @@ pub struct Settings {
     pub capture: CaptureSettings,
     /// Light, dark, or as the system says.
     pub theme: Theme,
+    /// How large everything in the windows is drawn, in percent.
+    pub zoom: u32,
     /// Whether closing the window leaves the hotkey working.
     pub keep_running: bool,
+    /// Whether the popup hides when another window gets the focus.
+    pub hide_popup: bool,
     /// Who writes summaries and finds facts.
     pub memory_model: MemoryModel,
     /// Whether conversations are summarised by themselves.
@@ -169,6 +173,19 @@ pub enum Theme {
     Dark,
 }
 
+/// How everything in the windows is to be drawn from now on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum Zoom {
+    /// Larger.
+    In,
+    /// Smaller.
+    Out,
+    /// As it comes.
+    Usual,
+}
+
 /// The settings, and what is true of this run.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -270,7 +287,9 @@ impl Default for Settings {
             hotkey: "Ctrl+Shift+Space".to_owned(),
             capture: CaptureSettings::default(),
             theme: Theme::System,
+            zoom: 100,
             keep_running: true,
+            hide_popup: true,
             memory_model: MemoryModel::Chat,
             summarise: true,
             memory: Policy::default(),

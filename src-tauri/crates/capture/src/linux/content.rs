@@ -36,6 +36,16 @@ impl Content {
         Self { forms }
     }
 
+    /// The same content, and `html` for programs that take formatted text. Those that meet HTML without a word about
+    /// its encoding take it for Latin-1.
+    pub(crate) fn with_html(mut self, atoms: &Atoms, html: &str) -> Self {
+        let text = format!("<meta http-equiv=\"content-type\" content=\"text/html; charset=utf-8\">{html}");
+        let html = Value { kind: atoms.TEXT_HTML, format: 8, bytes: text.into_bytes() };
+        // Before the plain forms: some programs take the first that they know.
+        self.forms.insert(0, (atoms.TEXT_HTML, html));
+        self
+    }
+
     /// The same content, marked so that clipboard histories leave it out.
     pub(crate) fn passing(mut self, atoms: &Atoms) -> Self {
         let hint = Value { kind: atoms.PASSWORD_HINT, format: 8, bytes: b"secret".to_vec() };

@@ -26,6 +26,7 @@ x11rb::atom_manager! {
         INCR,
         TARGETS,
         TEXT,
+        TEXT_HTML: b"text/html",
         TEXT_UTF8: b"text/plain;charset=utf-8",
         TIMESTAMP,
         UTF8_STRING,

@@ -15,7 +15,7 @@ use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
 
 use super::link::{Link, LinkError};
 use super::names::Names;
-use super::reader::Reader;
+use super::reader::{Reader, Text};
 use super::window::{self, Described};
 use crate::{Captured, Options, Target};
 
@@ -32,8 +32,8 @@ const ENOUGH: usize = (MAX_SELECTION_CHARS + 1) * 4;
 enum Found {
     Window(Target),
     Source(Source),
-    Selection(String),
-    Clipboard(String),
+    Selection(Text),
+    Clipboard(Text),
 }
 
 /// What a capture needs to know.
@@ -70,8 +70,12 @@ impl Looker {
             match (next, &mut context) {
                 (Found::Window(window), _) => target = Some(window),
                 (Found::Source(source), _) => context = Some(self.context_of(source)),
-                (Found::Selection(text), Some(context)) => context.selected_text = Some(text),
-                (Found::Clipboard(text), Some(context)) => context.clipboard = Some(text),
+                (Found::Selection(Text { text, length }), Some(context)) => {
+                    (context.selected_text, context.selection_length) = (Some(text), known(length));
+                }
+                (Found::Clipboard(Text { text, length }), Some(context)) => {
+                    (context.clipboard, context.clipboard_length) = (Some(text), known(length));
+                }
                 (Found::Selection(_) | Found::Clipboard(_), None) => {}
             }
         }
@@ -86,9 +90,7 @@ impl Looker {
             id: Uuid::now_v7().to_string(),
             captured_at: Some(self.clock.now()),
             source,
-            selected_text: None,
-            clipboard: None,
-            extra: Map::new(),
+            ..Context::default()
         }
     }
 
@@ -148,6 +150,10 @@ impl Looker {
             tracing::warn!(%error, "the clipboard could not be read");
         }
     }
+}
+
+fn known(length: usize) -> Option<u64> {
+    u64::try_from(length).ok()
 }
 
 fn source_of(described: Described, name: Option<String>) -> Source {

@@ -37,11 +37,19 @@ impl From<LinkError> for InsertError {
     }
 }
 
-/// Puts `text` on the clipboard.
-pub(crate) fn set_clipboard(link: &Link, owner: &Owner, text: &str) -> Result<(), InsertError> {
-    owner
-        .hold(link.atoms.CLIPBOARD, Content::text(&link.atoms, text))
-        .map_err(|reason| InsertError::NoClipboard { reason })
+/// Puts `text` on the clipboard, and `html` beside it.
+pub(crate) fn set_clipboard(
+    link: &Link,
+    owner: &Owner,
+    text: &str,
+    html: Option<&str>,
+) -> Result<(), InsertError> {
+    let content = Content::text(&link.atoms, text);
+    let content = match html {
+        Some(html) => content.with_html(&link.atoms, html),
+        None => content,
+    };
+    owner.hold(link.atoms.CLIPBOARD, content).map_err(|reason| InsertError::NoClipboard { reason })
 }
 
 /// Gives the focus to `window`.
@@ -69,7 +77,7 @@ pub(crate) fn insert(link: &Link, owner: &Owner, window: &Window, text: &str) ->
     if let Err(error) = &pasted
         && !matches!(error, InsertError::NoClipboard { .. })
     {
-        set_clipboard(link, owner, text)?;
+        set_clipboard(link, owner, text, None)?;
     }
     pasted
 }

@@ -21,17 +21,27 @@ pub(crate) struct Value {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// A selection's text, or the beginning of a long one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Text {
+    pub(crate) text: String,
+    /// The length of all of it in characters: counted where all was read, else as the owner announced it.
+    pub(crate) length: usize,
+}
+
 /// Reads selections through a hidden window of its own.
 pub(crate) struct Reader<'l> {
     link: &'l Link,
     window: u32,
     /// An answer in pieces that was not read to its end: the owner waits for us.
     unfinished: bool,
+    /// How long the last answer in pieces is at least, in bytes, as its owner said.
+    announced: usize,
 }
 
 impl<'l> Reader<'l> {
     pub(crate) fn new(link: &'l Link) -> Result<Self, LinkError> {
-        Ok(Self { link, window: link.hidden_window()?, unfinished: false })
+        Ok(Self { link, window: link.hidden_window()?, unfinished: false, announced: 0 })
     }
 
     /// The selection as text, at least its first `enough` bytes; `None` when there is none or it came too late.
@@ -40,16 +50,26 @@ impl<'l> Reader<'l> {
         selection: Atom,
         enough: usize,
         deadline: Instant,
-    ) -> Result<Option<String>, LinkError> {
+    ) -> Result<Option<Text>, LinkError> {
         for target in [self.link.atoms.UTF8_STRING, AtomEnum::STRING.into()] {
             if let Some(value) = self.read(selection, target, enough, deadline)? {
-                return Ok(Some(decode(value.kind, &value.bytes)).filter(|text| !text.trim().is_empty()));
+                return Ok(Some(self.text_of(&value)).filter(|read| !read.text.trim().is_empty()));
             }
             if Instant::now() >= deadline {
                 break;
             }
         }
         Ok(None)
+    }
+
+    fn text_of(&self, value: &Value) -> Text {
+        let text = decode(value.kind, &value.bytes);
+        let read = text.chars().count();
+        let bytes = value.bytes.len();
+        // What is not read has, for all that is known, letters of the same length.
+        let missing = if self.unfinished { self.announced.saturating_sub(bytes) } else { 0 };
+        let length = read + missing.saturating_mul(read).checked_div(bytes).unwrap_or(0);
+        Text { text, length }
     }
 
     /// The selection as `target`, at least its first `enough` bytes; `None` when refused or too late.
@@ -76,6 +96,9 @@ impl<'l> Reader<'l> {
         if value.kind != self.link.atoms.INCR {
             return Ok(Some(value));
         }
+        // ICCCM 2.7.2: a lower bound of the size in bytes.
+        let announced = value.bytes.first_chunk().map_or(0, |four| u32::from_ne_bytes(*four));
+        self.announced = usize::try_from(announced).unwrap_or(usize::MAX);
         self.in_pieces(enough, deadline)
     }
 

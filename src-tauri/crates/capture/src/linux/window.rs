@@ -5,6 +5,7 @@ use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
 
 use super::link::{Link, LinkError};
+use crate::Front;
 
 /// A window and what tells its application apart from others.
 ///
@@ -33,6 +34,15 @@ pub(crate) fn active(link: &Link) -> Result<Option<u32>, LinkError> {
         .get_property(false, link.root, link.atoms._NET_ACTIVE_WINDOW, AtomEnum::WINDOW, 0, 1)?
         .reply()?;
     Ok(reply.value32().and_then(|mut windows| windows.next()).filter(|window| *window != x11rb::NONE))
+}
+
+/// Whose window is the active one.
+pub(crate) fn in_front(link: &Link) -> Result<Front, LinkError> {
+    if !manager_tells_active(link)? {
+        return Ok(Front::Unknown);
+    }
+    let process = active(link)?.map(|window| process_of(link, window)).transpose()?.flatten();
+    Ok(if process == Some(std::process::id()) { Front::Ours } else { Front::Other })
 }
 
 /// Whether the window manager tells which window is active.

@@ -110,6 +110,8 @@ fn a_long_selection_is_cut() {
     let selected = selection(&captured).unwrap();
     assert_eq!(selected.chars().count(), MAX_SELECTION_CHARS);
     assert!(text.starts_with(selected));
+    // How long all of it is was told, although not all of it was read.
+    assert_eq!(captured.context.as_ref().and_then(|context| context.selection_length), Some(200_000));
     // The editor was not left hanging in the middle of the transfer.
     assert_eq!(screen.selected(), text);
 }

@@ -122,17 +122,33 @@ fn the_focus_returns() {
 fn what_is_put_on_the_clipboard_stays_until_someone_else_takes_it() {
     let screen = Screen::start();
     let desktop = screen.desktop();
-    desktop.set_clipboard("first ä漢🙂").unwrap();
+    desktop.set_clipboard("first ä漢🙂", None).unwrap();
     assert_eq!(screen.clipboard(), "first ä漢🙂");
     let long = "long ".repeat(200_000);
-    desktop.set_clipboard(&long).unwrap();
+    desktop.set_clipboard(&long, None).unwrap();
     assert_eq!(screen.clipboard(), long);
     let other = screen.other_owner("clipboard", "theirs");
     assert_eq!(screen.clipboard(), "theirs");
     drop(other);
     assert_eq!(screen.clipboard(), "");
-    desktop.set_clipboard("again").unwrap();
+    desktop.set_clipboard("again", None).unwrap();
     assert_eq!(screen.clipboard(), "again");
+}
+
+#[test]
+fn formatted_text_is_beside_the_plain_text() {
+    let screen = Screen::start();
+    let desktop = screen.desktop();
+    desktop.set_clipboard("**bold** ä漢🙂", Some("<p><strong>bold</strong> ä漢🙂</p>")).unwrap();
+    assert_eq!(screen.clipboard(), "**bold** ä漢🙂");
+    let form =
+        |name: &str| screen.output("timeout", &["2", "xclip", "-o", "-selection", "clipboard", "-t", name]);
+    let html = form("text/html");
+    assert!(html.contains("charset=utf-8") && html.ends_with("<p><strong>bold</strong> ä漢🙂</p>"), "{html}");
+    assert!(form("TARGETS").contains("text/html"));
+    // What is inserted stays plain.
+    desktop.set_clipboard("plain", None).unwrap();
+    assert!(!form("TARGETS").contains("text/html"));
 }
 
 #[test]

@@ -57,6 +57,16 @@ fn a_cut_takes_the_longest_text_first_and_leaves_the_delimiters() {
     assert!(rendered.ends_with("</selection>\n</captured-context>"));
 }
 
+#[test]
+fn a_selection_of_which_only_the_beginning_is_kept_says_so() {
+    let mut context = seen_in("Mousepad", "the first words");
+    context.selection_length = Some(12_015);
+    let rendered = render_message(&asking("Sum up", context));
+    let end =
+        "<selection>the first words\n[… 12,000 characters left out …]\n</selection>\n</captured-context>";
+    assert!(rendered.ends_with(end), "{rendered}");
+}
+
 proptest! {
     #[test]
     fn whatever_was_captured_there_is_one_block(

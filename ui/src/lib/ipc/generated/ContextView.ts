@@ -35,4 +35,12 @@ selectedText: string | null,
 /**
  * The clipboard's text, when allowed.
  */
-clipboard: string | null, };
+clipboard: string | null, 
+/**
+ * The length of the whole selection in characters, where `selected_text` is only its beginning.
+ */
+selectionLength: number | null, 
+/**
+ * The length of the clipboard's whole text in characters, where `clipboard` is only its beginning.
+ */
+clipboardLength: number | null, };

@@ -46,9 +46,17 @@ capture: CaptureSettings,
  */
 theme: Theme, 
 /**
+ * How large everything in the windows is drawn, in percent.
+ */
+zoom: number, 
+/**
  * Whether closing the window leaves the hotkey working.
  */
 keepRunning: boolean, 
+/**
+ * Whether the popup hides when another window gets the focus.
+ */
+hidePopup: boolean, 
 /**
  * Who writes summaries and finds facts.
  */

@@ -288,7 +288,7 @@ fn rich_conversation() -> Vec<Change> {
         },
         selected_text: Some("Grüezi".to_owned()),
         clipboard: Some("copied".to_owned()),
-        extra: Map::new(),
+        ..Context::default()
     });
     let version = |id: &str, content: &str, origin, based_on: Option<&str>| Change::SummaryAdded {
         summary: SummaryVersion {

@@ -48,8 +48,7 @@ fn secret_message() -> Message {
         captured_at: Some(at(1)),
         source: Source { window_title: Some(TITLE.to_owned()), ..Source::default() },
         selected_text: Some(SELECTED.to_owned()),
-        clipboard: None,
-        extra: Map::new(),
+        ..Context::default()
     });
     message
 }

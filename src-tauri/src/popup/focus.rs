@@ -1,0 +1,81 @@
+//! Who has the focus: the popup hides when another window gets it, if that is set, and gives it back when it is hidden.
+//!
+//! It stays while an answer arrives: whoever looks elsewhere meanwhile waits for it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use extremis_app::App;
+use extremis_app::capture::Front;
+use tauri::{AppHandle, Manager, WebviewWindow};
+
+use super::{is_answering, window};
+use crate::shell::{Shell, lock};
+use crate::windows;
+
+/// How long a lost focus still counts. While a global hotkey is held, its grab keeps the focus from the popup.
+const FOCUS_COUNTS_FOR: Duration = Duration::from_millis(400);
+
+/// How often it is looked who is in front after the focus was lost, and how often in a row that must be somebody else:
+/// the keyboard is also lost for a moment to menus, and to keys that the desktop handles.
+const LOOK_EVERY: Duration = Duration::from_millis(80);
+const LOOKS: u32 = 3;
+
+/// The popup got the focus, or lost it.
+pub(crate) fn changed(app: &AppHandle, focused: bool) {
+    let shell = app.state::<Shell>();
+    let lost = (!focused).then(Instant::now);
+    lock(&shell.popup).lost_focus = lost;
+    let hides = shell.app().is_ok_and(|engine: &App| engine.settings().hide_popup);
+    if let Some(lost) = lost.filter(|_| hides) {
+        let app = app.clone();
+        tauri::async_runtime::spawn_blocking(move || hide_when_left(&app, lost));
+    }
+}
+
+pub(super) fn is_here(app: &AppHandle, window: &WebviewWindow) -> bool {
+    let lost = lock(&app.state::<Shell>().popup).lost_focus;
+    window.is_focused().unwrap_or_default() || lost.is_some_and(|at| at.elapsed() < FOCUS_COUNTS_FOR)
+}
+
+/// Hides the popup once another window is in front, unless the focus comes back before.
+fn hide_when_left(app: &AppHandle, lost: Instant) {
+    let shell = app.state::<Shell>();
+    let Some(window) = window(app) else { return };
+    let mut looks = 0;
+    while looks < LOOKS {
+        std::thread::sleep(LOOK_EVERY);
+        if lock(&shell.popup).lost_focus != Some(lost) || !window.is_visible().unwrap_or_default() {
+            return;
+        }
+        let is_left = match shell.desktop.in_front() {
+            Front::Other => true,
+            // The popup itself, from which a grab keeps the keyboard, or the main window.
+            Front::Ours => windows::main(app).is_some_and(|main| main.is_focused().unwrap_or_default()),
+            Front::Unknown => !window.is_focused().unwrap_or_default(),
+        };
+        looks = if is_left { looks + 1 } else { 0 };
+    }
+    if is_answering(&shell) {
+        return;
+    }
+    lock(&shell.popup).left = Some(Instant::now());
+    let _ = window.hide();
+}
+
+/// Hides the popup and gives the focus back to where the user was.
+pub(crate) fn hide(app: &AppHandle) {
+    let Some(window) = window(app) else { return };
+    let had_focus = is_here(app, &window);
+    let _ = window.hide();
+    let shell = app.state::<Shell>();
+    let target = lock(&shell.popup).target();
+    if let (true, Some(target)) = (had_focus, target) {
+        let desktop = Arc::clone(&shell.desktop);
+        tauri::async_runtime::spawn_blocking(move || {
+            if let Err(error) = desktop.focus(&target) {
+                tracing::info!(%error, "the focus did not go back");
+            }
+        });
+    }
+}

@@ -1,0 +1,107 @@
+//! What goes to the clipboard, and back into the application: in which form, and how much the model saw of it.
+
+use extremis_tests::app::{App, POPUP_TITLE};
+use extremis_tests::desktop::Desktop;
+use extremis_tests::editor::Editor;
+use extremis_tests::openai::Reply;
+use extremis_tests::wait;
+use extremis_tests::webdriver::{Driver, test_id};
+
+use crate::stage::{HOTKEY, Stage, wait_messages};
+
+const ANSWER: &str = "# Plan\n\nSome **bold** words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
+
+/// What the clipboard holds in a form, or nothing.
+fn form(desktop: &Desktop, name: &str) -> String {
+    let told = desktop.run("xclip", &["-o", "-selection", "clipboard", "-t", name]);
+    String::from_utf8_lossy(&told.stdout).into_owned()
+}
+
+fn asked<'a>(stage: &Stage, app: &'a App<'_>, question: &str) -> &'a Driver {
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    stage.desktop.type_text(question);
+    stage.desktop.key("Return");
+    let page = app.popup();
+    wait_messages(page, 2);
+    page
+}
+
+#[test]
+fn an_answer_is_copied_formatted_and_as_markdown_and_inserted_as_text() {
+    let stage = Stage::set();
+    let desktop = &stage.desktop;
+    stage.server.next_chats(1, Reply::text(ANSWER));
+    let app = stage.start();
+    let editor = Editor::open(desktop, "letter.txt");
+    desktop.key(HOTKEY);
+    let page = asked(&stage, &app, "A plan");
+    desktop.key("ctrl+shift+c");
+    wait::until("the answer is on the clipboard", || (desktop.clipboard()? == ANSWER).then_some(()));
+    let html = form(desktop, "text/html");
+    assert!(html.contains("<h1>Plan</h1>") && html.contains("<strong>bold</strong>"), "{html}");
+    assert!(html.contains("<td>1</td><td>2</td>"), "{html}");
+
+    // The other forms, from the menu of the message.
+    let more = format!("{}[data-role=\"assistant\"] [aria-haspopup=\"menu\"]", test_id("message"));
+    page.click(&more);
+    page.wait_where("[role=\"menuitem\"]", "offers Markdown first", |item| {
+        item.text.trim() == "Copy as Markdown"
+    });
+    desktop.key("Down");
+    desktop.key("Return");
+    wait::until("it is plain text", || {
+        (desktop.clipboard()? == "Plan\n\nSome bold words.\n\na\tb\n1\t2").then_some(())
+    });
+    assert!(!form(desktop, "TARGETS").contains("text/html"));
+
+    desktop.key("ctrl+Return");
+    desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    wait::until("the answer is in the editor's buffer", || (editor.text() == ANSWER).then_some(()));
+    app.quit();
+}
+
+#[test]
+fn a_selection_that_was_cut_says_so_and_insert_asks_before_it_replaces_all_of_it() {
+    let stage = Stage::set();
+    let desktop = &stage.desktop;
+    stage.server.next_chats(1, Reply::text("Corrected."));
+    let app = stage.start();
+    let file = desktop.home().join("long.txt");
+    let words = "some words of a long letter ".repeat(2_300);
+    let editor = Editor::with_text(desktop, "long.txt", &words);
+    editor.select_all();
+    desktop.key(HOTKEY);
+    desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    let chip = format!("{}[data-kind=\"selection\"]", test_id("context-chip"));
+    page.wait_where(&chip, "says how much of it is kept", |chip| {
+        chip.text.contains("50 of 64 KB") && chip.text.contains("Only the beginning is sent")
+    });
+    let page = asked(&stage, &app, "Correct it");
+    let sent = stage.server.chats().pop().expect("a request").question();
+    assert!(sent.contains("characters left out …]\n</selection>"), "{}", &sent[sent.len() - 200..]);
+
+    // Asked, and by a hasty Enter nothing is lost.
+    let question = test_id("insert-question");
+    desktop.key("ctrl+Return");
+    page.wait_where(&question, "says what would be lost", |asked| asked.text.contains("saw 50 of 64 KB"));
+    desktop.key("Escape");
+    page.wait_gone(&question);
+    desktop.wait_active(|title| title == POPUP_TITLE, "the popup, still");
+    desktop.key("ctrl+Return");
+    page.wait_for(&question);
+    desktop.key("Return");
+    wait::until("the answer is on the clipboard", || (desktop.clipboard()? == "Corrected.").then_some(()));
+    page.wait_gone(&question);
+    assert_eq!(std::fs::read_to_string(&file).expect("the letter"), words);
+
+    // On purpose, it is inserted.
+    desktop.key("ctrl+Return");
+    page.wait_for(&question);
+    page.click(&test_id("insert-anyway"));
+    desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    wait::until("the answer is in the editor's buffer", || (editor.text() == "Corrected.").then_some(()));
+    app.quit();
+}
