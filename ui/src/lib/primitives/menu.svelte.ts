@@ -1,4 +1,6 @@
 /** The one menu that can be open in a window: what is in it and where it hangs. */
+import { giveFocus } from './focus';
+
 export interface MenuItem {
   label: string;
   keys?: string;
@@ -8,28 +10,25 @@ export interface MenuItem {
 
 interface OpenMenu {
   items: MenuItem[];
-  x: number;
-  y: number;
-  returnTo: HTMLElement | null;
+  anchor: Element | { x: number; y: number };
+  returnTo: Element | null;
 }
 
 class Menu {
   open = $state.raw<OpenMenu | null>(null);
 
   showAt(x: number, y: number, items: MenuItem[]): void {
-    const active = document.activeElement;
-    this.open = { x, y, items, returnTo: active instanceof HTMLElement ? active : null };
+    this.open = { anchor: { x, y }, items, returnTo: document.activeElement };
   }
 
   showBelow(anchor: Element, items: MenuItem[]): void {
-    const box = anchor.getBoundingClientRect();
-    this.showAt(box.left, box.bottom + 4, items);
+    this.open = { anchor, items, returnTo: anchor };
   }
 
   close(): void {
-    const returnTo = this.open?.returnTo;
+    const open = this.open;
     this.open = null;
-    returnTo?.focus();
+    if (open !== null) giveFocus(open.returnTo);
   }
 
   choose(item: MenuItem): void {

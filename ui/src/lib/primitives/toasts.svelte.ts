@@ -6,6 +6,8 @@ export interface Toast {
   level: NoticeLevel;
   text: string;
   action?: { label: string; run: () => void } | undefined;
+  /** When it was shown, in milliseconds since 1970. */
+  at: number;
 }
 
 const SHOWN_MS = 5000;
@@ -24,7 +26,7 @@ export class Toasts {
     );
     if (again !== undefined) this.dismiss(again.id);
     const id = this.#next++;
-    this.all = [...this.all, { id, level, text, action }].slice(-4);
+    this.all = [...this.all, { id, level, text, action, at: Date.now() }].slice(-4);
     if (level === 'info') {
       setTimeout(() => this.dismiss(id), action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     }
@@ -37,6 +39,11 @@ export class Toasts {
 
   dismiss(id: number): void {
     this.all = this.all.filter((toast) => toast.id !== id);
+  }
+
+  /** When the newest toast that has an action was shown; `null` when there is none. */
+  get newestAction(): number | null {
+    return this.all.findLast(({ action }) => action !== undefined)?.at ?? null;
   }
 
   /** Runs the action of the newest toast that has one; says whether there was one. */
