@@ -36,9 +36,17 @@ export const KEYS = [
   {
     id: 'undo',
     press: ['$mod+z'],
-    label: 'Undo a deletion',
-    group: 'Conversations',
+    label: 'Undo: what was written, or a deletion while its note is shown',
+    group: 'Writing',
     scope: 'main',
+  },
+  {
+    id: 'redo',
+    press: ['$mod+Shift+Z', '$mod+y'],
+    label: 'Redo what was written',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
   },
   { id: 'search', press: ['$mod+k'], label: 'Search all conversations', group: 'Search', scope: 'main' },
   {
