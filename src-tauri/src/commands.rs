@@ -1,6 +1,7 @@
 //! What the windows may ask for. Thin: each hands its arguments to the engine or the shell.
 
 mod chat;
+mod drafts;
 mod erasing;
 mod facts;
 mod memory;
@@ -30,6 +31,9 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         chat::send_when_back,
         chat::sent,
         chat::stop,
+        drafts::drafts,
+        drafts::save_draft,
+        drafts::send_queued,
         erasing::clear_data,
         erasing::empty_trash,
         erasing::forget_message,

@@ -35,6 +35,7 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         .always_on_top(true)
         .skip_taskbar(true)
         .visible(false)
+        .disable_drag_drop_handler()
         .background_color(Color(0, 0, 0, 0))
         .build()?;
     zoom::apply(app);
@@ -49,6 +50,8 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
         .title("Extremis")
         .inner_size(MAIN_SIZE.0, MAIN_SIZE.1)
         .min_inner_size(MAIN_LEAST.0, MAIN_LEAST.1)
+        // What is dropped is for the page to take or to refuse in words.
+        .disable_drag_drop_handler()
         .visible(visible);
     if let Some(place) = app.state::<Shell>().main_place.place(&remembered::screens(app)) {
         let monitor = app.monitor_from_point(f64::from(place.x), f64::from(place.y))?;

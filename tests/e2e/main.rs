@@ -6,6 +6,7 @@ mod conversations;
 mod copying;
 mod crash;
 mod editing;
+mod entry;
 mod first_run;
 mod first_start;
 mod journey;

@@ -8,6 +8,7 @@ import {
   engine,
   type AppEvent,
   type BackupView,
+  type DraftView,
   type EntryView,
   type FactView,
   type MessageView,
@@ -49,7 +50,7 @@ export class Desk {
   readonly storage = new StorageState(report);
   readonly trash = new Trash(report);
   readonly drafts = new Drafts();
-  readonly corrections = new Corrections();
+  readonly corrections = new Corrections((...edit) => this.drafts.setEdit(...edit));
   readonly edits = new SummaryEdits(report);
   readonly memory = new Memory(report);
   readonly commands = new Commands();
@@ -93,6 +94,8 @@ export class Desk {
       this.trash.refresh(),
       this.storage.load(),
       this.commands.load(),
+      // What was being edited in the conversation that is shown first is known once both are there.
+      Promise.allSettled([this.drafts.load(), last]).then(() => this.resumeEdit()),
       last,
       notices,
     ];
@@ -117,6 +120,7 @@ export class Desk {
 
   hear(event: AppEvent): void {
     this.conversation.hear(event);
+    this.drafts.hear(event);
     this.storage.hear(event);
     this.memory.hear(event);
     this.search.hear(event);
@@ -146,6 +150,7 @@ export class Desk {
     this.leave();
     this.selected = id;
     const shown = await this.conversation.open(id);
+    if (shown) this.resumeEdit();
     if (!shown && this.selected === id) this.selected = this.conversation.view.id;
   }
 
@@ -210,8 +215,9 @@ export class Desk {
     if (this.commands.takes(text)) {
       const outcome = await this.commands.run(before, text);
       if (outcome === 'done') this.drafts.sent(before, text);
-      if (outcome !== 'message' || this.conversation.busy) return;
+      if (outcome !== 'message') return;
     }
+    if (before !== null && this.conversation.busy) return this.drafts.enqueue(before, null);
     const session = await this.conversation.send(text, null);
     if (session === null) return;
     this.drafts.sent(before, text);
@@ -219,6 +225,40 @@ export class Desk {
       this.drafts.born(session);
       this.selected = session;
     }
+  }
+
+  async sendQueued(): Promise<void> {
+    const { id } = this.conversation.view;
+    if (id === null) return;
+    try {
+      await engine.sendQueued(id);
+    } catch (thrown) {
+      report(asWireError(thrown));
+    }
+  }
+
+  /** Takes a queued message back into the field. */
+  takeBack(queued: DraftView): void {
+    this.drafts.unqueue(queued);
+    this.drafts.putBack(queued.session, queued.text);
+  }
+
+  /** Has a queued message not be sent. */
+  unqueue(queued: DraftView): void {
+    this.drafts.unqueue(queued);
+    toasts.show('The queued message is not sent.', {
+      action: { label: 'Undo', run: () => this.takeBack(queued) },
+    });
+  }
+
+  /** Goes on with the edit that was begun in the conversation on screen, if there is one. */
+  private resumeEdit(): void {
+    const { id, messages } = this.conversation.view;
+    const begun = id === null ? null : this.drafts.edit(id);
+    const message = messages.find((one) => one.id === begun?.message);
+    if (id === null || begun === null || message === undefined || this.corrections.of(id) !== null) return;
+    this.corrections.begin(id, message);
+    this.corrections.type(id, begun.text);
   }
 
   edit(message: MessageView): void {

@@ -1,5 +1,7 @@
 import { behaveLikeAWindow } from '$lib/layout/native';
+import { toasts } from '$lib/primitives/toasts.svelte';
 import { recallTheme } from '$lib/settings/theme';
+import { keepHistories } from '$lib/text/fields';
 import { mount } from 'svelte';
 import Popup from './Popup.svelte';
 
@@ -7,3 +9,4 @@ recallTheme();
 const target = document.getElementById('app');
 if (target !== null) mount(Popup, { target });
 behaveLikeAWindow(window);
+keepHistories(window, { elsewhere: () => toasts.newestAction });

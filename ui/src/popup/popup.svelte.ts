@@ -7,6 +7,7 @@ import {
   engine,
   type AppEvent,
   type ContextView,
+  type DraftView,
   type PopupState,
   type PreviousConversation,
   type WireError,
@@ -20,7 +21,7 @@ const report = (error: WireError): void => toasts.error(error);
 export class PopupDesk {
   readonly conversation = new Conversation(report);
   readonly settings = new SettingsState(report);
-  readonly drafts = new Drafts();
+  readonly drafts = new Drafts('popup');
   context = $state.raw<ContextView | null>(null);
   previous = $state.raw<PreviousConversation | null>(null);
   /** What the model saw of the selection that an answer would replace, such as `50 of 62 KB`, while that is asked about. */
@@ -47,6 +48,7 @@ export class PopupDesk {
 
   hear(event: AppEvent): void {
     this.conversation.hear(event);
+    this.drafts.hear(event);
     if (event.kind === 'settingsChanged') void this.settings.load();
     if (event.kind === 'notice' && event.level === 'error') toasts.show(event.message, { level: 'error' });
   }
@@ -61,12 +63,37 @@ export class PopupDesk {
     if (text.trim() === '') return;
     const { context } = this;
     this.asking = null;
+    if (before !== null && this.conversation.busy) {
+      this.drafts.enqueue(before, context);
+      this.context = null;
+      return;
+    }
     const session = await this.conversation.send(text, context);
     if (session === null) return;
     this.drafts.sent(before, text);
     if (before === null) this.drafts.born(session);
     // It belongs to the message now; the next one is about something else.
     if (this.context === context) this.context = null;
+  }
+
+  async sendQueued(): Promise<void> {
+    const { id } = this.conversation.view;
+    if (id !== null) await this.#try(() => engine.sendQueued(id));
+  }
+
+  /** Takes a queued message back into the field. */
+  takeBack(queued: DraftView): void {
+    this.drafts.unqueue(queued);
+    this.drafts.putBack(queued.session, queued.text);
+    if (queued.context) this.context = queued.context;
+  }
+
+  /** Has a queued message not be sent. */
+  unqueue(queued: DraftView): void {
+    this.drafts.unqueue(queued);
+    toasts.show('The queued message is not sent.', {
+      action: { label: 'Undo', run: () => this.takeBack(queued) },
+    });
   }
 
   async startAnew(): Promise<void> {

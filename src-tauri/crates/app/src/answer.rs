@@ -75,6 +75,9 @@ impl App {
                 error: error.as_ref().map(WireError::from),
             });
             app.emit(AppEvent::SessionsChanged);
+            if error.is_none() && !arriving.cancel.is_cancelled() {
+                app.go_on_with_queue(session).await;
+            }
         });
         Ok(())
     }

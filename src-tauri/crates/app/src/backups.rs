@@ -64,7 +64,9 @@ impl App {
             let _ = reporter.report(Step::Erase, 0, 0);
             archive.clear().map(|()| backup)
         });
-        backup.await.map(|backup| view(&backup))
+        let backup = backup.await?;
+        self.erase_all_drafts().await?;
+        Ok(view(&backup))
     }
 
     /// Runs long work on an archive that nobody else uses meanwhile.

@@ -10,6 +10,7 @@ use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::drafts::Drafts;
 use crate::embedding::{Background, Embedding, Weights};
 use crate::exclusive::LongWork;
 use crate::keys::SealedFile;
@@ -65,6 +66,7 @@ pub(crate) struct Core {
     pub models: Models,
     pub running: Arc<Running>,
     pub outbox: Outbox,
+    pub drafts: Drafts,
     pub corpora: Arc<Corpora>,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
@@ -113,6 +115,7 @@ impl App {
             ),
             running,
             outbox: Outbox::load(&options.data_dir),
+            drafts: Drafts::load(&options.data_dir, options.mode),
             corpora: Arc::default(),
             events,
             tasks: TaskTracker::new(),

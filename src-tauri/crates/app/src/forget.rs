@@ -27,6 +27,8 @@ impl App {
         self.quiet(id).await?;
         let erased = message.clone();
         let covered = views::covered(&*self.session(id).await?);
+        // First: a crash in between leaves nothing that nobody would come back to.
+        self.erase_edits_of(message.as_str()).await?;
         let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.core.corpora.clear();
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
@@ -44,6 +46,7 @@ impl App {
     pub async fn forget_session(&self, session: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
         self.quiet(id).await?;
+        self.erase_drafts(vec![id]).await?;
         self.archive(move |archive| archive.forget_session(id)).await?;
         self.core.corpora.clear();
         self.emit(AppEvent::SessionsChanged);
@@ -52,6 +55,7 @@ impl App {
 
     /// Erases every conversation in the trash for good, and says how many. Ended early, it leaves the rest there.
     pub async fn empty_trash(&self) -> Result<usize, AppError> {
+        let before = self.trash_ids().await?;
         let erased = self.at_length(Task::Erase, |app, mut reporter| {
             let archive = app.core.place.now()?;
             let trash = archive.trash();
@@ -68,6 +72,7 @@ impl App {
             Ok(trash.len())
         });
         let erased = erased.await;
+        self.erase_drafts_of_gone(before).await?;
         // Whatever was erased before a failure is gone.
         self.emit(AppEvent::SessionsChanged);
         erased

@@ -8,6 +8,7 @@ mod append;
 mod backups;
 mod chat;
 mod commands;
+mod drafts;
 mod edit;
 mod embedding;
 mod engine;

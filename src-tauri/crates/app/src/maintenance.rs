@@ -52,6 +52,7 @@ impl App {
             return Ok(());
         }
         let days = self.with_settings(|settings| settings.trash_days);
+        let before = self.trash_ids().await?;
         let (clock, dir) = (self.core.clock.clone(), self.data_dir().to_owned());
         let erased = self
             .archive(move |archive| {
@@ -61,6 +62,7 @@ impl App {
             })
             .await?;
         if erased > 0 {
+            self.erase_drafts_of_gone(before).await?;
             self.emit(AppEvent::SessionsChanged);
         }
         Ok(())

@@ -45,8 +45,10 @@ pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<App
     }
 }
 
-fn set_aside(path: &Path) -> std::io::Result<()> {
-    let free = (1..).map(|number| path.with_file_name(format!("config.unreadable-{number}.json")));
+/// Renames a file that cannot be read, to a name that nothing has.
+pub(crate) fn set_aside(path: &Path) -> std::io::Result<()> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let free = (1..).map(|number| path.with_file_name(format!("{name}.unreadable-{number}.json")));
     let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| path.with_extension("unreadable"));
     std::fs::rename(path, to)
 }

@@ -3,6 +3,7 @@
 //! The TypeScript side is generated from these (`ui/src/lib/ipc/generated`), so the two cannot drift apart.
 
 mod command;
+mod draft;
 mod error;
 mod event;
 mod fact;
@@ -16,6 +17,7 @@ mod settings;
 mod storage;
 
 pub use command::{CommandChoice, CommandReply, CommandView};
+pub use draft::{DraftKind, DraftView};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};

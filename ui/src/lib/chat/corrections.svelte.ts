@@ -14,6 +14,11 @@ export interface Correction {
 export class Corrections {
   #open = new SvelteMap<string, Correction>();
 
+  /** `keep` is told what is to outlive the window: the words that were typed, or none any more. */
+  constructor(
+    private readonly keep: (session: string, message: string, text: string | null) => void = () => undefined,
+  ) {}
+
   of(session: string | null): Correction | null {
     return session === null ? null : (this.#open.get(session) ?? null);
   }
@@ -26,11 +31,15 @@ export class Corrections {
 
   type(session: string, text: string): void {
     const open = this.#open.get(session);
-    if (open !== undefined) this.#open.set(session, { ...open, text });
+    if (open === undefined) return;
+    this.#open.set(session, { ...open, text });
+    this.keep(session, open.message, text);
   }
 
   end(session: string): void {
+    const open = this.#open.get(session);
     this.#open.delete(session);
+    if (open !== undefined) this.keep(session, open.message, null);
   }
 
   /** Sends what was typed. Says whether it was accepted; if not, it is still there. */

@@ -1,25 +1,49 @@
-/** What was typed and not yet sent, one text per conversation. Kept until it is sent, however often one switches. */
+/**
+ * What was typed and not yet sent: a text for each conversation, other words for a sent message, and messages that wait
+ * for the answer before them. Kept on the disk as it is typed, the same in both windows.
+ */
+import { engine, type AppEvent, type ContextView, type DraftKind, type DraftView } from '$lib/ipc';
 import { SvelteMap } from 'svelte/reactivity';
-
-/** The key of a conversation that does not exist yet. */
-const UNBORN = '';
+import { byKey, keyOf, Saving, type DraftStore, type Place } from './saving';
 
 export class Drafts {
-  #texts = new SvelteMap<string, string>();
+  #all = new SvelteMap<string, DraftView>();
+  /** How often something was sent from a place: what is written there afterwards is another text. */
+  #sent = new SvelteMap<string, number>();
+  /** Whether the other window wrote something since it was asked. */
+  #stale = false;
+  readonly #writer = crypto.randomUUID();
+  readonly #saving: Saving;
+
+  /** `begins`: what a message is that begins a conversation in this window. */
+  constructor(
+    private readonly begins: Extract<DraftKind, 'message' | 'popup'> = 'message',
+    private readonly store: DraftStore = engine,
+  ) {
+    this.#saving = new Saving(store, this.#writer);
+  }
 
   get(session: string | null): string {
-    return this.#texts.get(session ?? UNBORN) ?? '';
+    return this.#text(this.#message(session));
   }
 
   set(session: string | null, text: string): void {
-    if (text === '') this.#texts.delete(session ?? UNBORN);
-    else this.#texts.set(session ?? UNBORN, text);
+    this.#put({ ...this.#message(session), text });
+  }
+
+  /** Names the text that is being written for a conversation, for its undo history. */
+  name(session: string | null): string {
+    const key = keyOf(this.#message(session));
+    return `${key}/${this.#sent.get(key) ?? 0}`;
   }
 
   /** Takes out what was accepted, and keeps what was typed while it was on its way. */
   sent(session: string | null, accepted: string): void {
+    const key = keyOf(this.#message(session));
+    this.#sent.set(key, (this.#sent.get(key) ?? 0) + 1);
     const text = this.get(session);
     this.set(session, text.startsWith(accepted) ? text.slice(accepted.length).trimStart() : text);
+    void this.#saving.now();
   }
 
   /** What was typed on while a conversation came into being belongs to it. */
@@ -28,5 +52,98 @@ export class Drafts {
     if (rest === '') return;
     this.set(session, rest);
     this.set(null, '');
+  }
+
+  /** Other words for a sent message of a conversation, if any were begun. */
+  edit(session: string): { message: string; text: string } | null {
+    for (const { kind, session: of, item, text } of this.#all.values())
+      if (kind === 'edit' && of === session && item !== null) return { message: item, text };
+    return null;
+  }
+
+  setEdit(session: string, message: string, text: string | null): void {
+    this.#put({ kind: 'edit', session, item: message, text: text ?? '' });
+  }
+
+  /** The messages that wait for the answer before them, the first to be sent first. */
+  queued(session: string | null): DraftView[] {
+    return [...this.#all.values()].filter((one) => one.kind === 'queued' && one.session === session);
+  }
+
+  /** Has what is written sent when the answer that arrives is complete. */
+  enqueue(session: string, context: ContextView | null): void {
+    const text = this.get(session);
+    if (text.trim() === '') return;
+    this.#put({ kind: 'queued', session, item: crypto.randomUUID(), text, context });
+    this.sent(session, text);
+  }
+
+  /** Has a message wait no longer. */
+  unqueue(queued: DraftView): void {
+    this.#put({ ...queued, text: '' });
+    void this.#saving.now();
+  }
+
+  /** Puts a text before what is written for a conversation. */
+  putBack(session: string | null, text: string): void {
+    const rest = this.get(session);
+    this.set(session, rest === '' ? text : `${text}\n${rest}`);
+  }
+
+  /** Reads what was kept. What was changed here meanwhile is newer. */
+  async load(): Promise<void> {
+    const asked = this.#saving.changes;
+    this.#stale = false;
+    const kept = await this.store.drafts();
+    const known = byKey(kept);
+    const isOwn = (key: string) => this.#saving.isNewer(key, asked);
+    for (const key of [...this.#all.keys()]) if (!known.has(key) && !isOwn(key)) this.#all.delete(key);
+    for (const [key, draft] of known) if (!isOwn(key)) this.#all.set(key, draft);
+  }
+
+  hear(event: AppEvent): void {
+    if (event.kind !== 'draftsChanged' || event.writer === this.#writer) return;
+    this.#stale = true;
+    if (event.writer === null || document.hasFocus()) void this.#reload();
+  }
+
+  /** Leaves nothing to chance when the window is left, and looks what the other one wrote when it is come back to. */
+  watch(target: Window): () => void {
+    const leave = () => void this.#saving.now();
+    const back = () => {
+      if (this.#stale) void this.#reload();
+    };
+    target.addEventListener('blur', leave);
+    target.addEventListener('pagehide', leave);
+    target.addEventListener('focus', back);
+    return () => {
+      target.removeEventListener('blur', leave);
+      target.removeEventListener('pagehide', leave);
+      target.removeEventListener('focus', back);
+    };
+  }
+
+  async #reload(): Promise<void> {
+    try {
+      await this.load();
+    } catch {
+      this.#stale = true;
+    }
+  }
+
+  #message(session: string | null): Place {
+    return { kind: session === null ? this.begins : 'message', session, item: null };
+  }
+
+  #text(place: Place): string {
+    return this.#all.get(keyOf(place))?.text ?? '';
+  }
+
+  #put(draft: DraftView): void {
+    const key = keyOf(draft);
+    if (this.#text(draft) === draft.text) return;
+    if (draft.text === '') this.#all.delete(key);
+    else this.#all.set(key, draft);
+    this.#saving.put(key, draft);
   }
 }

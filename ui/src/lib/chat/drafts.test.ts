@@ -1,9 +1,45 @@
-import { describe, expect, it } from 'vitest';
+import type { DraftView } from '$lib/ipc';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Drafts } from './drafts.svelte';
+
+/** What the disk has, in place of the engine's file. */
+class Disk {
+  kept: DraftView[] = [];
+  writers = new Set<string>();
+  fails = false;
+  saves = 0;
+
+  drafts = async (): Promise<DraftView[]> => structuredClone(this.kept);
+
+  saveDraft = async (draft: DraftView, writer: string): Promise<null> => {
+    this.saves++;
+    if (this.fails) throw { code: 'disk_full', message: 'The disk is full.', retryable: true };
+    this.writers.add(writer);
+    const same = (one: DraftView) =>
+      one.kind === draft.kind && one.session === draft.session && one.item === draft.item;
+    const at = this.kept.findIndex(same);
+    if (at !== -1) this.kept.splice(at, 1, ...(draft.text === '' ? [] : [structuredClone(draft)]));
+    else if (draft.text !== '') this.kept.push(structuredClone(draft));
+    return null;
+  };
+
+  get texts(): string[] {
+    return this.kept.map(({ text }) => text);
+  }
+}
+
+let disk: Disk;
+const inWindow = (begins: 'message' | 'popup' = 'message') => new Drafts(begins, disk);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  disk = new Disk();
+});
+afterEach(() => void vi.useRealTimers());
 
 describe('what was typed and not sent', () => {
   it('is kept for each conversation and for the one that does not exist yet', () => {
-    const drafts = new Drafts();
+    const drafts = inWindow();
     drafts.set('a', 'to a');
     drafts.set(null, 'to nobody yet');
     expect(drafts.get('a')).toBe('to a');
@@ -12,7 +48,7 @@ describe('what was typed and not sent', () => {
   });
 
   it('leaves when it was accepted, but not what was typed meanwhile', () => {
-    const drafts = new Drafts();
+    const drafts = inWindow();
     drafts.set('a', 'first');
     drafts.set('a', 'first\nsecond');
     drafts.sent('a', 'first');
@@ -22,17 +58,123 @@ describe('what was typed and not sent', () => {
   });
 
   it('stays when it was changed while it was on its way', () => {
-    const drafts = new Drafts();
+    const drafts = inWindow();
     drafts.set('a', 'changed my mind');
     drafts.sent('a', 'first');
     expect(drafts.get('a')).toBe('changed my mind');
   });
 
   it('goes with a conversation that comes into being', () => {
-    const drafts = new Drafts();
+    const drafts = inWindow();
     drafts.set(null, 'and another thing');
     drafts.born('a');
     expect(drafts.get('a')).toBe('and another thing');
     expect(drafts.get(null)).toBe('');
+  });
+
+  it('has another undo history for each conversation, and for what is written after sending', () => {
+    const drafts = inWindow();
+    const before = drafts.name('a');
+    expect(drafts.name('b')).not.toBe(before);
+    drafts.set('a', 'sent');
+    expect(drafts.name('a')).toBe(before);
+    drafts.sent('a', 'sent');
+    expect(drafts.name('a')).not.toBe(before);
+  });
+});
+
+describe('drafts on the disk', () => {
+  it('are there within a second of each letter, and in the next window that asks', async () => {
+    const drafts = inWindow();
+    for (const text of ['h', 'he', 'hel', 'hell', 'hello']) {
+      drafts.set('a', text);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.advanceTimersByTimeAsync(300);
+    expect(disk.texts).toEqual(['hello']);
+    expect(disk.saves).toBeLessThan(5);
+    const later = inWindow();
+    await later.load();
+    expect(later.get('a')).toBe('hello');
+    drafts.sent('a', 'hello');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(disk.texts).toEqual([]);
+  });
+
+  it('are brought there at once when the window is left', async () => {
+    const drafts = inWindow();
+    const end = drafts.watch(window);
+    drafts.set('a', 'about to quit');
+    window.dispatchEvent(new Event('blur'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(disk.texts).toEqual(['about to quit']);
+    end();
+  });
+
+  it('are tried again until the disk takes them', async () => {
+    const drafts = inWindow();
+    disk.fails = true;
+    drafts.set('a', 'not lost');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(disk.texts).toEqual([]);
+    disk.fails = false;
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(disk.texts).toEqual(['not lost']);
+    expect(drafts.get('a')).toBe('not lost');
+  });
+
+  it('never take the place of what was typed since they were asked for', async () => {
+    disk.kept = [{ kind: 'message', session: 'a', item: null, text: 'old' }];
+    const drafts = inWindow();
+    const loading = drafts.load();
+    drafts.set('a', 'typed before it was known');
+    await loading;
+    expect(drafts.get('a')).toBe('typed before it was known');
+  });
+
+  it('are the same in both windows once one is left for the other', async () => {
+    const [main, popup] = [inWindow(), inWindow('popup')];
+    popup.set('a', 'a follow-up');
+    popup.set(null, 'a new question');
+    await vi.advanceTimersByTimeAsync(1000);
+    const [writer] = disk.writers;
+    main.hear({ kind: 'draftsChanged', writer: writer ?? null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(main.get('a')).toBe('a follow-up');
+    expect(main.get(null)).toBe('');
+  });
+
+  it('go when the engine erases them', async () => {
+    const drafts = inWindow();
+    drafts.set('a', 'of an erased conversation');
+    await vi.advanceTimersByTimeAsync(1000);
+    disk.kept = [];
+    drafts.hear({ kind: 'draftsChanged', writer: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drafts.get('a')).toBe('');
+  });
+
+  it('hold the messages that wait for an answer, in their order, and edits of sent ones', async () => {
+    const drafts = inWindow();
+    for (const text of ['first', 'second']) {
+      drafts.set('a', text);
+      drafts.enqueue('a', null);
+    }
+    drafts.setEdit('a', 'm', 'other words');
+    await vi.advanceTimersByTimeAsync(1000);
+    const later = inWindow();
+    await later.load();
+    expect(later.queued('a').map(({ text }) => text)).toEqual(['first', 'second']);
+    expect(later.get('a')).toBe('');
+    expect(later.edit('a')).toEqual({ message: 'm', text: 'other words' });
+    const [first] = later.queued('a');
+    if (first !== undefined) later.unqueue(first);
+    later.setEdit('a', 'm', null);
+    later.putBack('a', 'first');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(disk.kept.map(({ kind, text }) => [kind, text])).toEqual([
+      ['queued', 'second'],
+      ['message', 'first'],
+    ]);
   });
 });

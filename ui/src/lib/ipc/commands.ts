@@ -9,6 +9,7 @@ import type {
   ContextView,
   ConversionView,
   Discovered,
+  DraftView,
   EntryView,
   FactChoice,
   FactView,
@@ -109,6 +110,9 @@ export const sendWhenBack = (session: string, message: string) =>
   call<null>('send_when_back', { session, message });
 export const cancelQueued = (session: string, message: string) =>
   call<null>('cancel_queued', { session, message });
+export const drafts = () => call<DraftView[]>('drafts');
+export const saveDraft = (draft: DraftView, writer: string) => call<null>('save_draft', { draft, writer });
+export const sendQueued = (session: string) => call<Sent | null>('send_queued', { session });
 export const queued = () => call<QueuedView[]>('queued');
 /** Makes the file for keys that a passphrase opens. */
 export const createKeyFile = (passphrase: string) => call<null>('create_key_file', { passphrase });

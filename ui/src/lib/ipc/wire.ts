@@ -19,6 +19,8 @@ export type { ContextView } from './generated/ContextView';
 export type { ConversionView } from './generated/ConversionView';
 export type { CostView } from './generated/CostView';
 export type { Discovered } from './generated/Discovered';
+export type { DraftKind } from './generated/DraftKind';
+export type { DraftView } from './generated/DraftView';
 export type { EntryView } from './generated/EntryView';
 export type { FactChoice } from './generated/FactChoice';
 export type { FactField } from './generated/FactField';

@@ -127,6 +127,11 @@ pub enum AppEvent {
         /// All that wait, the first to be sent first.
         queued: Vec<QueuedView>,
     },
+    /// Something else than before was typed and not sent: ask for the drafts again.
+    DraftsChanged {
+        /// Who wrote it, as it named itself; none where the engine did.
+        writer: Option<String>,
+    },
     /// The archive was changed as a whole (another kind, a restored backup, nothing left): ask for everything
     /// again.
     ArchiveReplaced,

@@ -144,4 +144,8 @@ choice: ModelChoice | null, } | { "kind": "queueChanged",
 /**
  * All that wait, the first to be sent first.
  */
-queued: Array<QueuedView>, } | { "kind": "archiveReplaced" };
+queued: Array<QueuedView>, } | { "kind": "draftsChanged", 
+/**
+ * Who wrote it, as it named itself; none where the engine did.
+ */
+writer: string | null, } | { "kind": "archiveReplaced" };

@@ -1,0 +1,107 @@
+//! What was typed and not yet sent, kept as it is typed: it outlives a quit, a crash and a kill.
+//!
+//! `drafts.json` holds all of it. It is no part of any backup: what was never sent is not history. A draft belongs to
+//! its session, and is erased with it; a deleted session's draft stays, as the session can come back.
+
+mod next;
+mod store;
+
+use std::collections::HashSet;
+
+use extremis_domain::SessionId;
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, DraftKind, DraftView};
+use crate::{App, AppError};
+
+pub(crate) use store::Drafts;
+
+impl App {
+    /// All drafts, queued messages in the order in which they are sent.
+    pub fn drafts(&self) -> Vec<DraftView> {
+        self.core.drafts.list()
+    }
+
+    /// Keeps a draft as it is now; it is on the disk when this returns. An empty text removes it. `writer` names who
+    /// wrote it in the event that tells the others.
+    ///
+    /// A message that is queued when no answer arrives any more is sent at once: the answer ended while it was on its
+    /// way here.
+    pub async fn save_draft(&self, draft: DraftView, writer: Option<String>) -> Result<(), AppError> {
+        let queued =
+            (draft.kind == DraftKind::Queued && !draft.text.is_empty()).then(|| draft.session.clone());
+        self.change_drafts(writer, move |list| store::put(list, draft)).await?;
+        if let Some(session) = queued.flatten().map(|id| session_id(&id)).transpose()?
+            && !self.core.running.is_answering(session)
+        {
+            self.go_on_with_queue(session).await;
+        }
+        Ok(())
+    }
+
+    /// Removes the drafts of sessions that are erased for good.
+    pub(crate) async fn erase_drafts(&self, erased: Vec<SessionId>) -> Result<(), AppError> {
+        let erased: Vec<_> = erased.iter().map(ToString::to_string).collect();
+        let is_erased = move |draft: &DraftView| draft.session.as_ref().is_some_and(|id| erased.contains(id));
+        self.change_drafts(None, move |list| list.retain(|draft| !is_erased(draft))).await?;
+        self.remove_unreadable_drafts().await
+    }
+
+    /// The sessions that are in the trash.
+    pub(crate) async fn trash_ids(&self) -> Result<Vec<SessionId>, AppError> {
+        self.archive(|archive| Ok(archive.trash().iter().map(|entry| entry.id).collect())).await
+    }
+
+    /// Removes the drafts of those of these sessions that the archive does not have any more.
+    pub(crate) async fn erase_drafts_of_gone(&self, before: Vec<SessionId>) -> Result<(), AppError> {
+        if self.drafts().is_empty() {
+            return Ok(());
+        }
+        let gone = self.archive(move |archive| {
+            let here: HashSet<_> =
+                archive.entries().iter().chain(&archive.trash()).map(|entry| entry.id).collect();
+            Ok(before.into_iter().filter(|id| !here.contains(id)).collect())
+        });
+        self.erase_drafts(gone.await?).await
+    }
+
+    /// Removes other words for a message that is erased for good.
+    pub(crate) async fn erase_edits_of(&self, message: &str) -> Result<(), AppError> {
+        let message = Some(message.to_owned());
+        self.change_drafts(None, move |list| {
+            list.retain(|draft| draft.kind != DraftKind::Edit || draft.item != message);
+        })
+        .await?;
+        self.remove_unreadable_drafts().await
+    }
+
+    /// Removes every draft.
+    pub(crate) async fn erase_all_drafts(&self) -> Result<(), AppError> {
+        self.change_drafts(None, Vec::clear).await?;
+        self.remove_unreadable_drafts().await
+    }
+
+    /// What could not be read may hold what is being erased.
+    async fn remove_unreadable_drafts(&self) -> Result<(), AppError> {
+        let dir = self.data_dir().to_owned();
+        self.archive(move |_| store::remove_unreadable(&dir)).await
+    }
+
+    async fn change_drafts(
+        &self,
+        writer: Option<String>,
+        change: impl FnOnce(&mut Vec<DraftView>),
+    ) -> Result<(), AppError> {
+        let drafts = self.core.drafts.clone();
+        if !drafts.change(change) {
+            return Ok(());
+        }
+        self.emit(AppEvent::DraftsChanged { writer });
+        if self.read_only() {
+            return Ok(());
+        }
+        let dir = self.data_dir().to_owned();
+        // Through the archive, so that nothing is written while the folder belongs to other work.
+        self.archive(move |_| drafts.write(&dir)).await
+    }
+}

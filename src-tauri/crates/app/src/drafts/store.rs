@@ -1,0 +1,90 @@
+//! The list of drafts and its file.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use extremis_archive::{ArchiveError, Mode, durable};
+
+use crate::settings::set_aside;
+use crate::wire::DraftView;
+
+const FILE: &str = "drafts.json";
+
+/// Everything that was typed and not sent. Cloning gives another handle to the same list.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Drafts {
+    list: Arc<Mutex<Vec<DraftView>>>,
+    /// What the file holds; held while it is written, so that the newest list is the last one written.
+    written: Arc<Mutex<Vec<DraftView>>>,
+    /// Held from looking for the next queued message until it is struck off, so that none is sent twice.
+    pub(super) sending: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl Drafts {
+    /// Reads the file. One that cannot be read is set aside, never overwritten.
+    pub fn load(dir: &Path, mode: Mode) -> Self {
+        let path = dir.join(FILE);
+        let Ok(bytes) = std::fs::read(&path) else { return Self::default() };
+        let list: Vec<DraftView> = serde_json::from_slice(&bytes).unwrap_or_else(|error| {
+            let aside = mode == Mode::Write && set_aside(&path).is_ok();
+            tracing::warn!(%error, aside, "the drafts could not be read");
+            Vec::new()
+        });
+        Self {
+            list: Arc::new(Mutex::new(list.clone())),
+            written: Arc::new(Mutex::new(list)),
+            sending: Arc::default(),
+        }
+    }
+
+    pub fn list(&self) -> Vec<DraftView> {
+        lock(&self.list).clone()
+    }
+
+    /// Changes the list in memory. True when the file is to follow.
+    pub fn change(&self, change: impl FnOnce(&mut Vec<DraftView>)) -> bool {
+        let mut list = lock(&self.list);
+        let before = list.clone();
+        change(&mut list);
+        *list != before || before != *lock(&self.written)
+    }
+
+    /// Writes the list, unless the file holds it already. Blocks.
+    pub fn write(&self, dir: &Path) -> Result<(), ArchiveError> {
+        let mut written = lock(&self.written);
+        let list = self.list();
+        if *written != list {
+            // Plain data always serialises.
+            let text = serde_json::to_vec_pretty(&list).unwrap_or_default();
+            durable::write(&dir.join(FILE), &text)?;
+            *written = list;
+        }
+        Ok(())
+    }
+}
+
+/// Removes the files that [`Drafts::load`] set aside. Blocks.
+pub(super) fn remove_unreadable(dir: &Path) -> Result<(), ArchiveError> {
+    for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with("drafts.unreadable") {
+            std::fs::remove_file(entry.path()).map_err(|error| ArchiveError::from_io(entry.path(), error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts a draft in the place of its earlier version, or at the end; an empty one is removed.
+pub(super) fn put(list: &mut Vec<DraftView>, draft: DraftView) {
+    let place = list.iter().position(|known| known.is_same(&draft));
+    match (place, draft.text.is_empty()) {
+        (Some(place), true) => drop(list.remove(place)),
+        (Some(place), false) => list[place] = draft,
+        (None, true) => {}
+        (None, false) => list.push(draft),
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Every critical section leaves a whole list behind.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

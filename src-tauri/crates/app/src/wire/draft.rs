@@ -1,0 +1,49 @@
+//! What was typed and not yet sent.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::ContextView;
+
+/// What a draft is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum DraftKind {
+    /// The next message of a session; without one, the message that the main window begins a session with.
+    Message,
+    /// The message that the popup begins a session with.
+    Popup,
+    /// Other words for a message that was sent; `item` is its id.
+    Edit,
+    /// A message that is sent when the answer before it is complete; `item` tells several of one session apart.
+    Queued,
+}
+
+/// What was typed and not yet sent, word for word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct DraftView {
+    /// What it is of.
+    pub kind: DraftKind,
+    /// The session that it belongs to; none where that has not begun.
+    #[serde(default)]
+    pub session: Option<String>,
+    /// What tells several drafts of a kind and a session apart.
+    #[serde(default)]
+    pub item: Option<String>,
+    /// The text. Saving an empty one removes the draft.
+    pub text: String,
+    /// What the user was looking at, for a queued message that says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub context: Option<ContextView>,
+}
+
+impl DraftView {
+    /// Whether two are versions of the same draft.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.session == other.session && self.item == other.item
+    }
+}

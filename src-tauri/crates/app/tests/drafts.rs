@@ -1,0 +1,196 @@
+//! What was typed and not sent: kept through a restart, sent in its turn, and erased with what it belongs to.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use extremis_app::wire::{AppEvent, ContextView, DraftKind, DraftView};
+use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_tests::openai::{MODEL, ModelServer, Reply};
+
+const SLOW: Duration = Duration::from_millis(100);
+
+fn open(dir: &Path, server: &ModelServer) -> App {
+    let options = Options {
+        data_dir: dir.to_owned(),
+        mode: Mode::Write,
+        when_disk_fails: WhenDiskFails::KeepInMemory,
+        overrides: Overrides {
+            base_url: Some(server.base_url()),
+            model: Some(MODEL.to_owned()),
+            api_key: None,
+        },
+        builtin_model: None,
+        embedding_model: None,
+    };
+    App::open(options, Arc::new(SystemClock)).unwrap()
+}
+
+fn draft(kind: DraftKind, session: Option<&str>, item: Option<&str>, text: &str) -> DraftView {
+    DraftView {
+        kind,
+        session: session.map(str::to_owned),
+        item: item.map(str::to_owned),
+        text: text.to_owned(),
+        context: None,
+    }
+}
+
+async fn save(app: &App, draft: DraftView) {
+    app.save_draft(draft, Some("a window".to_owned())).await.unwrap();
+}
+
+fn texts(app: &App) -> Vec<String> {
+    app.drafts().into_iter().map(|draft| draft.text).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drafts_are_on_the_disk_when_they_are_acknowledged() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    save(&app, draft(DraftKind::Message, None, None, "to nobody yet")).await;
+    save(&app, draft(DraftKind::Popup, None, None, "in the popup")).await;
+    save(&app, draft(DraftKind::Message, None, None, "to nobody yet, and more")).await;
+    let file = data.path().join("drafts.json");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    // As after a kill: nothing was closed.
+    let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(on_disk, app.drafts());
+    app.close().await.unwrap();
+    let app = open(data.path(), &server);
+    assert_eq!(texts(&app), ["to nobody yet, and more", "in the popup"]);
+    save(&app, draft(DraftKind::Popup, None, None, "")).await;
+    assert_eq!(texts(&app), ["to nobody yet, and more"]);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_be_read_is_set_aside() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    std::fs::create_dir_all(data.path()).unwrap();
+    #[expect(clippy::disallowed_methods, reason = "a damaged file, as a crash of the disk leaves it")]
+    std::fs::write(data.path().join("drafts.json"), "[{\"text\": \"half a dra").unwrap();
+    let app = open(data.path(), &server);
+    assert!(app.drafts().is_empty());
+    save(&app, draft(DraftKind::Message, None, None, "new")).await;
+    let aside = std::fs::read_to_string(data.path().join("drafts.unreadable-1.json")).unwrap();
+    assert!(aside.contains("half a dra"));
+    app.clear_all().await.unwrap();
+    assert!(!data.path().join("drafts.unreadable-1.json").exists(), "it may hold what is being erased");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_is_erased_with_its_session_and_stays_with_one_in_the_trash() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    let mut sessions = Vec::new();
+    for words in ["one", "two", "three"] {
+        let sent = app.append(None, NewMessage::new(Role::User, words)).await.unwrap();
+        save(&app, draft(DraftKind::Message, Some(&sent.session), None, &format!("draft of {words}"))).await;
+        save(
+            &app,
+            draft(DraftKind::Edit, Some(&sent.session), Some(&sent.message), &format!("edit of {words}")),
+        )
+        .await;
+        sessions.push(sent);
+    }
+    app.forget_message(&sessions[0].session, &sessions[0].message).await.unwrap();
+    assert!(!texts(&app).contains(&"edit of one".to_owned()), "{:?}", texts(&app));
+    app.forget_session(&sessions[0].session).await.unwrap();
+    app.delete_session(&sessions[1].session).await.unwrap();
+    assert_eq!(texts(&app), ["draft of two", "edit of two", "draft of three", "edit of three"]);
+    app.empty_trash().await.unwrap();
+    assert_eq!(texts(&app), ["draft of three", "edit of three"]);
+    app.clear_all().await.unwrap();
+    assert!(texts(&app).is_empty());
+    let left = std::fs::read_to_string(data.path().join("drafts.json")).unwrap();
+    assert!(!left.contains("draft of"), "{left}");
+    app.close().await.unwrap();
+}
+
+/// Waits until so many answers have ended.
+async fn answers_end(events: &mut tokio::sync::broadcast::Receiver<AppEvent>, count: usize) {
+    for _ in 0..count {
+        while !matches!(events.recv().await.unwrap(), AppEvent::AnswerEnded { .. }) {}
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn queued_messages_are_sent_in_their_order_when_the_answer_is_complete() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    server.next_chats(1, Reply::slowly("a slow answer", SLOW));
+    let app = open(data.path(), &server);
+    let mut events = app.events();
+    let sent = app.send(None, "first", None).await.unwrap();
+    let context = ContextView { selected_text: Some("tangerines".to_owned()), ..ContextView::default() };
+    let second = DraftView {
+        context: Some(context),
+        ..draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")
+    };
+    save(&app, second).await;
+    save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("2"), "third")).await;
+    answers_end(&mut events, 3).await;
+    app.idle().await;
+    let view = app.show(&sent.session, 10).await.unwrap();
+    let said: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
+    assert_eq!(
+        said.iter().map(|message| message.content.as_str()).collect::<Vec<_>>(),
+        ["first", "second", "third"]
+    );
+    assert_eq!(said[1].context.as_ref().unwrap().selected_text.as_deref(), Some("tangerines"));
+    assert!(app.drafts().is_empty());
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    for stopped in [true, false] {
+        let reply = if stopped { Reply::slowly("one two three four five", SLOW) } else { Reply::bad_key() };
+        server.next_chats(1, reply);
+        let app = open(data.path(), &server);
+        let mut events = app.events();
+        let sent = app.send(None, "first", None).await.unwrap();
+        save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")).await;
+        if stopped {
+            while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
+            app.stop(&sent.session).unwrap();
+        }
+        answers_end(&mut events, 1).await;
+        app.idle().await;
+        assert_eq!(texts(&app), ["second"], "stopped: {stopped}");
+        app.close().await.unwrap();
+
+        let app = open(data.path(), &server);
+        assert_eq!(texts(&app), ["second"], "after a restart, too");
+        app.send_queued(&sent.session).await.unwrap().unwrap();
+        app.idle().await;
+        assert!(app.drafts().is_empty());
+        assert!(app.send_queued(&sent.session).await.unwrap().is_none());
+        app.close().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_queued_just_after_the_answer_ended_is_sent_once() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    let sent = app.send(None, "first", None).await.unwrap();
+    app.idle().await;
+    let queued = draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second");
+    let (one, two) = tokio::join!(app.save_draft(queued, None), app.send_queued(&sent.session));
+    one.unwrap();
+    two.unwrap();
+    app.idle().await;
+    let view = app.show(&sent.session, 10).await.unwrap();
+    assert_eq!(view.messages.iter().filter(|message| message.content == "second").count(), 1);
+    assert!(app.drafts().is_empty());
+    app.close().await.unwrap();
+}

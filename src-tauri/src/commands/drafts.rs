@@ -1,0 +1,27 @@
+//! Commands about what was typed and not yet sent.
+
+use extremis_app::wire::{DraftView, Sent, WireError};
+use tauri::State;
+
+use crate::shell::Shell;
+
+#[tauri::command]
+pub(crate) async fn drafts(shell: State<'_, Shell>) -> Result<Vec<DraftView>, WireError> {
+    Ok(shell.app()?.drafts())
+}
+
+/// Keeps a draft; it is on the disk when this returns.
+#[tauri::command]
+pub(crate) async fn save_draft(
+    shell: State<'_, Shell>,
+    draft: DraftView,
+    writer: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.save_draft(draft, Some(writer)).await?)
+}
+
+/// Sends the first queued message of a session now.
+#[tauri::command]
+pub(crate) async fn send_queued(shell: State<'_, Shell>, session: String) -> Result<Option<Sent>, WireError> {
+    Ok(shell.app()?.send_queued(&session).await?)
+}

@@ -1,0 +1,376 @@
+//! Text fields, menus and the focus, as they are with real keys and a real pointer.
+
+use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
+use extremis_tests::openai::{MODEL, Reply};
+use extremis_tests::wait;
+use extremis_tests::webdriver::{Driver, test_id};
+use serde_json::json;
+
+use crate::stage::{HOTKEY, Stage, wait_messages};
+
+const ARROW: &str = "button[aria-label=\"Choose from the models of this server\"]";
+const MENU: &str = "[role=menu]";
+
+/// Points at the middle of an element of the main window and clicks.
+#[track_caller]
+fn click(stage: &Stage, page: &Driver, selector: &str) {
+    page.wait_for(selector);
+    page.wait_still();
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.point(&window, page.middle(selector));
+    stage.desktop.click(1);
+}
+
+#[track_caller]
+fn wait_true(page: &Driver, what: &str, script: &str) {
+    wait::until(what, || page.script(script, &[]).ok()?.as_bool().filter(|is| *is));
+}
+
+#[track_caller]
+fn wait_focus(page: &Driver, selector: &str) {
+    let script = "
+        const has = document.activeElement;
+        return [has?.matches(arguments[0]) === true, has?.cloneNode(false).outerHTML ?? ''];";
+    let mut last = String::new();
+    let found = wait::attempt(wait::LIMIT, || {
+        let told = page.script(script, &[json!(selector)]).ok()?;
+        told[1].as_str()?.clone_into(&mut last);
+        told[0].as_bool().filter(|is| *is)
+    });
+    assert!(found.is_some(), "{selector} has the focus; it is on {last}");
+}
+
+#[track_caller]
+fn wait_text(page: &Driver, text: &str) {
+    page.wait_where(&test_id("composer"), &format!("holds {text:?}"), |field| field.text == text);
+}
+
+/// Starts with a model in the settings, and gives the main window the focus.
+fn started(stage: &Stage) -> App<'_> {
+    let model = json!({ "provider": "openai", "baseUrl": stage.server.base_url(), "model": MODEL });
+    let _ = stage.launch().with_settings(&json!({ "model": model }));
+    started_again(stage)
+}
+
+/// The same with the settings that are there.
+fn started_again(stage: &Stage) -> App<'_> {
+    let launch = stage.launch().as_users_do().with("OLLAMA_HOST", &stage.server.root_url());
+    let app = App::start(&stage.desktop, launch);
+    app.main().wait_where(&test_id("model"), "is known", |model| model.text.contains(MODEL));
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.activate(&window);
+    wait_focus(app.main(), &test_id("composer"));
+    app
+}
+
+#[test]
+fn a_menu_in_a_dialog_is_in_front_and_escape_closes_it_alone() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    stage.desktop.key("ctrl+comma");
+    page.wait_for(ARROW);
+    click(&stage, page, ARROW);
+    page.wait_for(MENU);
+    let in_front = "
+        const box = document.querySelector('[role=menuitem]').getBoundingClientRect();
+        const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return found?.closest('[role=menuitem]') !== null;";
+    wait_true(page, "the menu is in front of the dialog", in_front);
+    wait_focus(page, "[role=menuitem]");
+    stage.desktop.key("Escape");
+    page.wait_gone(MENU);
+    wait_focus(page, ARROW);
+    assert_eq!(page.look("dialog[open]").len(), 1, "the dialog is still open");
+
+    stage.desktop.key("Return");
+    wait_focus(page, "[role=menuitem]");
+    stage.desktop.key("End");
+    stage.desktop.key("Return");
+    page.wait_gone(MENU);
+    wait_focus(page, ARROW);
+    let last = page.script(
+        "return document.querySelector('dialog input[placeholder=\"Name of the model\"]').value",
+        &[],
+    );
+    assert_ne!(last.unwrap(), "", "a model was chosen");
+
+    click(&stage, page, ARROW);
+    page.wait_for(MENU);
+    click(&stage, page, "[role=menuitem]");
+    page.wait_gone(MENU);
+    stage.desktop.key("Escape");
+    page.wait_gone("dialog[open]");
+    wait_focus(page, &test_id("composer"));
+    app.quit();
+}
+
+#[test]
+fn a_model_found_here_is_taken_into_use_from_its_menu() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    stage.desktop.key("ctrl+comma");
+    let use_it = "dialog .found button";
+    page.wait_for(use_it);
+    click(&stage, page, use_it);
+    wait_focus(page, "[role=menuitem]");
+    stage.desktop.key("Down");
+    let name = page.script("return document.activeElement.innerText.trim()", &[]).unwrap();
+    let name = name.as_str().expect("the name of a model").to_owned();
+    stage.desktop.key("Return");
+    page.wait_gone(MENU);
+    page.wait_where("dialog .current", "names the model", |current| current.text.contains(&name));
+    app.quit();
+}
+
+#[test]
+fn a_key_is_entered_with_the_keyboard_alone() {
+    let stage = Stage::set();
+    let app = App::start(&stage.desktop, stage.launch().as_users_do());
+    let page = app.main();
+    page.wait_for("[data-testid=\"first-run\"]");
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.activate(&window);
+    let opens = "button[aria-haspopup=menu]";
+    wait::until("the button for a key is reached", || {
+        let script = format!("return document.activeElement?.matches({})", json!(opens));
+        let there = page.script(&script, &[]).ok()?.as_bool()?;
+        if !there {
+            stage.desktop.key("Tab");
+        }
+        there.then_some(())
+    });
+    stage.desktop.key("Return");
+    wait_focus(page, "[role=menuitem]");
+    stage.desktop.key("Return");
+    wait_focus(page, &test_id("api-key"));
+    stage.desktop.type_text("sk-typed");
+    page.wait_where(&test_id("api-key"), "has what was typed", |field| field.text == "sk-typed");
+    app.quit();
+}
+
+/// How high the message field and one line of it are.
+fn heights(page: &Driver) -> (f64, f64) {
+    let script = "
+        const field = document.querySelector('[data-testid=composer]');
+        const style = getComputedStyle(field);
+        return [field.getBoundingClientRect().height,
+            parseFloat(style.lineHeight) + parseFloat(style.paddingTop) + parseFloat(style.paddingBottom)];";
+    let told = page.script(script, &[]).unwrap_or_default();
+    (told[0].as_f64().unwrap_or_default(), told[1].as_f64().unwrap_or_default())
+}
+
+#[track_caller]
+fn wait_one_line(page: &Driver) {
+    let mut last = (0.0, 0.0);
+    let found = wait::attempt(wait::LIMIT, || {
+        last = heights(page);
+        (last.0 > 10.0 && (last.0 - last.1).abs() < 2.0).then_some(())
+    });
+    assert!(found.is_some(), "the empty field is one line high: {last:?}");
+}
+
+#[test]
+fn the_first_popup_has_a_field_of_one_line() {
+    let stage = Stage::set();
+    let app = stage.start();
+    for _ in 0..2 {
+        stage.desktop.key(HOTKEY);
+        let popup = stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+        wait_one_line(app.popup());
+        wait::until("the window is as high as that", || {
+            let told = stage.desktop.run("xdotool", &["getwindowgeometry", "--shell", &popup]);
+            let told = String::from_utf8_lossy(&told.stdout).into_owned();
+            let height: u32 = told.lines().find_map(|line| line.strip_prefix("HEIGHT="))?.parse().ok()?;
+            (height < 160).then_some(())
+        });
+        stage.desktop.key("Escape");
+        stage.desktop.wait_no_window(POPUP_TITLE);
+    }
+    app.quit();
+}
+
+#[test]
+fn a_window_that_was_started_hidden_has_a_field_of_one_line() {
+    let stage = Stage::set();
+    let mut launch = stage.launch();
+    launch.arguments = vec!["--hidden"];
+    let app = App::start(&stage.desktop, launch);
+    app.main().wait_for(&test_id("composer"));
+    app.start_again(&[]);
+    stage.desktop.wait_window(MAIN_TITLE);
+    wait_one_line(app.main());
+    app.quit();
+}
+
+#[test]
+fn what_was_written_or_deleted_is_taken_back_and_done_again() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    stage.desktop.type_text("one two");
+    wait_text(page, "one two");
+    stage.desktop.key("ctrl+a");
+    stage.desktop.key("BackSpace");
+    wait_text(page, "");
+    stage.desktop.key("ctrl+z");
+    wait_text(page, "one two");
+    stage.desktop.key("ctrl+z");
+    wait_text(page, "one ");
+    stage.desktop.key("ctrl+shift+z");
+    wait_text(page, "one two");
+    stage.desktop.key("End");
+    stage.desktop.type_text(" three");
+    wait_text(page, "one two three");
+    stage.desktop.key("ctrl+z");
+    wait_text(page, "one two ");
+    stage.desktop.key("ctrl+y");
+    wait_text(page, "one two three");
+
+    let search = test_id("search-field");
+    stage.desktop.key("ctrl+k");
+    wait_focus(page, &search);
+    stage.desktop.type_text("boat");
+    stage.desktop.key("ctrl+z");
+    page.wait_where(&search, "is empty again", |field| field.text.is_empty());
+    stage.desktop.key("ctrl+y");
+    page.wait_where(&search, "is filled again", |field| field.text == "boat");
+
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let popup = app.popup();
+    wait_focus(popup, &test_id("composer"));
+    stage.desktop.type_text("asked");
+    stage.desktop.key("ctrl+a");
+    stage.desktop.key("Delete");
+    wait_text(popup, "");
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    wait_focus(popup, &test_id("composer"));
+    stage.desktop.key("ctrl+z");
+    wait_text(popup, "asked");
+    app.quit();
+}
+
+#[test]
+fn the_keyboard_is_heard_after_renaming_and_after_a_click_into_the_conversation() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    stage.desktop.type_text("Which boat?");
+    stage.desktop.key("Return");
+    wait_messages(page, 2);
+    for end in ["Return", "Escape"] {
+        stage.desktop.key("F2");
+        wait_focus(page, "[data-testid=\"session-row\"] input");
+        stage.desktop.key(end);
+        wait_focus(page, &test_id("composer"));
+        wait_text(page, "");
+    }
+    click(&stage, page, &format!("{}[data-role=\"assistant\"] p", test_id("message")));
+    wait_true(
+        page,
+        "the focus is in the conversation",
+        "return document.activeElement.tagName !== 'TEXTAREA'",
+    );
+    stage.desktop.type_text("And why?");
+    wait_text(page, "And why?");
+    click(&stage, page, &format!("{} button", test_id("session-row")));
+    stage.desktop.type_text("x");
+    wait_text(page, "And why?x");
+    app.quit();
+}
+
+#[test]
+fn drafts_outlive_a_kill_in_every_place_where_something_is_typed() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    stage.desktop.type_text("Which boat?");
+    stage.desktop.key("Return");
+    wait_messages(page, 2);
+    stage.desktop.type_text("a follow-up, not sent");
+    wait_text(page, "a follow-up, not sent");
+    stage.desktop.key("ctrl+n");
+    wait_text(page, "");
+    stage.desktop.type_text("a new one, not sent");
+    wait_text(page, "a new one, not sent");
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    wait_focus(app.popup(), &test_id("composer"));
+    stage.desktop.type_text("in the popup, not sent");
+    wait_text(app.popup(), "in the popup, not sent");
+    // A second is what a draft may take to the disk.
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    app.sigkill();
+
+    let app = started_again(&stage);
+    let page = app.main();
+    wait_text(page, "a follow-up, not sent");
+    stage.desktop.key("ctrl+n");
+    wait_text(page, "a new one, not sent");
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    wait_text(app.popup(), "in the popup, not sent");
+    app.quit();
+}
+
+#[test]
+fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    let slow = std::time::Duration::from_millis(300);
+    stage.server.next_chats(1, Reply::slowly("one two three four five six seven eight nine ten", slow));
+    stage.desktop.type_text("first");
+    stage.desktop.key("Return");
+    page.wait_for(&test_id("stop"));
+    stage.desktop.type_text("second");
+    page.wait_where(&test_id("send"), "says when it goes", |send| {
+        send.attribute("aria-label") == "Send when the answer is complete"
+    });
+    stage.desktop.key("Return");
+    page.wait_where(&test_id("queued-message"), "is queued", |queued| queued.text.contains("second"));
+    wait_text(page, "");
+    let shown = wait_messages(page, 4);
+    assert!(shown[2].text.contains("second"), "{shown:#?}");
+    page.wait_gone(&test_id("queued-messages"));
+
+    stage.server.next_chats(1, Reply::slowly("one two three four five six seven eight nine ten", slow));
+    stage.desktop.type_text("third");
+    stage.desktop.key("Return");
+    page.wait_for(&test_id("stop"));
+    stage.desktop.type_text("fourth");
+    stage.desktop.key("Return");
+    page.wait_for(&test_id("queued-message"));
+    stage.desktop.key("Escape");
+    page.wait_where(&test_id("queued-messages"), "says that it waits", |queue| {
+        queue.text.contains("Not sent")
+    });
+    click(&stage, page, &test_id("edit-queued"));
+    wait_text(page, "fourth");
+    page.wait_gone(&test_id("queued-messages"));
+    wait_focus(page, &test_id("composer"));
+    app.quit();
+}
+
+#[test]
+fn a_picture_on_the_clipboard_is_refused_in_words() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    stage.desktop.type_text("look: ");
+    let picture = stage.data.path().join("picture.png");
+    stage.desktop.screenshot_of((0, 0), (40, 40), &picture);
+    let path = picture.display().to_string();
+    stage.desktop.run("xclip", &["-selection", "clipboard", "-t", "image/png", "-i", &path]);
+    stage.desktop.key("ctrl+v");
+    page.wait_where("[aria-label=\"Notices\"]", "says that it cannot be attached", |notices| {
+        notices.text.contains("cannot be attached yet")
+    });
+    wait_text(page, "look: ");
+    app.quit();
+}

@@ -1,0 +1,79 @@
+/** Brings drafts to the disk as they are typed: soon, one after the other, and again where it did not work. */
+import type { DraftView } from '$lib/ipc';
+
+export interface DraftStore {
+  drafts: () => Promise<DraftView[]>;
+  saveDraft: (draft: DraftView, writer: string) => Promise<unknown>;
+}
+
+export type Place = Pick<DraftView, 'kind' | 'session' | 'item'>;
+
+export function keyOf({ kind, session, item }: Place): string {
+  return `${kind}/${session ?? ''}/${item ?? ''}`;
+}
+
+export function byKey(drafts: readonly DraftView[]): Map<string, DraftView> {
+  return new Map(drafts.map((draft) => [keyOf(draft), draft]));
+}
+
+/** How long the first change may wait for those that follow it. A long text is not sent with every letter. */
+const WAIT_MS = 250;
+const LONG_MS = 600;
+const LONG = 50_000;
+/** After this long it is tried again, when the disk or the folder did not take it. */
+const AGAIN_MS = 1000;
+
+export class Saving {
+  #waiting = new Map<string, DraftView>();
+  /** When each draft was last changed here, counted in changes. */
+  #changed = new Map<string, number>();
+  changes = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: DraftStore,
+    private readonly writer: string,
+  ) {}
+
+  /** Whether a draft was changed here after so many changes, or the disk does not have it yet. */
+  isNewer(key: string, changes: number): boolean {
+    return this.#waiting.has(key) || (this.#changed.get(key) ?? 0) > changes;
+  }
+
+  put(key: string, draft: DraftView): void {
+    this.#waiting.set(key, draft);
+    this.#changed.set(key, ++this.changes);
+    this.#after(draft.text.length > LONG ? LONG_MS : WAIT_MS);
+  }
+
+  /** Brings all that waits to the disk now. */
+  now(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // One that is under way may have passed what was changed since.
+    const before = this.#running ?? Promise.resolve();
+    const running = before.then(() => this.#run());
+    this.#running = running;
+    return running;
+  }
+
+  #after(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.now(), ms);
+  }
+
+  async #run(): Promise<void> {
+    for (const [key, draft] of this.#waiting) {
+      try {
+        await this.store.saveDraft(draft, this.writer);
+      } catch {
+        // It is still here, and in the field; what is wrong with the disk is said elsewhere.
+        this.#after(AGAIN_MS);
+        return;
+      }
+      // What was typed meanwhile is newer.
+      if (this.#waiting.get(key) === draft) this.#waiting.delete(key);
+      else this.#after(WAIT_MS);
+    }
+  }
+}
