@@ -11,33 +11,9 @@ use crate::stage::{HOTKEY, Stage, wait_messages};
 const ARROW: &str = "button[aria-label=\"Choose from the models of this server\"]";
 const MENU: &str = "[role=menu]";
 
-/// Points at the middle of an element of the main window and clicks.
-#[track_caller]
-fn click(stage: &Stage, page: &Driver, selector: &str) {
-    page.wait_for(selector);
-    page.wait_still();
-    let window = stage.desktop.wait_window(MAIN_TITLE);
-    stage.desktop.point(&window, page.middle(selector));
-    stage.desktop.click(1);
-}
-
 #[track_caller]
 fn wait_true(page: &Driver, what: &str, script: &str) {
     wait::until(what, || page.script(script, &[]).ok()?.as_bool().filter(|is| *is));
-}
-
-#[track_caller]
-fn wait_focus(page: &Driver, selector: &str) {
-    let script = "
-        const has = document.activeElement;
-        return [has?.matches(arguments[0]) === true, has?.cloneNode(false).outerHTML ?? ''];";
-    let mut last = String::new();
-    let found = wait::attempt(wait::LIMIT, || {
-        let told = page.script(script, &[json!(selector)]).ok()?;
-        told[1].as_str()?.clone_into(&mut last);
-        told[0].as_bool().filter(|is| *is)
-    });
-    assert!(found.is_some(), "{selector} has the focus; it is on {last}");
 }
 
 #[track_caller]
@@ -59,7 +35,7 @@ fn started_again(stage: &Stage) -> App<'_> {
     app.main().wait_where(&test_id("model"), "is known", |model| model.text.contains(MODEL));
     let window = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.activate(&window);
-    wait_focus(app.main(), &test_id("composer"));
+    app.main().wait_focus(&test_id("composer"));
     app
 }
 
@@ -70,38 +46,38 @@ fn a_menu_in_a_dialog_is_in_front_and_escape_closes_it_alone() {
     let page = app.main();
     stage.desktop.key("ctrl+comma");
     page.wait_for(ARROW);
-    click(&stage, page, ARROW);
+    page.click(ARROW);
     page.wait_for(MENU);
     let in_front = "
         const box = document.querySelector('[role=menuitem]').getBoundingClientRect();
         const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         return found?.closest('[role=menuitem]') !== null;";
     wait_true(page, "the menu is in front of the dialog", in_front);
-    wait_focus(page, "[role=menuitem]");
+    page.wait_focus("[role=menuitem]");
     stage.desktop.key("Escape");
     page.wait_gone(MENU);
-    wait_focus(page, ARROW);
+    page.wait_focus(ARROW);
     assert_eq!(page.look("dialog[open]").len(), 1, "the dialog is still open");
 
     stage.desktop.key("Return");
-    wait_focus(page, "[role=menuitem]");
+    page.wait_focus("[role=menuitem]");
     stage.desktop.key("End");
     stage.desktop.key("Return");
     page.wait_gone(MENU);
-    wait_focus(page, ARROW);
+    page.wait_focus(ARROW);
     let last = page.script(
         "return document.querySelector('dialog input[placeholder=\"Name of the model\"]').value",
         &[],
     );
     assert_ne!(last.unwrap(), "", "a model was chosen");
 
-    click(&stage, page, ARROW);
+    page.click(ARROW);
     page.wait_for(MENU);
-    click(&stage, page, "[role=menuitem]");
+    page.click("[role=menuitem]");
     page.wait_gone(MENU);
     stage.desktop.key("Escape");
     page.wait_gone("dialog[open]");
-    wait_focus(page, &test_id("composer"));
+    page.wait_focus(&test_id("composer"));
     app.quit();
 }
 
@@ -113,8 +89,8 @@ fn a_model_found_here_is_taken_into_use_from_its_menu() {
     stage.desktop.key("ctrl+comma");
     let use_it = "dialog .found button";
     page.wait_for(use_it);
-    click(&stage, page, use_it);
-    wait_focus(page, "[role=menuitem]");
+    page.click(use_it);
+    page.wait_focus("[role=menuitem]");
     stage.desktop.key("Down");
     let name = page.script("return document.activeElement.innerText.trim()", &[]).unwrap();
     let name = name.as_str().expect("the name of a model").to_owned();
@@ -133,18 +109,11 @@ fn a_key_is_entered_with_the_keyboard_alone() {
     let window = stage.desktop.wait_window(MAIN_TITLE);
     stage.desktop.activate(&window);
     let opens = "button[aria-haspopup=menu]";
-    wait::until("the button for a key is reached", || {
-        let script = format!("return document.activeElement?.matches({})", json!(opens));
-        let there = page.script(&script, &[]).ok()?.as_bool()?;
-        if !there {
-            stage.desktop.key("Tab");
-        }
-        there.then_some(())
-    });
+    page.tab_to(opens);
     stage.desktop.key("Return");
-    wait_focus(page, "[role=menuitem]");
+    page.wait_focus("[role=menuitem]");
     stage.desktop.key("Return");
-    wait_focus(page, &test_id("api-key"));
+    page.wait_focus(&test_id("api-key"));
     stage.desktop.type_text("sk-typed");
     page.wait_where(&test_id("api-key"), "has what was typed", |field| field.text == "sk-typed");
     app.quit();
@@ -177,14 +146,9 @@ fn the_first_popup_has_a_field_of_one_line() {
     let app = stage.start();
     for _ in 0..2 {
         stage.desktop.key(HOTKEY);
-        let popup = stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+        stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
         wait_one_line(app.popup());
-        wait::until("the window is as high as that", || {
-            let told = stage.desktop.run("xdotool", &["getwindowgeometry", "--shell", &popup]);
-            let told = String::from_utf8_lossy(&told.stdout).into_owned();
-            let height: u32 = told.lines().find_map(|line| line.strip_prefix("HEIGHT="))?.parse().ok()?;
-            (height < 160).then_some(())
-        });
+        wait_true(app.popup(), "the window is as high as that", "return innerHeight < 160");
         stage.desktop.key("Escape");
         stage.desktop.wait_no_window(POPUP_TITLE);
     }
@@ -230,7 +194,7 @@ fn what_was_written_or_deleted_is_taken_back_and_done_again() {
 
     let search = test_id("search-field");
     stage.desktop.key("ctrl+k");
-    wait_focus(page, &search);
+    page.wait_focus(&search);
     stage.desktop.type_text("boat");
     stage.desktop.key("ctrl+z");
     page.wait_where(&search, "is empty again", |field| field.text.is_empty());
@@ -240,7 +204,7 @@ fn what_was_written_or_deleted_is_taken_back_and_done_again() {
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let popup = app.popup();
-    wait_focus(popup, &test_id("composer"));
+    popup.wait_focus(&test_id("composer"));
     stage.desktop.type_text("asked");
     stage.desktop.key("ctrl+a");
     stage.desktop.key("Delete");
@@ -249,7 +213,7 @@ fn what_was_written_or_deleted_is_taken_back_and_done_again() {
     stage.desktop.wait_no_window(POPUP_TITLE);
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
-    wait_focus(popup, &test_id("composer"));
+    popup.wait_focus(&test_id("composer"));
     stage.desktop.key("ctrl+z");
     wait_text(popup, "asked");
     app.quit();
@@ -265,12 +229,12 @@ fn the_keyboard_is_heard_after_renaming_and_after_a_click_into_the_conversation(
     wait_messages(page, 2);
     for end in ["Return", "Escape"] {
         stage.desktop.key("F2");
-        wait_focus(page, "[data-testid=\"session-row\"] input");
+        page.wait_focus("[data-testid=\"session-row\"] input");
         stage.desktop.key(end);
-        wait_focus(page, &test_id("composer"));
+        page.wait_focus(&test_id("composer"));
         wait_text(page, "");
     }
-    click(&stage, page, &format!("{}[data-role=\"assistant\"] p", test_id("message")));
+    page.click(&format!("{}[data-role=\"assistant\"] p", test_id("message")));
     wait_true(
         page,
         "the focus is in the conversation",
@@ -278,7 +242,7 @@ fn the_keyboard_is_heard_after_renaming_and_after_a_click_into_the_conversation(
     );
     stage.desktop.type_text("And why?");
     wait_text(page, "And why?");
-    click(&stage, page, &format!("{} button", test_id("session-row")));
+    page.click(&format!("{} button", test_id("session-row")));
     stage.desktop.type_text("x");
     wait_text(page, "And why?x");
     app.quit();
@@ -300,7 +264,7 @@ fn drafts_outlive_a_kill_in_every_place_where_something_is_typed() {
     wait_text(page, "a new one, not sent");
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
-    wait_focus(app.popup(), &test_id("composer"));
+    app.popup().wait_focus(&test_id("composer"));
     stage.desktop.type_text("in the popup, not sent");
     wait_text(app.popup(), "in the popup, not sent");
     // A second is what a draft may take to the disk.
@@ -350,10 +314,10 @@ fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
     page.wait_where(&test_id("queued-messages"), "says that it waits", |queue| {
         queue.text.contains("Not sent")
     });
-    click(&stage, page, &test_id("edit-queued"));
+    page.click(&test_id("edit-queued"));
     wait_text(page, "fourth");
     page.wait_gone(&test_id("queued-messages"));
-    wait_focus(page, &test_id("composer"));
+    page.wait_focus(&test_id("composer"));
     app.quit();
 }
 

@@ -93,15 +93,15 @@ impl App {
         change: impl FnOnce(&mut Vec<DraftView>),
     ) -> Result<(), AppError> {
         let drafts = self.core.drafts.clone();
-        if !drafts.change(change) {
-            return Ok(());
+        if drafts.change(change) {
+            self.emit(AppEvent::DraftsChanged { writer });
         }
-        self.emit(AppEvent::DraftsChanged { writer });
         if self.read_only() {
             return Ok(());
         }
         let dir = self.data_dir().to_owned();
-        // Through the archive, so that nothing is written while the folder belongs to other work.
+        // Also when nothing changed: an earlier write may have failed. Through the archive, so that nothing is written
+        // while the folder belongs to other work.
         self.archive(move |_| drafts.write(&dir)).await
     }
 }

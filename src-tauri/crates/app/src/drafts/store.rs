@@ -41,12 +41,12 @@ impl Drafts {
         lock(&self.list).clone()
     }
 
-    /// Changes the list in memory. True when the file is to follow.
+    /// Changes the list in memory; true when it is another one now.
     pub fn change(&self, change: impl FnOnce(&mut Vec<DraftView>)) -> bool {
         let mut list = lock(&self.list);
         let before = list.clone();
         change(&mut list);
-        *list != before || before != *lock(&self.written)
+        *list != before
     }
 
     /// Writes the list, unless the file holds it already. Blocks.
