@@ -20,7 +20,7 @@ export function takeFiles(target: Window, options: Options): () => void {
   const pasted = (event: ClipboardEvent) => {
     const data = event.clipboardData;
     // What can be pasted as text is: a spreadsheet offers a picture of its cells, too.
-    if (data === null || !data.types.includes('Files') || data.getData('text/plain') !== '') return;
+    if (data === null || !data.types.some(isFile) || data.getData('text/plain') !== '') return;
     event.preventDefault();
     void take([...data.files], options);
   };
@@ -53,6 +53,11 @@ async function take(files: readonly File[], { field, say }: Options): Promise<vo
     else refused.push(file.name);
   }
   if (files.length === 0 || refused.length > 0) say(refusal(refused.filter(Boolean)));
+}
+
+/** Whether something on the clipboard is a file or a picture, as any of the engines says it. */
+function isFile(type: string): boolean {
+  return type === 'Files' || type.startsWith('image/');
 }
 
 function refusal(names: readonly string[]): string {
