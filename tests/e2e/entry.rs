@@ -338,3 +338,52 @@ fn a_picture_on_the_clipboard_is_refused_in_words() {
     wait_text(page, "look: ");
     app.quit();
 }
+
+#[test]
+fn no_letter_is_lost_or_misplaced_while_one_switches_and_hides() {
+    let stage = Stage::set();
+    let app = started(&stage);
+    let page = app.main();
+    for words in ["first", "second"] {
+        stage.desktop.key("ctrl+n");
+        wait_text(page, "");
+        stage.desktop.type_text(words);
+        stage.desktop.key("Return");
+        wait_messages(page, 2);
+        wait_text(page, "");
+    }
+    // Nobody waits for anything here: the keys are as quick as they can be.
+    let mut written = [String::new(), String::new()];
+    for round in 0..10 {
+        let word = format!("w{round} ");
+        stage.desktop.type_text(&word);
+        written[(round + 1) % 2] += &word;
+        stage.desktop.key(if round % 2 == 0 { "ctrl+Down" } else { "ctrl+Up" });
+    }
+    wait_text(page, &written[1]);
+    stage.desktop.key("ctrl+Down");
+    wait_text(page, &written[0]);
+
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let popup = app.popup();
+    popup.wait_focus(&test_id("composer"));
+    for _ in 0..3 {
+        stage.desktop.type_text("asked ");
+        stage.desktop.key("Escape");
+        stage.desktop.wait_no_window(POPUP_TITLE);
+        stage.desktop.key(HOTKEY);
+        stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+        popup.wait_focus(&test_id("composer"));
+    }
+    wait_text(popup, "asked asked asked ");
+    for _ in 0..3 {
+        stage.desktop.key("ctrl+z");
+    }
+    wait_text(popup, "");
+    for _ in 0..3 {
+        stage.desktop.key("ctrl+shift+z");
+    }
+    wait_text(popup, "asked asked asked ");
+    app.quit();
+}
