@@ -1,5 +1,7 @@
 //! Text fields, menus and the focus, as they are with real keys and a real pointer.
 
+use std::time::Duration;
+
 use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::openai::{MODEL, Reply};
 use extremis_tests::wait;
@@ -267,8 +269,10 @@ fn drafts_outlive_a_kill_in_every_place_where_something_is_typed() {
     app.popup().wait_focus(&test_id("composer"));
     stage.desktop.type_text("in the popup, not sent");
     wait_text(app.popup(), "in the popup, not sent");
-    // A second is what a draft may take to the disk.
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    let file = stage.launch().data.join("drafts.json");
+    wait::within(Duration::from_secs(1), "the last letter is on the disk", || {
+        std::fs::read_to_string(&file).ok()?.contains("in the popup, not sent").then_some(())
+    });
     app.sigkill();
 
     let app = started_again(&stage);
@@ -287,7 +291,7 @@ fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
     let stage = Stage::set();
     let app = started(&stage);
     let page = app.main();
-    let slow = std::time::Duration::from_millis(300);
+    let slow = Duration::from_millis(300);
     stage.server.next_chats(1, Reply::slowly("one two three four five six seven eight nine ten", slow));
     stage.desktop.type_text("first");
     stage.desktop.key("Return");
