@@ -334,7 +334,9 @@ fn a_picture_on_the_clipboard_is_refused_in_words() {
     let picture = stage.data.path().join("picture.png");
     stage.desktop.screenshot_of((0, 0), (40, 40), &picture);
     let path = picture.display().to_string();
-    stage.desktop.run("xclip", &["-selection", "clipboard", "-t", "image/png", "-i", &path]);
+    let mut holder = stage.desktop.guarded("xclip");
+    holder.args(["-selection", "clipboard", "-t", "image/png", "-i", &path]);
+    assert!(holder.status().expect("xclip runs").success(), "the picture is on the clipboard");
     stage.desktop.key("ctrl+v");
     page.wait_where("[aria-label=\"Notices\"]", "says that it cannot be attached", |notices| {
         notices.text.contains("cannot be attached yet")

@@ -63,6 +63,7 @@ async fn drafts_are_on_the_disk_when_they_are_acknowledged() {
     let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(on_disk, app.drafts());
     app.close().await.unwrap();
+    drop(app);
     let app = open(data.path(), &server);
     assert_eq!(texts(&app), ["to nobody yet, and more", "in the popup"]);
     save(&app, draft(DraftKind::Popup, None, None, "")).await;
@@ -167,6 +168,7 @@ async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
         app.idle().await;
         assert_eq!(texts(&app), ["second"], "stopped: {stopped}");
         app.close().await.unwrap();
+        drop(app);
 
         let app = open(data.path(), &server);
         assert_eq!(texts(&app), ["second"], "after a restart, too");
