@@ -86,6 +86,9 @@ fn a_menu_in_a_dialog_is_in_front_and_escape_closes_it_alone() {
 #[test]
 fn a_model_found_here_is_taken_into_use_from_its_menu() {
     let stage = Stage::set();
+    let models =
+        json!({ "models": [{ "name": MODEL, "model": MODEL }, { "name": "other:8b", "model": "other:8b" }] });
+    stage.server.rule(move |request| (request.path == "/api/tags").then(|| Reply::Json(models.clone())));
     let app = started(&stage);
     let page = app.main();
     stage.desktop.key("ctrl+comma");
@@ -229,6 +232,7 @@ fn the_keyboard_is_heard_after_renaming_and_after_a_click_into_the_conversation(
     stage.desktop.type_text("Which boat?");
     stage.desktop.key("Return");
     wait_messages(page, 2);
+    page.wait_for(&format!("{} [aria-current=true]", test_id("session-row")));
     for end in ["Return", "Escape"] {
         stage.desktop.key("F2");
         page.wait_focus("[data-testid=\"session-row\"] input");

@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 /** Pastes or drops; says whether the page took it upon itself. */
-function give(kind: 'paste' | 'drop', files: File[], text = ''): boolean {
-  const data = { files, types: ['Files'], getData: () => text, dropEffect: 'none' };
+function give(kind: 'paste' | 'drop', files: File[], text = '', types = ['Files']): boolean {
+  const data = { files, types, getData: () => text, dropEffect: 'none' };
   const event = new Event(kind, { bubbles: true, cancelable: true });
   Object.defineProperty(event, kind === 'paste' ? 'clipboardData' : 'dataTransfer', { value: data });
   field.dispatchEvent(event);
@@ -36,7 +36,7 @@ describe('files that are pasted or dropped', () => {
       said = [];
       expect(give(kind, [file('photo.png', 'image/png')])).toBe(true);
       await vi.waitFor(() => expect(said).toHaveLength(1));
-      expect(said[0]).toMatch(/“photo.png” was not added: pictures and files cannot be attached yet/);
+      expect(said[0]).toMatch(/“photo.png” was not added. Pictures and files cannot be attached yet/);
       expect(field.value).toBe('before after');
     }
   });
@@ -54,6 +54,12 @@ describe('files that are pasted or dropped', () => {
     give('drop', [file('b.txt', 'text/plain', 'x'.repeat(1_000_001))]);
     await vi.waitFor(() => expect(said).toHaveLength(2));
     expect(field.value).toBe('before after');
+  });
+
+  it('are spoken of when WebKitGTK says nothing of them', async () => {
+    expect(give('paste', [], '', [])).toBe(true);
+    await vi.waitFor(() => expect(said[0]).toMatch(/^There is no text to paste. Pictures and files/));
+    expect(give('paste', [], 'text', ['text/plain'])).toBe(false);
   });
 
   it('are left to the field where their text comes with them', () => {

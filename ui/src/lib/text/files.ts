@@ -11,6 +11,8 @@ interface Options {
 
 /** More than this is no text that anyone wants in a field, in bytes. */
 const MOST = 1_000_000;
+const LIMITS =
+  'Pictures and files cannot be attached yet; the text of a text file can be dropped here, up to 1 MB.';
 const TEXT_TYPES = /^text\/|^application\/(json|xml|x-yaml|toml|javascript|x-sh|sql)\b|\+(json|xml)$/;
 const TEXT_NAMES =
   /\.(txt|md|csv|tsv|log|json|ya?ml|toml|ini|conf|xml|html?|css|js|ts|svelte|py|rs|go|java|c|h|cpp|sh|sql|tex)$/i;
@@ -20,7 +22,9 @@ export function takeFiles(target: Window, options: Options): () => void {
   const pasted = (event: ClipboardEvent) => {
     const data = event.clipboardData;
     // What can be pasted as text is: a spreadsheet offers a picture of its cells, too.
-    if (data === null || !data.types.some(isFile) || data.getData('text/plain') !== '') return;
+    if (data === null || data.getData('text/plain') !== '') return;
+    // WebKitGTK names nothing that it cannot paste, such as a picture.
+    if (data.types.length > 0 && !data.types.some(isFile)) return;
     event.preventDefault();
     void take([...data.files], options);
   };
@@ -52,18 +56,14 @@ async function take(files: readonly File[], { field, say }: Options): Promise<vo
     if (text !== null && into) insert(into, text);
     else refused.push(file.name);
   }
-  if (files.length === 0 || refused.length > 0) say(refusal(refused.filter(Boolean)));
+  if (files.length === 0) say(`There is no text to paste. ${LIMITS}`);
+  else if (refused.length > 0)
+    say(`${refused.map((name) => `“${name}”`).join(', ')} was not added. ${LIMITS}`);
 }
 
 /** Whether something on the clipboard is a file or a picture, as any of the engines says it. */
 function isFile(type: string): boolean {
   return type === 'Files' || type.startsWith('image/');
-}
-
-function refusal(names: readonly string[]): string {
-  const what =
-    names.length === 0 ? 'It was not added' : `${names.map((name) => `“${name}”`).join(', ')} was not added`;
-  return `${what}: pictures and files cannot be attached yet. The text of a text file can be dropped here, up to 1 MB.`;
 }
 
 function isText({ type, name, size }: File): boolean {
