@@ -84,6 +84,6 @@ mod tests {
         assert_eq!(size(1.5, 143.0, room), (960.0, 215.0));
         assert_eq!(size(1.0, 20.0, room), (640.0, 96.0));
         assert_eq!(size(2.0, 600.0, room), (1280.0, 730.0));
-        assert_eq!(size(2.5, 600.0, room).0, 1424.0);
+        assert_eq!(size(2.5, 600.0, room), (1424.0, 730.0));
     }
 }

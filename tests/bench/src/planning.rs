@@ -8,7 +8,6 @@ use extremis_domain::{
 };
 use extremis_memory::{Step, Tokens, Written, plan};
 use extremis_tests::corpus;
-use serde_json::Map;
 
 use crate::{Line, median, milliseconds};
 
