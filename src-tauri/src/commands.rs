@@ -4,6 +4,7 @@ mod chat;
 mod drafts;
 mod erasing;
 mod facts;
+mod instructions;
 mod memory;
 mod popup;
 mod search;
@@ -80,6 +81,9 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         sessions::restore_last,
         sessions::restore_session,
         settings::choose_model,
+        instructions::instructions,
+        instructions::set_instructions,
+        instructions::restore_instructions,
         settings::clear_api_key,
         settings::create_key_file,
         settings::discover_models,

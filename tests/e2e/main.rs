@@ -9,6 +9,7 @@ mod editing;
 mod entry;
 mod first_run;
 mod first_start;
+mod instructions;
 mod journey;
 mod memory;
 mod models;

@@ -13,6 +13,7 @@ mod errors;
 mod first_start;
 mod forget;
 mod import;
+mod instructions;
 mod meaning;
 mod memory;
 mod offline_memory;

@@ -202,6 +202,7 @@ export function session(
     streaming: null,
     deletedAt: null,
     model: null,
+    hasInstructions: entry.id === 'session-2',
   };
 }
 
@@ -231,6 +232,7 @@ export const SETTINGS: SettingsView = {
       answerPrice: null,
     },
     standIns: [],
+    modelParameters: [],
     recentModels: [],
     retries: 4,
     sendWhenBack: false,

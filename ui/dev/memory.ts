@@ -193,6 +193,15 @@ export const SENT: ContextPreview = {
         text: 'You are Extremis, a helpful assistant.',
       },
       {
+        layer: 'instructions',
+        tokens: 38,
+        included: true,
+        reason: 'Your instructions for all conversations',
+        messageIds: [],
+        text: 'Answer briefly and in British English.',
+        at: '2026-03-01T10:00:00Z',
+      },
+      {
         layer: 'memories',
         tokens: 64,
         included: true,
@@ -259,6 +268,7 @@ export const SENT: ContextPreview = {
     ] satisfies Partial<ContextItem>[]
   ).map((item) => ({
     summary: null,
+    instructions: null,
     facts: [],
     memories: [],
     session: null,
@@ -386,7 +396,15 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
     policy_presets: () => PRESETS,
     choose_policy: ({ session, policy }: Args) => ((own = policy), changed(session)),
     context_preview: () => SENT,
-    sent: () => ({ ...SENT, session: 'session-0', message: 'm', model: null, exact: true, note: null }),
+    sent: () => ({
+      ...SENT,
+      session: 'session-0',
+      message: 'm',
+      model: 'qwen2.5:14b',
+      parameters: 'temperature 0.7',
+      exact: true,
+      note: null,
+    }),
     stats_of_all: () => ({ ...STATS, sessions: 24, messagesTotal: 1312, messagesArchived: 811 }),
     list_commands: () => COMMANDS,
     run_command: async ({ text }: Args): Promise<CommandReply> => {

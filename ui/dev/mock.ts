@@ -7,6 +7,7 @@ import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
 import type { AppEvent, MessageView, SessionView, SettingsView } from '../src/lib/ipc';
 import { archiveCommands, UNSAVED } from './archive';
 import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
+import { instructionsCommands } from './instructions';
 import { memoryCommands } from './memory';
 import { searchCommands } from './search';
 
@@ -253,6 +254,7 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
   drafts: () => [],
   save_draft: () => null,
   send_queued: () => null,
+  ...(instructionsCommands(tell) as unknown as Record<string, (args: Args) => unknown>),
   queued: () => [],
   send_when_back: () => null,
   cancel_queued: () => null,

@@ -18,9 +18,10 @@ pub(crate) async fn send(
     text: String,
     context: Option<ContextView>,
     model: Option<ModelChoice>,
+    instructions: Option<String>,
 ) -> Result<Sent, WireError> {
     let app = shell.app()?;
-    let new = NewMessage { model, ..NewMessage::new(Role::User, text).with_context(context) };
+    let new = NewMessage { model, instructions, ..NewMessage::new(Role::User, text).with_context(context) };
     let sent = app.send_new(session.as_deref(), new).await?;
     if window.label() == POPUP {
         lock(&shell.popup).sent(&sent.session);

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, JsonArchive, Kind, Mode, Resilient, SqliteArchive};
 use extremis_domain::{
-    Change, FactId, Layer, MemoryId, Message, MessageId, Role, Sent, SentItem, Session, SessionId, SummaryId,
-    SystemClock, Timestamp,
+    Change, FactId, Layer, MemoryId, Message, MessageId, Parameters, Role, Sent, SentItem, Session,
+    SessionId, SummaryId, SystemClock, Timestamp,
 };
 use extremis_tests::corpus;
 use tempfile::TempDir;
@@ -69,7 +69,14 @@ fn sent(second: i64) -> Sent {
         messages(Layer::Recent, 10),
         messages(Layer::Message, 1),
     ];
-    Sent { budget: 8000, tokens: 3000, prompt_version: 1, checksum: format!("{second:016x}"), items }
+    Sent {
+        budget: 8000,
+        tokens: 3000,
+        prompt_version: 1,
+        checksum: format!("{second:016x}"),
+        parameters: Parameters::default(),
+        items,
+    }
 }
 
 fn at(second: i64) -> Timestamp {

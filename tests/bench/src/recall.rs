@@ -113,6 +113,7 @@ fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<
                     new: Some(&asked),
                     upto: None,
                     policy: &Policy::default(),
+                    instructions: None,
                     memories: &[],
                     snippets: &snippets,
                     budget: *budget,

@@ -17,6 +17,9 @@ fn moved(from: &dyn Archive, to: &dyn Archive) {
         to.put(Session::clone(&from.session(entry.id).unwrap())).unwrap();
     }
     from.memories().unwrap().into_iter().for_each(|memory| to.put_memory(memory).unwrap());
+    for version in from.instructions().unwrap() {
+        to.put_instructions((*version).clone()).unwrap();
+    }
     to.set_active(from.active()).unwrap();
 }
 

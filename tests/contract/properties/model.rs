@@ -6,8 +6,10 @@ use std::sync::Arc;
 use extremis_archive::{Archive, ArchiveError, Draft, Entry};
 use extremis_contract::Seen;
 use extremis_contract::folder::at;
-use extremis_contract::sessions::{draft, memory, said, summary};
-use extremis_domain::{Change, Fact, Message, MessageId, Role, Session, SessionId, Status, UserMemory};
+use extremis_contract::sessions::{draft, instructions, memory, said, summary};
+use extremis_domain::{
+    Change, Fact, InstructionsVersion, Message, MessageId, Role, Session, SessionId, Status, UserMemory,
+};
 
 use crate::remembered::pick_fact;
 use crate::step::Step;
@@ -25,6 +27,7 @@ pub enum Act {
     Remember(UserMemory),
     Forget(UserMemory),
     ForgetAll,
+    Instruct(InstructionsVersion),
     Erase(SessionId, MessageId),
     EraseFacts(SessionId, u64, Vec<Fact>),
     EraseSession(SessionId),
@@ -43,6 +46,7 @@ pub struct Model {
     earlier: Vec<Session>,
     active: Option<SessionId>,
     memories: Vec<UserMemory>,
+    instructions: Vec<Arc<InstructionsVersion>>,
     /// Arriving answers in the order in which they began, with what arrived.
     drafts: Vec<(SessionId, Draft, String)>,
 }
@@ -114,6 +118,7 @@ impl Model {
                 Act::Forget(self.memories.get(memory % self.memories.len().max(1))?.clone())
             }
             Step::ForgetAll => Act::ForgetAll,
+            Step::Instruct { words } => Act::Instruct(instructions(&words)),
             Step::Erase { session, message } => {
                 let session = self.pick(session)?;
                 let messages = &session.parts().messages;
@@ -175,6 +180,7 @@ impl Model {
             (Act::Remember(memory), _) => self.memories.push(memory.clone()),
             (Act::Forget(memory), _) => self.memories.retain(|known| known != memory),
             (Act::ForgetAll, _) => self.memories.clear(),
+            (Act::Instruct(version), _) => self.instructions.push(Arc::new(version.clone())),
         }
     }
 
@@ -222,6 +228,7 @@ impl Model {
             active: self.active.filter(is_live),
             sessions: self.sessions.iter().map(|(id, session)| (*id, Ok(session.parts().clone()))).collect(),
             memories: Ok(self.memories.clone()),
+            instructions: Ok(self.instructions.clone()),
         }
     }
 }
@@ -244,6 +251,7 @@ pub fn carry_out(archive: &dyn Archive, act: &Act) -> Done {
         Act::Remember(memory) => none(archive.put_memory(memory.clone())),
         Act::Forget(memory) => archive.delete_memory(&memory.id).map(|_| None),
         Act::ForgetAll => none(archive.clear_memories()),
+        Act::Instruct(version) => none(archive.put_instructions(version.clone())),
         Act::Erase(id, message) => some(archive.forget_message(*id, message)),
         Act::EraseFacts(id, expected, facts) => {
             some(archive.forget_facts(*id, Some(*expected), facts.clone()))

@@ -1,9 +1,10 @@
-//! What is kept with a conversation beside its messages: summaries of stretches, facts, pins, a policy, a model.
+//! What is kept with a conversation beside its messages: summaries of stretches, facts, pins, a policy, a model,
+//! instructions.
 
 use std::ops::Range;
 
 use extremis_contract::folder::at;
-use extremis_contract::sessions::fact;
+use extremis_contract::sessions::{fact, instructions};
 use extremis_domain::{
     Change, ChosenModel, Conflict, Contradicted, Fact, FactField, FactStatus, Policy, Preset, Quality,
     Session, SummaryVersion,
@@ -46,6 +47,11 @@ pub enum Remembered {
     Model {
         name: Option<String>,
     },
+    /// New instructions, or some that were in force before.
+    Instructions {
+        words: String,
+        back: Option<usize>,
+    },
 }
 
 /// Any of them.
@@ -61,6 +67,8 @@ pub fn remembered() -> impl Strategy<Value = Remembered> {
         1 => (many(), 0..4_usize).prop_map(|(fact, status)| Remembered::Decide { fact, status }),
         1 => prop::option::of(0..4_usize).prop_map(|preset| Remembered::Policy { preset }),
         1 => prop::option::of(words()).prop_map(|name| Remembered::Model { name }),
+        2 => (words(), prop::option::of(many()))
+            .prop_map(|(words, back)| Remembered::Instructions { words, back }),
     ]
 }
 
@@ -104,6 +112,12 @@ impl Remembered {
             }
             Self::Policy { preset } => {
                 Change::PolicyChosen { policy: preset.map(|preset| Policy::preset(PRESETS[preset])) }
+            }
+            Self::Instructions { words, back } => {
+                let history = &session.parts().instructions;
+                let known = back.and_then(|back| history.get(back % history.len().max(1)));
+                let version = known.map_or_else(|| instructions(&words), |known| (**known).clone());
+                Change::InstructionsSet { version }
             }
             Self::Model { name } => {
                 let provider = "openai".to_owned();

@@ -1,9 +1,10 @@
 //! All that a user can see of an archive, to compare.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use extremis_archive::{Archive, Entry};
-use extremis_domain::{SessionId, SessionParts, UserMemory};
+use extremis_domain::{InstructionsVersion, SessionId, SessionParts, UserMemory};
 
 /// The visible state of an archive.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +19,8 @@ pub struct Seen {
     pub sessions: BTreeMap<SessionId, Result<SessionParts, &'static str>>,
     /// What is remembered of the user.
     pub memories: Result<Vec<UserMemory>, &'static str>,
+    /// The instructions for all conversations.
+    pub instructions: Result<Vec<Arc<InstructionsVersion>>, &'static str>,
 }
 
 impl Seen {
@@ -30,6 +33,7 @@ impl Seen {
         });
         let sessions = sessions.collect();
         let memories = archive.memories().map_err(|error| error.code());
-        Self { entries, trash, active: archive.active(), sessions, memories }
+        let instructions = archive.instructions().map_err(|error| error.code());
+        Self { entries, trash, active: archive.active(), sessions, memories, instructions }
     }
 }

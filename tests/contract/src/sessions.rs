@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, Draft};
 use extremis_domain::{
-    Change, Fact, FactField, FactOrigin, MemoryId, MemorySource, Message, MessageId, Role, Session,
-    SessionId, SummaryVersion, UserMemory,
+    Change, Fact, FactField, FactOrigin, InstructionsVersion, MemoryId, MemorySource, Message, MessageId,
+    Role, Session, SessionId, SummaryVersion, UserMemory,
 };
 use serde_json::Map;
 
@@ -66,6 +66,11 @@ pub fn summary(session: &Session, covers: usize, content: &str) -> Change {
             )
         },
     }
+}
+
+/// Instructions with these words.
+pub fn instructions(words: &str) -> InstructionsVersion {
+    InstructionsVersion { text: words.to_owned(), ..InstructionsVersion::none(at(8)) }
 }
 
 /// Something to remember of the user.

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use extremis_archive::{ArchiveError, Draft};
 use extremis_contract::sessions::{answered, begin, codes, draft, say, words};
 use extremis_contract::{Folder, on_every_archive};
-use extremis_domain::{Change, Layer, MessageId, Role, Sent, SentItem, Session, SessionId, Status};
+use extremis_domain::{
+    Change, Hundredths, Layer, MessageId, Parameters, Role, Sent, SentItem, Session, SessionId, Status,
+};
 
 on_every_archive!(
     seed_001_e9_an_arriving_answer_changes_the_session_only_when_it_is_whole,
@@ -71,6 +73,7 @@ fn what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it(folder: &Fold
         tokens: 42,
         prompt_version: 1,
         checksum: "of the prompt".to_owned(),
+        parameters: Parameters { temperature: Some(Hundredths::new(70)), ..Parameters::default() },
         items: vec![SentItem { first: Some(session.head().unwrap().id.clone()), ..item }],
     };
     let first = Draft { sent: Some(Box::new(sent.clone())), ..draft(&session) };

@@ -8,6 +8,7 @@ mod answers;
 mod backups;
 mod branches;
 mod forget;
+mod instructions;
 mod lifecycle;
 mod memories;
 mod operations;

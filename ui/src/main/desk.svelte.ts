@@ -21,6 +21,7 @@ import {
 import { Layout } from '$lib/layout/layout.svelte';
 import { Commands } from '$lib/commands/commands.svelte';
 import { Find } from '$lib/find/find.svelte';
+import { forgetUnsaved } from '$lib/instructions/unsaved';
 import { SummaryEdits } from '$lib/memory/edits.svelte';
 import { Memory } from '$lib/memory/memory.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
@@ -65,7 +66,7 @@ export class Desk {
   /** Whether the first screen is shown; once something was sent from there, it stays until it is left. */
   setup = $state<'shown' | 'tried' | null>(null);
   renaming = $state<string | null>(null);
-  dialog = $state<'settings' | 'keys' | 'policy' | 'preview' | null>(null);
+  dialog = $state<'settings' | 'keys' | 'policy' | 'preview' | 'instructions' | null>(null);
   /** The answer of which it is shown what was sent for it. */
   sentFor = $state<string | null>(null);
   /** What is to be erased for good, once that is confirmed. */
@@ -311,6 +312,7 @@ export class Desk {
       run: async () => {
         await engine.forgetSession(entry.id);
         this.drafts.set(entry.id, '');
+        forgetUnsaved(entry.id);
         this.corrections.end(entry.id);
         if (this.selected === entry.id) this.leaveErased();
         await Promise.all([this.sessions.refresh(), this.trash.refresh()]);

@@ -56,6 +56,7 @@ impl App {
                     new: Some(&message),
                     upto: None,
                     policy: &policy,
+                    instructions: None,
                     memories: &memories,
                     snippets: &across.0.originals(found),
                     budget,

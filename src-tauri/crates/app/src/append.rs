@@ -1,6 +1,6 @@
 //! Accepting a message: journalled and synced before anyone is told that it was sent.
 
-use extremis_domain::{Change, Context, Message, Role, SessionId, Timestamp};
+use extremis_domain::{Change, Context, InstructionsVersion, Message, Role, SessionId, Timestamp};
 use extremis_memory::Tokens;
 
 use crate::engine::session_id;
@@ -24,12 +24,22 @@ pub struct NewMessage {
     pub context: Option<ContextView>,
     /// The model that is to answer in the conversation that begins with it; none: the one of all others.
     pub model: Option<ModelChoice>,
+    /// The instructions for the conversation that begins with it alone; none without words.
+    pub instructions: Option<String>,
 }
 
 impl NewMessage {
     /// A message with nothing but its words, said now.
     pub fn new(role: Role, content: impl Into<String>) -> Self {
-        Self { role, content: content.into(), at: None, name: None, context: None, model: None }
+        Self {
+            role,
+            content: content.into(),
+            at: None,
+            name: None,
+            context: None,
+            model: None,
+            instructions: None,
+        }
     }
 
     /// The same message with what the user was looking at.
@@ -56,10 +66,10 @@ impl App {
         if new.content.trim().is_empty() {
             return Err(AppError::EmptyMessage);
         }
-        let model = new.model.clone();
+        let (model, instructions) = (new.model.clone(), new.instructions.clone());
         let message = self.counted(new).await?;
         let (session, message) = match session {
-            None => self.first_message(message, model).await?,
+            None => self.first_message(message, model, instructions).await?,
             Some(id) => self.next_message(id, message).await?,
         };
         self.emit(AppEvent::SessionsChanged);
@@ -85,10 +95,15 @@ impl App {
         &self,
         message: Message,
         model: Option<ModelChoice>,
+        instructions: Option<String>,
     ) -> Result<(SessionId, Message), AppError> {
         let id = SessionId::new();
         let mut added = vec![Change::MessageAdded { message: message.clone() }];
         added.extend(model.as_ref().map(|model| Change::ModelChosen { model: Some(chosen_of(model)) }));
+        if let Some(text) = instructions.filter(|text| !text.trim().is_empty()) {
+            let version = InstructionsVersion::new(&text, message.timestamp)?;
+            added.push(Change::InstructionsSet { version });
+        }
         let session = self.archive(move |archive| archive.create(id, message.timestamp, added)).await?;
         let message = session.head().map(|head| Message::clone(head)).ok_or(AppError::Closing)?;
         self.emit(AppEvent::MessageAdded {

@@ -17,6 +17,7 @@ mod exclusive;
 mod facts;
 mod forget;
 mod health;
+mod instructions;
 mod keys;
 mod maintenance;
 mod models;
@@ -50,8 +51,8 @@ pub use exclusive::Reporter;
 pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
-    FactField, FactOrigin, FactStatus, Keep, Length, NodeState, Origin, Policy, Preset, Role, SessionId,
-    Shape, Status, SystemClock, Timestamp, TopicChange, Trigger,
+    FactField, FactOrigin, FactStatus, Hundredths, Keep, Length, NodeState, Origin, Policy, Preset, Role,
+    SessionId, Shape, Status, SystemClock, Timestamp, TopicChange, Trigger,
 };
 pub use health::{examine, mend};
 pub use models::Overrides;

@@ -3,14 +3,16 @@
 
 mod chosen;
 mod facts;
+mod parameters;
 mod services;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Remote, Stored,
+    Anthropic, BaseUrl, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Parameter, Remote, Stored,
 };
 use secrecy::SecretString;
 use tokio::time::Instant;
@@ -21,6 +23,7 @@ use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
 
 pub(crate) use chosen::{choice_of, chosen_of, put_first};
+pub(crate) use parameters::{check, request};
 
 /// The window of a server's model when neither the server nor the user says.
 const UNKNOWN_WINDOW: u32 = 16_384;
@@ -73,6 +76,8 @@ pub(crate) struct Models {
     in_use: Mutex<Vec<InUse>>,
     /// Held while a model is looked for, so that it is looked for once.
     choosing: tokio::sync::Mutex<()>,
+    /// What the person was told that a server does not take.
+    told: Mutex<HashSet<(String, Parameter)>>,
 }
 
 impl Models {
@@ -83,6 +88,7 @@ impl Models {
             keys: KeyStore::system().beside(Arc::new(key_file)),
             in_use: Mutex::default(),
             choosing: tokio::sync::Mutex::default(),
+            told: Mutex::default(),
         }
     }
 
@@ -97,6 +103,12 @@ impl Models {
 
     fn known(&self, wanted: Option<&ModelChoice>) -> Option<InUse> {
         self.in_use().iter().find(|in_use| in_use.wanted.as_ref() == wanted).cloned()
+    }
+
+    /// Whether the person is to be told that a server does not take a parameter.
+    fn is_news(&self, model: &str, parameter: Parameter) -> bool {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.insert((model.to_owned(), parameter))
     }
 
     /// Whether the environment of this run names its one model.
@@ -167,11 +179,11 @@ impl Models {
     }
 
     /// The model of a choice that stands in for the one in use.
-    pub async fn stand_in(&self, mut choice: ModelChoice) -> Result<Arc<dyn Model>, AppError> {
+    pub async fn stand_in(&self, mut choice: ModelChoice) -> Result<(Arc<dyn Model>, ModelChoice), AppError> {
         if choice.model.is_empty() && choice.provider != ProviderKind::Builtin {
             choice.model = best_of(&self.list(&choice).await?).ok_or(AppError::NoModel)?;
         }
-        Ok(self.build(&choice).await?.0)
+        Ok((self.build(&choice).await?.0, choice))
     }
 
     async fn best_found(&self) -> Result<ModelChoice, AppError> {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, Role, Session, SessionId, UserMemory};
+use extremis_domain::{InstructionsVersion, Message, MessageId, Role, Session, SessionId, UserMemory};
 use extremis_memory::{AssembleInput, Prompt, Snippet, Tokens};
 
 use crate::engine::session_id;
@@ -64,6 +64,7 @@ impl App {
                     new: Some(&message),
                     upto: None,
                     policy: &policy,
+                    instructions: None,
                     memories: &memories,
                     snippets: &snippets,
                     budget,
@@ -116,6 +117,7 @@ impl App {
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
+        let instructions = self.instructions_for_all().await;
         let app = self.clone();
         self.blocking(move || {
             let (new, upto) = match &question {
@@ -129,6 +131,7 @@ impl App {
                 new,
                 upto,
                 policy: &policy,
+                instructions: instructions.last().map(AsRef::as_ref),
                 memories: &memories,
                 snippets: snippets.as_deref().unwrap_or_default(),
                 budget,
@@ -142,6 +145,15 @@ impl App {
     fn recalled(&self, session: &Session, upto: Option<&MessageId>, asked: &Message) -> Vec<Snippet> {
         let here = self.core.corpora.recall(&self.core.embedding, session, upto, asked);
         in_turn(here, self.said_elsewhere(session, upto, asked))
+    }
+
+    /// Every version of the instructions for all conversations. When they cannot be read, the answer does not fail for
+    /// it: the archive has told the user.
+    pub(crate) async fn instructions_for_all(&self) -> Vec<Arc<InstructionsVersion>> {
+        self.archive(|archive| archive.instructions()).await.unwrap_or_else(|error| {
+            tracing::warn!(code = error.code(), "the instructions for all conversations could not be read");
+            Vec::new()
+        })
     }
 
     /// What is remembered of the user. When that cannot be read, the answer does not fail for it.

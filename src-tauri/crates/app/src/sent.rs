@@ -24,10 +24,16 @@ impl App {
             return Err(AppError::Invalid { what: nothing_kept(&message).to_owned() });
         }
         let memories = self.known_of_the_user().await;
+        let instructions = self.instructions_for_all().await;
         let tokens = message.model.as_deref().map_or_else(|| self.tokens(), Tokens::for_model);
         self.archive(move |archive| {
             let elsewhere = |id: SessionId, message: &MessageId| look_up(archive, id, message);
-            let words = Words { session: &session, memories: &memories, elsewhere: &elsewhere };
+            let words = Words {
+                session: &session,
+                instructions: &instructions,
+                memories: &memories,
+                elsewhere: &elsewhere,
+            };
             let written = message.sent.as_ref().map(|sent| written_out(sent, &words, &tokens));
             Ok(written.map(|written| views::prompt::sent(&session, &message, &written)))
         })

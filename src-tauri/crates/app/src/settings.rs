@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use extremis_archive::{Mode, durable};
 
 use crate::engine::notice_event;
-use crate::models::put_first;
+use crate::models::{check, put_first};
 use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, Zoom};
 use crate::{App, AppError};
 
@@ -112,6 +112,7 @@ impl App {
         }
         settings.memory.check()?;
         settings.zoom = settings.zoom.clamp(ZOOM[0], ZOOM[ZOOM.len() - 1]);
+        check(&mut settings.model_parameters)?;
         let before = self.with_settings(|settings| settings.model.clone());
         if let Some(model) = settings.model.clone().filter(|model| before.as_ref() != Some(model)) {
             put_first(&mut settings, model);

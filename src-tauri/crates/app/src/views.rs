@@ -49,6 +49,7 @@ pub(crate) fn page(
         streaming,
         deleted_at: parts.deleted_at.map(|at| at.to_string()),
         model: session.chosen_model().as_ref().and_then(models::choice_of),
+        has_instructions: session.instructions().is_some(),
     }
 }
 

@@ -7,6 +7,7 @@ mod draft;
 mod error;
 mod event;
 mod fact;
+mod instructions;
 mod memory;
 mod node;
 mod queued;
@@ -21,6 +22,7 @@ pub use draft::{DraftKind, DraftView};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
+pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use memory::{ContextBeside, ContextItem, ContextPreview, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use queued::QueuedView;
@@ -34,8 +36,8 @@ pub use session::{
     StreamingView, VersionView,
 };
 pub use settings::{
-    CaptureSettings, Discovered, KeyFile, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelStatus,
-    ProviderKind, Service, Settings, SettingsView, Theme, Zoom,
+    CaptureSettings, Discovered, KeyFile, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
+    ModelParameters, ModelStatus, ProviderKind, Service, Settings, SettingsView, Theme, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,

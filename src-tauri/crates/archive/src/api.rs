@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Fact, MemoryId, MessageId, Sent, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{
+    Change, Fact, InstructionsVersion, MemoryId, MessageId, Sent, Session, SessionId, Timestamp, UserMemory,
+};
 
 use crate::ArchiveError;
 
@@ -186,7 +188,14 @@ pub trait Archive: Send + Sync {
     /// Lets go of all memories.
     fn clear_memories(&self) -> Result<(), ArchiveError>;
 
-    /// Fills the new folder `dir` with all conversations and memories as readable JSON, durably. What did not
+    /// Every version of the instructions for all conversations; the last is in force.
+    fn instructions(&self) -> Result<Vec<Arc<InstructionsVersion>>, ArchiveError>;
+
+    /// Puts a version of the instructions for all conversations into force: a new one, or one of the history that moves
+    /// to its end. Durable on return.
+    fn put_instructions(&self, version: InstructionsVersion) -> Result<(), ArchiveError>;
+
+    /// Fills the new folder `dir` with all conversations, memories and instructions as readable JSON, durably. What did not
     /// change since the copy in `previous` is a hard link to it. What [`backup::take`](crate::backup::take) needs;
     /// nothing waits for it.
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError>;
@@ -225,7 +234,7 @@ pub trait Archive: Send + Sync {
         Ok(over.len())
     }
 
-    /// Removes every session and all memories from the archive itself. Backups stay as they are, so this can be
+    /// Removes every session, all memories and the instructions from the archive itself. Backups stay as they are, so this can be
     /// undone.
     fn clear(&self) -> Result<(), ArchiveError>;
 

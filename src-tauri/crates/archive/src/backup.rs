@@ -1,6 +1,7 @@
 //! Dated copies of a whole archive in `backups/`, in readable JSON whatever the archive is made of.
 //!
-//! A backup is a data folder of its own: `conversations/`, `memories/` and `backup.json`. It is filled under
+//! A backup is a data folder of its own: `conversations/`, `memories/`, `instructions.json` and
+//! `backup.json`. It is filled under
 //! another name and renamed when it is whole, so there is never half of one.
 //!
 //! Deliberately absent: settings and keys, which are no history, and any schedule of its own. Hosts call
@@ -28,7 +29,8 @@ use crate::sync::lock;
 use crate::{Archive, ArchiveError, durable};
 pub(crate) use copy::Copier;
 pub(crate) use find::{
-    come_back, newest_memories, newest_readable, readable, revisions, sessions as sessions_in,
+    come_back, newest_instructions, newest_memories, newest_readable, readable, revisions,
+    sessions as sessions_in,
 };
 pub(crate) use manifest::FILE as MANIFEST;
 use manifest::Manifest;

@@ -52,6 +52,7 @@ fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
         look.leftovers();
         look.archive(clock.now());
         look.settings();
+        look.instructions();
         look.backups(clock.now());
         look.quarantine();
         look.space();

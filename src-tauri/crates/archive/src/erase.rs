@@ -116,6 +116,7 @@ impl Erasure {
             parts.messages.iter().for_each(|message| words.message(message));
             parts.summaries.iter().for_each(|summary| words.summary(summary));
             parts.facts.iter().for_each(|fact| words.fact(fact));
+            parts.instructions.iter().for_each(|version| words.instructions(version));
         }
         Self { session: id, message: None, fact: None, memory: None, keeps_copies: false, words }
     }

@@ -2,7 +2,7 @@
 //!
 //! `messages` is the visible branch in order, which is all that a reader of version 1 needs, and `summary` says what
 //! is in force for its beginning. What version 1 has no word for stands in `otherVersions`, `summaryVersions`,
-//! `facts` and `memoryPolicy`; fields of other writers come back as they were.
+//! `facts`, `memoryPolicy` and `instructions`; fields of other writers come back as they were.
 
 mod older;
 mod version_1;
@@ -12,8 +12,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, DEFAULT_MAX_MESSAGES, Fact, Message, Node, Policy, Role, Session, SessionId, SessionParts,
-    SummaryVersion, Timestamp, title_of,
+    ChangeError, DEFAULT_MAX_MESSAGES, Fact, InstructionsVersion, Message, Node, Policy, Role, Session,
+    SessionId, SessionParts, SummaryVersion, Timestamp, title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -25,8 +25,8 @@ use crate::seal::{self, Seal};
 ///
 /// Version 3 has facts, pins, a policy and summaries of any stretch. A program that knows version 2 would keep all of
 /// it as fields of another writer, but take a summary of the middle for one of the beginning, and leave facts behind
-/// when it forgets what they were drawn from; so it must not write these files.
-pub(crate) const VERSION: u64 = 3;
+/// when it forgets what they were drawn from; so it must not write these files. Version 4 has instructions, which what was sent for an answer refers to.
+pub(crate) const VERSION: u64 = 4;
 
 /// The last version in which messages are a chain.
 pub(crate) const CHAIN: u64 = 1;
@@ -97,6 +97,9 @@ struct File<'a> {
     /// How this conversation is remembered, where that was chosen for it alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     memory_policy: Option<Policy>,
+    /// Every version of the user's instructions for this conversation alone, the one in force last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    instructions: Vec<Arc<InstructionsVersion>>,
     /// Of the bytes, not of what they say; added when all of them are there.
     #[serde(default, skip_serializing)]
     #[expect(dead_code, reason = "so that it is not taken for a field of another writer")]
@@ -168,6 +171,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         summary_versions: parts.summaries.clone(),
         facts: parts.facts.clone(),
         memory_policy: parts.policy.clone(),
+        instructions: parts.instructions.clone(),
         checksum: IgnoredAny,
         extra: Cow::Borrowed(&parts.extra),
     };
@@ -257,6 +261,7 @@ fn parts_of(file: File<'_>) -> SessionParts {
         summaries: file.summary_versions,
         facts: file.facts,
         policy: file.memory_policy,
+        instructions: file.instructions,
         extra: file.extra.into_owned(),
     }
 }

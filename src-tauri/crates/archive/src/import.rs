@@ -17,7 +17,7 @@ use std::sync::Arc;
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
 use crate::progress::{Progress, Report, Task};
-use crate::{Archive, ArchiveError};
+use crate::{Archive, ArchiveError, instructions};
 pub(crate) use adopt::adopt;
 use source::Source;
 
@@ -32,6 +32,8 @@ pub struct ImportReport {
     pub unchanged: usize,
     /// Memories that were not here before.
     pub memories: usize,
+    /// Whether instructions for all conversations came in.
+    pub instructions: bool,
     /// Conversations that came in, or were here, in the trash, and stay there.
     pub in_trash: Vec<SessionId>,
     /// What could not be taken in, and why; everything else was.
@@ -149,6 +151,7 @@ fn take_in(
             report.memories += 1;
         }
     }
+    report.instructions = instructions::import(archive, &std::mem::take(&mut source.instructions))?;
     let _ = progress(Progress { task: Task::Import, done: total, total });
     Ok(report)
 }

@@ -66,6 +66,10 @@ impl Layout {
         self.memories_dir().join("user-memories.json")
     }
 
+    pub(crate) fn instructions(&self) -> PathBuf {
+        self.dir.join(crate::instructions::FILE)
+    }
+
     pub(crate) fn settings(&self) -> PathBuf {
         self.dir.join("config.json")
     }

@@ -20,6 +20,7 @@ mod error;
 mod format;
 mod import;
 mod index;
+mod instructions;
 mod journal;
 mod json;
 mod layout;

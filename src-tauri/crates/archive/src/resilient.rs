@@ -8,7 +8,8 @@
 //!
 //! For hosts with a window alone: they live on, and a person sees the warning. Where an acknowledgement must mean
 //! "on the disk", the archive is used without this. Deliberately absent: erasing in memory. What is to be
-//! forgotten, or taken from the disk as a whole, needs the disk; until that answers, it is refused.
+//! forgotten, or taken from the disk as a whole, needs the disk; until that answers, it is refused; and so are
+//! instructions, which are a setting.
 
 mod overlay;
 mod queue;
@@ -19,7 +20,9 @@ mod words;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use extremis_domain::{Change, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{
+    Change, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
+};
 
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, Draft, Entry, Kind, Notice, Unsaved};
@@ -322,6 +325,14 @@ impl Archive for Resilient {
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.shared
             .change(|inner| inner.clear_memories(), |state, inner, room| state.clear_memories(inner, room))
+    }
+
+    fn instructions(&self) -> Result<Vec<Arc<InstructionsVersion>>, ArchiveError> {
+        self.shared.inner.instructions()
+    }
+
+    fn put_instructions(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
+        self.shared.inner.put_instructions(version)
     }
 
     fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {

@@ -29,7 +29,9 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Clock, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{
+    Change, Clock, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
+};
 
 use crate::erase::Erases;
 use crate::error::At;
@@ -178,6 +180,15 @@ impl Archive for SqliteArchive {
 
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.store.clear_memories()
+    }
+
+    fn instructions(&self) -> Result<Vec<Arc<InstructionsVersion>>, ArchiveError> {
+        self.store.instructions().history()
+    }
+
+    fn put_instructions(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
+        self.store.writing()?;
+        self.store.instructions().put(version)
     }
 
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {

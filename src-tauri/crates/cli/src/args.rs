@@ -133,6 +133,24 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with = "name")]
         as_all: bool,
     },
+    /// Show or set the custom instructions that the model is sent with every message
+    Instructions {
+        /// The conversation [default: all]
+        #[arg(default_value = "all")]
+        id: String,
+        /// Set them; an empty text removes them, - reads them from stdin
+        #[arg(long, value_name = "TEXT")]
+        set: Option<String>,
+        /// Set them to the text of a file
+        #[arg(long, conflicts_with = "set")]
+        file: Option<PathBuf>,
+        /// List every version there was, the one in force first
+        #[arg(long)]
+        history: bool,
+        /// Bring a version back: its number in the history, or its id
+        #[arg(long, value_name = "N", conflicts_with_all = ["set", "file"])]
+        restore: Option<String>,
+    },
     /// Say what memory saves and how good it is
     Stats {
         /// The conversation; all of them together without it

@@ -9,6 +9,7 @@ mod doctor;
 mod facts;
 mod forget;
 mod import;
+mod instructions;
 mod lengthy;
 mod model;
 mod policy;
@@ -72,6 +73,10 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             let chosen = model::named(app, name.as_deref(), url.as_deref(), *kind).await?;
             model::choose(app, id, chosen, output).await
         }
+        Command::Instructions { id, set, file, history, restore } => {
+            let change = instructions::Change::of(set.as_deref(), file.as_deref(), restore.as_deref())?;
+            instructions::run(app, id, change, *history, output).await
+        }
         Command::Stats { id } => stats::run(app, id.as_deref(), output).await,
         Command::Context { id, batch: Some(batch), .. } => {
             context::batch(app, id.as_deref(), batch, output).await
@@ -110,6 +115,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Sent { .. }
         | Command::Search { .. }
         | Command::Model { name: None, as_all: false, .. }
+        | Command::Instructions { set: None, file: None, restore: None, .. }
         | Command::Status => Mode::Read,
         Command::Policy { name: None, as_all: false, numbers, .. } if numbers.are_none() => Mode::Read,
         _ => Mode::Write,

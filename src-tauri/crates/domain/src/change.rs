@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ChosenModel, Fact, FactId, Message, MessageId, Policy, SummaryId, SummaryVersion, Timestamp};
+use crate::{
+    ChosenModel, Fact, FactId, InstructionsVersion, Message, MessageId, Policy, SummaryId, SummaryVersion,
+    Timestamp,
+};
 
 /// One change of a session. Applying the same changes in the same order gives the same session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,6 +71,11 @@ pub enum Change {
     ModelChosen {
         /// The model.
         model: Option<ChosenModel>,
+    },
+    /// The user set the instructions for this conversation, or brought earlier ones back.
+    InstructionsSet {
+        /// The version that is in force from now on; the one with its id moves there, where there is one.
+        version: InstructionsVersion,
     },
 }
 

@@ -136,6 +136,11 @@ text_id! {
 }
 
 text_id! {
+    /// Identifies a version of custom instructions within its history.
+    InstructionsId
+}
+
+text_id! {
     /// Identifies a fact within its session.
     FactId
 }

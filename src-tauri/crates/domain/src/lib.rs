@@ -7,7 +7,9 @@ mod change;
 mod context;
 mod fact;
 mod id;
+mod instructions;
 mod message;
+mod parameters;
 mod policy;
 mod sent;
 mod session;
@@ -20,8 +22,12 @@ mod user_memory;
 pub use change::{Change, ChangeError};
 pub use context::{Context, MAX_SELECTION_CHARS, Source};
 pub use fact::{Fact, FactField, FactOrigin, FactStatus};
-pub use id::{FactId, MemoryId, MessageId, SessionId, SummaryId};
+pub use id::{FactId, InstructionsId, MemoryId, MessageId, SessionId, SummaryId};
+pub use instructions::{
+    InstructionsTooLong, InstructionsVersion, MAX_INSTRUCTIONS_CHARS, instructions_in_force, put_instructions,
+};
 pub use message::{Effort, Message, Role, Status, Usage};
+pub use parameters::{Hundredths, Parameters, ReasoningEffort};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, Shape, TopicChange, Trigger};
 pub use sent::{Cut, Layer, Sent, SentItem};
 pub use session::{Branch, ChosenModel, DEFAULT_MAX_MESSAGES, Node, Session, SessionParts};

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{FactId, MemoryId, MessageId, SessionId, SummaryId};
+use crate::{FactId, InstructionsId, MemoryId, MessageId, Parameters, SessionId, SummaryId};
 
 /// The kind of a part of the prompt, in the order in which they are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -13,6 +13,8 @@ use crate::{FactId, MemoryId, MessageId, SessionId, SummaryId};
 pub enum Layer {
     /// The fixed instructions.
     System,
+    /// What the user wants every answer to keep to.
+    Instructions,
     /// What is known of the user across conversations.
     Memories,
     /// Important data of this conversation.
@@ -41,6 +43,9 @@ pub struct Sent {
     pub prompt_version: u32,
     /// The whole prompt's checksum: tells whether it is written out again exactly as it was.
     pub checksum: String,
+    /// How the model was asked to write, as far as that was set.
+    #[serde(default, skip_serializing_if = "Parameters::is_empty")]
+    pub parameters: Parameters,
     /// What was in it and what was left out, in the same order.
     pub items: Vec<SentItem>,
 }
@@ -70,6 +75,9 @@ pub struct SentItem {
     /// The summary it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<SummaryId>,
+    /// The version of the user's instructions that it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<InstructionsId>,
     /// The facts it is made of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<FactId>,
@@ -109,6 +117,7 @@ impl SentItem {
             last: None,
             count: 0,
             summary: None,
+            instructions: None,
             facts: Vec::new(),
             memories: Vec::new(),
             session: None,

@@ -12,8 +12,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::{
-    Change, ChangeError, Fact, FactId, Message, MessageId, Policy, Role, SessionId, SummaryId,
-    SummaryVersion, Timestamp, UNTITLED, preview_of, title_of,
+    Change, ChangeError, Fact, FactId, InstructionsVersion, Message, MessageId, Policy, Role, SessionId,
+    SummaryId, SummaryVersion, Timestamp, UNTITLED, instructions_in_force, preview_of, put_instructions,
+    title_of,
 };
 pub use branch::Branch;
 use branch::Visible;
@@ -54,6 +55,8 @@ pub struct SessionParts {
     pub facts: Vec<Arc<Fact>>,
     /// How this conversation is remembered, where the user chose that for it alone.
     pub policy: Option<Policy>,
+    /// Every version of the instructions that the user set for this conversation alone; the last is in force.
+    pub instructions: Vec<Arc<InstructionsVersion>>,
     /// Fields of other writers, kept as they are.
     pub extra: Map<String, Value>,
 }
@@ -88,6 +91,7 @@ impl Session {
                 summaries: Vec::new(),
                 facts: Vec::new(),
                 policy: None,
+                instructions: Vec::new(),
                 extra: Map::new(),
             },
             tree: Tree::default(),
@@ -244,6 +248,11 @@ impl Session {
         self.parts.facts.iter().filter(|fact| fact.is_active())
     }
 
+    /// The instructions that the user set for this conversation alone, where any are in force.
+    pub fn instructions(&self) -> Option<&Arc<InstructionsVersion>> {
+        instructions_in_force(&self.parts.instructions)
+    }
+
     /// Applies one change, or changes nothing and says why it does not fit.
     pub fn apply(&mut self, change: Change) -> Result<(), ChangeError> {
         match change {
@@ -281,6 +290,7 @@ impl Session {
             Change::FactsPut { facts } => self.put_facts(facts)?,
             Change::PolicyChosen { policy } => self.parts.policy = policy,
             Change::ModelChosen { model } => self.choose_model(model.as_ref()),
+            Change::InstructionsSet { version } => put_instructions(&mut self.parts.instructions, version),
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,
             Change::Forgotten { message } => self.forget(&message)?,

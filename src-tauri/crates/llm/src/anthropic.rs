@@ -39,7 +39,7 @@ struct Inner {
     base: BaseUrl,
     model: String,
     capabilities: Capabilities,
-    refuses_schemas: Learnt,
+    learnt: Learnt,
 }
 
 #[derive(Debug, Deserialize)]
@@ -65,7 +65,7 @@ impl Anthropic {
             base: versioned(base),
             model,
             capabilities,
-            refuses_schemas: Learnt::new(!capabilities.json_schema),
+            learnt: Learnt::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -143,16 +143,15 @@ impl Model for Anthropic {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { capabilities, refuses_schemas, .. } = &*self.inner;
-        Capabilities { json_schema: !refuses_schemas.is_true(), ..*capabilities }
+        let Inner { capabilities, learnt, .. } = &*self.inner;
+        Capabilities { json_schema: !learnt.refuses_schemas(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, capabilities, refuses_schemas } = &*self.inner;
+        let Inner { http, base, model, capabilities, learnt } = &*self.inner;
         let decoder = Answer::new(Speaker::new(http, model));
-        let ask = Ask::new(request, refuses_schemas, |request| {
-            Body::new(model.clone(), capabilities.output_limit, request)
-        });
+        let (name, limit) = (model.clone(), capabilities.output_limit);
+        let ask = Ask::new(request, learnt, move |request| Body::new(name.clone(), limit, request));
         let url = base.join("messages");
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }

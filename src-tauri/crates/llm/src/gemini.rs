@@ -38,7 +38,7 @@ struct Inner {
     base: BaseUrl,
     model: String,
     capabilities: Capabilities,
-    refuses_schemas: Learnt,
+    learnt: Learnt,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -76,7 +76,7 @@ impl Gemini {
             base: versioned(base),
             model,
             capabilities,
-            refuses_schemas: Learnt::new(!capabilities.json_schema),
+            learnt: Learnt::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -159,16 +159,17 @@ impl Model for Gemini {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { capabilities, refuses_schemas, .. } = &*self.inner;
-        Capabilities { json_schema: !refuses_schemas.is_true(), ..*capabilities }
+        let Inner { capabilities, learnt, .. } = &*self.inner;
+        Capabilities { json_schema: !learnt.refuses_schemas(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, refuses_schemas, .. } = &*self.inner;
+        let Inner { http, base, model, learnt, .. } = &*self.inner;
         let decoder = Answer::new(Speaker::new(http, model));
         let mut url = base.join(&format!("models/{}:streamGenerateContent", without_folder(model)));
         url.query_pairs_mut().append_pair("alt", "sse");
-        let ask = Ask::new(request, refuses_schemas, Body::new);
+        let name = model.clone();
+        let ask = Ask::new(request, learnt, move |request| Body::new(&name, request));
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }
 }

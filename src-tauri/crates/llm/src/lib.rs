@@ -20,6 +20,7 @@ mod local;
 mod model;
 mod ollama;
 mod openai;
+mod parameters;
 mod remote;
 mod retry;
 mod stream;
@@ -40,5 +41,6 @@ pub use model::{
 };
 pub use ollama::Ollama;
 pub use openai::OpenAi;
+pub use parameters::Parameter;
 pub use remote::Remote;
 pub use retry::Backoff;

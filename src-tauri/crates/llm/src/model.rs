@@ -3,12 +3,12 @@
 use std::fmt;
 use std::time::Duration;
 
-use extremis_domain::{Role, Usage};
+use extremis_domain::{ReasoningEffort, Role, Usage};
 use futures::stream::BoxStream;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::Price;
+use crate::{Parameter, Price};
 
 /// One thing said, as a model sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +28,11 @@ pub struct Request {
     pub max_output_tokens: Option<u32>,
     /// 0 is the most predictable; the model's own default where there is none.
     pub temperature: Option<f32>,
+    /// Only the likeliest words are chosen from that together have this probability; the model's own default where there
+    /// is none.
+    pub top_p: Option<f32>,
+    /// How long it may think before it answers, where it does; the model's own default where there is none.
+    pub reasoning_effort: Option<ReasoningEffort>,
     /// What the answer has to look like. A wish: a server that cannot hold its model to it answers as it likes,
     /// so whoever reads the answer must be ready for anything.
     pub schema: Option<Schema>,
@@ -103,6 +108,8 @@ pub enum Event {
     Reasoning(String),
     /// A tool that the model wants used, once the call is whole. No request offers any, but some models try.
     ToolCall(ToolCall),
+    /// What was wanted and the server does not take, so that it was asked without it. Before all others.
+    NotTaken(Parameter),
     /// What the answer cost; at most once.
     Usage(Usage),
     /// The end; always the last event of a whole answer. A stream that ends without it was cut.

@@ -7,7 +7,7 @@ mod answer;
 
 use std::sync::Arc;
 
-use extremis_domain::Role;
+use extremis_domain::{ReasoningEffort, Role};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -33,7 +33,7 @@ struct Inner {
     http: Http,
     model: String,
     capabilities: Capabilities,
-    refuses_schemas: Learnt,
+    learnt: Learnt,
 }
 
 #[derive(Debug, Serialize)]
@@ -45,6 +45,8 @@ struct Body {
     /// The schema of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    think: Option<ReasoningEffort>,
 }
 
 #[derive(Debug, Serialize)]
@@ -60,6 +62,8 @@ struct Options {
     num_predict: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    top_p: Option<f32>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,7 +96,7 @@ impl Ollama {
             http: Http::new(base, key, timeouts),
             model,
             capabilities,
-            refuses_schemas: Learnt::new(!capabilities.json_schema),
+            learnt: Learnt::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -160,23 +164,24 @@ impl Model for Ollama {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { capabilities, refuses_schemas, .. } = &*self.inner;
-        Capabilities { json_schema: !refuses_schemas.is_true(), ..*capabilities }
+        let Inner { capabilities, learnt, .. } = &*self.inner;
+        Capabilities { json_schema: !learnt.refuses_schemas(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, model, refuses_schemas, .. } = &*self.inner;
+        let Inner { http, model, learnt, .. } = &*self.inner;
         let decoder = Answer::new(Speaker::new(http, model));
         let url = http.base.join("api/chat");
-        let ask = Ask::new(request, refuses_schemas, |request| self.inner.body(request));
+        let inner = Arc::clone(&self.inner);
+        let ask = Ask::new(request, learnt, move |request| inner.body(request));
         let events = exchange(http.clone(), url, ask, model.clone(), Framing::Lines, decoder);
         until_cancelled(events, cancel)
     }
 }
 
 impl Inner {
-    fn body(&self, request: Request) -> Body {
-        let said = request.turns.into_iter().map(|turn| Said { role: turn.role, content: turn.content });
+    fn body(&self, request: &Request) -> Body {
+        let said = request.turns.iter().map(|turn| Said { role: turn.role, content: turn.content.clone() });
         Body {
             model: self.model.clone(),
             messages: said.collect(),
@@ -185,8 +190,10 @@ impl Inner {
                 num_ctx: self.capabilities.context_window,
                 num_predict: request.max_output_tokens,
                 temperature: request.temperature,
+                top_p: request.top_p,
             },
-            format: request.schema.map(|schema| schema.schema),
+            format: request.schema.as_ref().map(|schema| schema.schema.clone()),
+            think: request.reasoning_effort,
         }
     }
 }

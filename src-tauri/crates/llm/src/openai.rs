@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::future::Either;
-use futures::{Stream, TryFutureExt, stream};
+use futures::{Stream, StreamExt, TryFutureExt, stream};
 use reqwest::Response;
 use reqwest::header::CONTENT_TYPE;
 use secrecy::SecretString;
@@ -23,6 +23,7 @@ use self::ask::{Ask, Dialect, Form};
 use crate::frame::Speaker;
 use crate::frames::Framing;
 use crate::http::{Http, Refusal};
+use crate::parameters::{Refused, wanted};
 use crate::stream::{decoded, malformed, until_cancelled};
 use crate::{BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
@@ -42,6 +43,7 @@ struct Inner {
     model: String,
     capabilities: Capabilities,
     dialect: Dialect,
+    refused: Refused,
     route: Route,
 }
 
@@ -82,6 +84,7 @@ impl OpenAi {
             model,
             capabilities,
             dialect: Dialect::new(capabilities.json_schema),
+            refused: Refused::default(),
             route: Route::new(base),
         };
         Self { inner: Arc::new(inner) }
@@ -127,22 +130,25 @@ impl Model for OpenAi {
     }
 }
 
-fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Event, ModelError>> + Send {
+fn answer(inner: Arc<Inner>, mut request: Request) -> impl Stream<Item = Result<Event, ModelError>> + Send {
     let answer = async move {
         let timeouts = inner.http.timeouts;
         let first_by = Instant::now() + timeouts.first_token;
-        let response = inner.ask(&request, first_by).await?;
+        let wanted = wanted(&request);
+        let response = inner.ask(&mut request, first_by).await?;
+        let told = stream::iter(inner.refused.told(&wanted));
         let mut decoder = Answer::new(Speaker::new(&inner.http, &inner.model));
         match content_type(&response).as_str() {
             json if json.ends_with("json") => {
                 let body = inner.http.whole(response, first_by).await?;
                 let events = decoder.whole(&body)?;
-                Ok(Either::Left(stream::iter(events.into_iter().map(Ok))))
+                Ok(told.chain(Either::Left(stream::iter(events.into_iter().map(Ok)))))
             }
             "text/html" => Err(malformed("a web page instead of an answer")),
             _ => {
                 let bytes = response.bytes_stream();
-                Ok(Either::Right(decoded(bytes, Framing::Events, decoder, timeouts, first_by)))
+                let events = decoded(bytes, Framing::Events, decoder, timeouts, first_by);
+                Ok(told.chain(Either::Right(events)))
             }
         }
     };
@@ -151,7 +157,8 @@ fn answer(inner: Arc<Inner>, request: Request) -> impl Stream<Item = Result<Even
 
 impl Inner {
     /// Asks until the server accepts the form of the question; each thing it refuses is left out once.
-    async fn ask(&self, request: &Request, until: Instant) -> Result<Response, ModelError> {
+    async fn ask(&self, request: &mut Request, until: Instant) -> Result<Response, ModelError> {
+        self.refused.leave_out(request);
         let mut form = self.dialect.form_of(request);
         loop {
             let refusal = match self.ask_at(&self.route.base(), request, form, until).await? {
@@ -169,7 +176,7 @@ impl Inner {
                 self.dialect.accepted(form);
                 return Ok(response);
             }
-            if self.dialect.learns_from(&refusal, request) {
+            if self.dialect.learns_from(&refusal, request) || self.refused.learn(&refusal, request) {
                 continue;
             }
             if form != Form::Schema || !refusal.is_about_form() {

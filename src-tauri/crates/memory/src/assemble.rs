@@ -1,6 +1,6 @@
 //! The prompt: what a model is sent for one answer, and why each part is in it or not.
 //!
-//! Order: instructions, what is known of the user, facts, summaries (the highest level first, each level oldest
+//! Order: the fixed instructions, those of the user, what is known of the user, facts, summaries (the highest level first, each level oldest
 //! first), snippets, pinned messages, recent messages, the message to answer. Pure and deterministic; nothing that
 //! cannot fit is rendered, and nothing is done for each message of a long conversation.
 //!
@@ -19,7 +19,7 @@ mod snippet;
 
 use std::fmt::Write;
 
-use extremis_domain::{Cut, Message, MessageId, Policy, Role, Session, UserMemory};
+use extremis_domain::{Cut, InstructionsVersion, Message, MessageId, Policy, Role, Session, UserMemory};
 use extremis_llm::Turn;
 
 use crate::Tokens;
@@ -43,6 +43,8 @@ pub struct AssembleInput<'a> {
     pub upto: Option<&'a MessageId>,
     /// How the conversation is remembered.
     pub policy: &'a Policy,
+    /// What the user wants every answer of all conversations to keep to. Those for this conversation are in the session.
+    pub instructions: Option<&'a InstructionsVersion>,
     /// What is known of the user.
     pub memories: &'a [UserMemory],
     /// What was found for the message to answer, the best first.
@@ -100,7 +102,8 @@ impl Prompt {
 /// Each layer has the share of the budget that seed 003 gives it, and what one does not need goes to the others.
 /// When not everything fits, snippets are left out first, then the oldest recent messages, then older summaries,
 /// then what is known of the user, and facts last (seeds 003 and 002). Messages that no summary covers go in as far
-/// as the whole budget allows. The message to answer is always in: when it is too long by itself, the middle of the
+/// as the whole budget allows. The user's instructions are never cut: those for the conversation, then those for all,
+/// are in as long as they take no more than half of the budget. The message to answer is always in: when it is too long by itself, the middle of the
 /// sent copy is left out. The result is within the budget if that is at least 200 tokens.
 pub fn assemble(input: &AssembleInput) -> Prompt {
     let history = History::of(input);

@@ -7,10 +7,11 @@ use std::borrow::Cow;
 
 use extremis_domain::{Context, Message, Status};
 
+use crate::assemble::parts::INSTRUCTIONS_TAG;
 use crate::text::{cut_middle, left_out, neutralised, push_attribute};
 
-/// The tags around captured context.
-const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard"];
+/// The tags that nothing in captured context may open or close.
+const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard", INSTRUCTIONS_TAG];
 
 /// What is sent for a message: its words, then the context that was captured for it.
 pub fn render_message(message: &Message) -> String {

@@ -1,17 +1,19 @@
 //! The exact prompt of an answer, written out again from what was kept with it.
 //!
-//! [`Sent`] refers to messages, summaries and facts, which never change their words; so they give the same bytes
+//! [`Sent`] refers to messages, summaries, facts and versions of instructions, which never change their words; so they give the same bytes
 //! again, and a checksum tells whether they did. Deliberately absent: guesses. What is gone (forgotten since) is
 //! missing here too, and said to be.
 
 use std::sync::Arc;
 
 use extremis_domain::{
-    Fact, Layer, Message, MessageId, Role, Sent, SentItem, Session, SessionId, UserMemory,
+    Fact, InstructionsVersion, Layer, Message, MessageId, Role, Sent, SentItem, Session, SessionId,
+    UserMemory,
 };
 use extremis_llm::Turn;
 
 use crate::assemble::block::{Block, Line};
+use crate::assemble::parts::Scope;
 use crate::assemble::{Item, Prompt, parts};
 use crate::render::{is_silent, render_cut, render_message, render_words};
 use crate::{Tokens, facts};
@@ -24,6 +26,8 @@ pub type Elsewhere<'a> = dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, 
 pub struct Words<'a> {
     /// The conversation of the answer.
     pub session: &'a Session,
+    /// Every version of the instructions for all conversations.
+    pub instructions: &'a [Arc<InstructionsVersion>],
     /// What is known of the user now.
     pub memories: &'a [UserMemory],
     /// Messages of other conversations, with the title of each.
@@ -78,6 +82,9 @@ pub fn written_out(sent: &Sent, words: &Words, tokens: &Tokens) -> WrittenOut {
 
 /// A part that is one turn.
 fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
+    if item.layer == Layer::Instructions {
+        return instructions(item, words);
+    }
     let message = || {
         let id = item.first.as_ref()?;
         words.session.message(id).filter(|message| !is_silent(message))
@@ -92,7 +99,7 @@ fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
             let version = words.session.summary_version(item.summary.as_ref()?).filter(|one| !one.stale)?;
             (Role::System, parts::summary(&version.content))
         }
-        Layer::Snippet | Layer::Pinned | Layer::Recent | Layer::Message => {
+        Layer::Instructions | Layer::Snippet | Layer::Pinned | Layer::Recent | Layer::Message => {
             let message = message()?;
             let text = match item.cut {
                 None => render_message(message),
@@ -152,6 +159,16 @@ fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &Words, tokens: &To
         prompt.send_as_one(Turn { role: Role::System, content: text }, cost, written);
     }
     gone
+}
+
+/// Those of the conversation, or else those for all.
+fn instructions(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
+    let id = item.instructions.as_ref()?;
+    let of = |history: &[Arc<InstructionsVersion>]| history.iter().find(|it| it.id == *id).map(Arc::clone);
+    let own = of(&words.session.parts().instructions).map(|version| (Scope::Conversation, version));
+    let (scope, version) = own.or_else(|| Some((Scope::All, of(words.instructions)?)))?;
+    let text = parts::instructions(scope, &version.text);
+    Some((Role::System, Item::instructions(item.clone(), text, version.created_at)))
 }
 
 fn memories(item: &SentItem, known: &[UserMemory]) -> Option<String> {

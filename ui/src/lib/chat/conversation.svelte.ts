@@ -118,10 +118,18 @@ export class Conversation {
     this.sending = true;
     this.refused = null;
     try {
-      const { model } = this.view;
-      const sent = await engine.send(session, text, context, session === null ? model : null);
+      const { model, hasInstructions, instructions } = this.view;
+      const begins = session === null;
+      const sent = await engine.send(
+        session,
+        text,
+        context,
+        begins ? model : null,
+        begins && instructions !== '' ? instructions : null,
+      );
       if (turn !== this.#turn) return sent.session;
-      if (session === null) this.view = this.#replay({ ...NOTHING, id: sent.session, model });
+      if (session === null)
+        this.view = this.#replay({ ...NOTHING, id: sent.session, model, hasInstructions });
       if (sent.error !== null) {
         this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
       } else if (!this.#heardOfAnswerTo(sent.message)) {
@@ -146,6 +154,11 @@ export class Conversation {
     // What has not begun is told with its first message.
     if (id === null) this.view = { ...this.view, model: choice };
     else await this.#ask(() => engine.chooseModel(id, choice));
+  }
+
+  /** Sets what a conversation that has not begun is to begin with. */
+  beginWith(instructions: string): void {
+    this.view = { ...this.view, instructions, hasInstructions: instructions !== '' };
   }
 
   async stop(): Promise<void> {

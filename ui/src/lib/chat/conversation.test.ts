@@ -57,6 +57,7 @@ const session = (id: string, messages: MessageView[], parts: Partial<SessionView
   streaming: null,
   deletedAt: null,
   model: null,
+  hasInstructions: false,
   ...parts,
 });
 
@@ -110,6 +111,20 @@ describe('a conversation on screen', () => {
     expect(await sending).toBe('new');
     expect(conversation.view.messages.map(({ id }) => id)).toEqual(['u1']);
     expect(conversation.view.streaming?.text).toBe('Hi');
+  });
+
+  it('begins a conversation with the instructions that were written for it', async () => {
+    asked.send.mockResolvedValue({ session: 'new', message: 'u1', error: null });
+    conversation.beginWith('Be kind.');
+    await conversation.send('hello', null);
+    expect(asked.send).toHaveBeenLastCalledWith(null, 'hello', null, null, 'Be kind.');
+    expect(conversation.view.hasInstructions).toBe(true);
+    await conversation.send('more', null);
+    expect(asked.send).toHaveBeenLastCalledWith('new', 'more', null, null, null);
+    conversation.hear({ kind: 'instructionsChanged', session: null, set: false });
+    expect(conversation.view.hasInstructions).toBe(true);
+    conversation.hear({ kind: 'instructionsChanged', session: 'new', set: false });
+    expect(conversation.view.hasInstructions).toBe(false);
   });
 
   it('says the words that came while it was opened once', async () => {

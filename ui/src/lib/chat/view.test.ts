@@ -61,6 +61,7 @@ function session(parts: Partial<SessionView> = {}): SessionView {
     streaming: null,
     deletedAt: null,
     model: null,
+    hasInstructions: false,
     ...parts,
   };
 }

@@ -28,6 +28,10 @@ export interface ConversationView {
   streaming: StreamingView | null;
   /** The model that was chosen for it alone. */
   model: ModelChoice | null;
+  /** Whether instructions were set for it alone. */
+  hasInstructions: boolean;
+  /** The instructions that it is to begin with, while it has not begun. */
+  instructions: string;
   /** Why the last answer is not whole, and the message that it concerns. */
   failure: { message: string; error: WireError } | null;
   work: { phase: SummaryPhase; error: WireError | null } | null;
@@ -43,6 +47,8 @@ export const NOTHING: ConversationView = {
   summary: null,
   streaming: null,
   model: null,
+  hasInstructions: false,
+  instructions: '',
   failure: null,
   work: null,
 };
@@ -59,13 +65,14 @@ export function fromSession(session: SessionView): ConversationView {
     summary: session.summary,
     streaming: session.streaming,
     model: session.model,
+    hasInstructions: session.hasInstructions,
   };
 }
 
 /** The conversation that an event is about; `null` for events about the whole application. */
 export function sessionOf(event: AppEvent): string | null {
-  if ('session' in event) return typeof event.session === 'string' ? event.session : event.session.id;
-  return null;
+  if (!('session' in event) || event.session === null) return null;
+  return typeof event.session === 'string' ? event.session : event.session.id;
 }
 
 export function reduce(view: ConversationView, event: AppEvent): ConversationView {
@@ -92,6 +99,8 @@ export function reduce(view: ConversationView, event: AppEvent): ConversationVie
       };
     case 'answerEnded':
       return ended(view, event.messageId, event.error);
+    case 'instructionsChanged':
+      return { ...view, hasInstructions: event.set };
     case 'modelChosen':
       return { ...view, model: event.choice };
     case 'summaryProgress':

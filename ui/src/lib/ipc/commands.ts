@@ -17,6 +17,7 @@ import type {
   FindResults,
   ImportView,
   IndexState,
+  InstructionsView,
   MemoryView,
   MessageView,
   ModelChoice,
@@ -91,13 +92,23 @@ export const backUpNow = () => call<BackupView>('back_up_now');
 /** Gives, among other things, the name of the backup that was made before: the way back. */
 export const restoreBackup = (name: string) => call<RestoredView>('restore_backup', { name });
 
-/** `model`: the one for the conversation that begins with it, where it is not the usual one. */
+/**
+ * `model` and `instructions`: those for the conversation that begins with it, where it has any of its own.
+ */
 export const send = (
   session: string | null,
   text: string,
   context: ContextView | null,
   model: ModelChoice | null,
-) => call<Sent>('send', { session, text, context, model });
+  instructions: string | null,
+) => call<Sent>('send', { session, text, context, model, instructions });
+/** The instructions for one conversation; `null`: for all. */
+export const instructions = (session: string | null) => call<InstructionsView>('instructions', { session });
+export const setInstructions = (session: string | null, text: string) =>
+  call<InstructionsView>('set_instructions', { session, text });
+/** Brings an earlier version back. */
+export const restoreInstructions = (session: string | null, version: string) =>
+  call<InstructionsView>('restore_instructions', { session, version });
 /** `null`: the model of all other conversations. */
 export const chooseModel = (session: string, choice: ModelChoice | null) =>
   call<null>('choose_model', { session, choice });

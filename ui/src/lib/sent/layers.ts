@@ -1,10 +1,12 @@
 /** The layers of a prompt: what they are called, in the order in which they are sent, and what each costs. Pure. */
 
 /** The kinds of parts of a prompt. */
-export type Layer = 'system' | 'memories' | 'facts' | 'summary' | 'snippet' | 'pinned' | 'recent' | 'message';
+export type Layer =
+  'system' | 'instructions' | 'memories' | 'facts' | 'summary' | 'snippet' | 'pinned' | 'recent' | 'message';
 
 export const LAYERS: readonly { layer: Layer; label: string }[] = [
-  { layer: 'system', label: 'Instructions' },
+  { layer: 'system', label: 'System prompt' },
+  { layer: 'instructions', label: 'Your instructions' },
   { layer: 'memories', label: 'About you' },
   { layer: 'facts', label: 'Facts' },
   { layer: 'summary', label: 'Summaries' },

@@ -58,10 +58,10 @@ impl Arrived {
     fn take(&mut self, event: Option<Result<Event, ModelError>>, cancel: &CancellationToken) -> bool {
         match event {
             Some(Ok(event)) => {
-                self.has_begun |= !matches!(event, Event::Usage(_) | Event::Done(_));
+                self.has_begun |= !matches!(event, Event::Usage(_) | Event::Done(_) | Event::NotTaken(_));
                 match event {
                     Event::Text(text) => self.text.push_str(&self.seam.join(text)),
-                    Event::Reasoning(_) => {}
+                    Event::Reasoning(_) | Event::NotTaken(_) => {}
                     Event::ToolCall(call) => self.tool = Some(call.name),
                     Event::Usage(usage) => self.usage = Some(usage),
                     Event::Done(_) => {
@@ -100,6 +100,9 @@ impl App {
                     if !is_thinking && matches!(event, Some(Ok(Event::Reasoning(_)))) {
                         is_thinking = true;
                         self.report(id, draft, AnswerState::new(AnswerPhase::Thinking, &draft.model));
+                    }
+                    if let Some(Ok(Event::NotTaken(parameter))) = &event {
+                        self.tell_of_parameter_not_taken(&draft.model, *parameter);
                     }
                     if arrived.take(event, cancel) {
                         break;

@@ -8,18 +8,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::Draft;
-use extremis_domain::{MessageId, SessionId, Status, Timestamp};
-use extremis_llm::{Backoff, Model, ModelError, Request};
+use extremis_domain::{MessageId, Parameters, Sent, SessionId, Status, Timestamp};
+use extremis_llm::{Backoff, Model, ModelError};
 use extremis_memory::{Prompt, Tokens, carrying_on};
 use tokio::time::{Instant, sleep};
 
 use super::arriving::Arrived;
 use super::reply_reserve;
-use crate::models::price_of;
+use crate::models::{price_of, request};
 use crate::prices::Price;
 use crate::prompts::Question;
 use crate::running::Arriving;
-use crate::wire::{AnswerPhase, AnswerState, AppEvent};
+use crate::wire::{AnswerPhase, AnswerState, AppEvent, ModelChoice};
 use crate::{App, AppError};
 
 /// What a model that was asked came to.
@@ -53,11 +53,11 @@ impl App {
     pub(super) async fn ask(&self, id: SessionId, arriving: &Arriving) -> Result<Option<Asked>, AppError> {
         let session = self.session(id).await?;
         let first = tokio::select! {
-            model = self.model(&session) => model,
+            model = self.model_and_choice(&session) => model,
             () = arriving.cancel.cancelled() => return Ok(None),
         };
         let mut outcome = match first {
-            Ok(model) => self.ask_one(id, arriving, &*model, None).await,
+            Ok(model) => self.ask_one(id, arriving, &model, None).await,
             Err(error) => Err(error),
         };
         let mut why = refused(&outcome);
@@ -68,7 +68,7 @@ impl App {
                 () = arriving.cancel.cancelled() => return Ok(None),
             };
             let next = match model {
-                Ok(model) => self.ask_one(id, arriving, &*model, Some(&reason)).await,
+                Ok(model) => self.ask_one(id, arriving, &model, Some(&reason)).await,
                 Err(error) => Err(error),
             };
             why = refused(&next);
@@ -85,9 +85,10 @@ impl App {
         &self,
         id: SessionId,
         arriving: &Arriving,
-        model: &dyn Model,
+        (model, choice): &(Arc<dyn Model>, ModelChoice),
         instead: Option<&str>,
     ) -> Result<Asked, AppError> {
+        let (model, parameters) = (&**model, self.parameters_of(choice));
         let draft = Draft {
             message: arriving.message.clone(),
             parent: arriving.parent.clone(),
@@ -113,7 +114,9 @@ impl App {
         loop {
             let (prompt, kept) = self.prompt_for(id, &draft, arriving.carries_on.as_ref(), budget).await?;
             let tokens = prompt.tokens;
-            let asked = self.ask_patiently(id, draft.clone(), prompt, &kept, model, arriving).await;
+            self.tell_of_instructions_left_out(&prompt, &draft.model);
+            let asking = (model, &parameters);
+            let asked = self.ask_patiently(id, draft.clone(), prompt, &kept, asking, arriving).await;
             if is_shortened || !matches!(asked.refused(), Some(ModelError::ContextTooLong { .. })) {
                 return Ok(asked);
             }
@@ -132,12 +135,11 @@ impl App {
         mut draft: Draft,
         prompt: Prompt,
         kept: &str,
-        model: &dyn Model,
+        (model, parameters): (&dyn Model, &Parameters),
         arriving: &Arriving,
     ) -> Asked {
-        draft.sent = Some(Box::new(prompt.sent()));
-        let request =
-            Request { turns: prompt.turns, max_output_tokens: None, temperature: None, schema: None };
+        draft.sent = Some(Box::new(Sent { parameters: *parameters, ..prompt.sent() }));
+        let request = request(prompt.turns, parameters);
         let retries = self.with_settings(|settings| settings.retries);
         let backoff = Backoff { retries, ..Backoff::default() };
         let mut attempt = 0;

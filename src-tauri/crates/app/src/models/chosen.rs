@@ -23,8 +23,17 @@ impl ModelChoice {
 impl App {
     /// The model that answers in a conversation.
     pub(crate) async fn model(&self, session: &Session) -> Result<Arc<dyn Model>, AppError> {
+        self.model_and_choice(session).await.map(|(model, _)| model)
+    }
+
+    /// The same, and which one it is.
+    pub(crate) async fn model_and_choice(
+        &self,
+        session: &Session,
+    ) -> Result<(Arc<dyn Model>, ModelChoice), AppError> {
         let wanted = self.wanted(session)?;
-        Ok(self.core.models.choose(wanted).await?.model)
+        let in_use = self.core.models.choose(wanted).await?;
+        Ok((in_use.model, in_use.choice))
     }
 
     /// What the person wants for a conversation; none: the best that is found.

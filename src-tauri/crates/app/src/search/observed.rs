@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError, Draft, Entry, Kind, Notice, Unsaved};
-use extremis_domain::{Change, Fact, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
+use extremis_domain::{
+    Change, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
+};
 
 use super::Follower;
 
@@ -129,6 +131,14 @@ impl Archive for Observed {
 
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.inner.clear_memories()
+    }
+
+    fn instructions(&self) -> Result<Vec<Arc<InstructionsVersion>>, ArchiveError> {
+        self.inner.instructions()
+    }
+
+    fn put_instructions(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
+        self.inner.put_instructions(version)
     }
 
     fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {

@@ -55,7 +55,7 @@ impl App {
             MemoryModel::Extractive => return Ok(Writer::Offline),
             // The one that answers there: what was entrusted to one model is not sent to another unasked.
             MemoryModel::Chat => self.model(session).await,
-            MemoryModel::Other { choice } => self.core.models.stand_in(choice).await,
+            MemoryModel::Other { choice } => self.core.models.stand_in(choice).await.map(|(model, _)| model),
         };
         match model {
             Ok(model) => Ok(Writer::of(model)),

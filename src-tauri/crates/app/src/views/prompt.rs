@@ -1,6 +1,6 @@
 //! A prompt, before it is sent and after, as a host sees it.
 
-use extremis_domain::{Message, SentItem, Session};
+use extremis_domain::{Message, Parameters, SentItem, Session};
 use extremis_memory::{Item, Prompt, WrittenOut};
 
 use crate::wire::{ContextItem, ContextPreview, SentView};
@@ -20,6 +20,7 @@ pub(crate) fn sent(session: &Session, answer: &Message, written: &WrittenOut) ->
         session: session.id().to_string(),
         message: answer.id.to_string(),
         model: answer.model.clone(),
+        parameters: answer.sent.as_ref().map(|sent| in_words(&sent.parameters)).unwrap_or_default(),
         budget: prompt.budget as usize,
         tokens: prompt.tokens as usize,
         exact: written.exact,
@@ -27,6 +28,18 @@ pub(crate) fn sent(session: &Session, answer: &Message, written: &WrittenOut) ->
         text: prompt.text(),
         items: items(session, &prompt.items),
     }
+}
+
+/// How a model was asked to write.
+fn in_words(parameters: &Parameters) -> String {
+    let Parameters { temperature, top_p, longest_answer, reasoning_effort } = parameters;
+    let words = [
+        temperature.map(|number| format!("temperature {}", number.value())),
+        top_p.map(|number| format!("top P {}", number.value())),
+        longest_answer.map(|tokens| format!("at most {tokens} tokens")),
+        reasoning_effort.map(|effort| format!("{effort:?} reasoning effort").to_lowercase()),
+    ];
+    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn note(written: &WrittenOut) -> Option<String> {
@@ -55,6 +68,7 @@ fn view(session: &Session, item: &Item) -> ContextItem {
         reason: about.reason.clone(),
         message_ids: message_ids(session, about),
         summary: about.summary.as_ref().map(ToString::to_string),
+        instructions: about.instructions.as_ref().map(ToString::to_string),
         facts: about.facts.iter().map(ToString::to_string).collect(),
         memories: about.memories.iter().map(ToString::to_string).collect(),
         session: about.session.map(|id| id.to_string()),

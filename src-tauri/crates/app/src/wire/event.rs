@@ -122,6 +122,13 @@ pub enum AppEvent {
         /// The model; none: the one of all other conversations.
         choice: Option<ModelChoice>,
     },
+    /// Other instructions than before are in force.
+    InstructionsChanged {
+        /// Where; none: in all conversations.
+        session: Option<String>,
+        /// Whether there are any.
+        set: bool,
+    },
     /// Other messages than before wait until their model can be reached again.
     QueueChanged {
         /// All that wait, the first to be sent first.

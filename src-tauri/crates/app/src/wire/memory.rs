@@ -62,6 +62,8 @@ pub struct SentView {
     pub message: String,
     /// The model that answered.
     pub model: Option<String>,
+    /// How it was asked to write, in words; empty where all was left to its server.
+    pub parameters: String,
     /// Tokens that the prompt could have.
     pub budget: usize,
     /// Tokens that it had.
@@ -83,7 +85,7 @@ pub struct SentView {
 pub struct ContextItem {
     /// What it is.
     #[ts(
-        type = "\"system\" | \"memories\" | \"facts\" | \"summary\" | \"snippet\" | \"pinned\" | \"recent\" | \"message\""
+        type = "\"system\" | \"instructions\" | \"memories\" | \"facts\" | \"summary\" | \"snippet\" | \"pinned\" | \"recent\" | \"message\""
     )]
     pub layer: Layer,
     /// Its cost.
@@ -96,6 +98,8 @@ pub struct ContextItem {
     pub message_ids: Vec<String>,
     /// The version of a summary that it is.
     pub summary: Option<String>,
+    /// The version of the user's instructions that it is.
+    pub instructions: Option<String>,
     /// The facts that it is made of.
     pub facts: Vec<String>,
     /// What is known of the user that it is made of.
@@ -104,7 +108,7 @@ pub struct ContextItem {
     pub session: Option<String>,
     /// The title of that conversation.
     pub title: Option<String>,
-    /// ISO 8601; when a recalled message was said.
+    /// ISO 8601; when a recalled message was said, or instructions were set.
     pub at: Option<String>,
     /// The words.
     pub text: String,

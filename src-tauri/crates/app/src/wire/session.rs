@@ -57,6 +57,8 @@ pub struct SessionView {
     pub deleted_at: Option<String>,
     /// The model that was chosen for this conversation alone.
     pub model: Option<ModelChoice>,
+    /// Whether instructions were set for this conversation alone.
+    pub has_instructions: bool,
 }
 
 /// The part of a conversation around one message.

@@ -1,6 +1,6 @@
 //! Settings as the user sees and changes them.
 
-use extremis_domain::Policy;
+use extremis_domain::{Hundredths, Policy, ReasoningEffort};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -18,6 +18,8 @@ pub struct Settings {
     pub stand_ins: Vec<ModelChoice>,
     /// The models that were chosen last, the latest first; they are offered again.
     pub recent_models: Vec<ModelChoice>,
+    /// How models are asked to write, each that is not asked as its server does by itself.
+    pub model_parameters: Vec<ModelParameters>,
     /// How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
     pub retries: u32,
     /// Whether a message whose model cannot be reached is sent again by itself when it can.
@@ -77,6 +79,36 @@ pub struct ModelChoice {
     /// US dollars for a million tokens that it writes.
     #[serde(default)]
     pub answer_price: Option<f64>,
+}
+
+/// How a model is asked to write; for each that is missing, what its server does by itself.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ModelParameters {
+    /// What kind of server, or the built-in model.
+    pub provider: ProviderKind,
+    /// The server's address; empty for the built-in model.
+    #[serde(default)]
+    pub base_url: String,
+    /// The model's name on that server; empty for the built-in model.
+    #[serde(default)]
+    pub model: String,
+    /// How freely words are chosen, from 0 to 2; for Anthropic's models to 1.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub temperature: Option<Hundredths>,
+    /// Only the likeliest words are chosen from that together have this probability: above 0, up to 1.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub top_p: Option<Hundredths>,
+    /// The longest answer in tokens.
+    #[serde(default)]
+    pub longest_answer: Option<u32>,
+    /// How long it may think before it answers.
+    #[serde(default)]
+    #[ts(type = "\"low\" | \"medium\" | \"high\" | null")]
+    pub reasoning_effort: Option<ReasoningEffort>,
 }
 
 /// What the server of a model says of it; none: it does not say.
@@ -282,6 +314,7 @@ impl Default for Settings {
             model: None,
             stand_ins: Vec::new(),
             recent_models: Vec::new(),
+            model_parameters: Vec::new(),
             retries: 4,
             send_when_back: false,
             hotkey: "Ctrl+Shift+Space".to_owned(),

@@ -31,7 +31,8 @@ const TALK: [&str; 10] = [
 
 /// What the model says to these turns, no longer than `tokens`.
 async fn says(model: Arc<Builtin>, turns: Vec<Turn>, tokens: u32) -> String {
-    let request = Request { turns, max_output_tokens: Some(tokens), temperature: Some(0.3), schema: None };
+    let request =
+        Request { turns, max_output_tokens: Some(tokens), temperature: Some(0.3), ..Request::default() };
     let mut events = model.stream(request, CancellationToken::new());
     let mut text = String::new();
     while let Some(event) = events.next().await {

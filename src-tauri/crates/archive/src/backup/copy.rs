@@ -14,7 +14,7 @@ use extremis_domain::{SessionId, Timestamp};
 use crate::error::At;
 use crate::index::{self, Row, Stamp};
 use crate::layout::Layout;
-use crate::{ArchiveError, Entry, durable};
+use crate::{ArchiveError, Entry, durable, instructions};
 
 /// Fills one backup.
 #[derive(Debug)]
@@ -55,6 +55,15 @@ impl Copier {
     /// Writes a memories' file.
     pub(crate) fn write_memories(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         self.write(&self.to.memories(), bytes, None)
+    }
+
+    /// Takes over the file of the instructions; where there is none, one that says so.
+    pub(crate) fn instructions(&mut self, from: &Path) -> Result<(), ArchiveError> {
+        let before = self.previous.as_ref().map(Layout::instructions);
+        if !self.copy(from, before.as_deref(), &self.to.instructions())? {
+            self.write(&self.to.instructions(), &instructions::encode(Vec::new())?, None)?;
+        }
+        Ok(())
     }
 
     /// Writes sessions that have no files of their own, and their index. `bytes` is asked only for sessions that

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use extremis_domain::{ChangeError, Session, SessionId, UserMemory};
+use extremis_domain::{ChangeError, InstructionsVersion, Session, SessionId, UserMemory};
 
 use super::{Backup, describe, names};
 use crate::format::{self, FormatError, Opened};
 use crate::index::{self, Row};
 use crate::layout::{self, Layout};
-use crate::memories;
+use crate::{instructions, memories};
 
 /// The files of sessions in one backup. Of two names for one session, the one that this archive would give.
 pub(crate) fn sessions(backup: &Path) -> impl Iterator<Item = (SessionId, PathBuf)> {
@@ -46,6 +47,16 @@ pub(crate) fn newest_memories(layout: &Layout) -> Vec<UserMemory> {
     let backups = newest_first.map(|name| Layout::new(&dir.join(name.to_string())));
     let mut readable =
         backups.filter(|backup| backup.memories().exists()).filter_map(|it| memories::read(&it).ok());
+    readable.next().unwrap_or_default()
+}
+
+/// The instructions for all conversations in the newest backup in which they can be read.
+pub(crate) fn newest_instructions(layout: &Layout) -> Vec<Arc<InstructionsVersion>> {
+    let dir = layout.backups();
+    let newest_first = names(&dir).unwrap_or_default().into_iter().rev();
+    let backups = newest_first.map(|name| Layout::new(&dir.join(name.to_string())));
+    let mut readable =
+        backups.filter(|backup| backup.instructions().exists()).filter_map(|it| instructions::read(&it).ok());
     readable.next().unwrap_or_default()
 }
 

@@ -48,7 +48,7 @@ impl Manifest {
 }
 
 /// The archive's state in a few letters, and the number of its conversations: over the revision of each, since
-/// equal revisions mean equal sessions, and over the memories.
+/// equal revisions mean equal sessions, over the memories and over the instructions for all conversations.
 ///
 /// The hash may differ from one release to the next; then one backup is made that was not needed.
 pub(super) fn fingerprint(archive: &dyn Archive) -> Result<(String, usize), ArchiveError> {
@@ -61,6 +61,14 @@ pub(super) fn fingerprint(archive: &dyn Archive) -> Result<(String, usize), Arch
     // Memories that cannot be read are no reason to have no backup of the rest.
     match archive.memories() {
         Ok(memories) => serde_json::to_vec(&memories)?.hash(&mut hasher),
+        Err(error) => error.code().hash(&mut hasher),
+    }
+    match archive.instructions() {
+        Ok(instructions) => {
+            for version in &instructions {
+                version.id.as_str().hash(&mut hasher);
+            }
+        }
         Err(error) => error.code().hash(&mut hasher),
     }
     Ok((format!("{:016x}", hasher.finish()), revisions.len()))

@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use extremis_domain::{Change, ChangeError, Fact, FactStatus, Session};
+use extremis_domain::{
+    Change, ChangeError, Fact, FactStatus, InstructionsVersion, Session, SessionParts, Timestamp,
+    instructions_in_force,
+};
 
 /// The state to restore: what `saved` shows, with everything else that `live` knows kept beside it.
 ///
@@ -11,7 +14,7 @@ use extremis_domain::{Change, ChangeError, Fact, FactStatus, Session};
 /// are still in the tree, though no longer on the visible branch; so restoring is a change like any other, which
 /// only adds to the history. Facts that came since hold no longer and are offered. None when there is nothing to
 /// restore.
-pub(super) fn merged(live: &Session, saved: Session) -> Result<Option<Session>, ChangeError> {
+pub(super) fn merged(live: &Session, saved: Session, now: Timestamp) -> Result<Option<Session>, ChangeError> {
     let mut saved = saved;
     for message in live.parts().messages.iter().filter(|message| message.is_forgotten()) {
         if saved.message(&message.id).is_some_and(|saved| !saved.is_forgotten()) {
@@ -45,11 +48,30 @@ pub(super) fn merged(live: &Session, saved: Session) -> Result<Option<Session>, 
         Arc::clone(live.unwrap_or(version))
     });
     parts.summaries = since.chain(saved_versions).collect();
+    restore_instructions(&mut parts, live, now);
     let since = live.parts().facts.iter().filter(|fact| saved.fact(&fact.id).is_none());
     parts
         .facts
         .extend(since.map(|fact| if fact.is_active() { Arc::new(offered(fact)) } else { Arc::clone(fact) }));
     if parts == *live.parts() { Ok(None) } else { Session::from_parts(parts).map(Some) }
+}
+
+/// The saved instructions are in force again, and those that came since are kept before them.
+fn restore_instructions(parts: &mut SessionParts, live: &Session, now: Timestamp) {
+    let was_in_force = instructions_in_force(&parts.instructions).map(|version| version.text.clone());
+    let all_known = live.parts().instructions.len() >= parts.instructions.len();
+    let is_same = live.instructions().map(|version| version.text.clone()) == was_in_force;
+    if is_same && all_known {
+        parts.instructions.clone_from(&live.parts().instructions);
+        return;
+    }
+    let saved = std::mem::take(&mut parts.instructions);
+    let is_saved = |version: &Arc<InstructionsVersion>| saved.iter().any(|known| known.id == version.id);
+    parts.instructions = live.parts().instructions.iter().filter(|it| !is_saved(it)).cloned().collect();
+    if saved.is_empty() {
+        parts.instructions.push(Arc::new(InstructionsVersion::none(now)));
+    }
+    parts.instructions.extend(saved);
 }
 
 /// A fact that holds no longer and that one click brings back.

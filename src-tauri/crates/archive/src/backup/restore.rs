@@ -14,7 +14,7 @@ use super::{Backup, Reason, merge, take_in_turn, turn};
 use crate::error::At;
 use crate::format::Opened;
 use crate::layout::Layout;
-use crate::{Archive, ArchiveError, Notice, Progress, Task, durable, memories};
+use crate::{Archive, ArchiveError, Notice, Progress, Task, durable, instructions, memories};
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Restored {
     pub unchanged: usize,
     /// Whether the memories changed.
     pub memories: bool,
+    /// Whether the instructions for all conversations changed.
+    pub instructions: bool,
     /// What could not be restored; there it is as it was before.
     pub skipped: Vec<Skipped>,
 }
@@ -166,6 +168,7 @@ impl Restored {
             trashed: Vec::new(),
             unchanged: 0,
             memories: false,
+            instructions: false,
             skipped: Vec::new(),
         }
     }
@@ -180,12 +183,13 @@ impl Restored {
         let InBackup { dir, saved, revisions, all } = backup;
         for (done, (id, path)) in saved.iter().enumerate() {
             tell(Progress { task: Task::Restore, done, total: saved.len() });
-            self.session(archive, *id, path, revisions)?;
+            self.session(archive, *id, path, revisions, clock)?;
         }
         tell(Progress { task: Task::Restore, done: saved.len(), total: saved.len() });
         if *all {
             self.trash_others(archive, &saved.keys().copied().collect(), clock)?;
             self.memories(archive, &Layout::new(dir))?;
+            self.instructions(archive, &Layout::new(dir), clock)?;
         }
         archive.flush()?;
         Ok(self)
@@ -197,6 +201,7 @@ impl Restored {
         id: SessionId,
         path: &Path,
         revisions: &Revisions,
+        clock: &dyn Clock,
     ) -> Result<(), ArchiveError> {
         let saved = match find::read(id, path) {
             Ok(Opened { session, .. }) if session.is_empty() => return Ok(()),
@@ -213,7 +218,7 @@ impl Restored {
                 return Ok(());
             }
         };
-        match put_back(archive, id, &saved, &revisions.saved) {
+        match put_back(archive, id, &saved, &revisions.saved, clock) {
             Ok(true) => self.restored.push(id),
             Ok(false) => self.unchanged += 1,
             // The disk has to answer for all of them; anything else concerns this one alone.
@@ -262,6 +267,30 @@ impl Restored {
         Ok(())
     }
 
+    fn instructions(
+        &mut self,
+        archive: &dyn Archive,
+        backup: &Layout,
+        clock: &dyn Clock,
+    ) -> Result<(), ArchiveError> {
+        let path = backup.instructions();
+        // A backup from before there were any says nothing of them.
+        let saved = match path.exists().then(|| instructions::read(backup)) {
+            None => return Ok(()),
+            Some(Err(error)) => {
+                self.skip(&path, error.to_string());
+                return Ok(());
+            }
+            Some(Ok(saved)) => saved,
+        };
+        match instructions::restore(archive, &saved, clock.now()) {
+            Ok(changed) => self.instructions = changed,
+            Err(error) if error.is_retryable() => return Err(error),
+            Err(error) => self.skip(&path, error.to_string()),
+        }
+        Ok(())
+    }
+
     fn skip(&mut self, path: &Path, reason: String) {
         self.skipped.push(Skipped { path: path.to_owned(), reason });
     }
@@ -273,13 +302,14 @@ fn put_back(
     id: SessionId,
     saved: &Session,
     revisions: &HashMap<SessionId, u64>,
+    clock: &dyn Clock,
 ) -> Result<bool, ArchiveError> {
     if !archive.exists(id) {
         return archive.put(find::come_back(saved, revisions)?).map(|_| true);
     }
     loop {
         let live = archive.session(id)?;
-        let Some(session) = merge::merged(&live, saved.clone())? else { return Ok(false) };
+        let Some(session) = merge::merged(&live, saved.clone(), clock.now())? else { return Ok(false) };
         match archive.put_over(session, live.revision()) {
             Err(ArchiveError::Stale { .. }) => {}
             put => return put.map(|_| true),

@@ -9,7 +9,7 @@ use extremis_domain::{SessionId, Timestamp};
 use super::report::Finding;
 use super::{Look, walk};
 use crate::layout::{self, Layout};
-use crate::{backup, memories, quarantine, size};
+use crate::{backup, instructions, memories, quarantine, size};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -99,6 +99,12 @@ pub(super) fn damaged_files(backup: &Path, seen: &mut HashSet<(u64, u64)>) -> Ve
     let path = Layout::new(backup).memories();
     if let Ok(bytes) = walk::read(&path)
         && let Err(memories::Unreadable::Damaged { reason }) = memories::decode(&bytes)
+    {
+        damaged.push((path, reason));
+    }
+    let path = Layout::new(backup).instructions();
+    if let Ok(bytes) = walk::read(&path)
+        && let Err(memories::Unreadable::Damaged { reason }) = instructions::decode(&bytes)
     {
         damaged.push((path, reason));
     }

@@ -1,4 +1,4 @@
-//! The small files: what is remembered of the user, and the settings.
+//! The small files: what is remembered of the user, the instructions, and the settings.
 
 use std::io::ErrorKind;
 
@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::report::Finding;
 use super::{Look, walk};
+use crate::instructions;
 use crate::memories::{self, Unreadable};
 use crate::seal::{self, Seal};
 
@@ -41,6 +42,41 @@ impl Look<'_> {
         self.find(
             Finding::error("memories_unreadable", &path, what)
                 .mendable("Mending sets the file aside and restores the memories from the newest backup."),
+        );
+    }
+
+    pub(super) fn instructions(&mut self) {
+        let path = self.layout.instructions();
+        let reason = match walk::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return,
+            Err(error) => error.to_string(),
+            Ok(bytes) => match instructions::decode(&bytes) {
+                Ok(_) if seal::check(&bytes) == Seal::Broken => {
+                    let what = "Your instructions for all conversations are not as Extremis wrote them: another program changed them, or the disk fails.";
+                    self.find(
+                        Finding::warning("instructions_changed", &path, what)
+                            .advising("They are used as they are. A backup may have them as they were."),
+                    );
+                    return;
+                }
+                Ok(_) => return,
+                Err(Unreadable::Newer { version }) => {
+                    let what =
+                        format!("The instructions were saved by a newer Extremis (file version {version}).");
+                    self.find(
+                        Finding::note("newer_version", &path, what)
+                            .advising("They are left alone; update Extremis."),
+                    );
+                    return;
+                }
+                Err(Unreadable::Damaged { reason }) => reason,
+            },
+        };
+        let what = format!("Your instructions for all conversations cannot be read: {reason}.");
+        self.find(
+            Finding::error("instructions_unreadable", &path, what).mendable(
+                "Mending sets the file aside and restores the instructions from the newest backup.",
+            ),
         );
     }
 

@@ -15,7 +15,7 @@ use crate::error::At;
 use crate::index::{self, Index, Row, Stamp};
 use crate::layout::{self, Layout};
 use crate::memories::Unreadable;
-use crate::{ArchiveError, Entry, backup, durable, format, memories};
+use crate::{ArchiveError, Entry, backup, durable, format, instructions, memories};
 
 /// What becomes of a file.
 enum Verdict {
@@ -100,6 +100,10 @@ impl Copies<'_> {
         };
         if is_index(path) {
             return self.index(path, &bytes);
+        }
+        if name.ends_with(instructions::FILE) {
+            // The user's own words for all conversations; they are of none.
+            return Ok(Verdict::Stays);
         }
         if name == "user-memories.json" {
             return self.memories(path, &bytes);

@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, HashSet};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use extremis_domain::{Conflict, Context, Contradicted, Fact, Message, SummaryVersion, UserMemory};
+use extremis_domain::{
+    Conflict, Context, Contradicted, Fact, InstructionsVersion, Message, SummaryVersion, UserMemory,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -64,6 +66,11 @@ impl Words {
     pub(super) fn fact(&mut self, fact: &Fact) {
         self.value(&fact.value);
         self.fields(&fact.extra);
+    }
+
+    /// What the user wanted the answers of a conversation to keep to.
+    pub(super) fn instructions(&mut self, version: &InstructionsVersion) {
+        self.text(&version.text);
     }
 
     /// What is remembered.

@@ -6,11 +6,13 @@ use std::collections::{HashMap, HashSet};
 
 use extremis_domain::{Change, MessageId, Session, SummaryId, SummaryVersion};
 
+use crate::instructions::going_on;
+
 /// The changes that bring what `theirs` has beyond `ours` into `ours`; none when there is nothing.
 ///
 /// Messages are told apart by their ids. What is here stays as it is, forgotten messages too; the visible branch
 /// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
-/// and a model come only where none was chosen here.
+/// and a model come only where none was chosen here, and instructions where none were set or where theirs go on from ours.
 pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let mut added = HashSet::new();
@@ -35,6 +37,9 @@ pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     changes.extend(policy.map(|policy| Change::PolicyChosen { policy: Some(policy) }));
     let model = theirs.chosen_model().filter(|_| ours.chosen_model().is_none());
     changes.extend(model.map(|model| Change::ModelChosen { model: Some(model) }));
+    let instructions = going_on(&ours.parts().instructions, &theirs.parts().instructions);
+    changes
+        .extend(instructions.iter().map(|version| Change::InstructionsSet { version: (**version).clone() }));
     changes
 }
 

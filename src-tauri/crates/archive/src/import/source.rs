@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_domain::{Role, Session, SessionId, SystemClock, UserMemory, title_of};
+use extremis_domain::{InstructionsVersion, Role, Session, SessionId, SystemClock, UserMemory, title_of};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -15,13 +15,14 @@ use crate::error::At;
 use crate::format::{self, FormatError, Opened};
 use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
-use crate::{Archive, ArchiveError, Mode, journal, memories, open};
+use crate::{Archive, ArchiveError, Mode, instructions, journal, memories, open};
 
 /// Everything that is to be taken in. Conversations are read one by one.
 #[derive(Default)]
 pub(crate) struct Source {
     pub(super) places: Vec<Place>,
     pub(super) memories: Vec<UserMemory>,
+    pub(super) instructions: Vec<Arc<InstructionsVersion>>,
     /// The conversation that was open last there.
     pub(crate) active: Option<SessionId>,
     /// What could not be read, and why.
@@ -102,7 +103,11 @@ impl Source {
         }
         source.journal(&layout)?;
         source.memories(&layout);
-        let nothing = source.places.is_empty() && source.memories.is_empty() && source.failed.is_empty();
+        source.instructions(&layout);
+        let nothing = source.places.is_empty()
+            && source.memories.is_empty()
+            && source.instructions.is_empty()
+            && source.failed.is_empty();
         if nothing { Err(ArchiveError::NothingToImport { path: from.to_owned() }) } else { Ok(source) }
     }
 
@@ -119,6 +124,10 @@ impl Source {
         match archive.memories() {
             Ok(memories) => self.memories = memories,
             Err(error) => self.failed.push((file.to_owned(), error.to_string())),
+        }
+        match archive.instructions() {
+            Ok(instructions) => self.instructions = instructions,
+            Err(error) => self.failed.push((dir.join(instructions::FILE), error.to_string())),
         }
         let notices = archive.take_notices().into_iter();
         self.failed.extend(notices.map(|notice| (file.to_owned(), notice.message)));
@@ -227,6 +236,13 @@ impl Source {
         match read {
             Ok(memories) => self.memories = memories,
             Err(reason) => self.failed.push((path, reason)),
+        }
+    }
+
+    fn instructions(&mut self, layout: &Layout) {
+        match instructions::read(layout) {
+            Ok(instructions) => self.instructions = instructions,
+            Err(error) => self.failed.push((layout.instructions(), error.to_string())),
         }
     }
 

@@ -17,6 +17,7 @@ impl Store {
         if !copier.memories_file(&self.layout.memories())? {
             copier.write_memories(&memories::encode(Vec::new(), self.clock.0.now())?)?;
         }
+        copier.instructions(&self.layout.instructions())?;
         copier.finish()
     }
 }

@@ -80,6 +80,7 @@ impl Store {
             }
             cleared => cleared?,
         }
+        self.instructions().clear()?;
         let rows = self.rows(false).into_iter().chain(self.rows(true));
         let erasures: Vec<_> = rows.map(|entry| Erasure::clearing(entry.id)).collect();
         erase::begin(&self.layout, &erasures)?;

@@ -81,6 +81,7 @@ pub(crate) fn open(
     };
     store.recover_answers(&replayed.drafts);
     store.check_memories();
+    store.instructions().check();
     store.finish_or_hide(&erasing);
     store.mark_what_is_behind();
     if let Some(writing) = store.writing.as_ref().filter(|_| trusted) {

@@ -16,6 +16,7 @@ use super::catalog::Catalog;
 use super::damage::changed;
 use crate::format::{self, FormatError, Opened};
 use crate::index::Stamp;
+use crate::instructions::Keeper;
 use crate::journal::{Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
@@ -81,6 +82,11 @@ impl Store {
 
     pub(crate) fn notify(&self, notice: Notice) {
         lock(&self.notices).push(notice);
+    }
+
+    /// The instructions for all conversations.
+    pub(crate) fn instructions(&self) -> Keeper<'_> {
+        Keeper { layout: &self.layout, may_write: self.writing.is_some(), notices: &self.notices }
     }
 
     pub(crate) fn active(&self) -> Option<SessionId> {

@@ -30,6 +30,7 @@ impl Store {
         let mut copier = Copier::new(dir, previous)?;
         copier.write_sessions(sessions, active, now)?;
         copier.write_memories(&memories::encode(remembered, now)?)?;
+        copier.instructions(&self.layout.instructions())?;
         state.commit().map_err(Fault::from).of_file(&path)?;
         copier.finish()
     }

@@ -93,6 +93,7 @@ impl Store {
         self.may_erase()?;
         let turn = backup::turn();
         self.clear_memories()?;
+        self.instructions().clear()?;
         let rows = self.rows(false).into_iter().chain(self.rows(true));
         let erasures: Vec<_> = rows.map(|entry| Erasure::clearing(entry.id)).collect();
         erase::begin(&self.layout, &erasures)?;

@@ -84,6 +84,7 @@ fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<Ar
     let store = Arc::new(store(layout, clock, opened.catalog, notices, Some(writing)));
     store.migrate()?;
     store.recover_answers(&answers);
+    store.instructions().check();
     store.finish_or_hide();
     Ok(store)
 }

@@ -75,6 +75,7 @@ fn assemble(transaction: &Connection, row: SessionRow) -> Result<Session, Fault>
         summaries,
         facts,
         policy: row.policy,
+        instructions: row.instructions,
         extra: row.extra,
     })
     .map_err(|error| Fault::Damaged(error.to_string()))

@@ -12,7 +12,7 @@ use rusqlite_migration::{M, Migrations};
 use super::fault::Fault;
 
 /// The version that this program writes, SQLite's `user_version`.
-pub(super) const VERSION: u64 = 3;
+pub(super) const VERSION: u64 = 4;
 
 /// SQLite's `application_id`: "EXTR".
 pub(super) const APPLICATION: i64 = 0x4558_5452;
@@ -160,9 +160,15 @@ ALTER TABLE drafts ADD COLUMN sent TEXT;
 ALTER TABLE summaries ADD COLUMN facts_read TEXT;
 ";
 
+/// Version 4: the user's instructions for one conversation.
+const VERSION_4: &str = "
+ALTER TABLE sessions ADD COLUMN instructions TEXT;
+";
+
 /// One transaction for each version.
-static MIGRATIONS: LazyLock<Migrations<'static>> =
-    LazyLock::new(|| Migrations::new(vec![M::up(VERSION_1), M::up(VERSION_2), M::up(VERSION_3)]));
+static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| {
+    Migrations::new(vec![M::up(VERSION_1), M::up(VERSION_2), M::up(VERSION_3), M::up(VERSION_4)])
+});
 
 /// The version of the tables as they are, whatever it is.
 pub(super) fn version(connection: &Connection) -> rusqlite::Result<i64> {

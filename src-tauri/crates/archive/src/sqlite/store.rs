@@ -17,6 +17,7 @@ use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
 use super::{connect, look, read, write};
+use crate::instructions::Keeper;
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::Pending;
@@ -79,6 +80,11 @@ impl Store {
 
     pub(super) fn notify(&self, notice: Notice) {
         lock(&self.notices).push(notice);
+    }
+
+    /// The instructions for all conversations.
+    pub(super) fn instructions(&self) -> Keeper<'_> {
+        Keeper { layout: &self.layout, may_write: self.writing.is_some(), notices: &self.notices }
     }
 
     pub(super) fn active(&self) -> Option<SessionId> {

@@ -1,6 +1,6 @@
 //! The question as it goes over the wire.
 
-use extremis_domain::Role;
+use extremis_domain::{ReasoningEffort, Role};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -21,12 +21,17 @@ pub(super) struct Body {
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    top_p: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     output_config: Option<OutputConfig>,
 }
 
 #[derive(Debug, Serialize)]
 struct OutputConfig {
-    format: Format,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<Format>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effort: Option<ReasoningEffort>,
 }
 
 #[derive(Debug, Serialize)]
@@ -42,8 +47,8 @@ struct Said {
 }
 
 impl Body {
-    pub(super) fn new(model: String, limit: Option<u32>, request: Request) -> Self {
-        let Parted { system, dialogue } = Parted::of(request.turns);
+    pub(super) fn new(model: String, limit: Option<u32>, request: &Request) -> Self {
+        let Parted { system, dialogue } = Parted::of(request.turns.clone());
         Self {
             model,
             system,
@@ -55,9 +60,16 @@ impl Body {
             stream: true,
             // The scale ends at 1 here.
             temperature: request.temperature.map(|temperature| temperature.min(1.0)),
-            output_config: request
-                .schema
-                .map(|schema| OutputConfig { format: Format::JsonSchema { schema: schema.schema } }),
+            // Newer models take one of the two and refuse both.
+            top_p: request.top_p.filter(|_| request.temperature.is_none()),
+            output_config: output_config(request),
         }
     }
+}
+
+fn output_config(request: &Request) -> Option<OutputConfig> {
+    let schema = request.schema.as_ref();
+    let format = schema.map(|schema| Format::JsonSchema { schema: schema.schema.clone() });
+    let effort = request.reasoning_effort;
+    (format.is_some() || effort.is_some()).then_some(OutputConfig { format, effort })
 }

@@ -1,6 +1,6 @@
 //! The question as it goes over the wire.
 
-use extremis_domain::Role;
+use extremis_domain::{ReasoningEffort, Role};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -36,14 +36,40 @@ struct Limits {
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    top_p: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thinking_config: Option<Thinking>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     response_mime_type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     response_schema: Option<Value>,
 }
 
+/// Older models want a number of tokens, newer ones a word; each refuses the other.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Thinking {
+    ThinkingBudget(u32),
+    ThinkingLevel(ReasoningEffort),
+}
+
+impl Thinking {
+    /// The numbers are those by which the server's own `OpenAI`-compatible interface translates the words.
+    fn of(model: &str, effort: ReasoningEffort) -> Self {
+        if !model.contains("gemini-2.5") {
+            return Self::ThinkingLevel(effort);
+        }
+        Self::ThinkingBudget(match effort {
+            ReasoningEffort::Low => 1024,
+            ReasoningEffort::Medium => 8192,
+            ReasoningEffort::High => 24_576,
+        })
+    }
+}
+
 impl Body {
-    pub(super) fn new(request: Request) -> Self {
-        let Parted { system, dialogue } = Parted::of(request.turns);
+    pub(super) fn new(model: &str, request: &Request) -> Self {
+        let Parted { system, dialogue } = Parted::of(request.turns.clone());
         let said = |role, text| Said { role, parts: [Part { text }] };
         let speaker = |role| if role == Role::Assistant { "model" } else { "user" };
         Self {
@@ -52,8 +78,13 @@ impl Body {
             generation_config: Limits {
                 max_output_tokens: request.max_output_tokens,
                 temperature: request.temperature,
+                top_p: request.top_p,
+                thinking_config: request.reasoning_effort.map(|effort| Thinking::of(model, effort)),
                 response_mime_type: request.schema.as_ref().map(|_| "application/json"),
-                response_schema: request.schema.map(|schema| in_its_own_words(schema.schema)),
+                response_schema: request
+                    .schema
+                    .as_ref()
+                    .map(|schema| in_its_own_words(schema.schema.clone())),
             },
         }
     }

@@ -32,6 +32,8 @@ const MAX_BYTES_PER_TOKEN: usize = 64;
 const WRITING_THREADS: i32 = 1;
 
 const TEMPERATURE: f32 = 0.1;
+/// As above.
+const TOP_P: f32 = 0.9;
 /// How strongly, and over how many tokens, repeating itself is held against the model.
 const REPETITION: (f32, i32) = (1.15, 128);
 
@@ -184,7 +186,7 @@ impl<'m> Engine<'m> {
         let steps = [
             self.bounds(request)?,
             LlamaSampler::top_k(40),
-            LlamaSampler::top_p(0.9, 1),
+            LlamaSampler::top_p(request.top_p.unwrap_or(TOP_P), 1),
             LlamaSampler::temp(request.temperature.unwrap_or(TEMPERATURE).max(0.0)),
             LlamaSampler::dist(seed),
         ];

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use extremis_domain::Role;
+use extremis_domain::{ReasoningEffort, Role};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -13,7 +13,6 @@ use crate::{Request, Schema};
 #[derive(Debug, Default)]
 pub(super) struct Dialect {
     without_usage: AtomicBool,
-    without_temperature: AtomicBool,
     /// Newer models of `OpenAI` know the limit only by this name; most other servers only by the old one.
     limits_completion_tokens: AtomicBool,
     without_schema: AtomicBool,
@@ -56,13 +55,8 @@ impl Dialect {
         if refusal.names("stream_options") || refusal.names("include_usage") {
             return is_new(&self.without_usage);
         }
-        if request.max_output_tokens.is_some() && refusal.names("max_completion_tokens") {
-            return is_new(&self.limits_completion_tokens);
-        }
-        if request.temperature.is_some() && refusal.names("temperature") {
-            return is_new(&self.without_temperature);
-        }
-        false
+        let is_about_limit = request.max_output_tokens.is_some() && refusal.names("max_completion_tokens");
+        is_about_limit && is_new(&self.limits_completion_tokens)
     }
 }
 
@@ -79,6 +73,10 @@ pub(super) struct Ask<'a> {
     max_completion_tokens: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    top_p: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasoning_effort: Option<ReasoningEffort>,
     #[serde(skip_serializing_if = "Option::is_none")]
     response_format: Option<ResponseFormat<'a>>,
 }
@@ -131,7 +129,9 @@ impl<'a> Ask<'a> {
                 .then_some(StreamOptions { include_usage: true }),
             max_tokens: limit.filter(|_| !newer_limit),
             max_completion_tokens: limit.filter(|_| newer_limit),
-            temperature: request.temperature.filter(|_| !is_set(&dialect.without_temperature)),
+            temperature: request.temperature,
+            top_p: request.top_p,
+            reasoning_effort: request.reasoning_effort,
             response_format: request.schema.as_ref().filter(|_| form == Form::Schema).map(ResponseFormat::of),
         }
     }

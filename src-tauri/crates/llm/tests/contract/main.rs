@@ -13,6 +13,7 @@ mod discovery;
 mod gemini;
 mod ollama;
 mod openai;
+mod parameters;
 mod refusals;
 mod schemas;
 mod server;

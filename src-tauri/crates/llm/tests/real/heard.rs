@@ -40,7 +40,7 @@ pub async fn hear(mut answer: EventStream) -> Heard {
             }
             Ok(Event::Usage(usage)) => assert!(heard.usage.replace(usage).is_none(), "it is counted once"),
             Ok(Event::Done(finish)) => heard.finish = Some(finish),
-            Ok(other @ (Event::Reasoning(_) | Event::ToolCall(_))) => {
+            Ok(other @ (Event::Reasoning(_) | Event::ToolCall(_) | Event::NotTaken(_))) => {
                 panic!("it only writes text, not {other:?}")
             }
             Err(error) => heard.error = Some(error),

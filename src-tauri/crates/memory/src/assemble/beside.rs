@@ -82,6 +82,7 @@ mod tests {
                     new: Some(&message),
                     upto: None,
                     policy: &Policy::default(),
+                    instructions: None,
                     memories: &[],
                     snippets: &snippets,
                     budget,

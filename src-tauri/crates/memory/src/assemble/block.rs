@@ -17,6 +17,8 @@ use crate::text::neutralised;
 const HEADING: &str = "[EARLIER MESSAGES]";
 /// The tag around it.
 const TAG: &str = "earlier";
+/// The tags that nothing in it may open or close.
+const TAGS: &[&str] = &[TAG, parts::INSTRUCTIONS_TAG];
 
 const MONTHS: &[&str] = &["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -78,7 +80,7 @@ pub(crate) fn session_heading(elsewhere: Option<&str>) -> String {
     match elsewhere {
         Some(title) => {
             let title: String = title.chars().filter(|c| !c.is_control()).take(80).collect();
-            format!("# {}\n", neutralised(&title, &[TAG]))
+            format!("# {}\n", neutralised(&title, TAGS))
         }
         None => "# this conversation\n".to_owned(),
     }
@@ -101,8 +103,8 @@ pub(crate) fn words(message: &Message, kept: &[(usize, usize)]) -> String {
     };
     let text = recallable(message);
     let words = excerpt(&text, kept);
-    let mut out = format!("{}: ", neutralised(&name, &[TAG]));
-    let lines = neutralised(words.trim(), &[TAG]).into_owned();
+    let mut out = format!("{}: ", neutralised(&name, TAGS));
+    let lines = neutralised(words.trim(), TAGS).into_owned();
     for (number, line) in lines.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
         if number > 0 {
             out.push_str("\n ");

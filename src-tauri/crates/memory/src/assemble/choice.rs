@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use extremis_domain::{Cut, MemorySource, Message, UserMemory};
+use extremis_domain::{Cut, InstructionsVersion, MemorySource, Message, UserMemory};
 
 use super::budget::{Room, Shares, for_recent, most_that_fit};
 use super::history::History;
+use super::parts::Scope;
 use super::recalled::{self, Recalled};
 use super::{AssembleInput, Snippet, cut_to_fit, parts};
 use crate::Tokens;
@@ -30,9 +31,20 @@ pub(super) enum Beyond {
     Limit(usize),
 }
 
+/// The user's instructions, and whether they are sent.
+pub(super) struct Instructed<'a> {
+    pub scope: Scope,
+    pub version: &'a InstructionsVersion,
+    pub text: String,
+    pub tokens: u32,
+    pub sent: bool,
+}
+
 /// All that was chosen.
 pub(super) struct Choice<'a> {
     pub system: u32,
+    /// Those for all conversations first.
+    pub instructions: Vec<Instructed<'a>>,
     pub message: Option<Written>,
     /// What is known of the user, in its own order; and how many were left out.
     pub memories: Vec<&'a UserMemory>,
@@ -58,8 +70,10 @@ impl<'a> Choice<'a> {
         let shares = Shares::of(input.budget);
         let system = tokens.turn(parts::SYSTEM_PROMPT);
         let mut room = Room::of(input.budget.saturating_sub(system));
+        let instructions = instructions(input, &mut room);
         let mut choice = Self {
             system,
+            instructions,
             message: history.message.map(|message| written(message, tokens, room.left())),
             memories: Vec::new(),
             memories_left_out: Vec::new(),
@@ -285,6 +299,25 @@ impl<'a> Choice<'a> {
         let recent = &self.recent;
         self.pinned.retain(|place, _| !recent.contains_key(place));
     }
+}
+
+/// The instructions in force, each as a whole or not at all: what is left out of them would be missed and not noticed.
+fn instructions<'a>(input: &AssembleInput<'a>, room: &mut Room) -> Vec<Instructed<'a>> {
+    let own = input.session.instructions().map(AsRef::as_ref);
+    let all = [(Scope::All, input.instructions), (Scope::Conversation, own)];
+    let mut instructions: Vec<_> = all
+        .into_iter()
+        .filter_map(|(scope, version)| {
+            let version = version.filter(|version| !version.text.trim().is_empty())?;
+            let text = parts::instructions(scope, &version.text);
+            Some(Instructed { scope, version, tokens: input.tokens.turn(&text), text, sent: false })
+        })
+        .collect();
+    let mut half = Room::of(room.left() / 2);
+    for instructions in instructions.iter_mut().rev() {
+        instructions.sent = half.take(instructions.tokens) && room.take(instructions.tokens);
+    }
+    instructions
 }
 
 /// All that are among the first `count` by rank, and all others; both in their own order.

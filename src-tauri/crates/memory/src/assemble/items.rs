@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use extremis_domain::{Layer, Message, MessageId, NodeState, Role, SentItem, Timestamp};
+use extremis_domain::{Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Timestamp};
 use extremis_llm::Turn;
 
 use super::choice::{Beyond, Choice};
 use super::history::History;
+use super::parts::Scope;
 use super::recalled::Sent;
 use super::{AssembleInput, Prompt, Snippet, parts};
 use crate::render::render_message;
@@ -26,7 +27,7 @@ pub struct Item {
     pub about: SentItem,
     /// What is sent for it; empty for what was left out.
     pub text: String,
-    /// When a recalled message was said.
+    /// When a recalled message was said, or instructions were set.
     pub at: Option<Timestamp>,
     /// The title of the conversation that a recalled message is from, where it is another one.
     pub title: Option<String>,
@@ -42,6 +43,11 @@ impl Item {
     /// A message that was recalled, from a conversation of this title where it is another one.
     pub(crate) fn recalled(about: SentItem, text: String, message: &Message, title: Option<&str>) -> Self {
         Self { at: Some(message.timestamp), title: title.map(str::to_owned), ..Self::sent(about, text) }
+    }
+
+    /// Instructions that were set at a time.
+    pub(crate) fn instructions(about: SentItem, text: String, at: Timestamp) -> Self {
+        Self { at: Some(at), ..Self::sent(about, text) }
     }
 
     fn left_out(about: SentItem) -> Self {
@@ -71,6 +77,7 @@ impl Prompt {
             tokens: self.tokens,
             prompt_version: parts::ASSEMBLY_VERSION,
             checksum: parts::checksum(&self.turns),
+            parameters: Parameters::default(),
             items,
         }
     }
@@ -81,6 +88,7 @@ pub(super) fn prompt(history: &History, choice: &Choice, input: &AssembleInput) 
     let mut prompt = Prompt::empty(input.budget);
     let system = SentItem::new(Layer::System, choice.system, true, "Always sent");
     prompt.send(Role::System, Item::sent(system, parts::SYSTEM_PROMPT.to_owned()));
+    push_instructions(&mut prompt, choice);
     push_known(&mut prompt, choice, input);
     push_summaries(&mut prompt, history, choice);
     push_snippets(&mut prompt, history, choice);
@@ -100,6 +108,32 @@ pub(super) fn prompt(history: &History, choice: &Choice, input: &AssembleInput) 
         prompt.send(message.role, Item::sent(about, written.text.clone()));
     }
     prompt
+}
+
+/// What the user wants every answer to keep to.
+fn push_instructions(prompt: &mut Prompt, choice: &Choice) {
+    for instructions in &choice.instructions {
+        let reason = match (instructions.sent, instructions.scope) {
+            (true, Scope::All) => "Your instructions for all conversations",
+            (true, Scope::Conversation) => "Your instructions for this conversation",
+            (false, Scope::All) => {
+                "Your instructions for all conversations are too long for this model, so they were not sent"
+            }
+            (false, Scope::Conversation) => {
+                "Your instructions for this conversation are too long for this model, so they were not sent"
+            }
+        };
+        let about = SentItem {
+            instructions: Some(instructions.version.id.clone()),
+            ..SentItem::new(Layer::Instructions, instructions.tokens, instructions.sent, reason)
+        };
+        let at = instructions.version.created_at;
+        if instructions.sent {
+            prompt.send(Role::System, Item::instructions(about, instructions.text.clone(), at));
+        } else {
+            prompt.items.push(Item::instructions(about, String::new(), at));
+        }
+    }
 }
 
 /// What is known of the user, and facts.

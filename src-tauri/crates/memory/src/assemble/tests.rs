@@ -5,6 +5,7 @@ use super::*;
 use crate::testing::{add, at, commit, conversation, empty, grow, next, say, seen_in};
 use crate::{plan, plan_now};
 
+mod instructions;
 mod layers;
 mod property;
 mod seeds;
@@ -17,7 +18,17 @@ fn tokens() -> Tokens {
 
 /// The input for answering the head, by the policy of seed 000.
 fn input<'a>(session: &'a Session, budget: u32, policy: &'a Policy, tokens: &'a Tokens) -> AssembleInput<'a> {
-    AssembleInput { session, new: None, upto: None, policy, memories: &[], snippets: &[], budget, tokens }
+    AssembleInput {
+        session,
+        new: None,
+        upto: None,
+        policy,
+        instructions: None,
+        memories: &[],
+        snippets: &[],
+        budget,
+        tokens,
+    }
 }
 
 fn answer_head(session: &Session, budget: u32) -> Prompt {

@@ -75,7 +75,7 @@ async fn receive(
         let event = cancel.run_until_cancelled(events.next()).await.ok_or(ExtractError::Cancelled)?;
         match event {
             Some(Ok(Event::Text(more))) => text.push_str(&more),
-            Some(Ok(Event::Usage(_) | Event::Reasoning(_) | Event::ToolCall(_))) => {}
+            Some(Ok(Event::Usage(_) | Event::Reasoning(_) | Event::ToolCall(_) | Event::NotTaken(_))) => {}
             Some(Ok(Event::Done(_))) => return Ok(text),
             Some(Err(_)) | None if cancel.is_cancelled() => return Err(ExtractError::Cancelled),
             Some(Err(error)) => return Err(error.into()),

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::words::key_of;
 use crate::Tokens;
+use crate::assemble::parts::INSTRUCTIONS_TAG;
 use crate::text::neutralised;
 
 /// Stands above the facts.
@@ -28,6 +29,7 @@ const TAGS: &[&str] = &[
     "summary",
     "snippet",
     "memories",
+    INSTRUCTIONS_TAG,
 ];
 
 /// Facts as they are sent, and which of them these are.

@@ -69,6 +69,7 @@ pub(super) fn request(messages: &[Arc<Message>], known: &[Arc<Fact>], model: &dy
         max_output_tokens: Some(answer),
         temperature: Some(TEMPERATURE),
         schema: Some(Schema { name: "important_data".to_owned(), schema: schema() }),
+        ..Request::default()
     }
 }
 

@@ -100,7 +100,11 @@ impl View<'_> {
         let facts: u64 = facts.map(|length| estimate(length).saturating_add(4)).sum();
         let pinned = self.branch.pinned().into_iter().take_while(|place| *place < self.covered);
         let pinned: u64 = pinned.map(|place| self.branch.tokens(place..place + 1)).sum();
-        estimate(SYSTEM_PROMPT.len()).saturating_add(facts).saturating_add(pinned)
+        let instructions = self.session.instructions().map_or(0, |version| estimate(version.text.len()));
+        estimate(SYSTEM_PROMPT.len())
+            .saturating_add(instructions)
+            .saturating_add(facts)
+            .saturating_add(pinned)
     }
 
     /// The length of the summaries in force.

@@ -64,7 +64,7 @@ async fn receive(
         let event = cancel.run_until_cancelled(events.next()).await.ok_or(SummariseError::Cancelled)?;
         match event {
             Some(Ok(Event::Text(more))) => text.push_str(&more),
-            Some(Ok(Event::Usage(_) | Event::Reasoning(_) | Event::ToolCall(_))) => {}
+            Some(Ok(Event::Usage(_) | Event::Reasoning(_) | Event::ToolCall(_) | Event::NotTaken(_))) => {}
             Some(Ok(Event::Done(finish))) => return Ok(Answer { text, is_whole: finish == Finish::Stop }),
             Some(Err(_)) | None if cancel.is_cancelled() => return Err(SummariseError::Cancelled),
             Some(Err(error)) => return Err(error.into()),

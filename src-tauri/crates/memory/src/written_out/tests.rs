@@ -54,6 +54,7 @@ fn send(session: &Session, memories: &[UserMemory], snippets: &[Snippet], budget
         new: None,
         upto: None,
         policy: &Policy::default(),
+        instructions: None,
         memories,
         snippets,
         budget,
@@ -62,7 +63,7 @@ fn send(session: &Session, memories: &[UserMemory], snippets: &[Snippet], budget
 }
 
 fn again(session: &Session, sent: &Sent, memories: &[UserMemory]) -> WrittenOut {
-    written_out(sent, &Words { session, memories, elsewhere: NONE }, &tokens())
+    written_out(sent, &Words { session, instructions: &[], memories, elsewhere: NONE }, &tokens())
 }
 
 #[test]
@@ -166,6 +167,6 @@ fn a_snippet_of_another_conversation_is_looked_up_there() {
         let message = (id == other.id()).then(|| other.message(message).map(Arc::clone)).flatten()?;
         Some((message, "Other".to_owned()))
     };
-    let words = Words { session: &session, memories: &[], elsewhere: &elsewhere };
+    let words = Words { session: &session, instructions: &[], memories: &[], elsewhere: &elsewhere };
     assert!(written_out(&sent, &words, &tokens()).exact);
 }

@@ -140,7 +140,15 @@ session: string,
 /**
  * The model; none: the one of all other conversations.
  */
-choice: ModelChoice | null, } | { "kind": "queueChanged", 
+choice: ModelChoice | null, } | { "kind": "instructionsChanged", 
+/**
+ * Where; none: in all conversations.
+ */
+session: string | null, 
+/**
+ * Whether there are any.
+ */
+set: boolean, } | { "kind": "queueChanged", 
 /**
  * All that wait, the first to be sent first.
  */

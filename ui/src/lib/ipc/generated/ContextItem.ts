@@ -7,7 +7,7 @@ export type ContextItem = {
 /**
  * What it is.
  */
-layer: "system" | "memories" | "facts" | "summary" | "snippet" | "pinned" | "recent" | "message", 
+layer: "system" | "instructions" | "memories" | "facts" | "summary" | "snippet" | "pinned" | "recent" | "message", 
 /**
  * Its cost.
  */
@@ -29,6 +29,10 @@ messageIds: Array<string>,
  */
 summary: string | null, 
 /**
+ * The version of the user's instructions that it is.
+ */
+instructions: string | null, 
+/**
  * The facts that it is made of.
  */
 facts: Array<string>, 
@@ -45,7 +49,7 @@ session: string | null,
  */
 title: string | null, 
 /**
- * ISO 8601; when a recalled message was said.
+ * ISO 8601; when a recalled message was said, or instructions were set.
  */
 at: string | null, 
 /**

@@ -18,6 +18,10 @@ message: string,
  */
 model: string | null, 
 /**
+ * How it was asked to write, in words; empty where all was left to its server.
+ */
+parameters: string, 
+/**
  * Tokens that the prompt could have.
  */
 budget: number, 

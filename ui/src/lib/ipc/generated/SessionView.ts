@@ -55,4 +55,8 @@ deletedAt: string | null,
 /**
  * The model that was chosen for this conversation alone.
  */
-model: ModelChoice | null, };
+model: ModelChoice | null, 
+/**
+ * Whether instructions were set for this conversation alone.
+ */
+hasInstructions: boolean, };

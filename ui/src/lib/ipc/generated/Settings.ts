@@ -2,6 +2,7 @@
 import type { CaptureSettings } from "./CaptureSettings";
 import type { MemoryModel } from "./MemoryModel";
 import type { ModelChoice } from "./ModelChoice";
+import type { ModelParameters } from "./ModelParameters";
 import type { Policy } from "./Policy";
 import type { Theme } from "./Theme";
 
@@ -25,6 +26,10 @@ standIns: Array<ModelChoice>,
  * The models that were chosen last, the latest first; they are offered again.
  */
 recentModels: Array<ModelChoice>, 
+/**
+ * How models are asked to write, each that is not asked as its server does by itself.
+ */
+modelParameters: Array<ModelParameters>, 
 /**
  * How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
  */

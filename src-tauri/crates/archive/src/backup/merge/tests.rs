@@ -8,6 +8,10 @@ fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_767_520_800 + second)
 }
 
+fn merged(live: &Session, saved: Session) -> Result<Option<Session>, ChangeError> {
+    super::merged(live, saved, at(99))
+}
+
 fn session(words: &[&str]) -> Session {
     let mut session = Session::new(SessionId::new(), at(0));
     for words in words {

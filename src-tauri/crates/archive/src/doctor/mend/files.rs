@@ -29,9 +29,11 @@ fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<()
         "leftover" if path.exists() => fs::remove_file(path).at(path),
         // Opening would pass over a session that the index still knows in that state.
         _ if *path == layout.sqlite() => Ok(()),
-        "session_unreadable" | "settings_unreadable" | "memories_unreadable" | "backup_damaged" => {
-            quarantine::set_aside(layout, path, what).map(drop)
-        }
+        "session_unreadable"
+        | "settings_unreadable"
+        | "memories_unreadable"
+        | "instructions_unreadable"
+        | "backup_damaged" => quarantine::set_aside(layout, path, what).map(drop),
         "backup_manifest" => path.parent().map_or(Ok(()), backup::describe_anew),
         // A new one is made when the archive is opened.
         "index_differs" => fs::remove_file(path).at(path),

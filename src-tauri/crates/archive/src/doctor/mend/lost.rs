@@ -12,10 +12,10 @@ use crate::format::{self, Opened};
 use crate::journal::Record;
 use crate::json::replay;
 use crate::layout::{Layout, session_of};
-use crate::{Archive, ArchiveError, backup, import, quarantine};
+use crate::{Archive, ArchiveError, backup, import, instructions, quarantine};
 
-/// Restores the sessions that were set aside, or that the list had without their files, and the memories if they
-/// were set aside.
+/// Restores the sessions that were set aside, or that the list had without their files, and the memories and
+/// the instructions if they were set aside.
 pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
     let aside = walk::files(&layout.quarantine());
     let gone = found.findings.iter().filter(|finding| finding.code == "session_gone");
@@ -33,6 +33,12 @@ pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report)
     if memories_set_aside && !layout.memories().exists() && archive.memories()?.is_empty() {
         for memory in backup::newest_memories(layout) {
             archive.put_memory(memory)?;
+        }
+    }
+    let instructions_set_aside = aside.iter().any(|path| walk::name(path).ends_with(instructions::FILE));
+    if instructions_set_aside && archive.instructions()?.is_empty() {
+        for version in backup::newest_instructions(layout) {
+            archive.put_instructions((*version).clone())?;
         }
     }
     Ok(())

@@ -9,28 +9,30 @@ use std::fmt::Write;
 use extremis_domain::{Context, Fact, FactField, FactOrigin, MemorySource, Source, Usage, UserMemory};
 
 use super::*;
-use remembered::{facts, held, policy, remembered, sent};
+use remembered::{facts, held, instructions, policy, remembered, sent};
 
 mod remembered;
 
 /// None is ever removed.
-const SHIPPED: [&str; 11] = [
+const SHIPPED: [&str; 13] = [
     "macos",
     "macos-older",
     "sqlite-1",
     "sqlite-2",
     "sqlite-3",
+    "sqlite-4",
     "version-0",
     "version-1",
     "version-2",
     "version-2-without-checksums",
     "version-2-without-revisions",
     "version-3",
+    "version-4",
 ];
 /// The one that is written today.
-const PRESENT: &str = "version-3";
+const PRESENT: &str = "version-4";
 /// The same in SQLite.
-const PRESENT_SQLITE: &str = "sqlite-3";
+const PRESENT_SQLITE: &str = "sqlite-4";
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/archive")
@@ -129,6 +131,9 @@ fn seen(archive: &dyn Archive) -> String {
     for memory in archive.memories().unwrap() {
         let active = if memory.is_active { "" } else { ", not in use" };
         writeln!(text, "memory: {} ({:?}{active})", memory.fact, memory.source).unwrap();
+    }
+    for version in archive.instructions().unwrap() {
+        writeln!(text, "instructions: {}", version.text).unwrap();
     }
     for notice in archive.take_notices() {
         writeln!(text, "notice: {}", notice.code).unwrap();
@@ -241,6 +246,7 @@ fn write_everything(folder: &Folder, to: &Path) {
         };
         archive.put_memory(memory).unwrap();
     }
+    archive.put_instructions(instructions("i0", "Answer in English.")).unwrap();
     archive.set_active(Some(ids[0])).unwrap();
     archive.flush().unwrap();
     in_the_journal_only(&archive, ids);
@@ -248,6 +254,7 @@ fn write_everything(folder: &Folder, to: &Path) {
         fs::create_dir(to.join(part)).unwrap();
         copy_all(&folder.path(part), &to.join(part));
     }
+    fs::copy(folder.path("instructions.json"), to.join("instructions.json")).unwrap();
     let lines: Vec<u8> = folder
         .names("journal")
         .iter()
@@ -314,6 +321,8 @@ fn rich_conversation() -> Vec<Change> {
         Change::MessagePinned { message: "u1".into(), pinned: true },
         Change::FactsPut { facts: facts() },
         Change::PolicyChosen { policy: Some(policy("multilevel")) },
+        Change::InstructionsSet { version: instructions("i1", "Say the time in words.") },
+        Change::InstructionsSet { version: instructions("i2", "Say the time in Dutch.") },
         Change::Forgotten { message: "a3".into() },
     ]
 }
@@ -341,6 +350,7 @@ fn in_the_journal_only(archive: &JsonArchive, ids: [SessionId; 3]) {
         Change::FactsPut { facts: vec![noted] },
         Change::PolicyChosen { policy: Some(policy("progressive")) },
         Change::MessagePinned { message: "u1".into(), pinned: true },
+        Change::InstructionsSet { version: instructions("i3", "Be brief.") },
     ] {
         archive.commit(ids[2], None, vec![change]).unwrap();
     }

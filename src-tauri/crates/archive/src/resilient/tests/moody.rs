@@ -133,6 +133,12 @@ impl Archive for Moody {
     fn clear_memories(&self) -> Result<(), ArchiveError> {
         self.change(Archive::clear_memories)
     }
+    fn instructions(&self) -> Result<Vec<Arc<InstructionsVersion>>, ArchiveError> {
+        self.inner.instructions()
+    }
+    fn put_instructions(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
+        self.change(|inner| inner.put_instructions(version))
+    }
     fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
         self.change(|inner| inner.forget_message(id, message))
     }

@@ -1,6 +1,8 @@
 //! A row of `sessions`: all of a session but what there are many of in it, and its line in the list.
 
-use extremis_domain::{MessageId, Policy, Session, SessionId, Timestamp, UNTITLED};
+use std::sync::Arc;
+
+use extremis_domain::{InstructionsVersion, MessageId, Policy, Session, SessionId, Timestamp, UNTITLED};
 use serde_json::{Map, Value};
 
 use super::Row;
@@ -30,6 +32,7 @@ pub(in crate::sqlite) struct SessionRow {
     /// How many rows it has in `facts`.
     pub(in crate::sqlite) facts: usize,
     pub(in crate::sqlite) policy: Option<Policy>,
+    pub(in crate::sqlite) instructions: Vec<Arc<InstructionsVersion>>,
 }
 
 impl SessionRow {
@@ -59,7 +62,11 @@ impl SessionRow {
             text(&session.preview()),
         ];
         let facts = Some(parts.facts.len() as u64).filter(|count| *count > 0);
-        let later = vec![facts.map_or(Field::Null, Field::count), Field::maybe_json(parts.policy.as_ref())?];
+        let later = vec![
+            facts.map_or(Field::Null, Field::count),
+            Field::maybe_json(parts.policy.as_ref())?,
+            Field::list(&parts.instructions)?,
+        ];
         Ok(Self::seal(first, later))
     }
 
@@ -99,8 +106,17 @@ impl Row for SessionRow {
         "checksum",
         "facts",
         "policy",
+        "instructions",
     ];
-    const LATER: usize = 2;
+    const LATER: usize = 3;
+
+    fn missing(version: i64) -> usize {
+        match version {
+            ..2 => 3,
+            2..4 => 1,
+            _ => 0,
+        }
+    }
 
     fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
         let mut fields = Fields::of(row);
@@ -122,10 +138,12 @@ impl Row for SessionRow {
             preview: fields.maybe_text()?.map(str::to_owned),
             facts: 0,
             policy: None,
+            instructions: Vec::new(),
         };
         fields.pass_over();
         session.facts = fields.maybe_number()?.unwrap_or(0);
         session.policy = fields.json()?;
+        session.instructions = fields.list()?;
         Ok(session)
     }
 }

@@ -141,6 +141,7 @@ fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> S
         summaries: Vec::new(),
         facts: Vec::new(),
         policy: None,
+        instructions: Vec::new(),
         extra: Map::new(),
     };
     let Some(row) = row else { return blank };
@@ -152,6 +153,7 @@ fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> S
         max_messages: row.max_messages,
         deleted_at: row.deleted_at,
         policy: row.policy,
+        instructions: row.instructions,
         extra: row.extra,
         ..blank
     }

@@ -1,7 +1,8 @@
 //! Which part gets which room, and where it stands.
 
 use extremis_domain::{
-    Fact, FactField, FactOrigin, FactStatus, MemoryId, MemorySource, Preset, SessionId, Timestamp,
+    Fact, FactField, FactOrigin, FactStatus, InstructionsVersion, MemoryId, MemorySource, Preset, SessionId,
+    Timestamp,
 };
 
 use super::*;
@@ -26,6 +27,11 @@ pub(super) fn fact(words: &str) -> Fact {
 
 pub(super) fn put(session: &mut Session, facts: impl IntoIterator<Item = Fact>) {
     session.apply(Change::FactsPut { facts: facts.into_iter().collect() }).unwrap();
+}
+
+/// However long.
+pub(super) fn instructions(text: &str) -> InstructionsVersion {
+    InstructionsVersion { text: text.to_owned(), ..InstructionsVersion::none(at(0)) }
 }
 
 /// Adds a summary of the messages from one place to another, both included.

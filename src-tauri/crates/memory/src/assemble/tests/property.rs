@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use std::sync::Arc;
+
 use extremis_domain::{Context, Preset};
 use proptest::prelude::*;
 
-use super::layers::{fact, memory, pin, put};
+use super::layers::{fact, instructions, memory, pin, put};
 use super::*;
 
 prop_compose! {
@@ -30,6 +32,8 @@ struct Remembered {
     pins: Vec<usize>,
     memories: Vec<String>,
     snippets: Vec<usize>,
+    /// For all conversations, and for this one.
+    instructions: [String; 2],
 }
 
 fn remembered() -> impl Strategy<Value = Remembered> {
@@ -38,9 +42,17 @@ fn remembered() -> impl Strategy<Value = Remembered> {
     let pins = prop::collection::vec(0usize..40, 0..4);
     let memories = prop::collection::vec(texts(), 0..4);
     let snippets = prop::collection::vec(0usize..40, 0..6);
-    (summaries, facts, pins, memories, snippets).prop_map(|(summaries, facts, pins, memories, snippets)| {
-        Remembered { summaries, facts, pins, memories, snippets }
-    })
+    let instructions = prop::array::uniform2(texts());
+    (summaries, facts, pins, memories, snippets, instructions).prop_map(
+        |(summaries, facts, pins, memories, snippets, instructions)| Remembered {
+            summaries,
+            facts,
+            pins,
+            memories,
+            snippets,
+            instructions,
+        },
+    )
 }
 
 fn session_of(said: Vec<(String, Option<Context>)>, remembered: &Remembered) -> Session {
@@ -66,6 +78,7 @@ fn session_of(said: Vec<(String, Option<Context>)>, remembered: &Remembered) -> 
     for place in remembered.pins.iter().filter(|place| **place < length) {
         pin(&mut session, *place);
     }
+    session.apply(Change::InstructionsSet { version: instructions(&remembered.instructions[1]) }).unwrap();
     session
 }
 
@@ -98,7 +111,9 @@ proptest! {
         let session = session_of(said, &remembered);
         let memories: Vec<_> = remembered.memories.iter().map(|words| memory(words)).collect();
         let snippets = snippets_of(&session, &remembered);
+        let for_all = instructions(&remembered.instructions[0]);
         let input = AssembleInput {
+            instructions: Some(&for_all),
             memories: &memories,
             snippets: &snippets,
             ..input(&session, budget, &policy, &tokens)
@@ -145,6 +160,17 @@ proptest! {
         prop_assert!(seen.values().all(|times| *times == 1), "{:?}", prompt.items);
         prop_assert_eq!(seen.len(), last);
 
+        // Instructions are sent as a whole or not at all, and never go unmentioned.
+        let said: Vec<_> = remembered.instructions.iter().filter(|text| !text.trim().is_empty()).collect();
+        let told: Vec<_> =
+            prompt.items.iter().filter(|item| item.about.layer == Layer::Instructions).collect();
+        prop_assert_eq!(said.len(), told.len());
+        for (text, item) in said.into_iter().zip(told) {
+            let whole = parts::instructions(parts::Scope::All, text);
+            let words = whole.split_once('\n').unwrap().1;
+            prop_assert!(item.about.included == item.text.ends_with(words), "{:?}", item);
+        }
+
         // What is not covered is sent newest first without a gap but for those that say nothing.
         let history = session.branch(None).up_to(last.saturating_sub(1));
         let covered: Vec<_> = history.summaries().into_iter().filter_map(|node| node.places).collect();
@@ -160,7 +186,7 @@ proptest! {
 
         // The same input gives the same bytes, and what is kept of it gives them again.
         prop_assert_eq!(&assemble(&input), &prompt);
-        let words = crate::Words { session: &session, memories: &memories, elsewhere: &|_, _| None };
+        let words = crate::Words { session: &session, instructions: &[Arc::new(for_all.clone())], memories: &memories, elsewhere: &|_, _| None };
         let again = crate::written_out(&prompt.sent(), &words, &tokens);
         prop_assert!(again.exact && again.gone == 0);
         prop_assert_eq!(&again.prompt.turns, &prompt.turns);

@@ -1,0 +1,154 @@
+//! Custom instructions: for all conversations, and for one. Every version is kept and can be brought back.
+
+use std::sync::Arc;
+
+use extremis_domain::{
+    Change, InstructionsId, InstructionsTooLong, InstructionsVersion, Layer, MAX_INSTRUCTIONS_CHARS, Session,
+    SessionId, Timestamp, instructions_in_force,
+};
+use extremis_memory::Prompt;
+
+use crate::engine::session_id;
+use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, NoticeLevel};
+use crate::{App, AppError};
+
+type History = Vec<Arc<InstructionsVersion>>;
+
+impl From<InstructionsTooLong> for AppError {
+    fn from(error: InstructionsTooLong) -> Self {
+        Self::Invalid { what: error.to_string() }
+    }
+}
+
+impl App {
+    /// The instructions for one conversation, or for all, with every version there was.
+    pub async fn instructions(&self, session: Option<&str>) -> Result<InstructionsView, AppError> {
+        let id = session.map(session_id).transpose()?;
+        let history = self.history_of(id).await?;
+        let budget = match id {
+            Some(id) => self.prompt_budget(&*self.session(id).await?).await,
+            None => self.prompt_budget(&Session::new(SessionId::new(), self.core.clock.now())).await,
+        };
+        let tokens = self.tokens();
+        let model = tokens_name(&self.core.models.last_name());
+        self.blocking(move || {
+            let text = instructions_in_force(&history).map_or("", |version| version.text.as_str());
+            let length = if text.is_empty() { 0 } else { tokens.text(text) };
+            InstructionsView {
+                session: id.map(|id| id.to_string()),
+                text: text.to_owned(),
+                longest: MAX_INSTRUCTIONS_CHARS,
+                tokens: length as usize,
+                too_long: (length > budget / 2).then(|| {
+                    format!(
+                        "They take about {length} tokens, and {model} reads at most {budget} in all. Instructions get \
+                         no more than half of that, so this model does not get them: shorten them, or choose a model \
+                         with a larger context."
+                    )
+                }),
+                versions: history.iter().rev().map(|version| view(version)).collect(),
+            }
+        })
+        .await
+    }
+
+    /// Sets the instructions for one conversation, or for all; an empty text removes them. Earlier versions are kept.
+    ///
+    /// The same words as before make no new version. Too long a text is refused.
+    pub async fn set_instructions(
+        &self,
+        session: Option<&str>,
+        text: &str,
+    ) -> Result<InstructionsView, AppError> {
+        let text = text.to_owned();
+        self.change_instructions(session, move |history, now| {
+            let version = InstructionsVersion::new(&text, now)?;
+            let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
+            Ok((before != version.text).then_some(version))
+        })
+        .await
+    }
+
+    /// Brings an earlier version of the instructions back, as a new version.
+    pub async fn restore_instructions(
+        &self,
+        session: Option<&str>,
+        version: &str,
+    ) -> Result<InstructionsView, AppError> {
+        let id = InstructionsId::from(version);
+        self.change_instructions(session, move |history, now| {
+            let unknown = || AppError::NotFound { what: "version", id: id.to_string() };
+            let known = history.iter().find(|version| version.id == id).ok_or_else(unknown)?;
+            let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
+            Ok((before != known.text).then(|| known.restored(now)))
+        })
+        .await
+    }
+
+    async fn change_instructions(
+        &self,
+        session: Option<&str>,
+        change: impl Fn(&[Arc<InstructionsVersion>], Timestamp) -> Result<Option<InstructionsVersion>, AppError>,
+    ) -> Result<InstructionsView, AppError> {
+        let id = session.map(session_id).transpose()?;
+        let now = self.core.clock.now();
+        let history = self.history_of(id).await?;
+        if let Some(version) = change(&history, now)? {
+            self.put_instructions(id, version).await?;
+        }
+        let view = self.instructions(session).await?;
+        self.emit(AppEvent::InstructionsChanged {
+            session: view.session.clone(),
+            set: !view.text.is_empty(),
+        });
+        Ok(view)
+    }
+
+    async fn history_of(&self, session: Option<SessionId>) -> Result<History, AppError> {
+        match session {
+            Some(id) => Ok(self.session(id).await?.parts().instructions.clone()),
+            None => self.archive(|archive| archive.instructions()).await,
+        }
+    }
+
+    async fn put_instructions(
+        &self,
+        session: Option<SessionId>,
+        version: InstructionsVersion,
+    ) -> Result<(), AppError> {
+        let Some(id) = session else {
+            return self.archive(move |archive| archive.put_instructions(version)).await;
+        };
+        let change = vec![Change::InstructionsSet { version }];
+        self.archive(move |archive| archive.commit(id, None, change)).await.map(drop)
+    }
+
+    /// Tells of instructions that a prompt has no room for. They are left out whole, which nobody would notice.
+    pub(crate) fn tell_of_instructions_left_out(&self, prompt: &Prompt, model: &str) {
+        let left_out =
+            |item: &&extremis_memory::Item| item.about.layer == Layer::Instructions && !item.about.included;
+        let Some(item) = prompt.items.iter().find(left_out) else { return };
+        self.emit(AppEvent::Notice {
+            level: NoticeLevel::Warning,
+            code: "instructions_left_out".to_owned(),
+            message: format!(
+                "{model} answers without your instructions: they take {} tokens, and no more than half of the {} that it \
+                 reads is for them. Shorten them, or choose a model with a larger context.",
+                item.about.tokens, prompt.budget
+            ),
+        });
+    }
+}
+
+fn tokens_name(name: &str) -> String {
+    if name.is_empty() { "this model".to_owned() } else { name.to_owned() }
+}
+
+fn view(version: &InstructionsVersion) -> InstructionsVersionView {
+    InstructionsVersionView {
+        id: version.id.to_string(),
+        text: version.text.clone(),
+        created_at: version.created_at.to_string(),
+        restored_from: version.restored_from.as_ref().map(ToString::to_string),
+    }
+}

@@ -1,0 +1,138 @@
+//! How each model is asked to write: what the person set for it, within what its protocol takes.
+
+use extremis_domain::{Hundredths, Parameters};
+use extremis_llm::{Parameter, Request, Turn};
+
+use crate::wire::{AppEvent, ModelChoice, ModelParameters, NoticeLevel, ProviderKind};
+use crate::{App, AppError};
+
+/// The shortest answer that can be wanted, and the longest, in tokens.
+const LENGTHS: std::ops::RangeInclusive<u32> = 16..=10_000_000;
+const MOST: Hundredths = Hundredths::new(200);
+const MOST_OF_ANTHROPIC: Hundredths = Hundredths::new(100);
+const ONE: Hundredths = Hundredths::new(100);
+const NOTHING: Hundredths = Hundredths::new(0);
+
+impl ModelParameters {
+    fn is_of(&self, choice: &ModelChoice) -> bool {
+        // There is one model in the box, whatever it is called.
+        self.provider == choice.provider
+            && (self.provider == ProviderKind::Builtin
+                || (self.base_url == choice.base_url && self.model == choice.model))
+    }
+
+    fn parameters(&self) -> Parameters {
+        Parameters {
+            temperature: self.temperature,
+            top_p: self.top_p,
+            longest_answer: self.longest_answer,
+            reasoning_effort: self.reasoning_effort,
+        }
+    }
+
+    fn check(&self) -> Result<(), AppError> {
+        let refuse = |what: String| Err(AppError::Invalid { what: format!("{what} Nothing was changed.") });
+        let anthropic = self.provider == ProviderKind::Anthropic;
+        let most = if anthropic { MOST_OF_ANTHROPIC } else { MOST };
+        if let Some(temperature) = self.temperature.filter(|temperature| *temperature > most) {
+            let (given, most) = (temperature.value(), most.value());
+            return refuse(format!(
+                "A temperature is a number from 0 to {most} for this model, not {given}."
+            ));
+        }
+        if let Some(top_p) = self.top_p.filter(|top_p| *top_p == NOTHING || *top_p > ONE) {
+            let given = top_p.value();
+            return refuse(format!("Top P is a number above 0, up to 1, and not {given}."));
+        }
+        if anthropic && self.temperature.is_some() && self.top_p.is_some() {
+            return refuse("Anthropic's models take a temperature or a top P, but not both.".to_owned());
+        }
+        if let Some(length) = self.longest_answer.filter(|length| !LENGTHS.contains(length)) {
+            let (least, most) = (LENGTHS.start(), LENGTHS.end());
+            return refuse(format!(
+                "The longest answer has from {least} to {most} tokens, and not {length}."
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Refuses what no model of its protocol takes, and keeps nothing where all is left to the server.
+pub(crate) fn check(all: &mut Vec<ModelParameters>) -> Result<(), AppError> {
+    all.iter().try_for_each(ModelParameters::check)?;
+    all.retain(|one| !one.parameters().is_empty());
+    Ok(())
+}
+
+impl App {
+    /// How a model is asked to write.
+    pub(crate) fn parameters_of(&self, choice: &ModelChoice) -> Parameters {
+        self.with_settings(|settings| {
+            let set = settings.model_parameters.iter().find(|one| one.is_of(choice));
+            set.map(ModelParameters::parameters).unwrap_or_default()
+        })
+    }
+
+    /// Says that a server does not take what was wanted; once for each model and parameter.
+    pub(crate) fn tell_of_parameter_not_taken(&self, model: &str, parameter: Parameter) {
+        if !self.core.models.is_news(model, parameter) {
+            return;
+        }
+        self.emit(AppEvent::Notice {
+            level: NoticeLevel::Warning,
+            code: "parameter_not_taken".to_owned(),
+            message: format!(
+                "{model} does not take the {parameter} that is set for it. It was asked without it, and answers as it \
+                 does by itself; Settings, under what this model can do, has the field to empty."
+            ),
+        });
+    }
+}
+
+/// What a model is asked.
+#[expect(clippy::cast_possible_truncation, reason = "two decimals")]
+pub(crate) fn request(turns: Vec<Turn>, parameters: &Parameters) -> Request {
+    let number = |number: Option<Hundredths>| number.map(|number| number.value() as f32);
+    Request {
+        turns,
+        max_output_tokens: parameters.longest_answer,
+        temperature: number(parameters.temperature),
+        top_p: number(parameters.top_p),
+        reasoning_effort: parameters.reasoning_effort,
+        schema: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(provider: ProviderKind, temperature: Option<u16>, top_p: Option<u16>) -> ModelParameters {
+        ModelParameters {
+            provider,
+            temperature: temperature.map(Hundredths::new),
+            top_p: top_p.map(Hundredths::new),
+            ..ModelParameters::default()
+        }
+    }
+
+    #[test]
+    fn what_no_model_of_a_protocol_takes_is_refused_with_its_range() {
+        use ProviderKind::{Anthropic, Gemini, Openai};
+        for (set, why) in [
+            (of(Openai, Some(201), None), "from 0 to 2 "),
+            (of(Anthropic, Some(101), None), "from 0 to 1 "),
+            (of(Gemini, None, Some(0)), "above 0"),
+            (of(Openai, None, Some(101)), "up to 1"),
+            (of(Anthropic, Some(50), Some(50)), "not both"),
+            (ModelParameters { longest_answer: Some(3), ..of(Openai, None, None) }, "from 16 to"),
+        ] {
+            let refused = check(&mut vec![set]).unwrap_err().to_string();
+            assert!(refused.contains(why) && refused.contains("Nothing was changed"), "{refused}");
+        }
+        let mut fine =
+            vec![of(Openai, Some(200), Some(100)), of(Anthropic, Some(0), None), of(Gemini, None, None)];
+        check(&mut fine).unwrap();
+        assert_eq!(fine.len(), 2, "what leaves all to the server is not kept");
+    }
+}

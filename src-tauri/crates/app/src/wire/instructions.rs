@@ -1,0 +1,38 @@
+//! Custom instructions as a host sees them.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// One version of custom instructions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct InstructionsVersionView {
+    /// Identity.
+    pub id: String,
+    /// The words; empty where the instructions were removed.
+    pub text: String,
+    /// ISO 8601.
+    pub created_at: String,
+    /// The version whose words were brought back.
+    pub restored_from: Option<String>,
+}
+
+/// The custom instructions for all conversations, or for one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct InstructionsView {
+    /// The conversation; none: all.
+    pub session: Option<String>,
+    /// What is in force; empty for none.
+    pub text: String,
+    /// Every version, the one in force first.
+    pub versions: Vec<InstructionsVersionView>,
+    /// How many characters they may have.
+    pub longest: usize,
+    /// Tokens of what is in force.
+    pub tokens: usize,
+    /// Why the model that answers does not get them, where that is so.
+    pub too_long: Option<String>,
+}

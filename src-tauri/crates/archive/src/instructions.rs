@@ -1,0 +1,199 @@
+//! `instructions.json`: every version of the instructions that the user set for all conversations, the one in force
+//! last. Beside the archive and the same for every kind of it, so that a conversion leaves it alone.
+//!
+//! Small and seldom changed: every change writes the whole file, durably, before it is acknowledged. Deliberately
+//! absent: the instructions for one conversation, which are kept with it.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::sync::{Arc, Mutex};
+
+use extremis_domain::{InstructionsVersion, Timestamp, instructions_in_force, put_instructions};
+use serde::{Deserialize, Serialize};
+
+use crate::error::At;
+use crate::layout::Layout;
+use crate::memories::Unreadable;
+use crate::seal::{self, Seal};
+use crate::sync::lock;
+use crate::{Archive, ArchiveError, Notice, backup, durable, quarantine};
+
+/// The name of the file.
+pub(crate) const FILE: &str = "instructions.json";
+
+/// The version that this program writes.
+const VERSION: u64 = 1;
+
+/// Held while the file is read, changed and written.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// All versions, oldest first.
+pub(crate) type History = Vec<Arc<InstructionsVersion>>;
+
+/// Whose file it is, and who is told what is wrong with it.
+pub(crate) struct Keeper<'a> {
+    pub(crate) layout: &'a Layout,
+    pub(crate) may_write: bool,
+    pub(crate) notices: &'a Mutex<Vec<Notice>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct File {
+    version: u64,
+    instructions: History,
+}
+
+/// The bytes of the file.
+pub(crate) fn encode(history: History) -> serde_json::Result<Vec<u8>> {
+    seal::sealed(&File { version: VERSION, instructions: history })
+}
+
+/// Reads the bytes of the file; says why if they are none.
+pub(crate) fn decode(bytes: &[u8]) -> Result<History, Unreadable> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    match serde_json::from_slice::<Versioned>(bytes) {
+        Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
+        _ => serde_json::from_slice::<File>(bytes)
+            .map(|file| file.instructions)
+            .map_err(|error| Unreadable::Damaged { reason: format!("it holds no instructions: {error}") }),
+    }
+}
+
+/// Reads the file of a data folder; nothing where there is none. One that cannot be read is an error and stays
+/// untouched.
+pub(crate) fn read(layout: &Layout) -> Result<History, ArchiveError> {
+    let path = layout.instructions();
+    let bytes = match fs::read(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        bytes => bytes.at(&path)?,
+    };
+    decode(&bytes).map_err(|unreadable| match unreadable {
+        Unreadable::Newer { version } => ArchiveError::NewerVersion { path, version },
+        Unreadable::Damaged { reason } => ArchiveError::Corrupt { path, reason, moved_to: None },
+    })
+}
+
+impl Keeper<'_> {
+    /// All versions. A damaged file is set aside, where it may be, and the user is told.
+    pub(crate) fn history(&self) -> Result<History, ArchiveError> {
+        let _turn = lock(&TURN);
+        self.history_in_turn()
+    }
+
+    /// Puts a version into force; durable on return.
+    pub(crate) fn put(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
+        let _turn = lock(&TURN);
+        let mut history = self.history_in_turn()?;
+        put_instructions(&mut history, version);
+        self.write(history)
+    }
+
+    /// Removes the file, whatever is in it.
+    pub(crate) fn clear(&self) -> Result<(), ArchiveError> {
+        let _turn = lock(&TURN);
+        durable::remove(&self.layout.instructions())
+    }
+
+    /// Tells at opening of a file that cannot be read, or that another program changed: it is used as it is now, and
+    /// kept aside as it was found.
+    pub(crate) fn check(&self) {
+        let _turn = lock(&TURN);
+        // What else may be wrong with the file is told to whoever wants to use it.
+        let Ok(history) = self.history_in_turn() else { return };
+        let bytes = fs::read(self.layout.instructions()).unwrap_or_default();
+        if !self.may_write || seal::check(&bytes) != Seal::Broken {
+            return;
+        }
+        let name = format!("instructions.changed-{:08x}.json", crc32fast::hash(&bytes));
+        let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
+        let Ok(kept) = quarantine::keep(self.layout, &name, &bytes, reason) else { return };
+        self.notify(Notice {
+            code: "file_changed",
+            message: format!(
+                "Your instructions for all conversations were changed by another program, or by a disk that fails. They are used as they are now; a backup may have them as they were. The file as it was found was kept as {}.",
+                kept.display()
+            ),
+        });
+        if let Err(error) = self.write(history) {
+            tracing::warn!(%error, "the instructions are still without their seal");
+        }
+    }
+
+    fn history_in_turn(&self) -> Result<History, ArchiveError> {
+        match read(self.layout) {
+            Err(ArchiveError::Corrupt { path, reason, .. }) if self.may_write => {
+                let kept = quarantine::set_aside(self.layout, &path, &reason)?;
+                let again = if backup::newest_instructions(self.layout).is_empty() {
+                    ""
+                } else {
+                    " A backup has earlier ones; extremis-cli doctor --fix brings them back."
+                };
+                self.notify(Notice {
+                    code: "file_quarantined",
+                    message: format!(
+                        "Your instructions for all conversations could not be read ({reason}), so none are sent. The file was kept as {}; your conversations are not affected.{again}",
+                        kept.display()
+                    ),
+                });
+                Ok(Vec::new())
+            }
+            history => history,
+        }
+    }
+
+    fn notify(&self, notice: Notice) {
+        lock(self.notices).push(notice);
+    }
+
+    fn write(&self, history: History) -> Result<(), ArchiveError> {
+        durable::write(&self.layout.instructions(), &encode(history)?)
+    }
+}
+
+/// Makes the instructions what they are in a backup; false if they are. Versions that came since stay in the history.
+pub(crate) fn restore(
+    archive: &dyn Archive,
+    saved: &[Arc<InstructionsVersion>],
+    now: Timestamp,
+) -> Result<bool, ArchiveError> {
+    let live = archive.instructions()?;
+    let before = instructions_in_force(&live).map(|version| &version.text);
+    let unknown = saved.iter().any(|version| live.iter().all(|known| known.id != version.id));
+    if before == instructions_in_force(saved).map(|version| &version.text) && !unknown {
+        return Ok(false);
+    }
+    for version in saved {
+        archive.put_instructions((**version).clone())?;
+    }
+    if saved.is_empty() {
+        archive.put_instructions(InstructionsVersion::none(now))?;
+    }
+    Ok(true)
+}
+
+/// Takes in the history of another archive where none is here, or where it goes on from ours. True when there was
+/// something to take in.
+pub(crate) fn import(
+    archive: &dyn Archive,
+    theirs: &[Arc<InstructionsVersion>],
+) -> Result<bool, ArchiveError> {
+    let missing = going_on(&archive.instructions()?, theirs);
+    for version in &missing {
+        archive.put_instructions((**version).clone())?;
+    }
+    Ok(!missing.is_empty())
+}
+
+/// The versions with which `theirs` goes on from `ours`; none where ours is another history.
+pub(crate) fn going_on(
+    ours: &[Arc<InstructionsVersion>],
+    theirs: &[Arc<InstructionsVersion>],
+) -> Vec<Arc<InstructionsVersion>> {
+    let Some(last) = ours.last() else { return theirs.to_vec() };
+    let after = theirs.iter().position(|version| version.id == last.id).map_or(theirs.len(), |at| at + 1);
+    let is_new = |version: &&Arc<InstructionsVersion>| ours.iter().all(|known| known.id != version.id);
+    theirs[after..].iter().filter(is_new).cloned().collect()
+}

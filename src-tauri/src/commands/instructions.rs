@@ -1,0 +1,32 @@
+//! Commands about custom instructions; without a session those for all conversations.
+
+use extremis_app::wire::{InstructionsView, WireError};
+use tauri::State;
+
+use crate::shell::Shell;
+
+#[tauri::command]
+pub(crate) async fn instructions(
+    shell: State<'_, Shell>,
+    session: Option<String>,
+) -> Result<InstructionsView, WireError> {
+    Ok(shell.app()?.instructions(session.as_deref()).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn set_instructions(
+    shell: State<'_, Shell>,
+    session: Option<String>,
+    text: String,
+) -> Result<InstructionsView, WireError> {
+    Ok(shell.app()?.set_instructions(session.as_deref(), &text).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn restore_instructions(
+    shell: State<'_, Shell>,
+    session: Option<String>,
+    version: String,
+) -> Result<InstructionsView, WireError> {
+    Ok(shell.app()?.restore_instructions(session.as_deref(), &version).await?)
+}

@@ -1,0 +1,50 @@
+/** Stands in for the engine's custom instructions. */
+import type { AppEvent, InstructionsVersionView, InstructionsView } from '../src/lib/ipc';
+import { at } from './fixtures';
+
+interface Args {
+  session: string | null;
+  text: string;
+  version: string;
+}
+
+const START: InstructionsVersionView[] = [
+  {
+    id: 'i2',
+    text: 'Answer briefly and in British English.\nI am a nurse in Ghent; use metric units.',
+    createdAt: at(120),
+    restoredFrom: null,
+  },
+  { id: 'i1', text: 'Answer briefly.', createdAt: at(3000), restoredFrom: null },
+  { id: 'i0', text: '', createdAt: at(9000), restoredFrom: null },
+];
+
+export function instructionsCommands(tell: (event: AppEvent) => unknown) {
+  const histories = new Map<string | null, InstructionsVersionView[]>([
+    [null, START],
+    ['session-2', START.slice(0, 1)],
+  ]);
+  const view = (session: string | null): InstructionsView => {
+    const versions = histories.get(session) ?? [];
+    const text = versions[0]?.text ?? '';
+    return { session, text, versions, longest: 8000, tokens: Math.ceil(text.length / 4), tooLong: null };
+  };
+  const put = (session: string | null, text: string): InstructionsView => {
+    const versions = histories.get(session) ?? [];
+    const version = {
+      id: `i${Math.random()}`,
+      text,
+      createdAt: new Date().toISOString(),
+      restoredFrom: null,
+    };
+    histories.set(session, [version, ...versions]);
+    void tell({ kind: 'instructionsChanged', session, set: text !== '' });
+    return view(session);
+  };
+  return {
+    instructions: ({ session }: Args) => view(session),
+    set_instructions: ({ session, text }: Args) => put(session, text),
+    restore_instructions: ({ session, version }: Args) =>
+      put(session, (histories.get(session) ?? []).find(({ id }) => id === version)?.text ?? ''),
+  };
+}

@@ -1,0 +1,74 @@
+import type { InstructionsView } from '$lib/ipc';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({
+  instructions: vi.fn(),
+  setInstructions: vi.fn(),
+  restoreInstructions: vi.fn(),
+}));
+vi.mock('$lib/ipc/commands', () => asked);
+
+const { characters, Instructions } = await import('./instructions.svelte');
+const { forgetUnsaved } = await import('./unsaved');
+
+const view = (text: string): InstructionsView => ({
+  session: 'here',
+  text,
+  versions: [],
+  longest: 20,
+  tokens: 1,
+  tooLong: null,
+});
+
+describe('instructions that are being written', () => {
+  beforeEach(() => {
+    vi.resetAllMocks();
+    forgetUnsaved('here');
+    asked.instructions.mockResolvedValue(view('Be brief.'));
+  });
+
+  it('are kept until they are saved, whatever is closed meanwhile', async () => {
+    const first = new Instructions('here');
+    await first.load();
+    expect(first.text).toBe('Be brief.');
+    first.text = 'Be kind.';
+    const again = new Instructions('here');
+    await again.load();
+    expect([again.text, again.changed]).toEqual(['Be kind.', true]);
+    asked.setInstructions.mockResolvedValue(view('Be kind.'));
+    expect(await again.save()).toBe(true);
+    expect(asked.setInstructions).toHaveBeenCalledWith('here', 'Be kind.');
+    expect(again.changed).toBe(false);
+    expect(new Instructions('here').text).toBe('');
+  });
+
+  it('stay in the field when they cannot be saved', async () => {
+    const editor = new Instructions('here');
+    await editor.load();
+    editor.text = 'Be kind.';
+    asked.setInstructions.mockRejectedValue({ code: 'disk_full', message: 'Full.', retryable: true });
+    expect(await editor.save()).toBe(false);
+    expect([editor.text, editor.problem, editor.changed]).toEqual(['Be kind.', 'Full.', true]);
+  });
+
+  it('are not saved when they are too long, and nothing of them is cut', async () => {
+    const editor = new Instructions('here');
+    await editor.load();
+    editor.text = '👩‍👩‍👧'.repeat(5);
+    expect([characters(editor.text), editor.tooLong]).toEqual([25, true]);
+    expect(await editor.save()).toBe(false);
+    expect(asked.setInstructions).not.toHaveBeenCalled();
+    editor.revert();
+    expect(editor.text).toBe('Be brief.');
+  });
+
+  it('of a conversation that has not begun are kept for its first message', async () => {
+    const kept: string[] = [];
+    const editor = new Instructions('', { text: '', keep: (text) => kept.push(text) });
+    await editor.load();
+    editor.text = ' Be kind. ';
+    expect(await editor.save()).toBe(true);
+    expect([kept, editor.text, editor.changed]).toEqual([['Be kind.'], 'Be kind.', false]);
+    expect(asked.instructions).not.toHaveBeenCalled();
+  });
+});
