@@ -13,6 +13,8 @@ use crate::programs;
 /// How long a window may take to look as approved.
 const SETTLES_WITHIN: Duration = Duration::from_secs(5);
 const LOOK_EVERY: Duration = Duration::from_millis(120);
+/// How long a window must stand still to be taken for the first time: scroll bars fade, and notes come late.
+const STILL_FOR: Duration = Duration::from_millis(2_500);
 
 fn folder(look: Look) -> &'static str {
     match look {
@@ -39,6 +41,7 @@ pub fn check(look: Look, name: &str, mut take: impl FnMut() -> Picture) -> Resul
         approved.map_err(|error| format!("{name}: the approved picture cannot be read: {error}"))?;
     let started = Instant::now();
     let mut last = take();
+    let mut since = Instant::now();
     loop {
         if approved.as_ref().is_some_and(|approved| last.compare(approved).is_small()) {
             forget(&place_of_new(look, name));
@@ -47,7 +50,10 @@ pub fn check(look: Look, name: &str, mut take: impl FnMut() -> Picture) -> Resul
         std::thread::sleep(LOOK_EVERY);
         let next = take();
         // Without an approved one, what stands still is the picture.
-        let settled = approved.is_none() && next == last && started.elapsed() > LOOK_EVERY * 4;
+        if next != last {
+            since = Instant::now();
+        }
+        let settled = approved.is_none() && since.elapsed() > STILL_FOR;
         last = next;
         if settled || started.elapsed() > SETTLES_WITHIN {
             break;

@@ -45,6 +45,11 @@ fn six_answers_arrive_whole_while_one_goes_through_thirty_conversations_180_time
     for press in 0..180 {
         page.key(if press / 29 % 2 == 0 { "ctrl+Down" } else { "ctrl+Up" });
     }
+    // A row that moves because its answer has ended cannot be hit.
+    wait::until("all answers have ended", || {
+        let all = cli.list();
+        all.iter().all(|entry| entry["messageCount"] == 2).then_some(())
+    });
     // The list draws the rows that are in view; those of the six are the newest.
     let rows = wait::until("the newest are in view", || {
         page.wheel(&format!("{}[data-session-id]", test_id("session-row")), -20);
