@@ -42,7 +42,8 @@ export function searchCommands(list: () => EntryView[], all: (id: string) => Mes
         .filter(([, name]) => !['role', 'app', 'title', 'in', 'is', 'before', 'after'].includes(name ?? ''))
         .map(([whole]) => `“${whole}” is no operator; it was searched as words.`);
       const words = request.query.replace(/\S+:\S*/g, '').trim();
-      if (words === 'zzz') return { hits: [], more: false, hints, index };
+      if (words === 'zzz')
+        return { hits: [], more: false, total: null, hurried: false, meant: ['trip'], hints, index };
       const titles = list()
         .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
         .map((entry): SearchHit => ({
@@ -75,7 +76,15 @@ export function searchCommands(list: () => EntryView[], all: (id: string) => Mes
             })),
         );
       const hits = [...titles, ...said];
-      return { hits: hits.slice(0, request.limit), more: hits.length > request.limit, hints, index };
+      return {
+        hits: hits.slice(0, request.limit),
+        more: hits.length > request.limit,
+        total: null,
+        hurried: false,
+        meant: [],
+        hints,
+        index,
+      };
     },
     find: ({ request }: { request: { session: string; query: string } }): FindResults => ({
       messages: all(request.session)

@@ -40,7 +40,8 @@ impl App {
     }
 
     fn search_now(&self, request: &SearchRequest) -> Result<SearchResults, AppError> {
-        let query = Query::parse(&request.query);
+        let typed = request.query.as_str();
+        let query = Query::parse(typed);
         let by_meaning = request.by_meaning;
         let is_patient = request.patient || by_meaning;
         self.core.embedding.person_types();
@@ -61,7 +62,7 @@ impl App {
             self.add_by_meaning(&mut found, &request)?;
         }
         let index = self.index_state();
-        Ok(views::results(found, &query, index))
+        Ok(views::results(found, typed, &query, index))
     }
 
     /// Adds what means something like what was typed, after what has all of its words.

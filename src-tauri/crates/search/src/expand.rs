@@ -7,21 +7,23 @@ use crate::query::Term;
 use crate::vocabulary::{self, Known};
 use extremis_words::stem;
 
-/// Words that an unfinished one may become, at most; the most frequent ones.
-const MOST_ENDINGS: usize = 10;
 /// Phrases that are looked for at once, at most.
 const MOST_PHRASES: usize = 4;
 /// Words that have the letters inside, at most.
 const MOST_AROUND: usize = 16;
 
 /// A term with all that it stands for.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Asked {
     /// For each word in a row, what it may be.
     pub words: Vec<Vec<Form>>,
     pub quoted: bool,
     /// Whether there was no time to look for all that it may be.
     pub hurried: bool,
+    /// Whether an unfinished word may become more than was looked for.
+    pub cut: bool,
+    /// Words that nothing has.
+    pub unknown: Vec<String>,
 }
 
 /// One word that a typed word stands for.
@@ -37,18 +39,25 @@ pub(crate) struct Form {
     pub items: u64,
 }
 
-/// Finds what a term stands for, in the time that there is.
+/// Finds what a term stands for, in the time that there is. `endings`: as many words as an unfinished one may become at
+/// most, the most frequent ones.
 pub(crate) fn expand(
     connection: &Connection,
     term: &Term,
+    endings: usize,
     is_over: &dyn Fn() -> bool,
 ) -> rusqlite::Result<Asked> {
     let last = term.words.len() - 1;
-    let mut asked = Asked { words: Vec::new(), quoted: term.quoted, hurried: false };
+    let mut asked = Asked { quoted: term.quoted, ..Asked::default() };
     for (place, word) in term.words.iter().enumerate() {
-        let mut forms = forms(connection, word, term.quoted, term.open && place == last)?;
+        let endings = if term.open && place == last { endings } else { 0 };
+        let mut forms = forms(connection, word, term.quoted, endings)?;
+        asked.cut |= forms.cut;
         if forms.is_unknown && !term.quoted {
             let (around, is_whole) = vocabulary::containing(connection, word, MOST_AROUND, is_over)?;
+            if around.is_empty() && is_whole {
+                asked.unknown.push(word.clone());
+            }
             add(&mut forms.all, around, 0.6, true);
             asked.hurried |= !is_whole;
         }
@@ -61,18 +70,23 @@ struct Forms {
     all: Vec<Form>,
     /// Nothing has any of them.
     is_unknown: bool,
+    /// There may be more endings.
+    cut: bool,
 }
 
-fn forms(connection: &Connection, word: &str, quoted: bool, open: bool) -> rusqlite::Result<Forms> {
+fn forms(connection: &Connection, word: &str, quoted: bool, endings: usize) -> rusqlite::Result<Forms> {
     let items = vocabulary::exactly(connection, word)?.map_or(0, |known| known.items);
     let exactly = quoted.then(|| word.to_owned());
     let mut forms = vec![Form { stem: stemmed(word), exactly, worth: 1.0, items }];
-    if open {
-        add(&mut forms, vocabulary::beginning(connection, word, MOST_ENDINGS)?, 0.9, quoted);
+    let mut cut = false;
+    if endings > 0 {
+        let beginning = vocabulary::beginning(connection, word, endings)?;
+        cut = beginning.len() >= endings;
+        add(&mut forms, beginning, 0.9, quoted);
     }
     // A stem can be known where the word is not.
     let is_known = items > 0 || forms.len() > 1 || (!quoted && stem_is_known(connection, word)?);
-    Ok(Forms { all: forms, is_unknown: !is_known })
+    Ok(Forms { all: forms, is_unknown: !is_known, cut })
 }
 
 fn add(forms: &mut Vec<Form>, words: Vec<Known>, worth: f64, exactly: bool) {
@@ -133,7 +147,7 @@ pub(crate) fn in_a_row(asked: &[Asked]) -> Option<String> {
     } else if let Some(last) = words.last_mut() {
         last.truncate(MOST_PHRASES);
     }
-    (words.len() > 1).then(|| Asked { words, quoted: false, hurried: false }.phrase())
+    (words.len() > 1).then(|| Asked { words, ..Asked::default() }.phrase())
 }
 
 fn unique(forms: &[Form]) -> impl Iterator<Item = &str> {

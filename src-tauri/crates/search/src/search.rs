@@ -14,6 +14,7 @@ use crate::page::{Place, Reading};
 use crate::query::Term;
 use crate::rank::{Answer, Ranking};
 use crate::snippet::{Part, snippet};
+use crate::spelling::{Misspelling, misspellings};
 use crate::store::{id_text, session_of, tag, uuid_of};
 use crate::{Kind, Query, SearchError};
 
@@ -21,6 +22,11 @@ use crate::{Kind, Query, SearchError};
 const WEIGHED: usize = 100;
 /// Conversations that are looked into because of their titles, at most.
 const MOST_TITLED: usize = 500;
+/// Words that an unfinished one may become, at most: while somebody types, when there is time, and in titles, of which
+/// there are few.
+const ENDINGS: usize = 10;
+const ENDINGS_IN_TIME: usize = 200;
+const ENDINGS_IN_TITLES: usize = 2000;
 /// How many of the newest items are looked through at first; then four times as many each time.
 const FIRST_STRETCH: i64 = 1 << 16;
 
@@ -51,6 +57,10 @@ pub struct Found {
     pub partial: bool,
     /// There was no time to look through everything.
     pub hurried: bool,
+    /// How many there are in all, where that is known.
+    pub total: Option<usize>,
+    /// Words that nothing has, where not all of the words were found.
+    pub misspellings: Vec<Misspelling>,
 }
 
 /// One place where it was said.
@@ -116,14 +126,22 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
         return Ok(Found::default());
     }
     let until = request.patience.map(|patience| Instant::now() + patience);
-    let titled = if query.titles_only() { None } else { titled(connection, request)? };
-    if titled.as_ref().is_some_and(Vec::is_empty) {
-        return Ok(Found::default());
+    let titles_only = query.titles_only();
+    let titled = if titles_only { None } else { find_titled(connection, request)? };
+    if let Some(titled) = titled.as_ref().filter(|titled| titled.sessions.is_empty()) {
+        return Ok(Found { misspellings: misspellings(connection, &titled.asked)?, ..Found::default() });
     }
-    let terms = if query.titles_only() { &query.titles } else { &query.terms };
-    let asked = asked(connection, request, terms, until)?;
+    let (terms, endings) = match (titles_only, until) {
+        (true, _) => (&query.titles, ENDINGS_IN_TITLES),
+        (false, Some(_)) => (&query.terms, ENDINGS),
+        (false, None) => (&query.terms, ENDINGS_IN_TIME),
+    };
+    let asked = asked(connection, request, terms, endings, until)?;
+    let is_cut = titled.as_ref().is_some_and(|titled| titled.is_cut) || asked.iter().any(|asked| asked.cut);
+    let titled = titled.map(|titled| titled.sessions);
     let mut matching = Matching::of(connection, request, tags(query, this, titled.as_deref()), until)?;
     matching.hurried = asked.iter().any(|asked| asked.hurried);
+    matching.cut = is_cut;
     let wanted = WEIGHED.max(request.limit.saturating_mul(2));
     if let Some(row) = expand::in_a_row(&asked) {
         matching.add(Some(&row), wanted / 2)?;
@@ -145,6 +163,10 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
     }
     sort(&mut answers);
     let hurried = matching.hurried;
+    let misspellings =
+        if answers.is_empty() || partial { misspellings(connection, &asked)? } else { Vec::new() };
+    let is_counted = titles_only && !is_cut && asked.iter().all(is_told_by_stems);
+    let total = if is_counted { Some(matching.count(&all.join(" AND "))?) } else { None };
     let more = answers.len() > request.limit || matching.cut || hurried;
     answers.truncate(request.limit);
     let hits = answers.iter().map(|(answer, row)| hit(connection, answer, row));
@@ -153,17 +175,25 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
         more,
         partial,
         hurried,
+        total,
+        misspellings,
     })
+}
+
+/// Whether whatever has one of its stems is what was asked for.
+fn is_told_by_stems(asked: &Asked) -> bool {
+    matches!(asked.words.as_slice(), [forms] if forms.iter().all(|form| form.exactly.is_none()))
 }
 
 fn asked(
     connection: &Connection,
     request: &Request<'_>,
     terms: &[Term],
+    endings: usize,
     until: Option<Instant>,
 ) -> rusqlite::Result<Vec<Asked>> {
     let is_over = || (request.cancelled)() || until.is_some_and(|until| Instant::now() >= until);
-    terms.iter().map(|term| expand::expand(connection, term, &is_over)).collect()
+    terms.iter().map(|term| expand::expand(connection, term, endings, &is_over)).collect()
 }
 
 /// The sessions with these titles, the newest first; none where titles do not matter.
@@ -171,11 +201,23 @@ pub(crate) fn titled(
     connection: &Connection,
     request: &Request<'_>,
 ) -> Result<Option<Vec<i64>>, SearchError> {
+    Ok(find_titled(connection, request)?.map(|titled| titled.sessions))
+}
+
+/// Sessions that are looked into because of their titles.
+struct Titled {
+    sessions: Vec<i64>,
+    asked: Vec<Asked>,
+    /// There may be more.
+    is_cut: bool,
+}
+
+fn find_titled(connection: &Connection, request: &Request<'_>) -> Result<Option<Titled>, SearchError> {
     let titles = &request.query.titles;
     if titles.is_empty() {
         return Ok(None);
     }
-    let asked = asked(connection, request, titles, None)?;
+    let asked = asked(connection, request, titles, ENDINGS_IN_TITLES, None)?;
     let all: Vec<String> = asked.iter().map(Asked::expression).collect();
     let only_titles = format!("tags : (\"{}\")", tag::kind(Kind::Title));
     let whenever = Query::default();
@@ -183,7 +225,9 @@ pub(crate) fn titled(
     let mut matching = Matching::of(connection, &of_titles, Some(only_titles), None)?;
     matching.add(Some(&all.join(" AND ")), MOST_TITLED)?;
     let ranking = Ranking::new(&asked, u64::try_from(matching.newest).unwrap_or_default());
-    Ok(Some(weigh(&ranking, &matching.rows).into_iter().map(|(_, row)| row.session).collect()))
+    let sessions = weigh(&ranking, &matching.rows).into_iter().map(|(_, row)| row.session).collect();
+    let is_cut = matching.cut || asked.iter().any(|asked| asked.cut);
+    Ok(Some(Titled { sessions, asked, is_cut }))
 }
 
 fn weigh<'a>(ranking: &Ranking, rows: &'a [Match]) -> Vec<(Answer, &'a Match)> {
@@ -256,6 +300,26 @@ impl<'a> Matching<'a> {
         }
         self.cut |= found >= most;
         Ok(())
+    }
+
+    /// How many items match in all.
+    fn count(&self, words: &str) -> rusqlite::Result<usize> {
+        let words = Some(format!("{{body parts}} : ({words})"));
+        let parts: Vec<&str> = words.iter().chain(&self.tags).map(String::as_str).collect();
+        let query = self.request.query;
+        let mut statement = self.connection.prepare_cached(
+            "SELECT count(*) FROM said CROSS JOIN item ON item.id = said.rowid
+             WHERE said MATCH ?1 AND item.at >= ?2 AND item.at < ?3
+               AND (?4 OR item.session NOT IN (SELECT id FROM session WHERE trashed))",
+        )?;
+        let values = params![
+            parts.join(" AND "),
+            query.since.map_or(i64::MIN, Timestamp::as_second),
+            query.until.map_or(i64::MAX, Timestamp::as_second),
+            self.request.trashed,
+        ];
+        let count: i64 = statement.query_row(values, |row| row.get(0))?;
+        Ok(usize::try_from(count).unwrap_or_default())
     }
 
     fn is_late(&self) -> bool {

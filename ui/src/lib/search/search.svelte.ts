@@ -15,9 +15,11 @@ import { hitOfTitle, sameHit, sectionsOf } from './sections';
 export const FIRST = 40;
 const MORE = 60;
 /** Who does not find it among so many looks for something else. */
-const MOST = 220;
+const MOST = 1000;
 /** How often what is on screen is asked for again, while the index catches up and while things change. */
 const AGAIN_AFTER_MS = 1000;
+/** Where there was no time to find anything, everything is looked through once nobody has typed for so long. */
+const PATIENT_AFTER_MS = 400;
 /** What lies below the edge of the window is drawn once nobody has typed for so long. */
 const REST_AFTER_MS = 150;
 
@@ -56,6 +58,7 @@ export class Search {
 
   #again: ReturnType<typeof setTimeout> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   readonly #latest = new Latest<SearchRequest, SearchResults>({
     ask: (question) => engine.search(question),
     answered: (results, question) => this.#answered(results, question),
@@ -89,6 +92,11 @@ export class Search {
     const { shown } = this;
     if (shown === null || !this.more) return;
     this.#ask(Math.min(MOST, shown.limit + MORE), shown.byMeaning);
+  }
+
+  /** Looks through everything, however long it takes. */
+  lookThrough(): void {
+    if (this.wanted) this.#ask(FIRST, false, true);
   }
 
   tryAgain(): void {
@@ -128,16 +136,18 @@ export class Search {
     }, AGAIN_AFTER_MS);
   }
 
-  #ask(limit: number, byMeaning: boolean): void {
+  #ask(limit: number, byMeaning: boolean, everything = false): void {
+    clearTimeout(this.#patience);
     this.waiting = byMeaning ? 'meaning' : 'words';
     // Who asks for more has seen what there is at once.
-    const patient = limit > FIRST;
+    const patient = everything || limit > FIRST;
     this.#latest.want({ query: this.query, session: this.around.session(), limit, byMeaning, patient });
   }
 
   #forget(): void {
     this.#latest.drop();
     clearTimeout(this.#again);
+    clearTimeout(this.#patience);
     this.#again = undefined;
     this.#drawAll();
     this.shown = null;
@@ -154,7 +164,11 @@ export class Search {
     this.index = results.index;
     this.shown = { ...question, results };
     if (!same) this.#drawInView();
-    if (question.query === this.query) this.waiting = null;
+    if (question.query === this.query) {
+      this.waiting = null;
+      if (results.hurried && results.hits.length === 0)
+        this.#patience = setTimeout(() => this.lookThrough(), PATIENT_AFTER_MS);
+    }
     const kept = same && chosen !== null ? this.hits.findIndex((hit) => sameHit(hit, chosen)) : -1;
     // Who asked for the meaning pressed Enter: the next Enter shows the best of what was said.
     const best = this.hits.findIndex(({ kind }) => kind !== 'title');

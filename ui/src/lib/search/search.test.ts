@@ -26,6 +26,9 @@ const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
 const results = (hits: SearchHit[], parts: Partial<SearchResults> = {}): SearchResults => ({
   hits,
   more: false,
+  total: null,
+  hurried: false,
+  meant: [],
   hints: [],
   index: READY,
   ...parts,
@@ -52,6 +55,16 @@ describe('search', () => {
       byMeaning: false,
       patient: false,
     });
+  });
+
+  it('looks through everything by itself where there was no time to find anything, once nobody types', async () => {
+    asked.search.mockResolvedValueOnce(results([], { hurried: true, more: true }));
+    search.write('boa');
+    await settled();
+    expect([asked.search.mock.calls.length, search.waiting]).toEqual([1, null]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.search.mock.calls.map(([{ patient }]) => patient as boolean)).toEqual([false, true]);
+    expect(search.hits).toHaveLength(2);
   });
 
   it('draws what is in view at once, and the rest when nobody types any more or a key chooses', async () => {

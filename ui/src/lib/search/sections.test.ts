@@ -32,10 +32,12 @@ describe('what was found, in groups', () => {
 
   it('does not push messages away with titles', () => {
     const many = Array.from({ length: 12 }, (_, place) => title(`Boat ${place}`));
-    const [titles] = sectionsOf(many, false);
+    const mixed = [...many, hit({})];
+    const [titles] = sectionsOf(mixed, false);
     expect([titles?.hits.length, titles?.folded]).toEqual([TITLES, 12 - TITLES]);
-    expect(sectionsOf(many, true)[0]?.folded).toBe(0);
-    expect(sectionsOf(many.slice(0, TITLES + 1), false)[0]?.folded).toBe(0);
+    expect(sectionsOf(mixed, true)[0]?.folded).toBe(0);
+    expect(sectionsOf([...many.slice(0, TITLES + 1), hit({})], false)[0]?.folded).toBe(0);
+    expect(sectionsOf(many, false)[0]?.folded, 'there is nothing to push away').toBe(0);
   });
 });
 
@@ -56,6 +58,11 @@ describe('what search says', () => {
       'No results',
       '1 result',
       'First 40 results',
+    ]);
+    expect([countOf(40, true, 1111), countOf(111, false, 111), countOf(0, true)]).toEqual([
+      '40 of 1,111 results',
+      '111 results',
+      'No results yet',
     ]);
   });
 

@@ -16,7 +16,8 @@ export function sectionsOf(hits: readonly SearchHit[], allTitles: boolean): Sect
   const titles = hits.filter(({ kind }) => kind === 'title');
   const said = hits.filter(({ kind }) => kind !== 'title');
   // One more line costs as much room as the button that would show it.
-  const shown = allTitles || titles.length <= TITLES + 1 ? titles.length : TITLES;
+  const all = allTitles || said.length === 0 || titles.length <= TITLES + 1;
+  const shown = all ? titles.length : TITLES;
   const sections: Section[] = [
     { name: 'Conversations', hits: titles.slice(0, shown), folded: titles.length - shown },
     { name: 'Messages', hits: said.filter(({ matched }) => matched !== 'meaning'), folded: 0 },

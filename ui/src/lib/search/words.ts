@@ -12,8 +12,10 @@ export function whoOf({ kind, role, app }: SearchHit): string {
   return role === 'user' ? 'You' : role === 'assistant' ? 'Assistant' : 'System';
 }
 
-export function countOf(hits: number, more: boolean): string {
-  if (hits === 0) return 'No results';
+/** `total`: how many there are in all, where that is known. */
+export function countOf(hits: number, more: boolean, total: number | null = null): string {
+  if (hits === 0) return more ? 'No results yet' : 'No results';
+  if (total !== null && total > hits) return `${count(hits)} of ${plural(total, 'result')}`;
   return more ? `First ${plural(hits, 'result')}` : plural(hits, 'result');
 }
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
-use extremis_search::{Candidate, Found, Hit, Index, Near, Request, SearchError, Sought};
+use extremis_search::{Candidate, Found, Hit, Index, Misspelling, Near, Request, SearchError, Sought};
 
 use super::SharedIndex;
 use super::follow::folder;
@@ -149,6 +149,10 @@ impl Sources {
             let filed = file.search(request)?;
             found.more |= filed.more;
             found.hurried |= filed.hurried;
+            // What one of them has lies beside what the other has, or in place of it.
+            found.total = None;
+            found.misspellings =
+                unknown_to_both(std::mem::take(&mut found.misspellings), &filed.misspellings);
             if found.hits.is_empty() || (found.partial && !filed.partial && !filed.hits.is_empty()) {
                 found.partial = filed.partial;
             }
@@ -164,6 +168,17 @@ impl Sources {
         found.hits.truncate(request.limit);
         Ok(found)
     }
+}
+
+/// A word that one of them knows is spelled right.
+fn unknown_to_both(one: Vec<Misspelling>, other: &[Misspelling]) -> Vec<Misspelling> {
+    let both = one.into_iter().filter_map(|mut one| {
+        let other = other.iter().find(|other| other.typed == one.typed)?;
+        let new = other.meant.iter().filter(|word| !one.meant.contains(word)).cloned();
+        one.meant.extend(new.collect::<Vec<_>>());
+        Some(one)
+    });
+    both.collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -1,16 +1,44 @@
 //! What was found, as a host sees it.
 
-use extremis_search::{Found, Hit, Kind, Matched, Query, Unknown};
+use extremis_search::{Found, Hit, Kind, Matched, Misspelling, Query, Unknown};
+use extremis_words::each_word;
 
 use crate::wire::{HitKind, IndexState, MatchedBy, SearchHit, SearchResults, SnippetPart};
 
-pub(super) fn results(found: Found, query: &Query, index: IndexState) -> SearchResults {
+pub(super) fn results(found: Found, typed: &str, query: &Query, index: IndexState) -> SearchResults {
     SearchResults {
         hits: found.hits.into_iter().map(hit).collect(),
         more: found.more,
-        hints: query.unknown.iter().map(hint).chain(found.hurried.then(hurried)).collect(),
+        total: found.total,
+        hurried: found.hurried,
+        meant: meant(typed, &found.misspellings),
+        hints: query.unknown.iter().map(hint).collect(),
         index,
     }
+}
+
+/// Queries that are offered in place of one, at most.
+const OFFERED: usize = 3;
+
+/// What was typed with the words that it may have been meant for in the place of those that nothing has.
+fn meant(typed: &str, misspellings: &[Misspelling]) -> Vec<String> {
+    let most = misspellings.iter().map(|word| word.meant.len()).max().unwrap_or_default().min(OFFERED);
+    let nth = |place: usize| {
+        let mut query = String::new();
+        let mut copied = 0;
+        each_word(typed, |word| {
+            let Some(known) = misspellings.iter().find(|known| known.typed == word.term) else { return };
+            let Some(meant) = known.meant.get(place).or_else(|| known.meant.first()) else { return };
+            // The parts of a word come after the whole of it.
+            if word.start >= copied {
+                query.push_str(&typed[copied..word.start]);
+                query.push_str(meant);
+                copied = word.end;
+            }
+        });
+        query + &typed[copied..]
+    };
+    (0..most).map(nth).collect()
 }
 
 fn hit(hit: Hit) -> SearchHit {
@@ -37,11 +65,6 @@ fn hit(hit: Hit) -> SearchHit {
     }
 }
 
-fn hurried() -> String {
-    "There was no time to look through everything: older places may be missing. Enter looks through all of it."
-        .to_owned()
-}
-
 fn hint(unknown: &Unknown) -> String {
     match unknown {
         Unknown::Operator(typed) => format!(
@@ -60,5 +83,23 @@ fn example(typed: &str) -> &'static str {
         "is" => "Try is:pinned.",
         "app" => "Try app:slack.",
         _ => "Try a day, a month or a year, such as 2026-03-01, 2026-03 or 2026.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_put_right_in_what_was_typed_and_nothing_else_is_touched() {
+        let slip = |typed: &str, meant: &[&str]| Misspelling {
+            typed: typed.to_owned(),
+            meant: meant.iter().map(|word| (*word).to_owned()).collect(),
+        };
+        let one = [slip("fxo", &["fox", "fx"])];
+        assert_eq!(meant("role:user brown Fxo!", &one), ["role:user brown fox!", "role:user brown fx!"]);
+        let two = [slip("fxo", &["fox", "fx"]), slip("brwn", &["brown"])];
+        assert_eq!(meant("brwn fxo", &two), ["brown fox", "brown fx"]);
+        assert_eq!(meant("zzz", &[slip("zzz", &[])]), [""; 0]);
     }
 }

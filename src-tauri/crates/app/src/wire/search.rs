@@ -32,6 +32,12 @@ pub struct SearchResults {
     pub hits: Vec<SearchHit>,
     /// There is more than that.
     pub more: bool,
+    /// How many there are in all, where that is known.
+    pub total: Option<usize>,
+    /// There was no time to look through everything; who is patient has all of it looked through.
+    pub hurried: bool,
+    /// What may have been meant, where something typed is nowhere: whole queries, the likeliest first.
+    pub meant: Vec<String>,
     /// Operators that were not understood, in words for people.
     pub hints: Vec<String>,
     /// How much of everything was looked through.

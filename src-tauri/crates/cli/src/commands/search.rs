@@ -31,12 +31,18 @@ pub(crate) async fn reindex(app: &App, meaning: bool, output: Output) -> Result<
 }
 
 fn shown(results: &SearchResults) -> String {
+    let meant: Vec<_> = results.meant.iter().map(|query| format!("`{query}`")).collect();
+    let meant = (!meant.is_empty()).then(|| format!("Did you mean {}?", meant.join(" or ")));
     if results.hits.is_empty() {
-        return "Nothing was found.".to_owned();
+        let nothing = "Nothing was found.".to_owned();
+        return [Some(nothing), meant].into_iter().flatten().collect::<Vec<_>>().join(" ");
     }
     let mut lines: Vec<String> = results.hits.iter().map(line).collect();
-    if results.more {
-        lines.push("There is more; --limit shows it.".to_owned());
+    lines.extend(meant);
+    match results.total.filter(|total| *total > results.hits.len()) {
+        Some(total) => lines.push(format!("{} of {total}; --limit shows more.", results.hits.len())),
+        None if results.more => lines.push("There is more; --limit shows it.".to_owned()),
+        None => {}
     }
     lines.join("\n")
 }

@@ -15,6 +15,18 @@ hits: Array<SearchHit>,
  */
 more: boolean, 
 /**
+ * How many there are in all, where that is known.
+ */
+total: number | null, 
+/**
+ * There was no time to look through everything; who is patient has all of it looked through.
+ */
+hurried: boolean, 
+/**
+ * What may have been meant, where something typed is nowhere: whole queries, the likeliest first.
+ */
+meant: Array<string>, 
+/**
  * Operators that were not understood, in words for people.
  */
 hints: Array<string>, 

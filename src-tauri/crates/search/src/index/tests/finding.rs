@@ -149,3 +149,57 @@ fn a_search_that_had_no_time_for_every_word_says_so_and_one_that_has_finds_it() 
     let patient = search(&index, "parametersx2999");
     assert!(!patient.hurried && patient.hits.len() == 1, "{patient:?}");
 }
+
+#[test]
+fn an_unfinished_word_finds_every_title_that_it_may_become_and_counts_them() {
+    let sessions: Vec<_> = (0..1200)
+        .map(|n| {
+            let mut session = (*session(&["Hello"])).clone();
+            session.apply(Change::Renamed { title: format!("Topic s{n}") }).unwrap();
+            Arc::new(session)
+        })
+        .collect();
+    let index = index_of(&sessions);
+    let look = |typed: &str, limit: usize| {
+        let query = Query::parse(typed);
+        let patience = Some(Duration::from_mins(1));
+        let request =
+            Request { query: &query, this: None, limit, trashed: false, patience, cancelled: &|| false };
+        index.search(&request).unwrap()
+    };
+    let first = look("title:s11", 40);
+    assert_eq!((first.hits.len(), first.more, first.total), (40, true, Some(111)));
+    let all = look("title:s11", 200);
+    assert_eq!((all.hits.len(), all.more, all.total), (111, false, Some(111)));
+    assert_eq!(look("title:s1", 2000).hits.len(), 311);
+    let words = look("hello title:s11", 500);
+    assert_eq!(words.hits.len(), 111, "what is said under these titles is found under all of them");
+}
+
+#[test]
+fn an_unfinished_word_that_may_become_more_than_was_looked_for_says_that_there_is_more() {
+    let sessions: Vec<_> = (0..30).map(|n| session(&[&format!("about boat{n:02}x")])).collect();
+    let index = index_of(&sessions);
+    let quick = search_for(&index, "boat", Some(Duration::from_mins(1)));
+    assert!(quick.more && quick.hits.len() < 30, "{}", quick.hits.len());
+    assert_eq!(search(&index, "boat").hits.len(), 20, "as many as were asked for");
+}
+
+#[rstest]
+#[case("fxo", &["fox"])]
+#[case("brown fxo", &["fox"])]
+#[case("title:fxo", &["fox"])]
+#[case("zzzz", &[])]
+fn where_nothing_has_a_word_what_it_may_have_been_meant_for_is_offered(
+    #[case] typed: &str,
+    #[case] meant: &[&str],
+) {
+    let mut titled = (*session(&["A quick brown fox", "So quick"])).clone();
+    titled.apply(Change::Renamed { title: "The fox".to_owned() }).unwrap();
+    let index = index_of(&[Arc::new(titled)]);
+    let found = search(&index, typed);
+    let offered: Vec<_> = found.misspellings.iter().flat_map(|word| word.meant.iter()).collect();
+    assert_eq!(offered, meant.iter().collect::<Vec<_>>());
+    assert!(search(&index, "brown fox").misspellings.is_empty());
+    assert!(search(&index, "\"fxo\"").misspellings.is_empty(), "exactly this was asked for");
+}
