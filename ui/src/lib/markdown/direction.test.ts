@@ -1,0 +1,32 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('$lib/ipc/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
+const { default: Markdown } = await import('./Markdown.svelte');
+
+let shown: ReturnType<typeof mount> | undefined;
+afterEach(() => {
+  if (shown !== undefined) void unmount(shown);
+});
+
+describe('the direction of a text', () => {
+  it('is found anew for everything that has sides, and code always runs left to right', () => {
+    document.body.replaceChildren();
+    const text = '- שלום\n\n1. مرحبا\n\n> اقتباس\n\n| א |\n| - |\n| ב |\n\n```\nx = "שלום"\n```\n\nמילה';
+    shown = mount(Markdown, { target: document.body, props: { text } });
+    flushSync();
+    const directions = [...document.body.querySelectorAll('[dir]')].map((one) => [
+      one.tagName.toLowerCase(),
+      one.getAttribute('dir'),
+    ]);
+    expect(directions).toEqual([
+      ['ul', 'auto'],
+      ['ol', 'auto'],
+      ['blockquote', 'auto'],
+      ['div', 'auto'],
+      ['figure', 'ltr'],
+    ]);
+    // With a direction of its own, a paragraph would not count for what it stands in.
+    expect(document.body.querySelector('p[dir], li[dir], td[dir]')).toBeNull();
+  });
+});
