@@ -32,7 +32,7 @@ impl App {
     pub async fn command(&self, session: Option<&str>, text: &str) -> Result<Option<CommandReply>, AppError> {
         let command = match parse::parse(text) {
             Parsed::Text => return Ok(None),
-            Parsed::Unknown(name) => return Ok(Some(unknown(name))),
+            Parsed::Unknown(name) => return Ok(Some(unknown(name, text))),
             Parsed::Command(command) => command,
         };
         let name = command.name();
@@ -90,17 +90,25 @@ impl Done {
 
     fn reply(self, command: &str) -> CommandReply {
         let Self { text, choices, continues, changed } = self;
-        CommandReply { command: command.to_owned(), text, choices, continues, changed }
+        CommandReply { command: command.to_owned(), text, choices, continues, changed, unknown: false }
     }
 }
 
-fn unknown(name: &str) -> CommandReply {
+/// Says that there is no such command, and offers those that may be meant and to send it after all.
+fn unknown(name: &str, text: &str) -> CommandReply {
     let known: Vec<_> = parse::KNOWN.iter().map(|known| format!("`/{}`", known.name)).collect();
-    let text = format!(
-        "There is no command `/{name}`; nothing was sent. The commands are {}. To send it as a message, begin with a word or a space.",
+    let said = format!(
+        "There is no command `/{name}`; nothing was sent. The commands are {}. With a space before it, it is a message.",
         known.join(", ")
     );
-    Done::said(text).reply(name)
+    let after = text.strip_prefix('/').and_then(|text| text.strip_prefix(name)).unwrap_or_default();
+    let near = parse::near(name).into_iter();
+    let done = near.fold(Done::said(said), |done, near| {
+        let command = format!("/{near}{after}");
+        done.choice(command.trim_end(), command.clone())
+    });
+    let reply = done.choice("Send it as a message", format!(" {text}")).reply(name);
+    CommandReply { unknown: true, ..reply }
 }
 
 /// For a command that needs an open conversation.

@@ -31,11 +31,11 @@ export class Commands {
       const reply = await engine.runCommand(session, command);
       if (reply === null) return 'message';
       if (session === this.#session) this.reply = reply;
-      return 'done';
+      return reply.unknown ? 'failed' : 'done';
     } catch (thrown) {
       const name = /^\/(\w+)/.exec(command)?.[1] ?? '';
       const text = asWireError(thrown).message;
-      this.reply = { command: name, text, choices: [], continues: asked, changed: false };
+      this.reply = { command: name, text, choices: [], continues: asked, changed: false, unknown: false };
       return 'failed';
     } finally {
       this.running = false;

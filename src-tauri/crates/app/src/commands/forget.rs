@@ -9,8 +9,8 @@ use crate::{App, AppError, views};
 
 /// How many things are offered at once.
 const OFFERED: usize = 12;
-/// How much of each is shown, in characters.
-const SHOWN: usize = 80;
+/// How much of each is shown, in characters: whoever erases it must know it again.
+const SHOWN: usize = 400;
 
 impl App {
     pub(super) async fn command_forget(&self, session: Option<&str>, words: &str) -> Result<Done, AppError> {

@@ -70,29 +70,53 @@ pub(super) fn parse(text: &str) -> Parsed<'_> {
         "facts" => Command::Facts,
         "remember" => Command::Remember(after),
         "forget" => Command::Forget(after),
-        name if is_meant(name) => return Parsed::Unknown(name),
+        name if is_word(name) => return Parsed::Unknown(name),
         _ => return Parsed::Text,
     })
 }
 
-/// Whether a word is nearly the name of a command.
-fn is_meant(name: &str) -> bool {
-    let is_word =
-        !name.is_empty() && name.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '_');
-    let name = name.to_lowercase();
-    is_word && (name.starts_with("summar") || KNOWN.iter().any(|known| nearly(&name, known.name)))
+/// Whether somebody who writes this means a command, and not a path or a sign.
+fn is_word(name: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    name.starts_with(|letter: char| letter.is_ascii_alphabetic()) && name.chars().all(is_letter)
 }
 
-/// Whether one letter at most is wrong, missing or too much.
-fn nearly(one: &str, other: &str) -> bool {
+/// The commands that a word may have been meant for, the likeliest first.
+pub(super) fn near(name: &str) -> Vec<&'static str> {
+    let name = name.to_lowercase();
+    let allowed = 1 + name.len() / 5;
+    let mut near: Vec<_> = KNOWN
+        .iter()
+        .filter_map(|known| {
+            let begins = name.len() > 2 && (known.name.starts_with(&name) || name.starts_with(known.name));
+            let slips = slips(&name, known.name);
+            (begins || slips <= allowed).then_some((slips, known.name))
+        })
+        .collect();
+    near.sort_by_key(|(slips, _)| *slips);
+    near.truncate(3);
+    near.into_iter().map(|(_, name)| name).collect()
+}
+
+/// How many letters are wrong, missing, too much, or stand where their neighbour belongs.
+fn slips(one: &str, other: &str) -> usize {
     let (one, other): (Vec<_>, Vec<_>) = (one.chars().collect(), other.chars().collect());
-    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
-    let same = short.iter().zip(&long).take_while(|(one, other)| one == other).count();
-    match long.len() - short.len() {
-        0 => short[same..].get(1..).unwrap_or_default() == long[same..].get(1..).unwrap_or_default(),
-        1 => short[same..] == long[same + 1..],
-        _ => false,
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for (row, letter) in one.iter().enumerate() {
+        let mut next = vec![row + 1];
+        for (column, expected) in other.iter().enumerate() {
+            let wrong = last[column] + usize::from(letter != expected);
+            let mut fewest = wrong.min(last[column + 1] + 1).min(next[column] + 1);
+            let swapped = row > 0 && column > 0 && *letter == other[column - 1] && one[row - 1] == *expected;
+            if swapped {
+                fewest = fewest.min(before[column - 1] + 1);
+            }
+            next.push(fewest);
+        }
+        before = std::mem::replace(&mut last, next);
     }
+    last.last().copied().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -116,18 +140,43 @@ mod tests {
 
     #[test]
     fn what_only_begins_with_a_slash_is_a_message() {
-        for text in
-            ["/usr/bin/env?", "/ really", "/", "/etc", "a /summary", " /summary", "//", "/help me", "/s"]
-        {
+        for text in [
+            "/usr/bin/env?",
+            "/ really",
+            "/",
+            "/etc/hosts",
+            "a /summary",
+            " /summary",
+            "//",
+            "/2 of 3",
+            "/50%",
+        ] {
             assert_eq!(parse(text), Parsed::Text, "{text}");
         }
     }
 
     #[test]
-    fn a_slip_is_explained_and_never_sent() {
-        for text in ["/sumary", "/summary_stats", "/fact", "/rememer", "/Facts", "/forgett it", "/summaryon"]
-        {
+    fn what_is_no_command_is_explained_and_never_sent() {
+        for text in ["/sumary", "/Facts", "/forgett it", "/unknowncmd hello", "/help me", "/s"] {
             assert!(matches!(parse(text), Parsed::Unknown(_)), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_command_that_was_meant_is_offered() {
+        for (typed, first) in [
+            ("sumary", Some("summary")),
+            ("fact", Some("facts")),
+            ("Facts", Some("facts")),
+            ("rememer", Some("remember")),
+            ("forgte", Some("forget")),
+            ("summary_stats", Some("summary_status")),
+            ("summaryon", Some("summary_on")),
+            ("unknowncmd", None),
+            ("help", None),
+            ("s", None),
+        ] {
+            assert_eq!(near(typed).first().copied(), first, "{typed}");
         }
     }
 }

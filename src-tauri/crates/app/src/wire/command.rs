@@ -18,6 +18,8 @@ pub struct CommandReply {
     pub continues: Option<String>,
     /// Whether the memory changed.
     pub changed: bool,
+    /// There is no such command: what was typed is still to be sent or put right.
+    pub unknown: bool,
 }
 
 /// Something to choose.
@@ -26,7 +28,7 @@ pub struct CommandReply {
 pub struct CommandChoice {
     /// For people.
     pub label: String,
-    /// The command that chooses it.
+    /// The command that chooses it; what begins with a space is sent as a message.
     pub command: String,
     /// Whether it erases something for good.
     pub erases: bool,

@@ -9,7 +9,7 @@ export type CommandChoice = {
  */
 label: string, 
 /**
- * The command that chooses it.
+ * The command that chooses it; what begins with a space is sent as a message.
  */
 command: string, 
 /**

@@ -25,4 +25,8 @@ continues: string | null,
 /**
  * Whether the memory changed.
  */
-changed: boolean, };
+changed: boolean, 
+/**
+ * There is no such command: what was typed is still to be sent or put right.
+ */
+unknown: boolean, };
