@@ -41,6 +41,7 @@ const COMMANDS: &[&str] = &[
     "index_state",
     "insert_answer",
     "instructions",
+    "last_words",
     "list_backups",
     "list_commands",
     "list_models",

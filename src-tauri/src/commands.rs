@@ -72,6 +72,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         search::search,
         sessions::delete_session,
         sessions::earlier_messages,
+        sessions::last_words,
         sessions::list_sessions,
         sessions::list_trash,
         sessions::new_session,

@@ -23,7 +23,8 @@ pub(crate) fn start(app: &AppHandle) {
 /// Registers another hotkey while the program runs, and says so when it is taken.
 pub(crate) fn change(app: &AppHandle, wanted: &str) {
     if let Some((level, code, message)) = register(app, wanted) {
-        let _ = app.emit("app-event", AppEvent::Notice { level, code: code.to_owned(), message });
+        let _ =
+            app.emit("app-event", AppEvent::Notice { level, code: code.to_owned(), message, session: None });
     }
 }
 

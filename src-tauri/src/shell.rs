@@ -42,6 +42,7 @@ impl Shell {
                     message: format!(
                         "{reason} Until then you can read everything, but nothing new can be saved."
                     ),
+                    session: None,
                 });
             }
             app
@@ -79,7 +80,7 @@ impl Shell {
 
     /// Keeps something to tell until the main window asks for it.
     pub fn note(&self, level: NoticeLevel, code: &str, message: String) {
-        lock(&self.notices).push(AppEvent::Notice { level, code: code.to_owned(), message });
+        lock(&self.notices).push(AppEvent::Notice { level, code: code.to_owned(), message, session: None });
     }
 
     /// What the user should be told once, for a window that asks; from then on such things go to it as events.

@@ -11,6 +11,7 @@ mod first_run;
 mod first_start;
 mod instructions;
 mod journey;
+mod list;
 mod memory;
 mod models;
 mod pictures;

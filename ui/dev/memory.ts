@@ -410,7 +410,7 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
     run_command: async ({ text }: Args): Promise<CommandReply> => {
       await wait(200);
       const name = /^\/(\w+)/.exec(text)?.[1] ?? '';
-      const reply = { command: name, text: '', choices: [], continues: null, changed: false };
+      const reply = { command: name, text: '', choices: [], continues: null, changed: false, unknown: false };
       if (text === '/summary')
         return {
           ...reply,

@@ -129,10 +129,13 @@ interface Args {
   height: number;
   on: boolean;
   to: 'json' | 'sqlite';
+  sessions: string[];
 }
 
 const COMMANDS: Record<string, (args: Args) => unknown> = {
   list_sessions: () => list,
+  last_words: ({ sessions }: Args) =>
+    sessions.map((session) => ({ session, role: 'assistant', text: 'That is how it ended, in **short**.' })),
   list_trash: () => [...trash.values()],
   restore_last: () => (list.length === 0 || state === 'welcome' ? null : view('session-0', 60)),
   open_session: ({ id, limit }) => view(id, limit),

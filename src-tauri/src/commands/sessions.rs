@@ -1,6 +1,6 @@
 //! Commands about the list of conversations.
 
-use extremis_app::wire::{EntryView, MessageView, PageView, SessionView, WireError};
+use extremis_app::wire::{EntryView, LastWords, MessageView, PageView, SessionView, WireError};
 use tauri::State;
 
 use crate::shell::Shell;
@@ -11,6 +11,14 @@ const LIMIT: usize = 200;
 #[tauri::command]
 pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
     Ok(shell.app()?.sessions()?)
+}
+
+#[tauri::command]
+pub(crate) async fn last_words(
+    shell: State<'_, Shell>,
+    sessions: Vec<String>,
+) -> Result<Vec<LastWords>, WireError> {
+    Ok(shell.app()?.last_words(&sessions).await?)
 }
 
 #[tauri::command]

@@ -16,8 +16,8 @@ import {
   type RestoredView,
   type SearchHit,
   type UnsavedView,
-  type WireError,
 } from '$lib/ipc';
+import { tick } from 'svelte';
 import { Layout } from '$lib/layout/layout.svelte';
 import { Commands } from '$lib/commands/commands.svelte';
 import { Find } from '$lib/find/find.svelte';
@@ -33,7 +33,8 @@ import { SettingsState } from '$lib/settings/settings.svelte';
 import { StorageState } from '$lib/storage/storage.svelte';
 import { Trash } from '$lib/trash/trash.svelte';
 
-const report = (error: WireError): void => toasts.error(error);
+/** What is done in the conversation on screen tells of itself there. */
+const here = () => toasts.here;
 
 /** In pixels: a place where it was said takes more, and only a few titles, which come first, take less. */
 const RESULT_HEIGHT = 48;
@@ -45,15 +46,15 @@ export interface Forgetting {
 }
 
 export class Desk {
-  readonly conversation = new Conversation(report);
-  readonly sessions = new Sessions(report);
-  readonly settings = new SettingsState(report);
-  readonly storage = new StorageState(report);
-  readonly trash = new Trash(report);
+  readonly conversation = new Conversation(toasts.reporter('conversation', here));
+  readonly sessions = new Sessions(toasts.reporter('sessions'), toasts.reporter('list'));
+  readonly settings = new SettingsState(toasts.reporter('settings'));
+  readonly storage = new StorageState(toasts.reporter('storage'));
+  readonly trash = new Trash(toasts.reporter('trash'));
   readonly drafts = new Drafts();
   readonly corrections = new Corrections((...edit) => this.drafts.setEdit(...edit));
-  readonly edits = new SummaryEdits(report);
-  readonly memory = new Memory(report);
+  readonly edits = new SummaryEdits(toasts.reporter('summary', here));
+  readonly memory = new Memory(toasts.reporter('memory', here));
   readonly commands = new Commands();
   readonly find = new Find();
   readonly search = new Search({
@@ -66,6 +67,8 @@ export class Desk {
   /** Whether the first screen is shown; once something was sent from there, it stays until it is left. */
   setup = $state<'shown' | 'tried' | null>(null);
   renaming = $state<string | null>(null);
+  /** Whether the focus stays in the list, whichever conversation comes on screen. */
+  inList = false;
   dialog = $state<'settings' | 'keys' | 'policy' | 'preview' | 'instructions' | null>(null);
   /** The answer of which it is shown what was sent for it. */
   sentFor = $state<string | null>(null);
@@ -101,7 +104,7 @@ export class Desk {
       notices,
     ];
     for (const result of await Promise.allSettled(loads)) {
-      if (result.status === 'rejected') report(asWireError(result.reason));
+      if (result.status === 'rejected') toasts.error(asWireError(result.reason), { about: 'start' });
     }
     if (this.settings.view?.firstRun === true && this.sessions.entries.length === 0) this.setup = 'shown';
     this.ready = true;
@@ -125,6 +128,7 @@ export class Desk {
     this.storage.hear(event);
     this.memory.hear(event);
     this.search.hear(event);
+    this.sessions.endings.hear(event);
     if (event.kind === 'messageAdded') this.find.changed(event.session);
     if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
     if (event.kind === 'sessionsChanged') {
@@ -137,12 +141,20 @@ export class Desk {
     if (event.kind === 'archiveReplaced') void this.reread();
     if (event.kind === 'settingsChanged') void this.settings.load();
     if (event.kind === 'notice') this.notice(event);
+    // Another try, whatever comes of it: what was said of the last is not so any more.
+    if (event.kind === 'summaryProgress' && event.phase !== 'failed')
+      toasts.settle('summary_failed', event.session);
   }
 
-  notice({ level, code, message }: Notice): void {
+  notice({ level, code, message, session = null }: Notice): void {
     // The standing warning says it, for as long as it is so.
     if (code === 'not_saved') return;
-    toasts.show(message, { level });
+    // So does the memory, where it is on screen.
+    const told = code === 'summary_failed' && session === this.conversation.view.id && this.layout.memory;
+    if (told) return;
+    const title = this.sessions.find(session)?.title;
+    const text = title === undefined ? message : `“${short(title)}”: ${message}`;
+    toasts.show(text, { level, about: code, session, page: true });
   }
 
   async select(id: string): Promise<void> {
@@ -167,6 +179,7 @@ export class Desk {
     if (left === null) return;
     toasts.show('This message is in another version of the conversation, which is shown now.', {
       action: { label: 'Go back', run: () => void this.goBack(id, left) },
+      session: id,
     });
   }
 
@@ -199,8 +212,9 @@ export class Desk {
     this.conversation.clear();
     try {
       await engine.newSession();
+      toasts.settle('new');
     } catch (thrown) {
-      report(asWireError(thrown));
+      toasts.error(asWireError(thrown), { about: 'new' });
     }
   }
 
@@ -219,9 +233,27 @@ export class Desk {
       if (outcome !== 'message') return;
     }
     if (before !== null && this.conversation.busy) return this.drafts.enqueue(before, null);
+    await this.say(before, text, text);
+  }
+
+  /** Runs what an answer to a command offers; `typed` text that was no command can be sent after all. */
+  async choose(command: string): Promise<void> {
+    const { id } = this.conversation.view;
+    const mistyped = this.commands.reply?.unknown === true;
+    const typed = this.drafts.get(id);
+    const outcome = await this.commands.run(id, command);
+    if (outcome === 'done' && mistyped) this.drafts.sent(id, typed);
+    if (outcome !== 'message') return;
+    this.commands.close();
+    if (id !== null && this.conversation.busy) return this.drafts.enqueue(id, null);
+    await this.say(id, command.trimStart(), typed);
+  }
+
+  /** Sends a message; what was typed leaves the field when it was accepted. */
+  private async say(before: string | null, text: string, typed: string): Promise<void> {
     const session = await this.conversation.send(text, null);
     if (session === null) return;
-    this.drafts.sent(before, text);
+    this.drafts.sent(before, typed);
     if (before === null && this.conversation.view.id === session) {
       this.drafts.born(session);
       this.selected = session;
@@ -233,8 +265,9 @@ export class Desk {
     if (id === null) return;
     try {
       await engine.sendQueued(id);
+      toasts.settle('queue', id);
     } catch (thrown) {
-      report(asWireError(thrown));
+      toasts.error(asWireError(thrown), { about: 'queue', session: id });
     }
   }
 
@@ -285,14 +318,18 @@ export class Desk {
     return id !== null && (await this.corrections.send(id, (...edit) => this.conversation.edit(...edit)));
   }
 
-  async remove(id: string): Promise<void> {
+  /** `inList`: whoever deletes goes on in the list. */
+  async remove(id: string, inList: boolean): Promise<void> {
     const title = this.sessions.find(id)?.title ?? 'conversation';
     const open = this.selected === id;
     const next = open ? (this.sessions.neighbour(id, 1) ?? this.sessions.neighbour(id, -1)) : undefined;
     if (open) await this.keepEdits();
     if (!(await this.sessions.remove(id))) return;
-    if (open && next !== undefined) void this.select(next.id);
-    else if (open) void this.startNew();
+    this.inList = inList;
+    if (open && next !== undefined) await this.select(next.id);
+    else if (open) await this.startNew();
+    await tick();
+    this.inList = false;
     toasts.show(`Deleted “${short(title)}”`, {
       action: { label: 'Undo', run: () => void this.bringBack(id, open) },
     });
@@ -327,6 +364,7 @@ export class Desk {
       run: async () => {
         const { id } = this.conversation.view;
         await this.conversation.forget(message.id);
+        if (id !== null) this.sessions.endings.outdated(id);
         if (this.corrections.of(id)?.message === message.id && id !== null) this.corrections.end(id);
       },
     };
@@ -359,7 +397,7 @@ export class Desk {
     const outcome = await this.storage.work('restore', () => engine.restoreBackup(before));
     this.undoing = false;
     if (outcome.ok) toasts.show('Undone: everything is as it was.');
-    else report(outcome.error);
+    else toasts.error(outcome.error, { about: 'undo' });
   }
 
   /** Everything may have changed at once: the list comes by itself, the open conversation is read again. */

@@ -10,17 +10,17 @@ import {
   type DraftView,
   type PopupState,
   type PreviousConversation,
-  type WireError,
 } from '$lib/ipc';
 import { toHtml } from '$lib/markdown/clipboard';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 
-const report = (error: WireError): void => toasts.error(error);
+/** What went wrong with one question is over with the next. */
+const report = toasts.reporter('popup');
 
 export class PopupDesk {
   readonly conversation = new Conversation(report);
-  readonly settings = new SettingsState(report);
+  readonly settings = new SettingsState(toasts.reporter('settings'));
   readonly drafts = new Drafts('popup');
   context = $state.raw<ContextView | null>(null);
   previous = $state.raw<PreviousConversation | null>(null);
@@ -34,6 +34,7 @@ export class PopupDesk {
   usable = $derived(this.answer !== null && !this.conversation.busy);
 
   async show(state: PopupState): Promise<void> {
+    report(null);
     this.context = state.context;
     this.#captured = state.context;
     this.asking = null;
@@ -50,7 +51,8 @@ export class PopupDesk {
     this.conversation.hear(event);
     this.drafts.hear(event);
     if (event.kind === 'settingsChanged') void this.settings.load();
-    if (event.kind === 'notice' && event.level === 'error') toasts.show(event.message, { level: 'error' });
+    if (event.kind === 'notice' && event.level === 'error')
+      toasts.show(event.message, { level: 'error', about: event.code });
   }
 
   remove(kind: ChipKind): void {
@@ -61,6 +63,7 @@ export class PopupDesk {
     const before = this.conversation.view.id;
     const text = this.drafts.get(before);
     if (text.trim() === '') return;
+    report(null);
     const { context } = this;
     this.asking = null;
     if (before !== null && this.conversation.busy) {
@@ -157,6 +160,7 @@ export class PopupDesk {
   async #try(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
+      report(null);
       return true;
     } catch (thrown) {
       report(asWireError(thrown));

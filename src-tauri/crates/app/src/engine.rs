@@ -188,7 +188,7 @@ impl App {
 
     pub(crate) fn emit_error(&self, error: &AppError) {
         let WireError { code, message, .. } = error.into();
-        self.emit(AppEvent::Notice { level: NoticeLevel::Error, code, message });
+        self.emit(AppEvent::Notice { level: NoticeLevel::Error, code, message, session: None });
     }
 
     /// Runs a blocking archive operation off the async threads.
@@ -216,7 +216,7 @@ impl App {
 pub(crate) fn notice_event(code: &str, message: String) -> AppEvent {
     let is_good = code.ends_with("recovered") || ["saved_again", "taken_over"].contains(&code);
     let level = if is_good { NoticeLevel::Info } else { NoticeLevel::Warning };
-    AppEvent::Notice { level, code: code.to_owned(), message }
+    AppEvent::Notice { level, code: code.to_owned(), message, session: None }
 }
 
 /// Reads an id that a host gave.

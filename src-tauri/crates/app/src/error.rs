@@ -23,9 +23,7 @@ pub enum AppError {
     #[error(transparent)]
     Keys(#[from] SealError),
     /// A summary could not be written.
-    #[error(
-        "The summary was not updated: {0} The conversation itself is untouched; the next message tries again."
-    )]
+    #[error("The summary was not written: {0} All messages stay as they are; the next message tries again.")]
     Summary(#[from] SummariseError),
     /// There is no model to ask.
     #[error("No model is set up. Your message is saved. Choose a model in Settings, then press Try again.")]

@@ -19,6 +19,7 @@ mod forget;
 mod health;
 mod instructions;
 mod keys;
+mod last_words;
 mod maintenance;
 mod models;
 mod moving;

@@ -72,6 +72,7 @@ impl App {
         self.emit(AppEvent::Notice {
             level: NoticeLevel::Warning,
             code: "maintenance_failed".to_owned(),
+            session: None,
             message: format!(
                 "No backup could be made just now: {error} Your conversations are saved all the same; it is tried again in ten minutes."
             ),

@@ -32,7 +32,7 @@ pub use search::{
     SearchRequest, SearchResults, SnippetPart,
 };
 pub use session::{
-    AnswerPhase, AnswerState, ContextView, EntryView, MessageView, PageView, Sent, SessionView,
+    AnswerPhase, AnswerState, ContextView, EntryView, LastWords, MessageView, PageView, Sent, SessionView,
     StreamingView, VersionView,
 };
 pub use settings::{

@@ -38,15 +38,13 @@ pub enum SummariseError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The model answered with nothing, twice.
-    #[error("The model answered with an empty summary. All messages stay as they are.")]
+    #[error("The model answered with an empty summary.")]
     Empty,
     /// The model answered, twice, that it will not do it.
     #[error("The model declined to write a summary. Another model may do it: choose one in Settings.")]
     Refused,
     /// The model repeated another summary, or one of those that it was to sum up, twice.
-    #[error(
-        "The model repeated an earlier summary instead of writing a new one. All messages stay as they are; it is tried again later."
-    )]
+    #[error("The model repeated an earlier summary instead of writing a new one.")]
     Repeated,
     /// What was to be written anew would say the same as before.
     #[error("A new summary would say nothing that the present one does not. The present one stays.")]

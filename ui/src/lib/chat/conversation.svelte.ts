@@ -7,6 +7,8 @@ import {
   type ModelChoice,
   type WireError,
 } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import {
   fromSession,
   NOTHING,
@@ -44,6 +46,8 @@ export class Conversation {
   expecting = $state(false);
   /** Why the last message was not accepted; it is still in the composer. */
   refused = $state.raw<WireError | null>(null);
+  /** Answers that were on screen while they arrived: whoever reads one is in the middle of it. */
+  readonly watched = new SvelteSet<string>();
 
   /** Grows with every switch, so that an answer to a question about another conversation is not heard. */
   #turn = 0;
@@ -51,7 +55,7 @@ export class Conversation {
   #early: AppEvent[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(private readonly report: Report) {}
 
   get streaming(): boolean {
     return this.view.streaming !== null;
@@ -67,6 +71,7 @@ export class Conversation {
     if (unknown && sessionOf(event) !== null) this.#early.push(event);
     if (this.opening) return;
     this.view = reduce(this.view, event);
+    if (this.view.streaming !== null) this.watched.add(this.view.streaming.messageId);
     const begun = event.kind === 'answerStarted' || event.kind === 'answerEnded';
     if (begun && event.session === this.view.id) this.#expect(false);
   }
@@ -99,6 +104,7 @@ export class Conversation {
 
   show(view: ConversationView): void {
     this.#turn++;
+    if (view.id !== this.view.id) this.watched.clear();
     this.view = this.#replay(view);
     this.refused = null;
     this.#settle();
@@ -108,6 +114,7 @@ export class Conversation {
   clear(): void {
     this.#switch();
     this.#settle();
+    this.watched.clear();
     this.view = NOTHING;
   }
 
@@ -138,7 +145,7 @@ export class Conversation {
       return sent.session;
     } catch (thrown) {
       if (turn === this.#turn) this.refused = asWireError(thrown);
-      else this.report(asWireError(thrown));
+      else this.report(asWireError(thrown), session);
       return null;
     } finally {
       if (turn === this.#turn) {
@@ -291,6 +298,7 @@ export class Conversation {
     this.opening = true;
     try {
       const loaded = await load();
+      if (turn === this.#turn) this.report(null);
       return turn === this.#turn ? loaded : null;
     } catch (thrown) {
       if (turn === this.#turn) this.#settle();
@@ -336,10 +344,12 @@ export class Conversation {
   }
 
   async #ask(work: () => Promise<unknown>): Promise<void> {
+    const { id } = this.view;
     try {
       await work();
+      this.report(null, id);
     } catch (thrown) {
-      this.report(asWireError(thrown));
+      this.report(asWireError(thrown), id);
     }
   }
 }

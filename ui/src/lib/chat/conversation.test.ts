@@ -84,7 +84,9 @@ describe('a conversation on screen', () => {
   beforeEach(() => {
     vi.resetAllMocks();
     reported.length = 0;
-    conversation = new Conversation((error) => reported.push(error));
+    conversation = new Conversation((error) => {
+      if (error !== null) reported.push(error);
+    });
   });
 
   it('shows the last one asked for, in whichever order they come', async () => {
@@ -137,6 +139,20 @@ describe('a conversation on screen', () => {
     opening.give(session('one', [message('u1', 'user', null)], { streaming }));
     await open;
     expect(conversation.view.streaming?.text).toBe('Hello there');
+  });
+
+  it('knows which answers were seen to arrive, until another conversation is shown', async () => {
+    asked.openSession.mockImplementation((id: string) =>
+      Promise.resolve(session(id, [message('u1', 'user', null), message('old', 'assistant', 'u1')])),
+    );
+    await conversation.open('one');
+    conversation.hear({ kind: 'answerStarted', session: 'one', messageId: 'a1', parent: 'old', model: 'm' });
+    conversation.hear(added('one', message('a1', 'assistant', 'old')));
+    conversation.hear({ kind: 'answerEnded', session: 'one', messageId: 'a1', error: null });
+    await conversation.open('one');
+    expect([...conversation.watched]).toEqual(['a1']);
+    await conversation.open('two');
+    expect([...conversation.watched]).toEqual([]);
   });
 
   it('expects an answer from the moment a message is safe until the answer begins', async () => {

@@ -33,8 +33,9 @@ class Queue {
   async #ask(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
+      toasts.settle('queue');
     } catch (thrown) {
-      toasts.error(asWireError(thrown));
+      toasts.error(asWireError(thrown), { about: 'queue' });
     }
   }
 }

@@ -18,6 +18,7 @@ import type {
   ImportView,
   IndexState,
   InstructionsView,
+  LastWords,
   MemoryView,
   MessageView,
   ModelChoice,
@@ -51,6 +52,8 @@ async function call<T>(command: string, args: Args = {}): Promise<T> {
 }
 
 export const listSessions = () => call<EntryView[]>('list_sessions');
+/** How these conversations ended; at most 64 at once. */
+export const lastWords = (sessions: readonly string[]) => call<LastWords[]>('last_words', { sessions });
 export const listTrash = () => call<EntryView[]>('list_trash');
 export const restoreLast = () => call<SessionView | null>('restore_last');
 export const openSession = (id: string, limit: number) => call<SessionView>('open_session', { id, limit });

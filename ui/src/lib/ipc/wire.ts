@@ -35,6 +35,7 @@ export type { IndexState } from './generated/IndexState';
 export type { InstructionsVersionView } from './generated/InstructionsVersionView';
 export type { InstructionsView } from './generated/InstructionsView';
 export type { KeyFile } from './generated/KeyFile';
+export type { LastWords } from './generated/LastWords';
 export type { MemoryView } from './generated/MemoryView';
 export type { MessageView } from './generated/MessageView';
 export type { ModelChoice } from './generated/ModelChoice';
@@ -85,6 +86,8 @@ export interface Notice {
   level: NoticeLevel;
   code: string;
   message: string;
+  /** The conversation that it is about. */
+  session: string | null;
 }
 
 /** What the popup starts from each time it is shown. */

@@ -34,6 +34,22 @@ export const KEYS = [
   },
   { id: 'rename', press: ['F2'], label: 'Rename', group: 'Conversations', scope: 'main' },
   {
+    id: 'walkSessions',
+    press: ['ArrowUp', 'ArrowDown'],
+    label: 'Walk the list of conversations; Enter opens one',
+    group: 'Conversations',
+    scope: 'main',
+    local: true,
+  },
+  {
+    id: 'deleteSession',
+    press: ['Delete'],
+    label: 'Delete the conversation that has the focus',
+    group: 'Conversations',
+    scope: 'main',
+    local: true,
+  },
+  {
     id: 'undo',
     press: ['$mod+z'],
     label: 'Undo: what was written, or a deletion while its note is shown',

@@ -1,6 +1,7 @@
 /** Unsaved changes to summaries, one text for each stretch of each conversation. Nothing that arrives from elsewhere takes them away. */
-import { asWireError, engine, type WireError } from '$lib/ipc';
-import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { asWireError, engine } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import type { NodeView } from '$lib/ipc';
 
 type Version = Pick<NodeView, 'id' | 'content' | 'level' | 'start'>;
@@ -14,9 +15,10 @@ interface Edit {
 
 export class SummaryEdits {
   #edits = new SvelteMap<string, Edit>();
-  #saving = new SvelteSet<string>();
+  /** What is on its way to the disk; its end is the new version's id, or nothing. */
+  #saving = new SvelteMap<string, Promise<string | null>>();
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(private readonly report: Report) {}
 
   /** What the editor shows for a summary. */
   text(session: string, summary: Version): string {
@@ -54,18 +56,33 @@ export class SummaryEdits {
     const edit = this.#edits.get(at);
     // An emptied field is a text about to be written, not a wish to remember nothing.
     if (edit === undefined || edit.text.trim() === '' || this.#saving.has(at)) return null;
-    this.#saving.add(at);
+    const saving = this.#write(at, edit, summary);
+    this.#saving.set(at, saving);
     try {
-      const { id: saved } = await engine.editSummary(session, summary.id, edit.text);
+      return await saving;
+    } finally {
+      this.#saving.delete(at);
+    }
+  }
+
+  /** Saves all that was typed so far, whatever is on its way already. The id of the version that has it. */
+  async saved(session: string, summary: Version): Promise<string | null> {
+    const before = await this.#saving.get(key(session, summary));
+    if (!this.dirty(session, summary)) return before ?? summary.id;
+    return await this.save(session, { ...summary, id: before ?? summary.id });
+  }
+
+  async #write(at: string, edit: Edit, summary: Version): Promise<string | null> {
+    try {
+      const { id: saved } = await engine.editSummary(edit.session, summary.id, edit.text);
+      this.report(null, edit.session);
       const now = this.#edits.get(at);
       if (now?.text === edit.text) this.#edits.delete(at);
       else if (now !== undefined) this.#edits.set(at, { ...now, base: saved });
       return saved;
     } catch (thrown) {
-      this.report(asWireError(thrown));
+      this.report(asWireError(thrown), edit.session);
       return null;
-    } finally {
-      this.#saving.delete(at);
     }
   }
 

@@ -1,5 +1,6 @@
 /** What is remembered of the conversation on screen, and what the user does about it. */
-import { asWireError, engine, type AppEvent, type WireError } from '$lib/ipc';
+import { asWireError, engine, type AppEvent } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
 import { grouped, offered, openConflicts } from './facts';
 import { shownNode, type Range } from './nodes';
 import type { FactChoice, FactView, MemoryView, NewFact, NodeView, Policy } from '$lib/ipc';
@@ -26,7 +27,7 @@ export class Memory {
   #session: string | null = null;
   #turn = 0;
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(private readonly report: Report) {}
 
   /** Shows the memory of another conversation; nothing of the one before stays. */
   show(session: string | null): void {
@@ -64,8 +65,14 @@ export class Memory {
   }
 
   /** Locks a line of the summary for all later versions, or unlocks it. */
-  async lock(node: NodeView, line: string): Promise<void> {
-    await this.#do((session) => engine.lockLines(session, node.id, toggled(node.content, node.locked, line)));
+  async lock(version: string, line: string): Promise<void> {
+    await this.#do(async (session) => {
+      // A version that was saved a moment ago is not in the list yet.
+      if (this.#version(version) === undefined) await this.refresh();
+      const node = this.#version(version);
+      if (node !== undefined)
+        await engine.lockLines(session, node.id, toggled(node.content, node.locked, line));
+    });
   }
 
   async restore(version: string): Promise<boolean> {
@@ -123,16 +130,21 @@ export class Memory {
     await this.#do((session) => engine.choosePolicy(session, policy));
   }
 
+  #version(id: string): NodeView | undefined {
+    return this.view?.nodes.find((node) => node.id === id);
+  }
+
   async #do(work: (session: string) => Promise<unknown>): Promise<boolean> {
     const session = this.#session;
     if (session === null) return false;
     this.busy = true;
     try {
       await work(session);
+      this.report(null, session);
       if (session === this.#session) await this.refresh();
       return true;
     } catch (thrown) {
-      this.report(asWireError(thrown));
+      this.report(asWireError(thrown), session);
       return false;
     } finally {
       this.busy = false;

@@ -1,4 +1,7 @@
-/** Short messages. Errors (as banners) and warnings stand until they are dismissed, the rest leave by themselves. */
+/**
+ * Short messages. Errors (as banners) and warnings stand until they are dismissed, are put right, or what they are about
+ * is left; the rest leave by themselves. Each belongs to one place: a conversation, a dialog, or the whole window.
+ */
 import type { NoticeLevel, WireError } from '$lib/ipc';
 
 export interface Toast {
@@ -8,33 +11,95 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined;
   /** When it was shown, in milliseconds since 1970. */
   at: number;
+  /** The work that it tells of: the next that tells of the same takes its place. */
+  about: string | null;
+  /** The conversation that it belongs to; `null`: it is for the whole window. */
+  session: string | null;
+  /** The dialog that it belongs to; 0: none. */
+  dialog: number;
 }
+
+interface Options {
+  level?: NoticeLevel;
+  action?: Toast['action'];
+  about?: string | null;
+  session?: string | null;
+  /** Whether it is no affair of the dialog that happens to be open. */
+  page?: boolean;
+}
+
+/**
+ * Tells what went wrong with one kind of work; `null`: it went right since. `session`: the conversation that it was about,
+ * where that may not be the one on screen any more.
+ */
+export type Report = (error: WireError | null, session?: string | null) => void;
 
 const SHOWN_MS = 5000;
 const SHOWN_WITH_ACTION_MS = 10_000;
+/** So many are kept; older ones give way. */
+const MOST = 8;
 
 export class Toasts {
   all = $state.raw<Toast[]>([]);
-  standing = $derived(this.all.filter(({ level }) => level === 'error'));
-  floating = $derived(this.all.filter(({ level }) => level !== 'error'));
+  /** The conversation on screen. */
+  here = $state<string | null>(null);
+  standing = $derived(this.#shown(({ level, dialog }) => level === 'error' && dialog === 0));
+  floating = $derived(this.#shown(({ level }) => level !== 'error'));
   #next = 1;
+  /** The dialogs that are open, the one in front last. */
+  #dialogs: number[] = [];
 
-  show(text: string, options: { level?: NoticeLevel; action?: Toast['action'] } = {}): number {
-    const { level = 'info', action } = options;
-    const again = this.all.find(
-      (toast) => toast.text === text && toast.level === level && action === undefined,
-    );
-    if (again !== undefined) this.dismiss(again.id);
+  show(text: string, options: Options = {}): number {
+    const { level = 'info', action, about = null, session = null, page = false } = options;
+    const dialog = level === 'error' && !page ? (this.#dialogs.at(-1) ?? 0) : 0;
     const id = this.#next++;
-    this.all = [...this.all, { id, level, text, action, at: Date.now() }].slice(-4);
+    const isSame = (toast: Toast) =>
+      (about !== null && toast.about === about && toast.session === session) ||
+      (action === undefined && toast.text === text && toast.level === level && toast.session === session);
+    const others = this.all.filter((toast) => !isSame(toast));
+    this.all = [...others, { id, level, text, action, about, session, dialog, at: Date.now() }].slice(-MOST);
     if (level === 'info') {
       setTimeout(() => this.dismiss(id), action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     }
     return id;
   }
 
-  error(error: WireError): void {
-    this.show(error.message, { level: 'error' });
+  error(error: WireError, options: Omit<Options, 'level'> = {}): void {
+    this.show(error.message, { ...options, level: 'error' });
+  }
+
+  /** What tells of one kind of work, in the conversation that is given each time if there is one. */
+  reporter(about: string, session: () => string | null = () => null): Report {
+    return (error, where = session()) => {
+      if (error === null) this.settle(about, where);
+      else this.error(error, { about, session: where });
+    };
+  }
+
+  /** Takes away what was told of a kind of work: it is not so any more. */
+  settle(about: string, session: string | null = null): void {
+    const stale = (toast: Toast) => toast.about === about && toast.session === session;
+    if (this.all.some(stale)) this.all = this.all.filter((toast) => !stale(toast));
+  }
+
+  /** Another conversation is on screen now; what was read about the one before does not come back with it. */
+  showIn(session: string | null): void {
+    if (session === this.here) return;
+    this.all = this.all.filter((toast) => toast.session === null || toast.session !== this.here);
+    this.here = session;
+  }
+
+  /** A dialog came to the front. Errors from now on belong to it, and go with it when the function given is called. */
+  enter(): { standing: () => Toast[]; leave: () => void } {
+    const dialog = this.#next++;
+    this.#dialogs.push(dialog);
+    return {
+      standing: () => this.all.filter((toast) => toast.dialog === dialog),
+      leave: () => {
+        this.#dialogs = this.#dialogs.filter((open) => open !== dialog);
+        this.all = this.all.filter((toast) => toast.dialog !== dialog);
+      },
+    };
   }
 
   dismiss(id: number): void {
@@ -43,16 +108,27 @@ export class Toasts {
 
   /** When the newest toast that has an action was shown; `null` when there is none. */
   get newestAction(): number | null {
-    return this.all.findLast(({ action }) => action !== undefined)?.at ?? null;
+    return this.floating.findLast(({ action }) => action !== undefined)?.at ?? null;
+  }
+
+  /** Takes away all that stands. */
+  clear(): void {
+    this.all = [];
   }
 
   /** Runs the action of the newest toast that has one; says whether there was one. */
   undoNewest(): boolean {
-    const toast = this.all.findLast(({ action }) => action !== undefined);
+    const toast = this.floating.findLast(({ action }) => action !== undefined);
     if (toast === undefined) return false;
     this.dismiss(toast.id);
     toast.action?.run();
     return true;
+  }
+
+  #shown(wanted: (toast: Toast) => boolean): Toast[] {
+    return this.all.filter(
+      (toast) => wanted(toast) && (toast.session === null || toast.session === this.here),
+    );
   }
 }
 

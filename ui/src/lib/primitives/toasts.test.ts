@@ -21,6 +21,50 @@ describe('notices', () => {
     expect(toasts.all).toHaveLength(1);
   });
 
+  const failed = (message: string) => ({ code: 'x', message, retryable: false });
+  const texts = (all: { text: string }[]) => all.map(({ text }) => text);
+
+  it('of a conversation stand there alone, and do not come back once they were read', () => {
+    const toasts = new Toasts();
+    toasts.showIn('a');
+    toasts.error(failed('The lock failed.'), { session: 'a', about: 'memory' });
+    toasts.show('The summary of B failed.', { level: 'warning', session: 'b' });
+    expect([texts(toasts.standing), texts(toasts.floating)]).toEqual([['The lock failed.'], []]);
+    toasts.showIn('b');
+    expect([texts(toasts.standing), texts(toasts.floating)]).toEqual([[], ['The summary of B failed.']]);
+    toasts.showIn('a');
+    expect(toasts.all).toEqual([]);
+  });
+
+  it('of a dialog stand in it and go with it; what came before stays outside', () => {
+    const toasts = new Toasts();
+    toasts.error(failed('Outside.'));
+    const dialog = toasts.enter();
+    toasts.error(failed('The number is too large.'));
+    expect([texts(toasts.standing), texts(dialog.standing())]).toEqual([
+      ['Outside.'],
+      ['The number is too large.'],
+    ]);
+    toasts.show('The disk is full.', { level: 'error', page: true });
+    dialog.leave();
+    expect(texts(toasts.standing)).toEqual(['Outside.', 'The disk is full.']);
+    toasts.dismiss(toasts.standing[1]?.id ?? 0);
+    expect(texts(toasts.all)).toEqual(['Outside.']);
+    toasts.error(failed('Later.'));
+    expect(texts(toasts.standing)).toEqual(['Outside.', 'Later.']);
+  });
+
+  it('of one kind of work replace each other, and go when it went right', () => {
+    const toasts = new Toasts();
+    const report = toasts.reporter('popup');
+    toasts.error(failed('Something else.'));
+    report(failed('The window is gone.'));
+    report(failed('It cannot be inserted there.'));
+    expect(texts(toasts.standing)).toEqual(['Something else.', 'It cannot be inserted there.']);
+    report(null);
+    expect(texts(toasts.standing)).toEqual(['Something else.']);
+  });
+
   it('undo the newest that can be undone, once, while it is shown', () => {
     const toasts = new Toasts();
     const undone: string[] = [];

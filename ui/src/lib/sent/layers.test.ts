@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costs, layerLabel } from './layers';
+import { costs, firstWords, layerLabel } from './layers';
 
 describe('what a prompt costs', () => {
   it('is counted by layer in the order of sending, of what was sent', () => {
@@ -15,6 +15,12 @@ describe('what a prompt costs', () => {
       ['recent', 42],
       ['message', 5],
     ]);
+  });
+
+  it('tells many parts of a kind apart by their first words, on one line', () => {
+    expect(firstWords('  Where\n\nis\tthe boat? ')).toBe('Where is the boat?');
+    expect(firstWords('word '.repeat(100))).toHaveLength(161);
+    expect(firstWords('\n')).toBe('');
   });
 
   it('has names for people', () => {

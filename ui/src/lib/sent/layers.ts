@@ -16,6 +16,20 @@ export const LAYERS: readonly { layer: Layer; label: string }[] = [
   { layer: 'message', label: 'Your message' },
 ];
 
+/** Parts that are messages, of which there may be many. */
+export const SAID: ReadonlySet<string> = new Set<Layer>(['snippet', 'pinned', 'recent', 'message']);
+
+const SHOWN = 160;
+
+/** The first words of a part of a prompt, on one line. */
+export function firstWords(text: string): string {
+  const line = text
+    .slice(0, 4 * SHOWN)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+}
+
 export function layerLabel(layer: string): string {
   return LAYERS.find((one) => one.layer === layer)?.label ?? layer;
 }

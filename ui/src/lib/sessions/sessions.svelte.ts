@@ -1,18 +1,26 @@
 /** The list of conversations: kept fresh, found by title, renamed, deleted and brought back. */
-import { asWireError, engine, type EntryView, type WireError } from '$lib/ipc';
+import { asWireError, engine, type EntryView } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { matching } from './filter';
+import { Endings } from './last.svelte';
 
 export class Sessions {
   entries = $state.raw<EntryView[]>([]);
   loaded = $state(false);
+  readonly endings = new Endings();
 
   #refreshing = false;
   #again = false;
   /** On its way to the trash, and perhaps still in a list that was asked for before. */
   #gone = new SvelteSet<string>();
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(
+    /** Of what is done with one conversation. */
+    private readonly report: Report,
+    /** Of reading the list. */
+    private readonly listed: Report = report,
+  ) {}
 
   /** Asks for the list; calls that come meanwhile make one more round, not one each. */
   async refresh(): Promise<void> {
@@ -27,10 +35,11 @@ export class Sessions {
         const entries = await engine.listSessions();
         this.entries = entries.filter(({ id }) => !this.#gone.has(id));
       } while (this.#again);
+      this.listed(null);
     } catch (thrown) {
       const error = asWireError(thrown);
       // While the archive is worked on as a whole, its end is an event.
-      if (error.code !== 'busy') this.report(error);
+      if (error.code !== 'busy') this.listed(error);
     } finally {
       this.#refreshing = false;
       this.loaded = true;
@@ -59,6 +68,7 @@ export class Sessions {
     this.entries = before.map((entry) => (entry.id === id ? { ...entry, title: wanted } : entry));
     try {
       await engine.renameSession(id, wanted);
+      this.report(null);
     } catch (thrown) {
       this.entries = before;
       this.report(asWireError(thrown));
@@ -73,6 +83,7 @@ export class Sessions {
     try {
       await engine.deleteSession(id);
       this.#gone.delete(id);
+      this.report(null);
       void this.refresh();
       return true;
     } catch (thrown) {
@@ -86,6 +97,7 @@ export class Sessions {
   async bringBack(id: string): Promise<boolean> {
     try {
       await engine.restoreSession(id);
+      this.report(null);
       await this.refresh();
       return true;
     } catch (thrown) {

@@ -6,9 +6,11 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const WEEKDAY = { weekday: 'long' } as const;
 const SHORT = { day: 'numeric', month: 'short' } as const;
 const LONG = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const MONTH = { month: 'long' } as const;
 const withYear = <Shape extends object>(shape: Shape) => ({ ...shape, year: 'numeric' }) as const;
 const SHORT_WITH_YEAR = withYear(SHORT);
 const LONG_WITH_YEAR = withYear(LONG);
+const MONTH_WITH_YEAR = withYear(MONTH);
 
 /** What writes a time in a shape; to make one takes longer than all that a row of a list needs besides. */
 const writers = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();
@@ -49,6 +51,19 @@ export function dayLabel(iso: string, now: Date, locale?: string): string {
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
   return written(at, at.getFullYear() === now.getFullYear() ? LONG : LONG_WITH_YEAR, locale);
+}
+
+/** In a section of the list, which says the day itself where it is near: a clock time, a weekday, or a date. */
+export function timeInSection(iso: string, now: Date, locale?: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return daysAgo(at, now) <= 1 ? clockTime(at, locale) : relativeTime(iso, now, locale);
+}
+
+/** `October`, or `October 2025` in another year. */
+export function monthLabel(at: Date, now: Date, locale?: string): string {
+  if (Number.isNaN(at.getTime())) return '';
+  return written(at, at.getFullYear() === now.getFullYear() ? MONTH : MONTH_WITH_YEAR, locale);
 }
 
 /** A whole date and time, for titles and details. */

@@ -1,14 +1,17 @@
 /** The settings as they are stored, and what is true of this run. Each change is saved at once. */
-import { asWireError, engine, type Settings, type SettingsView, type WireError } from '$lib/ipc';
+import { asWireError, engine, type Settings, type SettingsView } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
 import { applyTheme } from './theme';
 
 export class SettingsState {
   view = $state.raw<SettingsView | null>(null);
+  #wrong: 'load' | 'change' | null = null;
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(private readonly report: Report) {}
 
   async load(): Promise<void> {
-    await this.#take(() => engine.getSettings());
+    if (await this.#take(() => engine.getSettings())) this.#right('load');
+    else this.#wrong = 'load';
   }
 
   /** Saves a change. Says whether it is stored; what was shown before comes back when it is not. */
@@ -19,11 +22,20 @@ export class SettingsState {
     this.view = { ...before, settings };
     applyTheme(settings.theme);
     const stored = await this.#take(() => engine.saveSettings(settings));
-    if (!stored) {
+    if (stored) this.#right('change');
+    else {
+      this.#wrong = 'change';
       this.view = before;
       applyTheme(before.settings.theme);
     }
     return stored;
+  }
+
+  /** What went wrong last is right now; that the settings could be read says nothing about what could not be saved. */
+  #right(what: 'load' | 'change'): void {
+    if (this.#wrong !== what) return;
+    this.#wrong = null;
+    this.report(null);
   }
 
   async #take(ask: () => Promise<SettingsView>): Promise<boolean> {

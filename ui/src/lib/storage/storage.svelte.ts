@@ -9,6 +9,7 @@ import {
   type UnsavedView,
   type WireError,
 } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: WireError };
 
@@ -19,12 +20,13 @@ export class StorageState {
   working = $state<Task | null>(null);
   progress = $state.raw<ProgressEvent | null>(null);
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(private readonly report: Report) {}
 
   async load(): Promise<void> {
     try {
       this.view = await engine.storage();
       this.unsaved = this.view.unsaved;
+      this.report(null);
     } catch (thrown) {
       const error = asWireError(thrown);
       // While the archive is worked on as a whole, its end is an event.

@@ -14,6 +14,9 @@ describe('what the storage screens say', () => {
 
   const NOW = new Date('2026-11-21T12:00:00Z');
   it.each([
+    // The window's present minute begins before what is deleted in it.
+    ['2026-11-21T12:00:40Z', 30, 'Erased in 30 days'],
+    ['2026-11-21T12:00:40Z', 1, 'Erased within a day'],
     ['2026-11-21T11:59:00Z', 30, 'Erased in 30 days'],
     ['2026-11-01T12:00:00Z', 30, 'Erased in 10 days'],
     ['2026-10-22T20:00:00Z', 30, 'Erased within a day'],

@@ -57,7 +57,8 @@ export function progressText(
 export function erasedText(deletedAt: string | null, trashDays: number, now: Date): string | null {
   const at = deletedAt === null ? Number.NaN : new Date(deletedAt).getTime();
   if (Number.isNaN(at) || trashDays <= 0) return null;
-  const days = Math.ceil((at + trashDays * DAY_MS - now.getTime()) / DAY_MS);
+  // The present minute may have begun before it was deleted: it is never kept for longer than it says.
+  const days = Math.min(trashDays, Math.ceil((at + trashDays * DAY_MS - now.getTime()) / DAY_MS));
   if (days <= 0) return 'Erased soon';
   return days === 1 ? 'Erased within a day' : `Erased in ${days} days`;
 }

@@ -1,5 +1,6 @@
 /** The conversations in the trash: listed while one looks at them, counted always. */
-import { asWireError, engine, type EntryView, type WireError } from '$lib/ipc';
+import { asWireError, engine, type EntryView } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
 
 export class Trash {
   entries = $state.raw<EntryView[]>([]);
@@ -10,7 +11,7 @@ export class Trash {
   #refreshing = false;
   #again = false;
 
-  constructor(private readonly report: (error: WireError) => void) {}
+  constructor(private readonly report: Report) {}
 
   /** Asks for the list; calls that come meanwhile make one more round, not one each. */
   async refresh(): Promise<void> {
@@ -24,6 +25,7 @@ export class Trash {
         this.#again = false;
         this.entries = newestFirst(await engine.listTrash());
       } while (this.#again);
+      this.report(null);
     } catch (thrown) {
       const error = asWireError(thrown);
       // While the archive is worked on as a whole, its end is an event.

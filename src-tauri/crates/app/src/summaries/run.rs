@@ -155,6 +155,7 @@ impl App {
                         level: NoticeLevel::Warning,
                         code: "summary_failed".to_owned(),
                         message: error.to_string(),
+                        session: Some(session.to_string()),
                     });
                 }
                 return self.progress(session, SummaryPhase::Failed, Some(WireError::from(error)));

@@ -97,6 +97,8 @@ pub enum AppEvent {
         code: String,
         /// For people.
         message: String,
+        /// The conversation that it is about; none: all of it.
+        session: Option<String>,
     },
     /// The settings or the model in use changed: ask for them again.
     SettingsChanged,

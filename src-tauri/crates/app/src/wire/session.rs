@@ -27,6 +27,20 @@ pub struct EntryView {
     pub deleted_at: Option<String>,
 }
 
+/// How a conversation ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct LastWords {
+    /// The session's id.
+    pub session: String,
+    /// Who said it.
+    #[ts(type = "\"system\" | \"user\" | \"assistant\"")]
+    pub role: Role,
+    /// The beginning of the last message, on one line.
+    pub text: String,
+}
+
 /// One conversation: its visible history from some message on, and its memory.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -120,7 +120,11 @@ code: string,
 /**
  * For people.
  */
-message: string, } | { "kind": "settingsChanged" } | { "kind": "progress", 
+message: string, 
+/**
+ * The conversation that it is about; none: all of it.
+ */
+session: string | null, } | { "kind": "settingsChanged" } | { "kind": "progress", 
 /**
  * How far it is.
  */

@@ -1,0 +1,32 @@
+import { FOLD_OVER } from '$lib/markdown/fold';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('$lib/ipc/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
+const { default: MessageText } = await import('./MessageText.svelte');
+
+let shown: ReturnType<typeof mount> | undefined;
+afterEach(() => {
+  if (shown !== undefined) void unmount(shown);
+});
+
+function render(props: { text: string; growing?: boolean; whole?: boolean }): HTMLElement {
+  document.body.replaceChildren();
+  shown = mount(MessageText, { target: document.body, props });
+  flushSync();
+  return document.body;
+}
+
+describe('a very long text', () => {
+  const prose = `${'word '.repeat(FOLD_OVER / 4)}\n\nthe end`;
+  const code = `\`\`\`\n${'let x = 1;\n'.repeat(FOLD_OVER / 10)}// the end\n\`\`\``;
+
+  it.each([prose, code])('is folded when it is met, and shown whole where it was seen to arrive', (text) => {
+    expect(render({ text }).textContent).not.toContain('the end');
+    const arrived = render({ text, growing: true }).querySelector('.prose')?.textContent;
+    expect(arrived).toContain('the end');
+    const whole = render({ text, whole: true });
+    expect(whole.querySelector('.prose')?.textContent).toBe(arrived);
+    expect(whole.querySelector('[data-fold]')).toBeNull();
+  });
+});

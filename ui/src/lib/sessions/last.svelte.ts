@@ -1,0 +1,64 @@
+/** How the conversations ended that are on screen in the list: asked for once each, together. */
+import { engine, type AppEvent, type EntryView, type LastWords } from '$lib/ipc';
+import { SvelteMap } from 'svelte/reactivity';
+import { previewOf } from './preview';
+
+/** Rows that come into view within so long are asked for together. */
+const TOGETHER_MS = 30;
+const AT_ONCE = 64;
+
+export class Endings {
+  #known = new SvelteMap<string, { state: string; words: LastWords | null }>();
+  #wanted: { id: string; state: string }[] = [];
+
+  /** The second line of a row: how it ended. Empty until that is known. */
+  line(entry: EntryView): string {
+    const known = this.#known.get(entry.id);
+    if (known === undefined) return '';
+    if (known.words === null) return previewOf(entry);
+    return written(known.words, entry.title);
+  }
+
+  /** Has it asked for, unless it is known as it is. */
+  want({ id, updatedAt, messageCount }: EntryView): void {
+    const state = `${updatedAt} ${messageCount}`;
+    if (this.#known.get(id)?.state === state) return;
+    if (this.#wanted.length === 0) setTimeout(() => void this.#ask(), TOGETHER_MS);
+    this.#wanted = [...this.#wanted.filter((one) => one.id !== id), { id, state }];
+  }
+
+  hear(event: AppEvent): void {
+    if (event.kind === 'messageAdded') this.outdated(event.session);
+    if (event.kind === 'sessionReplaced') this.outdated(event.session.id);
+    if (event.kind === 'archiveReplaced') this.#known.clear();
+  }
+
+  /** Has it asked for again if it is on screen; until then what was known stays. */
+  outdated(session: string): void {
+    const known = this.#known.get(session);
+    if (known !== undefined) this.#known.set(session, { ...known, state: '' });
+  }
+
+  async #ask(): Promise<void> {
+    // Who scrolls fast has long passed the first of so many.
+    const wanted = this.#wanted.slice(-AT_ONCE);
+    this.#wanted = [];
+    // What cannot be told is told in the old way.
+    const found = await engine.lastWords(wanted.map(({ id }) => id)).catch(() => []);
+    for (const { id, state } of wanted) {
+      const words = found.find(({ session }) => session === id) ?? null;
+      this.#known.set(id, { state, words });
+    }
+  }
+}
+
+const MARKS = /^(#{1,6}|[-*+>]|\d+\.|`{3,}\w*)\s+|(?<=\s)#{1,6}\s+|\*\*|`+/gu;
+
+/** The words without what only formats them, and who said them where that is oneself. */
+function written({ role, text }: LastWords, title: string): string {
+  const plain = text.replace(MARKS, '').trim();
+  const said = plain === '' ? text : plain;
+  // A first message that nobody answered is the title already.
+  if (role !== 'user') return said;
+  return previewOf({ title, preview: said }) === '' ? '' : `You: ${said}`;
+}

@@ -1,0 +1,67 @@
+import type { EntryView, LastWords } from '$lib/ipc';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({ lastWords: vi.fn() }));
+vi.mock('$lib/ipc/commands', () => asked);
+const { Endings } = await import('./last.svelte');
+
+const entry = (id: string, messageCount = 2): EntryView => ({
+  id,
+  title: 'A trip',
+  createdAt: '',
+  updatedAt: '2026-03-01T10:00:00Z',
+  messageCount,
+  preview: 'A trip to the sea',
+  deletedAt: null,
+});
+const words = (session: string, text: string, role: LastWords['role'] = 'assistant') => ({
+  session,
+  role,
+  text,
+});
+
+describe('how conversations ended', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.resetAllMocks();
+  });
+
+  it('is asked for together, and once', async () => {
+    asked.lastWords.mockResolvedValue([words('a', '**Bring** a `hat`.'), words('b', 'And then?', 'user')]);
+    const endings = new Endings();
+    const rows = [entry('a'), entry('b'), entry('gone')];
+    rows.forEach((row) => endings.want(row));
+    expect(endings.line(entry('a'))).toBe('');
+    await vi.advanceTimersByTimeAsync(100);
+    rows.forEach((row) => endings.want(row));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked.lastWords).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'gone']);
+    expect(rows.map((row) => endings.line(row))).toEqual([
+      'Bring a hat.',
+      'You: And then?',
+      'A trip to the sea'.slice('A trip'.length).replace(/^ /, '… '),
+    ]);
+  });
+
+  it('is asked for again when something was said, and stays until then', async () => {
+    asked.lastWords.mockResolvedValueOnce([words('a', 'First.')]);
+    asked.lastWords.mockResolvedValueOnce([words('a', 'Second.')]);
+    const endings = new Endings();
+    endings.want(entry('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    endings.hear({ kind: 'messageAdded', session: 'a', message: {} as never });
+    endings.want(entry('a'));
+    expect(endings.line(entry('a'))).toBe('First.');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(endings.line(entry('a'))).toBe('Second.');
+  });
+
+  it('does not say the title again where nobody has answered', async () => {
+    asked.lastWords.mockResolvedValue([words('a', 'A trip', 'user')]);
+    const endings = new Endings();
+    endings.want(entry('a', 1));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(endings.line(entry('a', 1))).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import type { EntryView } from '$lib/ipc';
+import { describe, expect, it } from 'vitest';
+import { moved, rowsOf } from './sections';
+
+const NOW = new Date(2026, 10, 21, 12, 0);
+const entry = (id: string, at: Date): EntryView => ({
+  id,
+  title: id,
+  createdAt: '',
+  updatedAt: at.toISOString(),
+  messageCount: 2,
+  preview: null,
+  deletedAt: null,
+});
+const ago = (days: number, hour = 11) => new Date(2026, 10, 21 - days, hour);
+
+describe('the sections of the list', () => {
+  it('go by calendar days, and further back by months', () => {
+    const entries = [
+      entry('future', new Date(2026, 10, 21, 12, 5)),
+      entry('today', ago(0, 0)),
+      entry('yesterday', ago(1, 23)),
+      entry('week', ago(7)),
+      entry('month', ago(30)),
+      entry('october', new Date(2026, 9, 2)),
+      entry('also october', new Date(2026, 9, 1)),
+      entry('long ago', new Date(2024, 2, 1)),
+    ];
+    const month = (at: Date, more: Intl.DateTimeFormatOptions = {}) =>
+      new Intl.DateTimeFormat(undefined, { month: 'long', ...more }).format(at);
+    expect(rowsOf(entries, NOW).map((row) => (row.kind === 'heading' ? `# ${row.label}` : row.id))).toEqual([
+      '# Today',
+      'future',
+      'today',
+      '# Yesterday',
+      'yesterday',
+      '# Last 7 days',
+      'week',
+      '# Last 30 days',
+      'month',
+      `# ${month(new Date(2026, 9, 2))}`,
+      'october',
+      'also october',
+      `# ${month(new Date(2024, 2, 1), { year: 'numeric' })}`,
+      'long ago',
+    ]);
+  });
+
+  it('never give two rows one key, and lose nothing of ten thousand', () => {
+    const many = Array.from({ length: 10_000 }, (_, place) => entry(`s${place}`, ago(place / 7)));
+    const rows = rowsOf(many, NOW);
+    expect(rows.filter(({ kind }) => kind === 'entry').map(({ id }) => id)).toEqual(many.map(({ id }) => id));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+});
+
+describe('a key in the list', () => {
+  it.each([
+    ['ArrowDown', 3, 4],
+    ['ArrowDown', 9, 9],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 3, 8],
+    ['PageUp', 3, 0],
+    ['Home', 7, 0],
+    ['End', 3, 9],
+    ['a', 3, null],
+  ])('%s at %d leads to %s', (key, at, to) => {
+    expect(moved(key, at, 10, 5)).toBe(to);
+  });
+
+  it('leads nowhere in an empty list', () => {
+    expect(moved('Home', -1, 0, 5)).toBeNull();
+  });
+});

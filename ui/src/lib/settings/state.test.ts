@@ -1,0 +1,22 @@
+import { describe, expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({ getSettings: vi.fn(), saveSettings: vi.fn() }));
+vi.mock('$lib/ipc/commands', () => asked);
+const { SettingsState } = await import('./settings.svelte');
+
+describe('a setting that was refused', () => {
+  it('is complained about until it is put right, and not only until the settings are read again', async () => {
+    const view = { settings: { theme: 'system', trashDays: 30 } };
+    asked.getSettings.mockResolvedValue(view);
+    asked.saveSettings.mockRejectedValueOnce({ code: 'invalid', message: 'Too large.', retryable: false });
+    asked.saveSettings.mockResolvedValue(view);
+    const told: (string | null)[] = [];
+    const settings = new SettingsState((error) => told.push(error?.message ?? null));
+    await settings.load();
+    expect(await settings.change({ trashDays: 99_999 })).toBe(false);
+    await settings.load();
+    expect(told).toEqual(['Too large.']);
+    expect(await settings.change({ trashDays: 60 })).toBe(true);
+    expect(told).toEqual(['Too large.', null]);
+  });
+});
