@@ -42,17 +42,17 @@ fn focused(page: &Driver) -> String {
 }
 
 #[track_caller]
-fn press_until_focused(stage: &Stage, page: &Driver, key: &str, number: u64) {
-    stage.desktop.key(key);
+fn press_until_focused(page: &Driver, key: &str, number: u64) {
+    page.key(key);
     wait::until(&format!("{key} leads to {number}"), || (focused(page) == id(number)).then_some(()));
 }
 
 /// Goes back from the message field to the list by the keyboard alone.
 #[track_caller]
-fn tab_to_list(stage: &Stage, page: &Driver) {
+fn tab_to_list(page: &Driver) {
     page.wait_for(&format!("{}:focus", test_id("composer")));
     for _ in 0..40 {
-        stage.desktop.key("shift+Tab");
+        page.key("shift+Tab");
         page.wait_still();
         if !focused(page).is_empty() {
             return;
@@ -74,37 +74,37 @@ fn the_list_is_one_tab_stop_that_the_arrows_walk_and_delete_takes_from() {
     page.wait_where(&test_id("session-row"), "tells how it ended", |row| row.text.contains("Answer 0."));
     page.wait_where("[data-testid=session-list] h2", "is a month", |heading| heading.text.contains("2024"));
 
-    tab_to_list(&stage, page);
+    tab_to_list(page);
     assert_eq!(focused(page), id(0));
-    press_until_focused(&stage, page, "Down", 1);
-    press_until_focused(&stage, page, "Down", 2);
-    press_until_focused(&stage, page, "End", 59);
-    press_until_focused(&stage, page, "Home", 0);
-    press_until_focused(&stage, page, "Down", 1);
+    press_until_focused(page, "Down", 1);
+    press_until_focused(page, "Down", 2);
+    press_until_focused(page, "End", 59);
+    press_until_focused(page, "Home", 0);
+    press_until_focused(page, "Down", 1);
     // One stop: the next Tab is beyond all rows.
-    stage.desktop.key("Tab");
+    page.key("Tab");
     wait::until("Tab leaves the list", || focused(page).is_empty().then_some(()));
-    press_until_focused(&stage, page, "shift+Tab", 1);
+    press_until_focused(page, "shift+Tab", 1);
 
-    stage.desktop.key("Delete");
+    page.key("Delete");
     page.wait_gone(&format!("[data-session-id=\"{}\"]", id(1)));
     wait::until("the next row has the focus", || (focused(page) == id(2)).then_some(()));
-    stage.desktop.key("Delete");
+    page.key("Delete");
     page.wait_gone(&format!("[data-session-id=\"{}\"]", id(2)));
     wait::until("and the next", || (focused(page) == id(3)).then_some(()));
     wait::until("both are in the trash", || (stage.cli().list().len() == 58).then_some(()));
-    stage.desktop.key("ctrl+z");
+    page.key("ctrl+z");
     page.wait_for(&format!("[data-session-id=\"{}\"]", id(2)));
-    stage.desktop.key("ctrl+z");
+    page.key("ctrl+z");
     page.wait_for(&format!("[data-session-id=\"{}\"]", id(1)));
 
     // The one on screen, too: what comes on screen in its place takes no focus.
-    press_until_focused(&stage, page, "Home", 0);
-    stage.desktop.key("Delete");
+    press_until_focused(page, "Home", 0);
+    page.key("Delete");
     page.wait_where("h1", "is the next one", |heading| heading.text.contains("Talk 1"));
     wait::until("the focus is still in the list", || (focused(page) == id(1)).then_some(()));
-    press_until_focused(&stage, page, "Down", 2);
-    stage.desktop.key("Return");
+    press_until_focused(page, "Down", 2);
+    page.key("Return");
     page.wait_where("h1", "is the one chosen", |heading| heading.text.contains("Talk 2"));
     page.wait_for(&format!("{}:focus", test_id("composer")));
     app.quit();
@@ -116,8 +116,8 @@ fn a_mistyped_command_stays_in_the_field_until_it_is_put_right_or_sent_after_all
     let app = stage.start();
     let page = app.main();
     page.wait_for(&format!("{}:focus", test_id("composer")));
-    stage.desktop.type_text("/unknowncmd hello");
-    stage.desktop.key("Return");
+    page.type_text("/unknowncmd hello");
+    page.key("Return");
     page.wait_where(&test_id("command-reply"), "says so", |reply| reply.text.contains("no command"));
     let value = || page.script("return document.querySelector('[data-testid=composer]').value", &[]).ok();
     assert_eq!(value(), Some(json!("/unknowncmd hello")));
@@ -175,8 +175,8 @@ fn what_is_to_be_forgotten_can_be_read_in_full_however_narrow_the_window_is() {
     wait_messages(page, 2);
     let window = stage.desktop.wait_window(extremis_tests::app::MAIN_TITLE);
     page.wait_for(&format!("{}:focus", test_id("composer")));
-    stage.desktop.type_text("/forget heron");
-    stage.desktop.key("Return");
+    page.type_text("/forget heron");
+    page.key("Return");
     let fits = "
         const reply = document.querySelector('[data-testid=command-reply]');
         const choice = reply.querySelector('[data-testid=command-choice]');
@@ -200,8 +200,8 @@ fn a_long_answer_that_was_watched_stays_open_under_its_reader() {
     let app = stage.start();
     let page = app.main();
     page.wait_for(&format!("{}:focus", test_id("composer")));
-    stage.desktop.type_text("Tell me much");
-    stage.desktop.key("Return");
+    page.type_text("Tell me much");
+    page.key("Return");
     wait_messages(page, 2);
     let at_end = "
         const view = document.querySelector('[role=log]');
