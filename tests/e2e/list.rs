@@ -195,7 +195,8 @@ fn what_is_to_be_forgotten_can_be_read_in_full_however_narrow_the_window_is() {
 #[test]
 fn a_long_answer_that_was_watched_stays_open_under_its_reader() {
     let stage = Stage::set();
-    let words: String = (0..5000).map(|n| format!("word{n} ")).collect();
+    let words: Vec<String> = (0..5000).map(|n| format!("word{n}")).collect();
+    let words = words.join(" ");
     stage.server.next_chats(1, extremis_tests::openai::Reply::text(&format!("{words}\n\nThe very end.")));
     let app = stage.start();
     let page = app.main();
