@@ -1,6 +1,6 @@
 //! How large everything is drawn.
 
-use extremis_tests::app::{MAIN_TITLE, POPUP_TITLE};
+use extremis_tests::app::POPUP_TITLE;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
@@ -24,15 +24,21 @@ fn wait_width(page: &Driver, width: f64) {
     assert!(fits.is_some(), "waited for a page {width} wide; it is {last}, at {}", ratio(page));
 }
 
+/// Presses keys in a page that answers to them: its message field is there.
+#[track_caller]
+fn press(page: &Driver, keys: &str) {
+    page.wait_for(&test_id("composer"));
+    page.key(keys);
+}
+
 #[test]
 fn the_keys_draw_both_windows_larger_and_that_is_kept() {
     let stage = Stage::set();
     let desktop = &stage.desktop;
     let app = stage.start();
-    desktop.activate(&desktop.wait_window(MAIN_TITLE));
     wait_width(app.main(), 1180.0);
-    desktop.key("ctrl+plus");
-    desktop.key("ctrl+equal");
+    press(app.main(), "ctrl+plus");
+    press(app.main(), "ctrl+equal");
     wait_width(app.main(), 1180.0 / 1.25);
 
     // The popup grows with what is in it, and stays in the middle.
@@ -51,7 +57,7 @@ fn the_keys_draw_both_windows_larger_and_that_is_kept() {
         (-1.0..=12.0).contains(&room).then_some(())
     });
     // From there, too.
-    desktop.key("ctrl+plus");
+    app.popup().key("ctrl+plus");
     wait::until("the popup is larger still", || (desktop.geometry(&popup)[2] == 960).then_some(()));
     desktop.key("Escape");
     desktop.wait_no_window(POPUP_TITLE);
@@ -59,13 +65,12 @@ fn the_keys_draw_both_windows_larger_and_that_is_kept() {
 
     let app = stage.start();
     wait_width(app.main(), 1180.0 / 1.5);
-    desktop.activate(&desktop.wait_window(MAIN_TITLE));
-    desktop.key("ctrl+minus");
+    press(app.main(), "ctrl+minus");
     wait_width(app.main(), 1180.0 / 1.25);
-    desktop.key("ctrl+0");
+    press(app.main(), "ctrl+0");
     wait_width(app.main(), 1180.0);
     // Settings say it, and change it.
-    desktop.key("ctrl+comma");
+    press(app.main(), "ctrl+comma");
     app.main().wait_where(&test_id("zoom"), "says how large", |zoom| zoom.text == "100 %");
     app.main().click("[aria-label=\"Larger\"]");
     app.main().wait_where(&test_id("zoom"), "says what it is now", |zoom| zoom.text == "110 %");
