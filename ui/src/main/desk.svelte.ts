@@ -175,6 +175,7 @@ export class Desk {
       this.selected = id;
     }
     const left = await this.conversation.openAt(id, target);
+    this.resumeEdit();
     if (this.selected === id && this.conversation.view.id !== id) this.selected = this.conversation.view.id;
     if (left === null) return;
     toasts.show('This message is in another version of the conversation, which is shown now.', {
