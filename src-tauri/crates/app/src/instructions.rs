@@ -131,6 +131,7 @@ impl App {
         self.emit(AppEvent::Notice {
             level: NoticeLevel::Warning,
             code: "instructions_left_out".to_owned(),
+            session: None,
             message: format!(
                 "{model} answers without your instructions: they take {} tokens, and no more than half of the {} that it \
                  reads is for them. Shorten them, or choose a model with a larger context.",

@@ -81,6 +81,7 @@ impl App {
         self.emit(AppEvent::Notice {
             level: NoticeLevel::Warning,
             code: "parameter_not_taken".to_owned(),
+            session: None,
             message: format!(
                 "{model} does not take the {parameter} that is set for it. It was asked without it, and answers as it \
                  does by itself; Settings, under what this model can do, has the field to empty."
