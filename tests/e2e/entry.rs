@@ -233,6 +233,8 @@ fn the_keyboard_is_heard_after_renaming_and_after_a_click_into_the_conversation(
     stage.desktop.key("Return");
     wait_messages(page, 2);
     page.wait_for(&format!("{} [aria-current=true]", test_id("session-row")));
+    // The list of a first conversation is made, and told how long that has become.
+    page.wait_still();
     for end in ["Return", "Escape"] {
         stage.desktop.key("F2");
         page.wait_focus("[data-testid=\"session-row\"] input");
