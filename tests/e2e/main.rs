@@ -17,6 +17,7 @@ mod models;
 mod pictures;
 mod popup;
 mod search;
+mod servers;
 mod sizes;
 mod stage;
 mod stays;

@@ -144,6 +144,7 @@ export function message(place: number, count: number, covered: number): MessageV
     tokens: 120,
     usage: null,
     tookMs: null,
+    partRead: null,
     costUsd: null,
     covered: place < covered,
     pinned: place === count - 6,
@@ -219,7 +220,11 @@ export const ROLLING: Policy = {
 
 export const SETTINGS: SettingsView = {
   settings: {
-    version: 1,
+    version: 2,
+    servers: [
+      { id: 'a', name: 'OpenAI', provider: 'openai', baseUrl: 'https://api.openai.com/v1' },
+      { id: 'b', name: 'Work', provider: 'openai', baseUrl: 'https://models.example/v1' },
+    ],
     model: {
       provider: 'ollama',
       baseUrl: 'http://localhost:11434',

@@ -4,7 +4,7 @@
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';
-import type { AppEvent, MessageView, SessionView, SettingsView } from '../src/lib/ipc';
+import type { AppEvent, MessageView, ServerPreset, SessionView, SettingsView } from '../src/lib/ipc';
 import { archiveCommands, UNSAVED } from './archive';
 import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
 import { instructionsCommands } from './instructions';
@@ -113,6 +113,25 @@ async function answer(id: string, parent: string, text = LONG_ANSWER): Promise<v
   await tell({ kind: 'answerEnded', session: id, messageId, error: null });
 }
 
+const preset = (
+  id: string,
+  name: string,
+  baseUrl: string,
+  more: Partial<ServerPreset> = {},
+): ServerPreset => ({
+  id,
+  name,
+  provider: 'openai',
+  baseUrl,
+  ownAddress: false,
+  local: false,
+  needsKey: true,
+  variable: null,
+  inEnvironment: false,
+  keysPage: null,
+  ...more,
+});
+
 /** Every argument of every command; each command reads its own. */
 interface Args {
   id: string;
@@ -130,6 +149,7 @@ interface Args {
   on: boolean;
   to: 'json' | 'sqlite';
   sessions: string[];
+  baseUrls: string[];
 }
 
 const COMMANDS: Record<string, (args: Args) => unknown> = {
@@ -245,9 +265,14 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     ];
   },
   list_models: () => ['qwen2.5:14b', 'llama3.2:3b', 'nomic-embed-text'],
+  part_read: ({ text }) => (text.length > 8000 ? { read: 8000, whole: text.length } : null),
   model_facts: () => ({
     answered: true,
     contextWindow: 32_768,
+    usualWindow: 16_384,
+    largestWindow: 32_768,
+    windowFrom: 'server',
+    publishedAsOf: '2025-11',
     outputLimit: null,
     vision: false,
     jsonSchema: null,
@@ -263,15 +288,25 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
   cancel_queued: () => null,
   carry_on: () => null,
   try_api_key: () => ['gpt-4o', 'gpt-4o-mini', 'o3'],
-  services: () => [
-    {
-      provider: 'openai',
-      label: 'OpenAI',
-      baseUrl: 'https://api.openai.com/v1',
+  server_presets: () => [
+    preset('openai', 'OpenAI', 'https://api.openai.com/v1', {
       variable: 'OPENAI_API_KEY',
       inEnvironment: true,
-    },
+    }),
+    preset('anthropic', 'Anthropic', 'https://api.anthropic.com', { provider: 'anthropic' }),
+    preset('mistral', 'Mistral', 'https://api.mistral.ai/v1'),
+    preset('azure', 'Azure OpenAI', 'https://YOUR-RESOURCE.openai.azure.com/openai/v1', {
+      provider: 'azure',
+      ownAddress: true,
+    }),
+    preset('ollama', 'Ollama', 'http://127.0.0.1:11434', {
+      provider: 'ollama',
+      local: true,
+      needsKey: false,
+    }),
+    preset('custom', 'Another server', 'https://server.example/v1', { ownAddress: true, needsKey: false }),
   ],
+  has_keys: ({ baseUrls }) => baseUrls.map((_, place) => place === 0),
   set_api_key: () => 'keyring',
   take_notices: () =>
     state === 'error'

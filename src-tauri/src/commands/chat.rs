@@ -1,7 +1,8 @@
 //! Commands about one conversation.
 
 use extremis_app::wire::{
-    ContextPreview, ContextView, ModelChoice, QueuedView, Sent, SentView, SessionView, WireError,
+    ContextPreview, ContextView, ModelChoice, PartReadView, QueuedView, Sent, SentView, SessionView,
+    WireError,
 };
 use extremis_app::{NewMessage, Role};
 use tauri::{AppHandle, State, WebviewWindow};
@@ -29,6 +30,18 @@ pub(crate) async fn send(
         app.make_active(&sent.session)?;
     }
     Ok(sent)
+}
+
+/// How much of a message the model would read, where that is not all of it.
+#[tauri::command]
+pub(crate) async fn part_read(
+    shell: State<'_, Shell>,
+    session: Option<String>,
+    model: Option<ModelChoice>,
+    text: String,
+    context: Option<ContextView>,
+) -> Result<Option<PartReadView>, WireError> {
+    Ok(shell.app()?.part_read(session.as_deref(), model, &text, context).await?)
 }
 
 #[tauri::command]

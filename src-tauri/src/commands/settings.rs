@@ -1,7 +1,7 @@
 //! Commands about settings, models and keys.
 
 use extremis_app::wire::{
-    AppEvent, Discovered, ModelChoice, ModelFacts, Service, Settings, SettingsView, WireError, Zoom,
+    AppEvent, Discovered, ModelChoice, ModelFacts, ServerPreset, Settings, SettingsView, WireError, Zoom,
 };
 use tauri::{AppHandle, State};
 
@@ -95,10 +95,19 @@ pub(crate) async fn try_api_key(
     Ok(shell.app()?.try_api_key(&choice, key).await?)
 }
 
-/// The services that want a key, and for which the environment has one.
+/// The servers that are known by name.
 #[tauri::command]
-pub(crate) async fn services(shell: State<'_, Shell>) -> Result<Vec<Service>, WireError> {
-    Ok(shell.app()?.services())
+pub(crate) async fn server_presets(shell: State<'_, Shell>) -> Result<Vec<ServerPreset>, WireError> {
+    Ok(shell.app()?.server_presets())
+}
+
+/// Whether there is a key for each of these addresses.
+#[tauri::command]
+pub(crate) async fn has_keys(
+    shell: State<'_, Shell>,
+    base_urls: Vec<String>,
+) -> Result<Vec<bool>, WireError> {
+    Ok(shell.app()?.has_keys(base_urls).await)
 }
 
 /// Chooses the model that answers in one conversation; none: the one of all others.

@@ -2,13 +2,14 @@
 
 mod arriving;
 mod asking;
+mod room;
 mod seam;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Effort, Message, MessageId, Role, Session, SessionId, Status};
-use extremis_llm::{Model, ModelError};
+use extremis_domain::{Change, Effort, Message, MessageId, Role, SessionId, Status};
+use extremis_llm::ModelError;
 use tokio::time::sleep;
 
 use self::asking::Asked;
@@ -153,19 +154,4 @@ impl App {
             }
         }
     }
-
-    /// Tokens that a prompt for the model of a conversation may have.
-    pub(crate) async fn prompt_budget(&self, session: &Session) -> u32 {
-        const WITHOUT_A_MODEL: u32 = 8192;
-        match self.model(session).await {
-            Ok(model) => model.capabilities().context_window.saturating_sub(reply_reserve(&*model)),
-            Err(_) => WITHOUT_A_MODEL,
-        }
-    }
-}
-
-/// Tokens of a model's window that are left for its answer: a quarter, at most 4,096 and what it can write.
-fn reply_reserve(model: &dyn Model) -> u32 {
-    let capabilities = model.capabilities();
-    (capabilities.context_window / 4).min(4096).min(capabilities.output_limit.unwrap_or(u32::MAX))
 }

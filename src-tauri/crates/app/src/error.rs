@@ -115,12 +115,16 @@ impl AppError {
 
 fn model_code(error: &ModelError) -> &'static str {
     match error {
-        ModelError::NoServer { .. } => "no_server",
-        ModelError::KeyRejected { .. } => "key_rejected",
+        ModelError::NoServer { .. } | ModelError::UnknownHost { .. } | ModelError::NotSecure { .. } => {
+            "no_server"
+        }
+        ModelError::KeyRejected { .. } | ModelError::KeyMissing { .. } => "key_rejected",
+        ModelError::NotAllowed { .. } => "not_allowed",
         ModelError::NoCredit { .. } => "no_credit",
         ModelError::RateLimited { .. } => "rate_limited",
         ModelError::ContextTooLong { .. } => "context_too_long",
         ModelError::UnknownModel { .. } => "unknown_model",
+        ModelError::OutOfMemory { .. } => "out_of_memory",
         ModelError::StreamCut => "stream_cut",
         ModelError::ConnectTimedOut { .. } | ModelError::TimedOut { .. } => "timed_out",
         ModelError::Server { .. } => "server_error",

@@ -26,8 +26,8 @@ impl App {
         let id = session.map(session_id).transpose()?;
         let history = self.history_of(id).await?;
         let budget = match id {
-            Some(id) => self.prompt_budget(&*self.session(id).await?).await,
-            None => self.prompt_budget(&Session::new(SessionId::new(), self.core.clock.now())).await,
+            Some(id) => self.prompt_budget(&*self.session(id).await?, "").await,
+            None => self.prompt_budget(&Session::new(SessionId::new(), self.core.clock.now()), "").await,
         };
         let tokens = self.tokens();
         let model = tokens_name(&self.core.models.last_name());

@@ -60,4 +60,5 @@ pub use models::Overrides;
 pub use paths::{builtin_model, data_dir, embedding_model};
 pub use place::WhenDiskFails;
 pub use policies::when;
+pub use prices::dollars;
 pub use signals::asked_to_end;

@@ -5,6 +5,7 @@ mod chosen;
 mod facts;
 mod parameters;
 mod services;
+mod windows;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -12,7 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Parameter, Remote, Stored,
+    Anthropic, BaseUrl, Capabilities, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Parameter,
+    Protocol, Remote, Stored, published,
 };
 use secrecy::SecretString;
 use tokio::time::Instant;
@@ -22,8 +24,10 @@ use crate::prices::{Price, listed};
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
 
-pub(crate) use chosen::{choice_of, chosen_of, put_first};
+use self::windows::Windows;
+pub(crate) use chosen::{choice_of, chosen_of, known, put_first};
 pub(crate) use parameters::{check, request};
+pub(crate) use services::name_at;
 
 /// The window of a server's model when neither the server nor the user says.
 const UNKNOWN_WINDOW: u32 = 16_384;
@@ -136,6 +140,13 @@ impl Models {
         (name, price)
     }
 
+    /// Whether what answers without having been chosen, if anything does, is less than what was found.
+    pub fn is_outdone_by(&self, found: &[Discovered]) -> bool {
+        let answers = self.known(None).map(|in_use| in_use.choice.provider);
+        answers.is_none_or(|provider| provider == ProviderKind::Builtin)
+            && found.iter().any(|server| best_of(&server.models).is_some())
+    }
+
     /// Looks again at the next use: the settings changed, or what was found is gone.
     pub fn forget(&self) {
         self.in_use().clear();
@@ -210,25 +221,26 @@ impl Models {
         let key = self.key_for(choice.provider, &base).await;
         let manual = facts::manual(choice);
         let described = facts::described(choice, &base, key.clone()).await;
+        let windows = Windows::of(choice, base.is_local(), &described.unwrap_or_default());
         let mut known = manual.or(described.unwrap_or_default());
-        if choice.provider == ProviderKind::Ollama && manual.context_window.is_none() {
-            // A model that can read a hundred thousand tokens is not made to keep room for them unasked: the server
-            // would take the memory at once.
-            known.context_window = known.context_window.map(|window| window.min(UNKNOWN_WINDOW));
+        if !base.is_local() {
+            known = known.or(published(&choice.model).unwrap_or_default());
         }
         if base.is_local() {
             // Whatever its model is called, and whoever else sells one of that name.
             known.price = known.price.or(Some(extremis_llm::Price::NOTHING));
         }
-        let capabilities = known.capabilities(match choice.provider {
-            ProviderKind::Anthropic => ANTHROPIC_WINDOW,
-            _ => UNKNOWN_WINDOW,
-        });
+        let capabilities = Capabilities {
+            context_window: windows.usual,
+            largest_window: windows.largest,
+            ..known.capabilities(windows.usual)
+        };
         let remote = Remote { capabilities, ..Remote::new(base, &choice.model, key, UNKNOWN_WINDOW) };
         let model: Arc<dyn Model> = match choice.provider {
             ProviderKind::Anthropic => Arc::new(Anthropic::new(remote)),
             ProviderKind::Gemini => Arc::new(Gemini::new(remote)),
             ProviderKind::Ollama => Arc::new(Ollama::new(remote)),
+            ProviderKind::Azure => Arc::new(OpenAi::new(Remote { protocol: Protocol::Azure, ..remote })),
             ProviderKind::Openai | ProviderKind::Builtin => Arc::new(OpenAi::new(remote)),
         };
         Ok((model, described.is_some()))
@@ -313,6 +325,8 @@ impl Models {
             self.list(&choice).await,
             Err(AppError::Model(
                 ModelError::NoServer { .. }
+                    | ModelError::UnknownHost { .. }
+                    | ModelError::NotSecure { .. }
                     | ModelError::ConnectTimedOut { .. }
                     | ModelError::TimedOut { .. }
                     | ModelError::StreamCut
@@ -365,7 +379,7 @@ impl App {
     pub async fn model_status(&self) -> ModelStatus {
         let chosen = self.with_settings(|settings| settings.model.clone());
         let overridden = self.core.models.overrides.base_url.is_some();
-        let in_use = self.core.models.choose(chosen.clone()).await;
+        let in_use = self.in_use(chosen.clone()).await;
         let choice = match (&in_use, chosen) {
             (Ok(in_use), _) => in_use.choice.clone(),
             (Err(_), Some(chosen)) => chosen,

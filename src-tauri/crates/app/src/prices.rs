@@ -83,6 +83,15 @@ impl Price {
     }
 }
 
+/// An amount as a person reads it; nothing where it is nothing.
+pub fn dollars(amount: f64) -> Option<String> {
+    match amount {
+        some if some >= 0.005 => Some(format!("about ${some:.2}")),
+        little if little > 0.0 => Some("less than $0.01".to_owned()),
+        _ => None,
+    }
+}
+
 /// What this very model costs, where that is listed. A name that only begins like one that is listed may
 /// be that of a model ten times as dear, and has no price here.
 pub(crate) fn listed(model: &str) -> Option<Price> {
@@ -109,6 +118,13 @@ mod tests {
 
     fn cents(model: &str) -> Option<f64> {
         listed(model).map(|price| (price.per_million * 100.0).round())
+    }
+
+    #[test]
+    fn an_amount_is_never_written_as_nothing_with_many_digits() {
+        let words = [0.0, 0.000_04, 0.0049, 0.0123, 1.5].map(dollars);
+        let words: Vec<_> = words.iter().map(|word| word.as_deref().unwrap_or_default()).collect();
+        assert_eq!(words, ["", "less than $0.01", "less than $0.01", "about $0.01", "about $1.50"]);
     }
 
     #[test]

@@ -35,7 +35,7 @@ impl App {
         let session = self.session(session_id(session)?).await?;
         let budget = match budget {
             Some(budget) => budget,
-            None => self.prompt_budget(&session).await,
+            None => self.prompt_budget(&session, text).await,
         };
         let message = Box::new(Message::new(Role::User, text, self.core.clock.now()));
         let prompt = self.prompt(Arc::clone(&session), Question::New(message), budget, self.tokens()).await?;

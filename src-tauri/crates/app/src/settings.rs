@@ -7,8 +7,10 @@ use std::sync::atomic::Ordering;
 use extremis_archive::{Mode, durable};
 
 use crate::engine::notice_event;
-use crate::models::{check, put_first};
-use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, Zoom};
+use crate::models::{check, known, name_at, put_first};
+use crate::wire::{
+    AppEvent, Discovered, ModelChoice, ProviderKind, SETTINGS_VERSION, Server, Settings, SettingsView, Zoom,
+};
 use crate::{App, AppError};
 
 const FILE: &str = "config.json";
@@ -37,12 +39,35 @@ pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<App
         Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),
     };
     match serde_json::from_slice(&bytes) {
-        Ok(settings) => (Some(settings), None),
+        Ok(settings) => (Some(with_named_servers(settings)), None),
         Err(error) => {
             let aside = mode == Mode::Write && set_aside(&path).is_ok();
             (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), aside)))
         }
     }
+}
+
+/// Settings of before servers had names: each server that a model is on has one.
+fn with_named_servers(mut settings: Settings) -> Settings {
+    if settings.version >= SETTINGS_VERSION {
+        return settings;
+    }
+    settings.version = SETTINGS_VERSION;
+    let mut servers: Vec<Server> = Vec::new();
+    for ModelChoice { provider, base_url, .. } in known(&settings) {
+        let is_new = !servers.iter().any(|server| server.base_url == *base_url);
+        if *provider == ProviderKind::Builtin || !is_new {
+            continue;
+        }
+        servers.push(Server {
+            id: format!("server-{}", servers.len() + 1),
+            name: name_at(base_url),
+            provider: *provider,
+            base_url: base_url.clone(),
+        });
+    }
+    settings.servers = servers;
+    settings
 }
 
 /// Renames a file that cannot be read, to a name that nothing has.
@@ -152,9 +177,18 @@ impl App {
         Ok(())
     }
 
-    /// Looks for model servers on this machine.
+    /// Looks for model servers on this machine. Where none was chosen, and the model in the box answers or nothing does
+    /// because none was found before, what was found now answers from here on.
     pub async fn discover_models(&self) -> Vec<Discovered> {
-        self.core.models.discover().await
+        let found = self.core.models.discover().await;
+        let is_free =
+            self.with_settings(|settings| settings.model.is_none()) && !self.core.models.is_overridden();
+        if is_free && self.core.models.is_outdone_by(&found) {
+            self.core.models.forget();
+            self.emit(AppEvent::SettingsChanged);
+            self.write_offline_summaries_anew();
+        }
+        found
     }
 
     /// The models that a server has.
@@ -174,5 +208,28 @@ mod tests {
         assert_eq!((Zoom::In.from(105), Zoom::Out.from(105)), (110, 100));
         assert_eq!((Zoom::In.from(250), Zoom::Out.from(60)), (250, 60));
         assert_eq!(Zoom::Usual.from(175), 100);
+    }
+
+    #[test]
+    fn settings_of_before_servers_had_names_lose_nothing_and_name_every_server_once() {
+        let data = tempfile::tempdir().unwrap();
+        let before = serde_json::json!({
+            "version": 1,
+            "model": { "provider": "openai", "baseUrl": "https://api.openai.com/v1", "model": "gpt-4o" },
+            "recentModels": [
+                { "provider": "openai", "baseUrl": "https://api.openai.com/v1", "model": "o3", "contextWindow": 9000 },
+                { "provider": "ollama", "baseUrl": "http://127.0.0.1:11434", "model": "llama3.1:8b" },
+                { "provider": "builtin" },
+            ],
+            "standIns": [{ "provider": "openai", "baseUrl": "https://models.example/v1", "model": "m" }],
+        });
+        std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
+        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        let names: Vec<_> = settings.servers.iter().map(|server| server.name.as_str()).collect();
+        assert_eq!(names, ["OpenAI", "Ollama", "models.example"]);
+        assert_eq!((settings.recent_models.len(), settings.recent_models[0].context_window), (3, Some(9000)));
+        assert_eq!(settings.model.as_ref().map(|model| model.model.as_str()), Some("gpt-4o"));
+        let emptied = Settings { servers: Vec::new(), ..settings };
+        assert_eq!(with_named_servers(emptied.clone()), emptied, "a server that was removed stays away");
     }
 }

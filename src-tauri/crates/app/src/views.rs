@@ -4,11 +4,12 @@ pub(crate) mod prompt;
 pub(crate) mod remembered;
 
 use extremis_archive::Entry;
-use extremis_domain::{Context, Message, Session, Source, SummaryVersion, Timestamp};
+use extremis_domain::{Context, Layer, Message, Session, Source, SummaryVersion, Timestamp};
+use extremis_memory::PartRead;
 
 use crate::models;
 use crate::wire::{
-    ContextView, EntryView, MessageView, SessionView, StreamingView, SummaryView, VersionView,
+    ContextView, EntryView, MessageView, PartReadView, SessionView, StreamingView, SummaryView, VersionView,
 };
 
 pub(crate) fn entry(entry: &Entry) -> EntryView {
@@ -90,10 +91,23 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         usage: message.usage,
         took_ms: effort.took_ms,
         cost_usd: effort.cost_usd,
+        part_read: part_read_by(session, message).map(part_read),
         covered,
         pinned: message.pinned,
         versions: VersionView { index, ids },
     }
+}
+
+/// How much the model of an answer was sent of the message that it answers, where that was cut.
+fn part_read_by(session: &Session, answer: &Message) -> Option<PartRead> {
+    let asked = answer.sent.as_ref()?.items.iter().find(|item| item.layer == Layer::Message)?;
+    let part = PartRead::of(session.message(asked.first.as_ref()?)?, asked.cut?);
+    // Of one that was forgotten nothing is left to compare with.
+    (part.read < part.whole).then_some(part)
+}
+
+pub(crate) fn part_read(PartRead { read, whole }: PartRead) -> PartReadView {
+    PartReadView { read, whole }
 }
 
 pub(crate) fn summary(version: &SummaryVersion) -> SummaryView {

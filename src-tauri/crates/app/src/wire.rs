@@ -32,12 +32,14 @@ pub use search::{
     SearchRequest, SearchResults, SnippetPart,
 };
 pub use session::{
-    AnswerPhase, AnswerState, ContextView, EntryView, LastWords, MessageView, PageView, Sent, SessionView,
-    StreamingView, VersionView,
+    AnswerPhase, AnswerState, ContextView, EntryView, LastWords, MessageView, PageView, PartReadView, Sent,
+    SessionView, StreamingView, VersionView,
 };
+pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
-    ModelParameters, ModelStatus, ProviderKind, Service, Settings, SettingsView, Theme, Zoom,
+    ModelParameters, ModelStatus, ProviderKind, Server, ServerPreset, Settings, SettingsView, Theme,
+    WindowSource, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,

@@ -238,3 +238,56 @@ async fn nobody_stands_in_for_an_answer_that_has_begun() {
     assert_eq!(last(&chained.app, &session).await.2, "Half an answer");
     assert_eq!(chained.servers[1].chats().len(), 0);
 }
+
+/// An application whose model is one of Ollama, of which the server says that it reads 32,768 tokens.
+async fn with_ollama() -> (App, ModelServer, TempDir) {
+    let Chained { app, servers: [server, ..], _data } = chained().await;
+    let choice = ModelChoice {
+        provider: ProviderKind::Ollama,
+        base_url: server.root_url(),
+        model: MODEL.to_owned(),
+        ..ModelChoice::default()
+    };
+    let settings =
+        extremis_app::wire::Settings { model: Some(choice), stand_ins: Vec::new(), ..app.settings() };
+    app.save_settings(settings).await.unwrap();
+    (app, server, _data)
+}
+
+async fn ask_about(app: &App, text: &str) -> Heard {
+    let mut events = app.events();
+    app.send(None, text, None).await.unwrap();
+    let heard = until_ended(&mut events).await;
+    app.idle().await;
+    heard
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_document_has_a_larger_window_of_ollama_and_what_is_short_has_the_usual_one() {
+    let (app, server, _data) = with_ollama().await;
+    let long = "one of many words ".repeat(5000);
+    ask_about(&app, &long).await;
+    ask_about(&app, "Which boat?").await;
+    let asked = server.chats();
+    let windows: Vec<_> = asked.iter().map(|request| request.body["options"]["num_ctx"].clone()).collect();
+    assert_eq!(windows, [32_768, 16_384]);
+    assert_eq!(asked[0].question().len(), long.len(), "all of it is read");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_memory_for_a_larger_window_less_of_the_document_is_sent() {
+    let (app, server, _data) = with_ollama().await;
+    server.rule(|request| {
+        let is_large = request.body["options"]["num_ctx"].as_u64() > Some(16_384);
+        let refused =
+            Reply::refuse(500, "", "model requires more system memory (9 GiB) than is available (3 GiB)");
+        is_large.then_some(refused)
+    });
+    let long = "one of many words ".repeat(5000);
+    let heard = ask_about(&app, &long).await;
+    assert_eq!(heard.code(), None);
+    assert!(heard.notes().iter().any(|note| note.contains("not enough memory")), "{:?}", heard.notes());
+    let asked = server.chats();
+    assert_eq!(asked.len(), 2, "it is not asked again and again");
+    assert!(asked[1].question().contains("characters left out"));
+}

@@ -73,3 +73,20 @@ async fn every_message_that_is_accepted_is_counted_and_every_answer_keeps_what_w
     let asked = stage.app.sent(Some(&id), &shown.messages[3].id).await.unwrap();
     assert!(!asked.text.contains("And then?"), "what came later was not sent");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn how_much_of_a_long_message_was_read_is_known_before_it_is_sent_and_stays_with_its_answer() {
+    let stage = Stage::set();
+    let long = "one of many words ".repeat(9000);
+    let before = stage.app.part_read(None, None, &long, None).await.unwrap().expect("it is too long");
+    assert!(before.whole == long.len() && (20_000..long.len() / 2).contains(&before.read), "{before:?}");
+    assert_eq!(stage.app.part_read(None, None, "Which boat?", None).await.unwrap(), None);
+    let sent = stage.app.send(None, &long, None).await.unwrap();
+    stage.app.idle().await;
+    let shown = stage.app.show(&sent.session, 10).await.unwrap();
+    assert_eq!(shown.messages[1].part_read, Some(before), "what was foretold");
+    assert_eq!(shown.messages[0].part_read, None);
+    stage.app.send(Some(&sent.session), "Which boat?", None).await.unwrap();
+    stage.app.idle().await;
+    assert_eq!(stage.app.show(&sent.session, 10).await.unwrap().messages[3].part_read, None);
+}

@@ -324,6 +324,7 @@ pub(crate) enum Format {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum Protocol {
     Openai,
+    Azure,
     Ollama,
     Anthropic,
     Gemini,
@@ -333,6 +334,7 @@ impl From<Protocol> for ProviderKind {
     fn from(protocol: Protocol) -> Self {
         match protocol {
             Protocol::Openai => Self::Openai,
+            Protocol::Azure => Self::Azure,
             Protocol::Ollama => Self::Ollama,
             Protocol::Anthropic => Self::Anthropic,
             Protocol::Gemini => Self::Gemini,

@@ -42,7 +42,9 @@ impl BaseUrl {
             return Err(refused());
         }
         url.set_fragment(None);
-        let path = url.path().trim_end_matches('/').to_owned();
+        let path = url.path().trim_end_matches('/');
+        // Documentation shows the whole path of a question; the address ends before it.
+        let path = path.strip_suffix("/chat/completions").unwrap_or(path).to_owned();
         url.set_path(&path);
         Ok(Self(url))
     }
@@ -52,9 +54,29 @@ impl BaseUrl {
         is_this_machine(&self.0)
     }
 
+    /// Whether the server is on this machine or in the same network: one that somebody here can start.
+    pub fn is_private(&self) -> bool {
+        if self.is_local() {
+            return true;
+        }
+        match self.0.host() {
+            Some(Host::Domain(name)) => {
+                let ends = [".local", ".lan", ".internal", ".home.arpa"];
+                !name.contains('.') || ends.iter().any(|end| name.ends_with(end))
+            }
+            Some(Host::Ipv4(address)) => address.is_private() || address.is_link_local(),
+            Some(Host::Ipv6(address)) => address.is_unique_local() || address.is_unicast_link_local(),
+            None => false,
+        }
+    }
+
     /// The server's host name, in lower case.
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
+    }
+
+    pub(crate) fn port(&self) -> Option<u16> {
+        self.0.port_or_known_default()
     }
 
     pub(crate) fn needs_tls(&self) -> bool {
@@ -139,6 +161,7 @@ mod tests {
             ("[::1]:8080", "http://[::1]:8080"),
             ("api.openai.com", "https://api.openai.com"),
             (" https://openrouter.ai/api/v1 ", "https://openrouter.ai/api/v1"),
+            ("https://api.groq.com/openai/v1/chat/completions", "https://api.groq.com/openai/v1"),
         ] {
             assert_eq!(shown(typed), meant, "{typed}");
         }
@@ -171,6 +194,22 @@ mod tests {
             ("http://localhost.example.com", false),
         ] {
             assert_eq!(BaseUrl::parse(text).unwrap().is_local(), local, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_the_same_network_is_private() {
+        for (text, private) in [
+            ("localhost:1", true),
+            ("http://10.1.2.3", true),
+            ("http://192.168.1.2:8000/v1", true),
+            ("http://gpu-box:8000", true),
+            ("http://nas.local", true),
+            ("http://[fd00::1]:9", true),
+            ("http://8.8.8.8", false),
+            ("https://api.openai.com/v1", false),
+        ] {
+            assert_eq!(BaseUrl::parse(text).unwrap().is_private(), private, "{text}");
         }
     }
 

@@ -59,7 +59,7 @@ struct Listed {
 impl Anthropic {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, capabilities, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts, .. } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION)),
             base: versioned(base),
@@ -128,7 +128,7 @@ fn known(described: &Value) -> Known {
         output_limit: number(described, &["/max_tokens"]),
         vision: can("image_input"),
         json_schema: can("structured_outputs"),
-        price: None,
+        ..Known::default()
     }
 }
 

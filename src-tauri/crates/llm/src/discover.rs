@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures::future::join_all;
 use tokio::time::timeout;
 
-use crate::{BaseUrl, Ollama, OpenAi, Timeouts};
+use crate::{BaseUrl, Ollama, OpenAi, Protocol, Timeouts, presets};
 
 /// One server has this long to send its list.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -58,17 +58,13 @@ fn endpoints(ollama_host: Option<&str>) -> Vec<Endpoint> {
         base_url,
         kind: Kind::Ollama,
     });
-    let usual = [
-        ("Ollama", 11434, "", Kind::Ollama),
-        ("LM Studio", 1234, "/v1", Kind::OpenAi),
-        ("llama.cpp", 8080, "/v1", Kind::OpenAi),
-        ("vLLM", 8000, "/v1", Kind::OpenAi),
-        ("Jan", 1337, "/v1", Kind::OpenAi),
-        ("text-generation-webui", 5000, "/v1", Kind::OpenAi),
-    ];
-    let usual = usual.into_iter().filter_map(|(provider, port, path, kind)| {
-        let base_url = BaseUrl::parse(&format!("http://127.0.0.1:{port}{path}")).ok()?;
-        Some(Endpoint { provider: provider.to_owned(), base_url, kind })
+    let usual = presets().iter().filter_map(|preset| {
+        let kind = match preset.protocol {
+            Protocol::Ollama => Kind::Ollama,
+            _ => Kind::OpenAi,
+        };
+        let base_url = BaseUrl::parse(preset.base_url).ok().filter(BaseUrl::is_local)?;
+        Some(Endpoint { provider: preset.name.to_owned(), base_url, kind })
     });
     let mut endpoints: Vec<Endpoint> = Vec::new();
     for endpoint in ollama.chain(usual) {

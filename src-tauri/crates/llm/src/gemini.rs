@@ -70,7 +70,7 @@ struct Described {
 impl Gemini {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, capabilities, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts, .. } = remote;
         let inner = Inner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, None),
             base: versioned(base),

@@ -166,24 +166,34 @@ impl Http {
     }
 
     fn client(&self) -> Result<&Client, ModelError> {
-        self.client.as_ref().map_err(|why| self.unreachable(Some(why)))
+        self.client
+            .as_ref()
+            .map_err(|why| ModelError::NotSecure { address: self.base.to_string(), why: shortened(why) })
     }
 
     fn not_sent(&self, error: &reqwest::Error) -> ModelError {
         if error.is_connect() && error.is_timeout() {
             ModelError::ConnectTimedOut { address: self.base.to_string(), after: self.timeouts.connect }
         } else if error.is_connect() {
-            self.unreachable(certificate_problem(error).as_deref())
+            self.unreachable(error)
         } else {
             ModelError::StreamCut
         }
     }
 
-    fn unreachable(&self, why: Option<&str>) -> ModelError {
-        let address = match why {
-            Some(why) => format!("{} (no secure connection: {})", self.base, shortened(why)),
-            None => self.base.to_string(),
-        };
+    fn unreachable(&self, error: &reqwest::Error) -> ModelError {
+        let address = self.base.to_string();
+        if let Some(why) = certificate_problem(error) {
+            return ModelError::NotSecure { address, why: shortened(&why) };
+        }
+        // Every resolver says it in the words of its system; reqwest names the step before them.
+        let mut cause: Option<&dyn Error> = Some(error);
+        while let Some(inner) = cause {
+            if inner.to_string().starts_with("dns error") {
+                return ModelError::UnknownHost { address };
+            }
+            cause = inner.source();
+        }
         ModelError::NoServer { address }
     }
 }

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use secrecy::SecretString;
 
-pub use self::environment::{Service, services};
+pub use self::environment::in_environment;
 use self::sealed::SealedKeys;
 pub use self::sealed::{Place, Seal, SealError};
 use self::vault::{Trouble, Vault};

@@ -1,7 +1,8 @@
 //! What a server says of a model, before anything is asked of it.
 //!
 //! Servers agree on little here, too: each of the names by which one of them gives a fact is read, and what none of them
-//! gives stays unknown. Deliberately absent: guessing from a model's name.
+//! gives stays unknown. Deliberately absent: guessing from a model's name; what is published of well-known models is in
+//! [`crate::published`].
 
 use serde_json::Value;
 
@@ -26,6 +27,10 @@ impl Price {
 pub struct Known {
     /// Tokens that prompt and answer may have together.
     pub context_window: Option<u32>,
+    /// Those that the server is set to for this model, where they can be raised for one question.
+    pub set_window: Option<u32>,
+    /// Those that it was loaded with and has the memory for now.
+    pub loaded_window: Option<u32>,
     /// Tokens that an answer may have.
     pub output_limit: Option<u32>,
     /// Whether it sees images.
@@ -42,6 +47,8 @@ impl Known {
     pub fn or(self, other: Self) -> Self {
         Self {
             context_window: self.context_window.or(other.context_window),
+            set_window: self.set_window.or(other.set_window),
+            loaded_window: self.loaded_window.or(other.loaded_window),
             output_limit: self.output_limit.or(other.output_limit),
             vision: self.vision.or(other.vision),
             json_schema: self.json_schema.or(other.json_schema),
@@ -87,6 +94,7 @@ impl Known {
                 .get("supported_parameters")
                 .map(|list| names(list, "structured_outputs") || names(list, "response_format")),
             price: entry.get("pricing").and_then(price),
+            ..Self::default()
         }
     }
 }
@@ -153,6 +161,7 @@ mod tests {
             vision: Some(true),
             json_schema: Some(true),
             price,
+            ..Known::default()
         };
         assert_eq!(Known::in_list(&openrouter), all);
         for (entry, window, vision) in [

@@ -21,6 +21,8 @@ mod model;
 mod ollama;
 mod openai;
 mod parameters;
+mod presets;
+mod published;
 mod remote;
 mod retry;
 mod stream;
@@ -32,7 +34,7 @@ pub use anthropic::Anthropic;
 pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
 pub use gemini::Gemini;
 pub use http::Timeouts;
-pub use keys::{Key, KeyStore, NotForgotten, Place, Seal, SealError, Service, Source, Stored, services};
+pub use keys::{Key, KeyStore, NotForgotten, Place, Seal, SealError, Source, Stored, in_environment};
 pub use known::{Known, Price};
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
@@ -42,5 +44,7 @@ pub use model::{
 pub use ollama::Ollama;
 pub use openai::OpenAi;
 pub use parameters::Parameter;
+pub use presets::{KeyNeed, Preset, Protocol, preset_at, presets};
+pub use published::{published, published_as_of};
 pub use remote::Remote;
 pub use retry::Backoff;

@@ -1,5 +1,7 @@
 //! The one trait behind which every model stands.
 
+mod words;
+
 use std::fmt;
 use std::time::Duration;
 
@@ -33,6 +35,9 @@ pub struct Request {
     pub top_p: Option<f32>,
     /// How long it may think before it answers, where it does; the model's own default where there is none.
     pub reasoning_effort: Option<ReasoningEffort>,
+    /// Tokens that prompt and answer need together, where that is more than the usual window of the model. At most its
+    /// largest; only counts where a window can be chosen for each question.
+    pub window: Option<u32>,
     /// What the answer has to look like. A wish: a server that cannot hold its model to it answers as it likes,
     /// so whoever reads the answer must be ready for anything.
     pub schema: Option<Schema>,
@@ -55,6 +60,8 @@ pub struct Schema {
 pub struct Capabilities {
     /// Tokens that prompt and answer may have together.
     pub context_window: u32,
+    /// The window that can be had for one question by [`Request::window`]; the usual one where it is fixed.
+    pub largest_window: u32,
     /// Tokens that an answer may have, where that is known.
     pub output_limit: Option<u32>,
     /// Whether it sees images, where that is known.
@@ -72,6 +79,7 @@ impl Capabilities {
     pub fn with_window(context_window: u32) -> Self {
         Self {
             context_window,
+            largest_window: context_window,
             output_limit: None,
             vision: None,
             summarises: true,
@@ -135,16 +143,46 @@ pub trait Model: Send + Sync + fmt::Debug {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// Nothing listens at the address.
-    #[error("No model server answers at {address}. Start it, or choose another model in Settings.")]
+    #[error("{}", words::no_server(address))]
     NoServer {
         /// Where it was looked for.
         address: String,
     },
-    /// The key is missing, wrong or not allowed to do this (401, 403).
-    #[error("The model server at {address} rejected the API key. Enter a valid key in Settings.")]
+    /// The address names a host that is not known.
+    #[error("{}", words::unknown_host(address))]
+    UnknownHost {
+        /// Where it was looked for.
+        address: String,
+    },
+    /// The server is there, but no encrypted connection to it came about.
+    #[error("{}", words::not_secure(address, why))]
+    NotSecure {
+        /// Where it is.
+        address: String,
+        /// What is wrong with its certificate or its answer.
+        why: String,
+    },
+    /// The key is wrong (401, 403).
+    #[error("{}", words::key_rejected(address))]
     KeyRejected {
         /// Who rejected it.
         address: String,
+    },
+    /// A key is asked for, and none was sent (401, 403).
+    #[error("{}", words::key_missing(address))]
+    KeyMissing {
+        /// Who asks for it.
+        address: String,
+    },
+    /// The key is known, but may not do this (403).
+    #[error(
+        "{address} does not allow this: {message}. The key may lack a permission, or the service may not be offered where you are."
+    )]
+    NotAllowed {
+        /// Who does not allow it.
+        address: String,
+        /// The server's own words, shortened.
+        message: String,
     },
     /// The account has no credit left (402, or 429 in words that say so): waiting does not help.
     #[error(
@@ -178,10 +216,7 @@ pub enum ModelError {
     #[error("The connection to the model was cut before the answer was complete.")]
     StreamCut,
     /// No connection came about in time.
-    #[error(
-        "The model server at {address} could not be reached within {} seconds. Check the address and the network.",
-        after.as_secs()
-    )]
+    #[error("{}", words::connect_timed_out(address, *after))]
     ConnectTimedOut {
         /// Where it was looked for.
         address: String,
@@ -189,16 +224,33 @@ pub enum ModelError {
         after: Duration,
     },
     /// Nothing came for too long.
-    #[error("The model sent nothing for {} seconds.", after.as_secs())]
+    #[error(
+        "The model sent nothing for {} seconds: it may be loading, or be overloaded. Try again in a moment.",
+        after.as_secs()
+    )]
     TimedOut {
         /// How long was waited.
         after: Duration,
     },
     /// The server had a problem of its own (5xx) or refused for a reason not named here.
-    #[error("The model server reported a problem (HTTP {status}): {message}")]
+    #[error(
+        "The model server reported a problem (HTTP {status}): {}.{}",
+        message.trim_end_matches('.'),
+        words::server(*status)
+    )]
     Server {
         /// The HTTP status.
         status: u16,
+        /// The server's own words, shortened.
+        message: String,
+    },
+    /// The server has not enough memory for the model, or for so long a window of it.
+    #[error(
+        "The model server has not enough memory for {model}: {message}. Close other programs, or choose a smaller model."
+    )]
+    OutOfMemory {
+        /// The model.
+        model: String,
         /// The server's own words, shortened.
         message: String,
     },
@@ -228,15 +280,20 @@ impl ModelError {
     pub fn is_retryable(&self) -> bool {
         match self {
             Self::NoServer { .. }
+            | Self::UnknownHost { .. }
+            | Self::NotSecure { .. }
             | Self::RateLimited { .. }
             | Self::StreamCut
             | Self::ConnectTimedOut { .. }
             | Self::TimedOut { .. } => true,
             Self::Server { status, .. } => *status >= 500,
             Self::KeyRejected { .. }
+            | Self::KeyMissing { .. }
+            | Self::NotAllowed { .. }
             | Self::NoCredit { .. }
             | Self::ContextTooLong { .. }
             | Self::UnknownModel { .. }
+            | Self::OutOfMemory { .. }
             | Self::Malformed { .. }
             | Self::Local { .. } => false,
         }

@@ -80,18 +80,36 @@ struct Tag {
 struct Shown {
     #[serde(default)]
     model_info: Map<String, Value>,
+    /// Lines of a name and a value.
+    #[serde(default)]
+    parameters: String,
     /// Older servers say nothing.
     #[serde(default)]
     capabilities: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Running {
+    models: Vec<Loaded>,
+}
+
+/// Older servers do not say the window.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Loaded {
+    name: String,
+    model: String,
+    context_length: Option<u32>,
 }
 
 impl Ollama {
     /// A model at a server. Nothing is sent before the first request.
     ///
     /// The server sets as much memory aside as the context window needs; what a model can do at most
-    /// ([`Self::describe`]) is often more than a machine has.
+    /// ([`Self::describe`]) is often more than a machine has. So the usual window is sent with a question, and a larger
+    /// one only with a question that needs it ([`Request::window`]).
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, capabilities, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts, .. } = remote;
         let inner = Inner {
             http: Http::new(base, key, timeouts),
             model,
@@ -125,32 +143,54 @@ impl Ollama {
         Ok(names)
     }
 
-    /// What the server says of a model.
+    /// What the server says of a model: its window, what its file sets, and what it is loaded with.
     pub async fn describe(
         base: &BaseUrl,
         key: Option<SecretString>,
         model: &str,
     ) -> Result<Known, ModelError> {
         let http = quick(base, key, Timeouts::default());
-        let until = Instant::now() + http.timeouts.first_token;
-        // `name` is what older servers call it.
-        let body = serde_json::json!({ "model": model, "name": model });
-        let response = http.post(base.join("api/show"), &body, until).await?;
-        if !response.status().is_success() {
-            return Err(http.refusal(response, until).await.judge(&base.to_string(), model));
-        }
-        let body = http.whole(response, until).await?;
-        let shown: Shown = serde_json::from_slice(&body)
-            .map_err(|_| malformed("something else than a description of a model"))?;
-        let length = shown.model_info.iter().find(|(name, _)| name.ends_with(".context_length"));
-        Ok(Known {
-            context_window: length
-                .and_then(|(_, value)| value.as_u64())
-                .and_then(|length| u32::try_from(length).ok()),
-            vision: shown.capabilities.map(|list| list.iter().any(|name| name == "vision")),
-            ..Known::default()
-        })
+        let (known, loaded_window) = tokio::join!(show(&http, model), loaded(&http, model));
+        Ok(Known { loaded_window, ..known? })
     }
+}
+
+async fn show(http: &Http, model: &str) -> Result<Known, ModelError> {
+    let until = Instant::now() + http.timeouts.first_token;
+    // `name` is what older servers call it.
+    let body = serde_json::json!({ "model": model, "name": model });
+    let response = http.post(http.base.join("api/show"), &body, until).await?;
+    if !response.status().is_success() {
+        return Err(http.refusal(response, until).await.judge(&http.base.to_string(), model));
+    }
+    let body = http.whole(response, until).await?;
+    let shown: Shown = serde_json::from_slice(&body)
+        .map_err(|_| malformed("something else than a description of a model"))?;
+    let length = shown.model_info.iter().find(|(name, _)| name.ends_with(".context_length"));
+    let length = length.and_then(|(_, value)| value.as_u64());
+    let set = shown.parameters.lines().find_map(|line| line.trim().strip_prefix("num_ctx"));
+    Ok(Known {
+        context_window: length.and_then(|length| u32::try_from(length).ok()),
+        set_window: set.and_then(|value| value.trim().parse().ok()),
+        vision: shown.capabilities.map(|list| list.iter().any(|name| name == "vision")),
+        ..Known::default()
+    })
+}
+
+/// The window that a model is loaded with now; nothing where it is not, or the server does not say.
+async fn loaded(http: &Http, model: &str) -> Option<u32> {
+    let until = Instant::now() + http.timeouts.first_token;
+    let response = http.get(http.base.join("api/ps"), until).await.ok()?;
+    if !response.status().is_success() {
+        return None;
+    }
+    let running: Running = serde_json::from_slice(&http.whole(response, until).await.ok()?).ok()?;
+    let is_it = |loaded: &Loaded| {
+        [&loaded.name, &loaded.model]
+            .into_iter()
+            .any(|name| name.trim_end_matches(":latest") == model.trim_end_matches(":latest"))
+    };
+    running.models.into_iter().find(is_it)?.context_length
 }
 
 /// A server that only looks something up has no model to load first.
@@ -187,7 +227,7 @@ impl Inner {
             messages: said.collect(),
             stream: true,
             options: Options {
-                num_ctx: self.capabilities.context_window,
+                num_ctx: window(self.capabilities, request.window),
                 num_predict: request.max_output_tokens,
                 temperature: request.temperature,
                 top_p: request.top_p,
@@ -195,5 +235,29 @@ impl Inner {
             format: request.schema.as_ref().map(|schema| schema.schema.clone()),
             think: request.reasoning_effort,
         }
+    }
+}
+
+/// The window to send: the usual one, or as much more as a question needs. Few different ones, because the server loads
+/// the model again for each.
+fn window(capabilities: Capabilities, needed: Option<u32>) -> u32 {
+    let Capabilities { context_window: usual, largest_window: largest, .. } = capabilities;
+    match needed.filter(|needed| *needed > usual) {
+        Some(needed) => needed.checked_next_power_of_two().unwrap_or(largest).min(largest).max(usual),
+        None => usual,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_is_raised_for_a_question_that_needs_it_and_never_above_the_largest() {
+        let capabilities = Capabilities { largest_window: 100_000, ..Capabilities::with_window(16_384) };
+        let windows = [None, Some(1000), Some(16_385), Some(40_000), Some(70_000), Some(u32::MAX)]
+            .map(|needed| window(capabilities, needed));
+        assert_eq!(windows, [16_384, 16_384, 32_768, 65_536, 100_000, 100_000]);
+        assert_eq!(window(Capabilities::with_window(4096), Some(9000)), 4096);
     }
 }

@@ -22,14 +22,19 @@ use self::answer::Answer;
 use self::ask::{Ask, Dialect, Form};
 use crate::frame::Speaker;
 use crate::frames::Framing;
-use crate::http::{Http, Refusal};
+use crate::http::{Auth, Http, Refusal};
 use crate::parameters::{Refused, wanted};
 use crate::stream::{decoded, malformed, until_cancelled};
-use crate::{BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
+use crate::{
+    BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Protocol, Remote, Request, Timeouts,
+};
 
 /// What a server lists: every `OpenAI`-compatible server knows this path below its base.
 const MODELS: &str = "models";
 const CHAT: &str = "chat/completions";
+const AZURE_AUTH: Auth = Auth::Header("api-key");
+/// `OpenRouter` lists its models with a wrong key, too, and tells of a key elsewhere.
+const PUBLIC_LIST: &str = "openrouter.ai";
 
 /// A model behind an `OpenAI`-compatible server.
 #[derive(Debug, Clone)]
@@ -55,7 +60,10 @@ struct Route {
 }
 
 impl Route {
-    fn new(base: BaseUrl) -> Self {
+    fn new(base: BaseUrl, protocol: Protocol) -> Self {
+        // A resource of Azure has the routes at a path of its own.
+        let base =
+            if protocol == Protocol::Azure && !base.has_path() { base.under("openai/v1") } else { base };
         let is_bare = AtomicBool::new(base.has_path());
         Self { base, is_bare }
     }
@@ -78,32 +86,56 @@ impl Route {
 impl OpenAi {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
-        let Remote { base, model, key, capabilities, timeouts } = remote;
+        let Remote { base, model, key, capabilities, timeouts, protocol } = remote;
         let inner = Inner {
-            http: Http::new(base.clone(), key, timeouts),
+            http: http(&base, key, timeouts, protocol),
             model,
             capabilities,
             dialect: Dialect::new(capabilities.json_schema),
             refused: Refused::default(),
-            route: Route::new(base),
+            route: Route::new(base, protocol),
         };
         Self { inner: Arc::new(inner) }
     }
 
     /// The names of the models that a server offers, sorted.
     pub async fn list_models(base: &BaseUrl, key: Option<SecretString>) -> Result<Vec<String>, ModelError> {
-        Self::list_models_within(base, key, Timeouts::default()).await
+        Self::list_models_as(Protocol::OpenAi, base, key).await
+    }
+
+    /// The same, of a server that speaks this.
+    pub async fn list_models_as(
+        protocol: Protocol,
+        base: &BaseUrl,
+        key: Option<SecretString>,
+    ) -> Result<Vec<String>, ModelError> {
+        let http = http(base, key, quick(Timeouts::default()), protocol);
+        models::list(&http, &Route::new(base.clone(), protocol)).await
     }
 
     /// What the server says of a model.
     pub async fn describe(
+        protocol: Protocol,
         base: &BaseUrl,
         key: Option<SecretString>,
         model: &str,
     ) -> Result<Known, ModelError> {
-        let timeouts = Timeouts::default();
-        let timeouts = Timeouts { first_token: timeouts.connect, ..timeouts };
-        models::describe(&Http::new(base.clone(), key, timeouts), &Route::new(base.clone()), model).await
+        let http = http(base, key, quick(Timeouts::default()), protocol);
+        models::describe(&http, &Route::new(base.clone(), protocol), model).await
+    }
+
+    /// Asks a server that shows its models to everybody whether it accepts a key.
+    pub async fn check_key(base: &BaseUrl, key: SecretString) -> Result<(), ModelError> {
+        if base.host() != PUBLIC_LIST {
+            return Ok(());
+        }
+        let http = http(base, Some(key), quick(Timeouts::default()), Protocol::OpenAi);
+        let until = Instant::now() + http.timeouts.first_token;
+        let response = http.get(base.join("key"), until).await?;
+        if response.status().is_success() {
+            return Ok(());
+        }
+        Err(http.refusal(response, until).await.judge(&base.to_string(), ""))
     }
 
     pub(crate) async fn list_models_within(
@@ -111,9 +143,19 @@ impl OpenAi {
         key: Option<SecretString>,
         timeouts: Timeouts,
     ) -> Result<Vec<String>, ModelError> {
-        let timeouts = Timeouts { first_token: timeouts.connect, ..timeouts };
-        models::list(&Http::new(base.clone(), key, timeouts), &Route::new(base.clone())).await
+        let http = http(base, key, quick(timeouts), Protocol::OpenAi);
+        models::list(&http, &Route::new(base.clone(), Protocol::OpenAi)).await
     }
+}
+
+fn http(base: &BaseUrl, key: Option<SecretString>, timeouts: Timeouts, protocol: Protocol) -> Http {
+    let http = Http::new(base.clone(), key, timeouts);
+    if protocol == Protocol::Azure { http.with_auth(AZURE_AUTH, None) } else { http }
+}
+
+/// A server that only looks something up has no model to load first.
+fn quick(timeouts: Timeouts) -> Timeouts {
+    Timeouts { first_token: timeouts.connect, ..timeouts }
 }
 
 impl Model for OpenAi {

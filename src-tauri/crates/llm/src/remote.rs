@@ -2,7 +2,7 @@
 
 use secrecy::SecretString;
 
-use crate::{BaseUrl, Capabilities, Timeouts};
+use crate::{BaseUrl, Capabilities, Protocol, Timeouts};
 
 /// Which model is asked, where, and with whose key.
 #[derive(Debug, Clone)]
@@ -17,6 +17,8 @@ pub struct Remote {
     pub capabilities: Capabilities,
     /// How long the server is waited for.
     pub timeouts: Timeouts,
+    /// What it speaks, where an adapter serves several.
+    pub protocol: Protocol,
 }
 
 impl Remote {
@@ -28,6 +30,7 @@ impl Remote {
         context_window: u32,
     ) -> Self {
         let capabilities = Capabilities::with_window(context_window);
-        Self { base, model: model.into(), key, capabilities, timeouts: Timeouts::default() }
+        let timeouts = Timeouts::default();
+        Self { base, model: model.into(), key, capabilities, timeouts, protocol: Protocol::OpenAi }
     }
 }

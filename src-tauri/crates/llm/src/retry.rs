@@ -46,9 +46,10 @@ impl Backoff {
             ModelError::StreamCut => (self.retries, None),
             // A failure that is not said to pass seldom does, and a server that is not there is seldom there a few
             // seconds later.
-            ModelError::Server { status: 500 | 501, .. } | ModelError::NoServer { .. } => {
-                (self.retries.min(2), None)
-            }
+            ModelError::Server { status: 500 | 501, .. }
+            | ModelError::NoServer { .. }
+            | ModelError::UnknownHost { .. }
+            | ModelError::NotSecure { .. } => (self.retries.min(2), None),
             ModelError::Server { status, .. } if *status >= 500 => (self.retries, None),
             // It has been waited for long enough.
             ModelError::ConnectTimedOut { .. } => (self.retries.min(1), None),

@@ -23,7 +23,7 @@ use extremis_domain::{Cut, InstructionsVersion, Message, MessageId, Policy, Role
 use extremis_llm::Turn;
 
 use crate::Tokens;
-use crate::render::{longest_text, render_cut, render_words};
+use crate::render::{PartRead, longest_text, render_cut, render_words};
 use crate::text::fitting_length;
 pub use beside::{Beside, beside};
 pub use carry_on::carrying_on;
@@ -109,6 +109,13 @@ pub fn assemble(input: &AssembleInput) -> Prompt {
     let history = History::of(input);
     let choice = Choice::of(&history, input);
     items::prompt(&history, &choice, input)
+}
+
+/// How much of a message is sent with `budget` for the whole prompt; nothing when all of it is. As [`assemble`] does
+/// it, without the rest of the prompt.
+pub fn part_read(message: &Message, budget: u32, tokens: &Tokens) -> Option<PartRead> {
+    let room = budget.saturating_sub(tokens.turn(parts::SYSTEM_PROMPT));
+    choice::written(message, tokens, room).cut.map(|cut| PartRead::of(message, cut))
 }
 
 /// How much of a message that is too long by itself is sent, and what that costs.

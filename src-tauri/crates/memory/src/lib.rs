@@ -24,12 +24,12 @@ mod text;
 mod tokens;
 mod written_out;
 
-pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside, carrying_on};
+pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside, carrying_on, part_read};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use extractive::{EXTRACTIVE, extractive, is_offline};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
 pub use recall::{Corpus, Cut, Meaning, Piece, Question, Speakers, recall, recallable, vocabulary};
-pub use render::render_message;
+pub use render::{PartRead, render_message};
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};
 pub use written_out::{Words, WrittenOut, written_out};

@@ -5,10 +5,10 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{Context, Message, Status};
+use extremis_domain::{Context, Cut, Message, Status};
 
 use crate::assemble::parts::INSTRUCTIONS_TAG;
-use crate::text::{cut_middle, left_out, neutralised, push_attribute};
+use crate::text::{cut_middle, kept_of, left_out, neutralised, push_attribute};
 
 /// The tags that nothing in captured context may open or close.
 const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard", INSTRUCTIONS_TAG];
@@ -43,13 +43,36 @@ pub(crate) fn is_silent(message: &Message) -> bool {
 
 /// The length of the longest text of a message, in bytes.
 pub(crate) fn longest_text(message: &Message) -> usize {
+    texts(message).map(String::len).max().unwrap_or(0)
+}
+
+/// How much of the texts of a message (words, selection, clipboard) a model was sent, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PartRead {
+    /// What was sent.
+    pub read: usize,
+    /// All of it.
+    pub whole: usize,
+}
+
+impl PartRead {
+    /// Of a message that was cut like this.
+    pub fn of(message: &Message, cut: Cut) -> Self {
+        let whole = texts(message).map(String::len).sum();
+        let sent = texts(message).take(if cut.context { usize::MAX } else { 1 });
+        Self { read: sent.map(|text| kept_of(text, cut.keep)).sum(), whole }
+    }
+}
+
+/// The words first.
+fn texts(message: &Message) -> impl Iterator<Item = &String> {
     let context = message.context.as_ref();
     let texts = [
         Some(&message.content),
         context.and_then(|context| context.selected_text.as_ref()),
         context.and_then(|context| context.clipboard.as_ref()),
     ];
-    texts.into_iter().flatten().map(String::len).max().unwrap_or(0)
+    texts.into_iter().flatten()
 }
 
 /// How a message ended, where that is worth saying.

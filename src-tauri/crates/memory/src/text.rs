@@ -3,25 +3,63 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+/// How far a cut moves from the exact character to the end of a word, at most: longer stretches without a blank are no
+/// words, and are cut where they are.
+const LONGEST_WORD: usize = 40;
+
 /// The text with at most `keep` of its characters: its beginning and its end, and between them a line that
 /// says how much is missing. A beginning and an end tell more of a document than a longer beginning alone.
+/// Neither is cut inside a word.
 pub(crate) fn cut_middle(text: &str, keep: usize) -> Cow<'_, str> {
+    let Some((head, tail)) = cut_at(text, keep) else { return Cow::Borrowed(text) };
+    let missing = text[head..tail].chars().count();
+    Cow::Owned(format!("{}{}{}", &text[..head], left_out(missing), &text[tail..]))
+}
+
+/// How many bytes of a text are in what [`cut_middle`] makes of it.
+pub(crate) fn kept_of(text: &str, keep: usize) -> usize {
+    cut_at(text, keep).map_or(text.len(), |(head, tail)| head + text.len() - tail)
+}
+
+/// Where the beginning ends and the end begins, in bytes; nothing when all of it is kept.
+fn cut_at(text: &str, keep: usize) -> Option<(usize, usize)> {
     // Every character has at least one byte, so most texts are known to fit without counting.
     if text.len() <= keep {
-        return Cow::Borrowed(text);
+        return None;
     }
     let length = text.chars().count();
     if length <= keep {
-        return Cow::Borrowed(text);
+        return None;
     }
-    let head = &text[..byte_of(text, keep.div_ceil(2))];
-    let tail = &text[byte_of(text, length - keep / 2)..];
-    Cow::Owned(format!("{head}{}{tail}", left_out(length - keep)))
+    let head = word_end(text, byte_of(text, keep.div_ceil(2)));
+    let tail = word_start(text, byte_of(text, length - keep / 2));
+    Some((head, tail))
+}
+
+/// The end of the last whole word before this place; the place itself where no word is near.
+fn word_end(text: &str, at: usize) -> usize {
+    if text[at..].starts_with(char::is_whitespace) {
+        return at;
+    }
+    let before = text[..at].char_indices().rev().take(LONGEST_WORD);
+    let blank = before.skip_while(|(_, letter)| !letter.is_whitespace()).map(|(place, _)| place).next();
+    blank.filter(|place| *place > 0).unwrap_or(at)
+}
+
+/// The start of the first whole word behind this place; the place itself where no word is near.
+fn word_start(text: &str, at: usize) -> usize {
+    if text[..at].ends_with(char::is_whitespace) {
+        return at;
+    }
+    let behind = text[at..].char_indices().take(LONGEST_WORD);
+    let mut behind = behind.skip_while(|(_, letter)| !letter.is_whitespace());
+    behind.next().map_or(at, |(place, blank)| at + place + blank.len_utf8())
 }
 
 /// The marker that stands for characters that were not sent.
 pub(crate) fn left_out(characters: usize) -> String {
-    format!("\n[… {} characters left out …]\n", grouped(characters))
+    let unit = if characters == 1 { "character" } else { "characters" };
+    format!("\n[… {} {unit} left out …]\n", grouped(characters))
 }
 
 fn byte_of(text: &str, character: usize) -> usize {
@@ -67,14 +105,18 @@ fn opens_one_of(after: &str, tags: &[&str]) -> bool {
         .any(|tag| name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes())))
 }
 
-/// The number of characters to keep so that `cost` stays within `room`: within a sixteenth of the best, at
-/// most `longest`. None when even nothing costs too much. `cost` must not fall when more is kept.
+/// The number of characters to keep so that `cost` stays within `room`: all of them where they fit, else within a
+/// sixteenth of the best. None when even nothing costs too much. `cost` must not fall when more is kept.
 pub(crate) fn fitting_length(longest: usize, room: u32, cost: impl Fn(usize) -> u32) -> Option<usize> {
     if cost(0) > room {
         return None;
     }
     // A token has about four characters: above eight times the room nothing fits but blanks.
-    let mut too_long = longest.min((room as usize).saturating_mul(8)).saturating_add(1);
+    let most = (room as usize).saturating_mul(8);
+    if longest <= most && cost(longest) <= room {
+        return Some(longest);
+    }
+    let mut too_long = longest.min(most).saturating_add(1);
     let mut fits = 0;
     while too_long - fits > 1 + fits / 16 {
         let middle = fits + (too_long - fits) / 2;

@@ -38,6 +38,7 @@ const message = (id: string, role: MessageView['role'], parent: string | null): 
   tokens: null,
   usage: null,
   tookMs: null,
+  partRead: null,
   costUsd: null,
   covered: false,
   pinned: false,

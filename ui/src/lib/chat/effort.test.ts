@@ -40,5 +40,5 @@ describe('what an answer took', () => {
 
 test('times and prices are as exact as is worth reading', () => {
   expect([340, 12_400, 95_000].map(seconds)).toEqual(['0.3 s', '12 s', '1 min 35 s']);
-  expect([0, 0.00001, 0.0123, 1.5].map(dollars)).toEqual(['$0.0000', '< $0.0001', '$0.0123', '$1.50']);
+  expect([0, 0.00001, 0.0123, 1.5].map(dollars)).toEqual(['$0', '< $0.0001', '$0.0123', '$1.50']);
 });

@@ -16,7 +16,8 @@ export function seconds(milliseconds: number): string {
 
 /** Dollars, as exact as is worth reading. */
 export function dollars(cost: number): string {
-  if (cost > 0 && cost < 0.0001) return '< $0.0001';
+  if (cost === 0) return '$0';
+  if (cost < 0.0001) return '< $0.0001';
   return `$${cost.toFixed(cost < 0.1 ? 4 : 2)}`;
 }
 

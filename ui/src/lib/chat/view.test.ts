@@ -25,6 +25,7 @@ function message(id: string, role: 'user' | 'assistant', parent: string | null):
     tokens: null,
     usage: null,
     tookMs: null,
+    partRead: null,
     costUsd: null,
     covered: false,
     pinned: false,

@@ -27,6 +27,7 @@ import type {
   NodeView,
   Notice,
   PageView,
+  PartReadView,
   Policy,
   PopupState,
   QueuedView,
@@ -36,7 +37,7 @@ import type {
   SearchResults,
   Sent,
   SentView,
-  Service,
+  ServerPreset,
   SessionView,
   Settings,
   SettingsView,
@@ -112,6 +113,13 @@ export const setInstructions = (session: string | null, text: string) =>
 /** Brings an earlier version back. */
 export const restoreInstructions = (session: string | null, version: string) =>
   call<InstructionsView>('restore_instructions', { session, version });
+/** How much of a message the model would read; `null`: all of it, or that is not known. */
+export const partRead = (
+  session: string | null,
+  model: ModelChoice | null,
+  text: string,
+  context: ContextView | null,
+) => call<PartReadView | null>('part_read', { session, model, text, context });
 /** `null`: the model of all other conversations. */
 export const chooseModel = (session: string, choice: ModelChoice | null) =>
   call<null>('choose_model', { session, choice });
@@ -198,8 +206,10 @@ export const startsAtLogin = () => call<boolean>('starts_at_login');
 export const startAtLogin = (on: boolean) => call<boolean>('start_at_login', { on });
 export const discoverModels = () => call<Discovered[]>('discover_models');
 export const listModels = (choice: ModelChoice) => call<string[]>('list_models', { choice });
-/** The services that want a key. */
-export const services = () => call<Service[]>('services');
+/** The servers that are known by name. */
+export const serverPresets = () => call<ServerPreset[]>('server_presets');
+/** Whether there is a key for each of these addresses. */
+export const hasKeys = (baseUrls: string[]) => call<boolean[]>('has_keys', { baseUrls });
 /** The models that a server offers for a key, which is not stored. */
 export const tryApiKey = (choice: ModelChoice, key: string) => call<string[]>('try_api_key', { choice, key });
 export const setApiKey = (baseUrl: string, key: string) =>

@@ -14,7 +14,7 @@ const server: ModelChoice = {
   model: 'small',
 };
 const view = {
-  settings: { model: server, recentModels: [], standIns: [] },
+  settings: { model: server, servers: [], recentModels: [], standIns: [] },
   model: { provider: 'openai', name: 'small', overridden: false },
 } as unknown as SettingsView;
 

@@ -1,7 +1,7 @@
 import type { Discovered, ModelChoice, Settings } from '$lib/ipc';
 import { NOTHING_SAID } from '$lib/settings/choice';
 import { describe, expect, test } from 'vitest';
-import { groupsOf, host, matching, namedServers, placeOf, pointable, sameModel, type Known } from './menu';
+import { groupsOf, matching, namedServers, placeOf, pointable, sameModel, type Known } from './menu';
 
 const at = (baseUrl: string, model: string): ModelChoice => ({
   ...NOTHING_SAID,
@@ -18,7 +18,13 @@ const OLLAMA: Discovered = {
 };
 
 function known(part: Partial<Settings>, rest: Partial<Known> = {}): Known {
-  const settings = { model: null, recentModels: [], standIns: [], ...part } as unknown as Settings;
+  const settings = {
+    model: null,
+    servers: [],
+    recentModels: [],
+    standIns: [],
+    ...part,
+  } as unknown as Settings;
   return { settings, usual: 'gpt-4o-mini', found: [], answers: {}, ...rest };
 }
 
@@ -41,6 +47,19 @@ describe('the models that can be chosen', () => {
       ['Ollama', ['llama3.2:3b', 'qwen3:8b']],
       ['api.example.com', ['large', 'small']],
     ]);
+  });
+
+  test('are grouped under the name of a server that was added, also before one of them was chosen', () => {
+    const added = { id: 'a', name: 'Work', provider: 'openai' as const, baseUrl: CLOUD };
+    const box = { ...added, id: 'b', name: 'My box', provider: 'ollama' as const, baseUrl: OLLAMA.baseUrl };
+    const of = known({ servers: [added, box] }, { found: [OLLAMA], answers: { [CLOUD]: ['large'] } });
+    expect(labels(of).slice(1, 3)).toEqual([
+      ['My box', ['llama3.2:3b', 'qwen3:8b']],
+      ['Work', ['large']],
+    ]);
+    expect(namedServers(of.settings).map(({ baseUrl }) => baseUrl)).toEqual([CLOUD, OLLAMA.baseUrl]);
+    const recent = known({ servers: [added], recentModels: [at(CLOUD, 'large')] });
+    expect(groupsOf(recent)[1]?.rows[0]?.detail).toBe('Work');
   });
 
   test('a server that does not answer is said to be away, and its model is still offered', () => {
@@ -93,5 +112,4 @@ test('what is pointed at stays so, whatever is found before it meanwhile', () =>
 test('a model is the same whatever is said of it', () => {
   expect(sameModel(at(CLOUD, 'a'), { ...at(CLOUD, 'a'), vision: true })).toBe(true);
   expect(sameModel(at(CLOUD, 'a'), null)).toBe(false);
-  expect(host('http://127.0.0.1:11434/v1')).toBe('127.0.0.1:11434');
 });

@@ -1,6 +1,7 @@
 /** The models that can be chosen, in groups. Pure. */
 import type { Discovered, ModelChoice, Settings } from '$lib/ipc';
 import { NOTHING_SAID } from '$lib/settings/choice';
+import { host, modelOf, nameAt } from '$lib/settings/servers';
 
 /** What a server said when it was asked for its models; `undefined`: it was not heard of yet. */
 export type Answer = readonly string[] | 'away' | undefined;
@@ -40,14 +41,14 @@ export function sameModel(a: ModelChoice | null, b: ModelChoice | null): boolean
   return a.provider === b.provider && a.baseUrl === b.baseUrl && a.model === b.model;
 }
 
-/** An address as a person reads it. */
-export function host(baseUrl: string): string {
-  return baseUrl.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
-}
-
-/** The servers that the settings name, each once; those on this machine are found by themselves. */
+/** The servers that were added or that a chosen model is on, each once; those on this machine are found by themselves. */
 export function namedServers(settings: Settings): ModelChoice[] {
-  const all = [settings.model, ...settings.recentModels, ...settings.standIns];
+  const models = [settings.model, ...settings.recentModels, ...settings.standIns];
+  const added = settings.servers.map((server) => {
+    const known = models.find((one) => one?.baseUrl === server.baseUrl && one.provider === server.provider);
+    return known ?? modelOf(server);
+  });
+  const all = [...added, ...models];
   const servers = all.filter((one) => one !== null && one.provider !== 'builtin') as ModelChoice[];
   return servers.filter(
     (one, place) => servers.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === place,
@@ -61,14 +62,14 @@ export function groupsOf({ settings, usual, found, answers }: Known): Group[] {
   const rowOf = (choice: ModelChoice): Row => ({
     choice,
     label: nameOf(choice),
-    detail: choice.provider === 'builtin' ? '' : host(choice.baseUrl),
+    detail: choice.provider === 'builtin' ? '' : nameAt(settings.servers, choice.baseUrl),
     away: away(choice.baseUrl),
   });
   const recent = settings.recentModels.map(rowOf);
   // Under its server, where it is has been said.
   const under = (choice: ModelChoice): Row => ({ ...rowOf(choice), detail: '' });
   const here = running.map((server) => ({
-    label: server.label,
+    label: settings.servers.find(({ baseUrl }) => baseUrl === server.baseUrl)?.name ?? server.label,
     detail: host(server.baseUrl),
     rows: server.models.map((model) =>
       under({ ...NOTHING_SAID, provider: server.provider, baseUrl: server.baseUrl, model }),
@@ -78,10 +79,17 @@ export function groupsOf({ settings, usual, found, answers }: Known): Group[] {
     .filter(({ baseUrl }) => !running.some((server) => server.baseUrl === baseUrl))
     .map((server) => {
       const answer = answers[server.baseUrl];
-      const models = answer === 'away' || answer === undefined ? [server.model] : answer;
+      const known = server.model === '' ? [] : [server.model];
+      const models = answer === 'away' || answer === undefined ? known : answer;
+      const label = nameAt(settings.servers, server.baseUrl);
       return {
-        label: host(server.baseUrl),
-        detail: answer === 'away' ? 'cannot be reached now' : '',
+        label,
+        detail:
+          answer === 'away'
+            ? 'cannot be reached now'
+            : label === host(server.baseUrl)
+              ? ''
+              : host(server.baseUrl),
         rows: models.map((model) => under({ ...NOTHING_SAID, ...server, ...unsaid(server, model), model })),
       };
     });

@@ -1,21 +1,5 @@
-/** A model as it is being chosen: what is enough to use it, and where its server usually is. Pure. */
-import type { ModelChoice, ModelStatus, ProviderKind, Settings } from '$lib/ipc';
-
-export const PROVIDERS: readonly { value: ProviderKind; label: string }[] = [
-  { value: 'openai', label: 'OpenAI-compatible' },
-  { value: 'anthropic', label: 'Anthropic' },
-  { value: 'gemini', label: 'Gemini' },
-  { value: 'ollama', label: 'Ollama' },
-  { value: 'builtin', label: 'Built-in' },
-];
-
-export const USUAL_ADDRESS: Record<ProviderKind, string> = {
-  openai: 'http://localhost:1234/v1',
-  anthropic: 'https://api.anthropic.com',
-  gemini: 'https://generativelanguage.googleapis.com',
-  ollama: 'http://localhost:11434',
-  builtin: '',
-};
+/** A model as it is being chosen: what is enough to use it, and what the person says of it. Pure. */
+import type { ModelChoice, ModelStatus, Settings } from '$lib/ipc';
 
 /** A choice of which the person says nothing but which model it is. */
 export const NOTHING_SAID: ModelChoice = {
@@ -44,4 +28,32 @@ export function sameChoice(a: ModelChoice, b: ModelChoice | null): boolean {
   if (b === null) return false;
   const parts = Object.keys(NOTHING_SAID) as (keyof ModelChoice)[];
   return parts.every((part) => a[part] === b[part]);
+}
+
+/** The settings in which this is said of its model, wherever it is named; it is named afterwards, if it was not. */
+export function sayingOf(settings: Settings, said: ModelChoice): Partial<Settings> {
+  const isIt = (one: ModelChoice) =>
+    one.provider === said.provider && one.baseUrl === said.baseUrl && one.model === said.model;
+  const told = (all: ModelChoice[]) => all.map((one) => (isIt(one) ? said : one));
+  const { model, recentModels, standIns } = settings;
+  const usual = model !== null && isIt(model);
+  const isNamed = usual || recentModels.some(isIt) || standIns.some(isIt);
+  return {
+    model: usual ? said : model,
+    recentModels: isNamed ? told(recentModels) : [said, ...recentModels],
+    standIns: told(standIns),
+  };
+}
+
+/** The model that answers in a conversation for which `chosen` was chosen, as the settings name it. */
+export function answering(settings: Settings, status: ModelStatus, chosen: ModelChoice | null): ModelChoice {
+  const usual = startingChoice(settings, status);
+  const choice =
+    status.overridden || chosen === null ? { ...usual, model: usual.model || status.name } : chosen;
+  const { model, recentModels, standIns } = settings;
+  const known = [model, ...recentModels, ...standIns].find(
+    (one) =>
+      one?.provider === choice.provider && one.baseUrl === choice.baseUrl && one.model === choice.model,
+  );
+  return { ...(known ?? choice) };
 }

@@ -28,6 +28,26 @@ export function known(
   return `The server says: ${words}${unit === undefined ? '' : ` ${unit}`}.`;
 }
 
+/** How much the model reads at once, and who says so. `typed`: what the person says. */
+export function windowSaid(facts: ModelFacts | null, typed: number | null): string | undefined {
+  if (facts === null) return undefined;
+  const tokens = (count: number) => `${count.toLocaleString('en')} tokens`;
+  const { usualWindow: usual, largestWindow: largest, contextWindow: said, publishedAsOf } = facts;
+  if (typed !== null) {
+    if (said !== null) return `The server says: ${tokens(said)}.`;
+    return facts.answered ? 'The server does not say.' : 'The server could not be asked.';
+  }
+  const raised = largest > usual ? `, up to ${tokens(largest)} for a message that needs them` : '';
+  switch (facts.windowFrom) {
+    case 'server':
+      return `Used now: ${tokens(usual)}${raised}, as the server says.`;
+    case 'published':
+      return `Used now: ${tokens(usual)}, as its maker published (list of ${publishedAsOf}).`;
+    default:
+      return `Nobody says it, so ${tokens(usual)} are assumed. Set it if you know more.`;
+  }
+}
+
 /** Dollars as they were typed; `null` for an empty field, `undefined` for what is no price. */
 export function price(typed: string): number | null | undefined {
   const text = typed.trim().replace(',', '.');

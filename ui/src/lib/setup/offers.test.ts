@@ -1,6 +1,6 @@
-import type { Discovered, ModelStatus, Service } from '$lib/ipc';
+import type { Discovered, ModelStatus, Server, ServerPreset } from '$lib/ipc';
 import { expect, test } from 'vitest';
-import { inUse, offers, usable } from './offers';
+import { inUse, marked, offers, usable } from './offers';
 
 const OLLAMA: Discovered = {
   provider: 'ollama',
@@ -8,13 +8,15 @@ const OLLAMA: Discovered = {
   baseUrl: 'http://127.0.0.1:11434',
   models: ['nomic-embed-text', 'llama3.2:3b'],
 };
-const OPENAI: Service = {
+const OPENAI = {
+  id: 'openai',
   provider: 'openai',
-  label: 'OpenAI',
+  name: 'OpenAI',
   baseUrl: 'https://api.openai.com/v1',
   variable: 'OPENAI_API_KEY',
   inEnvironment: false,
-};
+} as ServerPreset;
+const ADDED: Server = { id: 'a', name: 'My OpenAI', provider: 'openai', baseUrl: OPENAI.baseUrl };
 const answers = (part: Partial<ModelStatus>): ModelStatus => ({
   provider: 'openai',
   baseUrl: '',
@@ -26,30 +28,31 @@ const answers = (part: Partial<ModelStatus>): ModelStatus => ({
 });
 
 test('the model in the box is always offered, after what was found', () => {
-  const all = offers([OLLAMA], [OPENAI], {}, answers({}));
+  const all = offers([OLLAMA], [OPENAI], [], {}, answers({}));
   expect(all.map(({ label }) => label)).toEqual(['Ollama', 'Built-in mini model']);
   expect(all[0]?.choice.model).toBe('llama3.2:3b');
   expect(all[1]?.detail).toBe('Offline demo, English, often wrong');
 });
 
 test('a key in the environment is named, never shown', () => {
-  const all = offers([], [{ ...OPENAI, inEnvironment: true }], {}, answers({}));
+  const all = offers([], [{ ...OPENAI, inEnvironment: true }], [], {}, answers({}));
   expect(all[0]).toMatchObject({ label: 'OpenAI', detail: 'key found in OPENAI_API_KEY' });
 });
 
-test('a service is offered once its key was accepted, and a server without models is not', () => {
+test('a server is offered by its name once it was added, and a running one without models is not', () => {
   const all = offers(
     [{ ...OLLAMA, models: [] }],
-    [OPENAI],
+    [{ ...OPENAI, inEnvironment: true }],
+    [ADDED],
     { [OPENAI.baseUrl]: ['tts-1', 'gpt-4o-mini'] },
     answers({}),
   );
-  expect(all.map(({ label }) => label)).toEqual(['OpenAI', 'Built-in mini model']);
-  expect(all[0]?.choice.model).toBe('gpt-4o-mini');
+  expect(all.map(({ label }) => label)).toEqual(['My OpenAI', 'Built-in mini model']);
+  expect(all[0]).toMatchObject({ detail: 'api.openai.com · 2 models', choice: { model: 'gpt-4o-mini' } });
 });
 
 test('what answers now is marked, and nothing when nothing does', () => {
-  const all = offers([OLLAMA], [], {}, answers({}));
+  const all = offers([OLLAMA], [], [], {}, answers({}));
   expect(inUse(all, answers({ provider: 'ollama', baseUrl: OLLAMA.baseUrl, name: 'm' }))?.label).toBe(
     'Ollama',
   );
@@ -59,7 +62,7 @@ test('what answers now is marked, and nothing when nothing does', () => {
 
 test('what answers now is offered wherever it is', () => {
   const away = answers({ baseUrl: 'http://10.0.0.5:8000/v1', name: 'large' });
-  const all = offers([OLLAMA], [], {}, away);
+  const all = offers([OLLAMA], [], [], {}, away);
   expect(all[0]).toMatchObject({ label: 'large', detail: '10.0.0.5:8000' });
   expect(inUse(all, away)).toBe(all[0]);
 });
@@ -68,4 +71,13 @@ test('the first model writes conversations', () => {
   expect(usable(['text-embedding-3', 'whisper-1', 'o3'])).toBe('o3');
   expect(usable(['models/gemini-2.5-pro', 'models/gemini-2.5-flash'])).toBe('models/gemini-2.5-flash');
   expect(usable([])).toBe('');
+});
+
+test('what is marked is what is stored', () => {
+  const all = offers([OLLAMA], [], [], {}, answers({}));
+  const now = answers({ provider: 'ollama', baseUrl: OLLAMA.baseUrl, name: 'nomic-embed-text' });
+  expect(marked(inUse(all, now), now)).toMatchObject({ provider: 'ollama', model: 'nomic-embed-text' });
+  const box = answers({ provider: 'builtin', name: 'SmolLM2' });
+  expect(marked(inUse(all, box), box)).toMatchObject({ provider: 'builtin', model: '' });
+  expect(marked(undefined, answers({}))).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Who can answer on this machine, as the first screen offers it. Pure. */
-import type { Discovered, ModelChoice, ModelStatus, Service } from '$lib/ipc';
-import { host } from '$lib/models/menu';
+import type { Discovered, ModelChoice, ModelStatus, Server, ServerPreset } from '$lib/ipc';
 import { NOTHING_SAID } from '$lib/settings/choice';
+import { host, modelOf, type Source } from '$lib/settings/servers';
 
 export interface Offer {
   key: string;
@@ -23,34 +23,42 @@ export const BUILT_IN: Offer = {
 
 const models = (count: number) => `${count} ${count === 1 ? 'model' : 'models'}`;
 
+/** `accepted`: the models that servers named, by their address. */
 export function offers(
   found: readonly Discovered[],
-  services: readonly Service[],
+  presets: readonly ServerPreset[],
+  servers: readonly Server[],
   accepted: Readonly<Record<string, readonly string[]>>,
   status: ModelStatus,
 ): Offer[] {
-  const servers = found
+  const offer = (label: string, detail: string, at: Source, known: readonly string[]): Offer => ({
+    key: at.baseUrl,
+    label,
+    detail,
+    choice: modelOf(at, usable(known)),
+    models: known,
+  });
+  const sized = (baseUrl: string, known: readonly string[]) =>
+    known.length === 0 ? host(baseUrl) : `${host(baseUrl)} · ${models(known.length)}`;
+  const running = found
     .filter((server) => server.models.length > 0)
-    .map((server) => ({
-      key: server.baseUrl,
-      label: server.label,
-      detail: `${host(server.baseUrl)} · ${models(server.models.length)}`,
-      choice: choiceOf(server, usable(server.models)),
-      models: server.models,
-    }));
-  const keyed = services
-    .filter((service) => service.inEnvironment || accepted[service.baseUrl] !== undefined)
-    .map((service) => {
-      const known = accepted[service.baseUrl] ?? [];
-      return {
-        key: service.baseUrl,
-        label: service.label,
-        detail: service.inEnvironment ? `key found in ${service.variable}` : 'with the key that you gave',
-        choice: choiceOf(service, usable(known)),
-        models: known,
-      };
+    .map((server) => {
+      const { provider, baseUrl, label } = server;
+      const named = servers.find((one) => one.baseUrl === baseUrl)?.name ?? label;
+      return offer(named, sized(baseUrl, server.models), { name: named, provider, baseUrl }, server.models);
     });
-  const all = [...servers, ...keyed, BUILT_IN];
+  const added = servers
+    .filter(({ baseUrl }) => !running.some(({ key }) => key === baseUrl))
+    .map((server) => {
+      const known = accepted[server.baseUrl] ?? [];
+      return offer(server.name, sized(server.baseUrl, known), server, known);
+    });
+  const keyed = presets
+    .filter((preset) => preset.inEnvironment && !servers.some(({ baseUrl }) => baseUrl === preset.baseUrl))
+    .map((preset) =>
+      offer(preset.name, `key found in ${preset.variable}`, preset, accepted[preset.baseUrl] ?? []),
+    );
+  const all = [...running, ...added, ...keyed, BUILT_IN];
   return status.name === '' || inUse(all, status) !== undefined ? all : [present(status), ...all];
 }
 
@@ -65,15 +73,17 @@ function present({ provider, baseUrl, name }: ModelStatus): Offer {
   };
 }
 
-function choiceOf({ provider, baseUrl }: Discovered | Service, model: string): ModelChoice {
-  return { ...NOTHING_SAID, provider, baseUrl, model };
-}
-
 /** Which offer answers now. */
 export function inUse(all: readonly Offer[], status: ModelStatus): Offer | undefined {
   if (status.name === '' && status.provider !== 'builtin') return undefined;
   if (status.provider === 'builtin') return all.find(({ key }) => key === BUILT_IN.key);
   return all.find(({ key }) => key === status.baseUrl);
+}
+
+/** What is marked, as it is stored so that it is what one gets; nothing where nothing answers. */
+export function marked(offer: Offer | undefined, status: ModelStatus): ModelChoice | null {
+  if (offer === undefined) return null;
+  return offer.key === BUILT_IN.key ? offer.choice : { ...offer.choice, model: status.name };
 }
 
 /** Good for a first conversation: quick and cheap ones of the services that have hundreds. */

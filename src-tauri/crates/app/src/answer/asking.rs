@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use extremis_archive::Draft;
 use extremis_domain::{MessageId, Parameters, Sent, SessionId, Status, Timestamp};
-use extremis_llm::{Backoff, Model, ModelError};
+use extremis_llm::{Backoff, Model, ModelError, Request};
 use extremis_memory::{Prompt, Tokens, carrying_on};
 use tokio::time::{Instant, sleep};
 
 use super::arriving::Arrived;
-use super::reply_reserve;
+use super::room::Room;
 use crate::models::{price_of, request};
 use crate::prices::Price;
 use crate::prompts::Question;
@@ -109,21 +109,29 @@ impl App {
                 self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model).because(note));
             }
         }
-        let mut budget = model.capabilities().context_window.saturating_sub(reply_reserve(model));
+        let mut room = self.room_for(&*self.session(id).await?, &draft.parent, model).await?;
         let mut is_shortened = false;
         loop {
-            let (prompt, kept) = self.prompt_for(id, &draft, arriving.carries_on.as_ref(), budget).await?;
+            let (prompt, kept) =
+                self.prompt_for(id, &draft, arriving.carries_on.as_ref(), room.budget).await?;
             let tokens = prompt.tokens;
             self.tell_of_instructions_left_out(&prompt, &draft.model);
-            let asking = (model, &parameters);
+            let asking = (model, &parameters, room.window);
             let asked = self.ask_patiently(id, draft.clone(), prompt, &kept, asking, arriving).await;
-            if is_shortened || !matches!(asked.refused(), Some(ModelError::ContextTooLong { .. })) {
-                return Ok(asked);
-            }
-            is_shortened = true;
-            // Its own count says more than ours: well below what it has just refused.
-            budget = tokens.min(budget) / 5 * 3;
-            let note = format!("The conversation is too long for {}; sending less of it.", draft.model);
+            let note = match asked.refused() {
+                Some(ModelError::ContextTooLong { .. }) if !is_shortened => {
+                    is_shortened = true;
+                    // Its own count says more than ours: well below what it has just refused.
+                    room.budget = tokens.min(room.budget) / 5 * 3;
+                    format!("The conversation is too long for {}; sending less of it.", draft.model)
+                }
+                // In its usual window it may well run.
+                Some(ModelError::OutOfMemory { .. }) if room.window.is_some() => {
+                    room = Room::usual(model);
+                    "There is not enough memory to read all of it; sending less of it.".to_owned()
+                }
+                _ => return Ok(asked),
+            };
             self.report(id, &draft, AnswerState::new(AnswerPhase::Asking, &draft.model).because(note));
         }
     }
@@ -135,11 +143,11 @@ impl App {
         mut draft: Draft,
         prompt: Prompt,
         kept: &str,
-        (model, parameters): (&dyn Model, &Parameters),
+        (model, parameters, window): (&dyn Model, &Parameters, Option<u32>),
         arriving: &Arriving,
     ) -> Asked {
         draft.sent = Some(Box::new(Sent { parameters: *parameters, ..prompt.sent() }));
-        let request = request(prompt.turns, parameters);
+        let request = Request { window, ..request(prompt.turns, parameters) };
         let retries = self.with_settings(|settings| settings.retries);
         let backoff = Backoff { retries, ..Backoff::default() };
         let mut attempt = 0;
@@ -206,14 +214,20 @@ impl App {
 fn in_short(error: &ModelError) -> String {
     match error {
         ModelError::RateLimited { .. } => "The provider is busy".to_owned(),
-        ModelError::NoServer { .. } | ModelError::ConnectTimedOut { .. } => {
-            "The model server cannot be reached".to_owned()
-        }
+        ModelError::NoServer { .. }
+        | ModelError::UnknownHost { .. }
+        | ModelError::NotSecure { .. }
+        | ModelError::ConnectTimedOut { .. } => "The model server cannot be reached".to_owned(),
         ModelError::StreamCut => "The connection was cut".to_owned(),
         ModelError::TimedOut { .. } => "The model did not answer in time".to_owned(),
         ModelError::KeyRejected { .. } => "The API key was rejected".to_owned(),
+        ModelError::KeyMissing { .. } => "The model server asks for an API key".to_owned(),
+        ModelError::NotAllowed { .. } => "The model server does not allow it".to_owned(),
         ModelError::NoCredit { .. } => "The account has no credit left".to_owned(),
         ModelError::ContextTooLong { model } => format!("The conversation is too long for {model}"),
+        ModelError::OutOfMemory { model, .. } => {
+            format!("The model server has not enough memory for {model}")
+        }
         ModelError::UnknownModel { model } => format!("The model server does not know {model}"),
         ModelError::Server { status, .. } => format!("The model server reported a problem (HTTP {status})"),
         ModelError::Malformed { .. } => "The model server's answer could not be understood".to_owned(),

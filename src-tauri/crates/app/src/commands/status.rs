@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use extremis_domain::{FactField, FactStatus};
 
 use super::{Done, needs_session, setup};
+use crate::prices::dollars;
 use crate::wire::{FactView, StatsView};
 use crate::{App, AppError, policies};
 
@@ -64,8 +65,10 @@ fn figures(text: &mut String, stats: &StatsView) {
     let _ = writeln!(text, "- Active summaries: {}", stats.active_summaries);
     let _ = writeln!(text, "- Highest level: {}", stats.highest_level);
     let _ = write!(text, "- Every request is shorter by {} tokens", stats.tokens_saved);
-    if let Some(cost) = &stats.cost {
-        let _ = write!(text, " (about ${:.4} with {})", cost.saved, cost.model);
+    if let Some(cost) = &stats.cost
+        && let Some(saved) = dollars(cost.saved)
+    {
+        let _ = write!(text, " ({saved} with {})", cost.model);
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{Change, ChosenModel, Session};
 use extremis_llm::Model;
 
+use super::InUse;
 use crate::engine::session_id;
 use crate::prices::Price;
 use crate::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
@@ -32,8 +33,19 @@ impl App {
         session: &Session,
     ) -> Result<(Arc<dyn Model>, ModelChoice), AppError> {
         let wanted = self.wanted(session)?;
-        let in_use = self.core.models.choose(wanted).await?;
+        let in_use = self.in_use(wanted).await?;
         Ok((in_use.model, in_use.choice))
+    }
+
+    /// The model that is wanted, with what the person says of it also where it was only found.
+    pub(super) async fn in_use(&self, wanted: Option<ModelChoice>) -> Result<InUse, AppError> {
+        let is_found = wanted.is_none();
+        let found = self.core.models.choose(wanted).await?;
+        let told = self.with_settings(|settings| as_said(settings, found.choice.clone()));
+        if is_found && told != found.choice {
+            return self.core.models.choose(Some(told)).await;
+        }
+        Ok(found)
     }
 
     /// What the person wants for a conversation; none: the best that is found.
@@ -50,6 +62,22 @@ impl App {
                 Ok(Some(self.with_settings(|settings| as_said(settings, choice))))
             }
         }
+    }
+
+    /// The model that answers in a conversation, or in one that begins with this model.
+    pub(crate) async fn model_for(
+        &self,
+        session: Option<&str>,
+        model: Option<ModelChoice>,
+    ) -> Result<Arc<dyn Model>, AppError> {
+        let wanted = match (session, model) {
+            (Some(session), _) => self.wanted(&*self.session(session_id(session)?).await?)?,
+            (None, Some(choice)) if !self.core.models.is_overridden() => {
+                Some(self.with_settings(|settings| as_said(settings, choice)))
+            }
+            (None, _) => self.with_settings(|settings| settings.model.clone()),
+        };
+        Ok(self.in_use(wanted).await?.model)
     }
 
     /// The name and the price of the model that answers in a conversation.
@@ -128,7 +156,7 @@ pub(crate) fn put_first(settings: &mut Settings, choice: ModelChoice) {
 }
 
 /// Every model that the settings name, the one of all conversations first.
-fn known(settings: &Settings) -> impl Iterator<Item = &ModelChoice> {
+pub(crate) fn known(settings: &Settings) -> impl Iterator<Item = &ModelChoice> {
     settings.model.iter().chain(&settings.recent_models).chain(&settings.stand_ins)
 }
 
@@ -175,6 +203,7 @@ mod tests {
     fn a_choice_comes_back_from_a_conversation_whatever_its_server() {
         let kinds = [
             ProviderKind::Openai,
+            ProviderKind::Azure,
             ProviderKind::Ollama,
             ProviderKind::Anthropic,
             ProviderKind::Gemini,

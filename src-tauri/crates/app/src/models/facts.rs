@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use extremis_llm::{Anthropic, BaseUrl, Gemini, Known, Ollama, OpenAi, Price};
+use extremis_llm::{Anthropic, BaseUrl, Gemini, Known, Ollama, OpenAi, Price, Protocol, published_as_of};
 use secrecy::SecretString;
 use tokio::time::timeout;
 
+use super::windows::Windows;
 use crate::wire::{ModelChoice, ModelFacts, ProviderKind};
 use crate::{App, AppError};
 
@@ -23,6 +24,7 @@ pub(super) fn manual(choice: &ModelChoice) -> Known {
         price: price.and_then(|(prompt, answer)| {
             Some(Price { prompt: billionths(prompt)?, answer: billionths(answer)? })
         }),
+        ..Known::default()
     }
 }
 
@@ -35,7 +37,8 @@ pub(super) async fn described(
     let model = &choice.model;
     let asked = async {
         match choice.provider {
-            ProviderKind::Openai => OpenAi::describe(base, key, model).await,
+            ProviderKind::Openai => OpenAi::describe(Protocol::OpenAi, base, key, model).await,
+            ProviderKind::Azure => OpenAi::describe(Protocol::Azure, base, key, model).await,
             ProviderKind::Anthropic => Anthropic::describe(base, key, model).await,
             ProviderKind::Gemini => Gemini::describe(base, key, model).await,
             ProviderKind::Ollama => Ollama::describe(base, key, model).await,
@@ -69,10 +72,17 @@ impl App {
     pub async fn model_facts(&self, choice: ModelChoice) -> Result<ModelFacts, AppError> {
         let known = self.core.models.describe(&choice).await?;
         let answered = known.is_some();
-        let Known { context_window, output_limit, vision, json_schema, price } = known.unwrap_or_default();
+        let known = known.unwrap_or_default();
+        let is_local = BaseUrl::parse(&choice.base_url).is_ok_and(|base| base.is_local());
+        let windows = Windows::of(&choice, is_local, &known);
+        let Known { context_window, output_limit, vision, json_schema, price, .. } = known;
         Ok(ModelFacts {
             answered,
             context_window,
+            usual_window: windows.usual,
+            largest_window: windows.largest,
+            window_from: windows.from,
+            published_as_of: published_as_of().to_owned(),
             output_limit,
             vision,
             json_schema,

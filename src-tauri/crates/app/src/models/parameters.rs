@@ -100,7 +100,7 @@ pub(crate) fn request(turns: Vec<Turn>, parameters: &Parameters) -> Request {
         temperature: number(parameters.temperature),
         top_p: number(parameters.top_p),
         reasoning_effort: parameters.reasoning_effort,
-        schema: None,
+        ..Request::default()
     }
 }
 

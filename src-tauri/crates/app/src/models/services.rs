@@ -1,30 +1,19 @@
-//! Which servers there are and what models they have: those on this machine, and services on the network that want a
-//! key.
+//! Which servers there are and what models they have: those on this machine, and those that are known by name.
 
-use extremis_llm::{Anthropic, BaseUrl, Gemini, Kind, Ollama, OpenAi, discover};
+use extremis_llm::{
+    Anthropic, BaseUrl, Gemini, KeyNeed, Kind, Ollama, OpenAi, Preset, Protocol, discover, in_environment,
+    preset_at, presets,
+};
 use secrecy::SecretString;
 
 use super::{Models, address};
-use crate::wire::{Discovered, ModelChoice, ProviderKind, Service};
+use crate::wire::{Discovered, ModelChoice, ProviderKind, ServerPreset};
 use crate::{App, AppError};
 
 impl App {
-    /// The services that are known by name. Keys are not read, only whether there are any.
-    pub fn services(&self) -> Vec<Service> {
-        extremis_llm::services()
-            .into_iter()
-            .map(|service| Service {
-                provider: match service.name {
-                    "Anthropic" => ProviderKind::Anthropic,
-                    "Google Gemini" => ProviderKind::Gemini,
-                    _ => ProviderKind::Openai,
-                },
-                label: service.name.to_owned(),
-                base_url: service.base_url.to_owned(),
-                variable: service.variable.to_owned(),
-                in_environment: service.in_environment,
-            })
-            .collect()
+    /// The servers that are known by name. Keys are not read, only whether there are any.
+    pub fn server_presets(&self) -> Vec<ServerPreset> {
+        presets().iter().map(view).collect()
     }
 
     /// Asks a server for its models with a key that is not stored. An error says whether the key was rejected.
@@ -33,8 +22,51 @@ impl App {
         if key.is_empty() {
             return Err(AppError::Invalid { what: "The key is empty. Nothing was stored.".to_owned() });
         }
-        self.core.models.list_with(choice, SecretString::from(key)).await
+        let key = SecretString::from(key);
+        let models = self.core.models.list_with(choice, key.clone()).await?;
+        OpenAi::check_key(&address(&choice.base_url)?, key).await?;
+        Ok(models)
     }
+
+    /// Whether a key is stored, or in the environment, for each of these addresses.
+    pub async fn has_keys(&self, base_urls: Vec<String>) -> Vec<bool> {
+        let mut has = Vec::new();
+        for base_url in base_urls {
+            has.push(self.core.models.has_key(&base_url).await);
+        }
+        has
+    }
+}
+
+fn view(preset: &Preset) -> ServerPreset {
+    ServerPreset {
+        id: preset.id.to_owned(),
+        name: preset.name.to_owned(),
+        provider: kind_of(preset.protocol),
+        base_url: preset.base_url.to_owned(),
+        own_address: preset.own_address,
+        local: BaseUrl::parse(preset.base_url).is_ok_and(|base| base.is_local()),
+        needs_key: preset.key == KeyNeed::Required,
+        variable: preset.variable.map(str::to_owned),
+        in_environment: preset.variable.is_some_and(in_environment),
+        keys_page: preset.keys_page.map(str::to_owned),
+    }
+}
+
+fn kind_of(protocol: Protocol) -> ProviderKind {
+    match protocol {
+        Protocol::OpenAi => ProviderKind::Openai,
+        Protocol::Azure => ProviderKind::Azure,
+        Protocol::Anthropic => ProviderKind::Anthropic,
+        Protocol::Gemini => ProviderKind::Gemini,
+        Protocol::Ollama => ProviderKind::Ollama,
+    }
+}
+
+/// The name of the server at an address: that of a preset, else its host.
+pub(crate) fn name_at(base_url: &str) -> String {
+    let Ok(base) = BaseUrl::parse(base_url) else { return base_url.to_owned() };
+    preset_at(&base).map_or_else(|| base.host().to_owned(), |preset| preset.name.to_owned())
 }
 
 impl Models {
@@ -56,6 +88,7 @@ impl Models {
         Ok(match provider {
             ProviderKind::Builtin => Vec::new(),
             ProviderKind::Openai => OpenAi::list_models(base, key).await?,
+            ProviderKind::Azure => OpenAi::list_models_as(Protocol::Azure, base, key).await?,
             ProviderKind::Anthropic => Anthropic::list_models(base, key).await?,
             ProviderKind::Gemini => Gemini::list_models(base, key).await?,
             ProviderKind::Ollama => Ollama::list_models(base, key).await?,

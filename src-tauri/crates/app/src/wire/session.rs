@@ -121,12 +121,24 @@ pub struct MessageView {
     pub took_ms: Option<u64>,
     /// Of an answer: what it cost in US dollars, where the price of the model was known.
     pub cost_usd: Option<f64>,
+    /// Of an answer: how much of the message that it answers the model was sent, where that was not all of it.
+    pub part_read: Option<PartReadView>,
     /// Whether a summary in force covers it.
     pub covered: bool,
     /// Whether it is always sent word for word.
     pub pinned: bool,
     /// The versions of it that retries made; one where there was none.
     pub versions: VersionView,
+}
+
+/// How much of a message a model reads that is too long for it, in bytes of its texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct PartReadView {
+    /// What it reads.
+    pub read: usize,
+    /// All of it.
+    pub whole: usize,
 }
 
 /// Which version of a message is shown, of how many.

@@ -14,6 +14,8 @@ pub struct Settings {
     pub version: u32,
     /// The model to use; none means: the best that was found.
     pub model: Option<ModelChoice>,
+    /// The servers whose models are offered, by name; those that run on this machine are found besides.
+    pub servers: Vec<Server>,
     /// The models that are asked, in this order, when the model to use does not answer.
     pub stand_ins: Vec<ModelChoice>,
     /// The models that were chosen last, the latest first; they are offered again.
@@ -46,6 +48,24 @@ pub struct Settings {
     pub recall_across: bool,
     /// Days after which what is in the trash is erased; 0: never by itself.
     pub trash_days: u32,
+}
+
+/// The version of the settings in which servers have names.
+pub(crate) const SETTINGS_VERSION: u32 = 2;
+
+/// A server that was added by hand.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(export)]
+pub struct Server {
+    /// Identity, whatever it is called.
+    pub id: String,
+    /// What the person calls it.
+    pub name: String,
+    /// What it speaks.
+    pub provider: ProviderKind,
+    /// Where it is.
+    pub base_url: String,
 }
 
 /// Which model answers.
@@ -112,7 +132,7 @@ pub struct ModelParameters {
 }
 
 /// What the server of a model says of it; none: it does not say.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct ModelFacts {
@@ -120,6 +140,14 @@ pub struct ModelFacts {
     pub answered: bool,
     /// Tokens that prompt and answer may have together.
     pub context_window: Option<u32>,
+    /// Those that count for every question.
+    pub usual_window: u32,
+    /// Those that are used for a message that needs them; not less than the usual ones.
+    pub largest_window: u32,
+    /// Who says the window that counts.
+    pub window_from: WindowSource,
+    /// The year and month of the list of published windows.
+    pub published_as_of: String,
     /// Tokens that an answer may have.
     pub output_limit: Option<u32>,
     /// Whether it sees images.
@@ -130,6 +158,21 @@ pub struct ModelFacts {
     pub prompt_price: Option<f64>,
     /// US dollars for a million tokens that it writes.
     pub answer_price: Option<f64>,
+}
+
+/// Who says how much a model reads at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum WindowSource {
+    /// The person.
+    Person,
+    /// The model's server.
+    Server,
+    /// Its maker; it is in the list that comes with Extremis.
+    Published,
+    /// Nobody.
+    Assumed,
 }
 
 /// Who writes summaries and finds facts.
@@ -168,6 +211,8 @@ pub enum ProviderKind {
     /// Any server that speaks the OpenAI protocol.
     #[default]
     Openai,
+    /// Azure: the same, with the key in a header of its own.
+    Azure,
     /// Ollama.
     Ollama,
     /// Anthropic's own protocol.
@@ -290,28 +335,43 @@ pub struct Discovered {
     pub models: Vec<String>,
 }
 
-/// A service on the network that wants a key.
+/// A kind of server that is known by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct Service {
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts about a server that have nothing to do with each other"
+)]
+pub struct ServerPreset {
+    /// A stable word for it.
+    pub id: String,
+    /// What it calls itself.
+    pub name: String,
     /// What it speaks.
     pub provider: ProviderKind,
-    /// What it calls itself.
-    pub label: String,
-    /// Where it is.
+    /// Where it is; what an address looks like, where each has its own.
     pub base_url: String,
+    /// Whether the address is only an example.
+    pub own_address: bool,
+    /// Whether it runs on this machine.
+    pub local: bool,
+    /// Whether it answers nothing without a key.
+    pub needs_key: bool,
     /// The environment variable in which every program looks for its key.
-    pub variable: String,
+    pub variable: Option<String>,
     /// Whether that holds a key in this run. The key itself is never shown.
     pub in_environment: bool,
+    /// Where its keys are made.
+    pub keys_page: Option<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            version: 1,
+            version: SETTINGS_VERSION,
             model: None,
+            servers: Vec::new(),
             stand_ins: Vec::new(),
             recent_models: Vec::new(),
             model_parameters: Vec::new(),

@@ -32,8 +32,10 @@ fn words(stats: &StatsView) -> String {
         stats.tokens_total,
         stats.tokens_saved,
     );
-    if let Some(cost) = &stats.cost {
-        let _ = write!(text, "\nSaved with every request: about ${:.4} with {}", cost.saved, cost.model);
+    if let Some(cost) = &stats.cost
+        && let Some(saved) = extremis_app::dollars(cost.saved)
+    {
+        let _ = write!(text, "\nSaved with every request: {saved} with {}", cost.model);
     }
     for point in &stats.quality {
         let quality = point.quality;

@@ -23,6 +23,8 @@ pub(crate) struct Refusal {
     retry_after: Option<Duration>,
     /// Whether the body was an error object of a model server, not just any page.
     from_model_server: bool,
+    /// Whether a key was sent.
+    had_key: bool,
 }
 
 impl Refusal {
@@ -48,6 +50,7 @@ impl Refusal {
     /// Takes the key out of the message before it is cut, so that no half of a key is left.
     fn tidy(mut self, secret: Option<&str>) -> Self {
         if let Some(secret) = secret.filter(|secret| !secret.is_empty()) {
+            self.had_key = true;
             self.message = self.message.replace(secret, "[key]");
         }
         self.message = shortened(&self.message);
@@ -82,6 +85,7 @@ impl Refusal {
             message,
             retry_after: None,
             from_model_server: true,
+            had_key: false,
         })
     }
 
@@ -94,6 +98,7 @@ impl Refusal {
             message: message.to_owned(),
             retry_after: None,
             from_model_server: false,
+            had_key: false,
         }
     }
 
@@ -120,10 +125,17 @@ impl Refusal {
         if self.is_unknown_model() {
             return ModelError::UnknownModel { model: model.to_owned() };
         }
+        if self.is_about_memory() {
+            return ModelError::OutOfMemory { model: model.to_owned(), message: self.message };
+        }
         match self.status {
             // Google's servers call a wrong key a bad request.
             400 if self.message.to_lowercase().contains("api key not valid") => {
                 ModelError::KeyRejected { address: address.to_owned() }
+            }
+            401 | 403 if !self.had_key => ModelError::KeyMissing { address: address.to_owned() },
+            403 if self.is_about_permission() => {
+                ModelError::NotAllowed { address: address.to_owned(), message: self.message }
             }
             401 | 403 => ModelError::KeyRejected { address: address.to_owned() },
             _ if self.is_about_credit() => ModelError::NoCredit { address: address.to_owned() },
@@ -162,6 +174,18 @@ impl Refusal {
         is_about_the_request && WORDS.iter().any(|word| words.contains(word))
     }
 
+    /// Whether the server says what it does not allow, and that it is not the key.
+    fn is_about_permission(&self) -> bool {
+        self.from_model_server && !self.message.is_empty() && !self.message.to_lowercase().contains("key")
+    }
+
+    /// Whether a server on somebody's machine cannot load the model: asking again does not help.
+    fn is_about_memory(&self) -> bool {
+        const WORDS: [&str; 3] = ["requires more system memory", "requires more memory", "cudamalloc failed"];
+        let words = self.message.to_lowercase();
+        self.status >= 500 && WORDS.iter().any(|word| words.contains(word))
+    }
+
     /// Whether the account is empty, which some servers report in the same way as too many requests.
     fn is_about_credit(&self) -> bool {
         const WORDS: [&str; 4] =
@@ -176,6 +200,10 @@ impl Refusal {
             return true;
         }
         let words = self.message.to_lowercase();
+        // Azure's name for a model that was set up.
+        if self.code.contains("deploymentnotfound") {
+            return true;
+        }
         let says_unknown = ["not found", "not exist", "unknown model", "not a valid model", "no such model"]
             .iter()
             .any(|word| words.contains(word));
@@ -278,6 +306,30 @@ mod tests {
     fn a_server_that_fails_to_allocate_is_not_a_prompt_that_is_too_long() {
         let error = judged(500, r#"{"error":"failed to allocate the context window"}"#);
         assert!(matches!(error, ModelError::Server { status: 500, .. }), "{error:?}");
+    }
+
+    #[test]
+    fn a_missing_key_a_wrong_one_and_what_is_not_allowed_are_told_apart() {
+        let judged = |status, body: &str, key| {
+            Refusal::read(status, &HeaderMap::new(), body.as_bytes(), key).judge("https://there.example", "m")
+        };
+        let region = r#"{"error":{"message":"Country, region, or territory not supported"}}"#;
+        assert!(matches!(judged(401, "{}", None), ModelError::KeyMissing { .. }));
+        assert!(matches!(judged(401, "{}", Some("sk-1")), ModelError::KeyRejected { .. }));
+        assert!(matches!(judged(403, "{}", Some("sk-1")), ModelError::KeyRejected { .. }));
+        assert!(judged(403, region, Some("sk-1")).to_string().contains("territory not supported"));
+        let azure = r#"{"error":{"code":"DeploymentNotFound","message":"The API deployment for this resource does not exist."}}"#;
+        assert_eq!(judged(404, azure, Some("k")), ModelError::UnknownModel { model: "m".into() });
+    }
+
+    #[test]
+    fn a_server_without_the_memory_for_a_model_is_not_asked_again() {
+        let error = judged(
+            500,
+            r#"{"error":"model requires more system memory (9.1 GiB) than is available (3.2 GiB)"}"#,
+        );
+        assert!(matches!(error, ModelError::OutOfMemory { .. }) && !error.is_retryable(), "{error:?}");
+        assert!(error.to_string().contains("3.2 GiB"), "{error}");
     }
 
     #[test]

@@ -3,43 +3,11 @@
 use secrecy::SecretString;
 
 use super::secret;
-use crate::BaseUrl;
+use crate::{BaseUrl, preset_at};
 
-/// A service on the network that wants a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Service {
-    /// What it calls itself.
-    pub name: &'static str,
-    /// Where it is.
-    pub base_url: &'static str,
-    /// The environment variable in which every program looks for its key.
-    pub variable: &'static str,
-    /// Whether that holds a key now.
-    pub in_environment: bool,
-}
-
-/// Host, variable, name and address of each.
-const SERVICES: [(&str, &str, &str, &str); 6] = [
-    ("api.openai.com", "OPENAI_API_KEY", "OpenAI", "https://api.openai.com/v1"),
-    ("api.anthropic.com", "ANTHROPIC_API_KEY", "Anthropic", "https://api.anthropic.com"),
-    (
-        "generativelanguage.googleapis.com",
-        "GEMINI_API_KEY",
-        "Google Gemini",
-        "https://generativelanguage.googleapis.com",
-    ),
-    ("openrouter.ai", "OPENROUTER_API_KEY", "OpenRouter", "https://openrouter.ai/api/v1"),
-    ("api.groq.com", "GROQ_API_KEY", "Groq", "https://api.groq.com/openai/v1"),
-    ("api.deepseek.com", "DEEPSEEK_API_KEY", "DeepSeek", "https://api.deepseek.com/v1"),
-];
-
-/// The services that are known by name, in the order in which they are offered.
-pub fn services() -> Vec<Service> {
-    let service = |(_, variable, name, base_url): (_, &'static str, _, _)| {
-        let value = std::env::var(variable).ok();
-        Service { name, base_url, variable, in_environment: value.as_deref().and_then(secret).is_some() }
-    };
-    SERVICES.into_iter().map(service).collect()
+/// Whether the environment holds a key in this variable.
+pub fn in_environment(variable: &str) -> bool {
+    std::env::var(variable).ok().as_deref().and_then(secret).is_some()
 }
 
 /// The key for exactly this host, and only where it travels encrypted.
@@ -47,13 +15,14 @@ pub(super) fn key(
     base: &BaseUrl,
     variable: impl Fn(&str) -> Option<String>,
 ) -> Option<(&'static str, SecretString)> {
-    let (_, name, ..) = SERVICES.into_iter().find(|(host, ..)| *host == base.host() && base.needs_tls())?;
+    let name = preset_at(base).filter(|_| base.needs_tls())?.variable?;
     Some((name, secret(&variable(name)?)?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::presets;
 
     fn name_for(address: &str) -> Option<&'static str> {
         let base = BaseUrl::parse(address).unwrap();
@@ -80,8 +49,8 @@ mod tests {
 
     #[test]
     fn the_key_of_each_service_goes_to_the_address_that_is_offered_for_it() {
-        for service in services() {
-            assert_eq!(name_for(service.base_url), Some(service.variable), "{}", service.name);
+        for preset in presets().iter().filter(|preset| !preset.own_address) {
+            assert_eq!(name_for(preset.base_url), preset.variable, "{}", preset.name);
         }
     }
 

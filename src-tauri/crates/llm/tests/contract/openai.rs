@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use extremis_domain::Usage;
-use extremis_llm::{BaseUrl, Event, Finish, Known, ModelError, OpenAi, Remote, Request, Timeouts};
+use extremis_llm::{BaseUrl, Event, Finish, Known, ModelError, OpenAi, Protocol, Remote, Request, Timeouts};
 use rstest::rstest;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -249,7 +249,7 @@ async fn a_list_that_needs_a_key_says_so() {
     Mock::given(path("/v1/models")).respond_with(ResponseTemplate::new(401)).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
     let refused = OpenAi::list_models(&base, None).await;
-    assert_eq!(refused, Err(ModelError::KeyRejected { address: server.uri() }));
+    assert_eq!(refused, Err(ModelError::KeyMissing { address: server.uri() }));
 }
 
 #[tokio::test]
@@ -259,9 +259,9 @@ async fn what_a_list_says_of_a_model_is_read() {
     let models = Mock::given(path("/v1/models"));
     models.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let known = OpenAi::describe(&base, None, "tiny").await.unwrap();
+    let known = OpenAi::describe(Protocol::OpenAi, &base, None, "tiny").await.unwrap();
     assert_eq!(known, Known { context_window: Some(8192), ..Known::default() });
-    assert_eq!(OpenAi::describe(&base, None, "absent").await, Ok(Known::default()));
+    assert_eq!(OpenAi::describe(Protocol::OpenAi, &base, None, "absent").await, Ok(Known::default()));
 }
 
 #[rstest]
@@ -278,6 +278,26 @@ async fn the_window_that_is_loaded_counts_more_than_the_one_that_could_be(
     models.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
     Mock::given(path(at)).respond_with(ResponseTemplate::new(200).set_body_json(said)).mount(&server).await;
     let base = BaseUrl::parse(&format!("{}/v1", server.uri())).unwrap();
-    let known = OpenAi::describe(&base, None, "tiny").await.unwrap();
+    let known = OpenAi::describe(Protocol::OpenAi, &base, None, "tiny").await.unwrap();
     assert_eq!((known.context_window, known.vision), (Some(4096), Some(true)));
+}
+
+#[tokio::test]
+async fn azure_is_asked_below_its_own_path_with_the_key_in_its_own_header() {
+    let server = MockServer::start().await;
+    let list = Mock::given(method("GET")).and(path("/openai/v1/models")).and(header("api-key", KEY));
+    let body = json!({"object": "list", "data": [{"id": "gpt-4o"}]});
+    list.respond_with(ResponseTemplate::new(200).set_body_json(body)).expect(1).mount(&server).await;
+    let chat =
+        Mock::given(method("POST")).and(path("/openai/v1/chat/completions")).and(header("api-key", KEY));
+    let answer = json!({"choices": [{"message": {"content": "yes"}, "finish_reason": "stop"}]});
+    chat.respond_with(ResponseTemplate::new(200).set_body_json(answer)).expect(1).mount(&server).await;
+    let base = BaseUrl::parse(&server.uri()).unwrap();
+    let models = OpenAi::list_models_as(Protocol::Azure, &base, Some(KEY.into())).await.unwrap();
+    assert_eq!(models, ["gpt-4o"]);
+    let remote = Remote::new(base, "my-deployment", Some(KEY.into()), 4096);
+    let model = OpenAi::new(Remote { protocol: Protocol::Azure, ..remote });
+    assert_eq!(hear(&model).await.text, "yes");
+    let bearer = |request: &wiremock::Request| request.headers.contains_key("authorization");
+    assert!(!server.received_requests().await.unwrap().iter().any(bearer));
 }

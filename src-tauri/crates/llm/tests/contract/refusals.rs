@@ -147,6 +147,13 @@ async fn where_nothing_listens_there_is_no_server(
     assert_eq!(heard.error, Some(ModelError::NoServer { address: base }));
 }
 
+#[tokio::test]
+async fn a_name_that_nobody_has_is_told_from_a_server_that_does_not_run() {
+    let heard = hear(&*Wire::OpenAi.model("http://no-such-host.invalid/v1")).await;
+    let address = "http://no-such-host.invalid/v1".to_owned();
+    assert_eq!(heard.error, Some(ModelError::UnknownHost { address }));
+}
+
 #[rstest]
 #[tokio::test]
 async fn a_server_without_tls_behind_https_is_explained(
@@ -161,8 +168,8 @@ async fn a_server_without_tls_behind_https_is_explained(
         while socket.read(&mut rest).await.is_ok_and(|read| read > 0) {}
     });
     let heard = hear(&*wire.model(&address)).await;
-    let Some(ModelError::NoServer { address: told }) = heard.error else { panic!("{heard:?}") };
-    assert!(told.starts_with(&format!("{address} (no secure connection: ")), "{told}");
+    let Some(ModelError::NotSecure { address: told, why }) = heard.error else { panic!("{heard:?}") };
+    assert!(told == address && !why.is_empty(), "{told} {why}");
 }
 
 #[rstest]

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_llm::{BaseUrl, Event, Known, ModelError, OpenAi, Remote, Request, Schema};
+use extremis_llm::{BaseUrl, Event, Known, ModelError, OpenAi, Protocol, Remote, Request, Schema};
 use futures::StreamExt;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -24,11 +24,12 @@ fn key(key: &str) -> SecretString {
 async fn a_wrong_key_and_none_are_rejected_with_the_servers_address() {
     let _alone = ALONE.lock().await;
     let address = base().to_string();
-    let rejected = ModelError::KeyRejected { address };
+    let rejected = ModelError::KeyRejected { address: address.clone() };
     let wrong = OpenAi::new(remote(server::address(), "sk-of-another"));
     assert_eq!(ask(&wrong, brief("Hi", 3)).await.error.as_ref(), Some(&rejected));
     assert_eq!(OpenAi::list_models(&base(), Some(key("sk-of-another"))).await.unwrap_err(), rejected);
-    assert_eq!(OpenAi::list_models(&base(), None).await.unwrap_err(), rejected);
+    let missing = ModelError::KeyMissing { address };
+    assert_eq!(OpenAi::list_models(&base(), None).await.unwrap_err(), missing);
 }
 
 #[tokio::test]
@@ -44,7 +45,7 @@ async fn the_model_and_its_window_are_found_with_and_without_the_version_in_the_
     let _alone = ALONE.lock().await;
     for base in [base(), BaseUrl::parse(&format!("{}/v1", server::address())).unwrap()] {
         assert_eq!(OpenAi::list_models(&base, Some(key(KEY))).await.unwrap(), [MODEL]);
-        let known = OpenAi::describe(&base, Some(key(KEY)), MODEL).await.unwrap();
+        let known = OpenAi::describe(Protocol::OpenAi, &base, Some(key(KEY)), MODEL).await.unwrap();
         let Known { context_window, vision, .. } = known;
         assert_eq!((context_window, vision), (Some(WINDOW), Some(false)));
         let model = OpenAi::new(Remote { base, ..remote(server::address(), KEY) });

@@ -331,7 +331,8 @@ fn split<T: Copy>(all: &[T], ranked: &[usize], count: usize) -> (Vec<T>, Vec<T>)
     (values(kept), values(rest))
 }
 
-fn written(message: &Message, tokens: &Tokens, room: u32) -> Written {
+/// The message to answer, cut where it does not fit.
+pub(super) fn written(message: &Message, tokens: &Tokens, room: u32) -> Written {
     let whole = tokens.message(message);
     if whole <= room {
         return Written { text: render_message(message), tokens: whole, cut: None };

@@ -10,7 +10,7 @@ use extremis_domain::{Role, UserMemory};
 use crate::text::neutralised;
 
 /// The version of all that is written here. A later one is another number.
-pub(crate) const ASSEMBLY_VERSION: u32 = 3;
+pub(crate) const ASSEMBLY_VERSION: u32 = 4;
 
 /// Says who answers and which parts are data. Always sent.
 pub(crate) const SYSTEM_PROMPT: &str = "\

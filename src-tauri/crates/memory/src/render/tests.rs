@@ -53,7 +53,7 @@ fn a_cut_takes_the_longest_text_first_and_leaves_the_delimiters() {
     let message = asking("Shorten this, please", seen_in("Mousepad", &"lorem ipsum ".repeat(500)));
     let rendered = render_cut(&message, 100);
     assert!(rendered.starts_with("Shorten this, please\n\n<captured-context"));
-    assert!(rendered.contains("[… 5,900 characters left out …]"), "{rendered}");
+    assert!(rendered.contains("[… 5,905 characters left out …]"), "{rendered}");
     assert!(rendered.ends_with("</selection>\n</captured-context>"));
 }
 

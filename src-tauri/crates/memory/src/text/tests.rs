@@ -13,7 +13,16 @@ fn the_middle_is_left_out_and_the_marker_says_how_much() {
 #[test]
 fn a_text_that_fits_is_left_alone_and_characters_are_counted_not_bytes() {
     assert_eq!(cut_middle("漢漢漢漢", 4), "漢漢漢漢");
-    assert_eq!(cut_middle("漢字漢字", 3), "漢字\n[… 1 characters left out …]\n字");
+    assert_eq!(cut_middle("漢字漢字", 3), "漢字\n[… 1 character left out …]\n字");
+}
+
+#[test]
+fn no_word_is_cut_in_two() {
+    let text = "The first words of a document, a long middle, and the very last words of it.";
+    assert_eq!(cut_middle(text, 30), "The first words\n[… 49 characters left out …]\nwords of it.");
+    let kept = kept_of(text, 30);
+    assert_eq!(kept, "The first words".len() + "words of it.".len());
+    assert_eq!(kept_of(text, 500), text.len());
 }
 
 #[rstest]
@@ -49,6 +58,12 @@ fn an_attribute_is_one_short_escaped_line() {
 
 proptest! {
     #[test]
+    fn keeping_more_never_sends_less(text in "[a-c ä漢\\n]{0,120}", keep in 0usize..120) {
+        prop_assert!(kept_of(&text, keep) <= kept_of(&text, keep + 1));
+        prop_assert!(kept_of(&text, keep) <= keep * 3);
+    }
+
+    #[test]
     fn the_fitting_length_fits_and_is_near_the_best(
         longest in 0usize..5000,
         room in 1u32..2000,
@@ -59,6 +74,7 @@ proptest! {
             None => prop_assert!(fixed > room),
             Some(keep) => {
                 prop_assert!(keep <= longest && cost(keep) <= room);
+                prop_assert!(cost(longest) > room || longest > 8 * room as usize || keep == longest);
                 let better = keep + keep / 16 + 1;
                 prop_assert!(better > longest || cost(better) > room, "{keep} of {longest} for {room}");
             }

@@ -3,4 +3,4 @@
 /**
  * What kind of model server.
  */
-export type ProviderKind = "openai" | "ollama" | "anthropic" | "gemini" | "builtin";
+export type ProviderKind = "openai" | "azure" | "ollama" | "anthropic" | "gemini" | "builtin";

@@ -4,6 +4,7 @@ import type { MemoryModel } from "./MemoryModel";
 import type { ModelChoice } from "./ModelChoice";
 import type { ModelParameters } from "./ModelParameters";
 import type { Policy } from "./Policy";
+import type { Server } from "./Server";
 import type { Theme } from "./Theme";
 
 /**
@@ -18,6 +19,10 @@ version: number,
  * The model to use; none means: the best that was found.
  */
 model: ModelChoice | null, 
+/**
+ * The servers whose models are offered, by name; those that run on this machine are found besides.
+ */
+servers: Array<Server>, 
 /**
  * The models that are asked, in this order, when the model to use does not answer.
  */

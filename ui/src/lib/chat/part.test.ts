@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readOf } from './part';
+
+test('both sizes have one unit, and what is left out is never rounded away', () => {
+  expect(readOf({ read: 45_528, whole: 217_000 })).toBe('45 of 217 KB');
+  expect(readOf({ read: 7_960, whole: 8_050 })).toBe('7.9 of 8 KB');
+  expect(readOf({ read: 400, whole: 900 })).toBe('400 of 900 bytes');
+  expect(readOf({ read: 120_000, whole: 2_350_000 })).toBe('0.1 of 2.3 MB');
+  expect(readOf({ read: 900, whole: 217_000 })).toBe('0.9 of 217 KB');
+});
