@@ -16,6 +16,7 @@ mod storage;
 use tauri::Wry;
 use tauri::ipc::Invoke;
 
+#[expect(clippy::too_many_lines, reason = "a line for each command")]
 pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
     tauri::generate_handler![
         chat::cancel_queued,
