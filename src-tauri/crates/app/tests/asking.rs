@@ -241,7 +241,7 @@ async fn nobody_stands_in_for_an_answer_that_has_begun() {
 
 /// An application whose model is one of Ollama, of which the server says that it reads 32,768 tokens.
 async fn with_ollama() -> (App, ModelServer, TempDir) {
-    let Chained { app, servers: [server, ..], _data } = chained().await;
+    let Chained { app, servers: [server, ..], _data: data } = chained().await;
     let choice = ModelChoice {
         provider: ProviderKind::Ollama,
         base_url: server.root_url(),
@@ -251,7 +251,7 @@ async fn with_ollama() -> (App, ModelServer, TempDir) {
     let settings =
         extremis_app::wire::Settings { model: Some(choice), stand_ins: Vec::new(), ..app.settings() };
     app.save_settings(settings).await.unwrap();
-    (app, server, _data)
+    (app, server, data)
 }
 
 async fn ask_about(app: &App, text: &str) -> Heard {
