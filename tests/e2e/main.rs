@@ -7,6 +7,7 @@ mod copying;
 mod crash;
 mod editing;
 mod entry;
+mod first_hour;
 mod first_run;
 mod first_start;
 mod instructions;

@@ -7,6 +7,7 @@ const CHANGES = 'time, [data-volatile], [data-testid="effort"]';
 const ALWAYS = [
     [/127\.0\.0\.1:\d+/g, '127.0.0.1:11434'],
     [/\b[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2})?/g, 'Jan 1, 2026'],
+    [/\b\d+([.,]\d+)? (bytes|[KMG]B), backups/g, '0 KB, backups'],
     [/\bin \d+ s\b/g, 'in 0 s'],
     [/\/tmp\/extremis-data-\w+\/data/g, '~/.local/share/extremis'],
     [/\/tmp\/extremis-desktop-\w+/g, '~'],
