@@ -11,7 +11,7 @@ use crate::picture::Picture;
 use crate::programs;
 
 /// How long a window may take to look as approved.
-const SETTLES_WITHIN: Duration = Duration::from_secs(5);
+const SETTLES_WITHIN: Duration = Duration::from_secs(12);
 const LOOK_EVERY: Duration = Duration::from_millis(120);
 /// How long a window must stand still to be taken for the first time: scroll bars fade, and notes come late.
 const STILL_FOR: Duration = Duration::from_millis(2_500);

@@ -23,11 +23,13 @@ cargo xtask COMMAND
                               looks whether anything it acknowledged is lost
   faults                      lets the disk fail at every single write point in turn, and looks whether anything
                               acknowledged is lost
+  first-hour                  goes through a person's first hour in the built app, in both themes, and compares what is
+                              seen with the approved pictures
   approve [NAME]              takes the pictures over that the last end-to-end tests found not to be as approved, all
                               or those whose name begins so; look at them in target/pictures first
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but bench, crash, faults and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -66,6 +68,8 @@ pub enum Command {
     Crash(CrashOptions),
     /// Let the disk fail at every write point, and look what is left.
     Faults,
+    /// Go through a person's first hour in the built app.
+    FirstHour,
     /// Take new pictures over as approved.
     Approve {
         /// What their names begin with; all without.
@@ -116,6 +120,11 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "crash" => parse_crash(parser),
         "faults" => match parser.next()? {
             None => Ok(Command::Faults),
+            Some(Long("help") | Short('h')) => Ok(Command::Help),
+            Some(other) => Err(other.unexpected().into()),
+        },
+        "first-hour" => match parser.next()? {
+            None => Ok(Command::FirstHour),
             Some(Long("help") | Short('h')) => Ok(Command::Help),
             Some(other) => Err(other.unexpected().into()),
         },

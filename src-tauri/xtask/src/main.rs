@@ -69,6 +69,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Bench { bench_args } => bench::run(&workspace, &bench_args)?,
         Command::Crash(options) => crash::run(&workspace, &options)?,
         Command::Faults => faults::run(&workspace)?,
+        Command::FirstHour => steps::first_hour(&workspace)?,
         Command::Approve { name } => approve::run(&workspace, name.as_deref())?,
         Command::Bundle { install } => bundle::run(&workspace, install)?,
     }

@@ -55,6 +55,8 @@ const STEPS: &[Step] = &[
 
 /// The tests that drive the built app.
 const END_TO_END: &str = "e2e";
+/// Those of them that go through a person's first hour.
+const FIRST_HOUR: &str = "first_hour::";
 
 /// What the property tests choose their cases by. Here they are the same each time, so that a change is refused for
 /// what it does and not for what was always so; plain `cargo test` tries others each time.
@@ -186,9 +188,23 @@ fn build(workspace: &Workspace, options: &TestOptions) -> Result<cargo::Built> {
 }
 
 fn end_to_end(workspace: &Workspace, options: &TestOptions) -> Result<()> {
+    drive(workspace, options, &["--skip", FIRST_HOUR])
+}
+
+/// Goes through a person's first hour in the built app, in both themes, and compares what is seen with the approved
+/// pictures. Not a step of every test run: it takes minutes, and each change of a page asks for a look at its pictures.
+pub fn first_hour(workspace: &Workspace) -> Result<()> {
+    let options = TestOptions::default();
+    setup(workspace, &options)?;
+    ui::install(workspace, &node(workspace, &options)?)?;
+    drive(workspace, &options, &[FIRST_HOUR])
+}
+
+/// Runs those tests that drive the built app which the test harness is told to.
+fn drive(workspace: &Workspace, options: &TestOptions, which: &[&str]) -> Result<()> {
     let built = build(workspace, options)?;
-    let args = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH, "--test", END_TO_END];
-    let mut command = cargo::in_workspace(workspace, &args);
+    let args = ["test", "--workspace", "--features", cargo::FEATURES_WITH_BENCH, "--test", END_TO_END, "--"];
+    let mut command = cargo::in_workspace(workspace, &[args.as_slice(), which].concat());
     process::run(command.env("EXTREMIS_APP", &built.app).env("EXTREMIS_CLI", &built.cli))
 }
 

@@ -92,6 +92,8 @@ fn a_long_paste(look: Look) {
     stage.server.next_chats(1, Reply::text("That is a lot."));
     page.key("Return");
     wait_messages(page, 2);
+    // So much is summarised at once.
+    page.wait_where("[role=\"log\"]", "says what is summarised", |log| log.text.contains("Summarised above"));
     stage.picture(page, "long-paste-answered");
     app.quit();
 }
