@@ -36,7 +36,7 @@ fn choose_in_menu_of(page: &Driver, id: &str, item: &str) {
 #[track_caller]
 fn choose(page: &Driver, item: &str) {
     let at = wait::until(&format!("{item} is in the menu"), || {
-        page.look("[role=\"menuitem\"]").iter().position(|entry| entry.text.trim() == item)
+        page.look("[role=\"menuitem\"]").iter().position(|entry| entry.text.trim().starts_with(item))
     });
     page.click(&format!("[role=\"menuitem\"]:nth-of-type({})", at + 1));
 }

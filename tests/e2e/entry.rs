@@ -118,9 +118,9 @@ fn a_key_is_entered_with_the_keyboard_alone() {
     stage.desktop.key("Return");
     page.wait_focus("[role=menuitem]");
     stage.desktop.key("Return");
-    page.wait_focus(&test_id("api-key"));
+    page.wait_focus(&test_id("server-key"));
     stage.desktop.type_text("sk-typed");
-    page.wait_where(&test_id("api-key"), "has what was typed", |field| field.text == "sk-typed");
+    page.wait_where(&test_id("server-key"), "has what was typed", |field| field.text == "sk-typed");
     app.quit();
 }
 

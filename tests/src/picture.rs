@@ -81,20 +81,32 @@ impl Picture {
 mod tests {
     use super::*;
 
-    /// A picture in which many shades stand on a ground of one colour.
-    fn shades() -> Picture {
-        let pixel = |place: u32| match place % 4 {
-            0 => [u8::try_from(place % 251).unwrap(), u8::try_from(place / 7 % 256).unwrap(), 90],
-            _ => [241, 242, 247],
+    const GROUND: Pixel = [241, 242, 247];
+
+    /// What a window shows: letters of a few colours on one ground, their edges in every shade between the two. That
+    /// makes more colours than a file holds.
+    fn letters() -> Picture {
+        const INKS: [Pixel; 4] = [[20, 24, 32], [180, 30, 40], [20, 90, 200], [10, 130, 60]];
+        const SHADES: u32 = 120;
+        let pixel = |place: u32| {
+            let (ink, shade) = (INKS[(place / 4 % 4) as usize], place / 16 % SHADES);
+            let mixed = |part: usize| {
+                let (ground, ink) = (u32::from(GROUND[part]), u32::from(ink[part]));
+                u8::try_from((ground * shade + ink * (SHADES - shade)) / SHADES).unwrap()
+            };
+            if place.is_multiple_of(4) { [mixed(0), mixed(1), mixed(2)] } else { GROUND }
         };
         Picture::new(64, 64, (0..64 * 64).flat_map(pixel).collect())
     }
 
     #[test]
     fn a_picture_comes_back_from_its_file_close_enough_to_be_approved() {
-        let back = Picture::from_png(&shades().png()).unwrap();
-        assert_eq!(back.at(1, 0), [241, 242, 247], "the ground is exact");
-        assert!(shades().compare(&back).is_small(), "{:?}", shades().compare(&back));
+        let back = Picture::from_png(&letters().png()).unwrap();
+        assert_eq!(back.at(1, 0), GROUND, "the ground is exact");
+        let colours: std::collections::HashSet<_> = letters().pixels().collect();
+        assert!(colours.len() > 256, "{} colours", colours.len());
+        let difference = letters().compare(&back);
+        assert!(difference.is_small(), "{}", difference.in_words());
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use extremis_tests::openai::Reply;
+use extremis_tests::webdriver::test_id;
 
 use crate::stage::{Stage, send, wait_messages};
 
@@ -76,7 +77,7 @@ fn a_killed_answer_is_there_at_the_next_start_with_every_word_and_goes_on_as_a_v
     let page = app.main();
     page.wait_where("[data-role=\"assistant\"]", "is kept", |answer| answer.text.contains("word40"));
     stage.server.next_chats(1, Reply::text(" and the rest."));
-    page.click(".unanswered button");
+    page.click(&test_id("continue"));
     page.wait_where("[data-role=\"assistant\"]", "goes on", |answer| answer.text.contains("and the rest."));
     page.wait_where("[aria-label=\"Versions\"]", "keeps the cut one", |versions| {
         versions.text.contains("2/2")
