@@ -7,11 +7,14 @@ interface Open {
 
 class Dialogs {
   #open = $state.raw<Open[]>([]);
+  /** The same. While components are taken down, Svelte gives the value of state from before: two dialogs that end at once
+   * would bring each other back. */
+  #now: Open[] = [];
 
   /** Notes that a dialog is open. Gives what notes its end. */
   add(element: HTMLDialogElement): () => void {
-    this.#open = [...this.#open, { element, at: Date.now() }];
-    return () => (this.#open = this.#open.filter((open) => open.element !== element));
+    this.#open = this.#now = [...this.#now, { element, at: Date.now() }];
+    return () => (this.#open = this.#now = this.#now.filter((open) => open.element !== element));
   }
 
   /** The dialog that was the innermost one at a time, if it is still open. */

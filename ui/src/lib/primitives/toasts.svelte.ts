@@ -40,7 +40,10 @@ const SHOWN_WITH_ACTION_MS = 10_000;
 const MOST = 8;
 
 export class Toasts {
-  all = $state.raw<Toast[]>([]);
+  #all = $state.raw<Toast[]>([]);
+  /** The same. While components are taken down, Svelte gives the value of state from before: a dialog that ends would take
+   * away what was shown with its end. */
+  #now: Toast[] = [];
   /** The conversation on screen. */
   here = $state<string | null>(null);
   standing = $derived(this.#shown(({ level, dialog }) => level === 'error' && dialog === 0));
@@ -49,6 +52,14 @@ export class Toasts {
   /** The dialogs that are open, the one in front last. */
   #dialogs: number[] = [];
 
+  get all(): Toast[] {
+    return this.#all;
+  }
+
+  #set(all: Toast[]): void {
+    this.#all = this.#now = all;
+  }
+
   show(text: string, options: Options = {}): number {
     const { level = 'info', action, about = null, session = null, page = false } = options;
     const dialog = level === 'error' && !page ? (this.#dialogs.at(-1) ?? 0) : 0;
@@ -56,8 +67,8 @@ export class Toasts {
     const isSame = (toast: Toast) =>
       (about !== null && toast.about === about && toast.session === session) ||
       (action === undefined && toast.text === text && toast.level === level && toast.session === session);
-    const others = this.all.filter((toast) => !isSame(toast));
-    this.all = [...others, { id, level, text, action, about, session, dialog, at: Date.now() }].slice(-MOST);
+    const others = this.#now.filter((toast) => !isSame(toast));
+    this.#set([...others, { id, level, text, action, about, session, dialog, at: Date.now() }].slice(-MOST));
     if (level === 'info') {
       setTimeout(() => this.dismiss(id), action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     }
@@ -79,13 +90,13 @@ export class Toasts {
   /** Takes away what was told of a kind of work: it is not so any more. */
   settle(about: string, session: string | null = null): void {
     const stale = (toast: Toast) => toast.about === about && toast.session === session;
-    if (this.all.some(stale)) this.all = this.all.filter((toast) => !stale(toast));
+    if (this.#now.some(stale)) this.#set(this.#now.filter((toast) => !stale(toast)));
   }
 
   /** Another conversation is on screen now; what was read about the one before does not come back with it. */
   showIn(session: string | null): void {
     if (session === this.here) return;
-    this.all = this.all.filter((toast) => toast.session === null || toast.session !== this.here);
+    this.#set(this.#now.filter((toast) => toast.session === null || toast.session !== this.here));
     this.here = session;
   }
 
@@ -97,13 +108,13 @@ export class Toasts {
       standing: () => this.all.filter((toast) => toast.dialog === dialog),
       leave: () => {
         this.#dialogs = this.#dialogs.filter((open) => open !== dialog);
-        this.all = this.all.filter((toast) => toast.dialog !== dialog);
+        this.#set(this.#now.filter((toast) => toast.dialog !== dialog));
       },
     };
   }
 
   dismiss(id: number): void {
-    this.all = this.all.filter((toast) => toast.id !== id);
+    this.#set(this.#now.filter((toast) => toast.id !== id));
   }
 
   /** When the newest toast that has an action was shown; `null` when there is none. */
@@ -113,7 +124,7 @@ export class Toasts {
 
   /** Takes away all that stands. */
   clear(): void {
-    this.all = [];
+    this.#set([]);
   }
 
   /** Runs the action of the newest toast that has one; says whether there was one. */
