@@ -90,8 +90,10 @@ fn who_scrolls_up_while_an_answer_arrives_stays_to_the_pixel_with_the_selection_
     page.wait_where("[data-role=\"assistant\"]", "is longer than the window", |answer| {
         answer.text.contains("Paragraph 12:")
     });
-    page.wheel("[role=log]", -6);
-    page.wait_for(".latest button");
+    wait::until("the end is left", || {
+        page.wheel("[role=log]", -6);
+        (!page.look(".latest button").is_empty()).then_some(())
+    });
     // A word is selected by a double click, as one does to copy it.
     page.double_click("[data-role=\"assistant\"] p");
     wait::until("a word is selected", || {
