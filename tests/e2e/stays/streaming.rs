@@ -60,6 +60,8 @@ fn six_answers_arrive_whole_while_one_goes_through_thirty_conversations_180_time
     });
     for number in ('1'..='9').take(SIX) {
         let row = rows.iter().find(|row| row.text.contains(&format!("number {number}"))).expect("a row");
+        // How each conversation ended is still being read into the rows.
+        page.wait_still();
         page.click(&format!("[data-session-id=\"{}\"] button", row.attribute("data-session-id")));
         let answer = page.wait_where("[data-role=\"assistant\"]", "is whole, and its own", |answer| {
             answer.attribute("data-streaming") != "true" && answer.text.contains(&format!("n{number}w199"))
