@@ -19,6 +19,14 @@ describe('the place of a floating panel', () => {
     expect(tooHighForBoth).toMatchObject({ top: 232, room: 364 });
   });
 
+  it('ends where its anchor ends where it would stick out of its dialog', () => {
+    const dialog = { right: 600 };
+    expect(placed(anchor(480, 100), { width: 110, height: 50 }, view, 'below', dialog).left).toBe(480);
+    expect(placed(anchor(480, 100), { width: 200, height: 50 }, view, 'below', dialog).left).toBe(380);
+    expect(placed(anchor(480, 100), { width: 200, height: 50 }, view, 'below').left).toBe(480);
+    expect(placed(anchor(690, 100), { width: 200, height: 50 }, view, 'below').left).toBe(590);
+  });
+
   it('is inside the window, however far to the side its anchor is', () => {
     expect(placed(anchor(780, 100), { width: 200, height: 50 }, view, 'below').left).toBe(596);
     expect(placed(anchor(-50, 100), { width: 200, height: 50 }, view, 'below').left).toBe(4);

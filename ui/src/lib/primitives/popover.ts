@@ -26,14 +26,26 @@ const EDGE = 4;
 /** Kept free between a panel and its anchor. */
 const GAP = 4;
 
-/** On the wanted side of its anchor; on the other one where it would be cut and has more room there. */
-export function placed(anchor: Box, panel: Size, view: Size, wanted: 'above' | 'below'): Placement {
+/**
+ * On the wanted side of its anchor; on the other one where it would be cut and has more room there. It begins where its
+ * anchor does; where it would stick out of what it should keep within (a dialog; otherwise the window), it ends where
+ * its anchor ends.
+ */
+export function placed(
+  anchor: Box,
+  panel: Size,
+  view: Size,
+  wanted: 'above' | 'below',
+  within: Pick<Box, 'right'> = { right: view.width },
+): Placement {
   const above = Math.max(0, anchor.top - GAP - EDGE);
   const below = Math.max(0, view.height - anchor.bottom - GAP - EDGE);
   const [here, there] = wanted === 'above' ? [above, below] : [below, above];
   const flipped = panel.height > here && there > here;
   const isAbove = (wanted === 'above') !== flipped;
-  const left = Math.max(EDGE, Math.min(anchor.left, view.width - panel.width - EDGE));
+  const sticksOut = anchor.left + panel.width > Math.min(within.right, view.width) - EDGE;
+  const aligned = sticksOut ? anchor.right - panel.width : anchor.left;
+  const left = Math.max(EDGE, Math.min(aligned, view.width - panel.width - EDGE));
   return {
     left,
     top: isAbove ? null : anchor.bottom + GAP,
