@@ -24,6 +24,8 @@ export class Find {
   total = $derived(this.found.messages.reduce((sum, { count }) => sum + count, 0));
   current = $derived(occurrenceAt(this.found.messages, this.place));
 
+  /** From which message on other words are looked for: where the search began, or where one went with it since. */
+  #from: string | null = null;
   #session: string | null = null;
   #reading: () => Reading = () => ({ loaded: [], first: 0 });
   readonly #latest = new Latest<FindRequest, FindResults>({
@@ -64,6 +66,7 @@ export class Find {
   step(by: 1 | -1): void {
     if (this.total === 0) return;
     this.place = (this.place + by + this.total) % this.total;
+    this.#from = this.current?.message ?? null;
     this.pointed++;
   }
 
@@ -73,6 +76,7 @@ export class Find {
 
   #drop(): void {
     this.#latest.drop();
+    this.#from = null;
     this.found = { query: '', messages: [] };
     this.error = null;
   }
@@ -83,7 +87,16 @@ export class Find {
     this.error = null;
     this.found = { query, messages };
     const kept = before === null ? -1 : placeOf(messages, before);
-    this.place = kept === -1 ? nearest(messages, this.#reading()) : kept;
+    this.place = kept === -1 ? nearest(messages, this.#start()) : kept;
     if (kept === -1 && this.total > 0) this.pointed++;
+  }
+
+  /** Where to look from. What was pointed at for the first letters has moved the page: that is not where one reads. */
+  #start(): Reading {
+    const reading = this.#reading();
+    const from = this.#from === null ? -1 : reading.loaded.indexOf(this.#from);
+    if (from !== -1) return { ...reading, first: from };
+    this.#from = reading.loaded[reading.first] ?? null;
+    return reading;
   }
 }

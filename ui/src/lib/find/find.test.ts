@@ -46,6 +46,35 @@ describe('finding in a conversation', () => {
     expect(find.current).toEqual({ message: 'm9', nth: 0 });
   });
 
+  it('looks from where it began while its words are typed, however the page moves meanwhile', async () => {
+    let first = 2;
+    find.show('one', () => reading(first));
+    asked.find.mockResolvedValueOnce({ messages: [...FOUND.messages, { message: 'm7', count: 1 }] });
+    find.search('b');
+    await settled();
+    expect(find.current).toEqual({ message: 'm7', nth: 0 });
+    first = 0;
+    asked.find.mockResolvedValueOnce({
+      messages: [
+        { message: 'm5', count: 2 },
+        { message: 'm7', count: 1 },
+      ],
+    });
+    find.search('bo');
+    await settled();
+    expect(find.current).toEqual({ message: 'm7', nth: 0 });
+    find.step(-1);
+    asked.find.mockResolvedValueOnce({
+      messages: [
+        { message: 'm5', count: 2 },
+        { message: 'm7', count: 1 },
+      ],
+    });
+    find.search('boa');
+    await settled();
+    expect(find.current).toEqual({ message: 'm5', nth: 0 });
+  });
+
   it('stays with its occurrence when more is said', async () => {
     find.search('boat');
     await settled();
