@@ -1,7 +1,7 @@
 /** Makes the popup's window as high as what is in it, within limits; beyond them, the exchange scrolls. */
 import { engine } from '$lib/ipc';
 
-const MIN = 120;
+const MIN = 96;
 const MAX = 600;
 /** While an answer grows the window does so in steps, not with every line. */
 const STEP = 44;
@@ -23,9 +23,10 @@ export class Fit {
     void this.#ask();
   }
 
-  /** The window may have another height now. */
-  forget(): void {
+  /** The window may have another height now, whatever it was asked: it is asked once more. */
+  again(): void {
     this.#asked = 0;
+    if (this.#wanted > 0) void this.#ask();
   }
 
   /** One request after the other: two at once may be heard in either order, and the earlier would win. */

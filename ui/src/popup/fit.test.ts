@@ -23,6 +23,18 @@ describe('the height of the popup', () => {
     expect(resizePopup).toHaveBeenCalledTimes(2);
   });
 
+  it('is asked for once more when the popup is shown, whatever became of the first time', async () => {
+    resizePopup.mockResolvedValue(undefined);
+    const fit = new Fit();
+    fit.again();
+    expect(resizePopup).not.toHaveBeenCalled();
+    fit.to(110, false);
+    await vi.waitFor(() => expect(resizePopup).toHaveBeenCalledTimes(1));
+    await Promise.resolve();
+    fit.again();
+    await vi.waitFor(() => expect(resizePopup.mock.calls).toEqual([[110], [110]]));
+  });
+
   it('is tried again with the next change when the window could not have it', async () => {
     resizePopup.mockRejectedValueOnce(new Error('no'));
     resizePopup.mockResolvedValue(undefined);
