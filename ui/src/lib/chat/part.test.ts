@@ -4,7 +4,10 @@ import { readOf } from './part';
 test('both sizes have one unit, and what is left out is never rounded away', () => {
   expect(readOf({ read: 45_528, whole: 217_000 })).toBe('45 of 217 KB');
   expect(readOf({ read: 7_960, whole: 8_050 })).toBe('7.9 of 8 KB');
+  expect(readOf({ read: 51_300, whole: 186_890 })).toBe('51 of 187 KB');
+  expect(readOf({ read: 186_700, whole: 186_890 })).toBe('186 of 187 KB');
+  expect(readOf({ read: 186_300, whole: 186_400 })).toBe('186,300 of 186,400 bytes');
   expect(readOf({ read: 400, whole: 900 })).toBe('400 of 900 bytes');
-  expect(readOf({ read: 120_000, whole: 2_350_000 })).toBe('0.1 of 2.3 MB');
+  expect(readOf({ read: 120_000, whole: 2_350_000 })).toBe('0.1 of 2.4 MB');
   expect(readOf({ read: 900, whole: 217_000 })).toBe('0.9 of 217 KB');
 });

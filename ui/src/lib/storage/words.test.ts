@@ -5,7 +5,7 @@ describe('what the storage screens say', () => {
   it.each([
     [0, '0 bytes'],
     [999, '999 bytes'],
-    [1200, '1.2 kB'],
+    [1200, '1.2 KB'],
     [48_312_004, '48 MB'],
     [3_100_000_000, '3.1 GB'],
   ])('%d bytes are %s', (bytes, text) => {

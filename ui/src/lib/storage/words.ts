@@ -4,7 +4,7 @@ import type { BackupView, FindingView, ImportView, ProgressEvent, Step, UnsavedV
 const DAY_MS = 24 * 60 * 60_000;
 
 export function sizeText(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   let value = bytes;
   let unit = 0;
   while (value >= 1000 && unit < units.length - 1) {
