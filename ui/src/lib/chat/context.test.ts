@@ -25,6 +25,15 @@ describe('captured context', () => {
     expect(chips[1]?.text).toBe(CONTEXT.selectedText);
   });
 
+  it('names the application once', () => {
+    const label = (appName: string, windowTitle: string) =>
+      chipsOf({ ...CONTEXT, appName, windowTitle })[0]?.label;
+    expect(label('Mousepad', 'letter.txt - Mousepad')).toBe('Mousepad — letter.txt');
+    expect(label('Firefox', 'A page — Wiki — firefox')).toBe('Firefox — A page — Wiki');
+    expect(label('Firefox', 'A page - Mozilla Firefox')).toBe('Firefox — A page - Mozilla Firefox');
+    expect(label('Mousepad', 'notes.txt')).toBe('Mousepad — notes.txt');
+  });
+
   it('sends nothing of what was taken away', () => {
     const rest = without(CONTEXT, 'app');
     expect(rest).toMatchObject({

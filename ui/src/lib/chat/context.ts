@@ -20,7 +20,7 @@ const FIRST_WORDS = 60;
 export function chipsOf(context: ContextView | null): ContextChip[] {
   if (context === null) return [];
   const chips: ContextChip[] = [];
-  const place = [context.appName, context.windowTitle].filter(Boolean).join(' — ');
+  const place = [context.appName, ownTitle(context)].filter(Boolean).join(' — ');
   if (place !== '' || context.url !== null) {
     const lines = [context.appName, context.windowTitle, context.url].filter(Boolean);
     chips.push({
@@ -34,6 +34,13 @@ export function chipsOf(context: ContextView | null): ContextChip[] {
   if (context.selectedText) chips.push(textChip('selection', context.selectedText, context.selectionLength));
   if (context.clipboard) chips.push(textChip('clipboard', context.clipboard, context.clipboardLength));
   return chips;
+}
+
+/** A window's title without the application's name at its end, which is told before it. */
+function ownTitle({ appName, windowTitle }: ContextView): string | null {
+  const [own, name] = windowTitle?.split(/ [-–—] (?=[^-–—]*$)/) ?? [];
+  const isName = name !== undefined && name.trim().toLowerCase() === appName?.toLowerCase();
+  return isName ? (own ?? null) : windowTitle;
 }
 
 /** The context less one part; `null` when nothing is left. */

@@ -52,11 +52,13 @@ export class Endings {
   }
 }
 
-const MARKS = /^(#{1,6}|[-*+>]|\d+\.|`{3,}\w*)\s+|(?<=\s)#{1,6}\s+|\*\*|`+/gu;
+const LINK = /\[([^\]]*)\]\([^)\s]*\)/gu;
+const MARKS =
+  /^(#{1,6}|[-*+>]|\d+\.|`{3,}\w*)\s+|(?<=\s)#{1,6}\s+|\*\*|~~|`+|(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu;
 
 /** The words without what only formats them, and who said them where that is oneself. */
 function written({ role, text }: LastWords, title: string): string {
-  const plain = text.replace(MARKS, '').trim();
+  const plain = text.replace(LINK, '$1').replace(MARKS, '').trim();
   const said = plain === '' ? text : plain;
   // A first message that nobody answered is the title already.
   if (role !== 'user') return said;

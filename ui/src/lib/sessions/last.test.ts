@@ -44,6 +44,15 @@ describe('how conversations ended', () => {
     ]);
   });
 
+  it('is told without what only formats it', async () => {
+    const written = 'A **bold** and *slanted* word, ~~gone~~, [a link](https://a.example): 2*3 * 4';
+    asked.lastWords.mockResolvedValue([words('a', written)]);
+    const endings = new Endings();
+    endings.want(entry('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(endings.line(entry('a'))).toBe('A bold and slanted word, gone, a link: 2*3 * 4');
+  });
+
   it('is asked for again when something was said, and stays until then', async () => {
     asked.lastWords.mockResolvedValueOnce([words('a', 'First.')]);
     asked.lastWords.mockResolvedValueOnce([words('a', 'Second.')]);
