@@ -12,13 +12,15 @@ interface OpenMenu {
   items: MenuItem[];
   anchor: Element | { x: number; y: number };
   returnTo: Element | null;
+  /** The id of what it is the menu of, where that is shown as such. */
+  of?: string;
 }
 
 class Menu {
   open = $state.raw<OpenMenu | null>(null);
 
-  showAt(x: number, y: number, items: MenuItem[]): void {
-    this.open = { anchor: { x, y }, items, returnTo: document.activeElement };
+  showAt(x: number, y: number, items: MenuItem[], of: string): void {
+    this.open = { anchor: { x, y }, items, returnTo: document.activeElement, of };
   }
 
   showBelow(anchor: Element, items: MenuItem[]): void {
