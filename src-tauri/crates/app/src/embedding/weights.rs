@@ -29,7 +29,7 @@ impl Weights {
     pub fn new(file: Option<PathBuf>) -> Self {
         let trouble = file.is_none().then(|| {
             "The embedding model is not installed, so conversations are searched by their words alone. \
-             `cargo xtask setup` or installing Extremis again brings it."
+             Install Extremis again to add it (from source: cargo xtask setup)."
                 .to_owned()
         });
         Self { file, loaded: Mutex::default(), trouble: Mutex::new(trouble) }
