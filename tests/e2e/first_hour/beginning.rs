@@ -3,8 +3,8 @@
 use extremis_tests::app::{App, Launch};
 use extremis_tests::desktop::Look;
 use extremis_tests::openai::Reply;
-use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
+use extremis_tests::{programs, wait};
 use serde_json::json;
 
 use super::{in_both_looks, placed, stage};
@@ -18,9 +18,13 @@ in_both_looks!(with_ollama);
 /// Nothing answers but the model in the box: the offers, the list of services, the place for a key, the way out.
 fn without_anything(look: Look) {
     let stage = stage(look);
-    // An address where nothing is: whatever runs on this machine is not part of the picture.
+    // An address where nothing is: whatever runs on this machine is not part of the picture. The model in the box is
+    // there, as in what people install.
     let launch =
-        Launch::with_nothing(&stage.data.path().join("data")).with("OLLAMA_HOST", "http://127.0.0.1:9");
+        Launch::with_nothing(&stage.data.path().join("data")).with("OLLAMA_HOST", "http://127.0.0.1:9").with(
+            "EXTREMIS_BUILTIN_MODEL",
+            programs::builtin_model().to_str().expect("a path that can be written"),
+        );
     let app = App::start(&stage.desktop, launch.clone());
     let page = placed(&stage, &app, (900, 760));
     page.wait_where(&test_id("offer"), "is the model in the box", |offer| offer.text.contains("Built-in"));

@@ -12,7 +12,8 @@ in_both_looks!(narrow_usual_and_wide);
 in_both_looks!(twice_as_dense);
 
 fn narrow_usual_and_wide(look: Look) {
-    let stage = Stage::on(Desktop::with_look(look));
+    // Wider than the widest window: the frame of one takes room, too.
+    let stage = Stage::on(Desktop::with_screen(look, (1600, 900)));
     let session = summarised(&stage);
     let app = App::start(&stage.desktop, launch(&stage));
     go_through(&stage, &app, &session, 1, &[480, 900, 1440]);

@@ -20,12 +20,21 @@ const steady = (text, changes) => {
     return changes ? said.replace(/\d+([.,:]\d+)*/g, '0') : said;
 };
 
-const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+const steadied = (node) => {
     const around = node.parentElement;
-    if (around === null || around.closest('script, style') !== null) continue;
-    const time = around.closest('time') !== null && node.data.trim() !== '';
-    const said = time ? '12:00' : steady(node.data, around.closest(CHANGES) !== null);
+    if (around === null || around.closest('script, style') !== null) return node.data;
+    if (around.closest('time') !== null && node.data.trim() !== '') return '12:00';
+    return steady(node.data, around.closest(CHANGES) !== null);
+};
+const texts = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const nodes = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) nodes.push(node);
+    return nodes;
+};
+
+for (const node of texts()) {
+    const said = steadied(node);
     if (said === node.data) continue;
     const before = node.data;
     node.data = said;
@@ -44,4 +53,6 @@ for (const field of document.querySelectorAll('input, textarea')) {
 window.unsteady = () => {
     while (changed.length > 0) changed.pop()();
 };
+// Whether the page has written nothing since that would have to be made steady.
+window.isSteady = () => texts().every((node) => steadied(node) === node.data);
 setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(changed.length))), 30);
