@@ -1,5 +1,5 @@
 //! What is kept with a conversation beside its messages: summaries of stretches, facts, pins, a policy, a model,
-//! instructions.
+//! instructions, messages in the trash.
 
 use std::ops::Range;
 
@@ -32,6 +32,11 @@ pub enum Remembered {
         message: usize,
         pinned: bool,
     },
+    /// A message to the trash, or back.
+    Trash {
+        message: usize,
+        back: bool,
+    },
     Note {
         source: usize,
         key: Option<String>,
@@ -62,6 +67,7 @@ pub fn remembered() -> impl Strategy<Value = Remembered> {
             .prop_map(|(first, last, level, words, held)| Remembered::Summary { first, last, level, words, held }),
         1 => (many(), words()).prop_map(|(summary, line)| Remembered::Lock { summary, line }),
         1 => (many(), any::<bool>()).prop_map(|(message, pinned)| Remembered::Pin { message, pinned }),
+        2 => (many(), any::<bool>()).prop_map(|(message, back)| Remembered::Trash { message, back }),
         3 => (many(), prop::option::of(words()), words())
             .prop_map(|(source, key, words)| Remembered::Note { source, key, words }),
         1 => (many(), 0..4_usize).prop_map(|(fact, status)| Remembered::Decide { fact, status }),
@@ -92,6 +98,15 @@ impl Remembered {
             }
             Self::Pin { message, pinned } => {
                 Change::MessagePinned { message: messages[message % messages.len()].id.clone(), pinned }
+            }
+            Self::Trash { message, back } => {
+                let message = &messages[message % messages.len()];
+                let id = message.id.clone();
+                match (message.is_forgotten(), back) {
+                    (true, _) => return None,
+                    (false, true) => Change::MessageRestored { message: id },
+                    (false, false) => Change::MessageDeleted { message: id, at: at(2) },
+                }
             }
             Self::Note { source, key, words } => {
                 let field = FactField::ALL[source % FactField::ALL.len()];

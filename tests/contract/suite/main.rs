@@ -14,3 +14,4 @@ mod memories;
 mod operations;
 mod seeds;
 mod sharing;
+mod trash;

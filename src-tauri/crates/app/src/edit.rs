@@ -92,7 +92,7 @@ fn editable(session: &Session, message: &str) -> Result<Message, AppError> {
     if found.role != Role::User {
         return refuse("Only your own messages can be edited. For another answer, try again.");
     }
-    if found.is_forgotten() {
+    if found.is_removed() {
         return refuse("That message was forgotten, so there is nothing to edit.");
     }
     Ok(Message::clone(found))

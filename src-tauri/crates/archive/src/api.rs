@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::{
-    Change, Fact, InstructionsVersion, MemoryId, MessageId, Sent, Session, SessionId, Timestamp, UserMemory,
+    Change, DeletedMessage, Fact, InstructionsVersion, MemoryId, MessageId, Sent, Session, SessionId,
+    Timestamp, UserMemory,
 };
 
 use crate::ArchiveError;
@@ -28,6 +29,8 @@ pub struct Entry {
     pub preview: Option<String>,
     /// When it was moved to the trash, if it was.
     pub deleted_at: Option<Timestamp>,
+    /// When the first of its messages that are in the trash was deleted; none where there are none.
+    pub message_deleted_at: Option<Timestamp>,
 }
 
 impl Entry {
@@ -43,8 +46,14 @@ impl Entry {
             message_count: session.len(),
             preview: session.preview(),
             deleted_at: parts.deleted_at,
+            message_deleted_at: first_deleted(&parts.deleted_messages),
         }
     }
+}
+
+/// When the first of these was deleted.
+pub(crate) fn first_deleted(messages: &[Arc<DeletedMessage>]) -> Option<Timestamp> {
+    messages.iter().map(|deleted| deleted.deleted_at).min()
 }
 
 /// What an archive is made of.
@@ -232,6 +241,25 @@ pub trait Archive: Send + Sync {
             self.forget_session(entry.id)?;
         }
         Ok(over.len())
+    }
+
+    /// Erases the messages that went to the trash at `before` or earlier, and says how many there were. One that a
+    /// summary with words of the user covers stays: those would go with it, which is for the user to say.
+    fn expire_messages(&self, before: Timestamp) -> Result<usize, ArchiveError> {
+        let may_be_over = |entry: &Entry| entry.message_deleted_at.is_some_and(|at| at <= before);
+        let mut erased = 0;
+        for entry in self.entries().into_iter().filter(may_be_over) {
+            let session = self.session(entry.id)?;
+            let deleted = session.parts().deleted_messages.iter();
+            for deleted in deleted.filter(|deleted| deleted.deleted_at <= before) {
+                let id = &deleted.message.id;
+                if !session.is_in_summary_of_user(id) {
+                    self.forget_message(entry.id, id)?;
+                    erased += 1;
+                }
+            }
+        }
+        Ok(erased)
     }
 
     /// Removes every session, all memories and the instructions from the archive itself. Backups stay as they are, so this can be

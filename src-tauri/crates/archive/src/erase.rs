@@ -76,6 +76,7 @@ impl Erasure {
     pub(crate) fn of_message(session: &Session, message: &MessageId) -> Option<Self> {
         let mut words = Words::default();
         words.message(session.message(message)?);
+        session.deleted_message(message).into_iter().for_each(|deleted| words.message(&deleted.message));
         let mut after = session.clone();
         after.apply(Change::Forgotten { message: message.clone() }).ok()?;
         let (before, after) = (session.parts(), after.parts());
@@ -114,6 +115,7 @@ impl Erasure {
         let mut words = Words::default();
         if let Some(parts) = session.map(Session::parts) {
             parts.messages.iter().for_each(|message| words.message(message));
+            parts.deleted_messages.iter().for_each(|deleted| words.message(&deleted.message));
             parts.summaries.iter().for_each(|summary| words.summary(summary));
             parts.facts.iter().for_each(|fact| words.fact(fact));
             parts.instructions.iter().for_each(|version| words.instructions(version));

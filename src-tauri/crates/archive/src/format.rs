@@ -2,7 +2,7 @@
 //!
 //! `messages` is the visible branch in order, which is all that a reader of version 1 needs, and `summary` says what
 //! is in force for its beginning. What version 1 has no word for stands in `otherVersions`, `summaryVersions`,
-//! `facts`, `memoryPolicy` and `instructions`; fields of other writers come back as they were.
+//! `facts`, `memoryPolicy`, `instructions` and `deletedMessages`; fields of other writers come back as they were.
 
 mod older;
 mod version_1;
@@ -12,8 +12,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, DEFAULT_MAX_MESSAGES, Fact, InstructionsVersion, Message, Node, Policy, Role, Session,
-    SessionId, SessionParts, SummaryVersion, Timestamp, title_of,
+    ChangeError, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Message, Node, Policy,
+    Role, Session, SessionId, SessionParts, SummaryVersion, Timestamp, title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -25,8 +25,10 @@ use crate::seal::{self, Seal};
 ///
 /// Version 3 has facts, pins, a policy and summaries of any stretch. A program that knows version 2 would keep all of
 /// it as fields of another writer, but take a summary of the middle for one of the beginning, and leave facts behind
-/// when it forgets what they were drawn from; so it must not write these files. Version 4 has instructions, which what was sent for an answer refers to.
-pub(crate) const VERSION: u64 = 4;
+/// when it forgets what they were drawn from; so it must not write these files. Version 4 has instructions, which what was
+/// sent for an answer refers to. Version 5 has messages in the trash, whose words a program that knows version 4 would
+/// leave behind when it forgets them.
+pub(crate) const VERSION: u64 = 5;
 
 /// The last version in which messages are a chain.
 pub(crate) const CHAIN: u64 = 1;
@@ -88,6 +90,9 @@ struct File<'a> {
     /// Messages that are not on the visible branch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     other_versions: Vec<OtherVersion>,
+    /// Messages in the trash; an empty one of status `deleted` stands in the place of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    deleted_messages: Vec<Arc<DeletedMessage>>,
     /// Every version of the summary, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     summary_versions: Vec<Arc<SummaryVersion>>,
@@ -168,6 +173,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         summary_created_at: leading.iter().map(|node| node.version.created_at).max(),
         other_versions: other_versions(parts, &visible),
         messages: visible,
+        deleted_messages: parts.deleted_messages.clone(),
         summary_versions: parts.summaries.clone(),
         facts: parts.facts.clone(),
         memory_policy: parts.policy.clone(),
@@ -258,6 +264,7 @@ fn parts_of(file: File<'_>) -> SessionParts {
         deleted_at: file.deleted_at,
         messages: in_order_of_arrival(file.messages, file.other_versions),
         head,
+        deleted_messages: file.deleted_messages,
         summaries: file.summary_versions,
         facts: file.facts,
         policy: file.memory_policy,

@@ -181,7 +181,7 @@ impl ImportReport {
 fn counted(session: Session, count: Count<'_>) -> Session {
     let mut parts = session.parts().clone();
     for message in &mut parts.messages {
-        if message.tokens.is_none() && !message.is_forgotten() {
+        if message.tokens.is_none() && !message.is_removed() {
             *message = Arc::new(count(Message::clone(message)));
         }
     }

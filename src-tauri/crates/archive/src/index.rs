@@ -113,6 +113,9 @@ struct Line {
     preview: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deleted_at: Option<Timestamp>,
+    /// When the first of its messages that are in the trash was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    message_deleted_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Stamp>,
     /// The file's name where it is not the one that this archive would give.
@@ -217,29 +220,37 @@ fn is_name_of(id: SessionId, name: &str) -> bool {
 
 impl From<Row> for Line {
     fn from(Row { entry, stamp }: Row) -> Self {
-        let Entry { id, revision, title, created_at, updated_at, message_count, preview, deleted_at } = entry;
         Self {
-            id,
-            title,
-            created_at,
-            updated_at,
-            message_count,
-            preview,
-            deleted_at,
+            id: entry.id,
+            title: entry.title,
+            created_at: entry.created_at,
+            updated_at: entry.updated_at,
+            message_count: entry.message_count,
+            preview: entry.preview,
+            deleted_at: entry.deleted_at,
+            message_deleted_at: entry.message_deleted_at,
             file: stamp,
             file_name: None,
-            revision: Some(revision),
+            revision: Some(entry.revision),
         }
     }
 }
 
 impl From<Line> for Row {
     fn from(line: Line) -> Self {
-        let Line { id, title, created_at, updated_at, message_count, preview, deleted_at, .. } = line;
         // A row of ours without a revision is from before there was one: its file has to be looked at.
         let stamp = line.file.map(|stamp| if line.revision.is_some() { stamp } else { Stamp::UNKNOWN });
-        let revision = line.revision.unwrap_or(0);
-        let entry = Entry { id, revision, title, created_at, updated_at, message_count, preview, deleted_at };
+        let entry = Entry {
+            id: line.id,
+            revision: line.revision.unwrap_or(0),
+            title: line.title,
+            created_at: line.created_at,
+            updated_at: line.updated_at,
+            message_count: line.message_count,
+            preview: line.preview,
+            deleted_at: line.deleted_at,
+            message_deleted_at: line.message_deleted_at,
+        };
         Self { entry, stamp }
     }
 }

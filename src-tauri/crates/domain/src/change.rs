@@ -38,6 +38,18 @@ pub enum Change {
     },
     /// The session came back from the trash.
     Restored,
+    /// A message went to the trash. Summaries and facts that were made from it stay.
+    MessageDeleted {
+        /// The message.
+        message: MessageId,
+        /// When.
+        at: Timestamp,
+    },
+    /// A message came back from the trash.
+    MessageRestored {
+        /// The message.
+        message: MessageId,
+    },
     /// A message was erased for good, and with it every summary and every fact that was made from it.
     Forgotten {
         /// The message.
@@ -92,6 +104,12 @@ pub enum ChangeError {
     #[error("message {id} is not in this conversation")]
     UnknownMessage {
         /// The id that was not found.
+        id: MessageId,
+    },
+    /// The message was erased for good; nothing can be deleted or brought back.
+    #[error("message {id} was forgotten")]
+    ForgottenMessage {
+        /// The message.
         id: MessageId,
     },
     /// The version of a summary named does not exist in this session.

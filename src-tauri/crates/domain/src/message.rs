@@ -28,6 +28,9 @@ pub enum Status {
     Stopped,
     /// Cut short by an error; what had arrived is kept.
     Failed,
+    /// Moved to the trash by the user. The place in the tree stays; what was said is among the session's deleted
+    /// messages and can come back.
+    Deleted,
     /// Erased by the user. The place in the tree stays; the words, the context and the name are gone.
     Forgotten,
 }
@@ -60,7 +63,7 @@ pub struct Effort {
     pub cost_usd: Option<f64>,
 }
 
-/// One message of a session's tree. Never changed after it was accepted, except to be pinned or forgotten.
+/// One message of a session's tree. Never changed after it was accepted, except to be pinned, deleted or forgotten.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
@@ -130,9 +133,14 @@ impl Message {
         }
     }
 
-    /// Whether the user had it erased; then it says nothing, to nobody.
+    /// Whether the user had it erased for good.
     pub fn is_forgotten(&self) -> bool {
         self.status == Status::Forgotten
+    }
+
+    /// Whether the user deleted or erased it; then it says nothing, to nobody.
+    pub fn is_removed(&self) -> bool {
+        matches!(self.status, Status::Deleted | Status::Forgotten)
     }
 
     /// Its length in tokens: as counted when it was accepted, else an estimate of four bytes a token.
@@ -185,10 +193,20 @@ impl Message {
     /// What stays of the message when it is erased: its place in the tree.
     #[must_use]
     pub fn forgotten(&self) -> Self {
+        self.emptied(Status::Forgotten)
+    }
+
+    /// What stays in the place of the message while it is in the trash.
+    #[must_use]
+    pub fn deleted(&self) -> Self {
+        self.emptied(Status::Deleted)
+    }
+
+    fn emptied(&self, status: Status) -> Self {
         Self {
             id: self.id.clone(),
             parent: self.parent.clone(),
-            status: Status::Forgotten,
+            status,
             ..Self::new(self.role, "", self.timestamp)
         }
     }
@@ -199,4 +217,14 @@ impl Message {
         self.parent = parent;
         self
     }
+}
+
+/// A message in the trash, as it was.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedMessage {
+    /// When it was deleted.
+    pub deleted_at: Timestamp,
+    /// What comes back when it is restored.
+    pub message: Message,
 }

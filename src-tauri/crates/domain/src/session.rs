@@ -1,6 +1,7 @@
 //! A conversation: a tree of messages that only grows, and the branch of it that is visible.
 
 mod branch;
+mod deleted;
 mod facts;
 mod forget;
 mod model;
@@ -12,9 +13,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::{
-    Change, ChangeError, Fact, FactId, InstructionsVersion, Message, MessageId, Policy, Role, SessionId,
-    SummaryId, SummaryVersion, Timestamp, UNTITLED, instructions_in_force, preview_of, put_instructions,
-    title_of,
+    Change, ChangeError, DeletedMessage, Fact, FactId, InstructionsVersion, Message, MessageId, Policy, Role,
+    SessionId, SummaryId, SummaryVersion, Timestamp, UNTITLED, instructions_in_force, preview_of,
+    put_instructions, title_of,
 };
 pub use branch::Branch;
 use branch::Visible;
@@ -49,6 +50,9 @@ pub struct SessionParts {
     pub messages: Vec<Arc<Message>>,
     /// The last message of the visible branch.
     pub head: Option<MessageId>,
+    /// The messages in the trash, in the order in which they were deleted. In the place of each stands an empty one of
+    /// status [`Deleted`](crate::Status::Deleted).
+    pub deleted_messages: Vec<Arc<DeletedMessage>>,
     /// Every version of every summary, oldest first.
     pub summaries: Vec<Arc<SummaryVersion>>,
     /// Important data, in the order in which it was added.
@@ -88,6 +92,7 @@ impl Session {
                 deleted_at: None,
                 messages: Vec::new(),
                 head: None,
+                deleted_messages: Vec::new(),
                 summaries: Vec::new(),
                 facts: Vec::new(),
                 policy: None,
@@ -113,6 +118,8 @@ impl Session {
         if let Some(head) = &parts.head {
             tree.require(head)?;
         }
+        let mut parts = parts;
+        deleted::without_known_words(&mut parts, &tree);
         let mut session = Self { parts, tree, visible: Visible::default(), claims: Vec::new() };
         session.look_again();
         Ok(session)
@@ -140,7 +147,7 @@ impl Session {
 
     /// The first user message of the visible branch, cut for the session list.
     pub fn preview(&self) -> Option<String> {
-        let said = self.visible().find(|message| message.role == Role::User && !message.is_forgotten());
+        let said = self.visible().find(|message| message.role == Role::User && !message.is_removed());
         said.map(|message| preview_of(&message.content))
     }
 
@@ -287,6 +294,8 @@ impl Session {
                 Arc::make_mut(&mut self.parts.messages[position]).pinned = pinned;
                 self.look_again();
             }
+            Change::MessageDeleted { message, at } => self.delete(&message, at)?,
+            Change::MessageRestored { message } => self.restore(&message)?,
             Change::FactsPut { facts } => self.put_facts(facts)?,
             Change::PolicyChosen { policy } => self.parts.policy = policy,
             Change::ModelChosen { model } => self.choose_model(model.as_ref()),

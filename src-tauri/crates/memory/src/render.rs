@@ -78,7 +78,7 @@ fn texts(message: &Message) -> impl Iterator<Item = &String> {
 /// How a message ended, where that is worth saying.
 pub(crate) fn cut_short(status: Status) -> Option<&'static str> {
     match status {
-        Status::Complete | Status::Forgotten => None,
+        Status::Complete | Status::Deleted | Status::Forgotten => None,
         Status::Stopped => Some("stopped by the user"),
         Status::Failed => Some("cut short by an error"),
     }

@@ -60,7 +60,7 @@ pub(crate) fn of(session: &Session) -> Vec<Item<'_>> {
         pinned: false,
         text: Cow::Borrowed(session.title()),
     };
-    let said = parts.messages.iter().filter(|message| !message.is_forgotten());
+    let said = parts.messages.iter().filter(|message| !message.is_removed());
     let said = said.flat_map(|message| [Some(of_message(message)), of_context(message)]).flatten();
     let summaries = session.active_summaries().into_iter().map(|node| Item {
         kind: Kind::Summary,

@@ -33,7 +33,7 @@ impl Joining {
     /// Adds messages of a conversation, in their order; what was forgotten is left out.
     pub fn add<'a>(&mut self, session: &Session, messages: impl Iterator<Item = &'a Arc<Message>>) {
         let title: Arc<str> = session.title().into();
-        for message in messages.filter(|message| !message.is_forgotten()) {
+        for message in messages.filter(|message| !message.is_removed()) {
             let id = MessageId::named(&format!("{} {}", session.id(), message.id));
             let copy = Message { id: id.clone(), ..Message::clone(message) }
                 .after(self.parts.head.replace(id.clone()));

@@ -244,7 +244,7 @@ impl Worker {
 /// speak.
 fn pieces(session: &Session) -> Vec<(Piece, String)> {
     let speakers = Speakers::of(&session.branch(None));
-    let said = session.parts().messages.iter().rev().filter(|message| !message.is_forgotten());
+    let said = session.parts().messages.iter().rev().filter(|message| !message.is_removed());
     let texts = said.flat_map(|message| {
         let whole = recallable(message);
         let texts: Vec<String> =

@@ -105,9 +105,9 @@ impl App {
 
 /// Whether nothing that the step was made from was forgotten or corrected.
 fn is_all_there(session: &Session, step: &Step, read: &Read) -> bool {
-    let said = step.messages.iter().chain(&read.messages).filter(|message| !message.is_forgotten());
+    let said = step.messages.iter().chain(&read.messages).filter(|message| !message.is_removed());
     let mut said = said.map(|message| &message.id);
-    let is_said = |id: &MessageId| session.message(id).is_some_and(|message| !message.is_forgotten());
+    let is_said = |id: &MessageId| session.message(id).is_some_and(|message| !message.is_removed());
     let mut versions = step.base.iter().chain(&step.folds);
     let same = |version: &SummaryVersion| {
         session.summary_version(&version.id).is_some_and(|now| !now.stale && now.locked == version.locked)

@@ -39,6 +39,11 @@ pub(super) fn merged(live: &Session, saved: Session, now: Timestamp) -> Result<O
     });
     let lost = saved.parts().messages.iter().filter(|message| live.message(&message.id).is_none());
     parts.messages = known.chain(lost.cloned()).collect();
+    // Of one that is not deleted in what is restored, what was in the trash is the same words again, and is left out.
+    let since = live.parts().deleted_messages.iter();
+    parts
+        .deleted_messages
+        .extend(since.filter(|it| saved.deleted_message(&it.message.id).is_none()).cloned());
     // The saved versions last: the newest one decides which is in force.
     let saved_ids: HashSet<_> = saved.parts().summaries.iter().map(|version| &version.id).collect();
     let live_versions = &live.parts().summaries;

@@ -348,7 +348,7 @@ fn a_restore_that_was_killed_is_taken_to_its_end() {
 fn a_newer_version_is_left_alone() {
     let (folder, one, _) = Folder::new();
     let path = folder.layout.session(one);
-    let newer = fs::read_to_string(&path).unwrap().replacen("\"version\": 4", "\"version\": 99", 1);
+    let newer = fs::read_to_string(&path).unwrap().replacen("\"version\": 5", "\"version\": 99", 1);
     Folder::damage(&path, newer.as_bytes());
     let report = folder.mend();
     assert_eq!((codes(&report, false), report.has_errors()), (vec!["newer_version"], false));

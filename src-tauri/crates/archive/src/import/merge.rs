@@ -4,13 +4,13 @@ mod facts;
 
 use std::collections::{HashMap, HashSet};
 
-use extremis_domain::{Change, MessageId, Session, SummaryId, SummaryVersion};
+use extremis_domain::{Change, Message, MessageId, Session, SummaryId, SummaryVersion};
 
 use crate::instructions::going_on;
 
 /// The changes that bring what `theirs` has beyond `ours` into `ours`; none when there is nothing.
 ///
-/// Messages are told apart by their ids. What is here stays as it is, forgotten messages too; the visible branch
+/// Messages are told apart by their ids. What is here stays as it is, deleted and forgotten messages too; the visible branch
 /// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
 /// and a model come only where none was chosen here, and instructions where none were set or where theirs go on from ours.
 pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
@@ -19,7 +19,7 @@ pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     for message in &theirs.parts().messages {
         if ours.message(&message.id).is_none() {
             added.insert(&message.id);
-            changes.push(Change::MessageAdded { message: (**message).clone() });
+            changes.extend(addition(theirs, message));
         }
     }
     let last = theirs.parts().messages.iter().rev().find(|message| added.contains(&message.id));
@@ -43,10 +43,23 @@ pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     changes
 }
 
+/// A message that is not here, and that it is in the trash where it is so there.
+fn addition(theirs: &Session, message: &Message) -> Vec<Change> {
+    let added = |message: &Message| Change::MessageAdded { message: message.clone() };
+    match theirs.deleted_message(&message.id) {
+        None => vec![added(message)],
+        Some(deleted) => {
+            let in_its_place = deleted.message.clone().after(message.parent.clone());
+            let goes = Change::MessageDeleted { message: message.id.clone(), at: deleted.deleted_at };
+            vec![added(&in_its_place), goes]
+        }
+    }
+}
+
 fn missing_pins(ours: &Session, theirs: &Session) -> impl Iterator<Item = Change> {
     let pinned = theirs.parts().messages.iter().filter(|message| message.pinned);
     let here = pinned.filter_map(|message| ours.message(&message.id));
-    let not_here = here.filter(|message| !message.pinned && !message.is_forgotten());
+    let not_here = here.filter(|message| !message.pinned && !message.is_removed());
     not_here.map(|message| Change::MessagePinned { message: message.id.clone(), pinned: true })
 }
 

@@ -79,6 +79,7 @@ fn guessed(id: SessionId, bytes: &[u8]) -> Row {
         message_count: file.get("messages").and_then(Value::as_array).map_or(0, Vec::len),
         preview: None,
         deleted_at: text("deletedAt").and_then(|text| text.parse().ok()),
+        message_deleted_at: None,
     };
     // Without a stamp of its own it is looked at again when the index is next missing, not at each opening.
     Row { entry, stamp: None }

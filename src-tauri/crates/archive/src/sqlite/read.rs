@@ -72,6 +72,7 @@ fn assemble(transaction: &Connection, row: SessionRow) -> Result<Session, Fault>
         deleted_at: row.deleted_at,
         messages,
         head: row.head,
+        deleted_messages: row.deleted_messages,
         summaries,
         facts,
         policy: row.policy,

@@ -12,7 +12,7 @@ use rusqlite_migration::{M, Migrations};
 use super::fault::Fault;
 
 /// The version that this program writes, SQLite's `user_version`.
-pub(super) const VERSION: u64 = 4;
+pub(super) const VERSION: u64 = 5;
 
 /// SQLite's `application_id`: "EXTR".
 pub(super) const APPLICATION: i64 = 0x4558_5452;
@@ -165,9 +165,14 @@ const VERSION_4: &str = "
 ALTER TABLE sessions ADD COLUMN instructions TEXT;
 ";
 
+/// Version 5: messages in the trash.
+const VERSION_5: &str = "
+ALTER TABLE sessions ADD COLUMN deleted_messages TEXT;
+";
+
 /// One transaction for each version.
 static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| {
-    Migrations::new(vec![M::up(VERSION_1), M::up(VERSION_2), M::up(VERSION_3), M::up(VERSION_4)])
+    Migrations::new([VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5].map(M::up).into())
 });
 
 /// The version of the tables as they are, whatever it is.

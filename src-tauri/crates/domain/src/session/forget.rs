@@ -14,13 +14,13 @@ impl Session {
     /// generated from it, and what other writers left beside the messages that says the same.
     pub(super) fn forget(&mut self, id: &MessageId) -> Result<(), ChangeError> {
         let position = self.tree.require(id)?;
-        let erased = Arc::clone(&self.parts.messages[position]);
-        self.parts.messages[position] = Arc::new(erased.forgotten());
+        let in_place = Arc::clone(&self.parts.messages[position]);
+        self.parts.messages[position] = Arc::new(in_place.forgotten());
+        let from_trash = self.take_deleted(id);
+        let erased = from_trash.as_ref().map_or(&*in_place, |deleted| &deleted.message);
         let mut lines = HashSet::new();
         for version in &mut self.parts.summaries {
-            let start = version.from.as_ref().and_then(|from| self.tree.position(from)).unwrap_or(0);
-            let path = self.tree.path_to(Some(&version.through));
-            if start <= position && path.binary_search(&position).is_ok() {
+            if self.tree.is_covered(version, position) {
                 lines.extend(version.locked.iter().cloned());
                 *version = Arc::new(version.emptied());
             }
@@ -41,7 +41,8 @@ impl Session {
             self.parts.title = left.find_map(|message| generated_title(message));
         }
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));
-        self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
+        let is_model = |name: &str| name == super::model::FIELD;
+        self.parts.extra.retain(|name, value| is_model(name) || !mentions(value, &erased.content));
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Session;
 
 /// The field's name in a session's file.
-const FIELD: &str = "chosenModel";
+pub(super) const FIELD: &str = "chosenModel";
 
 /// A model by its place and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::{ChangeError, Message, MessageId};
+use crate::{ChangeError, Message, MessageId, SummaryVersion};
 
 /// Where each message is, and what it follows. Positions grow along every branch, because a message always comes
 /// after its parent.
@@ -96,6 +96,12 @@ impl Tree {
 
     fn older(&self, newest: Option<usize>) -> impl Iterator<Item = usize> {
         std::iter::successors(newest, |position| self.links[*position].older_sibling)
+    }
+
+    /// Whether a summary stands for the message at this position.
+    pub(super) fn is_covered(&self, version: &SummaryVersion, position: usize) -> bool {
+        let start = version.from.as_ref().and_then(|from| self.position(from)).unwrap_or(0);
+        start <= position && self.path_to(Some(&version.through)).binary_search(&position).is_ok()
     }
 
     /// The branch that ends with a message, root first; empty for none.

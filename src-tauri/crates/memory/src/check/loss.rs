@@ -34,7 +34,7 @@ pub(crate) struct Said<'a> {
 impl<'a> Said<'a> {
     /// The words of a message; none of instructions and of forgotten messages.
     pub(crate) fn in_message(message: &'a Message) -> Option<Self> {
-        let counts = message.role != Role::System && !message.is_forgotten();
+        let counts = message.role != Role::System && !message.is_removed();
         counts.then_some(Self {
             text: &message.content,
             message: &message.id,

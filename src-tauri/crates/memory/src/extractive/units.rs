@@ -98,7 +98,7 @@ pub(super) fn of_messages(messages: &[Arc<Message>]) -> Vec<Unit<'_>> {
 }
 
 fn says(message: &Message) -> bool {
-    message.role != Role::System && !message.is_forgotten()
+    message.role != Role::System && !message.is_removed()
 }
 
 fn push_message<'a>(units: &mut Vec<Unit<'a>>, message: &'a Message, turn: usize) {

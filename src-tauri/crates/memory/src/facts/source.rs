@@ -39,5 +39,5 @@ pub(super) fn known_sources(session: &Session, ids: &[MessageId]) -> Vec<Message
     let mut places = places(session, ids);
     places.dedup();
     let messages = places.into_iter().map(|place| &session.parts().messages[place]);
-    messages.filter(|message| !message.is_forgotten()).map(|message| message.id.clone()).collect()
+    messages.filter(|message| !message.is_removed()).map(|message| message.id.clone()).collect()
 }

@@ -90,7 +90,7 @@ impl<'a> Source<'a> {
             seen.push('\n');
             seen.push_str(text);
         }
-        let own = if message.is_forgotten() || message.role == Role::System { String::new() } else { own };
+        let own = if message.is_removed() || message.role == Role::System { String::new() } else { own };
         Self { message, own: Words::of(&own), seen: Words::of(&seen) }
     }
 

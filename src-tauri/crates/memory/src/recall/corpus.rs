@@ -36,7 +36,7 @@ pub struct Corpus {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Said {
     id: MessageId,
-    forgotten: bool,
+    removed: bool,
 }
 
 /// A message, or a part of a long one.
@@ -116,12 +116,12 @@ impl Corpus {
             && self.said.len() <= branch.len()
             && known
                 .zip(&self.said)
-                .all(|(message, said)| message.id == said.id && message.is_forgotten() == said.forgotten);
+                .all(|(message, said)| message.id == said.id && message.is_removed() == said.removed);
         if !same {
             *self = Self { speakers: Arc::new(speakers), ..Self::cut_by(self.cut) };
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
-            self.said.push(Said { id: message.id.clone(), forgotten: message.is_forgotten() });
+            self.said.push(Said { id: message.id.clone(), removed: message.is_removed() });
             if !is_silent(message) {
                 self.add(place, message);
             }

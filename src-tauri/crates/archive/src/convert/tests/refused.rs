@@ -10,7 +10,7 @@ fn one_file(folder: &Folder) -> PathBuf {
 fn a_conversation_of_a_newer_version_is_never_left_behind() {
     let folder = Folder::filled();
     let file = one_file(&folder);
-    let newer = fs::read_to_string(&file).unwrap().replace("\"version\": 4", "\"version\": 7");
+    let newer = fs::read_to_string(&file).unwrap().replace("\"version\": 5", "\"version\": 7");
     durable::write(&file, newer.as_bytes()).unwrap();
     let error =
         convert(folder.0.path(), Kind::Sqlite, &clock(), &mut |_| ControlFlow::Continue(())).unwrap_err();

@@ -31,7 +31,7 @@ fn links_huge_damaged_newer_and_strange_files_are_told_one_by_one_and_the_rest_c
     let huge = fs::File::create(there.path(&name(1))).unwrap();
     huge.set_len(3 << 30).unwrap();
     there.put(&name(2), &healthy(IDS[2])[..80]);
-    there.put(&name(3), &healthy(IDS[3]).replace("\"version\": 4", "\"version\": 9"));
+    there.put(&name(3), &healthy(IDS[3]).replace("\"version\": 5", "\"version\": 9"));
     let pipe = std::process::Command::new("mkfifo").arg(there.path(&name(4))).status().unwrap();
     assert!(pipe.success());
     there.put(&name(5), &healthy(IDS[5]));

@@ -116,12 +116,12 @@ fn the_index_follows_files_that_came_went_or_changed_behind_its_back() {
 fn a_file_of_a_newer_version_is_neither_opened_nor_touched() {
     let folder = Folder::new();
     let ids = three(&folder);
-    let newer = format!(r#"{{"id":"{}","version":5,"title":"From the future","layers":[[]]}}"#, ids[0]);
+    let newer = format!(r#"{{"id":"{}","version":6,"title":"From the future","layers":[[]]}}"#, ids[0]);
     folder.put(&format!("conversations/{}.json", ids[0]), newer.as_bytes());
     let archive = folder.open();
     assert_eq!(codes(&archive), ["newer_version"]);
     let error = archive.session(ids[0]).unwrap_err();
-    assert!(matches!(error, ArchiveError::NewerVersion { version: 5, .. }), "{error:?}");
+    assert!(matches!(error, ArchiveError::NewerVersion { version: 6, .. }), "{error:?}");
     let refused = archive.commit(ids[0], None, vec![Change::Renamed { title: "mine".to_owned() }]);
     assert!(matches!(refused, Err(ArchiveError::NewerVersion { .. })));
     assert!(archive.entries().iter().any(|entry| entry.title == "From the future"));

@@ -14,13 +14,14 @@ use remembered::{facts, held, instructions, policy, remembered, sent};
 mod remembered;
 
 /// None is ever removed.
-const SHIPPED: [&str; 13] = [
+const SHIPPED: [&str; 15] = [
     "macos",
     "macos-older",
     "sqlite-1",
     "sqlite-2",
     "sqlite-3",
     "sqlite-4",
+    "sqlite-5",
     "version-0",
     "version-1",
     "version-2",
@@ -28,11 +29,12 @@ const SHIPPED: [&str; 13] = [
     "version-2-without-revisions",
     "version-3",
     "version-4",
+    "version-5",
 ];
 /// The one that is written today.
-const PRESENT: &str = "version-4";
+const PRESENT: &str = "version-5";
 /// The same in SQLite.
-const PRESENT_SQLITE: &str = "sqlite-4";
+const PRESENT_SQLITE: &str = "sqlite-5";
 
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/archive")
@@ -121,6 +123,9 @@ fn seen(archive: &dyn Archive) -> String {
                 write!(text, " (answers {} tokens in {} parts)", sent.tokens, sent.items.len()).unwrap();
             }
             writeln!(text, "{}", others(&message.extra)).unwrap();
+        }
+        for deleted in &session.parts().deleted_messages {
+            writeln!(text, "  deleted {}: {}", deleted.deleted_at, deleted.message.content).unwrap();
         }
         remembered(&session, &mut text);
         if let Some(summary) = session.summary() {
@@ -324,6 +329,7 @@ fn rich_conversation() -> Vec<Change> {
         Change::InstructionsSet { version: instructions("i1", "Say the time in words.") },
         Change::InstructionsSet { version: instructions("i2", "Say the time in Dutch.") },
         Change::Forgotten { message: "a3".into() },
+        Change::MessageDeleted { message: "a1".into(), at: at(6) },
     ]
 }
 
@@ -351,6 +357,8 @@ fn in_the_journal_only(archive: &JsonArchive, ids: [SessionId; 3]) {
         Change::PolicyChosen { policy: Some(policy("progressive")) },
         Change::MessagePinned { message: "u1".into(), pinned: true },
         Change::InstructionsSet { version: instructions("i3", "Be brief.") },
+        Change::MessageDeleted { message: "u1".into(), at: at(204) },
+        Change::MessageRestored { message: "u1".into() },
     ] {
         archive.commit(ids[2], None, vec![change]).unwrap();
     }

@@ -25,7 +25,7 @@ fn everything_of_a_session_comes_back_from_its_file() {
     assert_eq!(folder.json(id)["summary"], "They counted.");
     assert_eq!(folder.json(id)["summaryCoversMessageCount"], 2);
     assert_eq!(folder.json(id)["initialRequest"], "M1");
-    assert_eq!(folder.json(id)["version"], 4);
+    assert_eq!(folder.json(id)["version"], 5);
     let archive = folder.open();
     assert_eq!(*archive.session(id).unwrap(), *session);
     assert_eq!(words(&archive.session(id).unwrap()), ["M1", "M2", "M3", "M4 again"]);

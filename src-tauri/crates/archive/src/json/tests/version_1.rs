@@ -122,7 +122,7 @@ fn seed_001_migration_copies_the_original_and_loses_nothing() {
             assert_eq!(old[field], new[field], "{field}");
         }
     }
-    assert_eq!(new["version"], 4);
+    assert_eq!(new["version"], 5);
     let archive = folder.open();
     assert_eq!(*archive.session(id).unwrap(), *session);
     say(&archive, id, Role::User, "Thanks");

@@ -85,13 +85,15 @@ fn role_word(role: Role) -> &'static str {
     }
 }
 
-const STATUSES: [Status; 4] = [Status::Complete, Status::Stopped, Status::Failed, Status::Forgotten];
+const STATUSES: [Status; 5] =
+    [Status::Complete, Status::Stopped, Status::Failed, Status::Deleted, Status::Forgotten];
 
 fn status_word(status: Status) -> &'static str {
     match status {
         Status::Complete => "complete",
         Status::Stopped => "stopped",
         Status::Failed => "failed",
+        Status::Deleted => "deleted",
         Status::Forgotten => "forgotten",
     }
 }

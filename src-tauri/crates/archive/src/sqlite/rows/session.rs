@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{InstructionsVersion, MessageId, Policy, Session, SessionId, Timestamp, UNTITLED};
+use extremis_domain::{
+    DeletedMessage, InstructionsVersion, MessageId, Policy, Session, SessionId, Timestamp, UNTITLED,
+};
 use serde_json::{Map, Value};
 
 use super::Row;
 use crate::Entry;
+use crate::api::first_deleted;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
 /// A session without its messages, summaries and facts.
@@ -33,6 +36,7 @@ pub(in crate::sqlite) struct SessionRow {
     pub(in crate::sqlite) facts: usize,
     pub(in crate::sqlite) policy: Option<Policy>,
     pub(in crate::sqlite) instructions: Vec<Arc<InstructionsVersion>>,
+    pub(in crate::sqlite) deleted_messages: Vec<Arc<DeletedMessage>>,
 }
 
 impl SessionRow {
@@ -66,6 +70,7 @@ impl SessionRow {
             facts.map_or(Field::Null, Field::count),
             Field::maybe_json(parts.policy.as_ref())?,
             Field::list(&parts.instructions)?,
+            Field::list(&parts.deleted_messages)?,
         ];
         Ok(Self::seal(first, later))
     }
@@ -81,6 +86,7 @@ impl SessionRow {
             message_count: self.visible,
             preview: self.preview.clone(),
             deleted_at: self.deleted_at,
+            message_deleted_at: first_deleted(&self.deleted_messages),
         }
     }
 }
@@ -107,13 +113,15 @@ impl Row for SessionRow {
         "facts",
         "policy",
         "instructions",
+        "deleted_messages",
     ];
-    const LATER: usize = 3;
+    const LATER: usize = 4;
 
     fn missing(version: i64) -> usize {
         match version {
-            ..2 => 3,
-            2..4 => 1,
+            ..2 => 4,
+            2..4 => 2,
+            4 => 1,
             _ => 0,
         }
     }
@@ -139,11 +147,13 @@ impl Row for SessionRow {
             facts: 0,
             policy: None,
             instructions: Vec::new(),
+            deleted_messages: Vec::new(),
         };
         fields.pass_over();
         session.facts = fields.maybe_number()?.unwrap_or(0);
         session.policy = fields.json()?;
         session.instructions = fields.list()?;
+        session.deleted_messages = fields.list()?;
         Ok(session)
     }
 }

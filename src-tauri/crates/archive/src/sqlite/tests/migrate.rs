@@ -6,7 +6,7 @@ use super::*;
 use crate::backup::{self, Reason};
 
 /// The version that is written today.
-const PRESENT: i64 = 4;
+const PRESENT: i64 = 5;
 
 /// A data folder of version 1.
 fn of_version_1() -> Folder {

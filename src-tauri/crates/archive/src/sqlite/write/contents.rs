@@ -52,7 +52,11 @@ pub(super) fn rewrite(
 ) -> Result<(), Fault> {
     let any = |is: fn(&Change) -> bool| changes.iter().any(is);
     let forgotten = any(|change| matches!(change, Change::Forgotten { .. }));
-    if forgotten || any(|change| matches!(change, Change::MessagePinned { .. })) {
+    let other_message = |change: &Change| {
+        use Change::{MessageDeleted, MessagePinned, MessageRestored};
+        matches!(change, MessagePinned { .. } | MessageDeleted { .. } | MessageRestored { .. })
+    };
+    if forgotten || any(other_message) {
         rewrite_parts::<Message>(connection, number, before, next)?;
     }
     if forgotten || any(|change| matches!(change, Change::LinesLocked { .. })) {
