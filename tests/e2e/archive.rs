@@ -25,6 +25,12 @@ fn trash_row(id: &str) -> String {
     format!("{}[data-session-id=\"{id}\"]", test_id("trash-row"))
 }
 
+/// Where the first message of a conversation is on the page.
+fn first_message(stage: &Stage, id: &str) -> String {
+    let message = &stage.cli().show(id)["messages"][0]["id"];
+    format!("[data-message-id={message}]")
+}
+
 /// Opens the menu of a conversation and chooses from it.
 #[track_caller]
 fn choose_in_menu_of(page: &Driver, id: &str, item: &str) {
@@ -159,6 +165,75 @@ fn a_conversation_forgotten_from_the_trash_is_nowhere_in_the_folder() {
     assert_eq!(files_with(&data, "Quetzalcoatl"), [""; 0], "not even in the backup");
     app.quit();
     assert_eq!(files_with(&data, "Quetzalcoatl"), [""; 0], "and nothing brings it back");
+}
+
+#[test]
+fn a_deleted_message_comes_back_by_undo_by_its_place_and_from_the_trash() {
+    let stage = Stage::set();
+    let words = "The combination is Quetzalcoatl";
+    let cli = stage.cli();
+    let id = cli.append(None, &[("user", words), ("assistant", "Noted."), ("user", "Thank you.")]);
+    let first = first_message(&stage, &id);
+    let app = stage.start();
+    let (desktop, page) = (&stage.desktop, app.main());
+    page.click(&format!("{} button", row(&id)));
+    wait_messages(page, 3);
+    let says = |what: &str| page.wait_where(&first, what, |message| message.text.contains(what));
+    let delete = || {
+        page.hover(&first);
+        page.click(&format!("{first} [aria-haspopup=\"menu\"]"));
+        choose(page, "Delete");
+        says("Deleted");
+        page.wait_where(&test_id("trash-toggle"), "counts it", |toggle| toggle.text.contains('1'));
+    };
+    delete();
+    assert!(!says("Deleted").text.contains("Quetzalcoatl"));
+    desktop.key("ctrl+z");
+    says(words);
+    page.wait_where(&test_id("trash-toggle"), "is empty", |toggle| !toggle.text.contains('1'));
+
+    delete();
+    page.click(&test_id("restore-message"));
+    says(words);
+
+    delete();
+    app.quit();
+    let app = stage.start();
+    let page = app.main();
+    page.wait_where(&first, "is still deleted", |message| message.text.contains("Deleted"));
+    page.click(&test_id("trash-toggle"));
+    page.wait_where(&test_id("trash-row"), "says what it is and when it is erased", |row| {
+        row.text.contains(words) && row.text.contains("Erased in 30 days")
+    });
+    page.click(&format!("{} button[title=\"Restore\"]", test_id("trash-row")));
+    page.wait_gone(&test_id("trash-row"));
+    page.wait_where(&first, "is back", |message| message.text.contains(words));
+    app.quit();
+    assert_eq!(stage.cli().list()[0]["preview"], words);
+}
+
+#[test]
+fn a_message_forgotten_from_the_trash_is_nowhere_in_the_folder() {
+    let stage = Stage::set();
+    let words = "The combination is Quetzalcoatl";
+    let id = stage.cli().append(None, &[("user", words), ("assistant", "Noted.")]);
+    let first = first_message(&stage, &id);
+    let app = stage.start();
+    let page = app.main();
+    page.click(&format!("{} button", row(&id)));
+    wait_messages(page, 2);
+    page.hover(&first);
+    page.click(&format!("{first} [aria-haspopup=\"menu\"]"));
+    choose(page, "Delete");
+    page.click(&test_id("trash-toggle"));
+    page.click(&format!("{} button[title=\"Forget now…\"]", test_id("trash-row")));
+    confirm(page);
+    page.wait_gone("dialog[open]");
+    page.wait_gone(&test_id("trash-row"));
+    page.wait_where(&first, "is forgotten", |message| message.text.contains("Forgotten"));
+    let data = stage.cli().data().to_owned();
+    app.quit();
+    assert_eq!(files_with(&data, "Quetzalcoatl"), [""; 0]);
 }
 
 #[test]

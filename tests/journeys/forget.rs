@@ -108,6 +108,26 @@ fn a_forgotten_conversation_leaves_nothing_and_the_others_alone() {
 }
 
 #[test]
+fn one_message_goes_to_the_trash_and_comes_back_and_is_gone_once_the_trash_is_emptied() {
+    let cli = Cli::new();
+    let session = with_secret(&cli, 3);
+    let message = cli.show(&session)["messages"][0]["id"].as_str().unwrap().to_owned();
+    let content = || cli.show(&session)["messages"][0]["content"].clone();
+    let said = content();
+    let one = ["--message", message.as_str()];
+    cli.json(&[&["sessions", "delete", &session], &one[..]].concat());
+    assert_eq!((content(), cli.list().len()), ("".into(), 1));
+    assert_eq!(cli.json(&["trash", "list"])[0]["message"], message.as_str());
+    cli.json(&[&["sessions", "restore", &session], &one[..]].concat());
+    assert_eq!(content(), said);
+    cli.json(&[&["sessions", "delete", &session], &one[..]].concat());
+    assert_eq!(cli.error(&["trash", "empty"])["code"], "not_confirmed");
+    assert_eq!(cli.json(&["trash", "empty", "--yes"])["erased"], 1);
+    assert_nowhere(&cli, SECRET);
+    assert_eq!(cli.list().len(), 1);
+}
+
+#[test]
 fn seed_001_prune_keeps_the_latest_and_the_trash_gives_back_the_rest_until_it_is_emptied() {
     let cli = Cli::new();
     let old = with_secret(&cli, 3);

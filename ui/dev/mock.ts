@@ -157,6 +157,9 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
   last_words: ({ sessions }: Args) =>
     sessions.map((session) => ({ session, role: 'assistant', text: 'That is how it ended, in **short**.' })),
   list_trash: () => [...trash.values()],
+  list_deleted_messages: () => [],
+  delete_message: () => wait(100),
+  restore_message: () => wait(100),
   restore_last: () => (list.length === 0 || state === 'welcome' ? null : view('session-0', 60)),
   open_session: ({ id, limit }) => view(id, limit),
   earlier_messages: async ({ before, limit }) => {

@@ -1,6 +1,8 @@
 //! Commands about the list of conversations.
 
-use extremis_app::wire::{EntryView, LastWords, MessageView, PageView, SessionView, WireError};
+use extremis_app::wire::{
+    DeletedMessageView, EntryView, LastWords, MessageView, PageView, SessionView, WireError,
+};
 use tauri::State;
 
 use crate::shell::Shell;
@@ -24,6 +26,31 @@ pub(crate) async fn last_words(
 #[tauri::command]
 pub(crate) async fn list_trash(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
     Ok(shell.app()?.trash()?)
+}
+
+#[tauri::command]
+pub(crate) async fn list_deleted_messages(
+    shell: State<'_, Shell>,
+) -> Result<Vec<DeletedMessageView>, WireError> {
+    Ok(shell.app()?.deleted_messages().await?)
+}
+
+#[tauri::command]
+pub(crate) async fn delete_message(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.delete_message(&session, &message).await?)
+}
+
+#[tauri::command]
+pub(crate) async fn restore_message(
+    shell: State<'_, Shell>,
+    session: String,
+    message: String,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.restore_message(&session, &message).await?)
 }
 
 #[tauri::command]

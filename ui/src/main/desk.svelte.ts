@@ -31,7 +31,7 @@ import { wordsOf } from '$lib/search/words';
 import { Sessions } from '$lib/sessions/sessions.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 import { StorageState } from '$lib/storage/storage.svelte';
-import { Trash } from '$lib/trash/trash.svelte';
+import { isMessage, nameOf, Trash, type Deleted } from '$lib/trash/trash.svelte';
 
 /** What is done in the conversation on screen tells of itself there. */
 const here = () => toasts.here;
@@ -336,14 +336,49 @@ export class Desk {
     });
   }
 
-  /** Brings a conversation back from the trash, and shows it. */
-  async restore(entry: EntryView): Promise<void> {
-    if (!(await this.trash.restore(entry.id))) return;
-    await this.sessions.refresh();
-    toasts.show(`Restored “${short(entry.title)}”`);
+  /** Moves a message of the conversation on screen to the trash. */
+  async removeMessage(message: MessageView): Promise<void> {
+    const { id } = this.conversation.view;
+    if (id === null || !(await this.conversation.remove(message.id))) return;
+    this.sessions.endings.outdated(id);
+    if (this.corrections.of(id)?.message === message.id) this.corrections.end(id);
+    // What summaries say of it is not in the trash.
+    const made = message.covered ? ' A summary made from it still speaks of it.' : '';
+    toasts.show(`Deleted “${short(message.content)}”.${made}`, {
+      action: { label: 'Undo', run: () => void this.restoreMessage(message.id, id) },
+    });
   }
 
-  askToForget(entry: EntryView): void {
+  /** Brings a message back from the trash. */
+  async restoreMessage(message: string, id = this.conversation.view.id): Promise<void> {
+    if (id === null) return;
+    const error = await this.conversation.restore(id, message);
+    if (error === null) this.sessions.endings.outdated(id);
+  }
+
+  /** Brings a conversation or a message back from the trash. */
+  async restore(item: Deleted): Promise<void> {
+    if (!(await this.trash.restore(item))) return;
+    await this.sessions.refresh();
+    toasts.show(`Restored “${short(nameOf(item))}”`);
+  }
+
+  askToForget(item: Deleted): void {
+    if (!isMessage(item)) return this.askToForgetSession(item);
+    const { session, message } = item;
+    this.forgetting = {
+      what: 'message',
+      words: nameOf(item),
+      run: async () => {
+        await engine.forgetMessage(session, message);
+        this.conversation.forgotten(session, message);
+        this.sessions.endings.outdated(session);
+        await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
+      },
+    };
+  }
+
+  private askToForgetSession(entry: EntryView): void {
     this.forgetting = {
       what: 'conversation',
       words: entry.title,

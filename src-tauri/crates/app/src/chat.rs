@@ -80,6 +80,11 @@ pub(crate) fn question_of(session: &extremis_domain::Session, message: &str) -> 
             what: "This answer has no question before it, so it cannot be tried again.".to_owned(),
         })?;
     }
+    if at.status == Status::Deleted {
+        return Err(AppError::Invalid {
+            what: "The question is in the trash. Restore it, then try again.".to_owned(),
+        });
+    }
     if at.is_forgotten() {
         return Err(AppError::Invalid {
             what: "The question was forgotten, so it cannot be answered again.".to_owned(),

@@ -62,14 +62,17 @@ impl App {
         Ok(new)
     }
 
-    /// What was corrected while it waited for the connection is not to be answered instead of the correction.
-    async fn send_no_more(&self, session: SessionId, message: &MessageId) {
+    /// What was corrected or deleted while it waited for the connection is not to be answered.
+    pub(crate) async fn send_no_more(&self, session: SessionId, message: &MessageId) {
         let (session, message) = (session.to_string(), message.to_string());
         if !self.queued().iter().any(|queued| queued.session == session && queued.message == message) {
             return;
         }
         if let Err(error) = self.cancel_queued(&session, &message).await {
-            tracing::warn!(code = error.code(), "a corrected message still waits to be sent");
+            tracing::warn!(
+                code = error.code(),
+                "a message that was corrected or deleted still waits to be sent"
+            );
         }
     }
 
@@ -93,7 +96,7 @@ fn editable(session: &Session, message: &str) -> Result<Message, AppError> {
         return refuse("Only your own messages can be edited. For another answer, try again.");
     }
     if found.is_removed() {
-        return refuse("That message was forgotten, so there is nothing to edit.");
+        return refuse("That message was deleted, so there is nothing to edit.");
     }
     Ok(Message::clone(found))
 }

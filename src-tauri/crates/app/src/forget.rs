@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, Step, Task};
-use crate::{App, AppError, views};
+use crate::{App, AppError, deleted, views};
 
 /// How many of the latest messages a window is given anew, at least.
 const SHOWN: usize = 200;
@@ -53,14 +53,21 @@ impl App {
         Ok(())
     }
 
-    /// Erases every conversation in the trash for good, and says how many. Ended early, it leaves the rest there.
+    /// Erases every conversation and every message in the trash for good, and says how many. Ended early, it leaves the rest there.
     pub async fn empty_trash(&self) -> Result<usize, AppError> {
-        let before = self.trash_ids().await?;
+        let (before, messages) = (self.trash_ids().await?, self.deleted_ids().await?);
         let erased = self.at_length(Task::Erase, |app, mut reporter| {
             let archive = app.core.place.now()?;
-            let trash = archive.trash();
-            for (done, entry) in trash.iter().enumerate() {
-                match archive.forget_session(entry.id) {
+            let mut trash: Vec<_> = archive.trash().into_iter().map(|entry| (entry.id, None)).collect();
+            deleted::each(&*archive, |session, deleted| {
+                trash.push((session.id(), Some(deleted.message.id.clone())));
+            })?;
+            for (done, (session, message)) in trash.iter().enumerate() {
+                let erased = match message {
+                    Some(message) => archive.forget_message(*session, message).map(drop),
+                    None => archive.forget_session(*session),
+                };
+                match erased {
                     // Erased by someone else meanwhile.
                     Ok(()) | Err(ArchiveError::NotFound { .. }) => {}
                     Err(error) => return Err(error.into()),
@@ -72,7 +79,9 @@ impl App {
             Ok(trash.len())
         });
         let erased = erased.await;
+        self.core.corpora.clear();
         self.erase_drafts_of_gone(before).await?;
+        self.erase_edits_of_erased(messages).await?;
         // Whatever was erased before a failure is gone.
         self.emit(AppEvent::SessionsChanged);
         erased

@@ -8,6 +8,7 @@ mod append;
 mod backups;
 mod chat;
 mod commands;
+mod deleted;
 mod drafts;
 mod edit;
 mod embedding;

@@ -52,7 +52,7 @@ impl App {
             return Ok(());
         }
         let days = self.with_settings(|settings| settings.trash_days);
-        let before = self.trash_ids().await?;
+        let (before, messages) = (self.trash_ids().await?, self.deleted_ids().await?);
         let (clock, dir) = (self.core.clock.clone(), self.data_dir().to_owned());
         let erased = self
             .archive(move |archive| {
@@ -62,7 +62,9 @@ impl App {
             })
             .await?;
         if erased > 0 {
+            self.core.corpora.clear();
             self.erase_drafts_of_gone(before).await?;
+            self.erase_edits_of_erased(messages).await?;
             self.emit(AppEvent::SessionsChanged);
         }
         Ok(())
@@ -84,5 +86,6 @@ fn expire(archive: &dyn Archive, now: Timestamp, days: u32) -> Result<usize, Arc
     if days == 0 {
         return Ok(0);
     }
-    archive.expire_trash(Timestamp::from_second(now.as_second() - i64::from(days) * DAY))
+    let before = Timestamp::from_second(now.as_second() - i64::from(days) * DAY);
+    Ok(archive.expire_trash(before)? + archive.expire_messages(before)?)
 }

@@ -34,9 +34,9 @@ impl App {
         let change = Change::MessagePinned { message: wanted.clone(), pinned };
         let found = self.session(id).await?;
         let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        if found.message(&wanted).ok_or_else(unknown)?.is_forgotten() {
+        if found.message(&wanted).ok_or_else(unknown)?.is_removed() {
             return Err(AppError::Invalid {
-                what: "That message was forgotten, so there is nothing to pin.".to_owned(),
+                what: "That message was deleted, so there is nothing to pin.".to_owned(),
             });
         }
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;

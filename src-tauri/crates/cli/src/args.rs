@@ -248,10 +248,20 @@ pub(crate) enum Sessions {
     Show { id: String },
     /// Give a conversation a title
     Rename { id: String, title: String },
-    /// Move a conversation to the trash
-    Delete { id: String },
-    /// Bring a conversation back from the trash
-    Restore { id: String },
+    /// Move a conversation, or one message of it, to the trash
+    Delete {
+        id: String,
+        /// Delete this message alone
+        #[arg(long, value_name = "MID")]
+        message: Option<String>,
+    },
+    /// Bring a conversation, or one message of it, back from the trash
+    Restore {
+        id: String,
+        /// Bring this message alone back
+        #[arg(long, value_name = "MID")]
+        message: Option<String>,
+    },
     /// Erase a conversation, or one message of it, for good: from backups too, and not to be undone
     Forget {
         id: String,
@@ -272,7 +282,7 @@ pub(crate) enum Sessions {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Trash {
-    /// List the conversations in the trash
+    /// List the conversations in the trash, and single messages that were deleted
     List,
     /// Erase them for good: from backups too, and not to be undone
     Empty {

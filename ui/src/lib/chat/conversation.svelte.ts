@@ -228,12 +228,44 @@ export class Conversation {
     }
   }
 
+  /** Moves a message to the trash. Says whether it is there. */
+  async remove(message: string): Promise<boolean> {
+    const { id } = this.view;
+    if (id === null) return false;
+    try {
+      await engine.deleteMessage(id, message);
+      if (this.view.id === id) this.view = withoutWordsOf(this.view, message, 'deleted');
+      return true;
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+      return false;
+    }
+  }
+
+  /** Brings a message of a conversation back from the trash. */
+  async restore(id: string, message: string): Promise<WireError | null> {
+    try {
+      // The conversation as it is then comes as an event.
+      await engine.restoreMessage(id, message);
+      return null;
+    } catch (thrown) {
+      const error = asWireError(thrown);
+      this.report(error);
+      return error;
+    }
+  }
+
+  /** Leaves nothing of a message that was erased on the disk. */
+  forgotten(id: string, message: string): void {
+    if (this.view.id === id) this.view = withoutWordsOf(this.view, message);
+  }
+
   /** Erases a message for good, here and on the disk. What goes wrong is for whoever asked. */
   async forget(message: string): Promise<void> {
     const { id } = this.view;
     if (id === null) return;
     await engine.forgetMessage(id, message);
-    if (this.view.id === id) this.view = withoutWordsOf(this.view, message);
+    this.forgotten(id, message);
   }
 
   async chooseVersion(message: string): Promise<void> {

@@ -61,5 +61,7 @@ export class Corrections {
 
 /** The message that is edited when none is pointed at: the last one of the user. */
 export function lastOwn(messages: readonly MessageView[]): MessageView | undefined {
-  return messages.findLast(({ role, status }) => role === 'user' && status !== 'forgotten');
+  return messages.findLast(
+    ({ role, status }) => role === 'user' && status !== 'deleted' && status !== 'forgotten',
+  );
 }

@@ -128,21 +128,26 @@ export function withLater(view: ConversationView, later: MessageView[], asked: n
 }
 
 /** The same with nothing left of a message but its place. */
-export function withoutWordsOf(view: ConversationView, message: string): ConversationView {
+export function withoutWordsOf(
+  view: ConversationView,
+  message: string,
+  status: 'deleted' | 'forgotten' = 'forgotten',
+): ConversationView {
   const at = view.messages.findIndex(({ id }) => id === message);
   const known = view.messages[at];
-  if (known === undefined || known.status === 'forgotten') return view;
-  const forgotten: MessageView = {
+  if (known === undefined || known.status === status) return view;
+  const emptied: MessageView = {
     ...known,
     content: '',
     name: null,
     context: null,
-    status: 'forgotten',
+    status,
+    pinned: false,
     model: null,
     tokens: null,
     usage: null,
   };
-  return { ...view, messages: view.messages.with(at, forgotten) };
+  return { ...view, messages: view.messages.with(at, emptied) };
 }
 
 /** The messages to show: while an answer to an earlier message arrives, what followed that message steps aside. */

@@ -10,6 +10,7 @@ import type {
   ConversionView,
   Discovered,
   DraftView,
+  DeletedMessageView,
   EntryView,
   FactChoice,
   FactView,
@@ -65,6 +66,11 @@ export const earlierMessages = (id: string, before: number, limit: number) =>
   call<MessageView[]>('earlier_messages', { id, before, limit });
 export const newSession = () => call<null>('new_session');
 export const renameSession = (id: string, title: string) => call<null>('rename_session', { id, title });
+export const listDeletedMessages = () => call<DeletedMessageView[]>('list_deleted_messages');
+export const deleteMessage = (session: string, message: string) =>
+  call<null>('delete_message', { session, message });
+export const restoreMessage = (session: string, message: string) =>
+  call<null>('restore_message', { session, message });
 export const deleteSession = (id: string) => call<null>('delete_session', { id });
 export const restoreSession = (id: string) => call<null>('restore_session', { id });
 

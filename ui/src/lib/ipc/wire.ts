@@ -21,6 +21,7 @@ export type { CostView } from './generated/CostView';
 export type { Discovered } from './generated/Discovered';
 export type { DraftKind } from './generated/DraftKind';
 export type { DraftView } from './generated/DraftView';
+export type { DeletedMessageView } from './generated/DeletedMessageView';
 export type { EntryView } from './generated/EntryView';
 export type { FactChoice } from './generated/FactChoice';
 export type { FactField } from './generated/FactField';

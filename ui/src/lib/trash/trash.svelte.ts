@@ -1,9 +1,12 @@
-/** The conversations in the trash: listed while one looks at them, counted always. */
-import { asWireError, engine, type EntryView } from '$lib/ipc';
+/** What is in the trash, conversations and single messages: listed while one looks at it, counted always. */
+import { asWireError, engine, type DeletedMessageView, type EntryView } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 
+/** A row of the trash: a conversation, or a message of one that is not there. */
+export type Deleted = EntryView | DeletedMessageView;
+
 export class Trash {
-  entries = $state.raw<EntryView[]>([]);
+  items = $state.raw<Deleted[]>([]);
   loaded = $state(false);
   /** Whether the sidebar shows the trash instead of the conversations. */
   open = $state(false);
@@ -23,7 +26,8 @@ export class Trash {
     try {
       do {
         this.#again = false;
-        this.entries = newestFirst(await engine.listTrash());
+        const [entries, messages] = await Promise.all([engine.listTrash(), engine.listDeletedMessages()]);
+        this.items = newestFirst([...entries, ...messages]);
       } while (this.#again);
       this.report(null);
     } catch (thrown) {
@@ -36,10 +40,12 @@ export class Trash {
     }
   }
 
-  async restore(id: string): Promise<boolean> {
+  async restore(item: Deleted): Promise<boolean> {
     try {
-      await engine.restoreSession(id);
-      this.entries = this.entries.filter((entry) => entry.id !== id);
+      await (isMessage(item)
+        ? engine.restoreMessage(item.session, item.message)
+        : engine.restoreSession(item.id));
+      this.items = this.items.filter((other) => keyOf(other) !== keyOf(item));
       await this.refresh();
       return true;
     } catch (thrown) {
@@ -49,8 +55,23 @@ export class Trash {
   }
 }
 
+export function isMessage(item: Deleted): item is DeletedMessageView {
+  return 'message' in item;
+}
+
+/** Tells rows apart. */
+export function keyOf(item: Deleted): string {
+  return isMessage(item) ? `${item.session} ${item.message}` : item.id;
+}
+
+/** What a row is called: a conversation's title, or the beginning of a message. */
+export function nameOf(item: Deleted): string {
+  if (!isMessage(item)) return item.title;
+  return item.preview.trim() === '' ? 'Message without words' : item.preview;
+}
+
 /** What was deleted last comes first. */
-export function newestFirst(entries: EntryView[]): EntryView[] {
-  const at = ({ deletedAt, updatedAt }: EntryView) => deletedAt ?? updatedAt;
-  return entries.toSorted((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0));
+export function newestFirst<T extends Deleted>(items: T[]): T[] {
+  const at = (item: Deleted) => item.deletedAt ?? (isMessage(item) ? '' : item.updatedAt);
+  return items.toSorted((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0));
 }

@@ -1,6 +1,6 @@
-import type { EntryView } from '$lib/ipc';
+import type { DeletedMessageView, EntryView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { newestFirst } from './trash.svelte';
+import { isMessage, keyOf, nameOf, newestFirst } from './trash.svelte';
 
 const entry = (id: string, deletedAt: string | null): EntryView => ({
   id,
@@ -17,5 +17,28 @@ describe('the trash', () => {
     const entries = [entry('old', '2026-03-01T00:00:00Z'), entry('new', '2026-04-01T00:00:00Z')];
     expect(newestFirst(entries).map(({ id }) => id)).toEqual(['new', 'old']);
     expect(newestFirst([...entries, entry('unknown', null)]).at(-1)?.id).toBe('unknown');
+  });
+
+  it('has single messages among the conversations, by when they were deleted', () => {
+    const message = (id: string, deletedAt: string): DeletedMessageView => ({
+      session: 's',
+      title: 'Boats',
+      message: id,
+      role: 'user',
+      preview: `said ${id}`,
+      deletedAt,
+      kept: false,
+    });
+    const items = newestFirst([
+      entry('conversation', '2026-03-02T00:00:00Z'),
+      message('older', '2026-03-01T00:00:00Z'),
+      message('newer', '2026-03-03T00:00:00Z'),
+    ]);
+    expect(items.map(nameOf)).toEqual(['said newer', 'conversation', 'said older']);
+    expect(items.map(isMessage)).toEqual([true, false, true]);
+    expect(new Set(items.map(keyOf)).size).toBe(3);
+    expect(nameOf({ ...message('a picture', '2026-03-01T00:00:00Z'), preview: '' })).toBe(
+      'Message without words',
+    );
   });
 });

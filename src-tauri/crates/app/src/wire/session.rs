@@ -27,6 +27,28 @@ pub struct EntryView {
     pub deleted_at: Option<String>,
 }
 
+/// A message in the trash.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct DeletedMessageView {
+    /// The id of the session that it is of.
+    pub session: String,
+    /// That session's title.
+    pub title: String,
+    /// The message's id.
+    pub message: String,
+    /// Who said it.
+    #[ts(type = "\"system\" | \"user\" | \"assistant\"")]
+    pub role: Role,
+    /// Its beginning, on one line.
+    pub preview: String,
+    /// ISO 8601; when it was deleted.
+    pub deleted_at: String,
+    /// Whether it is not erased by itself, because a summary that holds words of the user was made from it.
+    pub kept: bool,
+}
+
 /// How a conversation ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -107,7 +129,7 @@ pub struct MessageView {
     /// What the user was looking at.
     pub context: Option<ContextView>,
     /// How it ended.
-    #[ts(type = "\"complete\" | \"stopped\" | \"failed\" | \"forgotten\"")]
+    #[ts(type = "\"complete\" | \"stopped\" | \"failed\" | \"deleted\" | \"forgotten\"")]
     pub status: Status,
     /// The model that wrote it.
     pub model: Option<String>,

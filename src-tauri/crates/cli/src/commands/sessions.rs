@@ -24,13 +24,19 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
             app.rename_session(id, title).await?;
             done(id, "renamed", output)
         }
-        Sessions::Delete { id } => {
-            app.delete_session(id).await?;
-            done(id, "moved to the trash", output)
+        Sessions::Delete { id, message } => {
+            match message {
+                Some(message) => app.delete_message(id, message).await?,
+                None => app.delete_session(id).await?,
+            }
+            done_to(id, message.as_deref(), "moved to the trash", output)
         }
-        Sessions::Restore { id } => {
-            app.restore_session(id).await?;
-            done(id, "restored", output)
+        Sessions::Restore { id, message } => {
+            match message {
+                Some(message) => app.restore_message(id, message).await?,
+                None => app.restore_session(id).await?,
+            }
+            done_to(id, message.as_deref(), "restored", output)
         }
         Sessions::Forget { id, message, yes } => forget::run(app, id, message.as_deref(), *yes, output).await,
         Sessions::Prune { keep } => {
@@ -41,7 +47,13 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
 }
 
 fn done(id: &str, what: &str, output: Output) -> Result<(), Failure> {
-    output.either(&json!({ "session": id }), || format!("{id} {what}"))
+    done_to(id, None, what, output)
+}
+
+fn done_to(id: &str, message: Option<&str>, what: &str, output: Output) -> Result<(), Failure> {
+    let said = message
+        .map_or_else(|| json!({ "session": id }), |message| json!({ "session": id, "message": message }));
+    output.either(&said, || format!("{} {what}", message.unwrap_or(id)))
 }
 
 pub(super) fn list(entries: &[EntryView]) -> String {
@@ -65,6 +77,7 @@ fn show(session: &SessionView) -> String {
         };
         let speaker = message.name.as_deref().unwrap_or(role);
         let words = match message.status {
+            Status::Deleted => "(deleted)",
             Status::Forgotten => "(forgotten)",
             _ => &message.content,
         };

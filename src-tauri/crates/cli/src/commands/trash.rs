@@ -1,6 +1,7 @@
-//! `trash`: the conversations that were deleted.
+//! `trash`: the conversations and the messages that were deleted.
 
 use extremis_app::App;
+use extremis_app::wire::DeletedMessageView;
 use serde_json::json;
 
 use super::{forget, lengthy, sessions};
@@ -10,16 +11,32 @@ use crate::output::{Failure, Output};
 pub(crate) async fn run(app: &App, command: &Trash, output: Output) -> Result<(), Failure> {
     match command {
         Trash::List => {
-            let entries = app.trash()?;
-            output.either(&entries, || sessions::list(&entries))
+            let (entries, messages) = (app.trash()?, app.deleted_messages().await?);
+            let rows = entries.iter().map(|entry| json!(entry));
+            let rows: Vec<_> = rows.chain(messages.iter().map(|message| json!(message))).collect();
+            output.either(&rows, || {
+                let lists = [sessions::list(&entries), list(&messages)];
+                lists.into_iter().filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n\n")
+            })
         }
         Trash::Empty { yes } => {
-            let count = app.trash()?.len();
-            if count > 0 && !yes {
-                return Err(forget::ask(&format!("the {count} conversations in the trash")));
+            let (sessions, messages) = (app.trash()?.len(), app.deleted_messages().await?.len());
+            if sessions + messages > 0 && !yes {
+                let what =
+                    format!("the {sessions} conversations and {messages} single messages in the trash");
+                return Err(forget::ask(&what));
             }
             let erased = lengthy::run(app, "Erasing", app.empty_trash()).await?;
-            output.either(&json!({ "erased": erased }), || format!("{erased} conversations erased"))
+            output.either(&json!({ "erased": erased }), || format!("{erased} erased"))
         }
     }
+}
+
+/// Where each is from, so that it can be named.
+fn list(messages: &[DeletedMessageView]) -> String {
+    let rows = messages.iter().map(|deleted| {
+        let DeletedMessageView { session, message, title, preview, deleted_at, .. } = deleted;
+        format!("{session} {message}  {deleted_at}  {title}: {preview}")
+    });
+    rows.collect::<Vec<_>>().join("\n")
 }

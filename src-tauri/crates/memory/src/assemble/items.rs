@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use extremis_domain::{Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Timestamp};
+use extremis_domain::{Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Status, Timestamp};
 use extremis_llm::Turn;
 
 use super::choice::{Beyond, Choice};
@@ -18,6 +18,8 @@ const COVERED: &str = "A summary stands for it";
 const COVERED_BY_NONE_SENT: &str = "Covered by a summary, for which no room is left";
 const NO_ROOM: &str = "No room is left for it: newer messages go first";
 const RECALLED: &str = "Not all of it has room: what the message asks about goes before what was said last";
+const DELETED: &str = "You deleted it: it is in the trash";
+const FORGOTTEN: &str = "You had it erased for good";
 const SILENT: &str = "Says nothing: the answer ended before its first word";
 
 /// A part of the prompt, or something that could have been one.
@@ -278,11 +280,16 @@ fn push_left_out(prompt: &mut Prompt, history: &History, choice: &Choice, max_me
         let why = if choice.beyond == Beyond::Share { RECALLED } else { NO_ROOM };
         stretches.push((within..places.end, why.to_owned()));
     }
-    stretches.extend(choice.silent.iter().map(|place| (*place..place + 1, SILENT.to_owned())));
+    let why = |place: usize| match history.branch.get(place).map(|message| message.status) {
+        Some(Status::Deleted) => DELETED,
+        Some(Status::Forgotten) => FORGOTTEN,
+        _ => SILENT,
+    };
+    stretches.extend(choice.silent.iter().map(|place| (*place..place + 1, why(*place).to_owned())));
     stretches.sort_by_key(|(places, _)| places.start);
     let mut runs: Vec<(Range<usize>, String)> = Vec::new();
     for (places, reason) in stretches {
-        let is_silence = reason == SILENT;
+        let is_silence = [SILENT, DELETED, FORGOTTEN].contains(&reason.as_str());
         let mut at = places.start;
         let elsewhere = choice.recent.range(places.clone()).chain(choice.pinned.range(places.clone()));
         let mut elsewhere: Vec<usize> = elsewhere.map(|(place, _)| *place).collect();

@@ -38,7 +38,7 @@ context: ContextView | null,
 /**
  * How it ended.
  */
-status: "complete" | "stopped" | "failed" | "forgotten", 
+status: "complete" | "stopped" | "failed" | "deleted" | "forgotten", 
 /**
  * The model that wrote it.
  */
