@@ -343,8 +343,8 @@ export class Desk {
     this.sessions.endings.outdated(id);
     if (this.corrections.of(id)?.message === message.id) this.corrections.end(id);
     // What summaries say of it is not in the trash.
-    const made = message.covered ? ' A summary made from it still speaks of it.' : '';
-    toasts.show(`Deleted “${short(message.content)}”.${made}`, {
+    const made = message.covered ? '. A summary made from it still speaks of it.' : '';
+    toasts.show(`Deleted “${short(message.content)}”${made}`, {
       action: { label: 'Undo', run: () => void this.restoreMessage(message.id, id) },
     });
   }
