@@ -58,6 +58,9 @@ export class Memory {
     // A conversation without a policy of its own follows the settings.
     if (event.kind === 'archiveReplaced' || event.kind === 'settingsChanged') void this.refresh();
     if (event.kind === 'memoryChanged' && event.session === this.#session) void this.refresh();
+    // Every message changes the figures, and what the next request would hold.
+    if (event.kind === 'messageAdded' && event.session === this.#session) void this.refresh();
+    if (event.kind === 'sessionReplaced' && event.session.id === this.#session) void this.refresh();
   }
 
   mark(range: Range | null, messages: readonly string[] = []): void {
