@@ -17,8 +17,9 @@ use crate::{ending, popup};
 pub(crate) const MAIN: &str = "main";
 pub(crate) const POPUP: &str = "popup";
 
-/// Width and first height of the popup; its height then follows what is in it.
-pub(crate) const POPUP_SIZE: (f64, f64) = (640.0, 132.0);
+/// Width and first height of the popup; its height then follows what is in it. GTK never makes a window that cannot be
+/// resized by its frame lower than it began, so it begins lower than anything that is in it.
+pub(crate) const POPUP_SIZE: (f64, f64) = (640.0, 96.0);
 
 /// The size of the main window where nobody gave it another, and the least that it can have.
 const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
