@@ -71,8 +71,8 @@ fn look_up(archive: &dyn Archive, session: SessionId, message: &MessageId) -> Op
 fn nothing_kept(message: &Message) -> &'static str {
     match message.role {
         extremis_domain::Role::Assistant => {
-            "Of this answer it was not kept what was sent for it: it came from elsewhere, or from before Extremis \
-             kept that. Answers from now on have it."
+            "What was sent for this answer was not kept: it came from elsewhere, or from before Extremis kept that. \
+             It is kept for every new answer."
         }
         _ => "Nothing was sent for this message: it is no answer. Name the answer to it.",
     }
