@@ -128,6 +128,7 @@ fn model_code(error: &ModelError) -> &'static str {
         ModelError::StreamCut => "stream_cut",
         ModelError::ConnectTimedOut { .. } | ModelError::TimedOut { .. } => "timed_out",
         ModelError::Server { .. } => "server_error",
+        ModelError::Declined { .. } => "declined",
         ModelError::Malformed { .. } => "malformed_answer",
         ModelError::Local { .. } => "builtin_model",
     }

@@ -193,8 +193,10 @@ pub enum ModelError {
         address: String,
     },
     /// Too many requests (429), or busy and it says for how long (503).
-    #[error("The model server says: too many requests. {}", wait(*retry_after))]
+    #[error("{}", words::rate_limited(address, *retry_after))]
     RateLimited {
+        /// Who is busy.
+        address: String,
         /// How long the server asks to wait.
         retry_after: Option<Duration>,
     },
@@ -207,8 +209,10 @@ pub enum ModelError {
         model: String,
     },
     /// The server does not know the model (404).
-    #[error("The model server does not know the model {model:?}. Choose another one in Settings.")]
+    #[error("{}", words::unknown_model(address, model))]
     UnknownModel {
+        /// Who does not know it.
+        address: String,
         /// The name that was asked for.
         model: String,
     },
@@ -233,16 +237,22 @@ pub enum ModelError {
         after: Duration,
     },
     /// The server had a problem of its own (5xx) or refused for a reason not named here.
-    #[error(
-        "The model server reported a problem (HTTP {status}): {}.{}",
-        message.trim_end_matches('.'),
-        words::server(*status)
-    )]
+    #[error("{}", words::server(address, *status, message))]
     Server {
+        /// Whose problem it is.
+        address: String,
         /// The HTTP status.
         status: u16,
         /// The server's own words, shortened.
         message: String,
+    },
+    /// The filter of a service stopped the question or the answer.
+    #[error(
+        "The service's filter stopped the answer ({reason}). What you wrote is kept as it is. Say it in other words, or choose another model in Settings."
+    )]
+    Declined {
+        /// The service's word for it, shortened.
+        reason: String,
     },
     /// The server has not enough memory for the model, or for so long a window of it.
     #[error(
@@ -268,13 +278,6 @@ pub enum ModelError {
     },
 }
 
-fn wait(retry_after: Option<Duration>) -> String {
-    match retry_after {
-        Some(time) => format!("Try again in {} seconds.", time.as_secs().max(1)),
-        None => "Try again in a moment.".to_owned(),
-    }
-}
-
 impl ModelError {
     /// Whether the same request may succeed later without any change.
     pub fn is_retryable(&self) -> bool {
@@ -293,6 +296,7 @@ impl ModelError {
             | Self::NoCredit { .. }
             | Self::ContextTooLong { .. }
             | Self::UnknownModel { .. }
+            | Self::Declined { .. }
             | Self::OutOfMemory { .. }
             | Self::Malformed { .. }
             | Self::Local { .. } => false,

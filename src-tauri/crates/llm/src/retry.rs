@@ -42,7 +42,7 @@ impl Backoff {
 
     fn wait_with(&self, error: &ModelError, attempt: u32, chance: f64) -> Option<Duration> {
         let (retries, asked_for) = match error {
-            ModelError::RateLimited { retry_after } => (self.retries, *retry_after),
+            ModelError::RateLimited { retry_after, .. } => (self.retries, *retry_after),
             ModelError::StreamCut => (self.retries, None),
             // A failure that is not said to pass seldom does, and a server that is not there is seldom there a few
             // seconds later.
@@ -75,14 +75,14 @@ fn random() -> f64 {
 mod tests {
     use super::*;
 
-    const BUSY: ModelError = ModelError::RateLimited { retry_after: None };
+    const BUSY: ModelError = ModelError::RateLimited { address: String::new(), retry_after: None };
 
     fn asked(seconds: u64) -> ModelError {
-        ModelError::RateLimited { retry_after: Some(Duration::from_secs(seconds)) }
+        ModelError::RateLimited { address: String::new(), retry_after: Some(Duration::from_secs(seconds)) }
     }
 
     fn server(status: u16) -> ModelError {
-        ModelError::Server { status, message: String::new() }
+        ModelError::Server { address: String::new(), status, message: String::new() }
     }
 
     fn waits(error: &ModelError, chance: f64) -> Vec<f64> {
@@ -125,7 +125,7 @@ mod tests {
             (ModelError::KeyRejected { address: String::new() }, 0),
             (ModelError::NoCredit { address: String::new() }, 0),
             (ModelError::ContextTooLong { model: String::new() }, 0),
-            (ModelError::UnknownModel { model: String::new() }, 0),
+            (ModelError::UnknownModel { address: String::new(), model: String::new() }, 0),
             (ModelError::Malformed { what: String::new() }, 0),
         ] {
             assert_eq!(waits(&error, 0.5).len(), times, "{error:?}");

@@ -228,8 +228,9 @@ fn in_short(error: &ModelError) -> String {
         ModelError::OutOfMemory { model, .. } => {
             format!("The model server has not enough memory for {model}")
         }
-        ModelError::UnknownModel { model } => format!("The model server does not know {model}"),
+        ModelError::UnknownModel { model, .. } => format!("The model server does not know {model}"),
         ModelError::Server { status, .. } => format!("The model server reported a problem (HTTP {status})"),
+        ModelError::Declined { .. } => "The service's filter stopped the answer".to_owned(),
         ModelError::Malformed { .. } => "The model server's answer could not be understood".to_owned(),
         ModelError::Local { .. } => "The built-in model could not run".to_owned(),
     }

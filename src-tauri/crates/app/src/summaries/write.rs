@@ -155,7 +155,7 @@ async fn wait_after(
     cancel: &CancellationToken,
 ) -> Result<(), SummariseError> {
     let asked_for = match &error {
-        ModelError::RateLimited { retry_after } => *retry_after,
+        ModelError::RateLimited { retry_after, .. } => *retry_after,
         _ => None,
     };
     let wait = WAITS.get(attempt).map(|wait| asked_for.unwrap_or_default().max(*wait));

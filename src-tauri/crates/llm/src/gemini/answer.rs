@@ -142,6 +142,5 @@ fn finish(reason: &str) -> Result<Finish, ModelError> {
 
 /// The server's filter stopped the question or the answer.
 fn declined(reason: &str) -> ModelError {
-    let reason = crate::http::shortened(reason);
-    ModelError::Server { status: 200, message: format!("its filter stopped the answer ({reason})") }
+    ModelError::Declined { reason: crate::http::shortened(reason) }
 }

@@ -123,7 +123,7 @@ impl Refusal {
             return ModelError::ContextTooLong { model: model.to_owned() };
         }
         if self.is_unknown_model() {
-            return ModelError::UnknownModel { model: model.to_owned() };
+            return ModelError::UnknownModel { address: address.to_owned(), model: model.to_owned() };
         }
         if self.is_about_memory() {
             return ModelError::OutOfMemory { model: model.to_owned(), message: self.message };
@@ -139,12 +139,12 @@ impl Refusal {
             }
             401 | 403 => ModelError::KeyRejected { address: address.to_owned() },
             _ if self.is_about_credit() => ModelError::NoCredit { address: address.to_owned() },
-            429 => ModelError::RateLimited { retry_after: self.retry_after },
+            429 => ModelError::RateLimited { address: address.to_owned(), retry_after: self.retry_after },
             // Busy for another reason, and it knows for how long.
             503 | 529 if self.retry_after.is_some() => {
-                ModelError::RateLimited { retry_after: self.retry_after }
+                ModelError::RateLimited { address: address.to_owned(), retry_after: self.retry_after }
             }
-            status => ModelError::Server { status, message: self.message },
+            status => ModelError::Server { address: address.to_owned(), status, message: self.message },
         }
     }
 
@@ -286,6 +286,10 @@ mod tests {
         Refusal::read(status, &HeaderMap::new(), body.as_bytes(), None).judge("http://here", "m")
     }
 
+    fn unknown(address: &str) -> ModelError {
+        ModelError::UnknownModel { address: address.into(), model: "m".into() }
+    }
+
     #[test]
     fn too_long_prompts_are_recognised_in_the_words_of_every_server() {
         for (status, body) in [
@@ -319,7 +323,7 @@ mod tests {
         assert!(matches!(judged(403, "{}", Some("sk-1")), ModelError::KeyRejected { .. }));
         assert!(judged(403, region, Some("sk-1")).to_string().contains("territory not supported"));
         let azure = r#"{"error":{"code":"DeploymentNotFound","message":"The API deployment for this resource does not exist."}}"#;
-        assert_eq!(judged(404, azure, Some("k")), ModelError::UnknownModel { model: "m".into() });
+        assert_eq!(judged(404, azure, Some("k")), unknown("https://there.example"));
     }
 
     #[test]
@@ -338,7 +342,7 @@ mod tests {
             r#"{"error":{"message":"The model `x` does not exist","code":"model_not_found"}}"#,
             r#"{"error":"model 'x' not found"}"#,
         ] {
-            assert_eq!(judged(404, body), ModelError::UnknownModel { model: "m".into() }, "{body}");
+            assert_eq!(judged(404, body), unknown("http://here"), "{body}");
         }
         for body in ["404 page not found", r#"{"detail":"Not Found"}"#, "<html>model not found</html>"] {
             assert!(matches!(judged(404, body), ModelError::Server { status: 404, .. }), "{body}");
@@ -371,7 +375,11 @@ mod tests {
         let error = judged(502, "<html><body>Bad gateway</body></html>");
         assert_eq!(
             error,
-            ModelError::Server { status: 502, message: "a web page instead of an answer".into() }
+            ModelError::Server {
+                address: "http://here".into(),
+                status: 502,
+                message: "a web page instead of an answer".into()
+            }
         );
     }
 }

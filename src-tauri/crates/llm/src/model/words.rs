@@ -108,13 +108,82 @@ fn keys(address: &str) -> String {
     page.map(|page| format!(" Keys are made at {page}.")).unwrap_or_default()
 }
 
-/// What to do about a status that says nothing else.
-pub(super) fn server(status: u16) -> &'static str {
-    match status {
-        404 | 405 => " Check the address in Settings; for most servers it ends in /v1.",
-        500.. => " That is a problem of its own: try again in a moment, or choose another model.",
-        _ => "",
+pub(super) fn rate_limited(address: &str, retry_after: Option<Duration>) -> String {
+    let again = match retry_after {
+        Some(time) => format!("try again in {} seconds", time.as_secs().max(1)),
+        None => "try again in a moment".to_owned(),
+    };
+    match Whose::of(address) {
+        Whose::Own => format!(
+            "The model server at {address} is busy with other requests. Nothing is lost: {again}, or stop what else \
+             uses it."
+        ),
+        Whose::Service { .. } => format!(
+            "{address} takes no more requests for now: too many were sent. There is nothing to do on this machine, and \
+             nothing is lost: {again}, or choose another model."
+        ),
     }
+}
+
+pub(super) fn unknown_model(address: &str, model: &str) -> String {
+    let way = match (Whose::of(address), program(address)) {
+        (Whose::Service { .. }, _) => {
+            return format!(
+                "{address} does not offer the model {model:?}, or not to this account. Nothing is lost: choose another \
+                 one in Settings."
+            );
+        }
+        (Whose::Own, Some("ollama")) => format!("fetch it with `ollama pull {model}`"),
+        (Whose::Own, _) => "load it there under this name".to_owned(),
+    };
+    format!(
+        "The model server at {address} does not have the model {model:?}. Nothing is lost: {way}, or choose another one in \
+         Settings."
+    )
+}
+
+/// A status that says nothing else: whose problem it is, and what to do about it.
+pub(super) fn server(address: &str, status: u16, said: &str) -> String {
+    let said = said.trim().trim_end_matches('.');
+    let said = if said.is_empty() { String::new() } else { format!(": {said}") };
+    match (Whose::of(address), status) {
+        (_, 404 | 405) => format!(
+            "{address} has nothing under this path (HTTP {status}){said}. Nothing is lost: check the address in \
+             Settings; for most servers it ends in /v1."
+        ),
+        (Whose::Own, 503) => format!(
+            "The model server at {address} is not ready (HTTP 503){said}. Nothing is lost: while it loads the model, \
+             wait a moment and try again; else {}.",
+            look(address)
+        ),
+        (Whose::Own, 500..) => format!(
+            "The model server at {address} failed (HTTP {status}){said}. Nothing is lost: {}, then try again, or \
+             choose another model in Settings.",
+            look(address)
+        ),
+        (Whose::Service { status_page }, 500..) => format!(
+            "{address} has a problem of its own (HTTP {status}){said}. There is nothing to do on this machine, and \
+             nothing is lost: try again later, or choose another model.{}",
+            status_page
+                .map(|page| format!(" {page} says whether the service has a problem."))
+                .unwrap_or_default()
+        ),
+        _ => format!("The model server reported a problem (HTTP {status}){said}."),
+    }
+}
+
+/// Where a server of one's own says what is wrong with it.
+fn look(address: &str) -> &'static str {
+    match program(address) {
+        Some("ollama") => "see what `ollama ps` has loaded and what Ollama's log says",
+        Some("lmstudio") => "see in LM Studio whether the model is loaded and what its log says",
+        _ => "see whether the model is loaded and what the log of the server says",
+    }
+}
+
+/// The program of a known address on this machine.
+fn program(address: &str) -> Option<&'static str> {
+    BaseUrl::parse(address).ok().and_then(|base| preset_at(&base)).map(|preset| preset.id)
 }
 
 #[cfg(test)]
@@ -171,10 +240,59 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_path_leads_to_the_address_and_a_failure_to_another_try() {
-        let told = |status| ModelError::Server { status, message: "no".to_owned() }.to_string();
-        assert!(told(404).contains("HTTP 404") && told(404).contains("ends in /v1"));
-        assert!(told(503).contains("try again in a moment"));
-        assert!(told(400).ends_with("no."), "{}", told(400));
+    fn a_failure_of_ones_own_server_leads_to_it_and_one_of_a_service_does_not() {
+        for status in [500, 502, 503, 529] {
+            let failed = |address| ModelError::Server { address, status, message: "no.".to_owned() };
+            for own in OWN {
+                let text = told(failed, own);
+                assert!(text.contains(&format!("(HTTP {status}): no. Nothing is lost")), "{text}");
+                assert!(
+                    text.contains("log") && text.contains("loaded") && text.contains("try again"),
+                    "{text}"
+                );
+            }
+            assert!(told(failed, OWN[0]).contains("ollama ps"));
+            let text = told(failed, CLOUD);
+            assert!(
+                text.contains("nothing to do on this machine") && text.contains("another model"),
+                "{text}"
+            );
+            assert!(text.contains("https://status.openai.com") && !text.contains("log"), "{text}");
+            assert!(!told(failed, ELSEWHERE).contains("says whether"));
+        }
+        let loading =
+            |address| ModelError::Server { address, status: 503, message: "Loading model".to_owned() };
+        assert!(told(loading, OWN[1]).contains("while it loads the model"));
+    }
+
+    #[test]
+    fn a_busy_server_of_ones_own_is_told_from_a_limit_of_a_service() {
+        let seconds = |seconds| move |address| ModelError::RateLimited { address, retry_after: seconds };
+        let own = told(seconds(Some(Duration::from_secs(7))), OWN[1]);
+        assert!(own.contains("busy with other requests") && own.contains("in 7 seconds"), "{own}");
+        let cloud = told(seconds(None), CLOUD);
+        assert!(cloud.contains("nothing to do on this machine") && cloud.contains("in a moment"), "{cloud}");
+    }
+
+    #[test]
+    fn a_model_that_is_not_there_is_fetched_loaded_or_another_is_chosen() {
+        let unknown = |address| ModelError::UnknownModel { address, model: "tiny".to_owned() };
+        assert!(told(unknown, OWN[0]).contains("`ollama pull tiny`"));
+        assert!(told(unknown, OWN[1]).contains("load it there"));
+        let cloud = told(unknown, CLOUD);
+        assert!(cloud.contains("not to this account") && cloud.contains("choose another"), "{cloud}");
+    }
+
+    #[test]
+    fn a_wrong_path_leads_to_the_address() {
+        let failed = |status| move |address| ModelError::Server { address, status, message: "no".to_owned() };
+        for address in [OWN[1], CLOUD] {
+            let text = told(failed(404), address);
+            assert!(text.contains("HTTP 404") && text.contains("ends in /v1"), "{text}");
+        }
+        let silent = ModelError::Server { address: CLOUD.to_owned(), status: 404, message: String::new() };
+        assert!(silent.to_string().contains("(HTTP 404). Nothing is lost"), "{silent}");
+        let other = failed(400)(CLOUD.to_owned()).to_string();
+        assert!(other.ends_with("no."), "{other}");
     }
 }

@@ -60,7 +60,7 @@ async fn an_overloaded_server_is_worth_another_try() {
     let error = WIRE.raw(r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#);
     let server = Server::start(vec![WIRE.script(vec![error], End::Properly)]).await;
     let error = hear(&*WIRE.model(&server.base)).await.error.unwrap();
-    assert_eq!(error, ModelError::Server { status: 529, message: "Overloaded".into() });
+    assert_eq!(error, ModelError::Server { address: server.base, status: 529, message: "Overloaded".into() });
     assert!(error.is_retryable());
 }
 

@@ -66,5 +66,5 @@ async fn the_window_of_an_unknown_model_is_not_guessed() {
     Mock::given(path("/api/show")).respond_with(refusal).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
     let answer = Ollama::describe(&base, None, "x").await;
-    assert_eq!(answer, Err(ModelError::UnknownModel { model: "x".into() }));
+    assert_eq!(answer, Err(ModelError::UnknownModel { address: server.uri(), model: "x".into() }));
 }

@@ -222,7 +222,8 @@ async fn an_unknown_model_is_not_looked_for_elsewhere() {
         .mount(&server)
         .await;
     let heard = hear(&*WIRE.model(&server.uri())).await;
-    assert_eq!(heard.error, Some(ModelError::UnknownModel { model: "tiny".into() }));
+    let unknown = ModelError::UnknownModel { address: server.uri(), model: "tiny".into() };
+    assert_eq!(heard.error, Some(unknown));
     assert_eq!(server.received_requests().await.unwrap().len(), 1);
 }
 

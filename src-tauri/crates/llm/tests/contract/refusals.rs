@@ -36,8 +36,9 @@ async fn a_busy_server_says_how_long_to_wait(
     #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
     #[values(429, 503, 529)] status: u16,
 ) {
-    let (error, _) = refused(wire, status, "retry-after: 17\r\n", r#"{"error":"slow down"}"#).await;
-    assert_eq!(error, ModelError::RateLimited { retry_after: Some(Duration::from_secs(17)) });
+    let (error, address) = refused(wire, status, "retry-after: 17\r\n", r#"{"error":"slow down"}"#).await;
+    let retry_after = Some(Duration::from_secs(17));
+    assert_eq!(error, ModelError::RateLimited { address, retry_after });
     assert!(error.is_retryable());
 }
 
@@ -83,8 +84,9 @@ async fn a_prompt_that_is_too_long_is_told_apart(
 async fn an_unknown_model_is_named(
     #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
 ) {
-    let (error, _) = refused(wire, 404, "", r#"{"error":"model 'tiny' not found, try pulling it"}"#).await;
-    assert_eq!(error, ModelError::UnknownModel { model: MODEL.into() });
+    let body = r#"{"error":"model 'tiny' not found, try pulling it"}"#;
+    let (error, address) = refused(wire, 404, "", body).await;
+    assert_eq!(error, ModelError::UnknownModel { address, model: MODEL.into() });
 }
 
 #[rstest]
@@ -92,8 +94,8 @@ async fn an_unknown_model_is_named(
 async fn a_missing_route_is_no_unknown_model(
     #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
 ) {
-    let (error, _) = refused(wire, 404, "", "404 page not found").await;
-    assert_eq!(error, ModelError::Server { status: 404, message: "404 page not found".into() });
+    let (error, address) = refused(wire, 404, "", "404 page not found").await;
+    assert_eq!(error, ModelError::Server { address, status: 404, message: "404 page not found".into() });
 }
 
 #[rstest]
@@ -104,7 +106,7 @@ async fn a_server_in_trouble_is_quoted_briefly_and_without_the_key(
     let key = if wire == Wire::Ollama { "" } else { KEY };
     let body = format!("{{\"error\":{{\"message\":\"{key} out of memory {}\"}}}}", "x".repeat(10_000));
     let (error, _) = refused(wire, 503, "", &body).await;
-    let ModelError::Server { status: 503, message } = &error else { panic!("{error:?}") };
+    let ModelError::Server { status: 503, message, .. } = &error else { panic!("{error:?}") };
     assert!(message.contains("out of memory") && message.chars().count() <= 301, "{message}");
     assert!(error.is_retryable());
 }
@@ -119,7 +121,8 @@ async fn an_error_inside_the_stream_ends_it(
         Server::start(vec![wire.script(vec![wire.text("So"), error, wire.end("stop")], End::Properly)]).await;
     let heard = hear(&*wire.model(&server.base)).await;
     assert_eq!(heard.text, "So");
-    assert_eq!(heard.error, Some(ModelError::Server { status: 502, message: "GPU fell off the bus".into() }));
+    let message = "GPU fell off the bus".into();
+    assert_eq!(heard.error, Some(ModelError::Server { address: server.base, status: 502, message }));
 }
 
 #[rstest]
@@ -130,7 +133,7 @@ async fn a_redirect_is_reported_and_the_key_does_not_follow_it(
     let elsewhere = Server::start(vec![Script::plain(200, "", "{}")]).await;
     let location = format!("location: {}/v1\r\n", elsewhere.base);
     let (error, _) = refused(wire, 307, &location, "").await;
-    let ModelError::Server { status: 307, message } = &error else { panic!("{error:?}") };
+    let ModelError::Server { status: 307, message, .. } = &error else { panic!("{error:?}") };
     assert!(message.contains(&elsewhere.base), "{message}");
     assert!(elsewhere.received().await.is_empty());
 }

@@ -106,7 +106,8 @@ async fn a_refusal_for_another_reason_says_nothing_against_schemas(
     let server = Server::start(vec![refusal.clone(), refusal, answer(wire)]).await;
     let model = wire.model(&server.base);
     let heard = hear_request(&*model, question_with_schema()).await;
-    assert_eq!(heard.error, Some(ModelError::Server { status: 400, message: "no".into() }));
+    let address = server.base.clone();
+    assert_eq!(heard.error, Some(ModelError::Server { address, status: 400, message: "no".into() }));
     assert_eq!(server.received().await.len(), 2, "each form is tried once");
     assert!(model.capabilities().json_schema);
     hear_request(&*model, question_with_schema()).await;

@@ -35,7 +35,7 @@ pub(super) async fn ask(
             other => return other,
         };
         let wait = match error {
-            ModelError::RateLimited { retry_after: Some(asked) } => wait.max(asked),
+            ModelError::RateLimited { retry_after: Some(asked), .. } => wait.max(asked),
             _ => wait,
         };
         if wait > LONGEST_WAIT {

@@ -5,7 +5,7 @@ use tokio::time::Instant;
 use super::*;
 
 fn unavailable() -> ModelError {
-    ModelError::Server { status: 503, message: "overloaded".to_owned() }
+    ModelError::Server { address: String::new(), status: 503, message: "overloaded".to_owned() }
 }
 
 #[tokio::test]
@@ -52,7 +52,10 @@ async fn what_a_broken_connection_left_behind_is_no_part_of_the_summary() {
 
 #[tokio::test(start_paused = true)]
 async fn a_server_that_says_how_long_to_wait_is_waited_for() {
-    let limited = |seconds| Err(ModelError::RateLimited { retry_after: Some(Duration::from_secs(seconds)) });
+    let limited = |seconds| {
+        let retry_after = Some(Duration::from_secs(seconds));
+        Err(ModelError::RateLimited { address: String::new(), retry_after })
+    };
     let model = Pushed::answering(8000, [limited(7), Ok("- facts")]);
     let start = Instant::now();
     summary_of(&step_of(&conversation(20)), &model).await.unwrap();
