@@ -96,6 +96,7 @@ const COMMANDS: &[&str] = &[
     "server_presets",
     "set_api_key",
     "set_instructions",
+    "set_size_in_window",
     "start_at_login",
     "starts_at_login",
     "stats_of_all",

@@ -68,6 +68,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         popup::popup_new,
         popup::popup_state,
         popup::resize_popup,
+        popup::set_size_in_window,
         search::find,
         search::index_state,
         search::reindex,

@@ -67,6 +67,11 @@ impl Popup {
         self.unseen = false;
     }
 
+    /// Another window got the focus: the popup comes back as it is, for a while.
+    pub fn left_at(&mut self, at: Instant) {
+        self.left = Some(at);
+    }
+
     pub fn target(&self) -> Option<Target> {
         self.target.clone()
     }
@@ -164,7 +169,7 @@ mod tests {
     fn what_was_left_by_a_click_elsewhere_comes_back_and_what_was_hidden_on_purpose_does_not() {
         let mut popup = Popup::default();
         popup.sent("one");
-        popup.left = Some(Instant::now());
+        popup.left_at(Instant::now());
         popup.called(None, None, false);
         assert_eq!(popup.session.as_deref(), Some("one"));
         popup.called(None, None, false);

@@ -1,12 +1,12 @@
 //! Servers by name, what their models read, and a server that is started later than the first screen.
 
-use extremis_tests::app::{App, Launch};
+use extremis_tests::app::{App, Launch, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, Seen, test_id};
 use serde_json::{Value, json};
 
-use crate::stage::{Stage, close_dialogs, wait_messages};
+use crate::stage::{HOTKEY, Stage, close_dialogs, wait_messages};
 
 /// Some 20 KB of words, each of them once.
 fn document() -> String {
@@ -22,7 +22,7 @@ fn reading(stage: &Stage, tokens: u32) -> Value {
 
 #[track_caller]
 fn wait_line(page: &Driver, id: &str) -> Seen {
-    page.wait_where(&test_id(id), "says how much", |line| line.text.contains(" of 17 KB"))
+    page.wait_where(&test_id(id), "says how much", |line| line.text.contains(" of 18 KB"))
 }
 
 #[track_caller]
@@ -73,6 +73,41 @@ fn what_a_model_does_not_read_is_said_before_and_after_sending_and_leads_to_its_
     wait_messages(page, 4);
     assert_eq!(words_asked(&stage), 3000, "now all of it is read");
     assert_eq!(page.look(&test_id("part-read")).len(), 1, "only the first was cut");
+    app.quit();
+}
+
+#[test]
+fn the_popup_leads_to_the_size_of_its_model_and_is_there_again_afterwards() {
+    let stage = Stage::set();
+    let settings = json!({ "version": 2, "model": reading(&stage, 2048) });
+    let app = App::start(&stage.desktop, stage.launch().as_users_do().with_settings(&settings));
+    app.main().wait_for(&test_id("composer"));
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let popup = app.popup();
+    paste(&stage, popup, &document());
+    assert!(wait_line(popup, "too-long").text.contains("Set its size"));
+    popup.key("Return");
+    wait_messages(popup, 2);
+    wait_line(popup, "part-read");
+    popup.click(&test_id("set-size"));
+    stage.desktop.wait_active(|title| title == MAIN_TITLE, "the main window");
+    let page = app.main();
+    let window = "dialog input[aria-label=\"Context window in tokens\"]";
+    page.wait_focus(window);
+    page.rewrite(window, "32000");
+    page.tab_to(&test_id("save-model"));
+    page.key("Return");
+    page.wait_gone("dialog[open]");
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup as it was");
+    let popup = app.popup();
+    wait_messages(popup, 2);
+    paste(&stage, popup, &document());
+    wait::until("the longer size is known", || popup.look(&test_id("too-long")).is_empty().then_some(()));
+    popup.key("Return");
+    wait_messages(popup, 4);
+    assert_eq!(words_asked(&stage), 3000, "now all of it is read");
     app.quit();
 }
 
@@ -141,7 +176,7 @@ fn the_first_screen_finds_a_server_that_is_started_later_and_what_it_marks_is_wh
     let app = App::start(&stage.desktop, launch);
     let page = app.main();
     page.wait_where("[data-testid=\"first-run\"]", "found none", |screen| {
-        screen.text.contains("runs on this computer now")
+        screen.text.contains("runs here now")
     });
     let used = "[data-testid=\"offer\"].used";
     page.wait_where(&test_id("offer"), "is the one in the box", |offer| offer.text.contains("Built-in"));

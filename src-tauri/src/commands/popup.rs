@@ -1,6 +1,8 @@
 //! Commands that only the popup uses.
 
-use extremis_app::wire::WireError;
+use std::time::Instant;
+
+use extremis_app::wire::{ModelChoice, WireError};
 use serde_json::json;
 use tauri::{AppHandle, Emitter, State};
 
@@ -89,5 +91,21 @@ pub(crate) async fn open_in_window(
     }
     windows::show_main(&app);
     let _ = app.emit_to(windows::MAIN, "open-session", json!({ "id": session }));
+    Ok(())
+}
+
+/// Shows, in the main window, where the size of a model is set. The popup comes back as it was.
+#[tauri::command]
+pub(crate) async fn set_size_in_window(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    choice: ModelChoice,
+) -> Result<(), WireError> {
+    lock(&shell.popup).left_at(Instant::now());
+    if let Some(window) = popup::window(&app) {
+        let _ = window.hide();
+    }
+    windows::show_main(&app);
+    let _ = app.emit_to(windows::MAIN, "set-size", choice);
     Ok(())
 }

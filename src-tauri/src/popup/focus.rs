@@ -59,7 +59,7 @@ fn hide_when_left(app: &AppHandle, lost: Instant) {
     if is_answering(&shell) {
         return;
     }
-    lock(&shell.popup).left = Some(Instant::now());
+    lock(&shell.popup).left_at(Instant::now());
     let _ = window.hide();
 }
 

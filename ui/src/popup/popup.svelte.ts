@@ -8,6 +8,7 @@ import {
   type AppEvent,
   type ContextView,
   type DraftView,
+  type ModelChoice,
   type PopupState,
   type PreviousConversation,
 } from '$lib/ipc';
@@ -151,6 +152,11 @@ export class PopupDesk {
   async openInWindow(): Promise<void> {
     const { id } = this.conversation.view;
     if (id !== null) await this.#try(() => engine.openInWindow(id));
+  }
+
+  /** Goes where the size of a model is set; the popup stays as it is for when it is called again. */
+  async setSize(choice: ModelChoice): Promise<void> {
+    await this.#try(() => engine.setSizeInWindow(choice));
   }
 
   async hide(): Promise<void> {

@@ -238,4 +238,6 @@ export const hidePopup = () => call<null>('hide_popup');
 export const insertAnswer = (session: string, message: string) =>
   call<null>('insert_answer', { session, message });
 export const openInWindow = (session: string) => call<null>('open_in_window', { session });
+/** Shows in the main window where the size of a model is set. */
+export const setSizeInWindow = (choice: ModelChoice) => call<null>('set_size_in_window', { choice });
 export const resizePopup = (height: number) => call<null>('resize_popup', { height });

@@ -1,6 +1,6 @@
 /** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
 import { listen } from '@tauri-apps/api/event';
-import type { AppEvent, PopupState, UnsavedView } from './wire';
+import type { AppEvent, ModelChoice, PopupState, UnsavedView } from './wire';
 
 type Off = () => void;
 
@@ -16,3 +16,7 @@ export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> 
 
 export const onOpenSession = (hear: (id: string) => void): Promise<Off> =>
   listen<{ id: string }>('open-session', ({ payload }) => hear(payload.id));
+
+/** The popup was asked for the way to the size of a model. */
+export const onSetSize = (hear: (choice: ModelChoice) => void): Promise<Off> =>
+  listen<ModelChoice>('set-size', ({ payload }) => hear(payload));

@@ -1,5 +1,5 @@
 /** A model as it is being chosen: what is enough to use it, and what the person says of it. Pure. */
-import type { ModelChoice, ModelStatus, Settings } from '$lib/ipc';
+import type { ModelChoice, ModelStatus, Settings, SettingsView } from '$lib/ipc';
 
 /** A choice of which the person says nothing but which model it is. */
 export const NOTHING_SAID: ModelChoice = {
@@ -56,4 +56,11 @@ export function answering(settings: Settings, status: ModelStatus, chosen: Model
       one?.provider === choice.provider && one.baseUrl === choice.baseUrl && one.model === choice.model,
   );
   return { ...(known ?? choice) };
+}
+
+/** The model that answers in a conversation for which `chosen` was chosen, where what is set of its size counts. */
+export function sizeable(view: SettingsView | null, chosen: ModelChoice | null): ModelChoice | null {
+  if (view === null || view.model.overridden) return null;
+  const choice = answering(view.settings, view.model, chosen);
+  return choice.provider === 'builtin' || choice.model === '' ? null : choice;
 }
