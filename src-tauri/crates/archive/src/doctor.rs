@@ -5,6 +5,7 @@
 mod copies;
 mod database;
 mod folder;
+mod host;
 mod journal;
 mod mend;
 mod report;
@@ -53,6 +54,7 @@ fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
         look.archive(clock.now());
         look.settings();
         look.instructions();
+        look.host_files();
         look.backups(clock.now());
         look.quarantine();
         look.space();

@@ -74,6 +74,26 @@ impl Layout {
         self.dir.join("config.json")
     }
 
+    /// What was typed and not yet sent.
+    pub(crate) fn drafts(&self) -> PathBuf {
+        self.dir.join("drafts.json")
+    }
+
+    /// Which messages wait for the connection.
+    pub(crate) fn outbox(&self) -> PathBuf {
+        self.dir.join("outbox.json")
+    }
+
+    /// Where the main window was.
+    pub(crate) fn window(&self) -> PathBuf {
+        self.dir.join("window.json")
+    }
+
+    /// The keys under a passphrase.
+    pub(crate) fn sealed_keys(&self) -> PathBuf {
+        self.dir.join("keys.sealed.json")
+    }
+
     /// The one file of an SQLite archive, whose presence makes the folder one.
     pub(crate) fn sqlite(&self) -> PathBuf {
         self.dir.join("extremis.sqlite3")

@@ -11,6 +11,7 @@ use super::*;
 use crate::backup::{self, Reason};
 use crate::{Archive, JsonArchive, Mode, durable};
 
+mod host;
 mod sqlite;
 
 struct Noon;

@@ -33,6 +33,10 @@ fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<()
         | "settings_unreadable"
         | "memories_unreadable"
         | "instructions_unreadable"
+        | "drafts_unreadable"
+        | "outbox_unreadable"
+        | "window_unreadable"
+        | "keys_unreadable"
         | "backup_damaged" => quarantine::set_aside(layout, path, what).map(drop),
         "backup_manifest" => path.parent().map_or(Ok(()), backup::describe_anew),
         // A new one is made when the archive is opened.
