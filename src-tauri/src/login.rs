@@ -2,7 +2,7 @@
 //!
 //! What is told is what is there: an entry that the user took away, or switched off with a tool of the desktop, is off.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
@@ -22,15 +22,24 @@ pub(crate) fn is_on() -> bool {
 
 /// Has Extremis start at login, without a window, or no longer.
 pub(crate) fn set(on: bool) -> anyhow::Result<()> {
-    if on { platform::add(&program()?) } else { platform::remove() }
+    if on { platform::add(&program()?, moved()?.as_deref()) } else { platform::remove() }
 }
 
 /// The program as it is found at the next login: an `AppImage` is mounted elsewhere each time.
-fn program() -> anyhow::Result<std::path::PathBuf> {
+fn program() -> anyhow::Result<PathBuf> {
     match std::env::var_os("APPIMAGE") {
         Some(image) => Ok(image.into()),
         None => std::env::current_exe().context("the program does not know where it is"),
     }
+}
+
+/// The variable that names another data folder.
+const DATA_DIR: &str = "EXTREMIS_DATA_DIR";
+
+/// The data folder that this run was told of: the next login knows nothing of the variable, and would open another.
+fn moved() -> anyhow::Result<Option<PathBuf>> {
+    let named = std::env::var_os(DATA_DIR).filter(|dir| !dir.is_empty());
+    named.map(|dir| std::path::absolute(dir).context("the data folder has no full path")).transpose()
 }
 
 #[cfg(unix)]
@@ -67,19 +76,23 @@ mod xdg {
         file().and_then(|file| std::fs::read_to_string(file).ok()).is_some_and(|entry| starts(&entry))
     }
 
-    pub(super) fn add(program: &Path) -> anyhow::Result<()> {
-        super::write(&file().context("there is no home folder")?, &entry(program)?)
+    pub(super) fn add(program: &Path, data: Option<&Path>) -> anyhow::Result<()> {
+        super::write(&file().context("there is no home folder")?, &entry(program, data)?)
     }
 
     pub(super) fn remove() -> anyhow::Result<()> {
         super::erase(&file().context("there is no home folder")?)
     }
 
-    fn entry(program: &Path) -> anyhow::Result<String> {
+    fn entry(program: &Path, data: Option<&Path>) -> anyhow::Result<String> {
         let program = program.to_str().context("the program's path is not readable text")?;
+        let data = data.map(|dir| dir.to_str().context("the data folder's path is not readable text"));
+        let with =
+            data.transpose()?.map(|dir| format!("env {} ", quoted(&format!("{}={dir}", super::DATA_DIR))));
         Ok(format!(
-            "[Desktop Entry]\nType=Application\nName=Extremis\nComment=Keeps the hotkey working\nExec={} --hidden\n\
-             Terminal=false\n",
+            "[Desktop Entry]\nType=Application\nName=Extremis\nComment=Keeps the hotkey working\n\
+             Exec={}{} --hidden\nTerminal=false\n",
+            with.unwrap_or_default(),
             quoted(program)
         ))
     }
@@ -117,10 +130,18 @@ mod xdg {
 
         #[test]
         fn the_entry_starts_the_program_without_a_window() {
-            let entry = entry(Path::new("/opt/My Apps/100%/extremis")).unwrap();
+            let entry = entry(Path::new("/opt/My Apps/100%/extremis"), None).unwrap();
             assert!(entry.contains("\nExec=\"/opt/My Apps/100%%/extremis\" --hidden\n"), "{entry}");
             assert!(starts(&entry));
             assert_eq!(quoted("a$b\\c"), r#""a\\$b\\\\c""#);
+        }
+
+        #[test]
+        fn the_entry_names_the_data_folder_that_the_run_was_told_of() {
+            let entry = entry(Path::new("/bin/extremis"), Some(Path::new("/data/my $50 = 100%"))).unwrap();
+            let line = r#"Exec=env "EXTREMIS_DATA_DIR=/data/my \\$50 = 100%%" "/bin/extremis" --hidden"#;
+            assert!(entry.contains(line), "{entry}");
+            assert!(starts(&entry));
         }
 
         #[test]
@@ -146,15 +167,25 @@ mod agents {
         file().is_some_and(|file| file.is_file())
     }
 
-    pub(super) fn add(program: &Path) -> anyhow::Result<()> {
-        let program = program.to_str().context("the program's path is not readable text")?;
-        let program = program.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    pub(super) fn add(program: &Path, data: Option<&Path>) -> anyhow::Result<()> {
+        let text = |path: &Path| {
+            let text = path.to_str().context("a path is not readable text")?;
+            anyhow::Ok(text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
+        };
+        let program = text(program)?;
+        let environment = data.map(text).transpose()?.map(|dir| {
+            format!(
+                "<key>EnvironmentVariables</key><dict><key>{}</key><string>{dir}</string></dict>\n",
+                super::DATA_DIR
+            )
+        });
+        let environment = environment.unwrap_or_default();
         let agent = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \
              \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\"><dict>\n\
              <key>Label</key><string>app.extremis.desktop</string>\n\
              <key>ProgramArguments</key><array><string>{program}</string><string>--hidden</string></array>\n\
-             <key>RunAtLoad</key><true/>\n</dict></plist>\n"
+             {environment}<key>RunAtLoad</key><true/>\n</dict></plist>\n"
         );
         super::write(&file().context("there is no home folder")?, &agent)
     }
@@ -181,8 +212,14 @@ mod registry {
         reg(&["query", KEY, "/v", NAME]).unwrap_or_default()
     }
 
-    pub(super) fn add(program: &Path) -> anyhow::Result<()> {
-        let command = format!("\"{}\" --hidden", program.display());
+    pub(super) fn add(program: &Path, data: Option<&Path>) -> anyhow::Result<()> {
+        let start = format!("\"{}\" --hidden", program.display());
+        let command = match data {
+            None => start,
+            Some(dir) => {
+                format!("cmd /d /c \"set \"{}={}\"&& start \"\" {start}\"", super::DATA_DIR, dir.display())
+            }
+        };
         let added = reg(&["add", KEY, "/v", NAME, "/t", "REG_SZ", "/d", &command, "/f"])?;
         anyhow::ensure!(added, "the registry did not take it");
         Ok(())

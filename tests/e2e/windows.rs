@@ -196,6 +196,9 @@ fn the_desktop_starts_it_at_login_without_a_window_if_that_is_wanted() {
     page.click("[role=\"switch\"][aria-label=\"Start at login\"]");
     switch("true");
     assert!(read().contains("/extremis\" --hidden\n"), "{}", read());
+    // The next login has no such variable: without it, another archive would be opened.
+    let data = format!("env \"EXTREMIS_DATA_DIR={}\" ", stage.data.path().join("data").display());
+    assert!(read().contains(&data), "{}", read());
     // A tool of the desktop takes it away: that is shown when one comes back.
     std::fs::remove_file(&entry).expect("the entry");
     let editor = Editor::open(&stage.desktop, "letter.txt");
