@@ -105,7 +105,7 @@ impl App {
             place,
             long_work: LongWork::default(),
             clock,
-            is_configured: AtomicBool::new(settings.is_some()),
+            is_configured: AtomicBool::new(settings.as_ref().is_some_and(|settings| !settings.first_run)),
             settings: RwLock::new(settings.unwrap_or_default()),
             changing_settings: tokio::sync::Mutex::default(),
             models: Models::new(

@@ -6,10 +6,11 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use extremis_archive::durable;
-use extremis_llm::{Place, Seal};
+use extremis_llm::{BaseUrl, Place, Seal, share_key};
 use secrecy::SecretString;
 
-use crate::wire::{AppEvent, KeyFile};
+use crate::engine::notice_event;
+use crate::wire::{AppEvent, KeyFile, MemoryModel, Server, Settings};
 use crate::{App, AppError};
 
 const FILE: &str = "keys.sealed.json";
@@ -77,9 +78,55 @@ impl App {
         }
     }
 
+    /// Removes the keys of servers that were removed, where nothing else at their address is left, and keeps those again
+    /// of servers that came back: a removal can be undone.
+    pub(crate) async fn follow_servers(&self, before: &[Server]) {
+        let now = self.settings();
+        let keys = self.core.models.keys();
+        let is_new = |server: &&Server| !before.iter().any(|known| is_same(known, server));
+        for server in now.servers.iter().filter(is_new) {
+            if let Ok(base) = BaseUrl::parse(&server.base_url) {
+                keys.bring_back(&base, &server.id).await;
+            }
+        }
+        let is_gone = |server: &&Server| !now.servers.iter().any(|left| is_same(left, server));
+        for Server { id, name, base_url, .. } in before.iter().filter(is_gone) {
+            let Ok(base) = BaseUrl::parse(base_url) else { continue };
+            if is_used(&now, &base) {
+                continue;
+            }
+            let stays = match keys.put_aside(&base, id).await {
+                Ok(false) if keys.seal().await == Seal::Closed => {
+                    "the encrypted file is closed, so a key in it stays there. Open the file to remove it."
+                        .to_owned()
+                }
+                Ok(_) => continue,
+                Err(error) => error.to_string(),
+            };
+            self.emit(notice_event("key_stays", format!("{name} was removed, but not its key: {stays}")));
+        }
+    }
+
     fn keys_changed(&self) {
         self.core.models.forget();
         self.emit(AppEvent::SettingsChanged);
         self.write_offline_summaries_anew();
     }
+}
+
+fn is_same(one: &Server, other: &Server) -> bool {
+    one.id == other.id && one.base_url == other.base_url
+}
+
+/// Whether a server or a model is asked at an address.
+fn is_used(settings: &Settings, base: &BaseUrl) -> bool {
+    let memory = match &settings.memory_model {
+        MemoryModel::Other { choice } => Some(choice),
+        MemoryModel::Chat | MemoryModel::Extractive => None,
+    };
+    let choices =
+        settings.model.iter().chain(&settings.recent_models).chain(&settings.stand_ins).chain(memory);
+    let servers = settings.servers.iter().map(|server| &server.base_url);
+    let mut addresses = servers.chain(choices.map(|choice| &choice.base_url));
+    addresses.any(|address| BaseUrl::parse(address).is_ok_and(|other| share_key(&other, base)))
 }

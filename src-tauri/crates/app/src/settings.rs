@@ -136,13 +136,16 @@ impl App {
             });
         }
         settings.memory.check()?;
+        settings.first_run = false;
         settings.zoom = settings.zoom.clamp(ZOOM[0], ZOOM[ZOOM.len() - 1]);
         check(&mut settings.model_parameters)?;
-        let before = self.with_settings(|settings| settings.model.clone());
-        if let Some(model) = settings.model.clone().filter(|model| before.as_ref() != Some(model)) {
+        let (model, servers) =
+            self.with_settings(|settings| (settings.model.clone(), settings.servers.clone()));
+        if let Some(model) = settings.model.clone().filter(|chosen| model.as_ref() != Some(chosen)) {
             put_first(&mut settings, model);
         }
         self.store(settings).await?;
+        self.follow_servers(&servers).await;
         self.core.models.forget();
         self.emit(AppEvent::SettingsChanged);
         self.write_offline_summaries_anew();
@@ -156,7 +159,9 @@ impl App {
         let settings = self.settings();
         let zoom = step.from(settings.zoom);
         if zoom != settings.zoom {
-            self.store(Settings { zoom, ..settings }).await?;
+            // How large it is drawn says nothing of what else the first screen asks.
+            let first_run = !self.core.is_configured.load(Ordering::Relaxed);
+            self.store(Settings { zoom, first_run, ..settings }).await?;
             self.emit(AppEvent::SettingsChanged);
         }
         Ok(zoom)
@@ -172,8 +177,8 @@ impl App {
         let text = serde_json::to_string_pretty(&settings)
             .map_err(|error| AppError::Invalid { what: error.to_string() })?;
         self.archive(move |_| durable::write(&path, text.as_bytes())).await?;
+        self.core.is_configured.store(!settings.first_run, Ordering::Relaxed);
         *self.core.settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
-        self.core.is_configured.store(true, Ordering::Relaxed);
         Ok(())
     }
 

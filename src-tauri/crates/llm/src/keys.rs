@@ -66,6 +66,15 @@ pub struct KeyStore {
     vault: Option<Vault>,
     sealed: Option<SealedKeys>,
     known: Arc<Mutex<HashMap<String, Known>>>,
+    aside: Arc<Mutex<HashMap<String, Aside>>>,
+}
+
+/// A key that was removed together with its server, for as long as that can be undone: in memory, for this run.
+#[derive(Debug, Clone)]
+struct Aside {
+    /// The server that it was removed with.
+    server: String,
+    secret: SecretString,
 }
 
 /// What this run knows without asking the keyring.
@@ -88,7 +97,7 @@ impl KeyStore {
     }
 
     fn with(vault: Option<Vault>) -> Self {
-        Self { vault, sealed: None, known: Arc::default() }
+        Self { vault, sealed: None, known: Arc::default(), aside: Arc::default() }
     }
 
     /// The same with a place for keys under a passphrase, for where there is no keyring.
@@ -146,6 +155,7 @@ impl KeyStore {
     /// Keeps a key for a server, and says where. Answers within about two seconds.
     pub async fn set(&self, base: &BaseUrl, secret: SecretString) -> Stored {
         let account = account(base);
+        self.aside().remove(&account);
         self.known().insert(account.clone(), Known::Key(secret.clone(), Stored::ThisRunOnly));
         let stored = match &self.vault {
             None => self.set_sealed(&account, &secret).await,
@@ -172,6 +182,7 @@ impl KeyStore {
     /// Forgets the key for a server that was entered. One in the environment stays.
     pub async fn clear(&self, base: &BaseUrl) -> Result<(), NotForgotten> {
         let account = account(base);
+        self.aside().remove(&account);
         self.known().insert(account.clone(), Known::Removed);
         let unsealed = account.clone();
         match self.at_the_seal(move |sealed| sealed.change(&unsealed, None)).await {
@@ -184,6 +195,30 @@ impl KeyStore {
             Ok(()) | Err(Trouble::Absent) => Ok(()),
             Err(trouble) => Err(NotForgotten { why: trouble.to_string() }),
         }
+    }
+
+    /// Forgets the key for a server that is removed, until [`Self::bring_back`] asks for it in the name of that same
+    /// server. Says whether there was one.
+    pub async fn put_aside(&self, base: &BaseUrl, server: &str) -> Result<bool, NotForgotten> {
+        let account = account(base);
+        let Some((secret, _)) = self.entered(&account).await else { return Ok(false) };
+        let cleared = self.clear(base).await;
+        self.aside().insert(account, Aside { server: server.to_owned(), secret });
+        cleared.map(|()| true)
+    }
+
+    /// Keeps the key again that was put aside with a server.
+    pub async fn bring_back(&self, base: &BaseUrl, server: &str) {
+        let account = account(base);
+        let is_its = self.aside().get(&account).is_some_and(|aside| aside.server == server);
+        let aside = if is_its { self.aside().remove(&account) } else { None };
+        if let Some(Aside { secret, .. }) = aside {
+            self.set(base, secret).await;
+        }
+    }
+
+    fn aside(&self) -> MutexGuard<'_, HashMap<String, Aside>> {
+        self.aside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn entered(&self, account: &str) -> Option<(SecretString, Stored)> {
@@ -218,6 +253,11 @@ impl fmt::Debug for KeyStore {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("KeyStore").field("in_keyring", &self.vault.is_some()).finish_non_exhaustive()
     }
+}
+
+/// Whether two addresses have the same key.
+pub fn share_key(one: &BaseUrl, other: &BaseUrl) -> bool {
+    account(one) == account(other)
 }
 
 /// The name under which a server's key is kept: its address, where `/v1` makes no difference.

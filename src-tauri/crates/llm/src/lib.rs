@@ -34,7 +34,9 @@ pub use anthropic::Anthropic;
 pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
 pub use gemini::Gemini;
 pub use http::Timeouts;
-pub use keys::{Key, KeyStore, NotForgotten, Place, Seal, SealError, Source, Stored, in_environment};
+pub use keys::{
+    Key, KeyStore, NotForgotten, Place, Seal, SealError, Source, Stored, in_environment, share_key,
+};
 pub use known::{Known, Price};
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};

@@ -34,6 +34,11 @@ pub struct Settings {
     pub theme: Theme,
     /// How large everything in the windows is drawn, in percent.
     pub zoom: u32,
+    /// Whether nothing but how large everything is drawn was set so far, so that the first screen is still to be shown.
+    /// For the engine alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(skip)]
+    pub first_run: bool,
     /// Whether closing the window leaves the hotkey working.
     pub keep_running: bool,
     /// Whether the popup hides when another window gets the focus.
@@ -381,6 +386,7 @@ impl Default for Settings {
             capture: CaptureSettings::default(),
             theme: Theme::System,
             zoom: 100,
+            first_run: false,
             keep_running: true,
             hide_popup: true,
             memory_model: MemoryModel::Chat,

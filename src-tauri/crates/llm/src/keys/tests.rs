@@ -68,6 +68,25 @@ async fn without_a_keyring_a_key_lasts_for_this_run() {
     }
 }
 
+#[tokio::test]
+async fn a_key_that_was_removed_with_its_server_comes_back_with_that_one_alone() {
+    let (first, second) = two_runs();
+    assert_eq!(first.put_aside(&server(), "a").await, Ok(false));
+    first.set(&server(), KEY.into()).await;
+    assert_eq!(first.put_aside(&server(), "a").await, Ok(true));
+    assert_eq!((text(&first, &server()).await, text(&second, &server()).await), (None, None));
+    first.bring_back(&server(), "another server at that address").await;
+    assert_eq!(text(&first, &server()).await, None);
+    first.bring_back(&server(), "a").await;
+    let kept = Some((KEY.to_owned(), Source::Entered(Stored::Keyring)));
+    assert_eq!((text(&first, &server()).await, text(&second, &server()).await), (kept.clone(), kept));
+    // What was entered since is newer.
+    first.put_aside(&server(), "a").await.unwrap();
+    first.set(&server(), "sk-another".into()).await;
+    first.bring_back(&server(), "a").await;
+    assert_eq!(text(&first, &server()).await.unwrap().0, "sk-another");
+}
+
 /// Where sealed keys lie in these tests; two runs of the app see the same.
 #[derive(Default)]
 struct Folder(Mutex<Option<Vec<u8>>>);

@@ -1,0 +1,100 @@
+//! Settings: what ends the first run, and what goes with a server that is removed.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use extremis_app::wire::{ProviderKind, Server, Settings, Zoom};
+use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails};
+
+fn open(dir: &Path) -> App {
+    let options = Options {
+        data_dir: dir.to_owned(),
+        mode: Mode::Write,
+        when_disk_fails: WhenDiskFails::KeepInMemory,
+        overrides: Overrides::default(),
+        builtin_model: None,
+        embedding_model: None,
+    };
+    App::open(options, Arc::new(SystemClock)).unwrap()
+}
+
+async fn is_first_run(app: &App) -> bool {
+    app.settings_view(None).await.first_run
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn zooming_on_the_first_screen_does_not_end_the_first_run() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    assert_eq!(app.zoom(Zoom::In).await.unwrap(), 110);
+    assert!(is_first_run(&app).await);
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(data.path());
+    assert!(is_first_run(&app).await, "it is shown again");
+    assert_eq!(app.settings().zoom, 110, "as large as it was");
+    // Whoever leaves it stores something, and that ends it.
+    app.save_settings(app.settings()).await.unwrap();
+    assert!(!is_first_run(&app).await);
+    app.zoom(Zoom::In).await.unwrap();
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(data.path());
+    assert!(!is_first_run(&app).await);
+    app.close().await.unwrap();
+}
+
+fn server(id: &str, base_url: &str) -> Server {
+    Server {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        provider: ProviderKind::Openai,
+        base_url: base_url.to_owned(),
+    }
+}
+
+async fn keep(app: &App, servers: &[Server]) {
+    app.save_settings(Settings { servers: servers.to_vec(), ..app.settings() }).await.unwrap();
+}
+
+/// Set for the process that changes keys.
+const CHILD: &str = "EXTREMIS_TEST_KEYS";
+
+/// Nothing unless it is run as a child.
+#[tokio::test(flavor = "multi_thread")]
+async fn removes_servers_with_and_without_their_key() {
+    if std::env::var_os(CHILD).is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    let (one, same) = ("https://one.invalid/v1", "https://one.invalid");
+    let has = async || app.has_keys(vec![one.to_owned()]).await == [true];
+    keep(&app, &[server("a", one), server("b", same)]).await;
+    app.set_api_key(one, "sk-planted-for-the-test".to_owned()).await.unwrap();
+    keep(&app, &[server("b", same)]).await;
+    assert!(has().await, "the other server uses it");
+    keep(&app, &[]).await;
+    assert!(!has().await, "nobody uses it any more");
+    keep(&app, &[server("c", one)]).await;
+    assert!(!has().await, "a new server at that address is another");
+    keep(&app, &[server("b", same)]).await;
+    assert!(has().await, "the removal was undone");
+    app.close().await.unwrap();
+}
+
+#[test]
+fn the_key_of_a_server_goes_with_it_unless_another_needs_it_and_comes_back_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let done = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "removes_servers_with_and_without_their_key", "--nocapture"])
+        .env(CHILD, "1")
+        // Nobody answers there, so that no keyring of the person is touched.
+        .env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path={}", folder.path().join("nobody").display()))
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
