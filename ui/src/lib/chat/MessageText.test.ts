@@ -1,4 +1,5 @@
-import { FOLD_OVER } from '$lib/markdown/fold';
+import { bytesOf, FOLD_OVER } from '$lib/markdown/fold';
+import { readOf } from './part';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -28,5 +29,11 @@ describe('a very long text', () => {
     const whole = render({ text, whole: true });
     expect(whole.querySelector('.prose')?.textContent).toBe(arrived);
     expect(whole.querySelector('[data-fold]')).toBeNull();
+  });
+
+  it('says its size as the line about what the model reads does', () => {
+    const text = 'Grüße, '.repeat(23_350);
+    expect(render({ text }).querySelector('[data-fold]')?.textContent).toContain('Show all (210 KB)');
+    expect(readOf({ read: 51_200, whole: bytesOf(text) })).toBe('51 of 210 KB');
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bytesOf, readableSize } from '$lib/markdown/fold';
 import { readOf } from './part';
 
 test('both sizes have one unit, and what is left out is never rounded away', () => {
@@ -10,4 +11,14 @@ test('both sizes have one unit, and what is left out is never rounded away', () 
   expect(readOf({ read: 400, whole: 900 })).toBe('400 of 900 bytes');
   expect(readOf({ read: 120_000, whole: 2_350_000 })).toBe('0.1 of 2.4 MB');
   expect(readOf({ read: 900, whole: 217_000 })).toBe('0.9 of 217 KB');
+});
+
+test('it counts as the fold of the same message does', () => {
+  const text = 'Grüße, '.repeat(23_350);
+  expect(text.length).toBe(163_450);
+  const whole = bytesOf(text);
+  expect(readableSize(whole)).toBe('210 KB');
+  expect(readOf({ read: 51_200, whole })).toBe('51 of 210 KB');
+  expect(readOf({ read: 186_200, whole: 186_400 })).toBe('186,200 of 186,400 bytes');
+  expect(readOf({ read: 51_000, whole: 186_600 })).toBe('51 of 187 KB');
 });

@@ -17,3 +17,8 @@ export function readableSize(characters: number): string {
   if (characters < 1_000_000) return `${Math.round(characters / 1000)} KB`;
   return `${(characters / 1_000_000).toFixed(1)} MB`;
 }
+
+/** A text's size on the disk and for a model. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
