@@ -24,5 +24,6 @@ mod stage;
 mod stays;
 mod summaries;
 mod trouble;
+mod unsaved;
 mod ways_out;
 mod windows;

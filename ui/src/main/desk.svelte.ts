@@ -21,7 +21,7 @@ import { tick } from 'svelte';
 import { Layout } from '$lib/layout/layout.svelte';
 import { Commands } from '$lib/commands/commands.svelte';
 import { Find } from '$lib/find/find.svelte';
-import { forgetUnsaved } from '$lib/instructions/unsaved';
+import { forgetUnsaved, unsaved } from '$lib/instructions/unsaved';
 import { SummaryEdits } from '$lib/memory/edits.svelte';
 import { Memory } from '$lib/memory/memory.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
@@ -53,7 +53,7 @@ export class Desk {
   readonly trash = new Trash(toasts.reporter('trash'));
   readonly drafts = new Drafts();
   readonly corrections = new Corrections((...edit) => this.drafts.setEdit(...edit));
-  readonly edits = new SummaryEdits(toasts.reporter('summary', here));
+  readonly edits = new SummaryEdits(toasts.reporter('summary', here), this.drafts);
   readonly memory = new Memory(toasts.reporter('memory', here));
   readonly commands = new Commands();
   readonly find = new Find();
@@ -85,6 +85,7 @@ export class Desk {
 
   /** Loads all that the window needs, in parallel. */
   async start(): Promise<void> {
+    unsaved.keepIn(this.drafts);
     const notices = engine.takeNotices().then((all) => all.forEach((notice) => this.notice(notice)));
     const last = engine.restoreLast().then((session) => {
       // Whoever was quicker than the disk is where they want to be.
@@ -99,7 +100,10 @@ export class Desk {
       this.storage.load(),
       this.commands.load(),
       // What was being edited in the conversation that is shown first is known once both are there.
-      Promise.allSettled([this.drafts.load(), last]).then(() => this.resumeEdit()),
+      Promise.allSettled([this.drafts.load(), last]).then(() => {
+        this.edits.restore();
+        this.resumeEdit();
+      }),
       last,
       notices,
     ];
@@ -386,6 +390,7 @@ export class Desk {
         await engine.forgetSession(entry.id);
         this.drafts.set(entry.id, '');
         forgetUnsaved(entry.id);
+        this.edits.erase(entry.id);
         this.corrections.end(entry.id);
         if (this.selected === entry.id) this.leaveErased();
         await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
@@ -401,6 +406,8 @@ export class Desk {
         const { id } = this.conversation.view;
         await this.conversation.forget(message.id);
         if (id !== null) this.sessions.endings.outdated(id);
+        // It may quote what was erased.
+        if (id !== null) this.edits.erase(id);
         if (this.corrections.of(id)?.message === message.id && id !== null) this.corrections.end(id);
       },
     };

@@ -1,4 +1,4 @@
-//! What was typed and not yet sent, kept as it is typed: it outlives a quit, a crash and a kill.
+//! What was typed and not yet sent or saved, kept as it is typed: it outlives a quit, a crash and a kill.
 //!
 //! `drafts.json` holds all of it. It is no part of any backup: what was never sent is not history. A draft belongs to
 //! its session, and is erased with it; a deleted session's draft stays, as the session can come back.
@@ -8,7 +8,7 @@ mod store;
 
 use std::collections::HashSet;
 
-use extremis_domain::SessionId;
+use extremis_domain::{FactId, MessageId, SessionId};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, DraftKind, DraftView};
@@ -65,14 +65,54 @@ impl App {
         self.erase_drafts(gone.await?).await
     }
 
-    /// Removes other words for a message that is erased for good.
+    /// Removes other words for a message that is erased for good, and for what may have been made from it.
     pub(crate) async fn erase_edits_of(&self, message: &str) -> Result<(), AppError> {
+        let remembering = self.remembering(&MessageId::from(message)).await;
         let message = Some(message.to_owned());
         self.change_drafts(None, move |list| {
-            list.retain(|draft| draft.kind != DraftKind::Edit || draft.item != message);
+            list.retain(|draft| match draft.kind {
+                DraftKind::Edit => draft.item != message,
+                DraftKind::Summary | DraftKind::Fact => {
+                    !draft.session.as_ref().is_some_and(|id| remembering.contains(id))
+                }
+                _ => true,
+            });
         })
         .await?;
         self.remove_unreadable_drafts().await
+    }
+
+    /// Removes other words for a fact that is erased for good, and for the summaries beside it.
+    pub(crate) async fn erase_edits_of_fact(
+        &self,
+        session: SessionId,
+        fact: &FactId,
+    ) -> Result<(), AppError> {
+        let (session, fact) = (Some(session.to_string()), Some(fact.to_string()));
+        self.change_drafts(None, move |list| {
+            list.retain(|draft| match draft.kind {
+                DraftKind::Summary => draft.session != session,
+                DraftKind::Fact => draft.session != session || draft.item != fact,
+                _ => true,
+            });
+        })
+        .await?;
+        self.remove_unreadable_drafts().await
+    }
+
+    /// The sessions of which a summary or a fact is being edited and that have this message.
+    async fn remembering(&self, message: &MessageId) -> HashSet<String> {
+        let is_of_memory = |draft: &DraftView| matches!(draft.kind, DraftKind::Summary | DraftKind::Fact);
+        let edited: HashSet<_> =
+            self.drafts().into_iter().filter(is_of_memory).filter_map(|draft| draft.session).collect();
+        let mut found = HashSet::new();
+        for id in edited {
+            let Ok(session) = session_id(&id) else { continue };
+            if self.session(session).await.is_ok_and(|session| session.message(message).is_some()) {
+                found.insert(id);
+            }
+        }
+        found
     }
 
     /// Removes every draft.

@@ -82,6 +82,7 @@ impl App {
         let fact = FactId::from(fact);
         // What is being written was told of it.
         self.core.running.cancel_summary(id);
+        self.erase_edits_of_fact(id, &fact).await?;
         let archive = self.core.place.now()?;
         let erased = self.blocking(move || {
             loop {

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, ContextView, DraftKind, DraftView};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_app::wire::{AppEvent, ContextView, DraftKind, DraftView, NewFact};
+use extremis_app::{App, FactField, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 
 const SLOW: Duration = Duration::from_millis(100);
@@ -113,6 +113,40 @@ async fn a_draft_is_erased_with_its_session_and_stays_with_one_in_the_trash() {
     assert!(texts(&app).is_empty());
     let left = std::fs::read_to_string(data.path().join("drafts.json")).unwrap();
     assert!(!left.contains("draft of"), "{left}");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn edits_of_what_is_remembered_are_erased_with_what_they_may_quote() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    let sent = app.append(None, NewMessage::new(Role::User, "My boat is called Windrose")).await.unwrap();
+    let other = app.append(None, NewMessage::new(Role::User, "Another")).await.unwrap();
+    let new = |text: &str| NewFact { field: FactField::ImportantFacts, key: None, text: text.to_owned() };
+    let fact = app.add_fact(&sent.session, new("The boat is called Windrose")).await.unwrap();
+    let id = |session: &str| Some(session.to_owned());
+    let keep = async |kind, session: &str, item: Option<&str>, text: &str| {
+        save(&app, draft(kind, id(session).as_deref(), item, text)).await;
+    };
+    keep(DraftKind::Summary, &sent.session, Some("1 0 v1"), "summary").await;
+    keep(DraftKind::Fact, &sent.session, Some(&fact.id), "fact").await;
+    keep(DraftKind::Fact, &sent.session, Some("new text"), "new fact").await;
+    keep(DraftKind::Instructions, &sent.session, None, "instructions").await;
+    keep(DraftKind::Summary, &other.session, Some("1 0 v1"), "other summary").await;
+    save(&app, draft(DraftKind::Instructions, None, None, "for all")).await;
+    let aside = data.path().join("quarantine/2-drafts.json");
+    std::fs::create_dir_all(aside.parent().unwrap()).unwrap();
+    #[expect(clippy::disallowed_methods, reason = "what a mending set aside")]
+    std::fs::write(&aside, "[{\"text\": \"Windrose").unwrap();
+
+    app.forget_fact(&sent.session, &fact.id).await.unwrap();
+    assert_eq!(texts(&app), ["new fact", "instructions", "other summary", "for all"]);
+    assert!(!aside.exists(), "it may hold what is being erased");
+    keep(DraftKind::Summary, &sent.session, Some("1 0 v1"), "summary").await;
+    app.forget_message(&sent.session, &sent.message).await.unwrap();
+    assert_eq!(texts(&app), ["instructions", "other summary", "for all"]);
+    app.forget_session(&sent.session).await.unwrap();
+    assert_eq!(texts(&app), ["other summary", "for all"]);
     app.close().await.unwrap();
 }
 

@@ -1,12 +1,23 @@
 /**
- * What was typed and not yet sent: a text for each conversation, other words for a sent message, and messages that wait
- * for the answer before them. Kept on the disk as it is typed, the same in both windows.
+ * What was typed and not yet sent or saved: a text for each conversation, other words for a sent message, for a summary,
+ * a fact or instructions, and messages that wait for the answer before them. Kept on the disk as it is typed, the same in
+ * both windows.
  */
 import { engine, type AppEvent, type ContextView, type DraftKind, type DraftView } from '$lib/ipc';
 import { SvelteMap } from 'svelte/reactivity';
 import { byKey, keyOf, Saving, type DraftStore, type Place } from './saving';
 
-export class Drafts {
+/** What is edited elsewhere than in a conversation, and saved by its own editor. */
+export type EditorKind = Extract<DraftKind, 'summary' | 'fact' | 'instructions'>;
+
+/** Where an editor keeps what is not saved yet. */
+export interface KeepsEdits {
+  kept: (kind: EditorKind, session: string | null, item: string | null) => string | null;
+  keep: (kind: EditorKind, session: string | null, item: string | null, text: string | null) => void;
+  allKept: (kind: EditorKind) => DraftView[];
+}
+
+export class Drafts implements KeepsEdits {
   #all = new SvelteMap<string, DraftView>();
   /** How often something was sent from a place: what is written there afterwards is another text. */
   #sent = new SvelteMap<string, number>();
@@ -63,6 +74,20 @@ export class Drafts {
 
   setEdit(session: string, message: string, text: string | null): void {
     this.#put({ kind: 'edit', session, item: message, text: text ?? '' });
+  }
+
+  /** What an editor has that is not saved; `null` where there is nothing. */
+  kept(kind: EditorKind, session: string | null, item: string | null): string | null {
+    return this.#all.get(keyOf({ kind, session, item }))?.text ?? null;
+  }
+
+  /** Keeps what an editor has, or, without a text, nothing any more. */
+  keep(kind: EditorKind, session: string | null, item: string | null, text: string | null): void {
+    this.#put({ kind, session, item, text: text ?? '' });
+  }
+
+  allKept(kind: EditorKind): DraftView[] {
+    return [...this.#all.values()].filter((one) => one.kind === kind);
   }
 
   /** The messages that wait for the answer before them, the first to be sent first. */

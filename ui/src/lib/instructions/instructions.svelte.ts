@@ -26,7 +26,7 @@ export class Instructions {
     /** The words of a conversation that has not begun, and how they are kept. */
     private readonly unborn: { text: string; keep: (text: string) => void } | null = null,
   ) {
-    this.#text = unsaved.get(scope) ?? null;
+    this.#text = unsaved.get(scope);
     this.#beginning = unborn?.text ?? null;
   }
 

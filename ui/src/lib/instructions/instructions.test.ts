@@ -9,7 +9,8 @@ const asked = vi.hoisted(() => ({
 vi.mock('$lib/ipc/commands', () => asked);
 
 const { characters, Instructions } = await import('./instructions.svelte');
-const { forgetUnsaved } = await import('./unsaved');
+const { Drafts } = await import('$lib/chat/drafts.svelte');
+const { forgetUnsaved, unsaved } = await import('./unsaved');
 
 const view = (text: string): InstructionsView => ({
   session: 'here',
@@ -40,6 +41,27 @@ describe('instructions that are being written', () => {
     expect(asked.setInstructions).toHaveBeenCalledWith('here', 'Be kind.');
     expect(again.changed).toBe(false);
     expect(new Instructions('here').text).toBe('');
+  });
+
+  it('outlive the window until they are saved or taken back', async () => {
+    const drafts = new Drafts('message', { drafts: async () => [], saveDraft: async () => null });
+    unsaved.keepIn(drafts);
+    for (const [scope, place] of [
+      ['here', { session: 'here', item: null }],
+      ['', { session: null, item: 'new' }],
+      [null, { session: null, item: null }],
+    ] as const) {
+      const editor = new Instructions(scope, scope === '' ? { text: '', keep: () => undefined } : null);
+      await editor.load();
+      editor.text = 'Be kind.';
+      expect(drafts.allKept('instructions')).toEqual([{ kind: 'instructions', ...place, text: 'Be kind.' }]);
+      editor.revert();
+      expect(drafts.allKept('instructions')).toEqual([]);
+    }
+    drafts.keep('instructions', 'here', null, 'of the run before');
+    const again = new Instructions('here');
+    await again.load();
+    expect([again.text, again.changed]).toEqual(['of the run before', true]);
   });
 
   it('stay in the field when they cannot be saved', async () => {

@@ -1,4 +1,5 @@
 /** Unsaved changes to summaries, one text for each stretch of each conversation. Nothing that arrives from elsewhere takes them away. */
+import type { KeepsEdits } from '$lib/chat/drafts.svelte';
 import { asWireError, engine } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteMap } from 'svelte/reactivity';
@@ -18,7 +19,26 @@ export class SummaryEdits {
   /** What is on its way to the disk; its end is the new version's id, or nothing. */
   #saving = new SvelteMap<string, Promise<string | null>>();
 
-  constructor(private readonly report: Report) {}
+  /** `drafts`: where what is not saved outlives the window. */
+  constructor(
+    private readonly report: Report,
+    private readonly drafts: Pick<KeepsEdits, 'keep' | 'allKept'> | null = null,
+  ) {}
+
+  /** Goes on with what an earlier run left unsaved. */
+  restore(): void {
+    for (const { session, item, text } of this.drafts?.allKept('summary') ?? []) {
+      const [level, start, base] = item?.split(' ') ?? [];
+      if (session === null || level === undefined || start === undefined || base === undefined) continue;
+      const at = `${session} ${level} ${start}`;
+      if (!this.#edits.has(at)) this.#edits.set(at, { session, base, text });
+    }
+  }
+
+  /** Lets go of all that was typed in a conversation of which something is erased. */
+  erase(session: string): void {
+    for (const [at, edit] of [...this.#edits]) if (edit.session === session) this.#put(at, null);
+  }
 
   /** What the editor shows for a summary. */
   text(session: string, summary: Version): string {
@@ -28,12 +48,13 @@ export class SummaryEdits {
   type(session: string, summary: Version, text: string): void {
     const at = key(session, summary);
     const base = this.#edits.get(at)?.base ?? summary.id;
-    if (base === summary.id && text === summary.content) this.#edits.delete(at);
-    else this.#edits.set(at, { session, base, text });
+    this.#put(at, base === summary.id && text === summary.content ? null : { session, base, text });
   }
 
   dirty(session: string, summary: Version): boolean {
-    return this.#edits.has(key(session, summary));
+    const edit = this.#edits.get(key(session, summary));
+    // The run before may have ended when it was saved and still a draft.
+    return edit !== undefined && edit.text !== summary.content;
   }
 
   saving(session: string, summary: Version): boolean {
@@ -47,7 +68,7 @@ export class SummaryEdits {
   }
 
   discard(session: string, summary: Version): void {
-    this.#edits.delete(key(session, summary));
+    this.#put(key(session, summary), null);
   }
 
   /** Saves what was typed; what is typed meanwhile stays unsaved. The new version's id, where there is one. */
@@ -77,13 +98,25 @@ export class SummaryEdits {
       const { id: saved } = await engine.editSummary(edit.session, summary.id, edit.text);
       this.report(null, edit.session);
       const now = this.#edits.get(at);
-      if (now?.text === edit.text) this.#edits.delete(at);
-      else if (now !== undefined) this.#edits.set(at, { ...now, base: saved });
+      if (now?.text === edit.text) this.#put(at, null);
+      else if (now !== undefined) this.#put(at, { ...now, base: saved });
       return saved;
     } catch (thrown) {
       this.report(asWireError(thrown), edit.session);
       return null;
     }
+  }
+
+  #put(at: string, edit: Edit | null): void {
+    const before = this.#edits.get(at);
+    if (edit === null) this.#edits.delete(at);
+    else this.#edits.set(at, edit);
+    if (before !== undefined && before.base !== edit?.base) this.#keep(at, before, null);
+    if (edit !== null) this.#keep(at, edit, edit.text);
+  }
+
+  #keep(at: string, { session, base }: Edit, text: string | null): void {
+    this.drafts?.keep('summary', session, `${at.slice(session.length + 1)} ${base}`, text);
   }
 
   /** Saves all that was changed in a conversation and is not overtaken: what the user leaves is kept. */

@@ -94,8 +94,8 @@ export class Memory {
     return await this.#do((session) => engine.addFact(session, fact));
   }
 
-  async editFact(fact: FactView, text: string): Promise<void> {
-    await this.#do((session) => engine.editFact(session, fact.id, text));
+  async editFact(fact: FactView, text: string): Promise<boolean> {
+    return await this.#do((session) => engine.editFact(session, fact.id, text));
   }
 
   async pinFact(fact: FactView, pinned: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { NodeView } from '$lib/ipc';
 
 const editSummary = vi.hoisted(() => vi.fn());
 vi.mock('$lib/ipc/commands', () => ({ editSummary }));
+const { Drafts } = await import('$lib/chat/drafts.svelte');
 const { SummaryEdits } = await import('./edits.svelte');
 
 const version = (id: string, content: string, part: Partial<NodeView> = {}) => ({
@@ -111,6 +112,26 @@ describe('an edited summary', () => {
     edits.type('a', first, 'my text');
     expect(edits.text('a', later)).toBe('of later messages');
     expect(edits.text('a', version('v9', 'of the same', { level: 2 }))).toBe('of the same');
+  });
+
+  it('goes on after the window is gone, until it is saved or let go', async () => {
+    const drafts = new Drafts('message', { drafts: async () => [], saveDraft: async () => null });
+    const again = () => {
+      const edits = new SummaryEdits(() => undefined, drafts);
+      edits.restore();
+      return edits;
+    };
+    again().type('a', first, 'my text');
+    expect(again().text('a', first)).toBe('my text');
+    expect(again().overtaken('a', version('v2', 'newer'))).toBe(true);
+    // It was saved, and the end came before that was written down.
+    expect(again().dirty('a', version('v2', 'my text'))).toBe(false);
+    editSummary.mockResolvedValueOnce({ id: 'v2' });
+    await again().save('a', first);
+    expect(again().text('a', first)).toBe('generated text');
+    again().type('a', first, 'of what is erased');
+    again().erase('a');
+    expect([drafts.allKept('summary'), again().text('a', first)]).toEqual([[], 'generated text']);
   });
 
   it('is kept for every stretch when the conversation is left, unless a newer version came', async () => {

@@ -63,10 +63,20 @@ impl Drafts {
     }
 }
 
-/// Removes the files that [`Drafts::load`] set aside. Blocks.
+/// Removes the files that [`Drafts::load`] or a mending set aside. Blocks.
 pub(super) fn remove_unreadable(dir: &Path) -> Result<(), ArchiveError> {
+    let here = |name: &str| name.starts_with("drafts.unreadable");
+    // `drafts.json`, `2-drafts.json`, and why each could not be read, which may quote it.
+    let aside = |name: &str| {
+        name.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '-').starts_with(FILE)
+    };
+    remove(dir, here)?;
+    remove(&dir.join("quarantine"), aside)
+}
+
+fn remove(dir: &Path, is_one: impl Fn(&str) -> bool) -> Result<(), ArchiveError> {
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with("drafts.unreadable") {
+        if is_one(&entry.file_name().to_string_lossy()) {
             std::fs::remove_file(entry.path()).map_err(|error| ArchiveError::from_io(entry.path(), error))?;
         }
     }

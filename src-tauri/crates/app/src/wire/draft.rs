@@ -1,4 +1,4 @@
-//! What was typed and not yet sent.
+//! What was typed and not yet sent or saved.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -18,6 +18,12 @@ pub enum DraftKind {
     Edit,
     /// A message that is sent when the answer before it is complete; `item` tells several of one session apart.
     Queued,
+    /// Other words for a summary; `item` is its level, its beginning and the version that the change started from.
+    Summary,
+    /// Other words for a fact, whose id `item` is; or a part of a new one.
+    Fact,
+    /// The instructions of a session, those for all, or, named by `item`, those of a session that has not begun.
+    Instructions,
 }
 
 /// What was typed and not yet sent, word for word.

@@ -3,4 +3,4 @@
 /**
  * What a draft is of.
  */
-export type DraftKind = "message" | "popup" | "edit" | "queued";
+export type DraftKind = "message" | "popup" | "edit" | "queued" | "summary" | "fact" | "instructions";

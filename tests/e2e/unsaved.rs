@@ -1,0 +1,89 @@
+//! What was typed in an editor and not saved: there again after a kill.
+
+use std::time::Duration;
+
+use extremis_tests::wait;
+use extremis_tests::webdriver::{Driver, test_id};
+
+use crate::memory::{choose, open, replace_text, summarised, tab};
+use crate::stage::{Stage, open_settings};
+
+#[track_caller]
+fn wait_on_disk(stage: &Stage, words: &str) {
+    let file = stage.launch().data.join("drafts.json");
+    wait::within(Duration::from_secs(2), "what was typed is on the disk", || {
+        std::fs::read_to_string(&file).ok()?.contains(words).then_some(())
+    });
+}
+
+#[track_caller]
+fn wait_words(page: &Driver, field: &str, words: &str) {
+    page.wait_where(&test_id(field), &format!("has {words:?}"), |field| field.text == words);
+}
+
+/// Opens the menu of the only fact and chooses to edit it.
+#[track_caller]
+fn edit_fact(page: &Driver) {
+    page.click(&format!("{} button[aria-haspopup=\"menu\"]", test_id("fact")));
+    choose(page, "Edit");
+    page.wait_for(&test_id("fact-editor"));
+}
+
+#[test]
+fn unsaved_edits_of_what_is_remembered_and_of_instructions_outlive_a_kill() {
+    let stage = Stage::set();
+    let session = summarised(&stage);
+    stage.cli().json(&["facts", &session, "add", "Anna reviews on Thursday"]);
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    page.wait_for(&test_id("summary-editor"));
+    page.click(&test_id("summary-editor"));
+    replace_text(page, "My own summary");
+    wait_on_disk(&stage, "My own summary");
+    app.sigkill();
+
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    wait_words(page, "summary-editor", "My own summary");
+    page.wait_where(&test_id("summary-save"), "is offered", |save| save.attributes["disabled"].is_null());
+    page.click(&test_id("summary-save"));
+    wait::until("it is no draft any more", || {
+        let left = std::fs::read_to_string(stage.launch().data.join("drafts.json")).ok()?;
+        (!left.contains("My own summary")).then_some(())
+    });
+    tab(page, "facts");
+    edit_fact(page);
+    replace_text(page, "Anna reviews on Friday");
+    wait_on_disk(&stage, "on Friday");
+    app.sigkill();
+
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    wait_words(page, "summary-editor", "My own summary");
+    tab(page, "facts");
+    wait_words(page, "fact-editor", "Anna reviews on Friday");
+    page.click(&test_id("fact-editor"));
+    page.key("Return");
+    page.wait_where(&test_id("fact"), "is corrected", |fact| fact.text.contains("on Friday"));
+    page.focus(&test_id("composer"));
+    page.key("ctrl+i");
+    page.wait_focus(&test_id("instructions"));
+    page.type_text("Be brief.");
+    wait_on_disk(&stage, "Be brief.");
+    app.sigkill();
+
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    page.key("ctrl+i");
+    page.wait_focus(&test_id("instructions"));
+    wait_words(page, "instructions", "Be brief.");
+    page.key("Escape");
+    page.wait_gone("dialog[open]");
+    open_settings(page, "instructions");
+    wait_words(page, "instructions", "");
+    app.quit();
+}
