@@ -37,6 +37,48 @@ fn seed_001_e1_stop_keeps_what_has_arrived() {
 }
 
 #[test]
+fn an_answer_that_one_stopped_is_no_fault_and_is_continued_beside_its_words() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::slowly(&"and on ".repeat(600), Duration::from_millis(30)));
+    let app = stage.start();
+    let page = app.main();
+    send(page, "Tell me a long story");
+    page.wait_where("[data-role=\"assistant\"]", "has begun", |message| message.text.contains("and on and"));
+    page.click(&test_id("stop"));
+    wait_messages(page, 2);
+    // How far the button is from the beginning of the answer's last line, and whether it is in the answer itself.
+    let near = "
+        const answer = document.querySelector('[data-role=assistant]');
+        const button = answer.querySelector('[data-testid=continue]')?.getBoundingClientRect();
+        const words = answer.querySelector('[data-words]').getBoundingClientRect();
+        return button !== undefined && button.top - words.bottom < 24 && button.left - words.left < 120;";
+    let is_told_calmly = |page: &Driver| {
+        page.wait_where("[data-role=\"assistant\"]", "says that it was stopped", |answer| {
+            answer.text.contains("Stopped") && answer.text.contains("Continue")
+        });
+        assert_eq!(page.script(near, &[]).expect("places"), true, "the button is beside the words");
+        assert!(
+            page.look("[role=\"alert\"]").is_empty(),
+            "nothing went wrong: {:?}",
+            page.look("[role=\"alert\"]")
+        );
+    };
+    is_told_calmly(page);
+    app.quit();
+    let app = stage.start();
+    let page = app.main();
+    wait_messages(page, 2);
+    is_told_calmly(page);
+    stage.server.next_chats(1, Reply::text("and they lived happily."));
+    page.click(&test_id("continue"));
+    page.wait_where("[data-role=\"assistant\"]", "is whole", |answer| {
+        answer.text.contains("and on and") && answer.text.contains("lived happily")
+    });
+    assert!(!answer(page).contains("Stopped"));
+    app.quit();
+}
+
+#[test]
 fn seed_001_e2_trying_again_makes_a_version_beside_the_old_one() {
     let stage = Stage::set();
     stage.server.next_chats(1, Reply::text("The first version."));
