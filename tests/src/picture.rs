@@ -71,6 +71,14 @@ impl Picture {
         Ok(Self::new(info.width, info.height, pixels.collect()))
     }
 
+    /// A part of it, from its left upper corner.
+    #[must_use]
+    pub fn part(&self, (left, top): (u32, u32), (width, height): (u32, u32)) -> Self {
+        let rows = top..top + height;
+        let pixels = rows.flat_map(|y| (left..left + width).flat_map(move |x| self.at(x, y)));
+        Self::new(width, height, pixels.collect())
+    }
+
     /// What differs between this picture and the approved one.
     pub fn compare(&self, approved: &Self) -> Difference {
         difference::between(self, approved)
@@ -107,6 +115,15 @@ mod tests {
         assert!(colours.len() > 256, "{} colours", colours.len());
         let difference = letters().compare(&back);
         assert!(difference.is_small(), "{}", difference.in_words());
+    }
+
+    #[test]
+    fn a_part_has_the_pixels_of_its_place() {
+        let part = letters().part((3, 5), (7, 2));
+        assert_eq!(
+            (part.size(), part.at(0, 0), part.at(6, 1)),
+            ((7, 2), letters().at(3, 5), letters().at(9, 6))
+        );
     }
 
     #[test]
