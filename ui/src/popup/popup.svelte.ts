@@ -106,7 +106,9 @@ export class PopupDesk {
     this.asking = null;
     await this.#try(async () => {
       await engine.popupNew();
-      this.previous = { id, title: this.conversation.view.title };
+      // A conversation that was begun here has got its title since.
+      const { previous } = await engine.popupState();
+      this.previous = previous ?? { id, title: this.conversation.view.title };
       this.conversation.clear();
     });
   }
