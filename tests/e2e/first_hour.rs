@@ -4,9 +4,12 @@
 //! The hour is cut into parts that need nothing of one another, so that they run side by side.
 
 mod beginning;
+mod called;
 mod daily;
 mod dialogs;
 mod elsewhere;
+mod further;
+mod narrow;
 mod sizes;
 mod states;
 

@@ -18,7 +18,7 @@ in_both_looks!(over_a_terminal_and_a_dialog);
 in_both_looks!(when_it_fails);
 
 #[track_caller]
-fn called<'a>(stage: &Stage, app: &'a App) -> &'a Driver {
+pub(super) fn called<'a>(stage: &Stage, app: &'a App) -> &'a Driver {
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let page = app.popup();
@@ -27,7 +27,7 @@ fn called<'a>(stage: &Stage, app: &'a App) -> &'a Driver {
 }
 
 #[track_caller]
-fn hidden(stage: &Stage) {
+pub(super) fn hidden(stage: &Stage) {
     stage.desktop.key("Escape");
     stage.desktop.wait_no_window(POPUP_TITLE);
 }
