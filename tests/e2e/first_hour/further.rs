@@ -147,7 +147,7 @@ fn what_settings_open(look: Look) {
     page.click("dialog[open] details:nth-of-type(1) > summary");
     page.click("dialog[open] details:nth-of-type(2) > summary");
     page.wait_for(&test_id("model-parameters"));
-    page.hover(&test_id("model-parameters"));
+    page.wheel("dialog[open] .body", -60);
     page.wait_still();
     stage.picture(page, "settings-model-details");
     page.click("[data-tab=\"storage\"]");

@@ -34,7 +34,6 @@ fn over_the_conversation(look: Look) {
     page.key("ctrl+b");
     let row = format!("[data-session-id=\"{session}\"] button");
     page.wait_where(&row, "tells how it ended", |row| row.text.contains("number 19"));
-    taken(&stage, page, "narrow-list");
     page.click(&row);
     wait_messages(page, 20);
     page.wait_focus(COMPOSER);
@@ -91,9 +90,7 @@ fn the_first_screen(look: Look) {
     let app = App::start(&stage.desktop, launch);
     let page = placed(&stage, &app, (480, 700));
     page.wait_where(&test_id("offer"), "is the model in the box", |offer| offer.text.contains("Built-in"));
-    page.wait_where("[data-testid=\"first-run\"]", "has looked", |screen| {
-        screen.text.contains("runs on this")
-    });
+    page.wait_where("[data-testid=\"first-run\"]", "has looked", |screen| screen.text.contains("runs here"));
     taken(&stage, page, "narrow-first-run");
     app.quit();
 }
