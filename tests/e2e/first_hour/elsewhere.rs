@@ -19,6 +19,8 @@ in_both_looks!(when_it_fails);
 
 #[track_caller]
 pub(super) fn called<'a>(stage: &Stage, app: &'a App) -> &'a Driver {
+    // Away from where the popup comes: what is under the pointer looks pointed at.
+    stage.desktop.input().point(2, 2);
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let page = app.popup();
