@@ -53,6 +53,9 @@ fn an_answer_is_copied_formatted_and_as_markdown_and_inserted_as_text() {
         (desktop.clipboard()? == "Plan\n\nSome bold words.\n\na\tb\n1\t2").then_some(())
     });
     assert!(!form(desktop, "TARGETS").contains("text/html"));
+    // The button beside it does as the key does.
+    page.click(&format!("{}[data-role=\"assistant\"] [aria-label=\"Copy\"]", test_id("message")));
+    wait::until("it is formatted again", || form(desktop, "TARGETS").contains("text/html").then_some(()));
 
     desktop.key("ctrl+Return");
     desktop.wait_no_window(POPUP_TITLE);

@@ -1,5 +1,6 @@
 /** The popup: what was captured, the one exchange that it shows, and what can be done with the answer. */
-import { chipsOf, keptOf, without, type ChipKind } from '$lib/chat/context';
+import { chipsOf, without, type ChipKind } from '$lib/chat/context';
+import { seenOfSelection } from '$lib/chat/part';
 import { Conversation } from '$lib/chat/conversation.svelte';
 import { Drafts } from '$lib/chat/drafts.svelte';
 import {
@@ -140,8 +141,9 @@ export class PopupDesk {
   #seenOfSelection(): string | null {
     const { messages } = this.conversation.view;
     const about = messages.findLast(({ context }) => context !== null && context.id === this.#captured?.id);
-    const context = about?.context;
-    return context?.selectedText ? keptOf(context.selectedText, context.selectionLength) : null;
+    if (!about?.context) return null;
+    const answer = messages.find(({ parent, partRead }) => parent === about.id && partRead !== null);
+    return seenOfSelection(about.context, answer?.partRead ?? null);
   }
 
   async copy(): Promise<boolean> {

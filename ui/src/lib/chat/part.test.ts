@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bytesOf, readableSize } from '$lib/markdown/fold';
-import { readOf } from './part';
+import { readOf, seenOfSelection } from './part';
 
 test('both sizes have one unit, and what is left out is never rounded away', () => {
   expect(readOf({ read: 45_528, whole: 217_000 })).toBe('45 of 217 KB');
@@ -21,4 +21,14 @@ test('it counts as the fold of the same message does', () => {
   expect(readOf({ read: 51_200, whole })).toBe('51 of 210 KB');
   expect(readOf({ read: 186_200, whole: 186_400 })).toBe('186,200 of 186,400 bytes');
   expect(readOf({ read: 51_000, whole: 186_600 })).toBe('51 of 187 KB');
+});
+
+test('of a selection the model has seen what was captured of it, or less where that was too long for it', () => {
+  const selectedText = 'x'.repeat(50_000);
+  expect(seenOfSelection({ selectedText, selectionLength: 50_000 }, null)).toBeNull();
+  expect(seenOfSelection({ selectedText, selectionLength: 64_000 }, null)).toBe('50 of 64 KB');
+  const part = { read: 45_200, whole: 50_100 };
+  expect(seenOfSelection({ selectedText, selectionLength: 64_000 }, part)).toBe('45 of 64 KB');
+  expect(seenOfSelection({ selectedText, selectionLength: 50_000 }, part)).toBe('45 of 50 KB');
+  expect(seenOfSelection({ selectedText: null, selectionLength: null }, part)).toBeNull();
 });

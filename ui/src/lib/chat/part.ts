@@ -1,6 +1,7 @@
 /** How much of a message a model reads that is too long for it, in words. Pure. */
-import type { PartReadView } from '$lib/ipc';
+import type { ContextView, PartReadView } from '$lib/ipc';
 import { readableSize } from '$lib/markdown/fold';
+import { keptOf } from './context';
 
 /** Two sizes in one unit: `45 of 217 KB`. */
 export function readOf({ read, whole }: PartReadView): string {
@@ -13,4 +14,17 @@ export function readOf({ read, whole }: PartReadView): string {
   if (part >= Number.parseFloat(all))
     return `${read.toLocaleString('en')} of ${whole.toLocaleString('en')} bytes`;
   return `${part} of ${all}`;
+}
+
+/**
+ * How much of a selection a model saw, `null` where that is all of it. `part` is what it read of the message that the
+ * selection was sent with.
+ */
+export function seenOfSelection(
+  { selectedText, selectionLength }: Pick<ContextView, 'selectedText' | 'selectionLength'>,
+  part: PartReadView | null,
+): string | null {
+  if (!selectedText) return null;
+  if (part === null) return keptOf(selectedText, selectionLength);
+  return readOf({ read: part.read, whole: Math.max(part.whole, selectionLength ?? 0) });
 }
