@@ -27,6 +27,7 @@ const COMMANDS: &[&str] = &[
     "discover_models",
     "dismiss_fact",
     "drafts",
+    "drafts_saved",
     "earlier_messages",
     "edit_fact",
     "edit_message",

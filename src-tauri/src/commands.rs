@@ -94,6 +94,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         settings::clear_api_key,
         settings::create_key_file,
         settings::discover_models,
+        settings::drafts_saved,
         settings::get_settings,
         settings::has_keys,
         settings::list_models,

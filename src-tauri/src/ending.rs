@@ -1,21 +1,50 @@
-//! The end of the program: not with something unsaved, unless the user says so.
+//! The end of the program: not with something unsaved, unless the user says so, and not before what was typed a moment
+//! ago is on the disk.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use extremis_app::App;
 use tauri::{AppHandle, Emitter, ExitRequestApi, Manager};
+use tokio::sync::Semaphore;
 
 use crate::shell::Shell;
 use crate::windows;
 
-/// Whether the end is decided, whatever is lost.
-#[derive(Debug, Default)]
-pub(crate) struct Ending(AtomicBool);
+/// How long the windows may take to save their drafts. One that does not answer must not keep the program alive.
+const SAVED_WITHIN: Duration = Duration::from_millis(500);
+
+/// How far the end has come.
+#[derive(Debug)]
+pub(crate) struct Ending {
+    /// Whether it is decided, whatever is lost.
+    decided: AtomicBool,
+    /// One permit for each window whose drafts are saved.
+    saved: Semaphore,
+}
+
+impl Default for Ending {
+    fn default() -> Self {
+        Self { decided: AtomicBool::default(), saved: Semaphore::const_new(0) }
+    }
+}
+
+impl Ending {
+    /// The drafts of a window are on the disk, as it was asked for.
+    pub fn drafts_saved(&self) {
+        self.saved.add_permits(1);
+    }
+}
 
 /// The program is asked to end: by the tray, or because nothing of it is left.
 pub(crate) fn requested(app: &AppHandle, api: &ExitRequestApi) {
-    if !app.state::<Shell>().ending.0.load(Ordering::Relaxed) && ask_if_unsaved(app) {
-        api.prevent_exit();
+    if app.state::<Shell>().ending.decided.load(Ordering::Relaxed) {
+        return;
+    }
+    api.prevent_exit();
+    if !ask_if_unsaved(app) {
+        let app = app.clone();
+        tauri::async_runtime::spawn(async move { soon(&app).await });
     }
 }
 
@@ -31,8 +60,16 @@ pub(crate) fn ask_if_unsaved(app: &AppHandle) -> bool {
     true
 }
 
-/// Ends the program, whatever is lost by it. The last save is still tried.
-pub(crate) fn now(app: &AppHandle) {
-    app.state::<Shell>().ending.0.store(true, Ordering::Relaxed);
+/// Ends the program once the windows have saved what was typed in them. The last save of the archive is still tried.
+pub(crate) async fn soon(app: &AppHandle) {
+    let shell = app.state::<Shell>();
+    let windows = u32::try_from(app.webview_windows().len()).unwrap_or(0);
+    if app.emit("ending", ()).is_ok() {
+        let saved = shell.ending.saved.acquire_many(windows);
+        if tokio::time::timeout(SAVED_WITHIN, saved).await.is_err() {
+            tracing::warn!("a window did not say that its drafts are saved");
+        }
+    }
+    shell.ending.decided.store(true, Ordering::Relaxed);
     app.exit(0);
 }

@@ -130,7 +130,7 @@ pub(crate) fn quit_on_signal(handle: &AppHandle) {
     let handle = handle.clone();
     tauri::async_runtime::spawn(async move {
         if extremis_app::asked_to_end().await.is_ok() {
-            ending::now(&handle);
+            ending::soon(&handle).await;
         }
     });
 }

@@ -110,6 +110,8 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
             let _ = window.hide();
         }
     } else {
+        // It goes with the program, once its drafts are saved.
+        api.prevent_close();
         app.exit(0);
     }
 }

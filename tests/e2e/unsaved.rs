@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use extremis_tests::app::App;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
@@ -86,4 +87,29 @@ fn unsaved_edits_of_what_is_remembered_and_of_instructions_outlive_a_kill() {
     open_settings(page, "instructions");
     wait_words(page, "instructions", "");
     app.quit();
+}
+
+#[test]
+fn a_quit_keeps_what_was_typed_to_the_last_letter() {
+    let stage = Stage::set();
+    let settings = serde_json::json!({ "version": 2, "keepRunning": false });
+    let start = || App::start(&stage.desktop, stage.launch().with_settings(&settings));
+    for (is_closed, words) in [(false, "Typed and ended at once"), (true, "Typed and closed at once")] {
+        let app = start();
+        let page = app.main();
+        let field = test_id("composer");
+        page.focus(&field);
+        page.key("ctrl+a");
+        page.type_text(words);
+        wait_words(page, "composer", words);
+        if is_closed {
+            stage.desktop.key("alt+F4");
+            app.wait_for_end();
+        } else {
+            app.quit();
+        }
+        let app = start();
+        wait_words(app.main(), "composer", words);
+        app.quit();
+    }
 }

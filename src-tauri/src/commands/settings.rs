@@ -149,5 +149,11 @@ pub(crate) async fn quit(app: AppHandle) {
 /// Ends the program although something is unsaved: the user was told what is lost.
 #[tauri::command]
 pub(crate) async fn quit_anyway(app: AppHandle) {
-    ending::now(&app);
+    ending::soon(&app).await;
+}
+
+/// The drafts of the window that asks are on the disk.
+#[tauri::command]
+pub(crate) fn drafts_saved(shell: State<'_, Shell>) {
+    shell.ending.drafts_saved();
 }

@@ -132,6 +132,11 @@ export class Drafts implements KeepsEdits {
     if (event.writer === null || document.hasFocus()) void this.#reload();
   }
 
+  /** Brings all that was typed to the disk now. */
+  saveNow(): Promise<void> {
+    return this.#saving.now();
+  }
+
   /** Leaves nothing to chance when the window is left, and looks what the other one wrote when it is come back to. */
   watch(target: Window): () => void {
     const leave = () => void this.#saving.now();

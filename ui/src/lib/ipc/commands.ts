@@ -227,6 +227,8 @@ export const copyAnswer = (session: string, message: string, html: string | null
   call<null>('copy_answer', { session, message, html });
 export const copyText = (text: string, html: string | null = null) => call<null>('copy_text', { text, html });
 export const openLink = (url: string) => call<null>('open_link', { url });
+/** Says that what was typed in this window is on the disk, once the program wants to end. */
+export const draftsSaved = () => call<null>('drafts_saved');
 export const quitAnyway = () => call<null>('quit_anyway');
 export const takeNotices = () => call<Notice[]>('take_notices');
 

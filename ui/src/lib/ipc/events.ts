@@ -10,6 +10,9 @@ export const onAppEvent = (hear: (event: AppEvent) => void): Promise<Off> =>
 export const onPopupShown = (hear: (state: PopupState) => void): Promise<Off> =>
   listen<PopupState>('popup-shown', ({ payload }) => hear(payload));
 
+/** The program ends as soon as the drafts are saved. */
+export const onEnding = (hear: () => void): Promise<Off> => listen('ending', () => hear());
+
 /** The user asked to close or to quit, and not everything is saved. */
 export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> =>
   listen<UnsavedView>('quit-asked', ({ payload }) => hear(payload));

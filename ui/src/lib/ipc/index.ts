@@ -1,5 +1,5 @@
 /** The one seam between the UI and the desktop: nothing outside this folder imports `@tauri-apps/*`. */
 export * as engine from './commands';
 export { asWireError } from './error';
-export { onAppEvent, onOpenSession, onPopupShown, onQuitAsked, onSetSize } from './events';
+export { onAppEvent, onEnding, onOpenSession, onPopupShown, onQuitAsked, onSetSize } from './events';
 export type * from './wire';
