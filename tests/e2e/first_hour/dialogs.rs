@@ -13,6 +13,7 @@ use crate::stage::{Stage, close_dialogs, send, wait_messages};
 in_both_looks!(all_of_the_settings);
 in_both_looks!(what_is_in_a_conversation);
 in_both_looks!(what_is_in_the_list);
+in_both_looks!(one_message_that_is_deleted);
 
 const DIALOG: &str = "dialog[open]";
 
@@ -202,5 +203,30 @@ fn what_is_in_the_list(look: Look) {
     page.rewrite(&test_id("search-field"), "xylophone");
     page.wait_for(&test_id("search-nothing"));
     stage.picture(page, "search-nothing");
+    app.quit();
+}
+
+fn one_message_that_is_deleted(look: Look) {
+    let stage = stage(look);
+    stage.server.next_chats(1, Reply::text("About three hours."));
+    let app = App::start(&stage.desktop, launch(&stage));
+    let page = placed(&stage, &app, (900, 640));
+    send(page, "How far is it to Porto by train?");
+    let asked = wait_messages(page, 2).remove(0);
+    let asked = format!("[data-message-id=\"{}\"]", asked.attribute("data-message-id"));
+    page.hover(&asked);
+    page.click(&format!("{asked} button[aria-haspopup=\"menu\"]"));
+    page.click("[role=\"menuitem\"]:nth-last-of-type(2)");
+    page.wait_where(&asked, "is deleted", |message| message.attribute("data-status") == "deleted");
+    page.wait_for("[aria-label=\"Notices\"] .toast");
+    stage.picture(page, "message-deleted");
+    page.click("[aria-label=\"Notices\"] button[aria-label=\"Dismiss\"]");
+    page.wait_gone("[aria-label=\"Notices\"] .toast");
+    page.click(&test_id("trash-toggle"));
+    page.wait_for(&test_id("trash-row"));
+    stage.picture(page, "trash-with-a-message");
+    opened_and_left(&stage, page, ".side header button:last-child", "dialog-empty-trash-of-a-message");
+    page.click(&format!("{} button[title=\"Restore\"]", test_id("trash-row")));
+    page.wait_where(&asked, "is back", |message| message.text.contains("Porto"));
     app.quit();
 }
