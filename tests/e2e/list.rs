@@ -2,10 +2,14 @@
 
 use std::path::Path;
 
+use extremis_tests::app::MAIN_TITLE;
+use extremis_tests::openai::Reply;
+use extremis_tests::picture::Picture;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::{Value, json};
 
+use crate::memory::summarised;
 use crate::stage::{Stage, wait_messages};
 
 fn id(number: u64) -> String {
@@ -173,7 +177,7 @@ fn what_is_to_be_forgotten_can_be_read_in_full_however_narrow_the_window_is() {
     let page = app.main();
     page.click(&format!("[data-session-id=\"{}\"] button", id(0)));
     wait_messages(page, 2);
-    let window = stage.desktop.wait_window(extremis_tests::app::MAIN_TITLE);
+    let window = stage.desktop.wait_window(MAIN_TITLE);
     page.wait_for(&format!("{}:focus", test_id("composer")));
     page.type_text("/forget heron");
     page.key("Return");
@@ -197,7 +201,7 @@ fn a_long_answer_that_was_watched_stays_open_under_its_reader() {
     let stage = Stage::set();
     let words: Vec<String> = (0..5000).map(|n| format!("word{n}")).collect();
     let words = words.join(" ");
-    stage.server.next_chats(1, extremis_tests::openai::Reply::text(&format!("{words}\n\nThe very end.")));
+    stage.server.next_chats(1, Reply::text(&format!("{words}\n\nThe very end.")));
     let app = stage.start();
     let page = app.main();
     page.wait_for(&format!("{}:focus", test_id("composer")));
@@ -212,5 +216,29 @@ fn a_long_answer_that_was_watched_stays_open_under_its_reader() {
     wait::until("its end is still what one sees", || {
         page.script(at_end, &[]).ok().filter(|shown| *shown == Value::Bool(true))
     });
+    app.quit();
+}
+
+#[test]
+fn every_row_of_the_list_is_painted_in_a_narrow_window() {
+    let stage = Stage::set();
+    let session = summarised(&stage);
+    let app = stage.start();
+    let page = app.main();
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.place(&window, (40, 40), (480, 700));
+    page.wait_still();
+    page.wait_focus(&test_id("composer"));
+    page.key("ctrl+b");
+    page.wait_where(&test_id("session-row"), "tells how it ended", |row| row.text.contains("number 19"));
+    page.wait_still();
+    let list = |picture: &Picture| picture.part((0, 100), (300, 300));
+    let shown = page.picture();
+    // What the pointer comes over is painted anew.
+    page.hover(&format!("[data-session-id=\"{session}\"]"));
+    page.hover(&test_id("trash-toggle"));
+    page.wait_still();
+    let anew = page.picture();
+    assert!(list(&shown) == list(&anew), "not all of the list was painted");
     app.quit();
 }

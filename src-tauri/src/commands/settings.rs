@@ -3,7 +3,7 @@
 use extremis_app::wire::{
     AppEvent, Discovered, ModelChoice, ModelFacts, ServerPreset, Settings, SettingsView, WireError, Zoom,
 };
-use tauri::{AppHandle, State};
+use tauri::{AppHandle, Manager, State};
 
 use crate::shell::{Shell, lock};
 use crate::{ending, hotkey, login};
@@ -154,6 +154,6 @@ pub(crate) async fn quit_anyway(app: AppHandle) {
 
 /// The drafts of the window that asks are on the disk.
 #[tauri::command]
-pub(crate) fn drafts_saved(shell: State<'_, Shell>) {
-    shell.ending.drafts_saved();
+pub(crate) async fn drafts_saved(app: AppHandle) {
+    app.state::<Shell>().ending.drafts_saved();
 }
