@@ -195,6 +195,7 @@ fn a_deleted_message_comes_back_by_undo_by_its_place_and_from_the_trash() {
     delete();
     page.click(&test_id("restore-message"));
     says(words);
+    page.wait_gone("[aria-label=\"Notices\"] .toast");
 
     delete();
     app.quit();
@@ -208,6 +209,8 @@ fn a_deleted_message_comes_back_by_undo_by_its_place_and_from_the_trash() {
     page.click(&format!("{} button[title=\"Restore\"]", test_id("trash-row")));
     page.wait_gone(&test_id("trash-row"));
     page.wait_where(&first, "is back", |message| message.text.contains(words));
+    page.key("Escape");
+    page.wait_gone(&test_id("trash"));
     app.quit();
     assert_eq!(stage.cli().list()[0]["preview"], words);
 }

@@ -39,6 +39,9 @@ const here = () => toasts.here;
 /** In pixels: a place where it was said takes more, and only a few titles, which come first, take less. */
 const RESULT_HEIGHT = 48;
 
+/** What the notice of a deletion is about, so that it goes when that is taken back elsewhere. */
+const deletionOf = (id: string) => `deleted ${id}`;
+
 export interface Forgetting {
   what: 'message' | 'conversation' | 'fact';
   words: string;
@@ -212,6 +215,7 @@ export class Desk {
 
   async startNew(): Promise<void> {
     this.layout.uncover();
+    this.trash.open = false;
     this.leave();
     this.selected = null;
     this.conversation.clear();
@@ -336,6 +340,7 @@ export class Desk {
     await tick();
     this.inList = false;
     toasts.show(`Deleted “${short(title)}”`, {
+      about: deletionOf(id),
       action: { label: 'Undo', run: () => void this.bringBack(id, open) },
     });
   }
@@ -349,6 +354,7 @@ export class Desk {
     // What summaries say of it is not in the trash.
     const made = message.covered ? '. A summary made from it still speaks of it.' : '';
     toasts.show(`Deleted “${short(message.content)}”${made}`, {
+      about: deletionOf(message.id),
       action: { label: 'Undo', run: () => void this.restoreMessage(message.id, id) },
     });
   }
@@ -356,13 +362,15 @@ export class Desk {
   /** Brings a message back from the trash. */
   async restoreMessage(message: string, id = this.conversation.view.id): Promise<void> {
     if (id === null) return;
-    const error = await this.conversation.restore(id, message);
-    if (error === null) this.sessions.endings.outdated(id);
+    if ((await this.conversation.restore(id, message)) !== null) return;
+    toasts.settle(deletionOf(message));
+    this.sessions.endings.outdated(id);
   }
 
   /** Brings a conversation or a message back from the trash. */
   async restore(item: Deleted): Promise<void> {
     if (!(await this.trash.restore(item))) return;
+    toasts.settle(deletionOf(isMessage(item) ? item.message : item.id));
     await this.sessions.refresh();
     toasts.show(`Restored “${short(nameOf(item))}”`);
   }

@@ -95,8 +95,11 @@ fn editable(session: &Session, message: &str) -> Result<Message, AppError> {
     if found.role != Role::User {
         return refuse("Only your own messages can be edited. For another answer, try again.");
     }
+    if found.is_forgotten() {
+        return refuse("That message was forgotten, so there is nothing to edit.");
+    }
     if found.is_removed() {
-        return refuse("That message was deleted, so there is nothing to edit.");
+        return refuse("That message is in the trash. Restore it, then edit it.");
     }
     Ok(Message::clone(found))
 }

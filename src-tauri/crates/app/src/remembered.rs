@@ -1,6 +1,6 @@
 //! All that is remembered of one conversation, and what the user pins of it.
 
-use extremis_domain::{Change, MessageId};
+use extremis_domain::{Change, MessageId, Status};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, MemoryView};
@@ -34,10 +34,13 @@ impl App {
         let change = Change::MessagePinned { message: wanted.clone(), pinned };
         let found = self.session(id).await?;
         let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        if found.message(&wanted).ok_or_else(unknown)?.is_removed() {
-            return Err(AppError::Invalid {
-                what: "That message was deleted, so there is nothing to pin.".to_owned(),
-            });
+        let refused = match found.message(&wanted).ok_or_else(unknown)?.status {
+            Status::Forgotten => Some("That message was forgotten, so there is nothing to pin."),
+            Status::Deleted => Some("That message is in the trash. Restore it, then pin it."),
+            Status::Complete | Status::Stopped | Status::Failed => None,
+        };
+        if let Some(what) = refused {
+            return Err(AppError::Invalid { what: what.to_owned() });
         }
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.memory_changed(id);
