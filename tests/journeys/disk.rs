@@ -166,7 +166,7 @@ fn a_file_of_a_newer_version_is_left_alone() {
     let cli = Cli::new();
     let [first, second, _] = three(&cli);
     let text = std::fs::read_to_string(cli.file_of(&second)).expect("a file");
-    let newer = text.replacen("\"version\": 4", "\"version\": 99", 1);
+    let newer = text.replacen("\"version\": 5", "\"version\": 99", 1);
     assert_ne!(text, newer, "the version stands where it is looked for");
     damage(&cli.file_of(&second), newer.as_bytes());
     cli.append(Some(&first), &[("user", "more")]);

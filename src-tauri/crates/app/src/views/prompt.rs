@@ -49,8 +49,8 @@ fn note(written: &WrittenOut) -> Option<String> {
     let why = match (written.gone, written.earlier_way) {
         (0, false) => "Something in it was changed since",
         (0, true) => "It was written by an earlier version of Extremis, which wrote prompts in another way",
-        (1, _) => "One part of it was deleted since and is missing here",
-        (_, _) => "Parts of it were deleted since and are missing here",
+        (1, _) => "One part of it was deleted or forgotten since and is missing here",
+        (_, _) => "Parts of it were deleted or forgotten since and are missing here",
     };
     Some(format!("This is not exactly what was sent. {why}."))
 }
