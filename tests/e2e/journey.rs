@@ -71,6 +71,7 @@ fn the_main_job_from_a_selection_to_tomorrow() {
     let corrected = "The user prefers tea. (Corrected by hand.)";
     desktop.activate(&desktop.wait_window(MAIN_TITLE));
     main.click(&test_id("summary-editor"));
+    main.wait_focus(&test_id("summary-editor"));
     desktop.key("ctrl+a");
     desktop.type_text(corrected);
     main.wait_where(&test_id("summary-editor"), "has the correction", |editor| editor.text == corrected);
