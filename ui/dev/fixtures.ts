@@ -179,6 +179,7 @@ export function entries(count: number): EntryView[] {
     messageCount: place === 0 ? 24 : ((place * 7) % 60) + 2,
     preview: QUESTIONS[place % 4]?.replace('\n', ' ') ?? null,
     deletedAt: null,
+    deletedMessages: 0,
   }));
 }
 

@@ -53,6 +53,7 @@ function view(id: string, limit: number): SessionView {
     messageCount: 0,
     preview: null,
     deletedAt: null,
+    deletedMessages: 0,
   };
   const extra = added.get(id) ?? [];
   const made = id.startsWith('new-')

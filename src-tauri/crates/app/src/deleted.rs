@@ -114,6 +114,9 @@ pub(crate) fn each(
             Err(error) => return Err(error),
         };
         session.parts().deleted_messages.iter().for_each(|deleted| take(&session, deleted));
+        if archive.active() != Some(entry.id) {
+            archive.close(entry.id);
+        }
     }
     Ok(())
 }

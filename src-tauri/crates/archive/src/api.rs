@@ -31,6 +31,8 @@ pub struct Entry {
     pub deleted_at: Option<Timestamp>,
     /// When the first of its messages that are in the trash was deleted; none where there are none.
     pub message_deleted_at: Option<Timestamp>,
+    /// How many of its messages are in the trash.
+    pub deleted_messages: usize,
 }
 
 impl Entry {
@@ -47,6 +49,7 @@ impl Entry {
             preview: session.preview(),
             deleted_at: parts.deleted_at,
             message_deleted_at: first_deleted(&parts.deleted_messages),
+            deleted_messages: parts.deleted_messages.len(),
         }
     }
 }

@@ -116,6 +116,8 @@ struct Line {
     /// When the first of its messages that are in the trash was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     message_deleted_at: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    deleted_messages: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Stamp>,
     /// The file's name where it is not the one that this archive would give.
@@ -124,6 +126,11 @@ struct Line {
     /// Absent in an index of another writer, whose files are all of revision 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     revision: Option<u64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 fn first_version() -> u64 {
@@ -229,6 +236,7 @@ impl From<Row> for Line {
             preview: entry.preview,
             deleted_at: entry.deleted_at,
             message_deleted_at: entry.message_deleted_at,
+            deleted_messages: entry.deleted_messages,
             file: stamp,
             file_name: None,
             revision: Some(entry.revision),
@@ -250,6 +258,7 @@ impl From<Line> for Row {
             preview: line.preview,
             deleted_at: line.deleted_at,
             message_deleted_at: line.message_deleted_at,
+            deleted_messages: line.deleted_messages,
         };
         Self { entry, stamp }
     }

@@ -181,6 +181,7 @@ describe('search', () => {
       messageCount: 1,
       preview: null,
       deletedAt: null,
+      deletedMessages: 0,
     };
     const titles = (query: string) => (query === 'boat' ? [entry] : []);
     search = new Search({ session: () => null, titles, room: () => 1 });

@@ -10,6 +10,7 @@ const entry = (title: string): EntryView => ({
   messageCount: 1,
   preview: null,
   deletedAt: null,
+  deletedMessages: 0,
 });
 const ALL = ['Übersetzung der Hausordnung', 'Trip to Lisbon', 'Lisbon: where to eat'].map(entry);
 const titles = (filter: string) => matching(ALL, filter).map(({ title }) => title);

@@ -13,6 +13,7 @@ const entry = (id: string, messageCount = 2): EntryView => ({
   messageCount,
   preview: 'A trip to the sea',
   deletedAt: null,
+  deletedMessages: 0,
 });
 const words = (session: string, text: string, role: LastWords['role'] = 'assistant') => ({
   session,

@@ -11,6 +11,7 @@ const entry = (id: string, at: Date): EntryView => ({
   messageCount: 2,
   preview: null,
   deletedAt: null,
+  deletedMessages: 0,
 });
 const ago = (days: number, hour = 11) => new Date(2026, 10, 21 - days, hour);
 

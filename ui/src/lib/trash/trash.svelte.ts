@@ -1,4 +1,4 @@
-/** What is in the trash, conversations and single messages: listed while one looks at it, counted always. */
+/** What is in the trash, conversations and single messages. */
 import { asWireError, engine, type DeletedMessageView, type EntryView } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 
@@ -6,7 +6,11 @@ import type { Report } from '$lib/primitives/toasts.svelte';
 export type Deleted = EntryView | DeletedMessageView;
 
 export class Trash {
-  items = $state.raw<Deleted[]>([]);
+  conversations = $state.raw<EntryView[]>([]);
+  /** Asked for only while one looks at the trash: each conversation that has any is read for it. */
+  messages = $state.raw<DeletedMessageView[]>([]);
+  readonly items = $derived(newestFirst<Deleted>([...this.conversations, ...this.messages]));
+  /** Whether all of it is listed. */
   loaded = $state(false);
   /** Whether the sidebar shows the trash instead of the conversations. */
   open = $state(false);
@@ -26,8 +30,10 @@ export class Trash {
     try {
       do {
         this.#again = false;
-        const [entries, messages] = await Promise.all([engine.listTrash(), engine.listDeletedMessages()]);
-        this.items = newestFirst([...entries, ...messages]);
+        const { open } = this;
+        const messages = open ? engine.listDeletedMessages() : [];
+        [this.conversations, this.messages] = await Promise.all([engine.listTrash(), messages]);
+        this.loaded = open;
       } while (this.#again);
       this.report(null);
     } catch (thrown) {
@@ -36,7 +42,6 @@ export class Trash {
       if (error.code !== 'busy') this.report(error);
     } finally {
       this.#refreshing = false;
-      this.loaded = true;
     }
   }
 
@@ -45,7 +50,9 @@ export class Trash {
       await (isMessage(item)
         ? engine.restoreMessage(item.session, item.message)
         : engine.restoreSession(item.id));
-      this.items = this.items.filter((other) => keyOf(other) !== keyOf(item));
+      const isOther = (other: Deleted) => keyOf(other) !== keyOf(item);
+      this.conversations = this.conversations.filter(isOther);
+      this.messages = this.messages.filter(isOther);
       await this.refresh();
       return true;
     } catch (thrown) {

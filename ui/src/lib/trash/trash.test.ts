@@ -1,6 +1,9 @@
 import type { DeletedMessageView, EntryView } from '$lib/ipc';
-import { describe, expect, it } from 'vitest';
-import { isMessage, keyOf, nameOf, newestFirst } from './trash.svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({ listTrash: vi.fn(), listDeletedMessages: vi.fn() }));
+vi.mock('$lib/ipc/commands', () => asked);
+const { isMessage, keyOf, nameOf, newestFirst, Trash } = await import('./trash.svelte');
 
 const entry = (id: string, deletedAt: string | null): EntryView => ({
   id,
@@ -10,9 +13,36 @@ const entry = (id: string, deletedAt: string | null): EntryView => ({
   messageCount: 1,
   preview: null,
   deletedAt,
+  deletedMessages: 0,
+});
+
+const message = (id: string, deletedAt: string): DeletedMessageView => ({
+  session: 's',
+  title: 'Boats',
+  message: id,
+  role: 'user',
+  preview: `said ${id}`,
+  deletedAt,
+  kept: false,
 });
 
 describe('the trash', () => {
+  afterEach(() => void vi.resetAllMocks());
+
+  it('reads conversations for their deleted messages only while one looks at it', async () => {
+    asked.listTrash.mockResolvedValue([entry('gone', '2026-03-02T00:00:00Z')]);
+    asked.listDeletedMessages.mockResolvedValue([message('said', '2026-03-03T00:00:00Z')]);
+    const trash = new Trash(() => {});
+    await trash.refresh();
+    expect(asked.listDeletedMessages).not.toHaveBeenCalled();
+    expect(trash.conversations.map(({ id }) => id)).toEqual(['gone']);
+    expect(trash.loaded).toBe(false);
+    trash.open = true;
+    await trash.refresh();
+    expect(trash.items.map(keyOf)).toEqual(['s said', 'gone']);
+    expect(trash.loaded).toBe(true);
+  });
+
   it('begins with what was deleted last, whenever it was written', () => {
     const entries = [entry('old', '2026-03-01T00:00:00Z'), entry('new', '2026-04-01T00:00:00Z')];
     expect(newestFirst(entries).map(({ id }) => id)).toEqual(['new', 'old']);
@@ -20,15 +50,6 @@ describe('the trash', () => {
   });
 
   it('has single messages among the conversations, by when they were deleted', () => {
-    const message = (id: string, deletedAt: string): DeletedMessageView => ({
-      session: 's',
-      title: 'Boats',
-      message: id,
-      role: 'user',
-      preview: `said ${id}`,
-      deletedAt,
-      kept: false,
-    });
     const items = newestFirst([
       entry('conversation', '2026-03-02T00:00:00Z'),
       message('older', '2026-03-01T00:00:00Z'),

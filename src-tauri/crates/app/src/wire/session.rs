@@ -25,6 +25,8 @@ pub struct EntryView {
     pub preview: Option<String>,
     /// ISO 8601; when it went to the trash.
     pub deleted_at: Option<String>,
+    /// How many of its messages are in the trash by themselves.
+    pub deleted_messages: usize,
 }
 
 /// A message in the trash.

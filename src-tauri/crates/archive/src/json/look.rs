@@ -80,6 +80,7 @@ fn guessed(id: SessionId, bytes: &[u8]) -> Row {
         preview: None,
         deleted_at: text("deletedAt").and_then(|text| text.parse().ok()),
         message_deleted_at: None,
+        deleted_messages: 0,
     };
     // Without a stamp of its own it is looked at again when the index is next missing, not at each opening.
     Row { entry, stamp: None }

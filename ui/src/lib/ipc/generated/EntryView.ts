@@ -31,4 +31,8 @@ preview: string | null,
 /**
  * ISO 8601; when it went to the trash.
  */
-deletedAt: string | null, };
+deletedAt: string | null, 
+/**
+ * How many of its messages are in the trash by themselves.
+ */
+deletedMessages: number, };

@@ -87,6 +87,7 @@ impl SessionRow {
             preview: self.preview.clone(),
             deleted_at: self.deleted_at,
             message_deleted_at: first_deleted(&self.deleted_messages),
+            deleted_messages: self.deleted_messages.len(),
         }
     }
 }
