@@ -51,13 +51,14 @@ fn fifty_quick_presses_of_the_hotkey_leave_the_popup_sane() {
     }
     // Whether it is shown now depends on how many presses were quicker than the windows; a press or two show it.
     wait::until("the popup has the focus", || {
-        let shown = wait::attempt(Duration::from_secs(3), || {
-            (stage.desktop.active_title()? == POPUP_TITLE).then_some(())
-        });
-        if shown.is_none() {
+        let is_active = || Some(stage.desktop.active_title()? == POPUP_TITLE);
+        if wait::attempt(Duration::from_secs(3), || is_active().filter(|active| *active)).is_none() {
             stage.desktop.key(HOTKEY);
+            return None;
         }
-        shown
+        // A press that waited on a busy machine can still hide it again.
+        let hidden = wait::attempt(Duration::from_secs(1), || is_active().filter(|active| !*active));
+        hidden.is_none().then_some(())
     });
     let page = app.popup();
     page.wait_keys();
