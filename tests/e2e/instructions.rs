@@ -4,6 +4,7 @@ use extremis_tests::app::App;
 use extremis_tests::webdriver::{Driver, test_id};
 
 use crate::stage::{Stage, wait_messages};
+use crate::unsaved::wait_on_disk;
 
 /// The system turns of the last request.
 fn told(stage: &Stage) -> Vec<String> {
@@ -52,6 +53,11 @@ fn instructions_are_set_by_key_sent_shown_with_the_answer_and_restored() {
     write(page, "Name your sources.");
     page.wait_gone(&test_id("instructions"));
     page.wait_focus(&test_id("composer"));
+    page.wait_for(&test_id("instructions-set"));
+    wait_on_disk(&stage, "Name your sources.");
+    app.sigkill();
+    let app = App::start(&stage.desktop, stage.launch());
+    let page = app.main();
     page.wait_for(&test_id("instructions-set"));
     ask(page, "Which boat?", 2);
     let turns = told(&stage);

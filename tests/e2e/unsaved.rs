@@ -10,7 +10,7 @@ use crate::memory::{choose, open, replace_text, summarised, tab};
 use crate::stage::{Stage, open_settings};
 
 #[track_caller]
-fn wait_on_disk(stage: &Stage, words: &str) {
+pub fn wait_on_disk(stage: &Stage, words: &str) {
     let file = stage.launch().data.join("drafts.json");
     wait::within(Duration::from_secs(2), "what was typed is on the disk", || {
         std::fs::read_to_string(&file).ok()?.contains(words).then_some(())

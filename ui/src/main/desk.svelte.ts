@@ -106,6 +106,7 @@ export class Desk {
       Promise.allSettled([this.drafts.load(), last]).then(() => {
         this.edits.restore();
         this.resumeEdit();
+        this.conversation.beginAsKept();
       }),
       last,
       notices,

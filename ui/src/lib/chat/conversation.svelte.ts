@@ -7,6 +7,7 @@ import {
   type ModelChoice,
   type WireError,
 } from '$lib/ipc';
+import { unsaved } from '$lib/instructions/unsaved';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import {
@@ -116,6 +117,7 @@ export class Conversation {
     this.#settle();
     this.watched.clear();
     this.view = NOTHING;
+    this.beginAsKept();
   }
 
   /** Sends a message. The id of its conversation, once it is safe on the disk; `null` when it was not accepted. */
@@ -135,8 +137,10 @@ export class Conversation {
         begins && instructions !== '' ? instructions : null,
       );
       if (turn !== this.#turn) return sent.session;
-      if (session === null)
+      if (session === null) {
         this.view = this.#replay({ ...NOTHING, id: sent.session, model, hasInstructions });
+        unsaved.keepBeginning('');
+      }
       if (sent.error !== null) {
         this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
       } else if (!this.#heardOfAnswerTo(sent.message)) {
@@ -165,6 +169,14 @@ export class Conversation {
 
   /** Sets what a conversation that has not begun is to begin with. */
   beginWith(instructions: string): void {
+    unsaved.keepBeginning(instructions);
+    this.beginAsKept();
+  }
+
+  /** Has a conversation that has not begun begin with what was kept for it, also by an earlier run. */
+  beginAsKept(): void {
+    if (this.view.id !== null) return;
+    const instructions = unsaved.beginning;
     this.view = { ...this.view, instructions, hasInstructions: instructions !== '' };
   }
 

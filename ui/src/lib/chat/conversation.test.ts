@@ -12,6 +12,8 @@ const asked = vi.hoisted(() => ({
 vi.mock('$lib/ipc/commands', () => asked);
 
 const { Conversation } = await import('./conversation.svelte');
+const { Drafts } = await import('./drafts.svelte');
+const { unsaved } = await import('$lib/instructions/unsaved');
 const { fromSession } = await import('./view');
 
 /** A promise that a test settles when it likes. */
@@ -128,6 +130,24 @@ describe('a conversation on screen', () => {
     expect(conversation.view.hasInstructions).toBe(true);
     conversation.hear({ kind: 'instructionsChanged', session: 'new', set: false });
     expect(conversation.view.hasInstructions).toBe(false);
+  });
+
+  it('begins with its instructions after another conversation was shown, and after a restart, once', async () => {
+    const drafts = new Drafts('message', { drafts: async () => [], saveDraft: async () => null });
+    unsaved.keepIn(drafts);
+    conversation.beginWith('Be kind.');
+    asked.openSession.mockResolvedValue(session('one', [message('u1', 'user', null)]));
+    await conversation.open('one');
+    expect(conversation.view.instructions).toBe('');
+    conversation.clear();
+    expect([conversation.view.instructions, conversation.view.hasInstructions]).toEqual(['Be kind.', true]);
+    const restarted = new Conversation(() => {});
+    restarted.beginAsKept();
+    asked.send.mockResolvedValue({ session: 'new', message: 'u1', error: null });
+    await restarted.send('hello', null);
+    expect(asked.send).toHaveBeenLastCalledWith(null, 'hello', null, null, 'Be kind.');
+    restarted.clear();
+    expect(restarted.view.hasInstructions).toBe(false);
   });
 
   it('says the words that came while it was opened once', async () => {

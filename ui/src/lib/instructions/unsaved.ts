@@ -6,9 +6,12 @@ export type Scope = string | null;
 
 type Store = Pick<KeepsEdits, 'kept' | 'keep'>;
 
+const BEGINNING = 'beginning';
+
 class Unsaved {
   /** What was typed in this run; also an emptied field. */
   #typed = new Map<Scope, string>();
+  #beginning = '';
   #store: Store | null = null;
 
   /** Keeps it where it outlives the window. */
@@ -23,6 +26,17 @@ class Unsaved {
   set(scope: Scope, text: string): void {
     this.#typed.set(scope, text);
     this.#store?.keep('instructions', ...place(scope), text);
+  }
+
+  /** Those that are saved for a conversation that has not begun; the archive has them once it has begun. */
+  get beginning(): string {
+    if (this.#store === null) return this.#beginning;
+    return this.#store.kept('instructions', null, BEGINNING) ?? '';
+  }
+
+  keepBeginning(text: string): void {
+    this.#beginning = text;
+    this.#store?.keep('instructions', null, BEGINNING, text === '' ? null : text);
   }
 
   delete(scope: Scope): void {
