@@ -56,6 +56,11 @@ describe('the key table', () => {
     expect(readable('$mod+-')).toBe('Ctrl+-');
   });
 
+  it('says how long a deletion can be undone by key', () => {
+    const undo = KEYS.find(({ id }) => id === 'undo');
+    expect(undo?.label).toContain('a deletion while its note is shown');
+  });
+
   it('zooms with the keys of every keyboard', () => {
     const run = Object.fromEntries(KEYS.map(({ id }) => [id, vi.fn()])) as unknown as KeyActions<'popup'>;
     const unbind = bindKeys(window, 'popup', run);

@@ -81,3 +81,24 @@ fn line(fact: &FactView) -> String {
     let doubted = if fact.conflicts.is_empty() { "" } else { " (contradicted by another one)" };
     format!("{words}{pinned}{doubted}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::CostView;
+
+    /// What is told of a request that costs so much less.
+    fn told(saved: f64) -> String {
+        let cost = CostView { model: "mock-1".to_owned(), per_million: 0.1, as_of: None, saved };
+        let mut text = String::new();
+        figures(&mut text, &StatsView { tokens_saved: 12, cost: Some(cost), ..StatsView::default() });
+        text.lines().last().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn what_is_saved_is_told_in_cents_and_not_where_it_is_nothing() {
+        assert_eq!(told(0.0), "- Every request is shorter by 12 tokens");
+        assert_eq!(told(0.000_001), "- Every request is shorter by 12 tokens (less than $0.01 with mock-1)");
+        assert_eq!(told(0.25), "- Every request is shorter by 12 tokens (about $0.25 with mock-1)");
+    }
+}

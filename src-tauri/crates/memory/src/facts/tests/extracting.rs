@@ -139,6 +139,17 @@ async fn seed_004_messages_that_are_too_long_are_cut_in_what_is_asked() {
 }
 
 #[tokio::test]
+async fn facts_are_looked_for_in_every_word_where_there_is_room_for_all() {
+    let long = (0..90).map(|number| format!("word{number:03}")).collect::<Vec<_>>().join(" ");
+    let model = Scripted::new([Ok("{}".to_owned()), Ok("{}".to_owned())]);
+    for said in ["hello there, it is me", long.as_str()] {
+        extract_from(&spoken(&[said]), &[], &model).await.unwrap();
+        let (_, material) = model.asked();
+        assert!(material.contains(said) && !material.contains("left out"), "{material}");
+    }
+}
+
+#[tokio::test]
 async fn the_same_messages_give_the_same_question() {
     let model = Scripted::new([Ok("{}".to_owned()), Ok("{}".to_owned())]);
     let session = spoken(&["One", "Two"]);

@@ -1,0 +1,81 @@
+import type { Server, ServerPreset, SettingsView } from '$lib/ipc';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({
+  hasKeys: vi.fn(() => Promise.resolve([false])),
+  listModels: vi.fn(() => Promise.resolve(['large'])),
+  tryApiKey: vi.fn(() => Promise.resolve(['large'])),
+  setApiKey: vi.fn(() => Promise.resolve('thisRunOnly')),
+  saveSettings: vi.fn(),
+}));
+vi.mock('$lib/ipc/commands', () => asked);
+const { SettingsState } = await import('./settings.svelte');
+const { default: ServerDialog } = await import('./ServerDialog.svelte');
+
+const EMPTY = {
+  servers: [],
+  model: null,
+  recentModels: [],
+  standIns: [],
+  modelParameters: [],
+  memoryModel: { kind: 'chat' },
+  theme: 'system',
+};
+const OTHER = {
+  id: 'custom',
+  name: 'Another server',
+  provider: 'openai',
+  baseUrl: 'https://server.example/v1',
+  ownAddress: true,
+  needsKey: false,
+} as unknown as ServerPreset;
+
+let shown: ReturnType<typeof mount> | undefined;
+afterEach(() => {
+  if (shown !== undefined) void unmount(shown);
+});
+
+function open(server: Server, servers: Server[], preset?: ServerPreset): void {
+  document.body.replaceChildren();
+  const state = new SettingsState(() => undefined);
+  state.view = { settings: { ...EMPTY, servers }, keyFile: 'absent' } as unknown as SettingsView;
+  asked.saveSettings.mockImplementation((settings: object) =>
+    Promise.resolve({ settings, keyFile: 'absent' }),
+  );
+  shown = mount(ServerDialog, {
+    target: document.body,
+    props: { state, server, preset, onclose: vi.fn() },
+  });
+  flushSync();
+}
+const title = () => document.querySelector('dialog h2')?.textContent.trim();
+
+function type(field: string, text: string): void {
+  const input = document.querySelector<HTMLInputElement>(`[data-testid=${field}]`);
+  if (input === null) throw new Error(`no ${field}`);
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+describe('the dialog of a server without a name', () => {
+  const unnamed: Server = { id: 'a', name: '', provider: 'openai', baseUrl: 'https://models.example/v1' };
+
+  it('has its address for a title', () => {
+    open(unnamed, [unnamed]);
+    expect(title()).toBe('https://models.example/v1');
+    open({ ...unnamed, name: 'Box' }, [{ ...unnamed, name: 'Box' }]);
+    expect(title()).toBe('Box');
+  });
+
+  it('has a title when it was just added and its key needs a passphrase', async () => {
+    open({ ...unnamed, baseUrl: '' }, [], OTHER);
+    expect(title()).toBe('Add a server');
+    type('server-address', 'https://models.example/v1');
+    type('server-key', 'key');
+    flushSync();
+    document.querySelector<HTMLElement>('[data-testid=server-save]')?.click();
+    await vi.waitFor(() => expect(document.querySelector('[data-testid=server-done]')).not.toBeNull());
+    expect(title()).toBe('models.example');
+  });
+});
