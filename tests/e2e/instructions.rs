@@ -54,7 +54,8 @@ fn instructions_are_set_by_key_sent_shown_with_the_answer_and_restored() {
     page.wait_gone(&test_id("instructions"));
     page.wait_focus(&test_id("composer"));
     page.wait_for(&test_id("instructions-set"));
-    wait_on_disk(&stage, "Name your sources.");
+    // Not only as what was typed and is not saved.
+    wait_on_disk(&stage, "\"beginning\"");
     app.sigkill();
     let app = App::start(&stage.desktop, stage.launch());
     let page = app.main();

@@ -1,7 +1,5 @@
 //! What was typed in an editor and not saved: there again after a kill.
 
-use std::time::Duration;
-
 use extremis_tests::app::App;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
@@ -12,7 +10,7 @@ use crate::stage::{Stage, open_settings};
 #[track_caller]
 pub fn wait_on_disk(stage: &Stage, words: &str) {
     let file = stage.launch().data.join("drafts.json");
-    wait::within(Duration::from_secs(2), "what was typed is on the disk", || {
+    wait::until("what was typed is on the disk", || {
         std::fs::read_to_string(&file).ok()?.contains(words).then_some(())
     });
 }
@@ -27,7 +25,7 @@ fn wait_words(page: &Driver, field: &str, words: &str) {
 fn edit_fact(page: &Driver) {
     page.click(&format!("{} button[aria-haspopup=\"menu\"]", test_id("fact")));
     choose(page, "Edit");
-    page.wait_for(&test_id("fact-editor"));
+    page.wait_focus(&test_id("fact-editor"));
 }
 
 #[test]
@@ -40,6 +38,7 @@ fn unsaved_edits_of_what_is_remembered_and_of_instructions_outlive_a_kill() {
     open(page, &session, 20);
     page.wait_for(&test_id("summary-editor"));
     page.click(&test_id("summary-editor"));
+    page.wait_focus(&test_id("summary-editor"));
     replace_text(page, "My own summary");
     wait_on_disk(&stage, "My own summary");
     app.sigkill();
@@ -67,6 +66,7 @@ fn unsaved_edits_of_what_is_remembered_and_of_instructions_outlive_a_kill() {
     tab(page, "facts");
     wait_words(page, "fact-editor", "Anna reviews on Friday");
     page.click(&test_id("fact-editor"));
+    page.wait_focus(&test_id("fact-editor"));
     page.key("Return");
     page.wait_where(&test_id("fact"), "is corrected", |fact| fact.text.contains("on Friday"));
     page.focus(&test_id("composer"));

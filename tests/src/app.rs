@@ -1,5 +1,6 @@
 //! The built application on a test desktop, driven as a user would.
 
+use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -113,6 +114,22 @@ pub struct App<'a> {
     launch: Launch,
     driver: Option<Driver>,
     id: u32,
+}
+
+/// Of a test that failed, a picture of the screen as it was then.
+impl Drop for App<'_> {
+    fn drop(&mut self) {
+        let thread = std::thread::current();
+        if let Some(test) = thread.name().filter(|_| std::thread::panicking()) {
+            let kept = std::env::temp_dir().join(format!("extremis-failed-{}.png", test.replace("::", "-")));
+            // A second panic would end all tests.
+            let taken = std::panic::catch_unwind(AssertUnwindSafe(|| self.desktop.screenshot(&kept)));
+            eprintln!(
+                "the screen as it was: {}",
+                taken.map_or("not to be had".into(), |()| kept.display().to_string())
+            );
+        }
+    }
 }
 
 impl<'a> App<'a> {

@@ -1,6 +1,6 @@
 //! What a person does at a page: points, clicks, types, pastes, turns the wheel.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -16,21 +16,34 @@ impl Driver {
     #[track_caller]
     pub fn click(&self, selector: &str) {
         self.hover(selector);
-        self.input.click(1, 1);
+        self.press_button(1, 1);
     }
 
     /// Clicks twice, as one opens or renames things.
     #[track_caller]
     pub fn double_click(&self, selector: &str) {
         self.hover(selector);
-        self.input.click(1, 2);
+        self.press_button(1, 2);
     }
 
     /// Clicks with the right button.
     #[track_caller]
     pub fn right_click(&self, selector: &str) {
         self.hover(selector);
-        self.input.click(3, 1);
+        self.press_button(3, 1);
+    }
+
+    /// Clicks, and waits until the page has heard of it: on a busy machine keys that come after a click overtake it.
+    fn press_button(&self, button: u8, times: u32) {
+        let count = "window.released = 0;
+            window.countsReleased ??= addEventListener('mouseup', () => { window.released += 1; }, true) ?? true;";
+        let counts = self.script(count, &[]).is_ok();
+        self.input.click(button, times);
+        // Not heard where the click closed the window, or opened a menu of the system.
+        let _ = wait::attempt(Duration::from_secs(1), || {
+            let heard = self.script("return window.released", &[]).ok()?.as_u64()?;
+            (!counts || heard >= u64::from(times)).then_some(())
+        });
     }
 
     /// Moves the pointer to an element, turning the wheel where it must be scrolled to.
