@@ -11,8 +11,9 @@ use tokio::sync::Semaphore;
 use crate::shell::Shell;
 use crate::windows;
 
-/// How long the windows may take to save their drafts. One that does not answer must not keep the program alive.
-const SAVED_WITHIN: Duration = Duration::from_millis(500);
+/// How long the windows may take to save their drafts, on a busy machine too: it is words that are lost otherwise. One that
+/// does not answer must not keep the program alive.
+const SAVED_WITHIN: Duration = Duration::from_secs(3);
 
 /// How far the end has come.
 #[derive(Debug)]
