@@ -4,6 +4,7 @@ mod answers;
 mod archive;
 mod conversations;
 mod copying;
+mod covered;
 mod crash;
 mod editing;
 mod entry;

@@ -31,6 +31,18 @@ fn answers_are_never_set_as_html() {
 }
 
 #[test]
+fn whatever_scrolls_shows_no_bar_while_it_is_covered() {
+    let mut sources = files::ending_in(&[".svelte", ".css"]);
+    sources.retain(|file| file.path.starts_with("ui/src/"));
+    let free = |line: &str| {
+        let value = line.split_once("overflow").and_then(|(_, rest)| rest.split_once(": "));
+        value.is_some_and(|(_, value)| value.contains("auto") || value.contains("scroll;"))
+    };
+    let found = files::lines_where(&sources, free);
+    files::none("`overflow` takes var(--scroll), see base.css", &found);
+}
+
+#[test]
 fn the_ui_and_the_workspace_have_one_version() {
     let package: Value = serde_json::from_str(&files::read("ui/package.json")).unwrap();
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
