@@ -1,5 +1,7 @@
 //! The two windows.
 
+#[cfg(target_os = "linux")]
+mod exposed;
 mod place;
 pub(crate) mod remembered;
 pub(crate) mod zoom;
@@ -39,6 +41,8 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         .disable_drag_drop_handler()
         .background_color(Color(0, 0, 0, 0))
         .build()?;
+    #[cfg(target_os = "linux")]
+    main(app).iter().chain(&popup::window(app)).for_each(exposed::redraw_whole);
     zoom::apply(app);
     if *launch == Launch::Toggle {
         popup::toggle(app);
