@@ -16,6 +16,7 @@ mod journey;
 mod list;
 mod memory;
 mod models;
+mod panels;
 mod pictures;
 mod popup;
 mod search;

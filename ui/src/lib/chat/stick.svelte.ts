@@ -1,19 +1,34 @@
-/** Keeps a scrolled view at its end while it is there, and where the reader left it when it is not. */
+/**
+ * Keeps a scrolled view at its end while it is there, and where the reader left it when it is not: also when everything
+ * is laid out anew, because the window, a panel beside it or the zoom changed.
+ */
 const NEAR = 48;
+
+/** What is read: what stands at the upper edge of the view, and where. */
+interface Place {
+  element: Element;
+  /** How far below the upper edge of the view it begins; below zero where its beginning is out of view. */
+  offset: number;
+  height: number;
+}
 
 export class StickToEnd {
   atEnd = $state(true);
   /** Whether the end of what is shown is the end of all; where it is not, there is nothing to stay at. */
   hasEnd = true;
   #view: HTMLElement | undefined;
+  #content: HTMLElement | undefined;
   #lastTop = 0;
+  /** How wide the view was when it was last laid out; 0 while it is not shown. */
+  #width = 0;
+  #place: Place | null = null;
 
   /** Watches a scroll container and the content in it. Returns what stops that. */
   watch(view: HTMLElement, content: HTMLElement): () => void {
     this.#view = view;
-    const observer = new ResizeObserver(() => {
-      if (this.atEnd) this.toEnd();
-    });
+    this.#content = content;
+    this.#width = view.clientWidth;
+    const observer = new ResizeObserver(() => this.#resized());
     observer.observe(content);
     observer.observe(view);
     const scrolled = () => this.#scrolled();
@@ -42,14 +57,67 @@ export class StickToEnd {
     this.#lastTop = view.scrollTop;
   }
 
+  #resized(): void {
+    const width = this.#view?.clientWidth ?? 0;
+    const anew = width !== this.#width;
+    this.#width = width;
+    if (width === 0) return;
+    if (this.atEnd) this.toEnd();
+    else if (anew) this.#restore();
+    else this.#remember();
+  }
+
   #scrolled(): void {
     const view = this.#view;
-    if (view === undefined) return;
+    // Laid out anew, it scrolls by itself: what was read is brought back when that is done.
+    if (view === undefined || view.clientWidth !== this.#width) return;
     const below = view.scrollHeight - view.scrollTop - view.clientHeight;
     // Only a person scrolls up; growing content does not change scrollTop.
     if (!this.hasEnd) this.atEnd = false;
     else if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;
     else if (below < NEAR) this.atEnd = true;
     this.#lastTop = view.scrollTop;
+    if (!this.atEnd) this.#remember();
   }
+
+  /** Notes what stands at the upper edge: a message, or in a long one the paragraph. */
+  #remember(): void {
+    const view = this.#view;
+    if (view === undefined || this.#content === undefined) return;
+    const { top } = view.getBoundingClientRect();
+    const near = view.clientHeight / 4;
+    this.#place = null;
+    let element = firstBelow(this.#content, top);
+    while (element !== undefined) {
+      const box = element.getBoundingClientRect();
+      // Words between the elements of a paragraph are in none of them.
+      if (this.#place !== null && box.top > top + near) return;
+      this.#place = { element, offset: box.top - top, height: box.height };
+      element = box.height > near ? firstBelow(element, top) : undefined;
+    }
+  }
+
+  #restore(): void {
+    const view = this.#view;
+    const place = this.#place;
+    if (view === undefined || place?.element.isConnected !== true) return;
+    const { top } = view.getBoundingClientRect();
+    const box = place.element.getBoundingClientRect();
+    // As far into it as before.
+    const offset = place.offset < 0 ? place.offset * (box.height / place.height) : place.offset;
+    view.scrollTop += box.top - top - offset;
+    this.#lastTop = view.scrollTop;
+    this.#place = { element: place.element, offset, height: box.height };
+  }
+}
+
+/** The first child of an element of which something lies below a line; they stand one below the other. */
+function firstBelow({ children }: Element, line: number): Element | undefined {
+  let [first, end] = [0, children.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) > line) end = middle;
+    else first = middle + 1;
+  }
+  return children[first];
 }

@@ -1,4 +1,7 @@
-/** How the main window is divided, remembered from run to run. */
+/** How the main window is divided, remembered from run to run. All widths are pixels of the page: zooming changes them. */
+import { tick } from 'svelte';
+import { giveFocus } from '$lib/primitives/focus';
+
 const KEY = 'extremis.layout';
 export const SIDEBAR_MIN = 200;
 export const SIDEBAR_MAX = 420;
@@ -7,6 +10,10 @@ const DEFAULT_WIDTH = 280;
 const WIDE = 1080;
 /** Below this width, the sidebar and the memory lie over the conversation. */
 const NARROW = 720;
+/** How wide the memory is. */
+const MEMORY_WIDTH = 320;
+/** What is left of the conversation beside them, at least: where that is not left, the memory lies over it, too. */
+const CONVERSATION_MIN = 400;
 
 interface Stored {
   sidebarWidth?: number;
@@ -20,12 +27,23 @@ export class Layout {
   #sidebarWanted = $state(true);
   /** `null` until the user says. */
   #memoryWanted = $state<boolean | null>(null);
-  /** In a narrow window at most one side lies over the conversation. */
+  /** Where there is no room beside the conversation, at most one side lies over it. */
   #over = $state<'sidebar' | 'memory' | null>(null);
+  /** What had the focus before something lay over the conversation. */
+  #before: Element | null = null;
 
   narrow = $derived(this.windowWidth < NARROW);
   sidebar = $derived(this.narrow ? this.#over === 'sidebar' : this.#sidebarWanted);
-  memory = $derived(this.narrow ? this.#over === 'memory' : (this.#memoryWanted ?? this.windowWidth >= WIDE));
+  /** Whether the memory lies over the conversation when it is shown. */
+  memoryOver = $derived(
+    this.narrow ||
+      this.windowWidth - (this.#sidebarWanted ? this.sidebarWidth : 0) - MEMORY_WIDTH < CONVERSATION_MIN,
+  );
+  memory = $derived(
+    this.memoryOver ? this.#over === 'memory' : (this.#memoryWanted ?? this.windowWidth >= WIDE),
+  );
+  /** Whether the sidebar or the memory lies over the conversation now. */
+  covered = $derived((this.narrow && this.sidebar) || (this.memoryOver && this.memory));
 
   constructor() {
     const stored = read();
@@ -36,7 +54,7 @@ export class Layout {
   }
 
   toggleSidebar(): void {
-    if (this.narrow) this.#over = this.#over === 'sidebar' ? null : 'sidebar';
+    if (this.narrow) this.#cover(this.#over === 'sidebar' ? null : 'sidebar');
     else this.#sidebarWanted = !this.#sidebarWanted;
     this.#write();
   }
@@ -46,7 +64,7 @@ export class Layout {
   }
 
   toggleMemory(): void {
-    if (this.narrow) this.#over = this.#over === 'memory' ? null : 'memory';
+    if (this.memoryOver) this.#cover(this.#over === 'memory' ? null : 'memory');
     else this.#memoryWanted = !this.memory;
     this.#write();
   }
@@ -55,9 +73,25 @@ export class Layout {
     if (!this.memory) this.toggleMemory();
   }
 
-  /** Uncovers the conversation in a narrow window. */
+  /** Uncovers the conversation. */
   uncover(): void {
     this.#over = null;
+  }
+
+  /** Closes what lies over the conversation. The focus, if it was in that, goes back to where it was before. */
+  close(): void {
+    this.#cover(null);
+  }
+
+  #cover(side: 'sidebar' | 'memory' | null): void {
+    if (!this.covered) this.#before = document.activeElement;
+    this.#over = side;
+    if (side === null) {
+      void tick().then(() => {
+        if (document.activeElement === null || document.activeElement === document.body)
+          giveFocus(this.#before);
+      });
+    }
   }
 
   resizeSidebar(width: number): void {

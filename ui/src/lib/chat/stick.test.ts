@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StickToEnd } from './stick.svelte';
+
+/** A view of 400 pixels in which words flow: the wider it is, the lower is what is in it. */
+class Page {
+  width = 800;
+  view = document.createElement('div');
+  content = document.createElement('div');
+  stick = new StickToEnd();
+  laidOut = (): void => undefined;
+
+  constructor(messages: number) {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(told: () => void) {
+          page.laidOut = told;
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the observer above is made by what is tested
+    const page = this;
+    let top = 0;
+    const { view, content } = this;
+    document.body.append(view);
+    view.append(content);
+    Object.defineProperties(view, {
+      clientWidth: { get: () => this.width },
+      clientHeight: { value: 400 },
+      scrollHeight: { get: () => messages * this.high },
+      scrollTop: {
+        get: () => top,
+        set: (to: number) => (top = Math.max(0, Math.min(to, messages * this.high - 400))),
+      },
+    });
+    view.getBoundingClientRect = () => new DOMRect(0, 50, this.width, 400);
+    for (let number = 0; number < messages; number++) {
+      const message = content.appendChild(document.createElement('article'));
+      message.getBoundingClientRect = () =>
+        new DOMRect(0, 50 + number * this.high - top, this.width, this.high);
+    }
+    this.stick.watch(view, content);
+  }
+
+  /** The height of a message. */
+  get high(): number {
+    return 80_000 / this.width;
+  }
+
+  scroll(to: number): void {
+    this.view.scrollTop = to;
+    this.view.dispatchEvent(new Event('scroll'));
+  }
+
+  /** As the browser does: it clips what it has scrolled, tells of that, and only then of the size. */
+  widen(to: number, scrolledTo = this.view.scrollTop): void {
+    this.width = to;
+    this.scroll(scrolledTo);
+    this.laidOut();
+  }
+
+  /** Which message stands at the upper edge, and how much of it is out of view. */
+  get read(): number {
+    return this.view.scrollTop / this.high;
+  }
+}
+
+let page: Page;
+
+beforeEach(() => {
+  page = new Page(80);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+it('stays at its end while everything is laid out anew, whatever the browser scrolls to meanwhile', () => {
+  page.stick.toEnd();
+  page.widen(400);
+  expect(page.view.scrollTop).toBe(80 * 200 - 400);
+  page.widen(1000, 3000);
+  expect(page.stick.atEnd).toBe(true);
+  expect(page.view.scrollTop).toBe(80 * 80 - 400);
+});
+
+it('keeps what is read where it is while everything is laid out anew', () => {
+  page.stick.toEnd();
+  page.scroll(2050);
+  expect([page.stick.atEnd, page.read]).toEqual([false, 20.5]);
+  page.widen(400);
+  expect(page.read).toBe(20.5);
+  page.widen(1000, 100);
+  expect(page.read).toBe(20.5);
+  page.scroll(800);
+  page.widen(800);
+  expect(page.read).toBe(10);
+});
+
+it('takes what a person scrolls for what is wanted', () => {
+  page.stick.toEnd();
+  page.scroll(page.view.scrollTop - 200);
+  expect(page.stick.atEnd).toBe(false);
+  page.laidOut();
+  expect(page.view.scrollTop).toBe(80 * 100 - 600);
+  page.scroll(80 * 100);
+  expect(page.stick.atEnd).toBe(true);
+});
