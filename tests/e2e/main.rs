@@ -6,6 +6,7 @@ mod conversations;
 mod copying;
 mod covered;
 mod crash;
+mod dialogs;
 mod editing;
 mod entry;
 mod first_hour;
