@@ -22,3 +22,25 @@ test('the figures count a message that was said since, and none of other convers
   await settled();
   expect(memory.view?.stats.messagesTotal).toBe(21);
 });
+
+test('work that found nothing to write is over with the event of its end, however late the reads are answered', async () => {
+  const answer = (working: boolean) => ({ session: 'one', nodes: [], facts: [], working });
+  let late: (view: unknown) => void = () => undefined;
+  const memory = new Memory(() => undefined);
+  // Read while it goes on, answered before it ends.
+  asked.memory.mockReset().mockResolvedValueOnce(answer(true)).mockResolvedValue(answer(false));
+  memory.show('one');
+  await vi.waitFor(() => expect(memory.view?.working).toBe(true));
+  memory.hear({ kind: 'sessionsChanged' });
+  await vi.waitFor(() => expect(memory.view?.working).toBe(false));
+  // Read while it goes on, answered after it has ended.
+  asked.memory.mockReturnValueOnce(new Promise((resolve) => (late = resolve)));
+  void memory.refresh();
+  memory.hear({ kind: 'sessionsChanged' });
+  late(answer(true));
+  await vi.waitFor(() => expect(asked.memory).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(memory.view?.working).toBe(false));
+  // Nothing goes on: other conversations that change are not its concern.
+  memory.hear({ kind: 'sessionsChanged' });
+  expect(asked.memory).toHaveBeenCalledTimes(4);
+});

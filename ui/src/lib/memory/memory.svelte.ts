@@ -26,6 +26,8 @@ export class Memory {
 
   #session: string | null = null;
   #turn = 0;
+  /** How many reads are not answered yet. */
+  #reads = 0;
 
   constructor(private readonly report: Report) {}
 
@@ -43,6 +45,7 @@ export class Memory {
     const session = this.#session;
     const turn = ++this.#turn;
     if (session === null) return;
+    this.#reads += 1;
     try {
       const view = await engine.memory(session);
       // Two reads may overtake each other; the later one asked knows more.
@@ -51,6 +54,8 @@ export class Memory {
       const error = asWireError(thrown);
       // While the archive is worked on as a whole, its end is an event; a conversation that is gone has no memory.
       if (turn === this.#turn && !['busy', 'not_found'].includes(error.code)) this.report(error);
+    } finally {
+      this.#reads -= 1;
     }
   }
 
@@ -61,6 +66,9 @@ export class Memory {
     // Every message changes the figures, and what the next request would hold.
     if (event.kind === 'messageAdded' && event.session === this.#session) void this.refresh();
     if (event.kind === 'sessionReplaced' && event.session.id === this.#session) void this.refresh();
+    // Work that found nothing to write ends with this event alone. What was read before it may say that it goes on.
+    if (event.kind === 'sessionsChanged' && (this.view?.working === true || this.#reads > 0))
+      void this.refresh();
   }
 
   mark(range: Range | null, messages: readonly string[] = []): void {
