@@ -10,7 +10,7 @@ use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::{Value, json};
 
 use crate::memory::summarised;
-use crate::stage::{Stage, wait_messages};
+use crate::stage::{Stage, send, wait_messages};
 
 fn id(number: u64) -> String {
     format!("01900000-0000-7000-8000-{number:012x}")
@@ -111,6 +111,29 @@ fn the_list_is_one_tab_stop_that_the_arrows_walk_and_delete_takes_from() {
     page.key("Return");
     page.wait_where("h1", "is the one chosen", |heading| heading.text.contains("Talk 2"));
     page.wait_for(&format!("{}:focus", test_id("composer")));
+    app.quit();
+}
+
+#[test]
+fn the_item_of_a_menu_that_the_arrows_chose_is_marked_although_the_mouse_opened_it() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    send(page, "Which boat goes?");
+    wait_messages(page, 2);
+    page.click(&format!("{}:last-of-type button[aria-haspopup=\"menu\"]", test_id("message")));
+    page.wait_for("[role=\"menuitem\"]");
+    // The place of the only item with a ring around it.
+    let ringed = "
+        const items = [...document.querySelectorAll('[role=menuitem]')];
+        const ringed = items.filter((item) => getComputedStyle(item).boxShadow !== 'none');
+        return ringed.length === 1 && ringed[0] === document.activeElement ? items.indexOf(ringed[0]) : -1;";
+    for (key, place) in [("Down", 1), ("Down", 2), ("Up", 1), ("Home", 0)] {
+        page.key(key);
+        wait::until(&format!("{key} marks item {place}"), || {
+            (page.script(ringed, &[]).ok()? == json!(place)).then_some(())
+        });
+    }
     app.quit();
 }
 

@@ -192,6 +192,29 @@ fn operators_narrow_what_is_found_and_one_that_is_none_is_said() {
 }
 
 #[test]
+fn a_slip_is_put_right_by_a_click_and_escape_where_one_writes_ends_the_search() {
+    let stage = Stage::set();
+    stage.cli().append(None, &[("user", "A quick brown fox"), ("assistant", "It jumps.")]);
+    let app = stage.start();
+    let page = app.main();
+    finds(page, "fxo", &[]);
+    page.wait_where(&test_id("search-meant"), "offers what is near", |meant| meant.text.contains("fox"));
+    page.click(&format!("{} button", test_id("search-meant")));
+    page.wait_where(&test_id("search-hit"), "is found", |hit| hit.text.contains("quick brown fox"));
+    page.key("Down");
+    page.wait_for(&format!("{}[aria-selected=\"true\"]", test_id("search-hit")));
+    page.key("Return");
+    // The first is the conversation itself: one goes on writing in it.
+    wait_messages(page, 2);
+    page.wait_focus(&test_id("composer"));
+    page.wait_for(&test_id("search-results"));
+    page.key("Escape");
+    page.wait_gone(&test_id("search-results"));
+    assert!(page.has_focus(&test_id("composer")), "one still writes");
+    app.quit();
+}
+
+#[test]
 fn enter_without_a_choice_searches_by_meaning_and_enter_again_shows_the_best() {
     let stage = Stage::set();
     let session = stage

@@ -78,6 +78,30 @@ fn a_locked_line_is_marked_is_kept_on_the_disk_and_can_be_unlocked() {
 }
 
 #[test]
+fn a_line_that_was_changed_is_saved_and_locked_by_one_key() {
+    let stage = Stage::set();
+    let session = summarised(&stage);
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    wait_summary(page, "is there", |text| text == FIRST);
+    page.click(EDITOR);
+    page.key("ctrl+End");
+    page.type_text(" Or a little more.");
+    page.key("ctrl+l");
+    let line = format!("{}[aria-label$=\"euros. Or a little more.\"]", test_id("lock-line"));
+    page.wait_where(&line, "is locked", |lock| lock.attribute("aria-pressed") == "true");
+    wait_summary(page, "is saved", |text| text.ends_with("euros. Or a little more."));
+    assert!(page.look("[aria-label=\"Notices\"] .toast").is_empty(), "nothing was refused");
+    app.quit();
+    let app = stage.start();
+    let page = app.main();
+    open(page, &session, 20);
+    page.wait_where(&line, "is locked on the disk", |lock| lock.attribute("aria-pressed") == "true");
+    app.quit();
+}
+
+#[test]
 fn pointing_at_what_a_summary_covers_marks_exactly_its_messages() {
     let stage = Stage::set();
     let session = summarised(&stage);
@@ -99,7 +123,7 @@ fn pointing_at_what_a_summary_covers_marks_exactly_its_messages() {
 
 /// Two more messages, so that there is something to summarise, and a new summary.
 #[track_caller]
-fn write_anew(stage: &Stage, page: &Driver, count: usize, summary: &str) {
+pub(crate) fn write_anew(stage: &Stage, page: &Driver, count: usize, summary: &str) {
     // A model that contradicts is asked once more; this one insists.
     stage.server.forget_rules();
     stage.server.next_summaries(2, Reply::text(summary));
