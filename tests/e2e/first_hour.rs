@@ -9,9 +9,12 @@ mod daily;
 mod dialogs;
 mod elsewhere;
 mod further;
+mod menus;
 mod narrow;
+mod remembered;
 mod sizes;
 mod states;
+mod storage;
 
 use extremis_tests::app::{App, Launch, MAIN_TITLE};
 use extremis_tests::desktop::{Desktop, Look};

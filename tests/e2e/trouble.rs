@@ -60,11 +60,11 @@ fn seed_001_e5_a_damaged_conversation_is_said_and_the_others_open() {
 }
 
 /// The standing warning that something is only in memory.
-const UNSAVED: &str = "[data-testid=\"unsaved\"]";
+pub(crate) const UNSAVED: &str = "[data-testid=\"unsaved\"]";
 
 /// An application on a small disk that is full to the last byte and stays so, with one answered message on it. The disk
 /// has room again when the file that is returned is gone.
-fn on_a_full_disk<'a>(stage: &'a Stage, namespace: &Namespace) -> (App<'a>, String) {
+pub(crate) fn on_a_full_disk<'a>(stage: &'a Stage, namespace: &Namespace) -> (App<'a>, String) {
     let launch = stage.launch().inside(namespace);
     namespace.small_disk(&launch.data, 1024 * 1024);
     let filler = launch.data.join("filler").display().to_string();

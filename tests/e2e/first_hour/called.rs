@@ -9,7 +9,7 @@ use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
 
 use super::elsewhere::{called, hidden};
-use super::{in_both_looks, launch, stage};
+use super::{in_both_looks, launch, settings, stage};
 use crate::stage::wait_messages;
 
 const ARRIVING: &str = "[data-streaming=\"true\"]";
@@ -17,6 +17,7 @@ const SELECTION: &str = "[data-testid=\"context-chip\"][data-kind=\"selection\"]
 
 in_both_looks!(while_it_answers);
 in_both_looks!(before_a_cut_selection_is_replaced);
+in_both_looks!(longer_than_what_the_model_reads);
 in_both_looks!(without_a_model);
 
 fn while_it_answers(look: Look) {
@@ -103,6 +104,25 @@ fn before_a_cut_selection_is_replaced(look: Look) {
     page.key("Escape");
     page.wait_gone("dialog[open]");
     assert!(editor.text().len() > 60_000, "nothing was replaced");
+    app.quit();
+}
+
+fn longer_than_what_the_model_reads(look: Look) {
+    let stage = stage(look);
+    let mut settings = settings(&stage);
+    settings["model"]["contextWindow"] = serde_json::json!(2048);
+    let app = App::start(&stage.desktop, launch(&stage).with_settings(&settings));
+    stage.desktop.close_window(MAIN_TITLE);
+    let page = called(&stage, &app);
+    stage.desktop.copy(&"A line of a very long text, over and over again.\n".repeat(400));
+    page.key("ctrl+v");
+    page.wait_where(&test_id("too-long"), "says how much", |line| line.text.contains("Set its size"));
+    stage.picture(page, "popup-too-long");
+    stage.server.next_chats(1, Reply::text("It says one thing, over and over."));
+    page.key("Return");
+    wait_messages(page, 2);
+    page.wait_for(&test_id("part-read"));
+    stage.picture(page, "popup-part-read");
     app.quit();
 }
 

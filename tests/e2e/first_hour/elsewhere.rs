@@ -15,6 +15,7 @@ const COMPOSER: &str = "[data-testid=\"composer\"]";
 
 in_both_looks!(over_an_editor);
 in_both_looks!(over_a_terminal_and_a_dialog);
+in_both_looks!(over_a_browser);
 in_both_looks!(when_it_fails);
 
 #[track_caller]
@@ -122,6 +123,41 @@ fn over_a_terminal_and_a_dialog(look: Look) {
     hidden(&stage);
     stage.desktop.wait_active(|title| title == "Question", "the dialog");
     drop(dialog);
+    app.quit();
+}
+
+/// The browser that comes with the library that draws the windows, where that brings it along.
+fn browser() -> Option<String> {
+    let libraries = std::fs::read_dir("/usr/lib").ok()?.flatten().map(|library| library.path());
+    let mut browsers = libraries.map(|library| library.join("webkit2gtk-4.1/MiniBrowser"));
+    browsers.find(|browser| browser.exists()).map(|browser| browser.display().to_string())
+}
+
+#[expect(clippy::disallowed_methods, reason = "a throw-away file of a test desktop, not the user's data")]
+fn over_a_browser(look: Look) {
+    let Some(browser) = browser() else { return eprintln!("no browser is installed") };
+    let stage = stage(look);
+    let app = App::start(&stage.desktop, launch(&stage));
+    stage.desktop.close_window(MAIN_TITLE);
+    let file = stage.desktop.home().join("ferries.html");
+    let text = "<title>Ferries</title><p>The ferry to Texel leaves at nine, and once more at noon.</p>";
+    std::fs::write(&file, text).expect("a page");
+    let address = format!("file://{}", file.display());
+    let process = program(&stage, "env", &[&browser, &address], "Ferries");
+    wait::until("all of the page is selected", || {
+        stage.desktop.key("ctrl+a");
+        stage.desktop.primary_selection()?.contains("Texel").then_some(())
+    });
+    let page = called(&stage, &app);
+    page.wait_where(
+        &format!("{}[data-kind=\"selection\"]", test_id("context-chip")),
+        "is the page",
+        |chip| chip.text.contains("Texel") || chip.text.contains("ferry"),
+    );
+    stage.picture(page, "popup-over-browser");
+    hidden(&stage);
+    stage.desktop.wait_active(|title| title == "Ferries", "the browser");
+    drop(process);
     app.quit();
 }
 

@@ -13,6 +13,7 @@ const COMPOSER: &str = "[data-testid=\"composer\"]";
 const DIALOG: &str = "dialog[open]";
 
 in_both_looks!(over_the_conversation);
+in_both_looks!(the_list);
 in_both_looks!(the_first_screen);
 in_both_looks!(drawn_larger);
 
@@ -78,6 +79,26 @@ fn over_the_conversation(look: Look) {
     page.type_text("number 7");
     page.wait_for(&test_id("search-hit"));
     taken(&stage, page, "narrow-search");
+    app.quit();
+}
+
+/// Enough conversations for the list to scroll, each with what it ended with.
+fn the_list(look: Look) {
+    let stage = stage(look);
+    crate::list::put(&stage.data.path().join("data"), 20, |number| {
+        (format!("Question {number}"), format!("The answer to question {number}, in more words than fit."))
+    });
+    let app = App::start(&stage.desktop, launch(&stage));
+    let page = placed(&stage, &app, (480, 700));
+    page.wait_focus(COMPOSER);
+    // An archive that another program wrote has no list yet, which is said.
+    page.wait_for("[aria-label=\"Notices\"] .toast");
+    page.click("[aria-label=\"Notices\"] button[aria-label=\"Dismiss\"]");
+    page.wait_gone("[aria-label=\"Notices\"] .toast");
+    page.focus(COMPOSER);
+    page.key("ctrl+b");
+    page.wait_where(&test_id("session-row"), "tells how it ended", |row| row.text.contains("The answer"));
+    taken(&stage, page, "narrow-list");
     app.quit();
 }
 
