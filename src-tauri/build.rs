@@ -58,6 +58,7 @@ const COMMANDS: &[&str] = &[
     "new_session",
     "open_data_folder",
     "open_in_window",
+    "open_settings_in_window",
     "open_key_file",
     "open_link",
     "open_message",

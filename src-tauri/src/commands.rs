@@ -64,6 +64,7 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
         popup::hide_popup,
         popup::insert_answer,
         popup::open_in_window,
+        popup::open_settings_in_window,
         popup::popup_continue,
         popup::popup_new,
         popup::popup_state,

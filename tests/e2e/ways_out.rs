@@ -113,6 +113,101 @@ fn a_rejected_key_leads_to_the_field_for_the_key() {
 
 #[test]
 fn a_model_that_stands_in_is_said_while_it_is_asked_and_under_its_answer() {
+const TRY_AGAIN: &str = "[role=\"log\"] [role=\"alert\"] .actions button:last-child";
+
+/// A server that asks for a key, which is stored under a passphrase; in this run of the application it is not entered
+/// yet, as there is no keyring.
+fn with_locked_keys(stage: &Stage) -> App<'_> {
+    stage
+        .server
+        .rule(|request| (request.header("authorization") != Some("Bearer sk-good")).then(Reply::bad_key));
+    let server = stage.server.base_url();
+    let settings = json!({
+        "model": { "provider": "openai", "baseUrl": server, "model": MODEL },
+        "servers": [{ "id": "workshop", "name": "Workshop", "provider": "openai", "baseUrl": server }],
+    });
+    let launch = stage.launch().as_users_do().with_settings(&settings);
+    let app = App::start(&stage.desktop, launch.clone());
+    let page = app.main();
+    send(page, "Is a key stored?");
+    page.wait_where(FAILURE, "misses a key", |alert| alert.text.contains("none is stored"));
+    page.click(&test_id("to-settings"));
+    page.wait_focus(&test_id("api-key"));
+    page.type_text("sk-good");
+    page.key("Return");
+    page.wait_where(&test_id("server"), "accepts the key", |row| row.text.contains("1 model"));
+    page.tab_to(&test_id("passphrase"));
+    page.type_text("correct horse");
+    page.key("Return");
+    page.wait_gone(&test_id("passphrase"));
+    app.quit();
+    App::start(&stage.desktop, launch)
+}
+
+#[test]
+fn locked_keys_lead_to_their_passphrase_and_the_message_is_sent_again() {
+    let stage = Stage::set();
+    let app = with_locked_keys(&stage);
+    let page = app.main();
+    send(page, "Do I have access?");
+    page.wait_where(FAILURE, "says that they are locked", |alert| {
+        alert.text.contains("locked") && !alert.text.contains("none is stored")
+    });
+    page.wait_where(&test_id("to-settings"), "names the passphrase", |button| {
+        button.text.contains("Enter the passphrase")
+    });
+    page.click(&test_id("to-settings"));
+    page.wait_focus(&test_id("passphrase"));
+    page.wait_where(&test_id("server"), "says the same", |row| {
+        row.text.contains("locked") && !row.text.contains("none is stored")
+    });
+    page.type_text("wrong horse");
+    page.key("Return");
+    page.wait_where("dialog [role=\"alert\"]", "refuses it", |alert| alert.text.contains("does not open"));
+    page.wait_focus(&test_id("passphrase"));
+    page.key("ctrl+a");
+    page.type_text("correct horse");
+    page.key("Return");
+    page.wait_gone(&test_id("passphrase"));
+    page.wait_where(&test_id("server"), "is looked at again", |row| row.text.contains("1 model"));
+    page.key("Escape");
+    page.wait_gone("dialog[open]");
+    page.click(TRY_AGAIN);
+    let shown = wait_messages(page, 3);
+    assert!(shown[1].text.contains("Do I have access?"), "{shown:#?}");
+    page.wait_gone(FAILURE);
+    app.quit();
+}
+
+#[test]
+fn the_popup_leads_to_the_passphrase_of_locked_keys_and_comes_back_as_it_was() {
+    let stage = Stage::set();
+    let app = with_locked_keys(&stage);
+    app.main();
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    stage.desktop.type_text("Do I have access?");
+    stage.desktop.key("Return");
+    page.wait_for(&test_id("to-settings"));
+    page.tab_to(&test_id("to-settings"));
+    page.key("Return");
+    stage.desktop.wait_active(|title| title != POPUP_TITLE, "the main window");
+    let page = app.main();
+    page.wait_focus(&test_id("passphrase"));
+    stage.desktop.type_text("correct horse");
+    stage.desktop.key("Return");
+    page.wait_gone(&test_id("passphrase"));
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup again");
+    let page = app.popup();
+    page.tab_to(TRY_AGAIN);
+    page.key("Return");
+    let shown = wait_messages(page, 2);
+    assert!(shown[0].text.contains("Do I have access?"), "{shown:#?}");
+    app.quit();
+}
+
     let stage = Stage::set();
     let mut gone = ModelServer::start();
     gone.stop();

@@ -47,6 +47,22 @@ fn a_rejected_key() {
 }
 
 #[test]
+fn keys_under_a_passphrase_are_locked_and_not_missing() {
+    let server = ModelServer::start();
+    server.rule(|request| (request.header("authorization") != Some("Bearer sk-good")).then(Reply::bad_key));
+    let cli = Cli::with(&server);
+    std::fs::create_dir_all(cli.data()).expect("a data folder");
+    #[expect(clippy::disallowed_methods, reason = "keys of another run, which nobody can open")]
+    std::fs::write(cli.data().join("keys.sealed.json"), "{}").expect("a file");
+    let (error, session) = refused(&cli, "Do I have access?");
+    assert_eq!((&error["code"], &error["retryable"]), (&"keys_locked".into(), &false.into()));
+    let said = error["message"].as_str().unwrap_or_default();
+    assert!(said.contains("locked") && said.contains("passphrase"), "{said}");
+    assert!(said.contains("--api-key-env") && !said.contains("none is stored"), "{said}");
+    can_go_on(&cli.and_key("sk-good"), &session, "Do I have access?");
+}
+
+#[test]
 fn too_many_requests() {
     let server = ModelServer::start();
     server.rule(|_| Some(Reply::rate_limited(170)));

@@ -101,11 +101,28 @@ pub(crate) async fn set_size_in_window(
     shell: State<'_, Shell>,
     choice: ModelChoice,
 ) -> Result<(), WireError> {
-    lock(&shell.popup).left_at(Instant::now());
-    if let Some(window) = popup::window(&app) {
-        let _ = window.hide();
-    }
-    windows::show_main(&app);
+    leave_for_window(&app, &shell);
     let _ = app.emit_to(windows::MAIN, "set-size", choice);
     Ok(())
+}
+
+/// Opens the settings in the main window, at one of its fields. The popup comes back as it was.
+#[tauri::command]
+pub(crate) async fn open_settings_in_window(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    at: Option<String>,
+) -> Result<(), WireError> {
+    leave_for_window(&app, &shell);
+    let _ = app.emit_to(windows::MAIN, "open-settings", at);
+    Ok(())
+}
+
+/// Shows the main window in the place of the popup, which stays as it is for when it is called again.
+fn leave_for_window(app: &AppHandle, shell: &Shell) {
+    lock(&shell.popup).left_at(Instant::now());
+    if let Some(window) = popup::window(app) {
+        let _ = window.hide();
+    }
+    windows::show_main(app);
 }

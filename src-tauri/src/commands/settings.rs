@@ -146,6 +146,7 @@ pub(crate) async fn quit(app: AppHandle) {
     app.exit(0);
 }
 
+/// Ends the program as the tray's *Quit* does: asks first where something is unsaved.
 /// Ends the program although something is unsaved: the user was told what is lost.
 #[tauri::command]
 pub(crate) async fn quit_anyway(app: AppHandle) {

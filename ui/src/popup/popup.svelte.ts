@@ -12,6 +12,7 @@ import {
   type ModelChoice,
   type PopupState,
   type PreviousConversation,
+  type SettingsField,
 } from '$lib/ipc';
 import { toHtml } from '$lib/markdown/clipboard';
 import { toasts } from '$lib/primitives/toasts.svelte';
@@ -161,6 +162,11 @@ export class PopupDesk {
   /** Goes where the size of a model is set; the popup stays as it is for when it is called again. */
   async setSize(choice: ModelChoice): Promise<void> {
     await this.#try(() => engine.setSizeInWindow(choice));
+  }
+
+  /** Goes to a field of the settings; the popup stays as it is for when it is called again. */
+  async openSettings(at: SettingsField | null): Promise<void> {
+    await this.#try(() => engine.openSettingsInWindow(at));
   }
 
   async hide(): Promise<void> {

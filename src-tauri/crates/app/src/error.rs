@@ -119,6 +119,7 @@ fn model_code(error: &ModelError) -> &'static str {
             "no_server"
         }
         ModelError::KeyRejected { .. } | ModelError::KeyMissing { .. } => "key_rejected",
+        ModelError::KeysLocked { .. } => "keys_locked",
         ModelError::NotAllowed { .. } => "not_allowed",
         ModelError::NoCredit { .. } => "no_credit",
         ModelError::RateLimited { .. } => "rate_limited",

@@ -3,6 +3,7 @@
 
 mod chosen;
 mod facts;
+mod locked;
 mod parameters;
 mod services;
 mod windows;
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 use extremis_llm::{
     Anthropic, BaseUrl, Capabilities, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Parameter,
-    Protocol, Remote, Stored, published,
+    Protocol, Remote, Seal, Stored, published,
 };
 use secrecy::SecretString;
 use tokio::time::Instant;
@@ -24,6 +25,7 @@ use crate::prices::{Price, listed};
 use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
 
+use self::locked::WithoutKey;
 use self::windows::Windows;
 pub(crate) use chosen::{choice_of, chosen_of, known, put_first};
 pub(crate) use parameters::{check, request};
@@ -219,6 +221,7 @@ impl Models {
         }
         let base = address(&choice.base_url)?;
         let key = self.key_for(choice.provider, &base).await;
+        let lacks_key = key.is_none() && wants_key(choice.provider, &base);
         let manual = facts::manual(choice);
         let described = facts::described(choice, &base, key.clone()).await;
         let windows = Windows::of(choice, base.is_local(), &described.unwrap_or_default());
@@ -243,6 +246,7 @@ impl Models {
             ProviderKind::Azure => Arc::new(OpenAi::new(Remote { protocol: Protocol::Azure, ..remote })),
             ProviderKind::Openai | ProviderKind::Builtin => Arc::new(OpenAi::new(remote)),
         };
+        let model = if lacks_key && self.keys_are_locked().await { WithoutKey::over(model) } else { model };
         Ok((model, described.is_some()))
     }
 
@@ -268,12 +272,14 @@ impl Models {
         Err(AppError::NoModel)
     }
 
-    /// An Ollama of this machine wants no key, and the keyring may take its time.
+    /// Does not ask the keyring, which may take its time, for what no key is needed for.
     async fn key_for(&self, provider: ProviderKind, base: &BaseUrl) -> Option<SecretString> {
-        if provider == ProviderKind::Ollama && base.is_local() {
-            return None;
-        }
-        self.key(base).await
+        if wants_key(provider, base) { self.key(base).await } else { None }
+    }
+
+    /// Whether there are stored keys that cannot be read before their passphrase was entered.
+    async fn keys_are_locked(&self) -> bool {
+        self.keys.seal().await == Seal::Closed
     }
 
     async fn key(&self, base: &BaseUrl) -> Option<SecretString> {
@@ -342,6 +348,11 @@ fn server(provider: ProviderKind, base_url: &str) -> ModelChoice {
 fn address(text: &str) -> Result<BaseUrl, AppError> {
     BaseUrl::parse(text)
         .map_err(|error| AppError::Invalid { what: format!("{error} Choose another in Settings.") })
+}
+
+/// Whether a server can ask for a key: an Ollama of this machine does not.
+fn wants_key(provider: ProviderKind, base: &BaseUrl) -> bool {
+    provider != ProviderKind::Ollama || !base.is_local()
 }
 
 /// What a model costs, where that is known.

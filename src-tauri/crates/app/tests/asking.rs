@@ -132,6 +132,39 @@ async fn what_will_not_pass_is_not_asked_again() {
     assert_eq!(stage.server.chats().len(), 1);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_stored_keys_are_locked_none_is_called_missing() {
+    let stage = Stage::set();
+    stage.server.rule(|_| Some(Reply::bad_key()));
+    let (_, heard) = ask(&stage.app).await;
+    assert_eq!(heard.code(), Some("key_rejected"), "there are no stored keys");
+    stage.app.create_key_file("a long passphrase".to_owned()).await.unwrap();
+    let (session, heard) = ask(&stage.app).await;
+    assert_eq!(heard.code(), Some("key_rejected"), "they are open, and none of them is for this server");
+
+    let stage = stage.restart().await;
+    let (_, heard) = ask(&stage.app).await;
+    assert_eq!(heard.code(), Some("keys_locked"));
+    let said = heard.error.unwrap().message;
+    assert!(said.contains("passphrase") && !said.contains("none is stored"), "{said}");
+    let choice = ModelChoice {
+        provider: ProviderKind::Openai,
+        base_url: stage.server.base_url(),
+        model: MODEL.to_owned(),
+        ..ModelChoice::default()
+    };
+    assert_eq!(stage.app.list_models(choice.clone()).await.unwrap_err().code(), "keys_locked");
+
+    // The same message is sent again once they are open.
+    stage.app.open_key_file("a long passphrase".to_owned()).await.unwrap();
+    assert_eq!(stage.app.list_models(choice).await.unwrap_err().code(), "key_rejected");
+    stage.server.forget_rules();
+    let question = stage.app.show(&session, 1).await.unwrap().messages[0].id.clone();
+    let mut events = stage.app.events();
+    stage.app.retry(&session, &question).await.unwrap();
+    assert_eq!(until_ended(&mut events).await.code(), None);
+}
+
 /// A long conversation, of which only as much is sent as fits.
 async fn long_talk(app: &App) -> String {
     let mut id: Option<String> = None;

@@ -31,12 +31,16 @@ impl Failure {
 
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Self {
-        Self { error: error.into(), exit: 1 }
+        WireError::from(error).into()
     }
 }
 
 impl From<WireError> for Failure {
-    fn from(error: WireError) -> Self {
+    fn from(mut error: WireError) -> Self {
+        if error.code == "keys_locked" {
+            // The passphrase is asked for in the window alone.
+            error.message.push_str(" Here, --api-key-env names a variable with the key.");
+        }
         Self { error, exit: 1 }
     }
 }

@@ -113,12 +113,7 @@ impl KeyStore {
 
     /// Puts the keys that would last for this run only under a passphrase, and those that come.
     pub async fn create_seal(&self, passphrase: SecretString) -> Result<(), SealError> {
-        let mut moved = BTreeMap::new();
-        for (account, known) in self.known().iter() {
-            if let Known::Key(secret, Stored::ThisRunOnly) = known {
-                moved.insert(account.clone(), secret.clone());
-            }
-        }
+        let moved: BTreeMap<_, _> = self.known().iter().filter_map(for_this_run).collect();
         let keys = moved.clone();
         self.at_the_seal(move |sealed| sealed.create(&passphrase, keys)).await?;
         let mut known = self.known();
@@ -128,9 +123,15 @@ impl KeyStore {
         Ok(())
     }
 
-    /// Opens the keys under a passphrase.
+    /// Opens the keys under a passphrase. Those that were entered meanwhile, and would last for this run only, go in.
     pub async fn open_seal(&self, passphrase: SecretString) -> Result<(), SealError> {
-        self.at_the_seal(move |sealed| sealed.open(&passphrase)).await
+        self.at_the_seal(move |sealed| sealed.open(&passphrase)).await?;
+        let entered: Vec<_> = self.known().iter().filter_map(for_this_run).collect();
+        for (account, secret) in entered {
+            let stored = self.set_sealed(&account, &secret).await;
+            self.known().insert(account, Known::Key(secret, stored));
+        }
+        Ok(())
     }
 
     /// Runs what blocks off the async threads; without a place there is nothing.
@@ -252,6 +253,14 @@ impl KeyStore {
 impl fmt::Debug for KeyStore {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("KeyStore").field("in_keyring", &self.vault.is_some()).finish_non_exhaustive()
+    }
+}
+
+/// A key that is nowhere but in the memory of this run.
+fn for_this_run((account, known): (&String, &Known)) -> Option<(String, SecretString)> {
+    match known {
+        Known::Key(secret, Stored::ThisRunOnly) => Some((account.clone(), secret.clone())),
+        _ => None,
     }
 }
 

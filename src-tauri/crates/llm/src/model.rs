@@ -174,6 +174,13 @@ pub enum ModelError {
         /// Who asks for it.
         address: String,
     },
+    /// A key is asked for, and the stored ones are under a passphrase that was not entered in this run. Only a host knows
+    /// of its stored keys: it says this in place of [`Self::KeyMissing`].
+    #[error("{}", words::keys_locked(address))]
+    KeysLocked {
+        /// Who asks for it.
+        address: String,
+    },
     /// The key is known, but may not do this (403).
     #[error(
         "{address} does not allow this: {message}. The key may lack a permission, or the service may not be offered where you are."
@@ -292,6 +299,7 @@ impl ModelError {
             Self::Server { status, .. } => *status >= 500,
             Self::KeyRejected { .. }
             | Self::KeyMissing { .. }
+            | Self::KeysLocked { .. }
             | Self::NotAllowed { .. }
             | Self::NoCredit { .. }
             | Self::ContextTooLong { .. }

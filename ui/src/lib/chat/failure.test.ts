@@ -5,9 +5,16 @@ const error = (code: string) => ({ code, message: '', retryable: true });
 
 describe('what can be done about a failure', () => {
   it('leads to the key when the key was rejected', () => {
-    expect(waysOut(error('key_rejected'), false).settings).toBe('Enter a key');
+    expect(waysOut(error('key_rejected'), false)).toMatchObject({ settings: 'Enter a key', at: 'key' });
     expect(waysOut(error('unknown_model'), false).settings).toBe('Settings');
-    expect(waysOut(error('rate_limited'), false).settings).toBeNull();
+    expect(waysOut(error('rate_limited'), false)).toMatchObject({ settings: null, at: null });
+  });
+
+  it('leads to the passphrase when the stored keys are locked', () => {
+    expect(waysOut(error('keys_locked'), false)).toMatchObject({
+      settings: 'Enter the passphrase',
+      at: 'passphrase',
+    });
   });
 
   it('offers to wait when nobody could be reached and nothing has come', () => {

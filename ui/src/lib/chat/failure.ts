@@ -1,21 +1,29 @@
 /** What can be done about an answer that is missing or not whole. Pure. */
-import type { WireError } from '$lib/ipc';
+import type { SettingsField, WireError } from '$lib/ipc';
 
 export interface WaysOut {
   /** What the button to the settings says; `null`: they would not help. */
   settings: string | null;
+  /** What is asked for there, which then has the focus; `null`: nothing in particular. */
+  at: SettingsField | null;
   /** Whether the message can wait until its model can be reached. */
   whenBack: boolean;
   /** Whether the rest of what has arrived can be asked for. */
   rest: boolean;
 }
 
+/** Errors that one field of the settings cures, and what its button says. */
+const FIELDS: Readonly<Record<string, { at: SettingsField; label: string }>> = {
+  key_rejected: { at: 'key', label: 'Enter a key' },
+  keys_locked: { at: 'passphrase', label: 'Enter the passphrase' },
+};
 /** Errors that another model, address or key would cure. */
 const ABOUT_MODEL = new Set(['no_server', 'no_model', 'no_credit', 'unknown_model', 'context_too_long']);
 const UNREACHABLE = new Set(['no_server', 'timed_out']);
 
 /** `part`: whether something of the answer has arrived and is kept. */
 export function waysOut({ code }: WireError, part: boolean): WaysOut {
-  const settings = code === 'key_rejected' ? 'Enter a key' : ABOUT_MODEL.has(code) ? 'Settings' : null;
-  return { settings, whenBack: !part && UNREACHABLE.has(code), rest: part };
+  const field = FIELDS[code];
+  const settings = field?.label ?? (ABOUT_MODEL.has(code) ? 'Settings' : null);
+  return { settings, at: field?.at ?? null, whenBack: !part && UNREACHABLE.has(code), rest: part };
 }

@@ -1,6 +1,6 @@
 /** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
 import { listen } from '@tauri-apps/api/event';
-import type { AppEvent, ModelChoice, PopupState, UnsavedView } from './wire';
+import type { AppEvent, ModelChoice, PopupState, SettingsField, UnsavedView } from './wire';
 
 type Off = () => void;
 
@@ -19,6 +19,10 @@ export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> 
 
 export const onOpenSession = (hear: (id: string) => void): Promise<Off> =>
   listen<{ id: string }>('open-session', ({ payload }) => hear(payload.id));
+
+/** The popup was asked for the way to a field of the settings; `null`: to all of them. */
+export const onOpenSettings = (hear: (at: SettingsField | null) => void): Promise<Off> =>
+  listen<SettingsField | null>('open-settings', ({ payload }) => hear(payload));
 
 /** The popup was asked for the way to the size of a model. */
 export const onSetSize = (hear: (choice: ModelChoice) => void): Promise<Off> =>

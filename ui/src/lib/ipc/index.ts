@@ -1,5 +1,13 @@
 /** The one seam between the UI and the desktop: nothing outside this folder imports `@tauri-apps/*`. */
 export * as engine from './commands';
 export { asWireError } from './error';
-export { onAppEvent, onEnding, onOpenSession, onPopupShown, onQuitAsked, onSetSize } from './events';
+export {
+  onAppEvent,
+  onEnding,
+  onOpenSession,
+  onOpenSettings,
+  onPopupShown,
+  onQuitAsked,
+  onSetSize,
+} from './events';
 export type * from './wire';

@@ -100,6 +100,9 @@ export interface PopupState {
   previous: PreviousConversation | null;
 }
 
+/** A field of the settings that an error leads to. */
+export type SettingsField = 'key' | 'passphrase';
+
 /** The conversation that was in the popup before. */
 export interface PreviousConversation {
   id: string;

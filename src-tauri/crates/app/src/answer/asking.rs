@@ -222,6 +222,7 @@ fn in_short(error: &ModelError) -> String {
         ModelError::TimedOut { .. } => "The model did not answer in time".to_owned(),
         ModelError::KeyRejected { .. } => "The API key was rejected".to_owned(),
         ModelError::KeyMissing { .. } => "The model server asks for an API key".to_owned(),
+        ModelError::KeysLocked { .. } => "The API keys are locked".to_owned(),
         ModelError::NotAllowed { .. } => "The model server does not allow it".to_owned(),
         ModelError::NoCredit { .. } => "The account has no credit left".to_owned(),
         ModelError::ContextTooLong { model } => format!("The conversation is too long for {model}"),

@@ -6,7 +6,7 @@ use extremis_llm::{
 };
 use secrecy::SecretString;
 
-use super::{Models, address};
+use super::{Models, address, locked};
 use crate::wire::{Discovered, ModelChoice, ProviderKind, ServerPreset};
 use crate::{App, AppError};
 
@@ -77,7 +77,10 @@ impl Models {
         }
         let base = address(&choice.base_url)?;
         let key = self.key_for(choice.provider, &base).await;
-        Self::list_at(choice.provider, &base, key).await
+        match Self::list_at(choice.provider, &base, key).await {
+            Err(AppError::Model(error)) if self.keys_are_locked().await => Err(locked::told(error).into()),
+            listed => listed,
+        }
     }
 
     async fn list_at(

@@ -7,7 +7,7 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct WireError {
-    /// Stable word for programs, such as `no_server`, `key_rejected`, `disk_full`, `locked`, `not_found`.
+    /// Stable word for programs, such as `no_server`, `key_rejected`, `keys_locked`, `disk_full`, `locked`, `not_found`.
     pub code: String,
     /// For people.
     pub message: String,

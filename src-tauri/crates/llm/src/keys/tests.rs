@@ -123,9 +123,15 @@ async fn without_a_keyring_a_key_can_be_put_under_a_passphrase_that_outlives_the
     second.clear(&server()).await.unwrap();
 
     let third = run();
+    let late = BaseUrl::parse("https://late.example").unwrap();
+    assert_eq!(third.set(&late, KEY.into()).await, Stored::ThisRunOnly, "while they are locked");
     third.open_seal("correct horse".into()).await.unwrap();
     assert_eq!(text(&third, &server()).await, None, "what was removed is gone for good");
     assert!(text(&third, &other).await.is_some());
+
+    let fourth = run();
+    fourth.open_seal("correct horse".into()).await.unwrap();
+    assert!(text(&fourth, &late).await.is_some(), "what was entered before they were opened");
 }
 
 #[tokio::test]

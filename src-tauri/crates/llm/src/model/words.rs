@@ -101,6 +101,13 @@ pub(super) fn key_missing(address: &str) -> String {
     )
 }
 
+pub(super) fn keys_locked(address: &str) -> String {
+    format!(
+        "{address} asks for an API key, and your stored keys are locked. Nothing is lost: enter their passphrase in \
+         Settings, then try again."
+    )
+}
+
 /// Where keys are given out, as the end of a text.
 fn keys(address: &str) -> String {
     let base = BaseUrl::parse(address).ok();
@@ -234,6 +241,9 @@ mod tests {
     fn a_key_that_is_missing_is_not_called_wrong() {
         let missing = told(|address| ModelError::KeyMissing { address }, CLOUD);
         assert!(missing.contains("none is stored") && missing.contains("platform.openai.com"), "{missing}");
+        let locked = told(|address| ModelError::KeysLocked { address }, CLOUD);
+        assert!(locked.contains("locked") && locked.contains("passphrase"), "{locked}");
+        assert!(!locked.contains("none is stored"), "{locked}");
         let rejected = told(|address| ModelError::KeyRejected { address }, CLOUD);
         assert!(rejected.contains("rejected") && rejected.contains("mistyped"), "{rejected}");
         assert!(!told(|address| ModelError::KeyRejected { address }, OWN[0]).contains("of another service"));

@@ -5,7 +5,7 @@
  */
 export type WireError = { 
 /**
- * Stable word for programs, such as `no_server`, `key_rejected`, `disk_full`, `locked`, `not_found`.
+ * Stable word for programs, such as `no_server`, `key_rejected`, `keys_locked`, `disk_full`, `locked`, `not_found`.
  */
 code: string, 
 /**
