@@ -67,6 +67,10 @@ impl App {
                 tracing::warn!(code = error.code(), "an answer failed");
                 app.queue_if_wanted(session, &arriving.parent, error).await;
             }
+            let is_complete = error.is_none() && !arriving.cancel.is_cancelled();
+            if !is_complete && !app.is_waiting(session, &arriving.parent) {
+                app.leave_queue_to_user(session).await;
+            }
             // Before the answer's place is given up, so that whoever waits for all work sees no gap.
             app.summarise_if_needed(session);
             app.core.running.end_answer(session);
@@ -76,7 +80,7 @@ impl App {
                 error: error.as_ref().map(WireError::from),
             });
             app.emit(AppEvent::SessionsChanged);
-            if error.is_none() && !arriving.cancel.is_cancelled() {
+            if is_complete {
                 app.go_on_with_queue(session).await;
             }
         });

@@ -37,6 +37,12 @@ impl App {
         self.core.outbox.list()
     }
 
+    /// Whether a message waits until its model can be reached.
+    pub(crate) fn is_waiting(&self, session: SessionId, message: &MessageId) -> bool {
+        let (session, message) = (session.to_string(), message.to_string());
+        self.queued().iter().any(|queued| queued.session == session && queued.message == message)
+    }
+
     /// Goes on waiting for what was left waiting when the process ended. For a host that stays.
     pub fn resume_sending(&self) {
         if !self.read_only() && !self.queued().is_empty() {

@@ -35,6 +35,7 @@ fn draft(kind: DraftKind, session: Option<&str>, item: Option<&str>, text: &str)
         item: item.map(str::to_owned),
         text: text.to_owned(),
         context: None,
+        held: false,
     }
 }
 
@@ -212,6 +213,74 @@ async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
         assert!(app.send_queued(&sent.session).await.unwrap().is_none());
         app.close().await.unwrap();
     }
+}
+
+/// What the user said in a conversation, in its order.
+async fn said(app: &App, session: &str) -> Vec<String> {
+    let view = app.show(session, 20).await.unwrap();
+    let said = view.messages.into_iter().filter(|message| message.role == Role::User);
+    said.map(|message| message.content).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_message_waits_for_the_user_however_many_answers_are_complete_meanwhile() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    server.next_chats(1, Reply::slowly("one two three four five", SLOW));
+    let app = open(data.path(), &server);
+    let mut events = app.events();
+    let sent = app.send(None, "first", None).await.unwrap();
+    let session = sent.session.as_str();
+    save(&app, draft(DraftKind::Queued, Some(session), Some("1"), "held")).await;
+    while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
+    app.stop(session).unwrap();
+    answers_end(&mut events, 1).await;
+    app.idle().await;
+    assert_eq!(app.drafts().iter().map(|draft| draft.held).collect::<Vec<_>>(), [true]);
+
+    server.next_chats(1, Reply::slowly("a slow answer", SLOW));
+    app.send(Some(session), "second", None).await.unwrap();
+    save(&app, draft(DraftKind::Queued, Some(session), Some("2"), "third")).await;
+    answers_end(&mut events, 2).await;
+    app.idle().await;
+    assert_eq!(said(&app, session).await, ["first", "second", "third"], "what was queued since goes");
+    assert_eq!(texts(&app), ["held"], "and what is held does not");
+    app.close().await.unwrap();
+    drop(app);
+
+    let app = open(data.path(), &server);
+    let mut events = app.events();
+    app.send(Some(session), "fourth", None).await.unwrap();
+    answers_end(&mut events, 1).await;
+    app.idle().await;
+    assert_eq!(texts(&app), ["held"], "nor after a restart");
+    // While an answer arrives, the user says that it goes after it.
+    server.next_chats(1, Reply::slowly("a slow answer", SLOW));
+    app.send(Some(session), "fifth", None).await.unwrap();
+    assert!(app.send_queued(session).await.unwrap().is_none());
+    answers_end(&mut events, 2).await;
+    app.idle().await;
+    assert_eq!(said(&app, session).await, ["first", "second", "third", "fourth", "fifth", "held"]);
+    assert!(app.drafts().is_empty());
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_queued_before_the_process_ended_is_held() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    server.next_chats(1, Reply::slowly("one two three four five", SLOW));
+    let app = open(data.path(), &server);
+    let sent = app.send(None, "first", None).await.unwrap();
+    save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")).await;
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(data.path(), &server);
+    let mut events = app.events();
+    app.send(Some(&sent.session), "third", None).await.unwrap();
+    answers_end(&mut events, 1).await;
+    app.idle().await;
+    assert_eq!(texts(&app), ["second"]);
+    assert_eq!(said(&app, &sent.session).await, ["first", "third"]);
+    app.close().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

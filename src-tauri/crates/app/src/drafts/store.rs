@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use extremis_archive::{ArchiveError, Mode, durable};
 
 use crate::settings::set_aside;
-use crate::wire::DraftView;
+use crate::wire::{DraftKind, DraftView};
 
 const FILE: &str = "drafts.json";
 
@@ -25,14 +25,19 @@ impl Drafts {
     pub fn load(dir: &Path, mode: Mode) -> Self {
         let path = dir.join(FILE);
         let Ok(bytes) = std::fs::read(&path) else { return Self::default() };
-        let list: Vec<DraftView> = serde_json::from_slice(&bytes).unwrap_or_else(|error| {
+        let mut list: Vec<DraftView> = serde_json::from_slice(&bytes).unwrap_or_else(|error| {
             let aside = mode == Mode::Write && set_aside(&path).is_ok();
             tracing::warn!(%error, aside, "the drafts could not be read");
             Vec::new()
         });
+        let written = list.clone();
+        for queued in list.iter_mut().filter(|draft| draft.kind == DraftKind::Queued) {
+            // Whether the answer before it was complete is not asked: nothing is sent by itself long after it was written.
+            queued.held = true;
+        }
         Self {
-            list: Arc::new(Mutex::new(list.clone())),
-            written: Arc::new(Mutex::new(list)),
+            list: Arc::new(Mutex::new(list)),
+            written: Arc::new(Mutex::new(written)),
             sending: Arc::default(),
         }
     }

@@ -45,6 +45,10 @@ pub struct DraftView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub context: Option<ContextView>,
+    /// Whether a queued message waits for the user: the answer before it was not completed, or the process ended.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub held: bool,
 }
 
 impl DraftView {

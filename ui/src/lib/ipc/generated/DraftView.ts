@@ -25,4 +25,8 @@ text: string,
 /**
  * What the user was looking at, for a queued message that says so.
  */
-context?: ContextView | null, };
+context?: ContextView | null, 
+/**
+ * Whether a queued message waits for the user: the answer before it was not completed, or the process ended.
+ */
+held?: boolean, };
