@@ -41,6 +41,8 @@ const RESULT_HEIGHT = 48;
 
 /** What the notice of a deletion is about, so that it goes when that is taken back elsewhere. */
 const deletionOf = (id: string) => `deleted ${id}`;
+/** What the end of an edit in a conversation is told as. */
+const editIn = (session: string) => `edit in ${session}`;
 
 export interface Forgetting {
   what: 'message' | 'conversation' | 'fact';
@@ -307,7 +309,31 @@ export class Desk {
 
   edit(message: MessageView): void {
     const { id } = this.conversation.view;
-    if (id !== null) this.corrections.begin(id, message);
+    if (id === null) return;
+    if (this.corrections.of(id)?.message !== message.id) this.endEdit();
+    this.corrections.begin(id, message);
+  }
+
+  /** Ends the edit in the conversation on screen without sending it; what was changed in it can be brought back. */
+  endEdit(): void {
+    const { id, messages } = this.conversation.view;
+    const open = this.corrections.of(id);
+    if (id === null || open === null) return;
+    this.corrections.end(id);
+    const message = messages.find((one) => one.id === open.message);
+    if (message === undefined || open.text.trim() === '' || open.text === message.content) return;
+    toasts.show('The edit of your message was not sent.', {
+      about: editIn(id),
+      action: { label: 'Undo', run: () => void this.bringEditBack(id, message, open.text) },
+    });
+  }
+
+  private async bringEditBack(session: string, message: MessageView, text: string): Promise<void> {
+    if (this.conversation.view.id !== session) await this.select(session);
+    const { id, messages } = this.conversation.view;
+    if (id !== session || !messages.some((one) => one.id === message.id)) return;
+    this.edit(message);
+    this.corrections.type(id, text);
   }
 
   /** Begins to edit the last message of the user; `false` when there is none. */
@@ -351,7 +377,7 @@ export class Desk {
     const { id } = this.conversation.view;
     if (id === null || !(await this.conversation.remove(message.id))) return;
     this.sessions.endings.outdated(id);
-    if (this.corrections.of(id)?.message === message.id) this.corrections.end(id);
+    this.dropEditOf(message.id, id);
     // What summaries say of it is not in the trash.
     const made = message.covered ? '. A summary made from it still speaks of it.' : '';
     toasts.show(`Deleted “${short(message.content)}”${made}`, {
@@ -401,6 +427,7 @@ export class Desk {
         forgetUnsaved(entry.id);
         this.edits.erase(entry.id);
         this.corrections.end(entry.id);
+        toasts.settle(editIn(entry.id));
         if (this.selected === entry.id) this.leaveErased();
         await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
       },
@@ -417,9 +444,15 @@ export class Desk {
         if (id !== null) this.sessions.endings.outdated(id);
         // It may quote what was erased.
         if (id !== null) this.edits.erase(id);
-        if (this.corrections.of(id)?.message === message.id && id !== null) this.corrections.end(id);
+        if (id !== null) this.dropEditOf(message.id, id);
       },
     };
+  }
+
+  /** Other words for a message that is gone are gone with it. */
+  private dropEditOf(message: string, session: string): void {
+    if (this.corrections.of(session)?.message === message) this.corrections.end(session);
+    toasts.settle(editIn(session));
   }
 
   askToForgetFact(fact: FactView): void {

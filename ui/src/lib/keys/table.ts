@@ -102,7 +102,7 @@ export const KEYS = [
   },
   {
     id: 'sendEdit',
-    press: ['$mod+Enter'],
+    press: ['Enter', '$mod+Enter'],
     label: 'Send the edited message',
     group: 'Writing',
     scope: 'main',
