@@ -6,11 +6,12 @@ use crate::{popup, windows};
 
 const HELP: &str = "Extremis: a desktop assistant that never forgets
 
-Usage: extremis [--hidden | --toggle]
+Usage: extremis [--hidden | --toggle | --quit]
 
   --hidden   start without a window; the hotkey works
   --toggle   show or hide the popup, of the running Extremis if there is one
              (bind this to a key where global hotkeys do not work, as on Wayland)
+  --quit     end the running Extremis as its own Quit does; nothing where none runs
   --version  print the version
   --help     print this";
 
@@ -23,6 +24,8 @@ pub(crate) enum Launch {
     Hidden,
     /// The popup.
     Toggle,
+    /// The end of the one that runs.
+    Quit,
     /// A text on the terminal.
     Print(String),
 }
@@ -34,6 +37,7 @@ impl Launch {
             launch = match argument.as_str() {
                 "--hidden" => Self::Hidden,
                 "--toggle" => Self::Toggle,
+                "--quit" => Self::Quit,
                 "--version" | "-V" => Self::Print(format!("extremis {}", env!("CARGO_PKG_VERSION"))),
                 "--help" | "-h" => Self::Print(HELP.to_owned()),
                 other => return Err(format!("{other:?} is not known here; see extremis --help")),
@@ -48,6 +52,7 @@ pub(crate) fn second_start(app: &AppHandle, arguments: &[String]) {
     match Launch::parse(arguments.iter().skip(1).cloned()) {
         Ok(Launch::Toggle) => popup::toggle(app),
         Ok(Launch::Window) => windows::show_main(app),
+        Ok(Launch::Quit) => app.exit(0),
         _ => {}
     }
 }
@@ -64,6 +69,7 @@ mod tests {
     fn a_plain_start_opens_the_window() {
         assert_eq!(parse(&[]), Ok(Launch::Window));
         assert_eq!(parse(&["--toggle"]), Ok(Launch::Toggle));
+        assert_eq!(parse(&["--quit"]), Ok(Launch::Quit));
     }
 
     #[test]

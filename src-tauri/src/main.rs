@@ -5,6 +5,7 @@
 
 mod again;
 mod args;
+mod background;
 mod commands;
 mod ending;
 mod engine;
@@ -54,6 +55,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
         .callback(|app, arguments, _folder| args::second_start(app, &arguments))
         .dbus_id(engine::instance_name())
         .build();
+    let is_quit = launch == Launch::Quit;
     let app = tauri::Builder::default()
         .plugin(single)
         .plugin(tauri_plugin_opener::init())
@@ -70,6 +72,11 @@ fn run(launch: Launch) -> tauri::Result<()> {
             Ok(())
         })
         .build(tauri::generate_context!())?;
+    if is_quit {
+        // Another one that runs was told while this one was built, and then this place is not reached.
+        app.cleanup_before_exit();
+        return Ok(());
+    }
     app.run(|app, event| match event {
         RunEvent::WindowEvent { label, event: WindowEvent::CloseRequested { api, .. }, .. } => {
             windows::close_requested(app, &label, &api);

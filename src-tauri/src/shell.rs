@@ -9,6 +9,7 @@ use extremis_app::wire::{AppEvent, NoticeLevel, WireError};
 use extremis_app::{App, SystemClock, capture};
 use tauri::{AppHandle, Manager};
 
+use crate::background::Told;
 use crate::ending::Ending;
 use crate::popup::Popup;
 use crate::windows::remembered::Remembered;
@@ -26,6 +27,7 @@ pub(crate) struct Shell {
     pub zoom: AtomicU32,
     pub hotkey: Mutex<Option<String>>,
     pub ending: Ending,
+    pub told_of_background: Told,
     notices: Mutex<Vec<AppEvent>>,
     listening: AtomicBool,
 }
@@ -55,6 +57,7 @@ impl Shell {
             zoom: AtomicU32::default(),
             hotkey: Mutex::default(),
             ending: Ending::default(),
+            told_of_background: Told::default(),
             notices: Mutex::new(notices),
             listening: AtomicBool::new(false),
         }

@@ -14,7 +14,7 @@ use tauri::{
 
 use crate::args::Launch;
 use crate::shell::Shell;
-use crate::{ending, popup};
+use crate::{background, ending, popup};
 
 pub(crate) const MAIN: &str = "main";
 pub(crate) const POPUP: &str = "popup";
@@ -112,6 +112,7 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
         if let Some(window) = main(app) {
             remembered::write_down(app);
             let _ = window.hide();
+            background::begun(app);
         }
     } else {
         // It goes with the program, once its drafts are saved.

@@ -1,6 +1,6 @@
 //! What was typed in an editor and not saved: there again after a kill.
 
-use extremis_tests::app::App;
+use extremis_tests::app::{App, MAIN_TITLE};
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
@@ -86,6 +86,37 @@ fn unsaved_edits_of_what_is_remembered_and_of_instructions_outlive_a_kill() {
     page.wait_gone("dialog[open]");
     open_settings(page, "instructions");
     wait_words(page, "instructions", "");
+    app.quit();
+}
+
+#[test]
+fn without_a_tray_icon_a_key_and_a_command_quit_and_keep_what_was_typed() {
+    let stage = Stage::set();
+    let typed = ["Typed before the key", "Typed before the command"];
+    let app = stage.start();
+    let page = app.main();
+    page.focus(&test_id("composer"));
+    page.type_text(typed[0]);
+    wait_words(page, "composer", typed[0]);
+    page.key("ctrl+q");
+    app.wait_for_end();
+
+    let app = stage.start();
+    let page = app.main();
+    wait_words(page, "composer", typed[0]);
+    page.focus(&test_id("composer"));
+    page.key("ctrl+a");
+    page.type_text(typed[1]);
+    wait_words(page, "composer", typed[1]);
+    // The window is hidden, and the program goes on.
+    stage.desktop.close_window(MAIN_TITLE);
+    app.start_again(&["--quit"]);
+    app.wait_for_end();
+    // Where none runs there is nothing to do.
+    App::run(&stage.desktop, &stage.launch(), &["--quit"]);
+
+    let app = stage.start();
+    wait_words(app.main(), "composer", typed[1]);
     app.quit();
 }
 

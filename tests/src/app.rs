@@ -168,11 +168,16 @@ impl<'a> App<'a> {
 
     /// Starts the program a second time, as a launcher or a bound key would, and waits for its end.
     pub fn start_again(&self, arguments: &[&str]) {
+        Self::run(self.desktop, &self.launch, arguments);
+    }
+
+    /// Starts the program for something that ends by itself, and waits for its end.
+    pub fn run(desktop: &Desktop, launch: &Launch, arguments: &[&str]) {
         let mut command = Command::new(programs::app());
-        self.desktop.enter(&mut command);
-        self.launch.prepare(&mut command);
+        desktop.enter(&mut command);
+        launch.prepare(&mut command);
         let status = command.args(arguments).status().expect("the program runs");
-        assert!(status.success(), "a second start ends well: {status}");
+        assert!(status.success(), "it ends well: {status}");
     }
 
     /// SIGKILL to the application alone, at this very moment.

@@ -230,6 +230,8 @@ export const copyText = (text: string, html: string | null = null) => call<null>
 export const openLink = (url: string) => call<null>('open_link', { url });
 /** Says that what was typed in this window is on the disk, once the program wants to end. */
 export const draftsSaved = () => call<null>('drafts_saved');
+/** Asks first where something is unsaved. */
+export const quit = () => call<null>('quit');
 export const quitAnyway = () => call<null>('quit_anyway');
 export const takeNotices = () => call<Notice[]>('take_notices');
 

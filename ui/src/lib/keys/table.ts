@@ -175,6 +175,7 @@ export const KEYS = [
     group: 'Window',
     scope: 'both',
   },
+  { id: 'quit', press: ['$mod+q'], label: 'Quit', group: 'Window', scope: 'main' },
   { id: 'help', press: ['$mod+/', 'Shift+?'], label: 'Keyboard shortcuts', group: 'Window', scope: 'main' },
 
   {
