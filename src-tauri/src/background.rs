@@ -98,6 +98,6 @@ mod tests {
 
     #[test]
     fn a_hotkey_that_does_not_work_is_not_named() {
-        assert!(super::text(None).starts_with("Start Extremis again"));
+        assert!(text(None).starts_with("Start Extremis again"));
     }
 }

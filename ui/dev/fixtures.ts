@@ -266,6 +266,7 @@ export const SETTINGS: SettingsView = {
   activeHotkey: 'Ctrl+Shift+Space',
   dataDir: '/home/ada/.local/share/extremis',
   keyFile: 'absent',
+  hasBuiltin: true,
   hasKey: false,
   appVersion: '0.1.0',
   firstRun: false,

@@ -8,7 +8,7 @@ use extremis_contract::Seen;
 use extremis_contract::folder::at;
 use extremis_contract::sessions::{draft, instructions, memory, said, summary};
 use extremis_domain::{
-    Change, Fact, InstructionsVersion, Message, MessageId, Role, Session, SessionId, Status, UserMemory,
+    Change, Fact, InstructionsVersion, Message, MessageId, Role, Session, SessionId, UserMemory,
 };
 
 use crate::remembered::pick_fact;
@@ -204,7 +204,7 @@ impl Model {
                 Message::new(Role::Assistant, text, draft.started).after(Some(draft.parent.clone()));
             message.id = draft.message;
             message.model = Some(draft.model);
-            message.status = Status::Stopped;
+            let message = message.interrupted();
             session.apply(Change::MessageAdded { message }).unwrap();
             if head != draft.parent {
                 session.apply(Change::HeadMoved { head }).unwrap();

@@ -56,6 +56,7 @@ fn seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies(folde
     let session = archive.session(session.id()).unwrap();
     let answer = session.head().unwrap();
     assert_eq!((answer.content.as_str(), answer.status), ("Once upon", Status::Stopped));
+    assert!(answer.is_interrupted(), "nobody stopped it");
     assert_eq!((&answer.id, answer.model.as_deref()), (&draft.message, Some("small")));
     assert_eq!(codes(&*archive), ["answer_recovered"]);
     drop(archive);
@@ -101,7 +102,8 @@ fn seed_001_e1_a_stopped_answer_is_kept_like_any_other(folder: &Folder) {
     answer.status = Status::Stopped;
     archive.commit(session.id(), None, vec![Change::MessageAdded { message: answer }]).unwrap();
     drop(archive);
-    assert_eq!(folder.open().session(session.id()).unwrap().head().unwrap().status, Status::Stopped);
+    let kept = folder.open().session(session.id()).unwrap().head().unwrap().as_ref().clone();
+    assert_eq!((kept.status, kept.is_interrupted()), (Status::Stopped, false), "the user stopped it");
 }
 
 fn several_answers_that_were_arriving_are_all_kept(folder: &Folder) {

@@ -122,6 +122,9 @@ impl App {
             took_ms: u64::try_from(took.as_millis()).ok(),
             cost_usd: price.zip(arrived.usage).and_then(|(price, usage)| price.of(usage)),
         };
+        if message.status == Status::Stopped && self.core.closing.is_cancelled() {
+            message = message.interrupted();
+        }
         let message = self.count(message.with_effort(effort)).await?;
         self.save_answer(id, message).await?;
         arrived.error.map_or(Ok(()), |error| Err(error.into()))

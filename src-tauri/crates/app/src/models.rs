@@ -207,11 +207,7 @@ impl Models {
                 return Ok(ModelChoice { provider, base_url, model, ..ModelChoice::default() });
             }
         }
-        if cfg!(feature = "local-llm") && self.builtin.is_some() {
-            Ok(server(ProviderKind::Builtin, ""))
-        } else {
-            Err(AppError::NoModel)
-        }
+        if self.has_builtin() { Ok(server(ProviderKind::Builtin, "")) } else { Err(AppError::NoModel) }
     }
 
     /// The model of a choice, and whether all that its server says of it is known.
@@ -260,9 +256,18 @@ impl Models {
         Ok(facts::described(choice, &base, key).await)
     }
 
+    /// Whether the model in the box is part of this build and its file is there.
+    pub fn has_builtin(&self) -> bool {
+        cfg!(feature = "local-llm") && self.builtin.as_ref().is_some_and(|path| path.is_file())
+    }
+
     #[cfg(feature = "local-llm")]
     fn builtin(&self) -> Result<Arc<dyn Model>, AppError> {
-        let path = self.builtin.clone().ok_or(AppError::NoModel)?;
+        let path = self.builtin.clone().filter(|path| path.is_file());
+        let path = path.ok_or_else(|| ModelError::Local {
+            what: "its file is missing. Nothing is lost: choose another model in Settings, or install Extremis again."
+                .to_owned(),
+        })?;
         Ok(Arc::new(extremis_llm::Builtin::open(path)))
     }
 

@@ -104,6 +104,7 @@ impl App {
         SettingsView {
             has_key: self.core.models.has_key(&model.base_url).await,
             key_file: self.key_file().await,
+            has_builtin: self.core.models.has_builtin(),
             memory_writer: self.memory_writer(&model),
             model,
             settings,

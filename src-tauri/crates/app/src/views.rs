@@ -87,6 +87,7 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         name: message.name.clone(),
         context: message.context.as_ref().map(ContextView::from_context),
         status: message.status,
+        interrupted: message.is_interrupted(),
         model: message.model.clone(),
         tokens: message.tokens,
         usage: message.usage,

@@ -134,34 +134,39 @@ async fn what_will_not_pass_is_not_asked_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_the_stored_keys_are_locked_none_is_called_missing() {
-    let stage = Stage::set();
-    stage.server.rule(|_| Some(Reply::bad_key()));
-    let (_, heard) = ask(&stage.app).await;
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let overrides =
+        Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
+    let app = open(&data, overrides.clone());
+    server.rule(|_| Some(Reply::bad_key()));
+    let (_, heard) = ask(&app).await;
     assert_eq!(heard.code(), Some("key_rejected"), "there are no stored keys");
-    stage.app.create_key_file("a long passphrase".to_owned()).await.unwrap();
-    let (session, heard) = ask(&stage.app).await;
+    app.create_key_file("a long passphrase".to_owned()).await.unwrap();
+    let (session, heard) = ask(&app).await;
     assert_eq!(heard.code(), Some("key_rejected"), "they are open, and none of them is for this server");
 
-    let stage = stage.restart().await;
-    let (_, heard) = ask(&stage.app).await;
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(&data, overrides);
+    let (_, heard) = ask(&app).await;
     assert_eq!(heard.code(), Some("keys_locked"));
     let said = heard.error.unwrap().message;
     assert!(said.contains("passphrase") && !said.contains("none is stored"), "{said}");
     let choice = ModelChoice {
         provider: ProviderKind::Openai,
-        base_url: stage.server.base_url(),
+        base_url: server.base_url(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()
     };
-    assert_eq!(stage.app.list_models(choice.clone()).await.unwrap_err().code(), "keys_locked");
+    assert_eq!(app.list_models(choice.clone()).await.unwrap_err().code(), "keys_locked");
 
     // The same message is sent again once they are open.
-    stage.app.open_key_file("a long passphrase".to_owned()).await.unwrap();
-    assert_eq!(stage.app.list_models(choice).await.unwrap_err().code(), "key_rejected");
-    stage.server.forget_rules();
-    let question = stage.app.show(&session, 1).await.unwrap().messages[0].id.clone();
-    let mut events = stage.app.events();
-    stage.app.retry(&session, &question).await.unwrap();
+    app.open_key_file("a long passphrase".to_owned()).await.unwrap();
+    assert_eq!(app.list_models(choice).await.unwrap_err().code(), "key_rejected");
+    server.forget_rules();
+    let question = app.show(&session, 1).await.unwrap().messages[0].id.clone();
+    let mut events = app.events();
+    app.retry(&session, &question).await.unwrap();
     assert_eq!(until_ended(&mut events).await.code(), None);
 }
 
@@ -208,19 +213,23 @@ struct Chained {
     _data: TempDir,
 }
 
-/// A model and two that stand in for it, each on a server of its own.
-async fn chained() -> Chained {
-    let data = tempfile::tempdir().unwrap();
-    let servers = [ModelServer::start(), ModelServer::start(), ModelServer::start()];
+fn open(data: &TempDir, overrides: Overrides) -> App {
     let options = Options {
         data_dir: data.path().join("data"),
         mode: Mode::Write,
         when_disk_fails: WhenDiskFails::Refuse,
-        overrides: Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) },
+        overrides,
         builtin_model: None,
         embedding_model: None,
     };
-    let app = App::open(options, Arc::new(SystemClock)).unwrap();
+    App::open(options, Arc::new(SystemClock)).unwrap()
+}
+
+/// A model and two that stand in for it, each on a server of its own.
+async fn chained() -> Chained {
+    let data = tempfile::tempdir().unwrap();
+    let servers = [ModelServer::start(), ModelServer::start(), ModelServer::start()];
+    let app = open(&data, Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) });
     let choice = |server: &ModelServer| ModelChoice {
         provider: ProviderKind::Openai,
         base_url: server.base_url(),

@@ -100,8 +100,12 @@ async fn a_deleted_message_is_in_no_prompt_and_no_search_until_it_is_restored() 
     assert!(stage.is_sent().await);
     assert_eq!(stage.found().await, 1);
     let mut events = stage.app.events();
+    let count = || stage.app.sessions().unwrap()[0].message_count;
+    let before = count();
     stage.delete().await;
+    assert_eq!(count(), before - 1, "the list counts what is there");
     assert!(!stage.is_sent().await);
+    let deleted = count();
     assert_eq!(stage.found().await, 0);
     let view = stage.app.show(&stage.session, 100).await.unwrap();
     let shown = serde_json::to_value(&view.messages[0]).unwrap();
@@ -111,6 +115,7 @@ async fn a_deleted_message_is_in_no_prompt_and_no_search_until_it_is_restored() 
     assert!(std::iter::from_fn(|| events.try_recv().ok()).any(replaced), "the window is told");
 
     stage.app.restore_message(&stage.session, &stage.secret).await.unwrap();
+    assert_eq!(count(), deleted + 1);
     let view = stage.app.show(&stage.session, 100).await.unwrap();
     assert_eq!(view.messages[0].content, SECRET);
     assert_eq!(stage.found().await, 1);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use extremis_app::wire::{ProviderKind, Server, Settings, Zoom};
+use extremis_app::wire::{ModelChoice, ProviderKind, Server, Settings, Zoom};
 use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails};
 
 fn open(dir: &Path) -> App {
@@ -44,6 +44,21 @@ async fn zooming_on_the_first_screen_does_not_end_the_first_run() {
     drop(app);
     let app = open(data.path());
     assert!(!is_first_run(&app).await);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_in_the_box_without_its_file_is_not_offered_and_says_what_to_do() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    assert!(!app.settings_view(None).await.has_builtin);
+    let chosen = ModelChoice { provider: ProviderKind::Builtin, ..ModelChoice::default() };
+    app.save_settings(Settings { model: Some(chosen), ..app.settings() }).await.unwrap();
+    let label = app.settings_view(None).await.model.label;
+    #[cfg(feature = "local-llm")]
+    assert!(label.contains("its file is missing") && label.contains("choose another model"), "{label}");
+    #[cfg(not(feature = "local-llm"))]
+    assert_eq!(label, "No model is set up");
     app.close().await.unwrap();
 }
 

@@ -23,7 +23,7 @@ pub struct Entry {
     pub created_at: Timestamp,
     /// Last activity.
     pub updated_at: Timestamp,
-    /// Number of messages on the visible branch.
+    /// Number of messages on the visible branch, without those that were deleted or erased.
     pub message_count: usize,
     /// The first user message, cut.
     pub preview: Option<String>,
@@ -45,7 +45,7 @@ impl Entry {
             title: session.title().to_owned(),
             created_at: parts.created_at,
             updated_at: parts.updated_at,
-            message_count: session.len(),
+            message_count: session.said(),
             preview: session.preview(),
             deleted_at: parts.deleted_at,
             message_deleted_at: first_deleted(&parts.deleted_messages),

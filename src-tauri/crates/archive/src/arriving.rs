@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use extremis_domain::{Change, Message, MessageId, Role, Sent, Session, SessionId, Status};
+use extremis_domain::{Change, Message, MessageId, Role, Sent, Session, SessionId};
 
 use crate::layout::Layout;
 use crate::{ArchiveError, Draft, Notice, quarantine};
@@ -49,9 +49,8 @@ impl Arriving {
             Message::new(Role::Assistant, text.as_str(), draft.started).after(Some(draft.parent.clone()));
         message.id = draft.message.clone();
         message.model = Some(draft.model.clone());
-        message.status = Status::Stopped;
         message.sent.clone_from(&draft.sent);
-        let mut changes = vec![Change::MessageAdded { message }];
+        let mut changes = vec![Change::MessageAdded { message: message.interrupted() }];
         // Someone who went on elsewhere meanwhile stays there; the answer is a version to flip to.
         let head = session.head().map(|head| head.id.clone());
         changes.extend(head.filter(|head| *head != draft.parent).map(|head| Change::HeadMoved { head }));

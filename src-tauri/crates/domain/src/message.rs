@@ -49,6 +49,9 @@ pub struct Usage {
 const TOOK: &str = "tookMs";
 const COST: &str = "costUsd";
 
+/// The field that says that the process ended while an answer arrived, of one that is [`Status::Stopped`].
+const INTERRUPTED: &str = "interrupted";
+
 /// The field that says by which encoding a message's tokens were counted.
 const ENCODING: &str = "tokenEncoding";
 /// The encoding of counts that say nothing of theirs.
@@ -141,6 +144,20 @@ impl Message {
     /// Whether the user deleted or erased it; then it says nothing, to nobody.
     pub fn is_removed(&self) -> bool {
         matches!(self.status, Status::Deleted | Status::Forgotten)
+    }
+
+    /// Of an answer: whether the process ended while it arrived, and not the user stopped it. Stands among the fields that
+    /// every Extremis carries along.
+    pub fn is_interrupted(&self) -> bool {
+        self.status == Status::Stopped && self.extra.get(INTERRUPTED) == Some(&Value::Bool(true))
+    }
+
+    /// The same answer, cut short by the end of the process.
+    #[must_use]
+    pub fn interrupted(mut self) -> Self {
+        self.status = Status::Stopped;
+        self.extra.insert(INTERRUPTED.to_owned(), Value::Bool(true));
+        self
     }
 
     /// Its length in tokens: as counted when it was accepted, else an estimate of four bytes a token.

@@ -161,6 +161,11 @@ impl Session {
         self.visible.path.len()
     }
 
+    /// Number of visible messages that say something: without those that were deleted or erased.
+    pub fn said(&self) -> usize {
+        self.visible().filter(|message| !message.is_removed()).count()
+    }
+
     /// Whether nothing was said yet; such a session is not written (seed 001, E7).
     pub fn is_empty(&self) -> bool {
         self.parts.messages.is_empty()

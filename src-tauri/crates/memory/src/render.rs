@@ -76,9 +76,10 @@ fn texts(message: &Message) -> impl Iterator<Item = &String> {
 }
 
 /// How a message ended, where that is worth saying.
-pub(crate) fn cut_short(status: Status) -> Option<&'static str> {
-    match status {
+pub(crate) fn cut_short(message: &Message) -> Option<&'static str> {
+    match message.status {
         Status::Complete | Status::Deleted | Status::Forgotten => None,
+        Status::Stopped if message.is_interrupted() => Some("cut short by the end of the program"),
         Status::Stopped => Some("stopped by the user"),
         Status::Failed => Some("cut short by an error"),
     }

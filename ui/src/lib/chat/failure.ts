@@ -18,7 +18,14 @@ const FIELDS: Readonly<Record<string, { at: SettingsField; label: string }>> = {
   keys_locked: { at: 'passphrase', label: 'Enter the passphrase' },
 };
 /** Errors that another model, address or key would cure. */
-const ABOUT_MODEL = new Set(['no_server', 'no_model', 'no_credit', 'unknown_model', 'context_too_long']);
+const ABOUT_MODEL = new Set([
+  'no_server',
+  'no_model',
+  'no_credit',
+  'unknown_model',
+  'context_too_long',
+  'builtin_model',
+]);
 const UNREACHABLE = new Set(['no_server', 'timed_out']);
 
 /** `part`: whether something of the answer has arrived and is kept. */

@@ -245,7 +245,7 @@ export const insertAnswer = (session: string, message: string) =>
 export const openInWindow = (session: string) => call<null>('open_in_window', { session });
 /** Shows in the main window where the size of a model is set. */
 export const setSizeInWindow = (choice: ModelChoice) => call<null>('set_size_in_window', { choice });
-export const resizePopup = (height: number) => call<null>('resize_popup', { height });
 /** Opens the settings in the main window, at a field; the popup comes back as it was. */
 export const openSettingsInWindow = (at: SettingsField | null) =>
   call<null>('open_settings_in_window', { at });
+export const resizePopup = (height: number) => call<null>('resize_popup', { height });

@@ -133,6 +133,10 @@ pub struct MessageView {
     /// How it ended.
     #[ts(type = "\"complete\" | \"stopped\" | \"failed\" | \"deleted\" | \"forgotten\"")]
     pub status: Status,
+    /// Of a stopped answer: whether the process ended while it arrived, and not the user stopped it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub interrupted: bool,
     /// The model that wrote it.
     pub model: Option<String>,
     /// Its length in tokens.

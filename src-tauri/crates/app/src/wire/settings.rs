@@ -287,6 +287,8 @@ pub struct SettingsView {
     pub has_key: bool,
     /// Whether keys lie in a file that a passphrase opens.
     pub key_file: KeyFile,
+    /// Whether the model in the box can be used: its file is there.
+    pub has_builtin: bool,
     /// The version of the application.
     pub app_version: String,
     /// Whether nothing was ever set or said here, so that the person should be shown around.

@@ -40,6 +40,10 @@ context: ContextView | null,
  */
 status: "complete" | "stopped" | "failed" | "deleted" | "forgotten", 
 /**
+ * Of a stopped answer: whether the process ended while it arrived, and not the user stopped it.
+ */
+interrupted?: boolean, 
+/**
  * The model that wrote it.
  */
 model: string | null, 

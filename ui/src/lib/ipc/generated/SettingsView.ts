@@ -37,6 +37,10 @@ hasKey: boolean,
  */
 keyFile: KeyFile, 
 /**
+ * Whether the model in the box can be used: its file is there.
+ */
+hasBuiltin: boolean, 
+/**
  * The version of the application.
  */
 appVersion: string, 

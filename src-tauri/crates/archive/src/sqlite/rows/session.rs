@@ -62,7 +62,7 @@ impl SessionRow {
             Field::extra(&parts.extra)?,
             Field::count(parts.messages.len() as u64),
             Field::count(parts.summaries.len() as u64),
-            Field::count(session.len() as u64),
+            Field::count(session.said() as u64),
             text(&session.preview()),
         ];
         let facts = Some(parts.facts.len() as u64).filter(|count| *count > 0);

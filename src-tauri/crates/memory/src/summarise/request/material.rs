@@ -161,7 +161,7 @@ fn block(message: &Message, keep: usize) -> String {
         push_attribute(&mut out, "name", name);
     }
     push_attribute(&mut out, "time", &message.timestamp.to_string());
-    if let Some(status) = cut_short(message.status) {
+    if let Some(status) = cut_short(message) {
         push_attribute(&mut out, "status", status);
     }
     let mut words = neutralised(&cut_middle(&message.content, keep), TAGS).into_owned();
