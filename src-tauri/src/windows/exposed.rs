@@ -1,6 +1,6 @@
 //! Redraws a window where another window no longer covers it.
 //!
-//! WebKitGTK draws its pages with OpenGL. On an X server without a compositor, GDK then brings only the part that came
+//! `WebKitGTK` draws its pages with OpenGL. On an X server without a compositor, GDK then brings only the part that came
 //! to light to the screen, which drivers in software do not do: that part stays unpainted until the page changes. A
 //! whole frame is always brought to the screen.
 
