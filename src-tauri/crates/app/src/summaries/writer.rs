@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use extremis_domain::Session;
-use extremis_llm::Model;
+use extremis_llm::{Model, ModelError};
 use extremis_memory::Tokens;
 
 use crate::wire::{MemoryModel, MemoryWriter};
@@ -59,7 +59,8 @@ impl App {
         };
         match model {
             Ok(model) => Ok(Writer::of(model)),
-            Err(AppError::NoModel) => Ok(Writer::Offline),
+            // The model in the box does not write, whether its file is there or not.
+            Err(AppError::NoModel | AppError::Model(ModelError::Local { .. })) => Ok(Writer::Offline),
             Err(error) => Err(error),
         }
     }
