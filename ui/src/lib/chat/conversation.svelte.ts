@@ -136,11 +136,10 @@ export class Conversation {
         begins ? model : null,
         begins && instructions !== '' ? instructions : null,
       );
+      // It has them now, whatever is shown meanwhile; others may have been written for the one after it.
+      if (begins && unsaved.beginning === instructions) this.beginWith('');
       if (turn !== this.#turn) return sent.session;
-      if (session === null) {
-        this.view = this.#replay({ ...NOTHING, id: sent.session, model, hasInstructions });
-        unsaved.keepBeginning('');
-      }
+      if (begins) this.view = this.#replay({ ...NOTHING, id: sent.session, model, hasInstructions });
       if (sent.error !== null) {
         this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
       } else if (!this.#heardOfAnswerTo(sent.message)) {

@@ -150,6 +150,20 @@ describe('a conversation on screen', () => {
     expect(restarted.view.hasInstructions).toBe(false);
   });
 
+  it('does not hand its instructions on when another one is begun before it is accepted', async () => {
+    unsaved.keepIn(new Drafts('message', { drafts: async () => [], saveDraft: async () => null }));
+    conversation.beginWith('Be kind.');
+    const accepted = later<Sent>();
+    asked.send.mockReturnValueOnce(accepted.promise);
+    const sending = conversation.send('hello', null);
+    conversation.clear();
+    accepted.give({ session: 'new', message: 'u1', error: null });
+    await sending;
+    expect([conversation.view.id, conversation.view.instructions]).toEqual([null, '']);
+    conversation.clear();
+    expect(conversation.view.hasInstructions).toBe(false);
+  });
+
   it('says the words that came while it was opened once', async () => {
     const opening = later<SessionView>();
     asked.openSession.mockReturnValueOnce(opening.promise);
