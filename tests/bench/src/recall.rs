@@ -19,9 +19,10 @@ mod read;
 use std::path::Path;
 use std::time::Instant;
 
-use extremis_domain::{Message, Policy, Role, Session, Timestamp};
-use extremis_embed::{Embedder, chunks};
-use extremis_memory::{AssembleInput, Beside, Corpus, Question, Snippet, Tokens, beside};
+use extremis_domain::{Message, Policy, Role, Session, Snippet, Timestamp};
+use extremis_embed::Embedder;
+use extremis_memory::{AssembleInput, RetrievedContext, Tokens, retrieved_context};
+use extremis_recall::{Corpus, Question};
 use serde_json::json;
 
 use crate::files::files;
@@ -76,7 +77,7 @@ pub(crate) fn run(dir: &Path, weights: &Path) {
 fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<Outcome>) {
     let session = &conversation.session;
     let branch = session.branch(None);
-    let mut corpus = Corpus::cut_by(chunks);
+    let mut corpus = Corpus::default();
     corpus.follow(&branch);
     let fts5 = Ranked::new(session);
     let said = Said::of(&corpus, &branch, embedder);
@@ -108,7 +109,7 @@ fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<
             for budget in BUDGETS {
                 let started = Instant::now();
                 let snippets = (way.find)(session, &asked);
-                let Beside { text, tokens } = beside(&AssembleInput {
+                let RetrievedContext { text, tokens } = retrieved_context(&AssembleInput {
                     session,
                     new: Some(&asked),
                     upto: None,

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use extremis_archive::Archive;
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
-use extremis_memory::{AssembleInput, beside};
+use extremis_memory::{AssembleInput, retrieved_context};
 
 use crate::prompts::measure;
-use crate::wire::ContextBeside;
+use crate::wire::RetrievedContext;
 use crate::{App, AppError};
 use together::{Joining, Together};
 
@@ -40,7 +40,7 @@ impl App {
         across: &Arc<Across>,
         text: &str,
         budget: u32,
-    ) -> Result<ContextBeside, AppError> {
+    ) -> Result<RetrievedContext, AppError> {
         let now = self.core.clock.now();
         let message = Message::new(Role::User, text, now);
         let memories = self.known_of_the_user().await;
@@ -48,10 +48,10 @@ impl App {
         let (policy, _) = self.policy_of(&session);
         let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
         let across = Arc::clone(across);
-        let beside = self
+        let retrieved = self
             .blocking(move || {
                 let found = corpora.recall(&embedding, &across.0.session, None, &message);
-                beside(&AssembleInput {
+                retrieved_context(&AssembleInput {
                     session: &session,
                     new: Some(&message),
                     upto: None,
@@ -64,7 +64,7 @@ impl App {
                 })
             })
             .await?;
-        Ok(ContextBeside { context: beside.text, tokens: beside.tokens as usize })
+        Ok(RetrievedContext { context: retrieved.text, tokens: retrieved.tokens as usize })
     }
 }
 

@@ -4,11 +4,13 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{InstructionsVersion, Message, MessageId, Role, Session, SessionId, UserMemory};
-use extremis_memory::{AssembleInput, Prompt, Snippet, Tokens};
+use extremis_domain::{
+    InstructionsVersion, Message, MessageId, Role, Session, SessionId, Snippet, UserMemory,
+};
+use extremis_memory::{AssembleInput, Prompt, Tokens};
 
 use crate::engine::session_id;
-use crate::wire::{ContextBeside, ContextPreview};
+use crate::wire::{ContextPreview, RetrievedContext};
 use crate::{App, AppError, views};
 
 /// One measure for every model, in which budgets are given from outside: `cl100k_base`, the tokens of GPT-4.
@@ -44,22 +46,22 @@ impl App {
 
     /// What would be sent for a message beside the instructions and the message itself, in `budget` tokens. The
     /// session is named by its id or by its title.
-    pub async fn context_beside(
+    pub async fn retrieved_context(
         &self,
         session: &str,
         text: &str,
         budget: u32,
-    ) -> Result<ContextBeside, AppError> {
+    ) -> Result<RetrievedContext, AppError> {
         let session = self.session(self.named(session)?).await?;
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
         let message = Message::new(Role::User, text, self.core.clock.now());
         let tokens = measure();
         let app = self.clone();
-        let beside = self
+        let retrieved = self
             .blocking(move || {
                 let snippets = app.recalled(&session, None, &message);
-                extremis_memory::beside(&AssembleInput {
+                extremis_memory::retrieved_context(&AssembleInput {
                     session: &session,
                     new: Some(&message),
                     upto: None,
@@ -72,7 +74,7 @@ impl App {
                 })
             })
             .await?;
-        Ok(ContextBeside { context: beside.text, tokens: beside.tokens as usize })
+        Ok(RetrievedContext { context: retrieved.text, tokens: retrieved.tokens as usize })
     }
 
     /// Computes what the messages of a session mean as far as that is not known, and tells how far it is. Does nothing

@@ -1,7 +1,7 @@
 //! What was said before that a message needs: conversations are made ready for questions once, and kept while they are
 //! asked.
 //!
-//! Deliberately absent: how well anything fits, which is `memory`'s.
+//! Deliberately absent: how well anything fits, which is `recall`'s.
 
 mod known;
 mod meant;
@@ -9,9 +9,9 @@ mod meant;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use extremis_domain::{Branch, Message, MessageId, Session, SessionId};
-use extremis_embed::{Vector, chunks};
-use extremis_memory::{Corpus, Meaning, Question, Snippet};
+use extremis_domain::{Branch, Message, MessageId, Session, SessionId, Snippet};
+use extremis_embed::Vector;
+use extremis_recall::{Corpus, Question, SemanticScorer};
 use extremis_search::TextHash;
 
 use crate::embedding::Embedding;
@@ -109,14 +109,14 @@ struct Missing {
 impl Kept {
     fn new() -> Self {
         let (pieces, words) = (Known::default(), Known::default());
-        Self { corpus: Corpus::cut_by(chunks), pieces, words, compares_words: true, looked_up_at: None }
+        Self { corpus: Corpus::default(), pieces, words, compares_words: true, looked_up_at: None }
     }
 
     fn recall(&mut self, embedding: &Embedding, branch: &Branch, question: &Question) -> Vec<Snippet> {
         self.follow(branch);
         self.look_up(embedding, branch);
         let meant = Meant::of(question, embedding, &self.corpus, (&self.pieces, &self.words));
-        self.corpus.recall(branch, question, meant.as_ref().map(|meant| meant as &dyn Meaning))
+        self.corpus.recall(branch, question, meant.as_ref().map(|meant| meant as &dyn SemanticScorer))
     }
 
     fn follow(&mut self, branch: &Branch) {

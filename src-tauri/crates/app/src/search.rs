@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_search::{Found, Hit, Query, Request};
-use extremis_words::{find_folded, folded};
+use extremis_text::{find_folded, folded};
 use tokio::time::sleep;
 
 use crate::engine::session_id;

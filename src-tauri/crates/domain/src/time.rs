@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::text::Text;
@@ -25,6 +27,11 @@ impl Timestamp {
     /// Seconds since 1970-01-01T00:00:00Z.
     pub fn as_second(self) -> i64 {
         self.0.as_second()
+    }
+
+    /// The day in UTC.
+    pub fn date(self) -> Date {
+        TimeZone::UTC.to_datetime(self.0).date()
     }
 }
 

@@ -6,7 +6,6 @@
 //!
 //! Deliberately absent: who asks, which model answers, and how snippets are found.
 
-mod beside;
 pub(crate) mod block;
 mod budget;
 mod carry_on;
@@ -15,22 +14,23 @@ mod history;
 mod items;
 pub(crate) mod parts;
 mod recalled;
-mod snippet;
+mod retrieved;
 
 use std::fmt::Write;
 
-use extremis_domain::{Cut, InstructionsVersion, Message, MessageId, Policy, Role, Session, UserMemory};
+use extremis_domain::{
+    Cut, InstructionsVersion, Message, MessageId, Policy, Role, Session, Snippet, UserMemory,
+};
 use extremis_llm::Turn;
 
 use crate::Tokens;
 use crate::render::{PartRead, longest_text, render_cut, render_words};
 use crate::text::fitting_length;
-pub use beside::{Beside, beside};
 pub use carry_on::carrying_on;
 use choice::Choice;
 use history::History;
 pub use items::Item;
-pub use snippet::Snippet;
+pub use retrieved::{RetrievedContext, retrieved_context};
 
 /// What a prompt is built from.
 #[derive(Debug, Clone, Copy)]

@@ -10,12 +10,10 @@
 //! [`Model`]: extremis_llm::Model
 
 mod assemble;
-mod calendar;
 mod check;
 mod extractive;
 pub mod facts;
 mod plan;
-mod recall;
 mod render;
 mod summarise;
 #[cfg(test)]
@@ -24,11 +22,12 @@ mod text;
 mod tokens;
 mod written_out;
 
-pub use assemble::{AssembleInput, Beside, Item, Prompt, Snippet, assemble, beside, carrying_on, part_read};
+pub use assemble::{
+    AssembleInput, Item, Prompt, RetrievedContext, assemble, carrying_on, part_read, retrieved_context,
+};
 pub use check::{DiffKind, DiffLine, contradicts, diff};
 pub use extractive::{EXTRACTIVE, extractive, is_offline};
 pub use plan::{Step, Target, plan, plan_again, plan_now};
-pub use recall::{Corpus, Cut, Meaning, Piece, Question, Speakers, recall, recallable, vocabulary};
 pub use render::{PartRead, render_message};
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};

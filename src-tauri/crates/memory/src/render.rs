@@ -36,11 +36,6 @@ pub(crate) fn render_words(message: &Message, keep: usize) -> Cow<'_, str> {
     cut_middle(&message.content, keep)
 }
 
-/// Whether nothing of a message would be sent: an answer that failed before its first word.
-pub(crate) fn is_silent(message: &Message) -> bool {
-    message.content.trim().is_empty() && message.context.as_ref().is_none_or(Context::is_empty)
-}
-
 /// The length of the longest text of a message, in bytes.
 pub(crate) fn longest_text(message: &Message) -> usize {
     texts(message).map(String::len).max().unwrap_or(0)

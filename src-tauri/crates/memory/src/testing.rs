@@ -1,6 +1,9 @@
 //! Conversations for tests.
 
-use extremis_domain::{Change, Context, Message, MessageId, Role, Session, SessionId, Source, Timestamp};
+use extremis_domain::{
+    Change, Context, Message, MessageId, Role, Session, SessionId, Snippet, Source, Timestamp,
+};
+use extremis_recall::{Corpus, Question};
 
 use crate::{Step, Written};
 
@@ -63,6 +66,14 @@ pub(crate) fn commit(session: &mut Session, step: &Step, content: &str) {
     assert_eq!((step.session, step.revision), (session.id(), session.revision()));
     let summary = step.version(clean(content), "test-model", at(0));
     session.apply(Change::SummaryAdded { summary }).unwrap();
+}
+
+/// What was said before a message that has to do with it, by words alone.
+pub(crate) fn recall(session: &Session, upto: Option<&MessageId>, asked: &Message) -> Vec<Snippet> {
+    let branch = session.branch(upto);
+    let mut corpus = Corpus::default();
+    corpus.follow(&branch);
+    corpus.recall(&branch, &Question::about(asked, &branch), None)
 }
 
 pub(crate) fn seen_in(app: &str, selection: &str) -> Context {

@@ -15,7 +15,7 @@ use extremis_llm::Turn;
 use crate::assemble::block::{Block, Line};
 use crate::assemble::parts::Scope;
 use crate::assemble::{Item, Prompt, parts};
-use crate::render::{is_silent, render_cut, render_message, render_words};
+use crate::render::{render_cut, render_message, render_words};
 use crate::{Tokens, facts};
 
 /// Looks a message of another conversation up, with the title of that one.
@@ -87,7 +87,7 @@ fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
     }
     let message = || {
         let id = item.first.as_ref()?;
-        words.session.message(id).filter(|message| !is_silent(message))
+        words.session.message(id).filter(|message| !message.is_silent())
     };
     let (role, text) = match item.layer {
         // What asks for the rest of an answer names that answer; the fixed instructions name nothing.
@@ -124,7 +124,7 @@ fn messages<'a>(item: &SentItem, session: &'a Session) -> Vec<&'a Arc<Message>> 
     let Some(first) = &item.first else { return Vec::new() };
     let branch = session.branch(Some(item.last.as_ref().unwrap_or(first)));
     let Some(start) = branch.place(first) else { return Vec::new() };
-    branch.messages(start..branch.len()).filter(|message| !is_silent(message)).collect()
+    branch.messages(start..branch.len()).filter(|message| !message.is_silent()).collect()
 }
 
 fn one_of(item: &SentItem, message: &Message, tokens: u32) -> SentItem {
@@ -138,7 +138,7 @@ fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &Words, tokens: &To
     for item in items {
         let (said, title): (Vec<Arc<Message>>, _) = match (item.session, &item.first) {
             (Some(session), Some(first)) => match (words.elsewhere)(session, first) {
-                Some((message, title)) if !is_silent(&message) => (vec![message], Some((session, title))),
+                Some((message, title)) if !message.is_silent() => (vec![message], Some((session, title))),
                 _ => (Vec::new(), None),
             },
             _ => (messages(item, words.session).into_iter().map(Arc::clone).collect(), None),

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 use crate::query::Term;
 use crate::vocabulary::{self, Known};
-use extremis_words::stem;
+use extremis_text::stem;
 
 /// Phrases that are looked for at once, at most.
 const MOST_PHRASES: usize = 4;

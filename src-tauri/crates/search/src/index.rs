@@ -21,7 +21,7 @@ const TIDIED: i64 = 1000;
 /// Everything ever said, found again. May be used from several threads.
 #[derive(Debug)]
 pub struct Index {
-    place: Place,
+    storage: Storage,
     /// None where it is only read.
     writing: Option<Mutex<Writing>>,
     reading: Mutex<Vec<Connection>>,
@@ -30,7 +30,7 @@ pub struct Index {
 }
 
 #[derive(Debug)]
-enum Place {
+enum Storage {
     File(PathBuf),
     Memory,
 }
@@ -46,14 +46,14 @@ impl Index {
     pub fn open(dir: &Path) -> Result<Self, SearchError> {
         let path = dir.join(FILE);
         let connection = open::to_write(&path)?;
-        Ok(Self::of(Place::File(path), Some(connection)))
+        Ok(Self::of(Storage::File(path), Some(connection)))
     }
 
     /// Opens the index in the folder `dir` to look only; [`SearchError::Missing`] if there is none.
     pub fn open_to_read(dir: &Path) -> Result<Self, SearchError> {
         let path = dir.join(FILE);
         let connection = open::to_read(&path)?;
-        let index = Self::of(Place::File(path), None);
+        let index = Self::of(Storage::File(path), None);
         index.give_back(connection);
         Ok(index)
     }
@@ -66,16 +66,16 @@ impl Index {
 
     /// An empty index that is nowhere but in memory.
     pub fn in_memory() -> Result<Self, SearchError> {
-        Ok(Self::of(Place::Memory, Some(open::in_memory()?)))
+        Ok(Self::of(Storage::Memory, Some(open::in_memory()?)))
     }
 
-    fn of(place: Place, writing: Option<Connection>) -> Self {
+    fn of(storage: Storage, writing: Option<Connection>) -> Self {
         let writing = writing.map(|connection| Mutex::new(Writing { connection, writer: Writer::default() }));
-        let identity = match &place {
-            Place::File(path) => open::identity(path),
-            Place::Memory => None,
+        let identity = match &storage {
+            Storage::File(path) => open::identity(path),
+            Storage::Memory => None,
         };
-        Self { place, writing, reading: Mutex::default(), identity }
+        Self { storage, writing, reading: Mutex::default(), identity }
     }
 
     /// Puts sessions in, or brings them to these states: all of them or none.
@@ -99,9 +99,11 @@ impl Index {
 
     /// Whether its file is still the one that was opened; a folder can be removed at any time.
     pub fn is_there(&self) -> bool {
-        match &self.place {
-            Place::Memory => true,
-            Place::File(path) => open::identity(path).is_some_and(|identity| Some(identity) == self.identity),
+        match &self.storage {
+            Storage::Memory => true,
+            Storage::File(path) => {
+                open::identity(path).is_some_and(|identity| Some(identity) == self.identity)
+            }
         }
     }
 
@@ -174,10 +176,10 @@ impl Index {
     }
 
     fn read<T>(&self, look: impl FnOnce(&Connection) -> Result<T, SearchError>) -> Result<T, SearchError> {
-        match (&self.place, &self.writing) {
-            (Place::Memory, Some(writing)) => look(&lock(writing).connection),
-            (Place::Memory, None) => Err(SearchError::Missing),
-            (Place::File(path), _) => {
+        match (&self.storage, &self.writing) {
+            (Storage::Memory, Some(writing)) => look(&lock(writing).connection),
+            (Storage::Memory, None) => Err(SearchError::Missing),
+            (Storage::File(path), _) => {
                 let idle = lock(&self.reading).pop();
                 let connection = idle.map_or_else(|| open::to_read(path), Ok)?;
                 let found = look(&connection)?;

@@ -1,11 +1,11 @@
 //! Showing what was found by its meaning: like any other hit, and only where the operators of the query allow it.
 
 use extremis_domain::Timestamp;
-use extremis_words::each_word;
+use extremis_text::each_word;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::items::role_of_number;
-use crate::page::{Place, Reading};
+use crate::page::{Reading, TextSpan};
 use crate::search::{Hit, Matched, Request, number_of, titled};
 use crate::snippet::snippet;
 use crate::store::{id_bytes, tag};
@@ -59,7 +59,7 @@ fn hit(
         query.until.map_or(i64::MAX, Timestamp::as_second),
     ];
     let found = statement.query_row(values, |row| {
-        let place = Place { page: row.get(3)?, start: row.get(4)?, length: row.get(5)? };
+        let place = TextSpan { page: row.get(3)?, start: row.get(4)?, length: row.get(5)? };
         Ok(Hit {
             session: near.session,
             title: row.get(6)?,

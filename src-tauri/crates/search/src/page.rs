@@ -11,17 +11,17 @@ use rusqlite::{Connection, Error, OptionalExtension, Result, params};
 const FULL: usize = 6 * 1024;
 
 /// How hard to pack, from 0 to 10.
-const EFFORT: u8 = 4;
+const COMPRESSION_LEVEL: u8 = 4;
 
 /// Where a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TextSpan {
     pub page: i64,
     pub start: i64,
     pub length: i64,
 }
 
-impl Place {
+impl TextSpan {
     fn range(self) -> Option<Range<usize>> {
         let start = usize::try_from(self.start).ok()?;
         Some(start..start.checked_add(usize::try_from(self.length).ok()?)?)
@@ -83,7 +83,7 @@ impl Packing {
     }
 
     /// Adds a text.
-    pub fn add(&mut self, text: &str) -> Place {
+    pub fn add(&mut self, text: &str) -> TextSpan {
         if self.open.as_ref().is_some_and(|open| open.text.len() >= FULL) {
             self.close();
         }
@@ -95,7 +95,7 @@ impl Packing {
         open.text.push_str(text);
         self.is_changed = true;
         let number = |length: usize| i64::try_from(length).unwrap_or_default();
-        Place { page: open.id, start: number(start), length: number(text.len()) }
+        TextSpan { page: open.id, start: number(start), length: number(text.len()) }
     }
 
     /// The pages that are full by now.
@@ -135,7 +135,7 @@ pub(crate) struct Taking {
 
 impl Taking {
     /// Takes a text out, and gives it.
-    pub fn take(&mut self, connection: &Connection, place: Place) -> Result<String> {
+    pub fn take(&mut self, connection: &Connection, place: TextSpan) -> Result<String> {
         if self.open.as_ref().is_none_or(|open| open.id != place.page) {
             self.close(connection)?;
             let text = unpacked(connection, place.page)?.ok_or(Error::QueryReturnedNoRows)?;
@@ -168,7 +168,7 @@ pub(crate) struct Reading {
 
 impl Reading {
     /// The text at a place.
-    pub fn text(&mut self, connection: &Connection, place: Place) -> Result<&str> {
+    pub fn text(&mut self, connection: &Connection, place: TextSpan) -> Result<&str> {
         let page = match self.pages.entry(place.page) {
             std::collections::hash_map::Entry::Occupied(page) => page.into_mut(),
             std::collections::hash_map::Entry::Vacant(page) => {
@@ -180,7 +180,7 @@ impl Reading {
 }
 
 fn packed(text: &str) -> Vec<u8> {
-    miniz_oxide::deflate::compress_to_vec(text.as_bytes(), EFFORT)
+    miniz_oxide::deflate::compress_to_vec(text.as_bytes(), COMPRESSION_LEVEL)
 }
 
 fn unpacked(connection: &Connection, id: i64) -> Result<Option<String>> {

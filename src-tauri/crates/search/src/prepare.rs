@@ -6,10 +6,10 @@
 use std::collections::HashMap;
 
 use extremis_domain::Session;
-use extremis_words::{Place as Standing, each_word};
+use extremis_text::{TokenPosition, each_word};
 
 use crate::items::{self, Item};
-use crate::page::{Latest, Packing, Page, Place};
+use crate::page::{Latest, Packing, Page, TextSpan};
 use crate::store::id_bytes;
 use crate::vocabulary::Words;
 
@@ -52,7 +52,7 @@ pub(crate) struct Prepared<'a> {
     pub item: Item<'a>,
     pub key: Vec<u8>,
     pub print: i64,
-    pub place: Place,
+    pub place: TextSpan,
     pub columns: Columns,
 }
 
@@ -107,7 +107,8 @@ impl Columns {
         let mut columns = Self { body: String::with_capacity(text.len()), parts: String::new() };
         words.next_item();
         each_word(text, |word| {
-            let column = if word.place == Standing::Part { &mut columns.parts } else { &mut columns.body };
+            let column =
+                if word.position == TokenPosition::Part { &mut columns.parts } else { &mut columns.body };
             if !column.is_empty() {
                 column.push(' ');
             }

@@ -4,7 +4,7 @@
 //! searched for as words, and said so.
 
 use extremis_domain::{Role, Timestamp};
-use extremis_words::{Place, each_word};
+use extremis_text::{TokenPosition, each_word};
 
 /// A query, understood.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -191,7 +191,7 @@ fn is_end(letter: char) -> bool {
 fn cut(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     each_word(text, |word| {
-        if word.place == Place::Next {
+        if word.position == TokenPosition::Next {
             found.push(word.term.to_owned());
         }
     });

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::Kind;
 use crate::expand::{Asked, Form, stemmed};
-use extremis_words::{Place, each_word};
+use extremis_text::{TokenPosition, each_word};
 
 /// How soon more of a word is worth nothing more (Okapi BM25).
 const SATURATION: f64 = 1.2;
@@ -125,7 +125,7 @@ impl Ranking {
         let mut seen = Vec::new();
         let mut length = 0;
         each_word(text, |word| {
-            let part = word.place != Place::Next;
+            let part = word.position != TokenPosition::Next;
             length += usize::from(!part);
             let first = word.term.chars().next();
             if !first.is_some_and(|first| self.firsts.contains(&first)) {

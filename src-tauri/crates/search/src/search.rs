@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::expand::{self, Asked};
 use crate::items::role_of_number;
-use crate::page::{Place, Reading};
+use crate::page::{Reading, TextSpan};
 use crate::query::Term;
 use crate::rank::{Answer, Ranking};
 use crate::snippet::{Part, snippet};
@@ -352,7 +352,7 @@ impl<'a> Matching<'a> {
         while let Some(row) = rows.next()? {
             found += 1;
             if self.seen.insert(row.get(0)?) {
-                let place = Place { page: row.get(8)?, start: row.get(9)?, length: row.get(10)? };
+                let place = TextSpan { page: row.get(8)?, start: row.get(9)?, length: row.get(10)? };
                 let text = self.texts.text(self.connection, place)?.to_owned();
                 self.rows.push(read(row, text)?);
             }

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use uuid::Uuid;
 
 use crate::items::{Kind, role_number, role_of_number};
-use crate::page::{Latest, Packing, Place as TextPlace, Taking};
+use crate::page::{Latest, Packing, Taking, TextSpan};
 use crate::prepare::{Columns, Kept, Key, Part, Prepared, Task, prepare};
 use crate::vocabulary::Words;
 
@@ -121,7 +121,7 @@ impl Writer {
         let role = role_of_number(row.get(2)?);
         let app: Option<String> = row.get(3)?;
         let pinned: bool = row.get(4)?;
-        let place = TextPlace { page: row.get(5)?, start: row.get(6)?, length: row.get(7)? };
+        let place = TextSpan { page: row.get(5)?, start: row.get(6)?, length: row.get(7)? };
         drop(rows);
         connection.prepare_cached("DELETE FROM item WHERE id = ?1")?.execute(params![id])?;
         let text = self.taking.take(connection, place)?;
@@ -252,7 +252,7 @@ fn write(connection: &Connection, part: &Part<'_>) -> rusqlite::Result<()> {
 /// The words of the column that is filtered by.
 pub(crate) mod tag {
     use extremis_domain::Role;
-    use extremis_words::each_word;
+    use extremis_text::each_word;
 
     use crate::Kind;
 

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use extremis_words::stem;
+use extremis_text::stem;
 use rusqlite::{Connection, params};
 
 /// Words that are remembered from one transaction to the next.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::Session;
-use extremis_memory::Snippet;
+use extremis_domain::{Session, Snippet};
 
 /// All messages, the latest first.
 pub(super) fn recall(session: &Session) -> Vec<Snippet> {

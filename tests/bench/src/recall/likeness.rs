@@ -5,9 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use aho_corasick::{AhoCorasick, MatchKind};
-use extremis_domain::{Message, MessageId, Session};
-
-use extremis_memory::{Snippet, Speakers};
+use extremis_domain::{Message, MessageId, Session, Snippet};
+use extremis_recall::Speakers;
 
 use super::keywords::{Keyword, keywords};
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use extremis_domain::Branch;
 use extremis_embed::{DIMENSIONS, Embedder, Vector};
-use extremis_memory::{Corpus, Meaning, Question};
+use extremis_recall::{Corpus, Question, SemanticScorer};
 
 /// The vectors of a conversation, one behind the other as they are stored.
 pub(crate) struct Said {
@@ -65,12 +65,12 @@ impl Meant<'_> {
     }
 }
 
-impl Meaning for Meant<'_> {
-    fn of_pieces(&self) -> Vec<Option<f32>> {
+impl SemanticScorer for Meant<'_> {
+    fn similarities(&self) -> Vec<Option<f32>> {
         self.close_to(&self.question)
     }
 
-    fn drawn_to(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>> {
+    fn with_relevance_feedback(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>> {
         let mut numbers: [f32; DIMENSIONS] = self.question.to_numbers();
         let each = pieces.iter().fold(0.0, |count, _| count + 1.0);
         let (stored, _) = self.said.pieces.as_chunks::<{ Vector::BYTES }>();
@@ -82,7 +82,7 @@ impl Meaning for Meant<'_> {
         self.close_to(&Vector::of(&numbers))
     }
 
-    fn of_words(&self, word: &str) -> Vec<f32> {
+    fn word_similarities(&self, word: &str) -> Vec<f32> {
         self.words.get(word).map(|meant| meant.cosines(&self.said.words)).unwrap_or_default()
     }
 }

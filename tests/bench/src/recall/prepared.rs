@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
-use extremis_embed::{DIMENSIONS, Embedder, Vector, chunks};
-use extremis_memory::{Corpus, Question};
+use extremis_embed::{DIMENSIONS, Embedder, Vector};
+use extremis_recall::{Corpus, Question};
 use extremis_tests::{corpus, programs};
 
 use super::meant::{self, Said};
@@ -56,7 +56,7 @@ pub(crate) fn from_nothing() -> Line {
     let (mut values, mut floors) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         let started = Instant::now();
-        let mut corpus = Corpus::cut_by(chunks);
+        let mut corpus = Corpus::default();
         corpus.follow(&branch);
         black_box(&corpus);
         values.push(milliseconds(started.elapsed()));
@@ -95,7 +95,7 @@ fn against(name: &'static str, ours: impl Fn(&Message) -> usize, floor: impl Fn(
 
 fn prepared() -> (Session, Corpus) {
     let session = conversation();
-    let mut corpus = Corpus::cut_by(chunks);
+    let mut corpus = Corpus::default();
     corpus.follow(&session.branch(None));
     (session, corpus)
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, Session};
-use extremis_memory::Snippet;
+use extremis_domain::{Message, Session, Snippet};
 use rusqlite::Connection;
 
 /// A conversation in an index of its own.

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::Archive;
-use extremis_domain::{Message, MessageId, Session, SessionId};
-use extremis_memory::{Question, Snippet};
+use extremis_domain::{Message, MessageId, Session, SessionId, Snippet};
+use extremis_recall::Question;
 use extremis_search::{Candidate, Sought};
 
 use super::is_apart;

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, Session, SessionId, SessionParts, Timestamp};
-use extremis_memory::Snippet;
+use extremis_domain::{Message, MessageId, Session, SessionId, SessionParts, Snippet, Timestamp};
 
 /// Messages of many conversations, one after the other.
 pub(super) struct Together {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use extremis_archive::ArchiveError;
 use extremis_domain::{Session, SessionId};
 use extremis_embed::{Embedder, chunks};
-use extremis_memory::{Speakers, recallable, vocabulary};
+use extremis_recall::{Speakers, vocabulary};
 use extremis_search::{Piece, SearchError, TextHash, Vectors};
 
 use super::{AFTER_TYPING, Embedding, lock};
@@ -246,7 +246,7 @@ fn pieces(session: &Session) -> Vec<(Piece, String)> {
     let speakers = Speakers::of(&session.branch(None));
     let said = session.parts().messages.iter().rev().filter(|message| !message.is_removed());
     let texts = said.flat_map(|message| {
-        let whole = recallable(message);
+        let whole = message.recallable();
         let texts: Vec<String> =
             chunks(&whole).into_iter().map(|part| speakers.without(&whole[part]).into_owned()).collect();
         texts.into_iter().map(|text| {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use extremis_embed::{DIMENSIONS, Vector};
-use extremis_memory::{Corpus, Meaning, Question};
+use extremis_recall::{Corpus, Question, SemanticScorer};
 
 use super::known::Known;
 use crate::embedding::Embedding;
@@ -43,12 +43,12 @@ impl<'a> Meant<'a> {
     }
 }
 
-impl Meaning for Meant<'_> {
-    fn of_pieces(&self) -> Vec<Option<f32>> {
+impl SemanticScorer for Meant<'_> {
+    fn similarities(&self) -> Vec<Option<f32>> {
         self.pieces.closeness(&self.question)
     }
 
-    fn drawn_to(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>> {
+    fn with_relevance_feedback(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>> {
         let liked: Vec<Vector> = pieces.iter().filter_map(|piece| self.pieces.get(*piece)).collect();
         let mut numbers: [f32; DIMENSIONS] = self.question.to_numbers();
         let each = liked.iter().fold(0.0, |count, _| count + 1.0);
@@ -60,7 +60,7 @@ impl Meaning for Meant<'_> {
         self.pieces.closeness(&Vector::of(&numbers))
     }
 
-    fn of_words(&self, word: &str) -> Vec<f32> {
+    fn word_similarities(&self, word: &str) -> Vec<f32> {
         self.asked.get(word).map(|meant| self.words.cosines(meant)).unwrap_or_default()
     }
 }

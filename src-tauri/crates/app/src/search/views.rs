@@ -1,7 +1,7 @@
 //! What was found, as a host sees it.
 
 use extremis_search::{Found, Hit, Kind, Matched, Misspelling, Query, Unknown};
-use extremis_words::each_word;
+use extremis_text::each_word;
 
 use crate::wire::{HitKind, IndexState, MatchedBy, SearchHit, SearchResults, SnippetPart};
 

@@ -44,7 +44,7 @@ pub struct ContextPreview {
 
 /// What would be sent for a message beside the instructions and the message itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ContextBeside {
+pub struct RetrievedContext {
     /// All of it, as text.
     pub context: String,
     /// Its tokens (`cl100k_base`).

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::{ContextBeside, ContextItem};
+use extremis_app::wire::{ContextItem, RetrievedContext};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ struct Answer {
     id: Value,
     budget: u32,
     #[serde(flatten)]
-    beside: ContextBeside,
+    retrieved: RetrievedContext,
 }
 
 pub(crate) async fn run(
@@ -65,11 +65,11 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
             note(&format!("{done} of {total} questions"));
         }
-        let beside = match (&across, id) {
+        let retrieved = match (&across, id) {
             (Some(across), _) => app.context_across(across, &message, budget).await?,
-            (None, id) => app.context_beside(id.unwrap_or_default(), &message, budget).await?,
+            (None, id) => app.retrieved_context(id.unwrap_or_default(), &message, budget).await?,
         };
-        output.value(&Answer { id: question, budget, beside })?;
+        output.value(&Answer { id: question, budget, retrieved })?;
     }
     Ok(())
 }

@@ -6,11 +6,10 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{Message, SessionId, Timestamp};
+use extremis_domain::{Message, SessionId, Timestamp, picture_description};
+use jiff::civil::Date;
 
 use super::parts;
-use crate::calendar::{Date, date, day_of};
-use crate::recall::{picture, recallable};
 use crate::text::neutralised;
 
 /// Above the block.
@@ -59,7 +58,7 @@ impl Block {
             self.elsewhere = session;
             out.push_str(&session_heading(line.elsewhere.map(|(_, title)| title)));
         }
-        let day = date(day_of(line.message.timestamp));
+        let day = line.message.timestamp.date();
         if begins || self.day != Some(day) {
             out.push_str(&day_heading(self.day, day));
             self.day = Some(day);
@@ -71,7 +70,7 @@ impl Block {
 
 /// The heading of the first day of a year, as long as one can be.
 pub(crate) fn longest_day_heading(time: Timestamp) -> String {
-    day_heading(None, date(day_of(time)))
+    day_heading(None, time.date())
 }
 
 /// The heading of the messages of a session with this title; of the own one, where another's stand before them. Its id
@@ -86,10 +85,11 @@ pub(crate) fn session_heading(elsewhere: Option<&str>) -> String {
     }
 }
 
-fn day_heading(before: Option<Date>, Date { year, month, day }: Date) -> String {
-    let month = usize::try_from(month - 1).ok().and_then(|month| MONTHS.get(month)).unwrap_or(&"");
+fn day_heading(before: Option<Date>, date: Date) -> String {
+    let (day, year) = (date.day(), date.year());
+    let month = usize::try_from(date.month() - 1).ok().and_then(|month| MONTHS.get(month)).unwrap_or(&"");
     match before {
-        Some(before) if before.year == year => format!("{day} {month}\n"),
+        Some(before) if before.year() == year => format!("{day} {month}\n"),
         _ => format!("{day} {month} {year}\n"),
     }
 }
@@ -101,7 +101,7 @@ pub(crate) fn words(message: &Message, kept: &[(usize, usize)]) -> String {
         Some(name) => name.chars().filter(|c| !c.is_control()).take(60).collect(),
         None => Cow::Borrowed(parts::role(message.role)),
     };
-    let text = recallable(message);
+    let text = message.recallable();
     let words = excerpt(&text, kept);
     let mut out = format!("{}: ", neutralised(&name, TAGS));
     let lines = neutralised(words.trim(), TAGS).into_owned();
@@ -136,7 +136,7 @@ fn excerpt<'a>(text: &'a str, kept: &[(usize, usize)]) -> Cow<'a, str> {
         out.push_str(words);
         at = *end;
     }
-    if at < text.len() && picture(text) != Some(at) {
+    if at < text.len() && picture_description(text) != Some(at) {
         out.push('…');
     }
     Cow::Owned(out)

@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use extremis_domain::{Cut, InstructionsVersion, MemorySource, Message, UserMemory};
+use extremis_domain::{Cut, InstructionsVersion, MemorySource, Message, Snippet, UserMemory};
 
 use super::budget::{Room, Shares, for_recent, most_that_fit};
 use super::history::History;
 use super::parts::Scope;
 use super::recalled::{self, Recalled};
-use super::{AssembleInput, Snippet, cut_to_fit, parts};
+use super::{AssembleInput, cut_to_fit, parts};
 use crate::Tokens;
 use crate::facts::{self, Rendered};
-use crate::render::{is_silent, render_message};
+use crate::render::render_message;
 
 /// A text and what it costs as a turn.
 pub(super) struct Written {
@@ -116,7 +116,7 @@ impl<'a> Choice<'a> {
         let for_pinned_facts = if pinned.is_empty() { 0 } else { tokens.turn(&pinned) };
         let mut for_messages = Room::of(room.left().saturating_sub(for_pinned_facts));
         for place in history.branch.pinned().into_iter().rev() {
-            let Some(message) = history.branch.get(place).filter(|message| !is_silent(message)) else {
+            let Some(message) = history.branch.get(place).filter(|message| !message.is_silent()) else {
                 continue;
             };
             let length = tokens.message(message);
@@ -196,7 +196,7 @@ impl<'a> Choice<'a> {
         self.beyond = Beyond::Room;
         for place in history.uncovered().into_iter().rev().flat_map(Iterator::rev) {
             let Some(message) = history.branch.get(place) else { continue };
-            if is_silent(message) {
+            if message.is_silent() {
                 self.silent.insert(place);
                 continue;
             }
@@ -230,7 +230,7 @@ impl<'a> Choice<'a> {
         let mut share = share.saturating_sub(used);
         let mut said = 0;
         for place in (0..history.branch.len()).rev() {
-            let Some(message) = history.branch.get(place).filter(|message| !is_silent(message)) else {
+            let Some(message) = history.branch.get(place).filter(|message| !message.is_silent()) else {
                 continue;
             };
             said += 1;
@@ -282,7 +282,7 @@ impl<'a> Choice<'a> {
             let is_asked = || history.message.is_some_and(|message| message.id == snippet.message.id);
             let is_sent = |place| self.recent.contains_key(&place) || self.pinned.contains_key(&place);
             let is_here = snippet.session.is_none() && (is_asked() || place(snippet).is_some_and(is_sent));
-            !is_here && !is_silent(&snippet.message) && (snippet.is_match || !goes_on)
+            !is_here && !snippet.message.is_silent() && (snippet.is_match || !goes_on)
         };
         let candidates: Vec<_> = input.snippets.iter().filter(is_new).collect();
         room.give(self.recalled.tokens);

@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use extremis_domain::{Branch, Message, Node, Preset, Shape};
+use extremis_domain::{Branch, EPISODE_GAP, Message, Node, Preset, Shape};
 
 use super::AssembleInput;
-use crate::recall::{EPISODE_GAP, leans_on_the_last_turn};
-use crate::render::is_silent;
+use extremis_text::leans_on_the_last_turn;
 
 /// Seed 003, "Recent Active Messages: last 4 user+assistant pairs".
 const RECENT_MESSAGES: usize = 8;
@@ -37,7 +36,7 @@ impl<'a> History<'a> {
             let end = branch.place(&new.id).unwrap_or(branch.len());
             (branch.up_to(end), Some(new))
         } else {
-            let last = branch.messages(0..branch.len()).rposition(|message| !is_silent(message));
+            let last = branch.messages(0..branch.len()).rposition(|message| !message.is_silent());
             let message = last.and_then(|last| branch.get(last)).map(AsRef::as_ref);
             (branch.up_to(last.unwrap_or(0)), message)
         };
@@ -73,12 +72,12 @@ impl<'a> History<'a> {
 
     /// Whether nothing is said between two places.
     pub fn is_silent_between(&self, before: usize, after: usize) -> bool {
-        self.branch.messages(before + 1..after).all(|message| is_silent(message))
+        self.branch.messages(before + 1..after).all(|message| message.is_silent())
     }
 }
 
 fn is_resumed(branch: &Branch, message: &Message) -> bool {
-    let last = branch.messages(0..branch.len()).rfind(|message| !is_silent(message));
+    let last = branch.messages(0..branch.len()).rfind(|message| !message.is_silent());
     let silence = last.map_or(0, |last| message.timestamp.as_second() - last.timestamp.as_second());
     silence >= EPISODE_GAP && !leans_on_the_last_turn(&message.content)
 }

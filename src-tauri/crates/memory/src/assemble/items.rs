@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use extremis_domain::{Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Status, Timestamp};
+use extremis_domain::{
+    Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Snippet, Status, Timestamp,
+};
 use extremis_llm::Turn;
 
 use super::choice::{Beyond, Choice};
 use super::history::History;
 use super::parts::Scope;
 use super::recalled::Sent;
-use super::{AssembleInput, Prompt, Snippet, parts};
+use super::{AssembleInput, Prompt, parts};
 use crate::render::render_message;
 use crate::text::grouped;
 

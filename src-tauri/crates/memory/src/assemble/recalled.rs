@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use extremis_domain::{MessageId, SessionId, Timestamp};
+use extremis_domain::{MessageId, SessionId, Snippet, Timestamp};
 
-use super::Snippet;
 use super::block::{Block, Line, longest_day_heading, session_heading, words};
 use crate::Tokens;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use extremis_domain::{Branch, Message, NodeState, Policy, Role, Session, SummaryVersion};
 
 use super::step::{Step, locked_lines};
-use crate::render::is_silent;
+
 use crate::summarise::cost_in_request;
 use crate::{MESSAGE_OVERHEAD, Tokens};
 
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
 
     /// Whether nothing is said there.
     pub fn is_silent(&self, places: Range<usize>) -> bool {
-        self.messages(places).all(|message| is_silent(message))
+        self.messages(places).all(|message| message.is_silent())
     }
 
     /// How many times the user speaks there.
@@ -94,7 +94,7 @@ impl<'a> View<'a> {
     /// Whether the model has the last word, and says something (seed 003: "An assistant response has just been
     /// stored").
     pub fn is_answered(&self) -> bool {
-        self.session.head().is_some_and(|head| head.role == Role::Assistant && !is_silent(head))
+        self.session.head().is_some_and(|head| head.role == Role::Assistant && !head.is_silent())
     }
 
     /// The step that sums up these messages, or as many of the first of them as the model can take; at least
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
                 None if said => break,
                 None => left = 0,
             }
-            said |= !is_silent(message);
+            said |= !message.is_silent();
             fitting.push(Arc::clone(message));
         }
         said.then_some(fitting)
@@ -178,7 +178,7 @@ impl<'a> View<'a> {
 }
 
 pub(super) fn is_user_turn(message: &Message) -> bool {
-    message.role == Role::User && !is_silent(message)
+    message.role == Role::User && !message.is_silent()
 }
 
 /// About what a summary takes of the room for summaries and messages: rather more than less.

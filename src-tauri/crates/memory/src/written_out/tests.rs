@@ -1,10 +1,11 @@
 use extremis_domain::{
-    Change, FactField, FactOrigin, MemoryId, MemorySource, Policy, Status, SummaryVersion, Timestamp,
+    Change, FactField, FactOrigin, MemoryId, MemorySource, Policy, Snippet, Status, SummaryVersion, Timestamp,
 };
 
 use super::*;
+use crate::testing::recall;
 use crate::testing::{add, at, conversation, next, say, seen_in};
-use crate::{AssembleInput, Snippet, assemble, recall};
+use crate::{AssembleInput, assemble};
 
 const NONE: &Elsewhere<'static> = &|_, _| None;
 

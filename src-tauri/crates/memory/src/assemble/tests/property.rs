@@ -144,7 +144,7 @@ proptest! {
         let answered = prompt.items.iter().find(|item| item.about.layer == Layer::Message);
         let place = |id: &MessageId| session.place(id).unwrap();
         let last = answered.map_or(0, |item| place(item.about.first.as_ref().unwrap()) + 1);
-        let said = session.visible().rposition(|message| !crate::render::is_silent(message));
+        let said = session.visible().rposition(|message| !message.is_silent());
         prop_assert_eq!(last, said.map_or(0, |place| place + 1), "the last that says anything is answered");
         let mut seen = BTreeMap::new();
         for about in prompt.items.iter().map(|item| &item.about) {
@@ -179,7 +179,7 @@ proptest! {
             item.about.layer == Layer::Recent && item.about.first == session.visible().nth(*place).map(|one| one.id.clone())
         });
         let candidates = (0..last.saturating_sub(1)).filter(|place| {
-            !is_covered(*place) && !session.visible().nth(*place).is_some_and(|one| crate::render::is_silent(one))
+            !is_covered(*place) && !session.visible().nth(*place).is_some_and(|one| one.is_silent())
         });
         let which: Vec<_> = candidates.map(|place| sent(&place)).collect();
         prop_assert!(which.is_sorted(), "{:?}", which);

@@ -86,7 +86,7 @@ fn seed_002_edge_cases_what_the_user_had_forgotten_is_nowhere() {
     put(&mut session, [said]);
     let question = Message::new(Role::User, "M3 and M1?", at(99));
     session.apply(Change::Forgotten { message: third }).unwrap();
-    let snippets = crate::recall(&session, None, &question);
+    let snippets = crate::testing::recall(&session, None, &question);
     let prompt = send(&session, Preset::Layered, &[], &snippets, PLENTY);
     assert!(!prompt.text().contains("M3") && prompt.text().contains("M2"), "{}", prompt.text());
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use extremis_domain::{Context, Fact, Message, Origin, Role, SummaryVersion};
 
 use crate::check::{holds, stated};
-use crate::render::{cut_short, is_silent, push_context};
+use crate::render::{cut_short, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
 use crate::{Step, Tokens};
 
@@ -88,7 +88,7 @@ impl<'a> Material<'a> {
         }
         if !step.messages.is_empty() {
             out.push_str("<new-messages>\n");
-            for message in step.messages.iter().filter(|message| !is_silent(message)) {
+            for message in step.messages.iter().filter(|message| !message.is_silent()) {
                 out.push_str(&block(message, keep));
             }
             out.push_str("</new-messages>\n\n");
@@ -100,7 +100,7 @@ impl<'a> Material<'a> {
 
 /// What a message takes of the room for previous summary and messages.
 pub(crate) fn cost_in_request(message: &Message, tokens: &Tokens) -> u32 {
-    if is_silent(message) {
+    if message.is_silent() {
         return 0;
     }
     // The kept count includes the whole context, and only its beginning and end are shown here.

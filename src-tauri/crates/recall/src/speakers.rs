@@ -8,10 +8,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use extremis_domain::Branch;
-use extremis_words::folded;
+use extremis_text::{each_folded, folded, is_stop_word};
 
-use super::when::is_month;
-use super::words::{each_folded, is_stop_word};
+use crate::when::is_month;
 
 /// The beginning of a name names its bearer (Mel for Melanie) from so many letters on.
 const SHORTEST_NICKNAME: usize = 3;
@@ -48,7 +47,7 @@ impl Speakers {
     }
 
     /// The number of the one with this name.
-    pub(super) fn number(&self, name: &str) -> Option<usize> {
+    pub(crate) fn number(&self, name: &str) -> Option<usize> {
         self.speakers.iter().position(|speaker| &*speaker.name == name.trim())
     }
 
@@ -74,7 +73,7 @@ impl Speakers {
     }
 
     /// The one whom a text names, in full or by the beginning of the name, where that is one alone.
-    pub(super) fn named(&self, text: &str) -> Option<usize> {
+    pub(crate) fn named(&self, text: &str) -> Option<usize> {
         let mut named = Vec::new();
         self.each_named(text, |speaker, _| named.push(speaker));
         each_folded(text, |word, range| {

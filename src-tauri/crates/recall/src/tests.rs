@@ -1,7 +1,7 @@
-use extremis_domain::{Change, Role, Status, Timestamp};
+use extremis_domain::{Change, Message, MessageId, Role, Session, Status, Timestamp};
 
 use super::*;
-use crate::testing::{add, at, conversation, empty, next, say};
+use crate::testing::{add, at, conversation, empty, grow, next, say, seen_in};
 
 /// Meaning as a test says it is.
 #[derive(Default)]
@@ -12,20 +12,28 @@ struct Close {
     words: Vec<(&'static str, Vec<f32>)>,
 }
 
-impl Meaning for Close {
-    fn of_pieces(&self) -> Vec<Option<f32>> {
+impl SemanticScorer for Close {
+    fn similarities(&self) -> Vec<Option<f32>> {
         self.pieces.clone()
     }
 
-    fn drawn_to(&self, pieces: &[usize], _: f32) -> Vec<Option<f32>> {
+    fn with_relevance_feedback(&self, pieces: &[usize], _: f32) -> Vec<Option<f32>> {
         assert!(!pieces.is_empty());
         if self.drawn.is_empty() { self.pieces.clone() } else { self.drawn.clone() }
     }
 
-    fn of_words(&self, word: &str) -> Vec<f32> {
+    fn word_similarities(&self, word: &str) -> Vec<f32> {
         let known = self.words.iter().find(|(known, _)| *known == word);
         known.map(|(_, close)| close.clone()).unwrap_or_default()
     }
+}
+
+/// What is found in a conversation by words alone.
+fn recall(session: &Session, upto: Option<&MessageId>, asked: &Message) -> Vec<Snippet> {
+    let branch = session.branch(upto);
+    let mut corpus = Corpus::default();
+    corpus.follow(&branch);
+    corpus.recall(&branch, &Question::about(asked, &branch), None)
 }
 
 fn asked(words: &str) -> Message {
@@ -70,7 +78,7 @@ fn seed_003_rank_results_by_more_keyword_matches_then_more_recent() {
     let twice = {
         let mut session = conversation(30);
         say(&mut session, "The heron stood there.");
-        crate::testing::grow(&mut session, 60);
+        grow(&mut session, 60);
         say(&mut session, "The heron stood there.");
         session
     };
@@ -98,7 +106,7 @@ fn a_message_without_significant_words_finds_nothing() {
 #[test]
 fn a_short_message_that_refers_back_is_about_the_last_turn() {
     let mut session = talk();
-    crate::testing::grow(&mut session, 40);
+    grow(&mut session, 40);
     say(&mut session, "Which museum did you mean?");
     assert!(found(&session, "And where is it?")[..4].contains(&"Paris has a new museum.".to_owned()));
 }
@@ -107,12 +115,12 @@ fn a_short_message_that_refers_back_is_about_the_last_turn() {
 fn what_was_captured_with_a_message_is_found_and_asks_too() {
     let mut session = conversation(20);
     let message = next(&session, "Look at this.");
-    let context = Some(crate::testing::seen_in("Firefox", "The heron nests in reeds."));
+    let context = Some(seen_in("Firefox", "The heron nests in reeds."));
     add(&mut session, Message { context, ..message });
-    crate::testing::grow(&mut session, 40);
+    grow(&mut session, 40);
     assert_eq!(found(&session, "Where does the heron nest?")[0], "Look at this.");
     let mut question = asked("What is that?");
-    question.context = Some(crate::testing::seen_in("Firefox", "a heron"));
+    question.context = Some(seen_in("Firefox", "a heron"));
     assert_eq!(recall(&session, None, &question)[0].message.content, "Look at this.");
 }
 

@@ -2,7 +2,8 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use crate::calendar::{Date, date, day, first_of};
+use jiff::Span;
+use jiff::civil::Date;
 
 const MONTHS: &[&str] = &[
     "january",
@@ -24,14 +25,14 @@ const BEFORE_MONTH: &[&str] = &[
     "early", "late", "mid",
 ];
 /// Each with its first month.
-const SEASONS: &[(&str, i64)] = &[("spring", 3), ("summer", 6), ("autumn", 9), ("fall", 9), ("winter", 12)];
+const SEASONS: &[(&str, i16)] = &[("spring", 3), ("summer", 6), ("autumn", 9), ("fall", 9), ("winter", 12)];
 const NUMBERS: &[&str] = &[
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ];
 
 /// The stretches of days that a text names. `today` is the day on which it was written; a month without a year is one
 /// of each of the `years`.
-pub(super) fn named_days(text: &str, today: i64, years: &RangeInclusive<i64>) -> Vec<Range<i64>> {
+pub(crate) fn named_days(text: &str, today: Date, years: &RangeInclusive<i16>) -> Vec<Range<Date>> {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -50,17 +51,17 @@ pub(super) fn named_days(text: &str, today: i64, years: &RangeInclusive<i64>) ->
 }
 
 /// Whether a word is the name of a month.
-pub(super) fn is_month(word: &str) -> bool {
+pub(crate) fn is_month(word: &str) -> bool {
     month(word).is_some()
 }
 
-fn month(word: &str) -> Option<i64> {
+fn month(word: &str) -> Option<i16> {
     let is_short = word.len() == 3 || word == "sept";
     let place = MONTHS.iter().position(|name| *name == word || (is_short && name.starts_with(word)))?;
-    i64::try_from(place + 1).ok()
+    i16::try_from(place + 1).ok()
 }
 
-fn of_month(words: &[String], place: usize, month: i64, years: &RangeInclusive<i64>) -> Vec<Range<i64>> {
+fn of_month(words: &[String], place: usize, month: i16, years: &RangeInclusive<i16>) -> Vec<Range<Date>> {
     let word = |place: Option<usize>| place.and_then(|place| words.get(place)).map_or("", String::as_str);
     let before = word(place.checked_sub(1));
     let after = word(Some(place + 1));
@@ -78,14 +79,15 @@ fn of_month(words: &[String], place: usize, month: i64, years: &RangeInclusive<i
         return Vec::new();
     }
     let years = year.map_or(years.clone(), |year| year..=year);
-    let stretch = |year: i64| match of_month {
+    // A 31st of June is the 1st of July.
+    let stretch = |year: i16| match of_month {
         Some(of_month) => {
-            let first = day(Date { year, month, day: of_month });
-            first..first + 1
+            let first = days_after(first_of(year, month)?, of_month - 1)?;
+            Some(first..first.tomorrow().ok()?)
         }
-        None => first_of(year, month)..first_of(year, month + 1),
+        None => Some(first_of(year, month)?..first_of(year, month + 1)?),
     };
-    years.map(stretch).collect()
+    years.filter_map(stretch).collect()
 }
 
 fn day_of_month(word: &str) -> Option<i64> {
@@ -95,22 +97,24 @@ fn day_of_month(word: &str) -> Option<i64> {
     digits.parse().ok().filter(|day| is_day && (1..=31).contains(day))
 }
 
-fn year(word: &str) -> Option<i64> {
+fn year(word: &str) -> Option<i16> {
     word.parse().ok().filter(|year| word.len() == 4 && (1900..2100).contains(year))
 }
 
 /// What is said beside the day of writing: "yesterday", "last month", "two weeks ago".
-fn relative(before: &str, word: &str, after: &str, today: i64) -> Option<Range<i64>> {
-    let Date { year, month, .. } = date(today);
-    let weekday = (today + 3).rem_euclid(7);
+fn relative(before: &str, word: &str, after: &str, today: Date) -> Option<Range<Date>> {
+    let (year, month) = (today.year(), i16::from(today.month()));
     if word == "yesterday" {
-        return Some(today - 1..today);
+        return Some(today.yesterday().ok()?..today);
     }
     if word == "last" {
         return match after {
-            "week" => Some(today - weekday - 7..today - weekday),
-            "month" => Some(first_of(year, month - 1)..first_of(year, month)),
-            "year" => Some(first_of(year - 1, 1)..first_of(year, 1)),
+            "week" => {
+                let monday = days_after(today, -i64::from(today.weekday().to_monday_zero_offset()))?;
+                Some(days_after(monday, -7)?..monday)
+            }
+            "month" => Some(first_of(year, month - 1)?..first_of(year, month)?),
+            "year" => Some(first_of(year - 1, 1)?..first_of(year, 1)?),
             season => last_season(season, year, today),
         };
     }
@@ -129,17 +133,27 @@ fn relative(before: &str, word: &str, after: &str, today: i64) -> Option<Range<i
         "month" => 30,
         _ => 365,
     };
-    let middle = today.checked_sub(length.checked_mul(count)?)?;
+    let middle = days_after(today, length.checked_mul(count)?.checked_neg()?)?;
     let leeway = length / 2;
-    Some(middle - leeway..middle + leeway + 1)
+    Some(days_after(middle, -leeway)?..days_after(middle, leeway + 1)?)
 }
 
 /// The last time that a season was over or under way.
-fn last_season(name: &str, year: i64, today: i64) -> Option<Range<i64>> {
+fn last_season(name: &str, year: i16, today: Date) -> Option<Range<Date>> {
     let (_, first) = SEASONS.iter().find(|(season, _)| *season == name)?;
-    let stretches = (0..3).map(|back| first_of(year - back, *first)..first_of(year - back, first + 3));
-    let mut stretches = stretches;
-    stretches.find(|stretch| stretch.start < today)
+    let stretch = |back| Some(first_of(year - back, *first)?..first_of(year - back, first + 3)?);
+    (0..3).filter_map(stretch).find(|stretch| stretch.start < today)
+}
+
+/// The first day of a month; the 13th month is the first of the next year.
+fn first_of(year: i16, month: i16) -> Option<Date> {
+    let year = year.checked_add((month - 1).div_euclid(12))?;
+    Date::new(year, i8::try_from((month - 1).rem_euclid(12) + 1).ok()?, 1).ok()
+}
+
+/// The day so many days after another one; none beyond the calendar.
+pub(crate) fn days_after(date: Date, days: i64) -> Option<Date> {
+    date.checked_add(Span::new().try_days(days).ok()?).ok()
 }
 
 #[cfg(test)]
@@ -148,13 +162,9 @@ mod tests {
 
     use super::*;
 
-    fn written(days: &[Range<i64>]) -> String {
-        let one = |number: i64| {
-            let Date { year, month, day } = date(number);
-            format!("{year}-{month:02}-{day:02}")
-        };
-        let days: Vec<_> =
-            days.iter().map(|days| format!("{}..{}", one(days.start), one(days.end - 1))).collect();
+    fn written(days: &[Range<Date>]) -> String {
+        let last = |days: &Range<Date>| days.end.yesterday().unwrap();
+        let days: Vec<_> = days.iter().map(|days| format!("{}..{}", days.start, last(days))).collect();
         days.join(" ")
     }
 
@@ -171,9 +181,11 @@ mod tests {
     #[case("last month", "2024-01-01..2024-01-31")]
     #[case("last spring", "2023-03-01..2023-05-31")]
     #[case("two weeks ago", "2024-02-12..2024-02-18")]
+    #[case("on 31 June 2023", "2023-07-01..2023-07-01")]
+    #[case("in December 2023", "2023-12-01..2023-12-31")]
     #[case("99999999999999999 years ago", "")]
     fn days_are_understood(#[case] text: &str, #[case] expected: &str) {
-        let today = day(Date { year: 2024, month: 2, day: 29 });
+        let today = Date::constant(2024, 2, 29);
         assert_eq!(written(&named_days(text, today, &(2022..=2023))), expected);
     }
 }

@@ -4,7 +4,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "there are far fewer pieces than an f32 tells apart")]
 
-use super::lexicon::Word;
+use crate::lexicon::Word;
 
 /// Words that are less alike than this have nothing to do with each other, as a cosine.
 const ALIKE_FROM: f32 = 0.4;
@@ -12,21 +12,21 @@ const ALIKE_FROM: f32 = 0.4;
 const MOST_ALIKE: usize = 20;
 
 /// How close a question is to what was said, as cosines.
-pub trait Meaning {
+pub trait SemanticScorer {
     /// How close the question is to each piece of the corpus; none where that is not known.
-    fn of_pieces(&self) -> Vec<Option<f32>>;
+    fn similarities(&self) -> Vec<Option<f32>>;
 
     /// The same for the question drawn towards what some pieces mean, whose mean counts so much beside it.
-    fn drawn_to(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>>;
+    fn with_relevance_feedback(&self, pieces: &[usize], weight: f32) -> Vec<Option<f32>>;
 
     /// How close a word of the question is by itself to each word of the corpus, in the order of
-    /// [`super::Corpus::words`]; 0 where that is not known, and nothing where it is not known of any.
-    fn of_words(&self, word: &str) -> Vec<f32>;
+    /// [`crate::Corpus::words`]; 0 where that is not known, and nothing where it is not known of any.
+    fn word_similarities(&self, word: &str) -> Vec<f32>;
 }
 
 /// How close the first `count` pieces are; the mean of the others where that is not known. None where it is known of
 /// too few.
-pub(super) fn filled(close: &[Option<f32>], count: usize) -> Option<Vec<f32>> {
+pub(crate) fn filled(close: &[Option<f32>], count: usize) -> Option<Vec<f32>> {
     let known: Vec<f32> = close.iter().take(count).flatten().copied().collect();
     if known.is_empty() || known.len() * 2 < count {
         return None;
@@ -37,8 +37,8 @@ pub(super) fn filled(close: &[Option<f32>], count: usize) -> Option<Vec<f32>> {
 
 /// The words of the corpus that mean something like a word of the question, but for the word itself, each with what it
 /// counts beside that.
-pub(super) fn words_like(meaning: &dyn Meaning, word: &str, own: Option<Word>) -> Vec<(Word, f32)> {
-    let close = meaning.of_words(word);
+pub(crate) fn words_like(semantic: &dyn SemanticScorer, word: &str, own: Option<Word>) -> Vec<(Word, f32)> {
+    let close = semantic.word_similarities(word);
     let mut like: Vec<(Word, f32)> = (0..).zip(close).filter(|(_, close)| *close > ALIKE_FROM).collect();
     like.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     like.truncate(MOST_ALIKE);

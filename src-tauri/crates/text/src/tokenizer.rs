@@ -25,7 +25,7 @@ pub struct Word<'a> {
     /// Where it ends.
     pub end: usize,
     /// What it is to its neighbours.
-    pub place: Place,
+    pub position: TokenPosition,
 }
 
 impl Word<'_> {
@@ -37,7 +37,7 @@ impl Word<'_> {
 
 /// What a word is to its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum TokenPosition {
     /// It follows the one before it.
     Next,
     /// The last letter of a run that was told in pairs already.
@@ -120,7 +120,7 @@ fn spaced(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word
     if term.is_empty() {
         return;
     }
-    tell(Word { term, start, end: start + run.len(), place: Place::Next });
+    tell(Word { term, start, end: start + run.len(), position: TokenPosition::Next });
     let has_parts = run.bytes().skip(1).any(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
     if !has_parts || run.len() > LONGEST {
         return;
@@ -129,7 +129,12 @@ fn spaced(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word
     if (2..=MOST_PARTS).contains(&parts.len()) {
         for part in parts {
             fold_into(&run[part.clone()], term);
-            tell(Word { term, start: start + part.start, end: start + part.end, place: Place::Part });
+            tell(Word {
+                term,
+                start: start + part.start,
+                end: start + part.end,
+                position: TokenPosition::Part,
+            });
         }
     }
 }
@@ -160,15 +165,15 @@ fn pairs(run: &str, start: usize, term: &mut String, tell: &mut impl FnMut(Word<
         let end = at + letter.len_utf8();
         if let Some((first, _)) = before {
             fold_into(&run[first..end], term);
-            tell(Word { term, start: start + first, end: start + end, place: Place::Next });
+            tell(Word { term, start: start + first, end: start + end, position: TokenPosition::Next });
         }
         before = Some((at, end));
     }
     // So that every letter begins some word.
     if let Some((first, end)) = before {
         fold_into(&run[first..end], term);
-        let place = if first == 0 { Place::Next } else { Place::Tail };
-        tell(Word { term, start: start + first, end: start + end, place });
+        let position = if first == 0 { TokenPosition::Next } else { TokenPosition::Tail };
+        tell(Word { term, start: start + first, end: start + end, position });
     }
 }
 
@@ -196,10 +201,10 @@ mod tests {
     fn cut(text: &str) -> Vec<String> {
         let mut words = Vec::new();
         each_word(text, |word| {
-            let mark = match word.place {
-                Place::Next => "",
-                Place::Tail => "-",
-                Place::Part => "+",
+            let mark = match word.position {
+                TokenPosition::Next => "",
+                TokenPosition::Tail => "-",
+                TokenPosition::Part => "+",
             };
             words.push(format!("{mark}{}", word.term));
         });

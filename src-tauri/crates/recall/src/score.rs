@@ -8,13 +8,14 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::bm25::{self, Fit, Wanted};
-use super::corpus::{Corpus, Episode, Piece};
-use super::meaning::{Meaning, filled, words_like};
-use super::normal::standardised;
-use super::question::Question;
-use super::when;
-use crate::calendar::date;
+use jiff::civil::Date;
+
+use crate::bm25::{self, Fit, Wanted};
+use crate::corpus::{Corpus, Episode, Piece};
+use crate::question::Question;
+use crate::semantic::{SemanticScorer, filled, words_like};
+use crate::when;
+use crate::z_scores::z_scores;
 
 /// What the meaning counts beside the words.
 const MEANING: f32 = 2.0;
@@ -46,7 +47,7 @@ const STANDS_OUT: f32 = 1.0;
 
 /// A piece and how well it fits.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Scored {
+pub(crate) struct Scored {
     pub piece: usize,
     pub score: f32,
     pub why: Why,
@@ -54,7 +55,7 @@ pub(super) struct Scored {
 
 /// Why a piece was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// So many words of the question are in it.
     Words(usize),
     /// It is close to the question in meaning.
@@ -83,37 +84,37 @@ impl fmt::Display for Why {
 }
 
 /// The best pieces of the messages before the place `end`, the best first.
-pub(super) fn found(
+pub(crate) fn found(
     corpus: &Corpus,
     question: &Question,
-    meaning: Option<&dyn Meaning>,
+    semantic: Option<&dyn SemanticScorer>,
     (end, most): (usize, usize),
 ) -> Vec<Scored> {
     let pieces = corpus.pieces();
     let pieces = &pieces[..pieces.partition_point(|piece| piece.place < end)];
-    let words = wanted(corpus, question, meaning);
+    let words = wanted(corpus, question, semantic);
     let days = named_days(corpus, question);
-    let meant = meaning.and_then(|meaning| Some((meaning, filled(&meaning.of_pieces(), pieces.len())?)));
+    let meant = semantic.and_then(|scorer| Some((scorer, filled(&scorer.similarities(), pieces.len())?)));
     let fit = bm25::by_piece(corpus, pieces, &words);
     let fits = |piece: usize| fit.matched[piece] > 0 || fit.resembles[piece];
     if meant.is_none() && days.is_empty() && !(0..pieces.len()).any(fits) {
         return Vec::new();
     }
-    let by_words = standardised(&fit.scores);
-    let mut beside = told_by_circumstances(corpus, question, pieces, &days);
-    add(&mut beside, EPISODE, &standardised(&bm25::by_episode(corpus, pieces, &words)));
-    let (scores, close) = if let Some((meaning, close)) = meant {
+    let by_words = z_scores(&fit.scores);
+    let mut beside = metadata_scores(corpus, question, pieces, &days);
+    add(&mut beside, EPISODE, &z_scores(&bm25::by_episode(corpus, pieces, &words)));
+    let (scores, close) = if let Some((scorer, close)) = meant {
         let together = |close: &[f32]| {
             let mut scores = by_words.clone();
-            add(&mut scores, MEANING, &standardised(close));
-            sum(with_those_beside(&scores, pieces), &beside)
+            add(&mut scores, MEANING, &z_scores(close));
+            sum(smooth_over_neighbours(&scores, pieces), &beside)
         };
         let relevant = best(&together(&close), TAKEN_FOR_RELEVANT);
-        let drawn = filled(&meaning.drawn_to(&relevant, FEEDBACK), pieces.len());
+        let drawn = filled(&scorer.with_relevance_feedback(&relevant, FEEDBACK), pieces.len());
         (together(drawn.as_ref().unwrap_or(&close)), Some(close))
     } else {
         let alone: Vec<f32> = by_words.iter().map(|score| WORDS_ALONE * score).collect();
-        (sum(with_those_beside(&alone, pieces), &beside), None)
+        (sum(smooth_over_neighbours(&alone, pieces), &beside), None)
     };
     let reason = Reason::of(&fit, close.as_deref());
     let order = best(&scores, most);
@@ -121,10 +122,10 @@ pub(super) fn found(
 }
 
 /// The words of the question that tell anything, each with those that mean something like it.
-fn wanted(corpus: &Corpus, question: &Question, meaning: Option<&dyn Meaning>) -> Vec<Wanted> {
+fn wanted(corpus: &Corpus, question: &Question, semantic: Option<&dyn SemanticScorer>) -> Vec<Wanted> {
     let words = question.words.iter().map(|word| {
         let own = corpus.word(&word.stem);
-        let like = meaning.filter(|_| word.is_compared).map(|meaning| words_like(meaning, &word.form, own));
+        let like = semantic.filter(|_| word.is_compared).map(|scorer| words_like(scorer, &word.form, own));
         Wanted { own, weight: word.weight, like: like.unwrap_or_default() }
     });
     words.filter(|wanted| wanted.own.is_some() || !wanted.like.is_empty()).collect()
@@ -162,7 +163,7 @@ struct Reason<'a> {
 
 impl<'a> Reason<'a> {
     fn of(fit: &'a Fit, close: Option<&'a [f32]>) -> Self {
-        Self { fit, close, standing_out: close.map(standardised).unwrap_or_default() }
+        Self { fit, close, standing_out: close.map(z_scores).unwrap_or_default() }
     }
 
     fn why(&self, piece: usize) -> Why {
@@ -177,12 +178,7 @@ impl<'a> Reason<'a> {
 }
 
 /// What is told by who said a piece, when, and where in its episode.
-fn told_by_circumstances(
-    corpus: &Corpus,
-    question: &Question,
-    pieces: &[Piece],
-    days: &[Range<i64>],
-) -> Vec<f32> {
+fn metadata_scores(corpus: &Corpus, question: &Question, pieces: &[Piece], days: &[Range<Date>]) -> Vec<f32> {
     let named = question.named;
     let episodes = corpus.episodes();
     let of_days: Vec<f32> = episodes.iter().map(|episode| nearness(episode.day, days)).collect();
@@ -202,23 +198,23 @@ fn told_by_circumstances(
     told.collect()
 }
 
-fn named_days(corpus: &Corpus, question: &Question) -> Vec<Range<i64>> {
-    let year = |episode: Option<&Episode>| episode.map_or(1970, |episode| date(episode.day).year);
+fn named_days(corpus: &Corpus, question: &Question) -> Vec<Range<Date>> {
+    let year = |episode: Option<&Episode>| episode.map_or(1970, |episode| episode.day.year());
     let years = year(corpus.episodes().first()) - 1..=year(corpus.episodes().last());
     when::named_days(&question.written, question.today, &years)
 }
 
-fn nearness(day: i64, named: &[Range<i64>]) -> f32 {
-    let one = |days: &Range<i64>| match day {
+fn nearness(day: Date, named: &[Range<Date>]) -> f32 {
+    let one = |days: &Range<Date>| match day {
         day if days.contains(&day) => 1.0,
-        day if (days.end..days.end + WEEK).contains(&day) => 0.5,
+        day if day >= days.end && when::days_after(days.end, WEEK).is_none_or(|end| day < end) => 0.5,
         _ => 0.0,
     };
     named.iter().map(one).fold(0.0, f32::max)
 }
 
 /// Each score with a part of those before and after it in the same episode.
-fn with_those_beside(scores: &[f32], pieces: &[Piece]) -> Vec<f32> {
+fn smooth_over_neighbours(scores: &[f32], pieces: &[Piece]) -> Vec<f32> {
     let mut out = scores.to_vec();
     for (weight, away) in BESIDE.into_iter().zip(1..) {
         for place in away..scores.len() {

@@ -1,11 +1,11 @@
 //! What is looked for: the words of a message, and what it means.
 
 use extremis_domain::{Branch, Message, MessageId};
+use extremis_text::{each_content_word, leans_on_the_last_turn};
+use jiff::civil::Date;
 
-use super::pieces::recallable;
-use super::speakers::Speakers;
-use super::words::{each_word, has_meaning};
-use crate::calendar::day_of;
+use crate::lexicon::has_meaning;
+use crate::speakers::Speakers;
 
 /// Of captured context, so many bytes say what it is about.
 const OF_CONTEXT: usize = 1200;
@@ -13,21 +13,12 @@ const OF_CONTEXT: usize = 1200;
 const CONTEXT_WEIGHT: f32 = 0.4;
 /// What a word of the last turn counts, where the message refers back to it.
 const LAST_TURN_WEIGHT: f32 = 0.3;
-/// A message with fewer words of its own may refer back.
-const FEW_WORDS: usize = 3;
-
 /// Of a long message, so many words are compared with others by what they mean.
 const MOST_COMPARED: usize = 16;
 
-/// Words that stand for what was said just before, folded.
-const REFERRING: &[&str] = &[
-    "again", "continue", "it", "its", "one", "ones", "same", "that", "then", "these", "they", "them", "this",
-    "those", "he", "she", "him", "her",
-];
-
 /// A word that is looked for.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     pub stem: String,
     /// As it was written, folded.
     pub form: String,
@@ -41,17 +32,17 @@ pub(super) struct Asked {
 #[derive(Debug, Clone)]
 pub struct Question {
     /// The message that asks.
-    pub(super) asked: MessageId,
+    pub(crate) asked: MessageId,
     /// Each word once.
-    pub(super) words: Vec<Asked>,
+    pub(crate) words: Vec<Asked>,
     /// The text as it was written.
-    pub(super) written: String,
+    pub(crate) written: String,
     /// The same without the names of those who speak.
     text: String,
     /// The number of the one who speaks in this conversation and is named, where that is one alone.
-    pub(super) named: Option<usize>,
+    pub(crate) named: Option<usize>,
     /// The day on which it was asked.
-    pub(super) today: i64,
+    pub(crate) today: Date,
 }
 
 impl Question {
@@ -64,10 +55,10 @@ impl Question {
             written: asked.content.clone(),
             text: speakers.without(&asked.content).into_owned(),
             named: speakers.named(&asked.content),
-            today: day_of(asked.timestamp),
+            today: asked.timestamp.date(),
         };
         question.add(&speakers.without(&asked.content), 1.0);
-        let text = recallable(asked);
+        let text = asked.recallable();
         let context = text.get(asked.content.len()..).unwrap_or_default();
         question.add(&speakers.without(start_of(context, OF_CONTEXT)), CONTEXT_WEIGHT);
         if context.is_empty() && leans_on_the_last_turn(&asked.content) {
@@ -104,9 +95,9 @@ impl Question {
     }
 
     /// Whether a text has a word in it that is looked for.
-    pub(super) fn shares_a_word_with(&self, text: &str) -> bool {
+    pub(crate) fn shares_a_word_with(&self, text: &str) -> bool {
         let mut shares = false;
-        each_word(text, |word, _| shares = shares || self.has(word));
+        each_content_word(text, |word, _| shares = shares || self.has(word));
         shares
     }
 
@@ -115,7 +106,7 @@ impl Question {
     }
 
     fn add(&mut self, text: &str, weight: f32) {
-        each_word(text, |stem, form| {
+        each_content_word(text, |stem, form| {
             if !self.has(stem) {
                 let is_compared = weight >= 1.0 && self.words.len() < MOST_COMPARED && has_meaning(form);
                 let (stem, form) = (stem.to_owned(), form.to_owned());
@@ -123,18 +114,6 @@ impl Question {
             }
         });
     }
-}
-
-/// Whether a message says too little by itself to be understood without the one before it.
-pub(crate) fn leans_on_the_last_turn(text: &str) -> bool {
-    let mut own = 0;
-    each_word(text, |_, _| own += 1);
-    own == 0 || (own < FEW_WORDS && refers_back(text))
-}
-
-fn refers_back(text: &str) -> bool {
-    let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-    words.any(|word| REFERRING.contains(&word.as_str()))
 }
 
 fn start_of(text: &str, most: usize) -> &str {

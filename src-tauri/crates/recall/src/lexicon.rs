@@ -2,16 +2,18 @@
 
 use std::collections::HashMap;
 
-use extremis_words::stem;
+use extremis_text::{is_stop_word, stem};
 
-use super::words::{has_meaning, is_stop_word};
+/// The letters of a word that means something by itself.
+const SHORTEST: usize = 3;
+const LONGEST: usize = 20;
 
 /// The number of a word.
-pub(super) type Word = u32;
+pub(crate) type Word = u32;
 
 /// All words that were said.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Lexicon {
+pub(crate) struct Lexicon {
     /// Each form that was seen, so that it is stemmed once; none where it says nothing about the subject.
     forms: HashMap<Box<str>, Option<Word>>,
     stems: HashMap<Box<str>, Word>,
@@ -60,4 +62,9 @@ impl Lexicon {
     pub fn words(&self) -> impl ExactSizeIterator<Item = Option<&str>> {
         self.first.iter().map(|form| Some(&**form).filter(|form| has_meaning(form)))
     }
+}
+
+/// Whether a word means something by itself to a model of English: numbers, codes and other scripts do not.
+pub(crate) fn has_meaning(word: &str) -> bool {
+    (SHORTEST..=LONGEST).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase())
 }

@@ -5,15 +5,15 @@
     reason = "counts of words and messages are far below what an f32 tells apart"
 )]
 
-use super::corpus::{Corpus, Piece, Posting};
-use super::lexicon::Word;
+use crate::corpus::{Corpus, Piece, Posting};
+use crate::lexicon::Word;
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
 
 /// A word of the question.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     /// The word itself, where it was ever said.
     pub own: Option<Word>,
     /// What it counts.
@@ -23,7 +23,7 @@ pub(super) struct Wanted {
 }
 
 /// How well pieces fit.
-pub(super) struct Fit {
+pub(crate) struct Fit {
     pub scores: Vec<f32>,
     /// How many words of the question each has.
     pub matched: Vec<usize>,
@@ -32,7 +32,7 @@ pub(super) struct Fit {
 }
 
 /// How well each piece fits. Of a word and those like it, the one counts that fits a piece best.
-pub(super) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Fit {
+pub(crate) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Fit {
     let mean = mean(pieces.iter().map(|piece| piece.length));
     let count = pieces.len();
     let mut fit = Fit { scores: vec![0.0; count], matched: vec![0; count], resembles: vec![false; count] };
@@ -45,9 +45,9 @@ pub(super) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> F
             let is_own = Some(word) == wanted.own;
             // A word that is in most messages tells none of them apart.
             let tells_apart = postings.len() * 2 <= count.max(2);
-            let rarity = wanted.weight * likeness * rarity(count, postings.len());
+            let idf = wanted.weight * likeness * idf(count, postings.len());
             for posting in postings {
-                let score = rarity * saturated(posting.count, pieces[posting.piece].length, mean);
+                let score = idf * tf_saturation(posting.count, pieces[posting.piece].length, mean);
                 if best[posting.piece] == 0.0 {
                     touched.push(posting.piece);
                 }
@@ -65,7 +65,7 @@ pub(super) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> F
 }
 
 /// How well the episode of each piece fits, by the words themselves.
-pub(super) fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Vec<f32> {
+pub(crate) fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Vec<f32> {
     let episodes = &corpus.episodes()[..pieces.last().map_or(0, |last| last.episode + 1)];
     let mean = mean(episodes.iter().map(|episode| episode.length));
     let mut scores = vec![0.0; episodes.len()];
@@ -77,9 +77,9 @@ pub(super) fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) ->
             counts[pieces[posting.piece].episode] += posting.count;
         }
         let having = counts.iter().filter(|count| **count > 0).count();
-        let rarity = weight * rarity(episodes.len(), having);
+        let idf = weight * idf(episodes.len(), having);
         for (place, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            scores[place] += rarity * saturated(*count, episodes[place].length, mean);
+            scores[place] += idf * tf_saturation(*count, episodes[place].length, mean);
         }
     }
     pieces.iter().map(|piece| scores[piece.episode]).collect()
@@ -96,12 +96,12 @@ fn mean(lengths: impl ExactSizeIterator<Item = u32>) -> f32 {
     (lengths.map(|length| length as f32).sum::<f32>() / count).max(1.0)
 }
 
-fn rarity(all: usize, having: usize) -> f32 {
+fn idf(all: usize, having: usize) -> f32 {
     let (all, having) = (all as f32, having as f32);
     (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
 }
 
-fn saturated(count: u32, length: u32, mean: f32) -> f32 {
+fn tf_saturation(count: u32, length: u32, mean: f32) -> f32 {
     let count = count as f32;
     count * (K1 + 1.0) / (count + K1 * (1.0 - B + B * length as f32 / mean))
 }

@@ -12,7 +12,7 @@ const TRIES: u32 = 8;
 
 /// What is sent beside the instructions and the message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Beside {
+pub struct RetrievedContext {
     /// All of it, as plain text.
     pub text: String,
     /// The length of that text.
@@ -22,7 +22,7 @@ pub struct Beside {
 /// What is sent for a message beside the instructions and the message itself, in at most `input.budget` tokens.
 ///
 /// Everything else counts: dates, names, headings and delimiters.
-pub fn beside(input: &AssembleInput) -> Beside {
+pub fn retrieved_context(input: &AssembleInput) -> RetrievedContext {
     let tokens = input.tokens;
     let fixed = tokens.turn(parts::SYSTEM_PROMPT);
     let message =
@@ -34,11 +34,11 @@ pub fn beside(input: &AssembleInput) -> Beside {
         let text = text(input, budget);
         let length = tokens.text(&text);
         if length <= input.budget {
-            return Beside { text, tokens: length };
+            return RetrievedContext { text, tokens: length };
         }
         within = within.saturating_sub(length - input.budget);
     }
-    Beside { text: String::new(), tokens: 0 }
+    RetrievedContext { text: String::new(), tokens: 0 }
 }
 
 fn text(input: &AssembleInput, budget: u32) -> String {
@@ -59,8 +59,9 @@ mod tests {
     use extremis_domain::{Message, Policy, Role, Timestamp};
 
     use super::*;
+    use crate::Tokens;
+    use crate::testing::recall;
     use crate::testing::{at, conversation, say};
-    use crate::{Tokens, recall};
 
     #[test]
     fn everything_beside_the_instructions_and_the_message_is_there_and_counts() {
@@ -77,7 +78,7 @@ mod tests {
             let message = Message::new(Role::User, "Where did the heron stand on day 7?", asked);
             let snippets = recall(&session, None, &message);
             for budget in (40..1500).step_by(7) {
-                let beside = beside(&AssembleInput {
+                let retrieved = retrieved_context(&AssembleInput {
                     session: &session,
                     new: Some(&message),
                     upto: None,
@@ -88,11 +89,13 @@ mod tests {
                     budget,
                     tokens: &tokens,
                 });
-                assert_eq!(beside.tokens, tokens.text(&beside.text));
-                assert!(beside.tokens <= budget, "{} > {budget}", beside.tokens);
-                assert!(!beside.text.contains("You are Extremis") && !beside.text.contains("Where did"));
-                let is_used = beside.tokens + 60 >= budget;
-                assert!(is_used || hours == 0, "{} of {budget} are used", beside.tokens);
+                assert_eq!(retrieved.tokens, tokens.text(&retrieved.text));
+                assert!(retrieved.tokens <= budget, "{} > {budget}", retrieved.tokens);
+                assert!(
+                    !retrieved.text.contains("You are Extremis") && !retrieved.text.contains("Where did")
+                );
+                let is_used = retrieved.tokens + 60 >= budget;
+                assert!(is_used || hours == 0, "{} of {budget} are used", retrieved.tokens);
             }
         }
     }

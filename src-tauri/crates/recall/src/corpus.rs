@@ -3,26 +3,18 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use extremis_domain::{Branch, Message, MessageId};
+use extremis_domain::{Branch, EPISODE_GAP, Message, MessageId, picture_description};
+use extremis_embed::chunks;
+use extremis_text::each_folded;
+use jiff::civil::Date;
 
-use super::lexicon::{Lexicon, Word};
-use super::pieces::{self, picture, recallable};
-use super::question::Question;
-use super::speakers::Speakers;
-use super::words::each_folded;
-use crate::calendar::day_of;
-use crate::render::is_silent;
-
-/// After so many seconds without a word another episode begins.
-pub(crate) const EPISODE_GAP: i64 = 3 * 60 * 60;
-
-/// Cuts a text into the parts that are found by themselves.
-pub type Cut = fn(&str) -> Vec<Range<usize>>;
+use crate::lexicon::{Lexicon, Word};
+use crate::question::Question;
+use crate::speakers::Speakers;
 
 /// What is known of one branch of a conversation. Grows with it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Corpus {
-    cut: Cut,
     said: Vec<Said>,
     pieces: Vec<Piece>,
     lexicon: Lexicon,
@@ -51,62 +43,43 @@ pub struct Piece {
     /// Where the description of a picture at its end begins.
     picture: Option<usize>,
     /// Whether it ends in a question.
-    pub(super) asks: bool,
+    pub(crate) asks: bool,
     /// How many words it has.
-    pub(super) length: u32,
-    pub(super) episode: usize,
-    pub(super) speaker: Option<usize>,
+    pub(crate) length: u32,
+    pub(crate) episode: usize,
+    pub(crate) speaker: Option<usize>,
 }
 
 impl Piece {
     /// What of the message is sent: not the description of a picture that has nothing to do with the question, which
     /// costs more than it tells.
-    pub(super) fn kept(&self, message: &Message, question: &Question) -> Vec<(usize, usize)> {
+    pub(crate) fn kept(&self, message: &Message, question: &Question) -> Vec<(usize, usize)> {
         match self.picture {
             _ if !self.is_whole => vec![(self.range.start, self.range.end)],
-            Some(start) if !question.shares_a_word_with(&recallable(message)[start..]) => vec![(0, start)],
+            Some(start) if !question.shares_a_word_with(&message.recallable()[start..]) => vec![(0, start)],
             _ => Vec::new(),
         }
     }
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Posting {
+pub(crate) struct Posting {
     pub piece: usize,
     pub count: u32,
 }
 
 /// Messages without a long silence among them.
 #[derive(Debug, Clone)]
-pub(super) struct Episode {
+pub(crate) struct Episode {
     pub pieces: Range<usize>,
     /// How many words it has.
     pub length: u32,
     /// The day on which it begins.
-    pub day: i64,
+    pub day: Date,
     last_second: i64,
 }
 
-impl Default for Corpus {
-    fn default() -> Self {
-        Self::cut_by(pieces::cut)
-    }
-}
-
 impl Corpus {
-    /// An empty one, whose messages are cut in this way.
-    pub fn cut_by(cut: Cut) -> Self {
-        Self {
-            cut,
-            said: Vec::new(),
-            pieces: Vec::new(),
-            lexicon: Lexicon::default(),
-            postings: Vec::new(),
-            episodes: Vec::new(),
-            speakers: Arc::default(),
-        }
-    }
-
     /// Takes in what is new on the branch; begins again when the branch is another one, when something was forgotten,
     /// or when someone else speaks. True when it went on, and the pieces that were there still are.
     pub fn follow(&mut self, branch: &Branch) -> bool {
@@ -118,11 +91,11 @@ impl Corpus {
                 .zip(&self.said)
                 .all(|(message, said)| message.id == said.id && message.is_removed() == said.removed);
         if !same {
-            *self = Self { speakers: Arc::new(speakers), ..Self::cut_by(self.cut) };
+            *self = Self { speakers: Arc::new(speakers), ..Self::default() };
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
             self.said.push(Said { id: message.id.clone(), removed: message.is_removed() });
-            if !is_silent(message) {
+            if !message.is_silent() {
                 self.add(place, message);
             }
         }
@@ -132,7 +105,7 @@ impl Corpus {
     /// The text whose meaning is that of a piece, on the branch that is followed: without the names of those who speak.
     pub fn text(&self, branch: &Branch, piece: usize) -> Option<String> {
         let Piece { place, range, .. } = self.pieces.get(piece)?;
-        let text = recallable(branch.get(*place)?);
+        let text = branch.get(*place)?.recallable();
         Some(self.speakers.without(text.get(range.clone())?).into_owned())
     }
 
@@ -152,36 +125,36 @@ impl Corpus {
         &self.pieces
     }
 
-    pub(super) fn word(&self, stem: &str) -> Option<Word> {
+    pub(crate) fn word(&self, stem: &str) -> Option<Word> {
         self.lexicon.of_stem(stem)
     }
 
-    pub(super) fn postings(&self, word: Word) -> &[Posting] {
+    pub(crate) fn postings(&self, word: Word) -> &[Posting] {
         self.postings.get(word as usize).map_or(&[], Vec::as_slice)
     }
 
-    pub(super) fn episodes(&self) -> &[Episode] {
+    pub(crate) fn episodes(&self) -> &[Episode] {
         &self.episodes
     }
 
     fn add(&mut self, place: usize, message: &Message) {
-        let text = recallable(message);
+        let text = message.recallable();
         let speakers = Arc::clone(&self.speakers);
         let speaker = message.name.as_deref().and_then(|name| speakers.number(name));
         let second = message.timestamp.as_second();
         let first = self.pieces.len();
-        let day = day_of(message.timestamp);
+        let day = message.timestamp.date();
         let goes_on =
             self.episodes.last().is_some_and(|episode| (second - episode.last_second).abs() < EPISODE_GAP);
         if !goes_on {
             self.episodes.push(Episode { pieces: first..first, length: 0, day, last_second: second });
         }
         let episode = self.episodes.len() - 1;
-        let parts = (self.cut)(&text);
+        let parts = chunks(&text);
         let is_whole = parts.len() == 1;
         for part in parts {
             let number = self.pieces.len();
-            let picture = if is_whole { picture(&text) } else { None };
+            let picture = if is_whole { picture_description(&text) } else { None };
             let mut said: Vec<Word> = Vec::new();
             each_folded(&speakers.without(&text[part.clone()]), |form, _| {
                 said.extend(self.lexicon.numbered(form));

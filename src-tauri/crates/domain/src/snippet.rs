@@ -1,0 +1,81 @@
+//! What recall finds and the assembly of a prompt sends: a message, or a part of what can be recalled of it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::{Context, Message, SessionId};
+
+/// After so many seconds without a word another episode of a conversation begins.
+pub const EPISODE_GAP: i64 = 3 * 60 * 60;
+
+/// The mark before the description of a picture that was sent with a message.
+const PICTURE: &str = "[image:";
+
+/// A message that was found, or a piece of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Snippet {
+    /// The session it is from, where it is another one.
+    pub session: Option<SessionId>,
+    /// The title of that session.
+    pub title: String,
+    /// The message.
+    pub message: Arc<Message>,
+    /// The byte ranges of [`Message::recallable`] to send, in order and apart; all of it for none.
+    pub kept: Vec<(usize, usize)>,
+    /// Whether it fits by itself, and not only by what stands beside it or by who said it.
+    pub is_match: bool,
+    /// Why it was found, for people.
+    pub reason: String,
+}
+
+impl Message {
+    /// Whether nothing of it would be sent: an answer that failed before its first word.
+    pub fn is_silent(&self) -> bool {
+        self.content.trim().is_empty() && self.context.as_ref().is_none_or(Context::is_empty)
+    }
+
+    /// All that can be recalled of it: its words, then what was captured with it.
+    ///
+    /// A pure function of the message, so that ranges of it say the same whenever it is made.
+    pub fn recallable(&self) -> Cow<'_, str> {
+        let Some(context) = self.context.as_ref().filter(|context| !context.is_empty()) else {
+            return Cow::Borrowed(&self.content);
+        };
+        let mut out = self.content.clone();
+        let source = &context.source;
+        let seen = [&source.application_name, &source.window_title, &source.url];
+        let seen: Vec<&str> = seen.into_iter().flatten().map(String::as_str).collect();
+        for text in [Some(seen.join(", ")), context.selected_text.clone(), context.clipboard.clone()]
+            .into_iter()
+            .flatten()
+        {
+            let text = text.trim();
+            if !text.is_empty() && !out.is_empty() {
+                out.push('\n');
+            }
+            out.push_str(text);
+        }
+        Cow::Owned(out)
+    }
+}
+
+/// Where the description of a picture begins at the end of a text, if one stands there.
+pub fn picture_description(text: &str) -> Option<usize> {
+    let text = text.trim_end();
+    let start = text.rfind(PICTURE)?;
+    let is_at_end = text.ends_with(']') && !text[start..text.len() - 1].contains(']');
+    (is_at_end && start > 0).then_some(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_of_a_picture_is_seen_at_the_end_alone() {
+        assert_eq!(picture_description("Look! [image: a dog]"), Some(6));
+        assert_eq!(picture_description("[image: a dog]"), None, "it is all there is");
+        assert_eq!(picture_description("Look! [image: a dog] There."), None);
+        assert_eq!(picture_description("Look!"), None);
+    }
+}

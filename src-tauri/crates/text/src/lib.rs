@@ -1,0 +1,17 @@
+//! What a word is, by one rule for what is searched, recalled and highlighted: [`each_word`] cuts a text, [`folded`]
+//! takes case and accents away, [`stem`] takes English endings away, [`is_stop_word`] knows the words that say nothing.
+//!
+//! Deliberately absent: what any word is worth. That differs between a person who types a search and a question that
+//! recalls, so each of them says it for itself.
+
+mod content;
+mod fold;
+mod stem;
+mod stop_words;
+mod tokenizer;
+
+pub use content::{each_content_word, each_folded, leans_on_the_last_turn};
+pub use fold::{find_folded, folded};
+pub use stem::stem;
+pub use stop_words::is_stop_word;
+pub use tokenizer::{TokenPosition, Word, each_word};
