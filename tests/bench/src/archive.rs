@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_archive::{Archive, JsonArchive, Kind, Mode, Resilient, SqliteArchive};
+use extremis_archive::{Archive, Kind, Mode};
 use extremis_domain::{
     Change, FactId, Layer, MemoryId, Message, MessageId, Parameters, Role, Sent, SentItem, Session,
     SessionId, SummaryId, SystemClock, Timestamp,
@@ -23,13 +23,9 @@ fn on_disk() -> TempDir {
     tempfile::Builder::new().prefix("bench-").tempdir_in(target).expect("a folder for the measurement")
 }
 
-fn open(dir: &Path, kind: Kind) -> Resilient {
-    let clock = Arc::new(SystemClock);
-    let archive: Arc<dyn Archive> = match kind {
-        Kind::Json => Arc::new(JsonArchive::open(dir, Mode::Write, clock).expect("the archive opens")),
-        Kind::Sqlite => Arc::new(SqliteArchive::open(dir, Mode::Write, clock).expect("the archive opens")),
-    };
-    Resilient::new(archive, |_| ()).expect("the archive opens")
+fn open(dir: &Path, kind: Kind) -> Archive {
+    let archive = Archive::open_as(kind, dir, Mode::Write, Arc::new(SystemClock));
+    archive.and_then(|archive| archive.keep_unsaved(|_| ())).expect("the archive opens")
 }
 
 /// The name of a line for an archive of this kind.
@@ -84,7 +80,7 @@ fn at(second: i64) -> Timestamp {
 }
 
 /// Makes a session of `count` messages.
-fn session_of(archive: &dyn Archive, seed: u64, count: usize) -> SessionId {
+fn session_of(archive: &Archive, seed: u64, count: usize) -> SessionId {
     let id = SessionId::new();
     let mut session = Session::new(id, at(0));
     for (second, (role, content)) in (0..).zip(corpus::conversation(seed, count)) {

@@ -64,7 +64,7 @@ pub fn undisturbed(kind: Kind, work: &Work) {
     }
     work::run(&orders(&folder, work), 30);
     check(&folder, &ledger, work);
-    let seen = Seen::of(&*folder.open());
+    let seen = Seen::of(&folder.open());
     let messages: usize = seen.sessions.values().flatten().map(|session| session.messages.len()).sum();
     assert!(messages >= 30, "{} kept too little", work.name);
 }
@@ -75,10 +75,10 @@ fn orders(folder: &Folder, work: &Work) -> Orders {
 
 fn check(folder: &Folder, ledger: &Ledger, work: &Work) -> usize {
     // Beside whoever comes next, and before anything is put right.
-    ledger.check(&*work::open(folder.kind(), &folder.dir(), Mode::Read), false);
+    ledger.check(&work::open(folder.kind(), &folder.dir(), Mode::Read), false);
     // A lock of a killed process never blocks.
     let archive = work::open(folder.kind(), &folder.dir(), Mode::Write);
-    ledger.check(&*archive, true);
+    ledger.check(&archive, true);
     let notices = archive.take_notices();
     let expected = |code| EXPECTED.contains(&code) && (code != "index_rebuilt" || work.planted);
     assert!(notices.iter().all(|notice| expected(notice.code)), "{notices:?}");

@@ -113,7 +113,7 @@ impl Ledger {
     }
 
     /// Fails if anything acknowledged is not there, or anything erased is.
-    pub fn check(&self, archive: &dyn Archive, pieces_too: bool) {
+    pub fn check(&self, archive: &Archive, pieces_too: bool) {
         for entry in archive.entries().into_iter().chain(archive.trash()) {
             archive.session(entry.id).unwrap_or_else(|error| panic!("{} does not open: {error}", entry.id));
         }

@@ -43,7 +43,7 @@ pub fn run(orders: &Orders, rounds: usize) {
 }
 
 /// Opens the archive as a process of its own would.
-pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Arc<dyn Archive> {
+pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Archive {
     extremis_contract::folder::open_at(kind, dir, mode, Arc::new(SystemClock)).unwrap()
 }
 

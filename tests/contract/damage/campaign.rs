@@ -105,11 +105,11 @@ impl Campaign {
         // A reader comes through whatever a writer would mend.
         match folder.try_open(Mode::Read) {
             Ok(reader) => {
-                let seen = Seen::of(&*reader);
+                let seen = Seen::of(&reader);
                 self.hold(&seen, &touched).map_err(|failure| format!("a reader: {failure}"))?;
                 require!(
                     self.is_shown(&seen)
-                        || !codes(&*reader).is_empty()
+                        || !codes(&reader).is_empty()
                         || !findings.is_empty()
                         || is_torn(&self.template, done),
                     "a reader: a loss without a word: {}",
@@ -132,9 +132,9 @@ impl Campaign {
                 return Ok(());
             }
         };
-        let seen = Seen::of(&*archive);
+        let seen = Seen::of(&archive);
         self.hold(&seen, &touched)?;
-        let mut notices = codes(&*archive);
+        let mut notices = codes(&archive);
         for usual in &self.template.told {
             if let Some(at) = notices.iter().position(|code| code == usual) {
                 notices.remove(at);
@@ -263,13 +263,13 @@ fn refuses_clearly(error: &ArchiveError) -> bool {
 }
 
 /// The second time all is as it was left, and there is nothing more to tell.
-fn again(folder: &Folder, archive: std::sync::Arc<dyn Archive>) -> Result<(), String> {
+fn again(folder: &Folder, archive: Archive) -> Result<(), String> {
     // Damage may show only when a session is opened, after the list was read; by now every one was.
-    let seen = Seen::of(&*archive);
+    let seen = Seen::of(&archive);
     archive.flush().map_err(|error| format!("it cannot be saved: {error}"))?;
     drop(archive);
     let archive = folder.try_open(Mode::Write).map_err(|error| format!("not a second time: {error}"))?;
-    require!(Seen::of(&*archive) == seen, "it changed until the second time");
+    require!(Seen::of(&archive) == seen, "it changed until the second time");
     let notices = archive.take_notices();
     require!(notices.is_empty(), "the second time is not clean: {notices:?}");
     Ok(())

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use extremis_archive::backup::{self, Reason};
 use extremis_archive::{Archive, Kind, Mode, durable};
@@ -30,12 +29,12 @@ impl Template {
     pub fn new(kind: Kind) -> Self {
         let folder = Folder::in_memory(kind);
         let archive = folder.open();
-        fill(&*archive);
+        fill(&archive);
         archive.flush().unwrap();
-        backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+        backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
         let archive = later(&folder, archive);
-        backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
-        since(&*archive);
+        backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+        since(&archive);
         folder.kill(archive);
         let put = |name: &str, bytes: &[u8]| {
             let path = folder.path(name);
@@ -55,12 +54,12 @@ impl Template {
         let copy = Folder::in_memory(kind);
         copy_as_it_is(&folder.dir(), &copy.dir());
         let reader = copy.try_open(Mode::Read).unwrap();
-        let shown = Seen::of(&*reader);
+        let shown = Seen::of(&reader);
         drop(reader);
         let archive = copy.open();
-        let seen = Seen::of(&*archive);
+        let seen = Seen::of(&archive);
         assert!(seen.sessions.len() >= 8, "all of it is there: {}", seen.sessions.len());
-        Self { folder, files, seen, shown, told: codes(&*archive) }
+        Self { folder, files, seen, shown, told: codes(&archive) }
     }
 
     /// A copy to damage.
@@ -72,7 +71,7 @@ impl Template {
 }
 
 /// Saved sessions of every kind.
-fn fill(archive: &dyn Archive) {
+fn fill(archive: &Archive) {
     for n in 0..4 {
         let id = begin(archive, &format!("session {n}")).id();
         (0..3 + n * n * 7)
@@ -104,16 +103,16 @@ fn fill(archive: &dyn Archive) {
 }
 
 /// A second, later life of the folder.
-fn later(folder: &Folder, archive: Arc<dyn Archive>) -> Arc<dyn Archive> {
+fn later(folder: &Folder, archive: Archive) -> Archive {
     drop(archive);
     let archive = folder.open();
-    say(&*archive, saved(&*archive, 1), Role::User, "later");
+    say(&archive, saved(&archive, 1), Role::User, "later");
     archive.flush().unwrap();
     archive
 }
 
 /// What was accepted since the last save.
-fn since(archive: &dyn Archive) {
+fn since(archive: &Archive) {
     for n in [0, 2] {
         (0..4).for_each(|m| {
             drop(say(archive, saved(archive, n), role(m), &format!("accepted {n}.{m} {}", filler(m))));
@@ -125,7 +124,7 @@ fn since(archive: &dyn Archive) {
     say(archive, id, Role::Assistant, "answered at once");
 }
 
-fn saved(archive: &dyn Archive, n: usize) -> SessionId {
+fn saved(archive: &Archive, n: usize) -> SessionId {
     let title = format!("session {n}");
     archive.entries().into_iter().find(|entry| entry.title == title).unwrap().id
 }

@@ -12,7 +12,7 @@ use crate::model::{Model, carry_out};
 use crate::step::steps;
 
 /// Everything of one archive, put into an empty one.
-fn moved(from: &dyn Archive, to: &dyn Archive) {
+fn moved(from: &Archive, to: &Archive) {
     for entry in from.entries().into_iter().chain(from.trash()) {
         to.put(Session::clone(&from.session(entry.id).unwrap())).unwrap();
     }
@@ -46,19 +46,19 @@ proptest! {
         let mut model = Model::default();
         for act in steps {
             let Some(act) = model.act(act) else { continue };
-            let done = carry_out(&*archive, &act);
+            let done = carry_out(&archive, &act);
             model.take(&act, &done);
         }
         drop(archive);
-        let seen = Seen::of(&*first.open());
+        let seen = Seen::of(&first.open());
         let mut last = first;
         let way = KINDS.iter().copied().chain([Kind::Json]);
         let expected = exported(&last);
         for kind in way {
             let next = Folder::in_memory(kind);
-            moved(&*last.open(), &*next.open());
+            moved(&last.open(), &next.open());
             last = next;
-            prop_assert_eq!(&Seen::of(&*last.open()), &seen);
+            prop_assert_eq!(&Seen::of(&last.open()), &seen);
         }
         prop_assert_eq!(exported(&last), expected);
     }

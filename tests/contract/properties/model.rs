@@ -237,7 +237,7 @@ impl Model {
 pub type Done = Result<Option<Session>, &'static str>;
 
 /// Does it.
-pub fn carry_out(archive: &dyn Archive, act: &Act) -> Done {
+pub fn carry_out(archive: &Archive, act: &Act) -> Done {
     let none = |done: Result<(), ArchiveError>| done.map(|()| None);
     let some = |done: Result<Arc<Session>, ArchiveError>| done.map(|session| Some(Session::clone(&session)));
     let done = match act {

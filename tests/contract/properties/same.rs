@@ -1,7 +1,5 @@
 //! Every archive side by side with the plainest model of one.
 
-use std::sync::Arc;
-
 use extremis_archive::Archive;
 use extremis_contract::{Folder, KINDS, Seen};
 use proptest::prelude::*;
@@ -11,7 +9,7 @@ use crate::step::{Step, steps};
 
 /// One folder for each kind of archive, and what runs on them.
 struct Sides {
-    sides: Vec<(Folder, Arc<dyn Archive>)>,
+    sides: Vec<(Folder, Archive)>,
     model: Model,
 }
 
@@ -27,13 +25,13 @@ impl Sides {
 
     fn take(&mut self, step: Step) {
         match step {
-            Step::Look => self.sides.iter().for_each(|(folder, _)| self.check(folder, &*folder.look())),
+            Step::Look => self.sides.iter().for_each(|(folder, _)| self.check(folder, &folder.look())),
             Step::Reopen => self.restart(|_, archive| drop(archive)),
             Step::Kill => self.restart(Folder::kill),
             step => {
                 let Some(act) = self.model.act(step) else { return };
                 let mut done: Vec<_> =
-                    self.sides.iter().map(|(_, archive)| carry_out(&**archive, &act)).collect();
+                    self.sides.iter().map(|(_, archive)| carry_out(archive, &act)).collect();
                 let first = done.remove(0);
                 for other in done {
                     assert_eq!(other, first, "{act:?}");
@@ -43,7 +41,7 @@ impl Sides {
         }
     }
 
-    fn restart(&mut self, end: impl Fn(&Folder, Arc<dyn Archive>)) {
+    fn restart(&mut self, end: impl Fn(&Folder, Archive)) {
         let sides = std::mem::take(&mut self.sides).into_iter().map(|(folder, archive)| {
             end(&folder, archive);
             let archive = folder.open();
@@ -52,13 +50,13 @@ impl Sides {
         self.sides = sides.collect();
         self.model.restart();
         for (folder, archive) in &self.sides {
-            self.check(folder, &**archive);
+            self.check(folder, archive);
             let notices = archive.take_notices();
             assert!(notices.iter().all(|notice| notice.code == "answer_recovered"), "{notices:?}");
         }
     }
 
-    fn check(&self, folder: &Folder, archive: &dyn Archive) {
+    fn check(&self, folder: &Folder, archive: &Archive) {
         assert_eq!(Seen::of(archive), self.model.seen(), "{:?}", folder.kind());
     }
 }
@@ -71,7 +69,7 @@ proptest! {
  sides.take(step);
 }
         for (folder, archive) in &sides.sides {
-            sides.check(folder, &**archive);
+            sides.check(folder, archive);
         }
         sides.take(Step::Kill);
         sides.take(Step::Reopen);

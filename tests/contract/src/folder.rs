@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, ArchiveError, JsonArchive, Kind, Mode, SqliteArchive};
+use extremis_archive::{Archive, ArchiveError, Kind, Mode};
 use extremis_domain::{Clock, Timestamp};
 
 /// A clock that stands still.
@@ -68,22 +68,22 @@ impl Folder {
     }
 
     /// Opens the archive for writing.
-    pub fn open(&self) -> Arc<dyn Archive> {
+    pub fn open(&self) -> Archive {
         self.try_open(Mode::Write).unwrap()
     }
 
     /// Opens the archive to look.
-    pub fn look(&self) -> Arc<dyn Archive> {
+    pub fn look(&self) -> Archive {
         self.try_open(Mode::Read).unwrap()
     }
 
     /// Opens the archive.
-    pub fn try_open(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
+    pub fn try_open(&self, mode: Mode) -> Result<Archive, ArchiveError> {
         open(self.kind, &self.dir(), mode)
     }
 
     /// Ends an archive as SIGKILL would: nothing is written any more, only the lock is gone.
-    pub fn kill(&self, archive: Arc<dyn Archive>) {
+    pub fn kill(&self, archive: Archive) {
         let aside = self.around.path().join("as it was");
         copy_as_it_is(&self.dir(), &aside);
         drop(archive);
@@ -98,21 +98,13 @@ impl Folder {
 }
 
 /// Opens an archive of one kind, at noon.
-pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
+pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Result<Archive, ArchiveError> {
     open_at(kind, dir, mode, Arc::new(Noon))
 }
 
 /// Opens an archive of one kind.
-pub fn open_at(
-    kind: Kind,
-    dir: &Path,
-    mode: Mode,
-    clock: Arc<dyn Clock>,
-) -> Result<Arc<dyn Archive>, ArchiveError> {
-    Ok(match kind {
-        Kind::Json => Arc::new(JsonArchive::open(dir, mode, clock)?),
-        Kind::Sqlite => Arc::new(SqliteArchive::open(dir, mode, Arc::new(Noon))?),
-    })
+pub fn open_at(kind: Kind, dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Archive, ArchiveError> {
+    Archive::open_as(kind, dir, mode, clock)
 }
 
 /// Every file below a folder with its content, but for the memory that processes share while they have an SQLite

@@ -25,7 +25,7 @@ pub struct Seen {
 
 impl Seen {
     /// Looks at everything.
-    pub fn of(archive: &dyn Archive) -> Self {
+    pub fn of(archive: &Archive) -> Self {
         let (entries, trash) = (archive.entries(), archive.trash());
         let sessions = entries.iter().chain(&trash).map(|entry| {
             let session = archive.session(entry.id);

@@ -18,12 +18,12 @@ pub fn said(role: Role, content: &str, parent: Option<&Message>) -> Change {
 }
 
 /// Starts a session with one user message.
-pub fn begin(archive: &dyn Archive, content: &str) -> Arc<Session> {
+pub fn begin(archive: &Archive, content: &str) -> Arc<Session> {
     archive.create(SessionId::new(), at(0), vec![said(Role::User, content, None)]).unwrap()
 }
 
 /// Adds a message after the head.
-pub fn say(archive: &dyn Archive, id: SessionId, role: Role, content: &str) -> Arc<Session> {
+pub fn say(archive: &Archive, id: SessionId, role: Role, content: &str) -> Arc<Session> {
     let session = archive.session(id).unwrap();
     archive.commit(id, None, vec![said(role, content, session.head().map(|head| &**head))]).unwrap()
 }
@@ -48,7 +48,7 @@ pub fn answered(draft: &Draft, content: &str) -> Message {
 }
 
 /// The codes of what the user must be told.
-pub fn codes(archive: &dyn Archive) -> Vec<&'static str> {
+pub fn codes(archive: &Archive) -> Vec<&'static str> {
     archive.take_notices().iter().map(|notice| notice.code).collect()
 }
 

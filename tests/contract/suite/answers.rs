@@ -24,7 +24,7 @@ on_every_archive!(
 
 fn seed_001_e9_an_arriving_answer_changes_the_session_only_when_it_is_whole(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "Tell me a story");
+    let session = begin(&archive, "Tell me a story");
     let id = session.id();
     archive.flush().unwrap();
     let draft = draft(&session);
@@ -40,12 +40,12 @@ fn seed_001_e9_an_arriving_answer_changes_the_session_only_when_it_is_whole(fold
     let archive = folder.open();
     assert_eq!(words(&archive.session(id).unwrap()), ["Tell me a story", "Once upon a time"]);
     assert_eq!(archive.session(id).unwrap().parts().messages.len(), 2);
-    assert_eq!(codes(&*archive), [""; 0]);
+    assert_eq!(codes(&archive), [""; 0]);
 }
 
 fn seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "Tell me a story");
+    let session = begin(&archive, "Tell me a story");
     let draft = draft(&session);
     archive.draft(session.id(), &draft, "Once ").unwrap();
     archive.flush().unwrap();
@@ -58,16 +58,16 @@ fn seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies(folde
     assert_eq!((answer.content.as_str(), answer.status), ("Once upon", Status::Stopped));
     assert!(answer.is_interrupted(), "nobody stopped it");
     assert_eq!((&answer.id, answer.model.as_deref()), (&draft.message, Some("small")));
-    assert_eq!(codes(&*archive), ["answer_recovered"]);
+    assert_eq!(codes(&archive), ["answer_recovered"]);
     drop(archive);
     let archive = folder.open();
     assert_eq!(words(&archive.session(session.id()).unwrap()), ["Tell me a story", "Once upon"]);
-    assert_eq!(codes(&*archive), [""; 0], "told once");
+    assert_eq!(codes(&archive), [""; 0], "told once");
 }
 
 fn what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "Tell me a story");
+    let session = begin(&archive, "Tell me a story");
     let item = SentItem { count: 1, ..SentItem::new(Layer::Message, 12, true, "the message to answer") };
     let sent = Sent {
         budget: 1000,
@@ -95,7 +95,7 @@ fn what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it(folder: &Fold
 
 fn seed_001_e1_a_stopped_answer_is_kept_like_any_other(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "Tell me a story");
+    let session = begin(&archive, "Tell me a story");
     let draft = draft(&session);
     archive.draft(session.id(), &draft, "Once upon").unwrap();
     let mut answer = answered(&draft, "Once upon");
@@ -110,7 +110,7 @@ fn several_answers_that_were_arriving_are_all_kept(folder: &Folder) {
     let archive = folder.open();
     let mut expected = BTreeMap::new();
     for n in 0..3 {
-        let session = begin(&*archive, &format!("question {n}"));
+        let session = begin(&archive, &format!("question {n}"));
         for m in 0..2 {
             let draft = draft(&session);
             archive.draft(session.id(), &draft, &format!("answer {n} ")).unwrap();
@@ -123,15 +123,15 @@ fn several_answers_that_were_arriving_are_all_kept(folder: &Folder) {
     for ((id, message), content) in expected {
         assert_eq!(archive.session(id).unwrap().message(&message).unwrap().content, content);
     }
-    assert_eq!(codes(&*archive), ["answer_recovered"; 6]);
+    assert_eq!(codes(&archive), ["answer_recovered"; 6]);
 }
 
 fn an_answer_recovered_beside_a_newer_branch_does_not_take_its_place(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "question");
+    let session = begin(&archive, "question");
     let id = session.id();
     archive.draft(id, &draft(&session), "late ans").unwrap();
-    say(&*archive, id, Role::Assistant, "other answer");
+    say(&archive, id, Role::Assistant, "other answer");
     folder.kill(archive);
     let session = folder.open().session(id).unwrap();
     assert_eq!(words(&session), ["question", "other answer"]);
@@ -140,7 +140,7 @@ fn an_answer_recovered_beside_a_newer_branch_does_not_take_its_place(folder: &Fo
 
 fn an_answer_that_came_to_nothing_leaves_nothing(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "question");
+    let session = begin(&archive, "question");
     let dropped = draft(&session);
     archive.draft(session.id(), &dropped, "Er").unwrap();
     archive.drop_draft(session.id(), &dropped.message).unwrap();
@@ -149,12 +149,12 @@ fn an_answer_that_came_to_nothing_leaves_nothing(folder: &Folder) {
     folder.kill(archive);
     let archive = folder.open();
     assert_eq!(archive.session(session.id()).unwrap().parts().messages.len(), 1);
-    assert_eq!(codes(&*archive), [""; 0]);
+    assert_eq!(codes(&archive), [""; 0]);
 }
 
 fn a_late_piece_of_a_whole_answer_says_nothing_new(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "question");
+    let session = begin(&archive, "question");
     let draft = draft(&session);
     archive.draft(session.id(), &draft, "ans").unwrap();
     let change = Change::MessageAdded { message: answered(&draft, "answer") };
@@ -166,7 +166,7 @@ fn a_late_piece_of_a_whole_answer_says_nothing_new(folder: &Folder) {
 
 fn an_answer_to_nobody_is_refused(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "question");
+    let session = begin(&archive, "question");
     let nobody = SessionId::new();
     let refused = archive.draft(nobody, &draft(&session), "answer");
     assert!(matches!(refused, Err(ArchiveError::NotFound { id }) if id == nobody));
@@ -175,7 +175,7 @@ fn an_answer_to_nobody_is_refused(folder: &Folder) {
 
 fn an_answer_that_a_restored_state_does_not_have_stays_away(folder: &Folder) {
     let archive = folder.open();
-    let earlier = begin(&*archive, "question");
+    let earlier = begin(&archive, "question");
     let draft = draft(&earlier);
     archive.draft(earlier.id(), &draft, "ans").unwrap();
     let change = Change::MessageAdded { message: answered(&draft, "answer") };
@@ -184,5 +184,5 @@ fn an_answer_that_a_restored_state_does_not_have_stays_away(folder: &Folder) {
     folder.kill(archive);
     let archive = folder.open();
     assert_eq!(words(&archive.session(earlier.id()).unwrap()), ["question"]);
-    assert_eq!(codes(&*archive), [""; 0]);
+    assert_eq!(codes(&archive), [""; 0]);
 }

@@ -27,10 +27,10 @@ impl Clock for Later {
 
 fn seed_001_a_backup_is_readable_json_with_everything_in_it(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "one").id();
-    say(&*archive, id, Role::Assistant, "not saved yet");
+    let id = begin(&archive, "one").id();
+    say(&archive, id, Role::Assistant, "not saved yet");
     archive.put_memory(memory("likes tea")).unwrap();
-    let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     assert_eq!((taken.at, taken.reason, taken.sessions), (at(0), Reason::ByHand, 1));
     assert_eq!(backup::list(&folder.dir()).unwrap(), std::slice::from_ref(&taken));
     let file = std::fs::read(taken.path.join(format!("conversations/{id}.json"))).unwrap();
@@ -43,30 +43,30 @@ fn seed_001_a_backup_is_readable_json_with_everything_in_it(folder: &Folder) {
 
 fn a_backup_opens_as_a_data_folder_of_its_own(folder: &Folder) {
     let archive = folder.open();
-    let question = begin(&*archive, "question");
-    say(&*archive, question.id(), Role::Assistant, "answer");
+    let question = begin(&archive, "question");
+    say(&archive, question.id(), Role::Assistant, "answer");
     let again = said(Role::Assistant, "another", question.head().map(|head| &**head));
     archive.commit(question.id(), None, vec![again]).unwrap();
-    let deleted = begin(&*archive, "gone").id();
+    let deleted = begin(&archive, "gone").id();
     archive.commit(deleted, None, vec![Change::Deleted { at: at(1) }]).unwrap();
     archive.put_memory(memory("likes tea")).unwrap();
-    let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     let copy = open(extremis_archive::Kind::Json, &taken.path, Mode::Read).unwrap();
-    let (copy, seen) = (Seen::of(&*copy), Seen::of(&*archive));
+    let (copy, seen) = (Seen::of(&copy), Seen::of(&archive));
     assert_eq!(copy.sessions, seen.sessions);
     assert_eq!((copy.entries, copy.trash, copy.memories), (seen.entries, seen.trash, seen.memories));
 }
 
 fn restoring_brings_back_what_was_and_can_be_undone(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "one").id();
+    let id = begin(&archive, "one").id();
     archive.put_memory(memory("likes tea")).unwrap();
-    let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
-    say(&*archive, id, Role::Assistant, "later");
-    let new = begin(&*archive, "new").id();
+    let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    say(&archive, id, Role::Assistant, "later");
+    let new = begin(&archive, "new").id();
     archive.clear_memories().unwrap();
 
-    let restored = backup::restore(&*archive, &folder.dir(), &taken.name, None, &Noon).unwrap();
+    let restored = backup::restore(&archive, &folder.dir(), &taken.name, None, &Noon).unwrap();
     assert_eq!((restored.restored, restored.trashed), (vec![id], vec![new]));
     assert_eq!(words(&archive.session(id).unwrap()), ["one"]);
     assert_eq!(archive.session(id).unwrap().parts().messages.len(), 2, "nothing was lost");
@@ -74,7 +74,7 @@ fn restoring_brings_back_what_was_and_can_be_undone(folder: &Folder) {
     folder.kill(archive);
 
     let archive = folder.open();
-    backup::restore(&*archive, &folder.dir(), &restored.before.name, None, &Noon).unwrap();
+    backup::restore(&archive, &folder.dir(), &restored.before.name, None, &Noon).unwrap();
     assert_eq!(words(&archive.session(id).unwrap()), ["one", "later"]);
     assert_eq!(archive.entries().len(), 2);
     assert_eq!(archive.memories().unwrap(), []);
@@ -82,22 +82,22 @@ fn restoring_brings_back_what_was_and_can_be_undone(folder: &Folder) {
 
 fn one_session_is_restored_alone(folder: &Folder) {
     let archive = folder.open();
-    let (one, two) = (begin(&*archive, "one").id(), begin(&*archive, "two").id());
-    let taken = backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
-    say(&*archive, one, Role::Assistant, "later");
-    say(&*archive, two, Role::Assistant, "later");
-    backup::restore(&*archive, &folder.dir(), &taken.name, Some(one), &Noon).unwrap();
+    let (one, two) = (begin(&archive, "one").id(), begin(&archive, "two").id());
+    let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    say(&archive, one, Role::Assistant, "later");
+    say(&archive, two, Role::Assistant, "later");
+    backup::restore(&archive, &folder.dir(), &taken.name, Some(one), &Noon).unwrap();
     assert_eq!(words(&archive.session(one).unwrap()), ["one"]);
     assert_eq!(words(&archive.session(two).unwrap()), ["two", "later"]);
 }
 
 fn a_backup_is_due_when_an_hour_has_gone_and_something_has_changed(folder: &Folder) {
     let archive = folder.open();
-    let due = |hour| backup::take_if_due(&*archive, &folder.dir(), &Later(hour)).unwrap().is_some();
+    let due = |hour| backup::take_if_due(&archive, &folder.dir(), &Later(hour)).unwrap().is_some();
     assert!(!due(0), "there is nothing to keep");
-    begin(&*archive, "one");
+    begin(&archive, "one");
     assert!(due(1));
-    begin(&*archive, "two");
+    begin(&archive, "two");
     assert!(!due(1), "within the hour");
     assert!(due(2));
     assert!(!due(9), "nothing has changed");
@@ -105,11 +105,11 @@ fn a_backup_is_due_when_an_hour_has_gone_and_something_has_changed(folder: &Fold
 
 fn what_did_not_change_takes_no_room_twice(folder: &Folder) {
     let archive = folder.open();
-    (0..5).for_each(|n| drop(begin(&*archive, &format!("{n} {}", "long ".repeat(10_000)))));
+    (0..5).for_each(|n| drop(begin(&archive, &format!("{n} {}", "long ".repeat(10_000)))));
     archive.flush().unwrap();
-    backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     let before = archive.storage_size().unwrap();
-    (0..3).for_each(|_| drop(backup::take(&*archive, &folder.dir(), Reason::ByHand, &Noon).unwrap()));
+    (0..3).for_each(|_| drop(backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap()));
     let after = archive.storage_size().unwrap();
     assert!(after < before + 50_000, "{before} → {after}");
 }

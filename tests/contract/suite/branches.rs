@@ -14,7 +14,7 @@ on_every_archive!(
 );
 
 /// What a process that comes back finds.
-fn again(folder: &Folder, archive: std::sync::Arc<dyn extremis_archive::Archive>, session: &Session) {
+fn again(folder: &Folder, archive: extremis_archive::Archive, session: &Session) {
     folder.kill(archive);
     let archive = folder.open();
     assert_eq!(*archive.session(session.id()).unwrap(), *session, "after a kill");
@@ -24,9 +24,9 @@ fn again(folder: &Folder, archive: std::sync::Arc<dyn extremis_archive::Archive>
 
 fn seed_001_e2_asking_again_makes_a_version_beside_the_old_one(folder: &Folder) {
     let archive = folder.open();
-    let question = begin(&*archive, "question");
+    let question = begin(&archive, "question");
     let id = question.id();
-    say(&*archive, id, Role::Assistant, "first answer");
+    say(&archive, id, Role::Assistant, "first answer");
     let retried = said(Role::Assistant, "second answer", question.head().map(|head| &**head));
     let session = archive.commit(id, None, vec![retried]).unwrap();
     assert_eq!(words(&session), ["question", "second answer"]);
@@ -38,8 +38,8 @@ fn seed_001_e2_asking_again_makes_a_version_beside_the_old_one(folder: &Folder) 
 
 fn a_correction_makes_a_second_beginning(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "qustion").id();
-    say(&*archive, id, Role::Assistant, "What?");
+    let id = begin(&archive, "qustion").id();
+    say(&archive, id, Role::Assistant, "What?");
     let session = archive.commit(id, None, vec![said(Role::User, "question", None)]).unwrap();
     assert_eq!(words(&session), ["question"]);
     assert_eq!(session.title(), "qustion", "the title stays until the user changes it");
@@ -50,10 +50,10 @@ fn a_correction_makes_a_second_beginning(folder: &Folder) {
 
 fn the_visible_branch_is_the_one_that_was_chosen_last(folder: &Folder) {
     let archive = folder.open();
-    let question = begin(&*archive, "question");
+    let question = begin(&archive, "question");
     let id = question.id();
-    let first = say(&*archive, id, Role::Assistant, "first answer");
-    say(&*archive, id, Role::User, "and on");
+    let first = say(&archive, id, Role::Assistant, "first answer");
+    say(&archive, id, Role::User, "and on");
     let retried = said(Role::Assistant, "second answer", question.head().map(|head| &**head));
     archive.commit(id, None, vec![retried]).unwrap();
     let head = first.newest_leaf(&first.head().unwrap().id).unwrap();
@@ -65,9 +65,9 @@ fn the_visible_branch_is_the_one_that_was_chosen_last(folder: &Folder) {
 
 fn a_summary_is_in_force_only_on_the_branch_it_was_made_for(folder: &Folder) {
     let archive = folder.open();
-    let question = begin(&*archive, "question");
+    let question = begin(&archive, "question");
     let id = question.id();
-    let session = say(&*archive, id, Role::Assistant, "first answer");
+    let session = say(&archive, id, Role::Assistant, "first answer");
     archive.commit(id, None, vec![summary(&session, 2, "It was answered.")]).unwrap();
     let retried = said(Role::Assistant, "second answer", question.head().map(|head| &**head));
     let other = archive.commit(id, None, vec![retried]).unwrap();
@@ -81,8 +81,8 @@ fn a_summary_is_in_force_only_on_the_branch_it_was_made_for(folder: &Folder) {
 
 fn seed_003_what_a_summary_covers_stays_word_for_word(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "M1").id();
-    (2..=20).for_each(|n| drop(say(&*archive, id, Role::User, &format!("M{n}"))));
+    let id = begin(&archive, "M1").id();
+    (2..=20).for_each(|n| drop(say(&archive, id, Role::User, &format!("M{n}"))));
     let before = archive.session(id).unwrap();
     let after = archive.commit(id, None, vec![summary(&before, 15, "Fifteen were said.")]).unwrap();
     assert_eq!(words(&after), words(&before), "archived is a mark, never a move");
@@ -92,8 +92,8 @@ fn seed_003_what_a_summary_covers_stays_word_for_word(folder: &Folder) {
 
 fn every_version_of_a_summary_is_kept(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "M1").id();
-    say(&*archive, id, Role::Assistant, "M2");
+    let id = begin(&archive, "M1").id();
+    say(&archive, id, Role::Assistant, "M2");
     for content in ["first", "second", ""] {
         let session = archive.session(id).unwrap();
         archive.commit(id, None, vec![summary(&session, 2, content)]).unwrap();

@@ -27,8 +27,8 @@ on_every_archive!(
 
 fn what_was_acknowledged_is_there_after_a_kill_before_any_save(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "Can you help me parse JSON?").id();
-    let session = say(&*archive, id, Role::Assistant, "Sure!");
+    let id = begin(&archive, "Can you help me parse JSON?").id();
+    let session = say(&archive, id, Role::Assistant, "Sure!");
     folder.kill(archive);
 
     let archive = folder.open();
@@ -36,14 +36,14 @@ fn what_was_acknowledged_is_there_after_a_kill_before_any_save(folder: &Folder) 
     assert_eq!(archive.entries()[0].title, "Can you help me parse JSON?");
     assert_eq!(archive.entries()[0].message_count, 2);
     assert_eq!(archive.entries()[0].revision, session.revision());
-    assert_eq!(codes(&*archive), [""; 0], "an ordinary crash is no news to the user");
+    assert_eq!(codes(&archive), [""; 0], "an ordinary crash is no news to the user");
 }
 
 fn everything_of_a_session_comes_back(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "M1").id();
+    let id = begin(&archive, "M1").id();
     for n in 2..=6 {
-        say(&*archive, id, if n % 2 == 0 { Role::Assistant } else { Role::User }, &format!("M{n}"));
+        say(&archive, id, if n % 2 == 0 { Role::Assistant } else { Role::User }, &format!("M{n}"));
     }
     let session = archive.session(id).unwrap();
     let parent = session.visible().nth(2).unwrap();
@@ -66,24 +66,24 @@ fn it_can_be_opened_again_at_any_point(folder: &Folder) {
     let mut id = None;
     for n in 0..12 {
         match id {
-            None => id = Some(begin(&*archive, "0").id()),
+            None => id = Some(begin(&archive, "0").id()),
             Some(id) if n % 4 == 3 => drop(archive.commit(id, None, vec![Change::Deleted { at: at(n) }])),
             Some(id) if n % 4 == 0 => drop(archive.commit(id, None, vec![Change::Restored]).unwrap()),
-            Some(id) => drop(say(&*archive, id, Role::User, &n.to_string())),
+            Some(id) => drop(say(&archive, id, Role::User, &n.to_string())),
         }
         archive.put_memory(memory(&n.to_string())).unwrap();
         if n % 3 == 0 {
             archive.flush().unwrap();
         }
-        let before = Seen::of(&*archive);
+        let before = Seen::of(&archive);
         if n % 2 == 0 {
             drop(archive);
         } else {
             folder.kill(archive);
         }
         archive = folder.open();
-        assert_eq!(Seen::of(&*archive), before, "after step {n}");
-        assert_eq!(codes(&*archive), [""; 0]);
+        assert_eq!(Seen::of(&archive), before, "after step {n}");
+        assert_eq!(codes(&archive), [""; 0]);
     }
 }
 
@@ -102,7 +102,7 @@ fn seed_001_e7_a_session_without_a_message_is_not_written(folder: &Folder) {
 fn seed_001_e8_a_large_message_is_a_message_like_any_other(folder: &Folder) {
     let archive = folder.open();
     let document = "fn main() { println!(\"ß\"); }\n".repeat(40_000);
-    let id = begin(&*archive, &document).id();
+    let id = begin(&archive, &document).id();
     folder.kill(archive);
     drop(folder.open());
     assert_eq!(words(&folder.open().session(id).unwrap()), [document]);
@@ -111,8 +111,8 @@ fn seed_001_e8_a_large_message_is_a_message_like_any_other(folder: &Folder) {
 
 fn seed_001_e3_every_message_is_kept_whatever_is_sent_to_the_model(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "M1").id();
-    (2..=50).for_each(|n| drop(say(&*archive, id, Role::User, &format!("M{n}"))));
+    let id = begin(&archive, "M1").id();
+    (2..=50).for_each(|n| drop(say(&archive, id, Role::User, &format!("M{n}"))));
     drop(archive);
     let session = folder.open().session(id).unwrap();
     assert!(session.len() > session.parts().max_messages as usize);
@@ -121,11 +121,11 @@ fn seed_001_e3_every_message_is_kept_whatever_is_sent_to_the_model(folder: &Fold
 
 fn seed_001_e10_order_is_that_of_the_list_whatever_the_clock_said(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "first").id();
+    let id = begin(&archive, "first").id();
     let head = archive.session(id).unwrap().head().unwrap().id.clone();
     let late = Message::new(Role::User, "clock set back a year", at(-31_536_000)).after(Some(head));
     archive.commit(id, None, vec![Change::MessageAdded { message: late }]).unwrap();
-    say(&*archive, id, Role::Assistant, "third");
+    say(&archive, id, Role::Assistant, "third");
     drop(archive);
     let session = folder.open().session(id).unwrap();
     assert_eq!(words(&session), ["first", "clock set back a year", "third"]);
@@ -134,9 +134,9 @@ fn seed_001_e10_order_is_that_of_the_list_whatever_the_clock_said(folder: &Folde
 
 fn a_result_for_another_revision_is_refused_and_changes_nothing(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "one");
+    let session = begin(&archive, "one");
     let stale = session.revision();
-    let now = say(&*archive, session.id(), Role::Assistant, "two");
+    let now = say(&archive, session.id(), Role::Assistant, "two");
     let refused = archive.commit(session.id(), Some(stale), vec![said(Role::User, "late", None)]);
     assert!(matches!(refused, Err(ArchiveError::Stale { expected: 1, found: 2 })), "{refused:?}");
     assert_eq!(*archive.session(session.id()).unwrap(), *now);
@@ -144,7 +144,7 @@ fn a_result_for_another_revision_is_refused_and_changes_nothing(folder: &Folder)
 
 fn changes_are_taken_all_or_none(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "one");
+    let session = begin(&archive, "one");
     let changes =
         vec![Change::Renamed { title: "renamed".to_owned() }, Change::HeadMoved { head: "nobody".into() }];
     assert!(matches!(archive.commit(session.id(), None, changes), Err(ArchiveError::Change(_))));
@@ -155,7 +155,7 @@ fn changes_are_taken_all_or_none(folder: &Folder) {
 
 fn the_trash_keeps_a_session_and_gives_it_back(folder: &Folder) {
     let archive = folder.open();
-    let (kept, deleted) = (begin(&*archive, "keep").id(), begin(&*archive, "delete").id());
+    let (kept, deleted) = (begin(&archive, "keep").id(), begin(&archive, "delete").id());
     archive.set_active(Some(deleted)).unwrap();
     archive.commit(deleted, None, vec![Change::Deleted { at: at(60) }]).unwrap();
     let listed =
@@ -175,7 +175,7 @@ fn the_trash_keeps_a_session_and_gives_it_back(folder: &Folder) {
 
 fn the_session_opened_last_is_remembered_across_a_kill(folder: &Folder) {
     let archive = folder.open();
-    let (first, second) = (begin(&*archive, "a").id(), begin(&*archive, "b").id());
+    let (first, second) = (begin(&archive, "a").id(), begin(&archive, "b").id());
     archive.set_active(Some(second)).unwrap();
     archive.flush().unwrap();
     archive.set_active(Some(first)).unwrap();
@@ -199,7 +199,7 @@ fn adding_to_a_session_of_10_000_messages_stays_quick_and_whole(folder: &Folder)
     });
     let id = archive.create(SessionId::new(), at(0), changes.collect()).unwrap().id();
     archive.flush().unwrap();
-    (0..20).for_each(|n| drop(say(&*archive, id, Role::User, &format!("one more {n}"))));
+    (0..20).for_each(|n| drop(say(&archive, id, Role::User, &format!("one more {n}"))));
     folder.kill(archive);
     let session = folder.open().session(id).unwrap();
     assert_eq!(session.len(), 10_020);
@@ -208,7 +208,7 @@ fn adding_to_a_session_of_10_000_messages_stays_quick_and_whole(folder: &Folder)
 
 fn seed_001_q6_a_closed_session_leaves_memory_and_opens_again_as_it_was(folder: &Folder) {
     let archive = folder.open();
-    let ids: Vec<_> = (0..8).map(|n| begin(&*archive, &n.to_string()).id()).collect();
+    let ids: Vec<_> = (0..8).map(|n| begin(&archive, &n.to_string()).id()).collect();
     archive.flush().unwrap();
     for id in &ids {
         let in_memory = Arc::downgrade(&archive.session(*id).unwrap());
@@ -218,14 +218,14 @@ fn seed_001_q6_a_closed_session_leaves_memory_and_opens_again_as_it_was(folder: 
     for (n, id) in ids.iter().enumerate() {
         assert_eq!(words(&archive.session(*id).unwrap()), [n.to_string()]);
     }
-    let unsaved = say(&*archive, ids[0], Role::Assistant, "not saved yet").id();
+    let unsaved = say(&archive, ids[0], Role::Assistant, "not saved yet").id();
     archive.close(unsaved);
     assert_eq!(words(&archive.session(unsaved).unwrap()), ["0", "not saved yet"]);
 }
 
 fn seed_001_q6_listing_opens_nothing_and_few_stay_open(folder: &Folder) {
     let archive = folder.open();
-    let ids: Vec<_> = (0..20).map(|n| begin(&*archive, &n.to_string()).id()).collect();
+    let ids: Vec<_> = (0..20).map(|n| begin(&archive, &n.to_string()).id()).collect();
     archive.flush().unwrap();
     let opened: Vec<_> = ids.iter().map(|id| Arc::downgrade(&archive.session(*id).unwrap())).collect();
     assert_eq!(archive.entries().len(), 20);

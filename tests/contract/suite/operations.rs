@@ -24,15 +24,15 @@ on_every_archive!(
 
 fn seed_001_list_conversations_is_newest_activity_first(folder: &Folder) {
     let archive = folder.open();
-    let old = begin(&*archive, "old").id();
-    let new = begin(&*archive, "new").id();
+    let old = begin(&archive, "old").id();
+    let new = begin(&archive, "new").id();
     let later = Message::new(Role::User, "much later", at(100));
     archive.commit(old, None, vec![Change::MessageAdded { message: later }]).unwrap();
-    let ids = |archive: &dyn Archive| archive.entries().iter().map(|entry| entry.id).collect::<Vec<_>>();
-    assert_eq!(ids(&*archive), [old, new]);
+    let ids = |archive: &Archive| archive.entries().iter().map(|entry| entry.id).collect::<Vec<_>>();
+    assert_eq!(ids(&archive), [old, new]);
     drop(archive);
     let archive = folder.open();
-    assert_eq!(ids(&*archive), [old, new]);
+    assert_eq!(ids(&archive), [old, new]);
     let entry = &archive.entries()[0];
     assert_eq!((entry.title.as_str(), entry.preview.as_deref()), ("old", Some("much later")));
     assert_eq!((entry.created_at, entry.updated_at, entry.message_count), (at(0), at(100), 1));
@@ -51,7 +51,7 @@ fn seed_001_load_conversation_of_an_unknown_id_is_an_error_that_names_it(folder:
 
 fn seed_001_create_conversation_refuses_an_id_that_is_taken(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "mine");
+    let session = begin(&archive, "mine");
     let refused = archive.create(session.id(), at(1), vec![said(Role::User, "other", None)]);
     assert!(matches!(refused, Err(ArchiveError::AlreadyExists { .. })), "{refused:?}");
     assert_eq!(*archive.session(session.id()).unwrap(), *session);
@@ -59,7 +59,7 @@ fn seed_001_create_conversation_refuses_an_id_that_is_taken(folder: &Folder) {
 
 fn seed_001_conversation_exists_in_the_list_and_in_the_trash(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "one").id();
+    let id = begin(&archive, "one").id();
     assert!(archive.exists(id));
     archive.commit(id, None, vec![Change::Deleted { at: at(1) }]).unwrap();
     assert!(archive.exists(id));
@@ -70,7 +70,7 @@ fn seed_001_conversation_exists_in_the_list_and_in_the_trash(folder: &Folder) {
 
 fn seed_001_rename_conversation_shows_in_the_list_and_stays(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "a question").id();
+    let id = begin(&archive, "a question").id();
     archive.commit(id, None, vec![Change::Renamed { title: "  My \n title ".to_owned() }]).unwrap();
     assert_eq!(archive.entries()[0].title, "My title");
     let refused = archive.commit(id, None, vec![Change::Renamed { title: " \t".to_owned() }]);
@@ -103,10 +103,10 @@ fn seed_001_prune_old_conversations_keeps_the_newest_and_loses_none(folder: &Fol
 
 fn seed_001_calculate_storage_size_grows_with_what_is_stored(folder: &Folder) {
     let archive = folder.open();
-    begin(&*archive, "small");
+    begin(&archive, "small");
     archive.flush().unwrap();
     let before = archive.storage_size().unwrap();
-    begin(&*archive, &"long ".repeat(20_000));
+    begin(&archive, &"long ".repeat(20_000));
     archive.flush().unwrap();
     let after = archive.storage_size().unwrap();
     assert!(after >= before + 100_000, "{before} → {after}");
@@ -115,8 +115,8 @@ fn seed_001_calculate_storage_size_grows_with_what_is_stored(folder: &Folder) {
 fn seed_001_save_conversation_takes_in_a_whole_session(folder: &Folder) {
     let elsewhere = Folder::new(folder.kind());
     let other = elsewhere.open();
-    let id = begin(&*other, "one").id();
-    let session = say(&*other, id, Role::Assistant, "two");
+    let id = begin(&other, "one").id();
+    let session = say(&other, id, Role::Assistant, "two");
     let archive = folder.open();
     assert_eq!(*archive.put(Session::clone(&session)).unwrap(), *session, "revision and all");
     assert_eq!(*archive.put(Session::clone(&session)).unwrap(), *session, "twice is once");
@@ -129,8 +129,8 @@ fn seed_001_save_conversation_takes_in_a_whole_session(folder: &Folder) {
 
 fn a_session_put_over_another_makes_every_older_result_stale(folder: &Folder) {
     let archive = folder.open();
-    let old = begin(&*archive, "one");
-    let new = say(&*archive, old.id(), Role::Assistant, "two");
+    let old = begin(&archive, "one");
+    let new = say(&archive, old.id(), Role::Assistant, "two");
     let back = archive.put(Session::clone(&old)).unwrap();
     assert_eq!(words(&back), ["one"]);
     assert_eq!(back.revision(), new.revision() + 1);
@@ -144,8 +144,8 @@ fn a_session_put_over_another_makes_every_older_result_stale(folder: &Folder) {
 
 fn a_session_is_put_over_the_state_it_was_made_of_alone(folder: &Folder) {
     let archive = folder.open();
-    let old = begin(&*archive, "one");
-    let new = say(&*archive, old.id(), Role::Assistant, "two");
+    let old = begin(&archive, "one");
+    let new = say(&archive, old.id(), Role::Assistant, "two");
     let refused = archive.put_over(Session::clone(&old), old.revision());
     assert!(matches!(refused, Err(ArchiveError::Stale { expected: 1, found: 2 })), "{refused:?}");
     assert_eq!(*archive.session(old.id()).unwrap(), *new);
@@ -159,28 +159,28 @@ fn a_session_is_put_over_the_state_it_was_made_of_alone(folder: &Folder) {
 
 fn changes_go_on_after_a_put_and_a_kill(folder: &Folder) {
     let archive = folder.open();
-    let old = begin(&*archive, "one");
+    let old = begin(&archive, "one");
     let id = old.id();
-    say(&*archive, id, Role::Assistant, "two");
+    say(&archive, id, Role::Assistant, "two");
     archive.put(Session::clone(&old)).unwrap();
-    say(&*archive, id, Role::Assistant, "two again");
+    say(&archive, id, Role::Assistant, "two again");
     archive.put_memory(memory("beside")).unwrap();
-    let before = Seen::of(&*archive);
+    let before = Seen::of(&archive);
     folder.kill(archive);
     let archive = folder.open();
-    assert_eq!(Seen::of(&*archive), before);
+    assert_eq!(Seen::of(&archive), before);
     assert_eq!(words(&archive.session(id).unwrap()), ["one", "two again"]);
 }
 
 fn seed_001_ensure_directories_exist_makes_a_missing_data_folder(folder: &Folder) {
     std::fs::remove_dir(folder.dir()).unwrap();
-    let id = begin(&*folder.open(), "one").id();
+    let id = begin(&folder.open(), "one").id();
     assert_eq!(words(&folder.open().session(id).unwrap()), ["one"]);
 }
 
 fn an_empty_list_of_changes_changes_nothing(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "one");
+    let session = begin(&archive, "one");
     assert_eq!(*archive.commit(session.id(), None, vec![]).unwrap(), *session);
     folder.kill(archive);
     assert_eq!(*folder.open().session(session.id()).unwrap(), *session);

@@ -20,7 +20,7 @@ on_every_archive!(
 
 fn seed_001_q1_an_id_is_made_once_and_stays(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "one").id();
+    let id = begin(&archive, "one").id();
     let change = vec![Change::Renamed { title: "renamed".to_owned() }, Change::Deleted { at: at(1) }];
     archive.commit(id, None, change).unwrap();
     archive.commit(id, None, vec![Change::Restored]).unwrap();
@@ -51,7 +51,7 @@ fn seed_001_storage_error_file_not_found_names_the_conversation(folder: &Folder)
 
 fn seed_001_e6_of_two_that_change_one_conversation_neither_loses_a_word(folder: &Folder) {
     let archive = folder.open();
-    let session = begin(&*archive, "question");
+    let session = begin(&archive, "question");
     let both = ["from one window", "from the other"];
     for content in both {
         // Both saw the same state.
@@ -67,9 +67,9 @@ fn seed_001_e6_of_two_that_change_one_conversation_neither_loses_a_word(folder: 
 
 fn seed_003_nothing_a_user_does_to_a_conversation_deletes_a_message(folder: &Folder) {
     let archive = folder.open();
-    let question = begin(&*archive, "question");
+    let question = begin(&archive, "question");
     let id = question.id();
-    let answered = say(&*archive, id, Role::Assistant, "answer");
+    let answered = say(&archive, id, Role::Assistant, "answer");
     let head = question.head().map(|head| &**head);
     for change in [
         summary(&answered, 2, "It was answered."),
@@ -91,16 +91,16 @@ fn seed_003_nothing_a_user_does_to_a_conversation_deletes_a_message(folder: &Fol
 
 fn seed_003_no_data_is_lost_between_runs(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "one").id();
+    let id = begin(&archive, "one").id();
     archive.set_active(Some(id)).unwrap();
     archive.put_memory(memory("likes tea")).unwrap();
-    let mut seen = Seen::of(&*archive);
+    let mut seen = Seen::of(&archive);
     drop(archive);
     for n in 0..3 {
         let archive = folder.open();
-        assert_eq!(Seen::of(&*archive), seen);
-        say(&*archive, id, Role::User, &n.to_string());
-        seen = Seen::of(&*archive);
+        assert_eq!(Seen::of(&archive), seen);
+        say(&archive, id, Role::User, &n.to_string());
+        seen = Seen::of(&archive);
     }
 }
 
@@ -108,7 +108,7 @@ fn seed_003_no_data_is_lost_between_runs(folder: &Folder) {
 fn saved() -> (Folder, SessionId) {
     let folder = Folder::new(Kind::Json);
     let archive = folder.open();
-    let id = begin(&*archive, "one").id();
+    let id = begin(&archive, "one").id();
     archive.put_memory(memory("likes tea")).unwrap();
     drop(archive);
     (folder, id)
@@ -122,15 +122,15 @@ fn json(folder: &Folder, name: &str) -> Value {
 fn seed_001_q2_a_save_that_is_asked_for_leaves_nothing_to_the_journal() {
     let (folder, id) = saved();
     let archive = folder.open();
-    say(&*archive, id, Role::Assistant, "two");
+    say(&archive, id, Role::Assistant, "two");
     archive.set_active(Some(id)).unwrap();
     archive.flush().unwrap();
-    let seen = Seen::of(&*archive);
+    let seen = Seen::of(&archive);
     folder.kill(archive);
     fs::remove_dir_all(folder.path("journal")).unwrap();
     let archive = folder.open();
-    assert_eq!(Seen::of(&*archive), seen);
-    assert_eq!(codes(&*archive), [""; 0]);
+    assert_eq!(Seen::of(&archive), seen);
+    assert_eq!(codes(&archive), [""; 0]);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn seed_001_and_003_atomic_writes_replace_a_file_and_never_change_it_in_place() 
         bytes
     });
     let archive = folder.open();
-    say(&*archive, id, Role::Assistant, "two");
+    say(&archive, id, Role::Assistant, "two");
     archive.put_memory(memory("likes cake")).unwrap();
     drop(archive);
     for (name, before) in names.iter().zip(before) {
@@ -203,7 +203,7 @@ fn seed_001_storage_error_migration_failed_keeps_the_old_file() {
     let archive = folder.open();
     assert_eq!(words(&archive.session(other).unwrap()), ["one"]);
     assert!(archive.session(id).is_err());
-    assert_eq!(codes(&*archive), ["file_quarantined"]);
+    assert_eq!(codes(&archive), ["file_quarantined"]);
     let kept = fs::read(folder.path(&format!("quarantine/{id}.json"))).unwrap();
     assert_eq!(kept, old.as_bytes());
 }
@@ -213,7 +213,7 @@ fn seed_001_storage_error_write_failed_keeps_what_was_accepted() {
     let (folder, id) = saved();
     let archive = folder.open();
     let path = folder.path(&format!("conversations/{id}.json"));
-    say(&*archive, id, Role::Assistant, "two");
+    say(&archive, id, Role::Assistant, "two");
     fs::remove_file(&path).unwrap();
     fs::create_dir_all(path.join("in the way")).unwrap();
     let error = archive.flush().unwrap_err();

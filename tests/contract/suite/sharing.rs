@@ -32,18 +32,18 @@ fn seed_001_e6_a_second_writer_is_told_who_holds_the_folder(folder: &Folder) {
 }
 
 fn a_lock_that_a_killed_process_left_never_blocks(folder: &Folder) {
-    let id = begin(&*folder.open(), "one").id();
+    let id = begin(&folder.open(), "one").id();
     extremis_archive::durable::write(&folder.path("lock"), b"1 init\n").unwrap();
     let archive = folder.open();
-    assert_eq!(words(&say(&*archive, id, Role::Assistant, "two")), ["one", "two"]);
+    assert_eq!(words(&say(&archive, id, Role::Assistant, "two")), ["one", "two"]);
 }
 
 fn a_reader_sees_what_a_writer_acknowledged_and_writes_nothing(folder: &Folder) {
     let archive = folder.open();
-    let saved = begin(&*archive, "saved").id();
+    let saved = begin(&archive, "saved").id();
     archive.flush().unwrap();
-    begin(&*archive, "not saved yet");
-    let also = say(&*archive, saved, Role::Assistant, "and more");
+    begin(&archive, "not saved yet");
+    let also = say(&archive, saved, Role::Assistant, "and more");
     archive.draft(saved, &draft(&also), "arriving").unwrap();
     archive.set_active(Some(saved)).unwrap();
     archive.put_memory(memory("likes tea")).unwrap();
@@ -51,7 +51,7 @@ fn a_reader_sees_what_a_writer_acknowledged_and_writes_nothing(folder: &Folder) 
 
     let reader = folder.look();
     assert!(reader.read_only() && !archive.read_only());
-    assert_eq!(Seen::of(&*reader), Seen::of(&*archive));
+    assert_eq!(Seen::of(&reader), Seen::of(&archive));
     assert_eq!(*reader.session(saved).unwrap(), *also, "without the answer that is still arriving");
     for refused in [
         reader.commit(saved, None, vec![Change::Restored]).map(drop),
@@ -83,13 +83,13 @@ fn a_reader_of_a_folder_that_is_not_there_finds_nothing_and_makes_nothing(folder
 
 fn a_reader_beside_a_busy_writer_never_misses_what_was_acknowledged_before(folder: &Folder) {
     let archive = folder.open();
-    let id = begin(&*archive, "0").id();
+    let id = begin(&archive, "0").id();
     let acknowledged = AtomicUsize::new(1);
     let done = AtomicUsize::new(0);
     thread::scope(|scope| {
         scope.spawn(|| {
             for n in 1..=120 {
-                let session = say(&*archive, id, Role::User, &n.to_string());
+                let session = say(&archive, id, Role::User, &n.to_string());
                 acknowledged.store(session.len(), Ordering::SeqCst);
                 if n % 3 == 0 {
                     archive.flush().unwrap();
@@ -104,7 +104,7 @@ fn a_reader_beside_a_busy_writer_never_misses_what_was_acknowledged_before(folde
             assert!(seen.len() >= before, "{} of {before}", seen.len());
             let expected: Vec<_> = (0..seen.len()).map(|n| n.to_string()).collect();
             assert_eq!(words(&seen), expected);
-            assert_eq!(codes(&*reader), [""; 0]);
+            assert_eq!(codes(&reader), [""; 0]);
         }
     });
 }
@@ -112,7 +112,7 @@ fn a_reader_beside_a_busy_writer_never_misses_what_was_acknowledged_before(folde
 fn a_session_saved_for_the_first_time_while_a_reader_opens_is_not_missed(folder: &Folder) {
     let archive = folder.open();
     for _ in 0..30 {
-        let id = begin(&*archive, "0").id();
+        let id = begin(&archive, "0").id();
         thread::scope(|scope| {
             scope.spawn(|| archive.flush().unwrap());
             assert_eq!(words(&folder.look().session(id).unwrap()), ["0"]);
@@ -122,7 +122,7 @@ fn a_session_saved_for_the_first_time_while_a_reader_opens_is_not_missed(folder:
 
 fn many_threads_lose_nothing_and_keep_the_order_of_each_session(folder: &Folder) {
     let archive = folder.open();
-    let ids: Vec<_> = (0..3).map(|_| begin(&*archive, "0").id()).collect();
+    let ids: Vec<_> = (0..3).map(|_| begin(&archive, "0").id()).collect();
     thread::scope(|scope| {
         for worker in 0..6 {
             let (archive, id) = (&archive, ids[worker % 3]);
@@ -145,7 +145,7 @@ fn many_threads_lose_nothing_and_keep_the_order_of_each_session(folder: &Folder)
     for session in before {
         assert_eq!(*archive.session(session.id()).unwrap(), *session);
     }
-    assert_eq!(codes(&*archive), [""; 0]);
+    assert_eq!(codes(&archive), [""; 0]);
 }
 
 fn writers_of_different_sessions_do_not_wait_for_a_save_to_be_asked_for(folder: &Folder) {
@@ -154,8 +154,8 @@ fn writers_of_different_sessions_do_not_wait_for_a_save_to_be_asked_for(folder: 
         for worker in 0..8 {
             let archive = &archive;
             scope.spawn(move || {
-                let id = begin(&**archive, &format!("worker {worker}")).id();
-                (0..5).for_each(|n| drop(say(&**archive, id, Role::User, &n.to_string())));
+                let id = begin(&*archive, &format!("worker {worker}")).id();
+                (0..5).for_each(|n| drop(say(&*archive, id, Role::User, &n.to_string())));
             });
         }
     });

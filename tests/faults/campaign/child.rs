@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, ArchiveError, Kind, Mode, Resilient};
+use extremis_archive::{Archive, ArchiveError, Kind, Mode};
 use extremis_contract::folder::Noon;
 use extremis_domain::Clock;
 use serde_json::json;
@@ -44,7 +44,7 @@ pub fn run(dir: &Path) {
         let Some(archive) = opened(dir, resilient, comes_back.as_deref()) else { return };
         for step in steps {
             fill_before(step.name);
-            if step.needs.is_none_or(|needed| done.contains(&needed)) && attempt(step, &*archive, dir) {
+            if step.needs.is_none_or(|needed| done.contains(&needed)) && attempt(step, &archive, dir) {
                 done.push(step.name);
             }
         }
@@ -63,14 +63,11 @@ pub fn run(dir: &Path) {
 }
 
 /// Opens the archive as a host does that tries again.
-fn opened(dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Arc<dyn Archive>> {
+fn opened(dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Archive> {
     fill_before("open");
-    let open = || -> Result<Arc<dyn Archive>, ArchiveError> {
-        let archive = extremis_archive::open(dir, Mode::Write, Arc::new(Noon))?;
-        if !resilient {
-            return Ok(archive);
-        }
-        Ok(Arc::new(Resilient::new(archive, |_| {})?))
+    let open = || -> Result<Archive, ArchiveError> {
+        let archive = Archive::open(dir, Mode::Write, Arc::new(Noon))?;
+        if resilient { archive.keep_unsaved(|_| {}) } else { Ok(archive) }
     };
     for _ in 0..2 {
         match open() {
@@ -81,7 +78,7 @@ fn opened(dir: &Path, resilient: bool, comes_back: Option<&Path>) -> Option<Arc<
             Err(error) => say("open", "refused", Some(&error)),
         }
         // Such a host shows what it can read, and a person frees some space.
-        let readable = extremis_archive::open(dir, Mode::Read, Arc::new(Noon));
+        let readable = Archive::open(dir, Mode::Read, Arc::new(Noon));
         assert!(readable.is_ok(), "it can be read: {:?}", readable.err());
         if resilient {
             give_back(comes_back);
@@ -117,7 +114,7 @@ fn times() -> usize {
 }
 
 /// Asks for a step, and maybe once more if it is refused, as a person does; true when it was acknowledged.
-fn attempt(step: &Step, archive: &dyn Archive, dir: &Path) -> bool {
+fn attempt(step: &Step, archive: &Archive, dir: &Path) -> bool {
     for _ in 0..times() {
         match (step.run)(archive, dir) {
             Ok(()) => {

@@ -66,7 +66,7 @@ pub fn prepared(kind: Kind) -> PathBuf {
     let prepared = PREPARED[usize::from(kind == Kind::Sqlite)].get_or_init(|| {
         let folder = Folder::in_memory(kind);
         let archive = folder.open();
-        script::prepare(&*archive);
+        script::prepare(&archive);
         folder.kill(archive);
         if kind == Kind::Json {
             let name = format!("conversations/{}.json", script::OLDER_VERSION);
@@ -189,19 +189,19 @@ pub fn look(host: Host, fault: Option<Fault>, dir: &Path, outcome: &Outcome) {
         let refused = outcome.refusals.iter().find(|(step, _)| !NEEDS_THE_DISK.contains(&step.as_str()));
         assert!(refused.is_none(), "refused by a host that goes on in memory: {refused:?}");
     }
-    let archive = extremis_archive::open(dir, Mode::Write, Arc::new(Noon)).unwrap();
+    let archive = Archive::open(dir, Mode::Write, Arc::new(Noon)).unwrap();
     if outcome.steps.get(child::CONVERT) == Some(&true) {
         assert_eq!(archive.kind(), child::other(host.kind));
     }
-    check(host, fault, &*archive, dir, outcome);
+    check(host, fault, &archive, dir, outcome);
     archive.flush().unwrap();
-    check(host, fault, &*archive, dir, outcome);
+    check(host, fault, &archive, dir, outcome);
     drop(archive);
-    let archive = extremis_archive::open(dir, Mode::Read, Arc::new(Noon)).unwrap();
-    check(host, fault, &*archive, dir, outcome);
+    let archive = Archive::open(dir, Mode::Read, Arc::new(Noon)).unwrap();
+    check(host, fault, &archive, dir, outcome);
 }
 
-fn check(host: Host, fault: Option<Fault>, archive: &dyn Archive, dir: &Path, outcome: &Outcome) {
+fn check(host: Host, fault: Option<Fault>, archive: &Archive, dir: &Path, outcome: &Outcome) {
     let odd: Vec<_> = archive
         .take_notices()
         .into_iter()

@@ -16,9 +16,9 @@ pub struct Step {
     pub name: &'static str,
     /// The step without which this one makes no sense.
     pub needs: Option<&'static str>,
-    pub run: fn(&dyn Archive, &Path) -> Result<(), ArchiveError>,
+    pub run: fn(&Archive, &Path) -> Result<(), ArchiveError>,
     /// Whether what it did is in an archive.
-    pub there: fn(&dyn Archive, &Path) -> bool,
+    pub there: fn(&Archive, &Path) -> bool,
 }
 
 pub const BEGUN: u8 = 1;
@@ -100,7 +100,7 @@ fn to_put() -> Session {
 }
 
 /// The old session with a message more, as an import that knows more of it has it.
-fn to_put_over(archive: &dyn Archive) -> Session {
+fn to_put_over(archive: &Archive) -> Session {
     let mut session = (*archive.session(id(OLD)).unwrap()).clone();
     for round in 0..3 {
         let title = format!("title {round}");
@@ -112,28 +112,28 @@ fn to_put_over(archive: &dyn Archive) -> Session {
     session
 }
 
-fn session(archive: &dyn Archive, number: u8) -> Option<Arc<Session>> {
+fn session(archive: &Archive, number: u8) -> Option<Arc<Session>> {
     archive.exists(id(number)).then(|| archive.session(id(number)).unwrap())
 }
 
-fn has(archive: &dyn Archive, number: u8, message: &str) -> bool {
+fn has(archive: &Archive, number: u8, message: &str) -> bool {
     session(archive, number).is_some_and(|session| {
         let found = session.message(&message.into());
         found.is_some_and(|found| found.role == Role::Assistant || found.content.starts_with("words of"))
     })
 }
 
-fn holds(archive: &dyn Archive, number: u8, message: &str, words: &str) -> bool {
+fn holds(archive: &Archive, number: u8, message: &str, words: &str) -> bool {
     let session = session(archive, number);
     let found = session.as_ref().and_then(|session| session.message(&message.into()));
     found.is_some_and(|found| found.content.starts_with(words))
 }
 
-fn remembers(archive: &dyn Archive, memory: &str) -> bool {
+fn remembers(archive: &Archive, memory: &str) -> bool {
     archive.memories().unwrap().iter().any(|known| known.id.as_str() == memory)
 }
 
-fn commit(archive: &dyn Archive, number: u8, changes: Vec<Change>) -> Result<(), ArchiveError> {
+fn commit(archive: &Archive, number: u8, changes: Vec<Change>) -> Result<(), ArchiveError> {
     archive.commit(id(number), None, changes).map(drop)
 }
 
@@ -144,7 +144,7 @@ fn is_erased(secret: &str, dir: &Path) -> bool {
 }
 
 /// What is there before the disk fails, written by an earlier process.
-pub fn prepare(archive: &dyn Archive) {
+pub fn prepare(archive: &Archive) {
     archive.create(id(OLD), at(0), user("o1", None)).unwrap();
     commit(archive, OLD, user("o2", Some("o1"))).unwrap();
     archive.create(id(TO_DELETE), at(0), user("d1", None)).unwrap();
@@ -162,7 +162,7 @@ pub fn prepare(archive: &dyn Archive) {
 }
 
 /// What was prepared is there, whatever happened since.
-pub fn check_prepared(archive: &dyn Archive) {
+pub fn check_prepared(archive: &Archive) {
     assert!(has(archive, OLD, "o1") && has(archive, OLD, "o2"), "the old session is whole");
     assert!(holds(archive, OLD, "o3", "had arrived"), "the answer that was arriving is kept");
     assert!(has(archive, FORGETFUL, "f1"), "what was said before something forgotten is kept");

@@ -69,7 +69,7 @@ impl App {
 }
 
 impl Across {
-    fn of(archive: &dyn Archive, now: Timestamp) -> Self {
+    fn of(archive: &Archive, now: Timestamp) -> Self {
         let mut joining = Joining::begin(now);
         let mut entries = archive.entries();
         entries.sort_by_key(|entry| entry.created_at);

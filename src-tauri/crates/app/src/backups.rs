@@ -24,7 +24,7 @@ impl App {
     pub async fn back_up_now(&self) -> Result<BackupView, AppError> {
         let backup = self.at_length(Task::BackUp, |app, _| {
             let archive = app.core.place.now()?;
-            Ok(backup::take(&*archive, app.data_dir(), Reason::ByHand, &*app.core.clock)?)
+            Ok(backup::take(&archive, app.data_dir(), Reason::ByHand, &*app.core.clock)?)
         });
         backup.await.map(|backup| view(&backup))
     }
@@ -73,13 +73,13 @@ impl App {
     async fn alone<T: Send + 'static>(
         &self,
         task: Task,
-        work: impl FnOnce(&dyn Archive, &Path, &dyn Clock, Reporter) -> Result<T, ArchiveError> + Send + 'static,
+        work: impl FnOnce(&Archive, &Path, &dyn Clock, Reporter) -> Result<T, ArchiveError> + Send + 'static,
     ) -> Result<T, AppError> {
         let clock = Arc::clone(&self.core.clock);
         let (done, notices) = self
             .exclusively(task, move |dir, reporter| {
-                let archive = extremis_archive::open(dir, Mode::Write, Arc::clone(&clock))?;
-                let done = work(&*archive, dir, &*clock, reporter);
+                let archive = Archive::open(dir, Mode::Write, Arc::clone(&clock))?;
+                let done = work(&archive, dir, &*clock, reporter);
                 Ok((done, archive.take_notices()))
             })
             .await?;

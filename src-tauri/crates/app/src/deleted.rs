@@ -103,7 +103,7 @@ impl App {
 
 /// Goes through the messages in the trash; only conversations that have any are opened.
 pub(crate) fn each(
-    archive: &dyn Archive,
+    archive: &Archive,
     mut take: impl FnMut(&Session, &DeletedMessage),
 ) -> Result<(), ArchiveError> {
     for entry in archive.entries().into_iter().filter(|entry| entry.message_deleted_at.is_some()) {

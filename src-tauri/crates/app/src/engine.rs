@@ -154,7 +154,7 @@ impl App {
 
     /// Writes everything to its file now (seed 001, Q2: insert, copy, new, switch, close, quit).
     pub async fn save_now(&self) -> Result<(), AppError> {
-        self.archive(|archive| archive.flush()).await
+        self.archive(Archive::flush).await
     }
 
     /// Waits until no answer and no summary is being written.
@@ -194,10 +194,10 @@ impl App {
     /// Runs a blocking archive operation off the async threads.
     pub(crate) async fn archive<T: Send + 'static>(
         &self,
-        operation: impl FnOnce(&dyn Archive) -> Result<T, ArchiveError> + Send + 'static,
+        operation: impl FnOnce(&Archive) -> Result<T, ArchiveError> + Send + 'static,
     ) -> Result<T, AppError> {
         let archive = self.core.place.now()?;
-        self.blocking(move || operation(&*archive)).await?.map_err(AppError::from)
+        self.blocking(move || operation(&archive)).await?.map_err(AppError::from)
     }
 
     /// Runs blocking or long work off the async threads.

@@ -59,7 +59,7 @@ impl App {
         let erased = self.at_length(Task::Erase, |app, mut reporter| {
             let archive = app.core.place.now()?;
             let mut trash: Vec<_> = archive.trash().into_iter().map(|entry| (entry.id, None)).collect();
-            deleted::each(&*archive, |session, deleted| {
+            deleted::each(&archive, |session, deleted| {
                 trash.push((session.id(), Some(deleted.message.id.clone())));
             })?;
             for (done, (session, message)) in trash.iter().enumerate() {

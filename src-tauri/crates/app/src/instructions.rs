@@ -107,7 +107,7 @@ impl App {
     async fn history_of(&self, session: Option<SessionId>) -> Result<History, AppError> {
         match session {
             Some(id) => Ok(self.session(id).await?.parts().instructions.clone()),
-            None => self.archive(|archive| archive.instructions()).await,
+            None => self.archive(extremis_archive::Archive::instructions).await,
         }
     }
 

@@ -21,7 +21,7 @@ impl App {
     }
 }
 
-fn of(archive: &dyn Archive, id: SessionId) -> Option<LastWords> {
+fn of(archive: &Archive, id: SessionId) -> Option<LastWords> {
     // What is wrong with it is said where it is opened.
     let session = archive.session(id).ok()?;
     let (role, text) = said_last(&session)?;

@@ -82,7 +82,7 @@ impl App {
     }
 }
 
-fn expire(archive: &dyn Archive, now: Timestamp, days: u32) -> Result<usize, ArchiveError> {
+fn expire(archive: &Archive, now: Timestamp, days: u32) -> Result<usize, ArchiveError> {
     if days == 0 {
         return Ok(0);
     }

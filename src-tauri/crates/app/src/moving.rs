@@ -20,7 +20,7 @@ impl App {
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 let count = |message: Message| tokens.counted(message);
-                Ok(extremis_archive::import(&*archive, &from, &count, &mut tell)?)
+                Ok(extremis_archive::import(&archive, &from, &count, &mut tell)?)
             })
             .await;
         // Whatever came in before a failure is there.
@@ -37,7 +37,7 @@ impl App {
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 let count = |message: Message| tokens.counted(message);
-                Ok(extremis_archive::import_lines(&*archive, &from, now, &count, &mut tell)?)
+                Ok(extremis_archive::import_lines(&archive, &from, now, &count, &mut tell)?)
             })
             .await;
         self.emit(AppEvent::SessionsChanged);

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use extremis_archive::{Archive, ArchiveError, Mode, Resilient, Unsaved};
+use extremis_archive::{Archive, ArchiveError, Mode, Unsaved};
 use extremis_domain::Clock;
 use tokio::sync::broadcast;
 use tokio::time::sleep;
 
 use crate::AppError;
-use crate::search::{Follower, Observed};
+use crate::search::Follower;
 use crate::unsaved::unsaved_view;
 use crate::wire::AppEvent;
 
@@ -40,26 +40,21 @@ pub(crate) struct Opening {
 
 impl Opening {
     /// Opens whatever archive the folder holds. Blocks.
-    pub fn open(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
-        let archive = self.open_alone(mode)?;
-        Ok(match &self.follower {
-            Some(follower) => Observed::around(archive, follower),
-            None => archive,
-        })
-    }
-
-    fn open_alone(&self, mode: Mode) -> Result<Arc<dyn Archive>, ArchiveError> {
-        let archive = extremis_archive::open(&self.dir, mode, Arc::clone(&self.clock))?;
-        if self.when_disk_fails == WhenDiskFails::Refuse || archive.read_only() {
-            return Ok(archive);
+    pub fn open(&self, mode: Mode) -> Result<Arc<Archive>, ArchiveError> {
+        let mut archive = Archive::open(&self.dir, mode, Arc::clone(&self.clock))?;
+        if self.when_disk_fails == WhenDiskFails::KeepInMemory && !archive.read_only() {
+            let events = self.events.clone();
+            archive = archive.keep_unsaved(move |unsaved: Option<&Unsaved>| {
+                let unsaved = unsaved.map(unsaved_view);
+                // Nobody listening is fine: a host can ask.
+                let _ = events.send(AppEvent::UnsavedChanged { unsaved });
+            })?;
         }
-        let events = self.events.clone();
-        let tell = move |unsaved: Option<&Unsaved>| {
-            let unsaved = unsaved.map(unsaved_view);
-            // Nobody listening is fine: a host can ask.
-            let _ = events.send(AppEvent::UnsavedChanged { unsaved });
-        };
-        Ok(Arc::new(Resilient::new(archive, tell)?))
+        let archive = Arc::new(archive);
+        if let Some(follower) = &self.follower {
+            follower.follow(&archive);
+        }
+        Ok(archive)
     }
 }
 
@@ -70,7 +65,7 @@ pub(crate) struct Place {
 }
 
 enum State {
-    Open(Arc<dyn Archive>),
+    Open(Arc<Archive>),
     /// Long work has the folder.
     Busy,
     /// It could not be opened again; the next request tries.
@@ -89,7 +84,7 @@ impl Place {
     }
 
     /// The archive, if it is open.
-    pub fn now(&self) -> Result<Arc<dyn Archive>, AppError> {
+    pub fn now(&self) -> Result<Arc<Archive>, AppError> {
         let mut state = self.lock();
         if matches!(*state, State::Closed) {
             *state = State::Open(self.open_again()?);
@@ -133,7 +128,7 @@ impl Place {
         }
     }
 
-    fn open_again(&self) -> Result<Arc<dyn Archive>, ArchiveError> {
+    fn open_again(&self) -> Result<Arc<Archive>, ArchiveError> {
         self.opening.open(Mode::Write)
     }
 

@@ -152,7 +152,7 @@ impl App {
     /// Every version of the instructions for all conversations. When they cannot be read, the answer does not fail for
     /// it: the archive has told the user.
     pub(crate) async fn instructions_for_all(&self) -> Vec<Arc<InstructionsVersion>> {
-        self.archive(|archive| archive.instructions()).await.unwrap_or_else(|error| {
+        self.archive(extremis_archive::Archive::instructions).await.unwrap_or_else(|error| {
             tracing::warn!(code = error.code(), "the instructions for all conversations could not be read");
             Vec::new()
         })
@@ -160,7 +160,7 @@ impl App {
 
     /// What is remembered of the user. When that cannot be read, the answer does not fail for it.
     pub(crate) async fn known_of_the_user(&self) -> Vec<UserMemory> {
-        self.archive(|archive| archive.memories()).await.unwrap_or_else(|error| {
+        self.archive(extremis_archive::Archive::memories).await.unwrap_or_else(|error| {
             tracing::warn!(code = error.code(), "what is known of the user could not be read");
             Vec::new()
         })

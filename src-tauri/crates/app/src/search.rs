@@ -2,7 +2,6 @@
 
 mod follow;
 mod look;
-mod observed;
 mod todo;
 mod views;
 
@@ -21,7 +20,6 @@ use crate::wire::{
 use crate::{App, AppError};
 pub(crate) use follow::{Follower, Following, folder};
 pub(crate) use look::Looking;
-pub(crate) use observed::Observed;
 
 /// How many messages are looked at by their meaning, before the operators of the query.
 const NEAR: usize = 300;

@@ -62,7 +62,7 @@ impl App {
 }
 
 /// A message of another conversation, and the title of that one.
-fn look_up(archive: &dyn Archive, session: SessionId, message: &MessageId) -> Option<(Arc<Message>, String)> {
+fn look_up(archive: &Archive, session: SessionId, message: &MessageId) -> Option<(Arc<Message>, String)> {
     let session: Result<_, ArchiveError> = archive.session(session);
     let session = session.ok()?;
     session.message(message).map(|message| (Arc::clone(message), session.title().to_owned()))

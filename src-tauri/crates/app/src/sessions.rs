@@ -133,7 +133,7 @@ impl App {
 
     /// Leaves the open conversation for a new one, which exists only from its first message on (E7).
     pub fn new_session(&self) {
-        self.save_in_background(|archive| archive.flush());
+        self.save_in_background(extremis_archive::Archive::flush);
     }
 
     /// Gives a conversation a title.
@@ -190,7 +190,7 @@ impl App {
     /// Runs a save that nobody waits for; what goes wrong becomes a notice.
     pub(crate) fn save_in_background(
         &self,
-        save: impl FnOnce(&dyn extremis_archive::Archive) -> Result<(), ArchiveError> + Send + 'static,
+        save: impl FnOnce(&extremis_archive::Archive) -> Result<(), ArchiveError> + Send + 'static,
     ) {
         let app = self.clone();
         self.core.tasks.spawn(async move {

@@ -88,7 +88,7 @@ pub(crate) fn turn() -> MutexGuard<'static, ()> {
 
 /// Makes a backup now; it is durable on return. Appending goes on meanwhile.
 pub fn take(
-    archive: &dyn Archive,
+    archive: &Archive,
     data_dir: &Path,
     reason: Reason,
     clock: &dyn Clock,
@@ -99,7 +99,7 @@ pub fn take(
 /// Makes a backup if the last one is an hour old and something has changed since; looks at little else than the
 /// names of the present ones if not.
 pub fn take_if_due(
-    archive: &dyn Archive,
+    archive: &Archive,
     data_dir: &Path,
     clock: &dyn Clock,
 ) -> Result<Option<Backup>, ArchiveError> {
@@ -127,7 +127,7 @@ pub fn take_if_due(
 
 /// Makes a backup before files are brought into a newer format.
 pub fn before_migration(
-    archive: &dyn Archive,
+    archive: &Archive,
     data_dir: &Path,
     clock: &dyn Clock,
 ) -> Result<Backup, ArchiveError> {
@@ -178,7 +178,7 @@ fn names(dir: &Path) -> Result<Vec<Name>, ArchiveError> {
 
 fn take_in_turn(
     _turn: &MutexGuard<'static, ()>,
-    archive: &dyn Archive,
+    archive: &Archive,
     data_dir: &Path,
     reason: Reason,
     clock: &dyn Clock,
@@ -209,7 +209,7 @@ fn take_in_turn(
 }
 
 fn fill(
-    archive: &dyn Archive,
+    archive: &Archive,
     making: &Path,
     previous: Option<&Path>,
     name: Name,

@@ -17,9 +17,9 @@ use extremis_domain::Clock;
 
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::open::{kind_of, open_held};
+use crate::open::{self, kind_of};
 use crate::progress::Report;
-use crate::{Archive, ArchiveError, JsonArchive, Kind, Mode, Notice, SqliteArchive, durable};
+use crate::{Archive, ArchiveError, Kind, Mode, Notice, durable};
 use copy::Copied;
 pub(crate) use switch::settle;
 
@@ -52,9 +52,9 @@ pub fn convert(
     if kind_of(dir) == to {
         return Ok(Converted::default());
     }
-    let source = open_held(dir, Some(held.clone()), Arc::clone(clock))?;
+    let source = open::open(dir, Some(held.clone()), Arc::clone(clock))?;
     let staging = layout.converting();
-    let copied = stage(&*source, &staging, to, clock, progress).inspect_err(|error| {
+    let copied = stage(&source, &staging, to, clock, progress).inspect_err(|error| {
         // The room that the copy takes is not there; what else fails can go on from it.
         if matches!(error, ArchiveError::DiskFull { .. } | ArchiveError::NotVerified { .. }) {
             discard(&staging);
@@ -71,7 +71,7 @@ pub fn convert(
 
 /// Brings everything into the staging archive and closes it when it is verified.
 fn stage(
-    source: &dyn Archive,
+    source: &Archive,
     staging: &Path,
     to: Kind,
     clock: &Arc<dyn Clock>,
@@ -81,25 +81,22 @@ fn stage(
         discard(staging);
     }
     let copy = open_staging(staging, to, clock)?;
-    copy::drop_outdated(source, &*copy)?;
-    copy::sessions(source, &*copy, progress)?;
-    let memories = copy::memories(source, &*copy)?;
-    copy::active(source, &*copy)?;
+    copy::drop_outdated(source, &copy)?;
+    copy::sessions(source, &copy, progress)?;
+    let memories = copy::memories(source, &copy)?;
+    copy::active(source, &copy)?;
     copy.flush()?;
     drop(copy);
     // Opened again, so that what is compared comes from the disk.
     let copy = open_staging(staging, to, clock)?;
-    let sessions = copy::verify(source, &*copy, progress)?;
+    let sessions = copy::verify(source, &copy, progress)?;
     Ok(Copied { sessions, memories })
 }
 
 /// The staging archive, which has a lock of its own.
-fn open_staging(dir: &Path, kind: Kind, clock: &Arc<dyn Clock>) -> Result<Arc<dyn Archive>, ArchiveError> {
+fn open_staging(dir: &Path, kind: Kind, clock: &Arc<dyn Clock>) -> Result<Archive, ArchiveError> {
     durable::create_dir(dir)?;
-    Ok(match kind {
-        Kind::Json => Arc::new(JsonArchive::open(dir, Mode::Write, Arc::clone(clock))?),
-        Kind::Sqlite => Arc::new(SqliteArchive::open(dir, Mode::Write, Arc::clone(clock))?),
-    })
+    Archive::open_as(kind, dir, Mode::Write, Arc::clone(clock))
 }
 
 /// Lets go of what an unfinished conversion has copied. What cannot be removed is looked at again next time.

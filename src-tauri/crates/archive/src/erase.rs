@@ -5,7 +5,6 @@
 //! folder in between must finish the erasure, or at least not show what is being erased.
 
 mod copies;
-mod order;
 mod words;
 
 use std::fs;
@@ -20,7 +19,6 @@ use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, durable};
 pub(crate) use copies::{erase_copies, erase_memories};
-pub(crate) use order::{Erases, Turn};
 use words::Words;
 
 /// The version that knows what is remembered of the user.

@@ -74,7 +74,7 @@ enum Outcome {
 /// Fails when nothing of the kind is there, and when this archive cannot be written; what the source has that
 /// cannot be read is told in the report.
 pub fn import(
-    archive: &dyn Archive,
+    archive: &Archive,
     from: &Path,
     count: Count<'_>,
     progress: &mut Report<'_>,
@@ -88,7 +88,7 @@ pub fn import(
 /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`. Messages without any
 /// time are of `now`.
 pub fn import_lines(
-    archive: &dyn Archive,
+    archive: &Archive,
     from: &Path,
     now: Timestamp,
     count: Count<'_>,
@@ -125,7 +125,7 @@ pub fn import_lines(
 }
 
 fn take_in(
-    archive: &dyn Archive,
+    archive: &Archive,
     source: &mut Source,
     count: Count<'_>,
     progress: &mut Report<'_>,
@@ -157,7 +157,7 @@ fn take_in(
 }
 
 impl ImportReport {
-    fn count(&mut self, archive: &dyn Archive, session: Session, path: PathBuf) -> Result<(), ArchiveError> {
+    fn count(&mut self, archive: &Archive, session: Session, path: PathBuf) -> Result<(), ArchiveError> {
         let id = session.id();
         match add(archive, session)? {
             Outcome::Added => self.added += 1,
@@ -189,7 +189,7 @@ fn counted(session: Session, count: Count<'_>) -> Session {
 }
 
 /// Adds a conversation, or what is missing of it.
-fn add(archive: &dyn Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
+fn add(archive: &Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
     if theirs.is_empty() {
         // An empty conversation is not kept (source design 001, E7).
         return Ok(Outcome::Unchanged);

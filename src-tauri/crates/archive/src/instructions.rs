@@ -155,7 +155,7 @@ impl Keeper<'_> {
 
 /// Makes the instructions what they are in a backup; false if they are. Versions that came since stay in the history.
 pub(crate) fn restore(
-    archive: &dyn Archive,
+    archive: &Archive,
     saved: &[Arc<InstructionsVersion>],
     now: Timestamp,
 ) -> Result<bool, ArchiveError> {
@@ -176,10 +176,7 @@ pub(crate) fn restore(
 
 /// Takes in the history of another archive where none is here, or where it goes on from ours. True when there was
 /// something to take in.
-pub(crate) fn import(
-    archive: &dyn Archive,
-    theirs: &[Arc<InstructionsVersion>],
-) -> Result<bool, ArchiveError> {
+pub(crate) fn import(archive: &Archive, theirs: &[Arc<InstructionsVersion>]) -> Result<bool, ArchiveError> {
     let missing = going_on(&archive.instructions()?, theirs);
     for version in &missing {
         archive.put_instructions((**version).clone())?;

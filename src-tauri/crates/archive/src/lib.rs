@@ -10,7 +10,9 @@
 //! answered; hosts call them off their async threads.
 
 mod api;
+mod archive;
 mod arriving;
+mod backend;
 pub mod backup;
 mod convert;
 pub mod doctor;
@@ -26,23 +28,24 @@ mod json;
 mod layout;
 mod lock;
 mod memories;
+mod observer;
 mod open;
 mod progress;
 mod quarantine;
-mod resilient;
 mod saver;
 mod seal;
 mod size;
 mod slot;
 mod sqlite;
+mod state;
+mod store;
 mod sync;
+mod unsaved;
 
-pub use api::{Archive, Draft, Entry, Kind, Mode, Notice, Unsaved};
+pub use api::{Draft, Entry, Kind, Mode, Notice, Unsaved};
+pub use archive::Archive;
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
 pub use import::{Count, ImportReport, Labelled, import, import_lines};
-pub use json::JsonArchive;
-pub use open::open;
+pub use observer::{AfterErasure, Erased, Observer};
 pub use progress::{Progress, Report, Task};
-pub use resilient::Resilient;
-pub use sqlite::SqliteArchive;

@@ -8,30 +8,10 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::layout::Layout;
+use crate::state::Writing;
+use crate::store::Store;
 use crate::sync::{lock, wait, wait_at_most};
-use crate::{ArchiveError, Notice};
-
-/// An archive that is saved in the background.
-pub(crate) trait Saves: Send + Sync + 'static {
-    /// The name of the thread.
-    const THREAD: &'static str;
-    /// What is told of a save that fails, after the reason: what is safe, and what goes on.
-    const FAILED: &'static str;
-
-    fn layout(&self) -> &Layout;
-
-    /// None where nothing may be written.
-    fn pending(&self) -> Option<&Pending>;
-
-    /// Brings every change marked so far into the files.
-    fn save(&self) -> Result<(), ArchiveError>;
-
-    /// Holds what is known against the files.
-    fn check(&self);
-
-    fn notify(&self, notice: Notice);
-}
+use crate::{ArchiveError, Kind, Notice};
 
 /// How long the saver waits.
 #[derive(Debug, Clone, Copy)]
@@ -170,30 +150,30 @@ enum Work {
 
 /// The thread that saves.
 #[derive(Debug)]
-pub(crate) struct Saver<S: Saves> {
-    archive: Arc<S>,
+pub(crate) struct Saver {
+    store: Arc<Store>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl<S: Saves> Saver<S> {
+impl Saver {
     /// Starts the thread of an archive that is written to; there is none for one that is only read.
-    pub(crate) fn start(archive: &Arc<S>) -> Result<Option<Self>, ArchiveError> {
-        if archive.pending().is_none() {
+    pub(crate) fn start(store: &Arc<Store>) -> Result<Option<Self>, ArchiveError> {
+        if !store.state.may_write() {
             return Ok(None);
         }
-        let shared = Arc::clone(archive);
+        let shared = Arc::clone(store);
         let thread = thread::Builder::new()
-            .name(S::THREAD.to_owned())
-            .spawn(move || run(&*shared))
-            .map_err(|error| ArchiveError::from_io(archive.layout().dir(), error))?;
-        Ok(Some(Self { archive: Arc::clone(archive), thread: Some(thread) }))
+            .name("archive-saver".to_owned())
+            .spawn(move || run(&shared))
+            .map_err(|error| ArchiveError::from_io(store.state.layout.dir(), error))?;
+        Ok(Some(Self { store: Arc::clone(store), thread: Some(thread) }))
     }
 }
 
-impl<S: Saves> Drop for Saver<S> {
+impl Drop for Saver {
     fn drop(&mut self) {
-        if let Some(pending) = self.archive.pending() {
-            pending.stop();
+        if let Some(writing) = &self.store.state.writing {
+            writing.pending.stop();
         }
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -201,24 +181,33 @@ impl<S: Saves> Drop for Saver<S> {
     }
 }
 
-fn run<S: Saves>(archive: &S) {
-    let Some(pending) = archive.pending() else { return };
+fn run(store: &Store) {
+    let Some(Writing { pending, .. }) = &store.state.writing else { return };
     while let Some(work) = pending.wait() {
         if work == Work::Check {
-            archive.check();
+            store.backend.check(&store.state);
             continue;
         }
-        let result = archive.save();
+        let result = store.save();
         let turned = pending.end(result.is_err());
-        match result {
+        let notice = match result {
             Err(error) if turned => {
-                archive.notify(Notice { code: "save_failed", message: format!("{error} {}", S::FAILED) });
+                let safe = match store.backend.kind() {
+                    Kind::Json => {
+                        "Nothing is lost: every message is in the journal. Extremis keeps trying to write the readable files."
+                    }
+                    Kind::Sqlite => {
+                        "Nothing is lost: every message is in the archive's log. Extremis keeps trying to bring it into the archive's file."
+                    }
+                };
+                Notice { code: "save_failed", message: format!("{error} {safe}") }
             }
-            Ok(()) if turned => archive.notify(Notice {
+            Ok(()) if turned => Notice {
                 code: "saved_again",
                 message: "Your conversations are saved in full again.".to_owned(),
-            }),
-            _ => {}
-        }
+            },
+            _ => continue,
+        };
+        store.state.notify(notice);
     }
 }

@@ -17,7 +17,7 @@ const KEPT_OPEN: usize = 3;
 pub(crate) struct Slot {
     /// Held from reading a revision until the next one is acknowledged, so that changes of one session are
     /// journalled in the order of their revisions. Taken before `held`.
-    pub(crate) turn: Mutex<()>,
+    pub(crate) write_lock: Mutex<()>,
     pub(crate) held: Mutex<Held>,
 }
 
@@ -43,6 +43,13 @@ pub(crate) struct InFile {
     pub(crate) version: u64,
 }
 
+impl InFile {
+    /// The session as this program writes it.
+    pub(crate) fn of(session: &Session) -> Self {
+        Self { revision: session.revision(), version: crate::format::VERSION }
+    }
+}
+
 impl Held {
     /// A state of its own to apply changes to, equal to `present`.
     pub(crate) fn working_copy(&mut self, present: &Session) -> Session {
@@ -54,7 +61,7 @@ impl Held {
     }
 
     /// Leaves memory.
-    pub(crate) fn let_go(&mut self) {
+    pub(crate) fn evict(&mut self) {
         self.session = None;
         self.before = None;
     }
@@ -66,7 +73,7 @@ impl Held {
     }
 
     /// Whether the session is in memory only for speed.
-    pub(crate) fn is_spare(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.session.is_some() && self.unsaved().is_none()
     }
 }
@@ -103,7 +110,7 @@ impl Slots {
         held
     }
 
-    /// A session as it is in memory; one that is not comes from `read`, which has the slot's turn.
+    /// A session as it is in memory; one that is not comes from `read`, which has the slot's write lock.
     pub(crate) fn session(
         &self,
         id: SessionId,
@@ -113,10 +120,10 @@ impl Slots {
         if let Some(session) = self.held(&slot).session.clone() {
             return Ok(session);
         }
-        let turn = lock(&slot.turn);
+        let turn = lock(&slot.write_lock);
         let session = read(&slot)?;
         drop(turn);
-        self.let_go_of_spares();
+        self.evict_idle();
         Ok(session)
     }
 
@@ -124,25 +131,25 @@ impl Slots {
     pub(crate) fn close(&self, id: SessionId) {
         let Some(slot) = lock(&self.slots).get(&id).cloned() else { return };
         lock(&slot.held).closed = true;
-        self.let_go_of_spares();
+        self.evict_idle();
     }
 
     /// Frees saved sessions that nobody has open, all but the few used last.
-    pub(crate) fn let_go_of_spares(&self) {
-        let mut spares = Vec::new();
+    pub(crate) fn evict_idle(&self) {
+        let mut idle = Vec::new();
         for (_, slot) in self.all() {
             let mut held = lock(&slot.held);
-            if held.closed && held.is_spare() {
-                held.let_go();
-            } else if held.is_spare() {
-                spares.push((held.used, Arc::clone(&slot)));
+            if held.closed && held.is_idle() {
+                held.evict();
+            } else if held.is_idle() {
+                idle.push((held.used, Arc::clone(&slot)));
             }
         }
-        spares.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
-        for (_, slot) in spares.drain(..).skip(KEPT_OPEN) {
+        idle.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
+        for (_, slot) in idle.drain(..).skip(KEPT_OPEN) {
             let mut held = lock(&slot.held);
-            if held.is_spare() {
-                held.let_go();
+            if held.is_idle() {
+                held.evict();
             }
         }
     }

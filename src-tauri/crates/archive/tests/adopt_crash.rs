@@ -13,14 +13,14 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_archive::{Archive, JsonArchive, Mode, durable};
+use extremis_archive::{Archive, Kind, Mode, durable};
 use extremis_domain::{SessionId, SystemClock};
 
 const FOLDER: &str = "EXTREMIS_ADOPT_FOLDER";
 const SESSIONS: usize = 40;
 
-fn open(dir: &Path) -> JsonArchive {
-    JsonArchive::open(dir, Mode::Write, Arc::new(SystemClock)).unwrap()
+fn open(dir: &Path) -> Archive {
+    Archive::open_as(Kind::Json, dir, Mode::Write, Arc::new(SystemClock)).unwrap()
 }
 
 fn name(number: usize) -> String {

@@ -25,8 +25,8 @@ fn clock() -> Arc<dyn Clock> {
     Arc::new(SystemClock)
 }
 
-fn open(dir: &Path) -> Arc<dyn Archive> {
-    extremis_archive::open(dir, Mode::Write, clock()).unwrap()
+fn open(dir: &Path) -> Archive {
+    Archive::open(dir, Mode::Write, clock()).unwrap()
 }
 
 fn fill(dir: &Path, sessions: usize) {
@@ -68,7 +68,7 @@ fn convert_for_ever(dir: &Path) {
 }
 
 fn kind(dir: &Path) -> Kind {
-    extremis_archive::open(dir, Mode::Read, clock()).unwrap().kind()
+    Archive::open(dir, Mode::Read, clock()).unwrap().kind()
 }
 
 #[derive(Debug, PartialEq)]

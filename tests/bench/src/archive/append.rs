@@ -114,14 +114,14 @@ fn size_of(path: &Path) -> u64 {
 
 /// A conversation that goes on message by message.
 struct Conversation<'a> {
-    archive: &'a dyn Archive,
+    archive: &'a Archive,
     id: SessionId,
     session: Option<Arc<Session>>,
     messages: Box<dyn Iterator<Item = (i64, (&'static str, String))>>,
 }
 
 impl<'a> Conversation<'a> {
-    fn new(archive: &'a dyn Archive) -> Self {
+    fn new(archive: &'a Archive) -> Self {
         let messages = (0..).flat_map(|part: i64| {
             let seed = u64::try_from(part).unwrap_or_default();
             (part * 1000..).zip(corpus::conversation(11 + seed, 1000))

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use extremis_archive::{Archive, Kind};
+use extremis_archive::Kind;
 
 use super::{on_disk, open, session_of};
 use crate::{Line, median, resident};

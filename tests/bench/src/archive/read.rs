@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use extremis_archive::{Archive, Kind};
+use extremis_archive::Kind;
 use extremis_domain::{Session, SessionId};
 use extremis_tests::corpus;
 use serde_json::Value;

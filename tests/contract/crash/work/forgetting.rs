@@ -11,13 +11,13 @@ use crate::victim::Orders;
 pub fn run(orders: &Orders, rounds: usize) {
     let archive = open(orders.kind, &orders.dir, Mode::Write);
     std::thread::scope(|scope| {
-        scope.spawn(|| super::rounds(rounds).for_each(|round| writing::one_round(&*archive, 0, round)));
-        scope.spawn(|| super::rounds(rounds).for_each(|round| one_secret(&*archive, orders, round)));
+        scope.spawn(|| super::rounds(rounds).for_each(|round| writing::one_round(&archive, 0, round)));
+        scope.spawn(|| super::rounds(rounds).for_each(|round| one_secret(&archive, orders, round)));
     });
 }
 
 /// Says something that is to be forgotten, and forgets it.
-fn one_secret(archive: &dyn Archive, orders: &Orders, round: usize) {
+fn one_secret(archive: &Archive, orders: &Orders, round: usize) {
     let (id, at) = (SessionId::new(), now());
     // Words of their own, so that they are found wherever they are.
     let secret = format!("{SECRET}{}", MessageId::new());

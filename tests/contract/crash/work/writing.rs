@@ -15,7 +15,7 @@ pub fn run(orders: &Orders, rounds: usize) {
     let archive = open(orders.kind, &orders.dir, Mode::Write);
     std::thread::scope(|scope| {
         for worker in 0..3 {
-            let archive = &*archive;
+            let archive = &archive;
             scope.spawn(move || super::rounds(rounds).for_each(|round| one_round(archive, worker, round)));
         }
         scope.spawn(|| (0..rounds / 2).for_each(|_| archive.flush().unwrap()));
@@ -23,7 +23,7 @@ pub fn run(orders: &Orders, rounds: usize) {
 }
 
 /// One thing of each kind that a user does.
-pub fn one_round(archive: &dyn Archive, worker: usize, round: usize) {
+pub fn one_round(archive: &Archive, worker: usize, round: usize) {
     let title = format!("worker {worker}");
     let mut mine: Vec<_> = archive.entries();
     // A migrated session is everybody's.
@@ -52,7 +52,7 @@ pub fn one_round(archive: &dyn Archive, worker: usize, round: usize) {
     }
 }
 
-fn begin(archive: &dyn Archive, title: &str) {
+fn begin(archive: &Archive, title: &str) {
     let (id, now) = (SessionId::new(), now());
     let message = Message::new(Role::User, title, now);
     archive.create(id, now, vec![Change::MessageAdded { message: message.clone() }]).unwrap();
@@ -61,7 +61,7 @@ fn begin(archive: &dyn Archive, title: &str) {
 }
 
 /// Adds a message after the head and says so.
-pub fn append(archive: &dyn Archive, id: SessionId, content: &str) -> Message {
+pub fn append(archive: &Archive, id: SessionId, content: &str) -> Message {
     let parent = archive.session(id).unwrap().head().map(|head| head.id.clone());
     let message = Message::new(Role::User, content, now()).after(parent);
     archive.commit(id, None, vec![Change::MessageAdded { message: message.clone() }]).unwrap();
@@ -69,7 +69,7 @@ pub fn append(archive: &dyn Archive, id: SessionId, content: &str) -> Message {
     message
 }
 
-fn answer(archive: &dyn Archive, id: SessionId, round: usize) {
+fn answer(archive: &Archive, id: SessionId, round: usize) {
     let parent = archive.session(id).unwrap().head().unwrap().id.clone();
     let draft =
         Draft { message: MessageId::new(), parent, model: "m".to_owned(), started: now(), sent: None };

@@ -60,11 +60,11 @@ impl App {
         }
         let Ok(archive) = self.core.place.now() else { return Vec::new() };
         let question = Question::about(asked, &session.branch(upto));
-        let with_words = self.with_words(&*archive, session.id(), &question);
+        let with_words = self.with_words(&archive, session.id(), &question);
         let mut opened = Opened::new();
         let mut look = |text: &str| {
             let promising = self.promising(session.id(), &with_words, text);
-            joined(&*archive, promising, asked, &mut opened)
+            joined(&archive, promising, asked, &mut opened)
         };
         let mut together = look(question.text());
         let among = question.clone().among(&together.session.branch(None));
@@ -102,7 +102,7 @@ impl App {
         sessions
     }
 
-    fn with_words(&self, archive: &dyn Archive, own: SessionId, question: &Question) -> Vec<Candidate> {
+    fn with_words(&self, archive: &Archive, own: SessionId, question: &Question) -> Vec<Candidate> {
         let words: Vec<_> = question.words().collect();
         if words.is_empty() {
             return Vec::new();
@@ -128,7 +128,7 @@ fn fit(promising: &Promising) -> f64 {
 /// The best conversations, of each what stands around that which may be to the point; those that are not open yet are
 /// opened.
 fn joined(
-    archive: &dyn Archive,
+    archive: &Archive,
     promising: Vec<(SessionId, Promising)>,
     asked: &Message,
     opened: &mut Opened,
@@ -159,7 +159,7 @@ fn joined(
     joining.done()
 }
 
-fn open(archive: &dyn Archive, id: SessionId, opened: &mut Opened) -> Option<Arc<Session>> {
+fn open(archive: &Archive, id: SessionId, opened: &mut Opened) -> Option<Arc<Session>> {
     if let Some(session) = opened.get(&id) {
         return Some(Arc::clone(session));
     }

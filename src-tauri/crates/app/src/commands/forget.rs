@@ -74,7 +74,7 @@ impl App {
             found.extend(facts(&session, &wanted));
             found.extend(messages(&session, &wanted));
         }
-        let memories = self.archive(|archive| archive.memories()).await?;
+        let memories = self.archive(extremis_archive::Archive::memories).await?;
         let memories = memories.iter().filter(|memory| has_all(&memory.fact, &wanted));
         found.extend(
             memories.map(|memory| choice("Remembered of you", &memory.fact, "memory", memory.id.as_str())),

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use extremis_archive::{Archive, ArchiveError};
-use extremis_domain::{MessageId, Session, SessionId};
+use extremis_archive::{AfterErasure, Archive, ArchiveError, Erased, Observer};
+use extremis_domain::SessionId;
 use extremis_search::{Candidate, Found, Hit, Index, Near, Request, SearchError, Sought};
 use tokio::sync::broadcast;
 
@@ -39,7 +39,7 @@ pub(crate) struct Follower {
     index: Mutex<Option<SharedIndex>>,
     /// Follows, too, but takes its time.
     embedding: Arc<Embedding>,
-    archive: Mutex<Option<Weak<dyn Archive>>>,
+    archive: Mutex<Option<Weak<Archive>>>,
     todo: Todo,
     /// Held while sessions are read and taken in, and while something is erased: what is being erased cannot come back
     /// by way of a session that was read before.
@@ -110,57 +110,11 @@ impl Follower {
     }
 
     /// From now on this archive is followed.
-    pub fn attach(&self, archive: &Arc<dyn Archive>) {
+    pub fn follow(self: &Arc<Self>, archive: &Arc<Archive>) {
         *lock(&self.archive) = Some(Arc::downgrade(archive));
+        archive.subscribe(Arc::clone(self) as Arc<dyn Observer>);
         self.todo.everything();
         self.embedding.something_changed();
-    }
-
-    /// A session changed.
-    pub fn changed(&self, id: SessionId) {
-        self.todo.session(id);
-        self.embedding.something_changed();
-    }
-
-    /// Erases a message, or what else may have been made of it, from the index and then by `erase`. It is not found any
-    /// more, and nowhere in the index's files, before it is erased.
-    pub fn erasing(
-        &self,
-        session: SessionId,
-        message: Option<&MessageId>,
-        erase: impl FnOnce() -> Result<Arc<Session>, ArchiveError>,
-    ) -> Result<Arc<Session>, ArchiveError> {
-        let _gate = lock(&self.gate);
-        self.take_out(|index| index.withdraw(session, message));
-        self.embedding.withdraw(session, message);
-        let erased = erase();
-        if let (Ok(session), Some(index)) = (&erased, self.index()) {
-            // What could not be put in now is on the list.
-            let _ = index.put(&[Arc::clone(session)]);
-        }
-        self.changed(session);
-        erased
-    }
-
-    /// Erases whole sessions from the index and then by `erase`.
-    pub fn erasing_all<T>(&self, sessions: &[SessionId], erase: impl FnOnce() -> T) -> T {
-        let _gate = lock(&self.gate);
-        self.take_out(|index| index.remove(sessions));
-        self.embedding.remove(sessions);
-        let erased = erase();
-        self.todo.sessions(sessions.iter().copied());
-        self.embedding.something_changed();
-        erased
-    }
-
-    /// Erases everything.
-    pub fn clearing<T>(&self, clear: impl FnOnce() -> T) -> T {
-        let _gate = lock(&self.gate);
-        let cleared = clear();
-        self.embedding.clear();
-        self.make();
-        self.todo.everything();
-        cleared
     }
 
     /// Nothing is found any more until it is taken in again.
@@ -346,7 +300,7 @@ impl Follower {
         lock(&self.gate)
     }
 
-    pub fn archive(&self) -> Option<Arc<dyn Archive>> {
+    pub fn archive(&self) -> Option<Arc<Archive>> {
         lock(&self.archive).as_ref().and_then(Weak::upgrade)
     }
 
@@ -396,6 +350,48 @@ impl Follower {
         let lately = lock(&self.told).as_ref().is_some_and(|(_, at)| at.elapsed() < TELL_EVERY);
         if !lately {
             self.tell();
+        }
+    }
+}
+
+/// What is erased is not found any more, and nowhere in the index's files, before it is erased from the archive.
+impl Observer for Follower {
+    fn changed(&self, id: SessionId) {
+        self.todo.session(id);
+        self.embedding.something_changed();
+    }
+
+    fn erasing<'a>(&'a self, what: Erased<'_>) -> AfterErasure<'a> {
+        let gate = lock(&self.gate);
+        match what {
+            Erased::Part { session, message } => {
+                self.take_out(|index| index.withdraw(session, message));
+                self.embedding.withdraw(session, message);
+                Box::new(move |left| {
+                    if let (Some(left), Some(index)) = (left, self.index()) {
+                        // What could not be put in now is on the list.
+                        let _ = index.put(&[Arc::clone(left)]);
+                    }
+                    self.changed(session);
+                    drop(gate);
+                })
+            }
+            Erased::Sessions(sessions) => {
+                self.take_out(|index| index.remove(sessions));
+                self.embedding.remove(sessions);
+                let sessions = sessions.to_vec();
+                Box::new(move |_| {
+                    self.todo.sessions(sessions);
+                    self.embedding.something_changed();
+                    drop(gate);
+                })
+            }
+            Erased::Everything => Box::new(move |_| {
+                self.embedding.clear();
+                self.make();
+                self.todo.everything();
+                drop(gate);
+            }),
         }
     }
 }

@@ -51,7 +51,7 @@ impl Looking {
     pub fn search(
         &self,
         data_dir: &Path,
-        archive: &dyn Archive,
+        archive: &Archive,
         request: &Request<'_>,
     ) -> Result<Found, SearchError> {
         self.sources(data_dir, archive)?.search(request)
@@ -61,7 +61,7 @@ impl Looking {
     pub fn near(
         &self,
         data_dir: &Path,
-        archive: &dyn Archive,
+        archive: &Archive,
         request: &Request<'_>,
         messages: &[Near],
     ) -> Result<Vec<Hit>, SearchError> {
@@ -72,13 +72,13 @@ impl Looking {
     pub fn candidates(
         &self,
         data_dir: &Path,
-        archive: &dyn Archive,
+        archive: &Archive,
         sought: &Sought<'_>,
     ) -> Result<Vec<Candidate>, SearchError> {
         self.sources(data_dir, archive)?.candidates(sought)
     }
 
-    fn sources(&self, data_dir: &Path, archive: &dyn Archive) -> Result<Arc<Sources>, SearchError> {
+    fn sources(&self, data_dir: &Path, archive: &Archive) -> Result<Arc<Sources>, SearchError> {
         let mut sources = lock(&self.sources);
         Ok(match &*sources {
             Some(sources) => Arc::clone(sources),
@@ -94,7 +94,7 @@ impl Looking {
 }
 
 impl Sources {
-    fn find(data_dir: &Path, archive: &dyn Archive) -> Result<Self, SearchError> {
+    fn find(data_dir: &Path, archive: &Archive) -> Result<Self, SearchError> {
         let opened = Index::open_to_read(&folder(data_dir)).and_then(|index| Ok((index.known()?, index)));
         let (mut known, file) = match opened {
             Ok((known, index)) => (known, Some(Arc::new(index))),

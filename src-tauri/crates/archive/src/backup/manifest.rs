@@ -51,7 +51,7 @@ impl Manifest {
 /// equal revisions mean equal sessions, over the memories and over the instructions for all conversations.
 ///
 /// The hash may differ from one release to the next; then one backup is made that was not needed.
-pub(super) fn fingerprint(archive: &dyn Archive) -> Result<(String, usize), ArchiveError> {
+pub(super) fn fingerprint(archive: &Archive) -> Result<(String, usize), ArchiveError> {
     let mut revisions: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
     revisions.sort_unstable_by_key(|entry| entry.id);
     let mut hasher = DefaultHasher::new();

@@ -49,7 +49,7 @@ pub struct Skipped {
 /// What is live and not in the backup goes to the trash, messages that came since stay beside the visible ones,
 /// and what was forgotten since stays forgotten. Damaged files in the backup are passed over.
 pub fn restore(
-    archive: &dyn Archive,
+    archive: &Archive,
     data_dir: &Path,
     name: &str,
     only: Option<SessionId>,
@@ -61,7 +61,7 @@ pub fn restore(
 /// The same as [`restore`], and tells how far it is. It cannot be stopped on its way: what it leaves must be one
 /// state or the other.
 pub fn restore_telling(
-    archive: &dyn Archive,
+    archive: &Archive,
     data_dir: &Path,
     name: &str,
     only: Option<SessionId>,
@@ -110,7 +110,7 @@ struct UnderWay {
 
 /// Takes a restore to its end that was going on when its process was killed, and says so; for whoever opens the
 /// archive to call.
-pub(crate) fn finish_restore(archive: &dyn Archive, data_dir: &Path, clock: &dyn Clock) -> Option<Notice> {
+pub(crate) fn finish_restore(archive: &Archive, data_dir: &Path, clock: &dyn Clock) -> Option<Notice> {
     let path = Layout::new(data_dir).restoring();
     if archive.read_only() || !path.exists() {
         return None;
@@ -151,7 +151,7 @@ struct Revisions {
 }
 
 impl Revisions {
-    fn of(archive: &dyn Archive, layout: &Layout, wanted: &HashMap<SessionId, PathBuf>) -> Self {
+    fn of(archive: &Archive, layout: &Layout, wanted: &HashMap<SessionId, PathBuf>) -> Self {
         let entries = archive.entries().into_iter().chain(archive.trash());
         let live: HashMap<_, _> = entries.map(|entry| (entry.id, entry.revision)).collect();
         let all_live = wanted.keys().all(|id| live.contains_key(id));
@@ -175,7 +175,7 @@ impl Restored {
 
     fn go_back(
         mut self,
-        archive: &dyn Archive,
+        archive: &Archive,
         backup: &InBackup<'_>,
         clock: &dyn Clock,
         tell: &mut dyn FnMut(Progress),
@@ -197,7 +197,7 @@ impl Restored {
 
     fn session(
         &mut self,
-        archive: &dyn Archive,
+        archive: &Archive,
         id: SessionId,
         path: &Path,
         revisions: &Revisions,
@@ -230,7 +230,7 @@ impl Restored {
 
     fn trash_others(
         &mut self,
-        archive: &dyn Archive,
+        archive: &Archive,
         saved: &HashSet<SessionId>,
         clock: &dyn Clock,
     ) -> Result<(), ArchiveError> {
@@ -245,7 +245,7 @@ impl Restored {
         Ok(())
     }
 
-    fn memories(&mut self, archive: &dyn Archive, backup: &Layout) -> Result<(), ArchiveError> {
+    fn memories(&mut self, archive: &Archive, backup: &Layout) -> Result<(), ArchiveError> {
         let path = backup.memories();
         // A backup always has the file; without it nothing is known of that time's memories.
         let saved = match path.exists().then(|| memories::read(backup)) {
@@ -269,7 +269,7 @@ impl Restored {
 
     fn instructions(
         &mut self,
-        archive: &dyn Archive,
+        archive: &Archive,
         backup: &Layout,
         clock: &dyn Clock,
     ) -> Result<(), ArchiveError> {
@@ -298,7 +298,7 @@ impl Restored {
 
 /// Makes a session what it was; false if it is. What is accepted meanwhile stays.
 fn put_back(
-    archive: &dyn Archive,
+    archive: &Archive,
     id: SessionId,
     saved: &Session,
     revisions: &HashMap<SessionId, u64>,
@@ -319,7 +319,7 @@ fn put_back(
 
 /// The saved ones first, then those that were not saved go: at no time is there less than in one of the two.
 fn replace_memories(
-    archive: &dyn Archive,
+    archive: &Archive,
     live: &[UserMemory],
     saved: Vec<UserMemory>,
 ) -> Result<bool, ArchiveError> {

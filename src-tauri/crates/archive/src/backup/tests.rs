@@ -6,7 +6,8 @@ use extremis_domain::{Change, MemoryId, MemorySource, Message, Role, Session, Se
 use serde_json::Map;
 
 use super::*;
-use crate::{JsonArchive, Mode};
+use crate::Kind;
+use crate::{Archive, Mode};
 
 mod restore;
 
@@ -34,19 +35,19 @@ impl Folder {
         self.clock.0.fetch_add(seconds, Ordering::SeqCst);
     }
 
-    fn open(&self) -> JsonArchive {
-        JsonArchive::open(self.dir.path(), Mode::Write, Arc::new(self.clock.clone())).unwrap()
+    fn open(&self) -> Archive {
+        Archive::open_as(Kind::Json, self.dir.path(), Mode::Write, Arc::new(self.clock.clone())).unwrap()
     }
 
-    fn take(&self, archive: &JsonArchive) -> Backup {
+    fn take(&self, archive: &Archive) -> Backup {
         take(archive, self.dir.path(), Reason::ByHand, &self.clock).unwrap()
     }
 
-    fn take_if_due(&self, archive: &JsonArchive) -> bool {
+    fn take_if_due(&self, archive: &Archive) -> bool {
         take_if_due(archive, self.dir.path(), &self.clock).unwrap().is_some()
     }
 
-    fn restore(&self, archive: &JsonArchive, backup: &str) -> Restored {
+    fn restore(&self, archive: &Archive, backup: &str) -> Restored {
         restore(archive, self.dir.path(), backup, None, &self.clock).unwrap()
     }
 
@@ -69,7 +70,7 @@ fn saved(backup: &Backup, id: SessionId) -> PathBuf {
     Layout::new(&backup.path).session(id)
 }
 
-fn begin(archive: &JsonArchive, words: &str) -> SessionId {
+fn begin(archive: &Archive, words: &str) -> SessionId {
     let message = Message::new(Role::User, words, Timestamp::from_second(1_795_262_400));
     let id = SessionId::new();
     archive.create(id, message.timestamp, vec![Change::MessageAdded { message }]).unwrap();
@@ -77,14 +78,14 @@ fn begin(archive: &JsonArchive, words: &str) -> SessionId {
 }
 
 /// A folder, its archive and a conversation.
-fn begun(words: &str) -> (Folder, JsonArchive, SessionId) {
+fn begun(words: &str) -> (Folder, Archive, SessionId) {
     let folder = Folder::new();
     let archive = folder.open();
     let id = begin(&archive, words);
     (folder, archive, id)
 }
 
-fn say(archive: &JsonArchive, id: SessionId, words: &str) {
+fn say(archive: &Archive, id: SessionId, words: &str) {
     let head = archive.session(id).unwrap().head().map(|head| head.id.clone());
     let message = Message::new(Role::User, words, Timestamp::from_second(1_795_262_401)).after(head);
     archive.commit(id, None, vec![Change::MessageAdded { message }]).unwrap();
@@ -118,7 +119,8 @@ fn a_backup_is_a_data_folder_with_everything_in_it() {
     assert_eq!(backup.name, "2026-11-21T12-00-00Z");
     assert_eq!((backup.sessions, backup.reason), (2, Reason::ByHand));
     assert_eq!(folder.list(), std::slice::from_ref(&backup));
-    let copy = JsonArchive::open(&backup.path, Mode::Read, Arc::new(folder.clock.clone())).unwrap();
+    let copy =
+        Archive::open_as(Kind::Json, &backup.path, Mode::Read, Arc::new(folder.clock.clone())).unwrap();
     assert_eq!(words(&copy.session(first).unwrap()), ["first", "not yet in its file"]);
     assert_eq!((copy.entries(), copy.trash()), (archive.entries(), archive.trash()));
     assert_eq!(copy.memories().unwrap(), archive.memories().unwrap());
@@ -177,7 +179,8 @@ fn one_backup_an_hour_and_only_after_a_change() {
     archive.commit(id, None, vec![Change::Renamed { title: "Tea".to_owned() }]).unwrap();
     folder.turn_clock(-50 * 60 * 60);
     assert!(folder.take_if_due(&archive), "a clock that was set back does not end the backups");
-    let look = JsonArchive::open(folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
+    let look =
+        Archive::open_as(Kind::Json, folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
     assert!(!folder.take_if_due(&look), "who only looks makes none");
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Copied {
 }
 
 /// Takes out of `copy` what has changed in `source` since, so that copying can go on.
-pub(super) fn drop_outdated(source: &dyn Archive, copy: &dyn Archive) -> Result<(), ArchiveError> {
+pub(super) fn drop_outdated(source: &Archive, copy: &Archive) -> Result<(), ArchiveError> {
     let there: HashMap<_, _> = all(source).into_iter().map(|entry| (entry.id, entry.revision)).collect();
     let outdated = all(copy).into_iter().filter(|entry| there.get(&entry.id) != Some(&entry.revision));
     outdated.map(|entry| entry.id).try_for_each(|id| copy.forget_session(id))
@@ -25,8 +25,8 @@ pub(super) fn drop_outdated(source: &dyn Archive, copy: &dyn Archive) -> Result<
 
 /// Copies the sessions that are not in `copy` yet.
 pub(super) fn sessions(
-    source: &dyn Archive,
-    copy: &dyn Archive,
+    source: &Archive,
+    copy: &Archive,
     progress: &mut Report<'_>,
 ) -> Result<(), ArchiveError> {
     let entries = all(source);
@@ -44,7 +44,7 @@ pub(super) fn sessions(
     report(progress, Task::Copy, total, total)
 }
 
-pub(super) fn memories(source: &dyn Archive, copy: &dyn Archive) -> Result<usize, ArchiveError> {
+pub(super) fn memories(source: &Archive, copy: &Archive) -> Result<usize, ArchiveError> {
     let memories = source.memories()?;
     let count = memories.len();
     if copy.memories()? != memories {
@@ -56,14 +56,14 @@ pub(super) fn memories(source: &dyn Archive, copy: &dyn Archive) -> Result<usize
     Ok(count)
 }
 
-pub(super) fn active(source: &dyn Archive, copy: &dyn Archive) -> Result<(), ArchiveError> {
+pub(super) fn active(source: &Archive, copy: &Archive) -> Result<(), ArchiveError> {
     copy.set_active(source.active().filter(|id| copy.exists(*id)))
 }
 
 /// Compares every session by the bytes of its export, the lists, the memories and which session is open.
 pub(super) fn verify(
-    source: &dyn Archive,
-    copy: &dyn Archive,
+    source: &Archive,
+    copy: &Archive,
     progress: &mut Report<'_>,
 ) -> Result<usize, ArchiveError> {
     let differs = |what: String| Err(ArchiveError::NotVerified { what });
@@ -95,7 +95,7 @@ pub(super) fn verify(
 }
 
 /// The session; none if it turns out to be damaged and was set aside, as any reading of it would have done.
-fn readable(source: &dyn Archive, id: SessionId) -> Result<Option<Arc<Session>>, ArchiveError> {
+fn readable(source: &Archive, id: SessionId) -> Result<Option<Arc<Session>>, ArchiveError> {
     match source.session(id) {
         Ok(session) => Ok(Some(session)),
         Err(ArchiveError::Corrupt { moved_to: Some(_), .. }) => Ok(None),
@@ -104,7 +104,7 @@ fn readable(source: &dyn Archive, id: SessionId) -> Result<Option<Arc<Session>>,
 }
 
 /// Every session, live or in the trash.
-fn all(archive: &dyn Archive) -> Vec<Entry> {
+fn all(archive: &Archive) -> Vec<Entry> {
     let mut entries = archive.entries();
     entries.extend(archive.trash());
     entries

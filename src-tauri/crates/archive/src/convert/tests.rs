@@ -4,7 +4,7 @@ use extremis_domain::{Change, MemorySource, Message, Role, SessionId, Timestamp,
 use serde_json::Map;
 
 use super::*;
-use crate::{Draft, Mode, Progress, Task, format, open};
+use crate::{Draft, Mode, Progress, Task, format};
 
 mod boundaries;
 mod lossless;
@@ -61,8 +61,8 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    fn open(&self) -> Arc<dyn Archive> {
-        open(self.0.path(), Mode::Write, clock()).unwrap()
+    fn open(&self) -> Archive {
+        Archive::open(self.0.path(), Mode::Write, clock()).unwrap()
     }
 
     fn convert(&self, to: Kind) -> Converted {

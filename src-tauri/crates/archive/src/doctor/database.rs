@@ -6,7 +6,7 @@ use extremis_domain::{Clock, Timestamp};
 
 use super::Look;
 use super::report::Finding;
-use crate::open::open_held;
+use crate::open::open;
 use crate::{Archive, ArchiveError, backup, sqlite};
 
 const MENDING: &str = "Mending keeps the file aside, saves what can be read of it into a new one, and takes the rest from the newest backup.";
@@ -23,7 +23,7 @@ impl Clock for Stopped {
 impl Look<'_> {
     pub(super) fn database(&mut self, now: Timestamp) {
         let path = self.layout.sqlite();
-        let archive = match open_held(self.layout.dir(), None, Arc::new(Stopped(now))) {
+        let archive = match open(self.layout.dir(), None, Arc::new(Stopped(now))) {
             Ok(archive) => archive,
             Err(ArchiveError::Corrupt { reason, .. }) => {
                 let what = format!("The archive's file is damaged: {reason}.");
@@ -41,7 +41,7 @@ impl Look<'_> {
                 return;
             }
         };
-        self.sessions_inside(&*archive);
+        self.sessions_inside(&archive);
         if let Err(error) = archive.memories() {
             let what = format!("What is remembered of you cannot be read. {error}");
             self.find(Finding::error("memories_unreadable", &path, what).mendable(MENDING));
@@ -74,7 +74,7 @@ impl Look<'_> {
         }
     }
 
-    fn sessions_inside(&mut self, archive: &dyn Archive) {
+    fn sessions_inside(&mut self, archive: &Archive) {
         let path = self.layout.sqlite();
         for entry in archive.entries().into_iter().chain(archive.trash()) {
             let id = entry.id;

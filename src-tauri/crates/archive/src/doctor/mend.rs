@@ -11,7 +11,7 @@ use extremis_domain::Clock;
 use super::{Finding, Report, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::open::{kind_of, open_held};
+use crate::open::{self, kind_of};
 use crate::{ArchiveError, Kind, Mode, convert, sqlite};
 
 /// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
@@ -50,11 +50,11 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     {
         sqlite::mend(&layout, reason)?;
     }
-    let archive = open_held(dir, held, Arc::clone(clock))?;
+    let archive = open::open(dir, held, Arc::clone(clock))?;
     if archive.kind() == Kind::Sqlite {
-        lost::complete(&*archive, &layout, &found)?;
+        lost::complete(&archive, &layout, &found)?;
     }
-    lost::bring_back(&*archive, &layout, &found)?;
+    lost::bring_back(&archive, &layout, &found)?;
     convert::discard(&layout.converting());
     archive.flush()
 }

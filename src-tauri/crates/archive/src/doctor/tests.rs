@@ -9,7 +9,7 @@ use serde_json::Map;
 
 use super::*;
 use crate::backup::{self, Reason};
-use crate::{Archive, JsonArchive, Mode, durable};
+use crate::{Archive, Kind, Mode, durable};
 
 mod host;
 mod sqlite;
@@ -50,11 +50,11 @@ impl Folder {
         self.dir.path()
     }
 
-    fn open(&self) -> JsonArchive {
-        JsonArchive::open(self.path(), Mode::Write, Arc::new(Noon)).unwrap()
+    fn open(&self) -> Archive {
+        Archive::open_as(Kind::Json, self.path(), Mode::Write, Arc::new(Noon)).unwrap()
     }
 
-    fn back_up(&self, archive: &JsonArchive) -> backup::Backup {
+    fn back_up(&self, archive: &Archive) -> backup::Backup {
         backup::take(archive, self.path(), Reason::ByHand, &Noon).unwrap()
     }
 
@@ -77,7 +77,7 @@ impl Folder {
     }
 
     fn words(&self, id: SessionId) -> Vec<String> {
-        let archive = JsonArchive::open(self.path(), Mode::Read, Arc::new(Noon)).unwrap();
+        let archive = Archive::open_as(Kind::Json, self.path(), Mode::Read, Arc::new(Noon)).unwrap();
         archive.session(id).unwrap().visible().map(|message| message.content.clone()).collect()
     }
 }
@@ -98,14 +98,14 @@ fn everything(dir: &Path) -> Vec<(PathBuf, u32, Option<Vec<u8>>)> {
     all
 }
 
-fn begin(archive: &JsonArchive, words: &str) -> SessionId {
+fn begin(archive: &Archive, words: &str) -> SessionId {
     let message = Message::new(Role::User, words, Noon.now());
     let id = SessionId::new();
     archive.create(id, message.timestamp, vec![Change::MessageAdded { message }]).unwrap();
     id
 }
 
-fn say(archive: &JsonArchive, id: SessionId, words: &str) {
+fn say(archive: &Archive, id: SessionId, words: &str) {
     let head = archive.session(id).unwrap().head().map(|head| head.id.clone());
     let message = Message::new(Role::User, words, Noon.now()).after(head);
     archive.commit(id, None, vec![Change::MessageAdded { message }]).unwrap();

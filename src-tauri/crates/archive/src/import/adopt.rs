@@ -21,7 +21,7 @@ use crate::{Archive, ArchiveError, Notice, durable};
 const LOOKS: usize = 3;
 
 /// Takes over `sessions/` if it is there, and says what became of it. What fails now is tried at the next opening.
-pub(crate) fn adopt(archive: &dyn Archive, dir: &Path, clock: &dyn Clock) -> Option<Notice> {
+pub(crate) fn adopt(archive: &Archive, dir: &Path, clock: &dyn Clock) -> Option<Notice> {
     let layout = Layout::new(dir);
     if archive.read_only() || !files::is_folder(&layout.sessions()) {
         return None;
@@ -39,7 +39,7 @@ pub(crate) fn adopt(archive: &dyn Archive, dir: &Path, clock: &dyn Clock) -> Opt
 }
 
 fn take_over(
-    archive: &dyn Archive,
+    archive: &Archive,
     layout: &Layout,
     clock: &dyn Clock,
 ) -> Result<(ImportReport, PathBuf), ArchiveError> {

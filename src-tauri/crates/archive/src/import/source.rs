@@ -15,7 +15,7 @@ use crate::error::At;
 use crate::format::{self, FormatError, Opened};
 use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
-use crate::{Archive, ArchiveError, Mode, instructions, journal, memories, open};
+use crate::{Archive, ArchiveError, Mode, instructions, journal, memories};
 
 /// Everything that is to be taken in. Conversations are read one by one.
 #[derive(Default)]
@@ -30,7 +30,7 @@ pub(crate) struct Source {
     /// What an index of another writer says of conversations beyond their files.
     listed: HashMap<SessionId, Listed>,
     /// The SQLite archive of that data folder, opened to look only.
-    archive: Option<Arc<dyn Archive>>,
+    archive: Option<Archive>,
 }
 
 /// Where a conversation is.
@@ -118,7 +118,7 @@ impl Source {
             return Ok(());
         }
         let dir = file.parent().unwrap_or(Path::new("."));
-        let archive = open(dir, Mode::Read, Arc::new(SystemClock))?;
+        let archive = Archive::open(dir, Mode::Read, Arc::new(SystemClock))?;
         let entries = archive.entries().into_iter().chain(archive.trash());
         self.places.extend(entries.map(|entry| Place::Archive { id: entry.id, file: file.to_owned() }));
         match archive.memories() {

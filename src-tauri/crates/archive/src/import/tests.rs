@@ -8,7 +8,8 @@ use extremis_domain::{
 use serde_json::Map;
 
 use super::*;
-use crate::{JsonArchive, Mode};
+use crate::Kind;
+use crate::{Archive, Mode};
 
 mod adopt;
 mod hostile;
@@ -40,8 +41,8 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    fn open(&self) -> JsonArchive {
-        JsonArchive::open(self.0.path(), Mode::Write, Arc::new(Noon)).unwrap()
+    fn open(&self) -> Archive {
+        Archive::open_as(Kind::Json, self.0.path(), Mode::Write, Arc::new(Noon)).unwrap()
     }
 
     fn put(&self, name: &str, text: &str) {
@@ -69,7 +70,7 @@ impl Folder {
     }
 }
 
-fn take(archive: &JsonArchive, from: &Path) -> ImportReport {
+fn take(archive: &Archive, from: &Path) -> ImportReport {
     import(archive, from, &|message| message, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
@@ -85,11 +86,11 @@ fn message(id: &str, parent: Option<&str>) -> Change {
     Change::MessageAdded { message }
 }
 
-fn begin(archive: &JsonArchive, first: &str) -> SessionId {
+fn begin(archive: &Archive, first: &str) -> SessionId {
     archive.create(SessionId::new(), at(0), vec![message(first, None)]).unwrap().id()
 }
 
-fn say(archive: &JsonArchive, id: SessionId, words: &str, parent: &str) {
+fn say(archive: &Archive, id: SessionId, words: &str, parent: &str) {
     archive.commit(id, None, vec![message(words, Some(parent))]).unwrap();
 }
 

@@ -2,22 +2,18 @@
 
 use std::path::Path;
 
-use super::store::Store;
 use crate::backup::Copier;
+use crate::state::State;
 use crate::{ArchiveError, memories};
 
-impl Store {
-    /// Copies every file as it is. Each is replaced whole when it changes, so no lock is held meanwhile and nothing
-    /// waits.
-    pub(crate) fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
-        self.writing()?;
-        self.flush()?;
-        let mut copier = Copier::new(dir, previous)?;
-        copier.conversations(&self.layout.conversations())?;
-        if !copier.memories_file(&self.layout.memories())? {
-            copier.write_memories(&memories::encode(Vec::new(), self.clock.0.now())?)?;
-        }
-        copier.instructions(&self.layout.instructions())?;
-        copier.finish()
+/// Copies every file as it is, after a checkpoint. Each is replaced whole when it changes, so no lock is held
+/// meanwhile and nothing waits.
+pub(super) fn copy_files(state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+    let mut copier = Copier::new(dir, previous)?;
+    copier.conversations(&state.layout.conversations())?;
+    if !copier.memories_file(&state.layout.memories())? {
+        copier.write_memories(&memories::encode(Vec::new(), state.now())?)?;
     }
+    copier.instructions(&state.layout.instructions())?;
+    copier.finish()
 }

@@ -4,20 +4,9 @@ use std::path::{Path, PathBuf};
 
 use extremis_domain::Session;
 
-use super::store::Store;
 use crate::backup::{self, Backup};
 use crate::layout::{self, Layout};
-use crate::sync::lock;
-use crate::{ArchiveError, Notice, quarantine};
-
-impl Store {
-    /// Sets a damaged session file aside and tells the user once.
-    pub(crate) fn set_aside(&self, path: PathBuf, reason: &str) -> ArchiveError {
-        let (moved_to, notice) = set_aside(&self.layout, self.writing.is_some(), &path, reason);
-        lock(&self.notices).push(notice);
-        ArchiveError::Corrupt { path, reason: reason.to_owned(), moved_to }
-    }
-}
+use crate::{Notice, quarantine};
 
 /// Sets a damaged file aside if this process may write, and says what became of it.
 pub(crate) fn set_aside(

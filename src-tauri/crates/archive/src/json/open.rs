@@ -1,7 +1,6 @@
 //! Opening a data folder: permissions, the index against the files, the journal on top, arriving answers last.
 
 mod listing;
-mod recovered;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -9,17 +8,16 @@ use std::sync::{Arc, Mutex};
 
 use extremis_domain::{Clock, SessionId};
 
-use super::catalog::Catalog;
+use super::backend::{Appending, JsonBackend};
 use super::damage;
 use super::replay::{Replayed, Replaying, replay};
-use super::store::{ClockHandle, Store, Writing};
-use crate::erase::{self, Erases, Erasure};
 use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::saver::{Pending, Timing};
+use crate::saver::Timing;
 use crate::slot::{Held, InFile, Slot, Slots};
-use crate::sync::lock;
+use crate::state::{SessionList, State, Writing};
+use crate::store::{Opened, erasing};
 use crate::{ArchiveError, Entry, Notice, durable, quarantine};
 use listing::Listing;
 
@@ -30,7 +28,7 @@ pub(crate) fn open(
     clock: Arc<dyn Clock>,
     disk: Arc<dyn Disk>,
     timing: Timing,
-) -> Result<Store, ArchiveError> {
+) -> Result<Opened, ArchiveError> {
     let layout = Layout::new(dir);
     let may_write = held.is_some();
     if may_write {
@@ -45,49 +43,32 @@ pub(crate) fn open(
     let mentioned = journal.records.iter().filter_map(session_of).collect();
     let mut listing = Listing::read(&layout, may_write, &mentioned)?;
     listing.notices.append(&mut notices);
-    erasing.iter().filter(|it| it.is_whole()).for_each(|it| listing.catalog.remove(it.session));
-    let active = listing.catalog.active;
+    erasing.iter().filter(|it| it.is_whole()).for_each(|it| listing.list.remove(it.session));
+    let active = listing.list.active;
     let replayed = replay(journal.records, active, |id| listing.open(id));
     let mut keep_journal = !keep_damages(&layout, may_write, &journal.damages, &mut listing.notices);
     keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
-    listing.catalog.changed |= replayed.active != active;
-    listing.catalog.active = replayed.active;
+    listing.list.set_active(replayed.active);
     for folder in &journal.folders {
         let reason = "A folder was in the place of a part of the journal, so recent changes may be missing.";
         listing.notices.push(damage::set_aside(&layout, may_write, folder, reason).1);
     }
-    let Listing { mut catalog, notices, trusted, .. } = listing;
-    let slots = slots(replayed.sessions, &mut catalog);
-    let writing = match held {
-        None => None,
-        Some(held) => Some(Writing {
-            journal: Journal::start(layout.journal(), journal.segments, disk),
-            drafts: Mutex::default(),
-            saving: Mutex::default(),
-            memories_turn: Mutex::default(),
-            pending: Pending::new(timing),
-            keep_journal,
-            _lock: held,
-        }),
-    };
-    let store = Store {
+    let Listing { mut list, files, notices, trusted, .. } = listing;
+    let slots = slots(replayed.sessions, &mut list);
+    let appending = held.is_some().then(|| Appending {
+        journal: Journal::start(layout.journal(), journal.segments, disk),
+        keep_journal,
+    });
+    let backend = JsonBackend { appending, files: Mutex::new(files), trusted };
+    let state = State {
         layout,
-        clock: ClockHandle(clock),
-        writing,
+        clock,
         slots: Slots::new(slots),
-        catalog: Mutex::new(catalog),
-        active_turn: Mutex::default(),
+        list: Mutex::new(list),
         notices: Mutex::new(notices),
+        writing: held.map(|held| Writing::new(held, timing)),
     };
-    store.recover_answers(&replayed.drafts);
-    store.check_memories();
-    store.instructions().check();
-    store.finish_or_hide(&erasing);
-    store.mark_what_is_behind();
-    if let Some(writing) = store.writing.as_ref().filter(|_| trusted) {
-        writing.pending.mark_unsure();
-    }
-    Ok(store)
+    Ok(Opened { backend: Box::new(backend), state, arriving: replayed.drafts, erasing })
 }
 
 fn prepare(layout: &Layout) -> Result<(), ArchiveError> {
@@ -138,17 +119,6 @@ fn speaks_of(record: &Record<'_>) -> Option<SessionId> {
         Record::Draft { session, .. } | Record::DraftDropped { session, .. } => Some(*session),
         record => session_of(record),
     }
-}
-
-/// What a process before this one began to erase. A note that cannot be read keeps nobody out.
-fn erasing(layout: &Layout, may_write: bool, notices: &mut Vec<Notice>) -> Vec<Erasure> {
-    erase::pending(layout).unwrap_or_else(|error| {
-        if let ArchiveError::Corrupt { path, reason, .. } = &error {
-            notices.push(damage::set_aside(layout, may_write, path, reason).1);
-        }
-        tracing::warn!(code = error.code(), "whether anything was being erased is not known");
-        Vec::new()
-    })
 }
 
 /// Keeps damaged journal lines; true when they are safe outside the journal.
@@ -208,61 +178,21 @@ fn whereabouts(kept: Option<Result<PathBuf, ArchiveError>>) -> String {
 }
 
 /// Lists what was replayed, and puts the sessions of which the journal knows more than their files into memory.
-fn slots(sessions: HashMap<SessionId, Replaying>, catalog: &mut Catalog) -> HashMap<SessionId, Arc<Slot>> {
+fn slots(sessions: HashMap<SessionId, Replaying>, list: &mut SessionList) -> HashMap<SessionId, Arc<Slot>> {
     let mut slots = HashMap::new();
     for (id, replaying) in sessions {
         let ahead = replaying.is_ahead();
         let file = replaying.file.map(|(revision, version)| InFile { revision, version });
         let Some(session) = replaying.session else { continue };
         // Beside a writer, the file may have come after the list was read.
-        if catalog.rows.get(&id).is_none_or(|row| row.entry != Entry::of(&session)) {
-            catalog.put(&session);
+        if list.entries.get(&id).is_none_or(|listed| *listed != Entry::of(&session)) {
+            list.put(&session);
         }
         if !ahead {
             continue;
         }
         let held = Held { session: Some(Arc::new(session)), file, ..Held::default() };
-        slots.insert(id, Arc::new(Slot { turn: Mutex::default(), held: Mutex::new(held) }));
+        slots.insert(id, Arc::new(Slot { write_lock: Mutex::default(), held: Mutex::new(held) }));
     }
     slots
-}
-
-impl Store {
-    /// Finishes what was being erased, or at least shows nothing of it where nothing may be written.
-    fn finish_or_hide(&self, erasing: &[Erasure]) {
-        if erasing.is_empty() {
-            return;
-        }
-        if self.writing.is_none() {
-            return erasing.iter().for_each(|erasure| self.hide(erasure));
-        }
-        if let Err(error) = self.finish_pending(erasing) {
-            self.notify(Notice {
-                code: "erasure_unfinished",
-                message: format!(
-                    "What you asked to forget is not erased everywhere yet. {error} Extremis goes on with it at the next start."
-                ),
-            });
-        }
-    }
-
-    /// Shows the session without what is erased, in memory alone.
-    fn hide(&self, erasure: &Erasure) {
-        let Ok(session) = self.session(erasure.session) else { return };
-        let mut hidden = (*session).clone();
-        if erasure.change(&session).is_none_or(|change| hidden.apply(change).is_err()) {
-            return;
-        }
-        lock(&self.catalog).put(&hidden);
-        // Ahead of its file, so that it stays in memory.
-        lock(&self.slots.of(erasure.session).held).session = Some(Arc::new(hidden));
-    }
-
-    fn mark_what_is_behind(&self) {
-        let Some(writing) = &self.writing else { return };
-        let behind = lock(&self.catalog).changed || !self.slots.all().is_empty();
-        if behind || writing.journal.has_records() {
-            writing.pending.mark();
-        }
-    }
 }

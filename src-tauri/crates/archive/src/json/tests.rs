@@ -2,10 +2,15 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use extremis_domain::{Message, Origin, Role, Status, SummaryId, SummaryVersion};
+use extremis_domain::{
+    Change, MemoryId, Message, MessageId, Origin, Role, Session, SessionId, Status, SummaryId,
+    SummaryVersion, Timestamp, UserMemory,
+};
 use serde_json::{Map, Value};
 
 use super::*;
+use crate::layout::Layout;
+use crate::{Archive, Draft, Entry, Kind, Mode, Notice};
 
 mod damage;
 mod disk;
@@ -51,22 +56,21 @@ impl Folder {
         serde_json::from_slice(&fs::read(self.file(id)).unwrap()).unwrap()
     }
 
-    fn open(&self) -> JsonArchive {
-        JsonArchive::open(self.dir.path(), Mode::Write, Arc::new(Noon)).unwrap()
+    fn open(&self) -> Archive {
+        Archive::open_as(Kind::Json, self.dir.path(), Mode::Write, Arc::new(Noon)).unwrap()
     }
 
-    fn look(&self) -> JsonArchive {
-        JsonArchive::open(self.dir.path(), Mode::Read, Arc::new(Noon)).unwrap()
+    fn look(&self) -> Archive {
+        Archive::open_as(Kind::Json, self.dir.path(), Mode::Read, Arc::new(Noon)).unwrap()
     }
 
     /// Opens with a saver that never comes round by itself and a disk that can fail.
-    fn open_on(&self, disk: Arc<dyn crate::journal::Disk>) -> JsonArchive {
-        JsonArchive::open_on(self.dir.path(), Mode::Write, Arc::new(Noon), disk, NEVER).unwrap()
+    fn open_on(&self, disk: Arc<dyn crate::journal::Disk>) -> Archive {
+        open_on(self.dir.path(), Mode::Write, Arc::new(Noon), disk, NEVER).unwrap()
     }
 
-    fn open_timed(&self, timing: Timing) -> JsonArchive {
-        JsonArchive::open_on(self.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing)
-            .unwrap()
+    fn open_timed(&self, timing: Timing) -> Archive {
+        open_on(self.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing).unwrap()
     }
 
     fn put(&self, name: &str, bytes: &[u8]) {
@@ -110,16 +114,26 @@ const NEVER: Timing = Timing {
 };
 
 /// Ends an archive as SIGKILL would: nothing is written any more, only the lock is gone.
-fn kill(archive: JsonArchive) {
-    let JsonArchive { store, saver } = &archive;
-    let journal_survives_in = store.layout.dir().to_owned();
+fn kill(archive: Archive) {
+    let dir = archive.store.state.layout.dir().to_owned();
     let aside = tempfile::tempdir().unwrap();
-    let _ = saver;
-    copy_all(&journal_survives_in, aside.path());
+    copy_all(&dir, aside.path());
     drop(archive);
-    fs::remove_dir_all(&journal_survives_in).unwrap();
-    fs::create_dir(&journal_survives_in).unwrap();
-    copy_all(aside.path(), &journal_survives_in);
+    fs::remove_dir_all(&dir).unwrap();
+    fs::create_dir(&dir).unwrap();
+    copy_all(aside.path(), &dir);
+}
+
+/// Opens on a disk that can fail, with a saver that comes round when it is told to.
+fn open_on(
+    dir: &Path,
+    mode: Mode,
+    clock: Arc<dyn Clock>,
+    disk: Arc<dyn crate::journal::Disk>,
+    timing: Timing,
+) -> Result<Archive, ArchiveError> {
+    let held = Lock::for_mode(&Layout::new(dir), mode)?;
+    Archive::start(open::open(dir, held, clock, disk, timing)?)
 }
 
 fn copy_all(from: &Path, to: &Path) {
@@ -141,12 +155,12 @@ fn said(role: Role, content: &str, parent: Option<&Message>) -> Change {
 }
 
 /// Starts a session with one user message.
-fn begin(archive: &JsonArchive, content: &str) -> Arc<Session> {
+fn begin(archive: &Archive, content: &str) -> Arc<Session> {
     archive.create(SessionId::new(), at(0), vec![said(Role::User, content, None)]).unwrap()
 }
 
 /// Adds a message after the head.
-fn say(archive: &JsonArchive, id: SessionId, role: Role, content: &str) -> Arc<Session> {
+fn say(archive: &Archive, id: SessionId, role: Role, content: &str) -> Arc<Session> {
     let session = archive.session(id).unwrap();
     archive.commit(id, None, vec![said(role, content, session.head().map(|head| &**head))]).unwrap()
 }
@@ -165,7 +179,7 @@ fn draft(session: &Session) -> Draft {
     }
 }
 
-fn codes(archive: &JsonArchive) -> Vec<&'static str> {
+fn codes(archive: &Archive) -> Vec<&'static str> {
     archive.take_notices().iter().map(|notice| notice.code).collect()
 }
 

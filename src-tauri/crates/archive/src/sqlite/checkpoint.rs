@@ -1,16 +1,12 @@
 //! Bringing the log into the file, in the background and on a connection of its own. An append never waits for it.
 
-use std::sync::atomic::Ordering;
-
 use rusqlite::Connection;
 
+use super::backend::SqliteBackend;
 use super::connect;
 use super::fault::{Fault, OfFile};
-use super::store::Store;
-use crate::layout::Layout;
-use crate::saver::{Pending, Saves};
+use crate::ArchiveError;
 use crate::sync::lock;
-use crate::{ArchiveError, Notice};
 
 /// How much of the log is brought into the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,52 +17,12 @@ pub(super) enum Extent {
     Everything,
 }
 
-impl Saves for Store {
-    const THREAD: &'static str = "archive-checkpoint";
-    const FAILED: &'static str = "Nothing is lost: every message is in the archive's log. Extremis keeps trying to bring it into the archive's file.";
-
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn pending(&self) -> Option<&Pending> {
-        self.writing.as_ref().map(|writing| &writing.pending)
-    }
-
-    fn save(&self) -> Result<(), ArchiveError> {
-        let Some(writing) = &self.writing else { return Ok(()) };
-        writing.pending.begin();
-        // What a failed commit left in the log counts for nothing now; it must not count after a crash either.
-        let refused = writing.refused.load(Ordering::Relaxed);
-        let done = self.checkpoint(if refused { Extent::Everything } else { Extent::Possible });
-        self.slots.let_go_of_spares();
-        done
-    }
-
-    /// The list is read from the file at every opening.
-    fn check(&self) {}
-
-    fn notify(&self, notice: Notice) {
-        Self::notify(self, notice);
-    }
-}
-
-impl Store {
-    /// Brings the log into the file, now.
-    pub(super) fn flush(&self) -> Result<(), ArchiveError> {
-        if self.writing.is_none() {
-            return Ok(());
-        }
-        self.slots.let_go_of_spares();
-        self.checkpoint(Extent::Possible)
-    }
-
+impl SqliteBackend {
     /// Brings the log into the file. Appending goes on meanwhile.
-    pub(super) fn checkpoint(&self, extent: Extent) -> Result<(), ArchiveError> {
-        let path = self.path();
-        let Some(writing) = &self.writing else { return Ok(()) };
-        let _checkpointing = lock(&writing.checkpointing);
-        connect::writer(&path).map_err(Fault::from).and_then(|it| checkpoint(&it, extent)).of_file(&path)
+    pub(super) fn checkpoint_log(&self, extent: Extent) -> Result<(), ArchiveError> {
+        let _checkpointing = lock(&self.connections()?.checkpointing);
+        let connection = connect::writer(&self.path).map_err(Fault::from);
+        connection.and_then(|connection| checkpoint(&connection, extent)).of_file(&self.path)
     }
 }
 

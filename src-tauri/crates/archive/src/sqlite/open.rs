@@ -1,56 +1,58 @@
 //! Opening the file: making it where there is none, looking whether it is one of ours and whole, the list, and
 //! the answers that were arriving.
 
-use std::collections::HashSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use extremis_domain::Clock;
 use rusqlite::Connection;
 
-use super::catalog::Catalog;
+use super::backend::{Connections, SqliteBackend};
 use super::checkpoint::{self, Extent};
 use super::fault::{Fault, OfFile};
 use super::mend::{self, mend};
-use super::store::{Store, Writing};
+use super::rows::SessionRow;
 use super::{connect, health, read, schema};
 use crate::arriving::Arriving;
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::saver::{Pending, Timing};
+use crate::saver::Timing;
 use crate::slot::Slots;
+use crate::state::{SessionList, State, Writing};
+use crate::store::{Opened, erasing};
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
-pub(super) fn open(
-    dir: &Path,
-    held: Option<Lock>,
-    clock: Arc<dyn Clock>,
-) -> Result<Arc<Store>, ArchiveError> {
+/// Opens for writing if the folder's lock is `held`, else for reading.
+pub(crate) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Result<Opened, ArchiveError> {
     let layout = Layout::new(dir);
-    match held {
-        Some(held) => open_to_write(layout, held, clock),
-        None => open_to_look(layout, clock),
-    }
+    let mut notices = Vec::new();
+    let erasing = erasing(&layout, held.is_some(), &mut notices);
+    let opened = match held {
+        Some(held) => open_to_write(layout, held, clock, notices)?,
+        None => open_to_look(layout, clock, notices)?,
+    };
+    Ok(Opened { erasing, ..opened })
 }
 
-fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Arc<Store>, ArchiveError> {
-    let store = store(layout, clock, Catalog::default(), Vec::new(), None);
-    if store.path().exists() {
-        let newer_in_log = store.look_past_damage()?;
-        let (catalog, newer) = store.read(|connection| {
+fn open_to_look(layout: Layout, clock: Arc<dyn Clock>, notices: Vec<Notice>) -> Result<Opened, ArchiveError> {
+    let backend = SqliteBackend::new(&layout, None);
+    let state = state(layout, clock, SessionList::default(), notices, None);
+    if backend.path.exists() {
+        let newer_in_log = backend.look_past_damage(&state)?;
+        let (list, newer) = backend.read(&state, |connection| {
             let newer = match health::version(connection) {
                 Ok(_) => None,
                 // The list may be readable all the same.
                 Err(Fault::Newer { version }) => Some(version),
                 Err(fault) => return Err(fault),
             };
-            Ok((Catalog::new(&read::sessions(connection)?, read::active(connection)?), newer))
+            Ok((list(connection)?, newer))
         })?;
-        *lock(&store.catalog) = catalog;
+        *lock(&state.list) = list;
         if let Some(version) = newer.or(newer_in_log) {
-            store.notify(Notice {
+            state.notify(Notice {
                 code: "newer_version",
                 message: format!(
                     "Your conversations were saved by a newer Extremis (file version {version}). They are shown as far as this one understands them and are untouched; update Extremis to change them."
@@ -58,35 +60,31 @@ fn open_to_look(layout: Layout, clock: Arc<dyn Clock>) -> Result<Arc<Store>, Arc
             });
         }
     }
-    store.finish_or_hide();
-    Ok(Arc::new(store))
+    Ok(Opened { backend: Box::new(backend), state, arriving: Vec::new(), erasing: Vec::new() })
 }
 
-fn open_to_write(layout: Layout, held: Lock, clock: Arc<dyn Clock>) -> Result<Arc<Store>, ArchiveError> {
+fn open_to_write(
+    layout: Layout,
+    held: Lock,
+    clock: Arc<dyn Clock>,
+    mut notices: Vec<Notice>,
+) -> Result<Opened, ArchiveError> {
     let path = layout.sqlite();
     prepare(&layout);
-    let mut notices: Vec<_> = mend::finish(&layout)?.into_iter().collect();
+    notices.extend(mend::finish(&layout)?);
     if !path.exists() {
         create(&path)?;
     }
-    let opened = Opened::mended(&layout, &mut notices)?;
-    let answers = opened.arriving;
-    let drafts = answers.iter().map(|it| (it.session, it.draft.message.clone())).collect::<HashSet<_>>();
-    let writing = Writing {
-        connection: Mutex::new(opened.connection),
-        reading: Mutex::new(opened.reading),
+    let Tables { connection, reading, list, arriving, unclean } = Tables::mended(&layout, &mut notices)?;
+    let connections = Connections {
+        reading: Mutex::new(reading),
+        writing: Mutex::new(connection),
         checkpointing: Mutex::default(),
-        drafts: Mutex::new(drafts),
-        pending: Pending::new(Timing::default()),
-        refused: AtomicBool::new(opened.unclean),
-        _lock: held,
+        refused: AtomicBool::new(unclean),
     };
-    let store = Arc::new(store(layout, clock, opened.catalog, notices, Some(writing)));
-    store.migrate()?;
-    store.recover_answers(&answers);
-    store.instructions().check();
-    store.finish_or_hide();
-    Ok(store)
+    let backend = SqliteBackend::new(&layout, Some(connections));
+    let state = state(layout, clock, list, notices, Some(Writing::new(held, Timing::default())));
+    Ok(Opened { backend: Box::new(backend), state, arriving, erasing: Vec::new() })
 }
 
 fn prepare(layout: &Layout) {
@@ -99,23 +97,28 @@ fn prepare(layout: &Layout) {
     }
 }
 
-fn store(
+fn state(
     layout: Layout,
     clock: Arc<dyn Clock>,
-    catalog: Catalog,
+    list: SessionList,
     notices: Vec<Notice>,
     writing: Option<Writing>,
-) -> Store {
-    Store {
+) -> State {
+    State {
         layout,
         clock,
-        writing,
         slots: Slots::default(),
-        catalog: Mutex::new(catalog),
+        list: Mutex::new(list),
         notices: Mutex::new(notices),
-        salvaged: Mutex::default(),
-        mended: AtomicU64::new(0),
+        writing,
     }
+}
+
+/// The list of sessions as the tables have it.
+fn list(connection: &Connection) -> Result<SessionList, Fault> {
+    let entries = read::sessions(connection)?;
+    let active = read::active(connection)?.and_then(|active| active.session);
+    Ok(SessionList::new(entries.iter().map(SessionRow::entry), active))
 }
 
 /// Makes a new, empty file. It appears whole or not at all.
@@ -128,22 +131,22 @@ fn create(path: &Path) -> Result<(), ArchiveError> {
 }
 
 /// What the file holds.
-pub(super) struct Opened {
+pub(super) struct Tables {
     pub(super) connection: Connection,
     pub(super) reading: Connection,
-    pub(super) catalog: Catalog,
+    pub(super) list: SessionList,
     pub(super) arriving: Vec<Arriving>,
     /// Whether the log may end in what was refused to the process before this one.
     pub(super) unclean: bool,
 }
 
-impl Opened {
+impl Tables {
     /// Opens the file; one that is damaged is mended first.
     fn mended(layout: &Layout, notices: &mut Vec<Notice>) -> Result<Self, ArchiveError> {
         let path = layout.sqlite();
         let damage = match health::before_opening(layout)? {
             Some(reason) => reason,
-            None => match Self::new(layout) {
+            None => match Self::open(layout) {
                 Err(fault) if fault.is_damage() => fault.to_string(),
                 opened => return opened.of_file(&path),
             },
@@ -152,11 +155,11 @@ impl Opened {
             return Err(ArchiveError::NewerVersion { path, version });
         }
         notices.push(mend(layout, &damage)?);
-        Self::new(layout).of_file(&path)
+        Self::open(layout).of_file(&path)
     }
 
     /// Opens the file.
-    pub(super) fn new(layout: &Layout) -> Result<Self, Fault> {
+    pub(super) fn open(layout: &Layout) -> Result<Self, Fault> {
         let path = layout.sqlite();
         let [log, _] = layout.sqlite_companions();
         let mut unclean = log.metadata().is_ok_and(|log| log.len() > 0);
@@ -172,49 +175,9 @@ impl Opened {
                 done => unclean = done.is_err(),
             }
         }
-        let catalog = Catalog::new(&read::sessions(&connection)?, read::active(&connection)?);
+        let list = list(&connection)?;
         let arriving = read::arriving(&connection)?;
         let reading = connect::beside_writer(&path)?;
-        Ok(Self { connection, reading, catalog, arriving, unclean })
-    }
-}
-
-impl Store {
-    /// Keeps what had arrived of answers when the process ended.
-    fn recover_answers(&self, answers: &[Arriving]) {
-        for answer in answers {
-            let settled = match self.keep_answer(answer) {
-                Ok(()) => true,
-                // The disk may take it next time; the pieces stay where they are.
-                Err(error) if error.is_retryable() => false,
-                Err(_) => self.keep_homeless(answer),
-            };
-            if settled && let Err(error) = self.drop_draft(answer.session, &answer.draft.message) {
-                tracing::warn!(%error, "an answer that was kept may be kept again");
-            }
-        }
-    }
-
-    fn keep_answer(&self, answer: &Arriving) -> Result<(), ArchiveError> {
-        if answer.text.trim().is_empty() {
-            return Ok(());
-        }
-        let session = self.session(answer.session)?;
-        let changes = answer.changes(&session);
-        if !changes.is_empty() {
-            let session = self.commit(answer.session, Some(session.revision()), &changes)?;
-            self.notify(Arriving::notice(&session));
-        }
-        Ok(())
-    }
-
-    fn keep_homeless(&self, answer: &Arriving) -> bool {
-        match answer.keep_homeless(&self.layout) {
-            Ok(notice) => {
-                self.notify(notice);
-                true
-            }
-            Err(_) => false,
-        }
+        Ok(Self { connection, reading, list, arriving, unclean })
     }
 }

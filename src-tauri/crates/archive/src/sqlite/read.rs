@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Session, SessionId, SessionParts, UserMemory};
-use rusqlite::{Connection, Params};
+use rusqlite::{Connection, OptionalExtension, Params};
 
 use super::fault::Fault;
 use super::field::Field;
@@ -37,6 +37,13 @@ pub(super) fn sessions(connection: &Connection) -> Result<Vec<SessionRow>, Fault
 /// The session opened last.
 pub(super) fn active(connection: &Connection) -> Result<Option<ActiveRow>, Fault> {
     Ok(rows(connection, "", [])?.pop())
+}
+
+/// The number that a session has in the tables.
+pub(super) fn number(connection: &Connection, id: SessionId) -> Result<i64, Fault> {
+    let sql = "SELECT number FROM sessions WHERE id = ?1";
+    let found = connection.prepare_cached(sql)?.query_row([id.to_string()], |row| row.get(0)).optional()?;
+    found.ok_or_else(|| Fault::Damaged("the row of a conversation is missing".to_owned()))
 }
 
 /// A session, if there is one with this id.

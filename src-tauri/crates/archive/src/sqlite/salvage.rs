@@ -14,9 +14,9 @@ use std::path::Path;
 use extremis_domain::{Session, SessionId, UserMemory};
 use rusqlite::Connection;
 
+use super::backend::transact;
 use super::fault::{Fault, OfFile};
 use super::rows::{ActiveRow, DraftRow};
-use super::store::transact;
 use super::{connect, schema, wal, write};
 use crate::error::At;
 use crate::layout::Layout;

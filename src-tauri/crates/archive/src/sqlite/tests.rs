@@ -1,11 +1,15 @@
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use extremis_domain::{Message, Role, SummaryVersion};
+use extremis_domain::{Change, Clock, Message, Role, Session, SessionId, SummaryVersion, Timestamp};
 use serde_json::json;
 
 use super::*;
-use crate::format;
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::sync::lock;
+use crate::{Archive, ArchiveError, Entry, Kind, Mode, format};
 
 mod damage;
 mod forget;
@@ -48,20 +52,20 @@ impl Folder {
         self.path("extremis.sqlite3-wal")
     }
 
-    fn open(&self) -> SqliteArchive {
+    fn open(&self) -> Archive {
         self.try_open(Mode::Write).unwrap()
     }
 
-    fn look(&self) -> SqliteArchive {
+    fn look(&self) -> Archive {
         self.try_open(Mode::Read).unwrap()
     }
 
-    fn try_open(&self, mode: Mode) -> Result<SqliteArchive, ArchiveError> {
-        SqliteArchive::open(self.dir.path(), mode, Arc::new(Noon))
+    fn try_open(&self, mode: Mode) -> Result<Archive, ArchiveError> {
+        Archive::open_as(Kind::Sqlite, self.dir.path(), mode, Arc::new(Noon))
     }
 
     /// Ends an archive as SIGKILL would: nothing is written any more, only the lock is gone.
-    fn kill(&self, archive: SqliteArchive) {
+    fn kill(&self, archive: Archive) {
         let log = fs::read(self.log()).unwrap();
         let file = fs::read(self.file()).unwrap();
         drop(archive);
@@ -87,11 +91,11 @@ fn said(role: Role, words: &str, parent: Option<&Message>) -> Change {
     Change::MessageAdded { message: Message::new(role, words, at(1)).after(parent) }
 }
 
-fn begin(archive: &SqliteArchive, words: &str) -> Arc<Session> {
+fn begin(archive: &Archive, words: &str) -> Arc<Session> {
     archive.create(SessionId::new(), at(0), vec![said(Role::User, words, None)]).unwrap()
 }
 
-fn say(archive: &SqliteArchive, id: SessionId, words: &str) -> Arc<Session> {
+fn say(archive: &Archive, id: SessionId, words: &str) -> Arc<Session> {
     let session = archive.session(id).unwrap();
     let parent = session.head().map(|head| &**head);
     archive.commit(id, Some(session.revision()), vec![said(Role::User, words, parent)]).unwrap()
@@ -117,12 +121,12 @@ fn words(session: &Session) -> Vec<&str> {
     session.visible().map(|message| message.content.as_str()).collect()
 }
 
-fn codes(archive: &SqliteArchive) -> Vec<&'static str> {
+fn codes(archive: &Archive) -> Vec<&'static str> {
     archive.take_notices().into_iter().map(|notice| notice.code).collect()
 }
 
 /// Sessions of different lengths, with branches, summaries and messages that take several pages.
-fn filled(archive: &SqliteArchive, sessions: usize) -> Vec<Arc<Session>> {
+fn filled(archive: &Archive, sessions: usize) -> Vec<Arc<Session>> {
     let ids: Vec<_> = (0..sessions).map(|n| begin(archive, &format!("session {n}")).id()).collect();
     for round in 0..12 {
         for (n, id) in ids.iter().enumerate() {

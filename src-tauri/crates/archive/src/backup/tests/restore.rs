@@ -5,7 +5,7 @@ use super::*;
 /// Two conversations that went on since they were backed up.
 struct GoneOn {
     folder: Folder,
-    archive: JsonArchive,
+    archive: Archive,
     one: SessionId,
     other: SessionId,
     backup: Backup,
@@ -63,7 +63,8 @@ fn a_restore_whose_process_was_killed_is_finished_at_the_next_opening() {
     drop(archive);
     let note = Layout::new(folder.dir.path()).restoring();
     durable::write(&note, format!(r#"{{"backup":"{}","only":null}}"#, backup.name).as_bytes()).unwrap();
-    let look = JsonArchive::open(folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
+    let look =
+        Archive::open_as(Kind::Json, folder.dir.path(), Mode::Read, Arc::new(folder.clock.clone())).unwrap();
     assert_eq!(look.take_notices(), [], "who only looks finishes nothing");
     let archive = folder.open();
     let before = folder.list().remove(0);

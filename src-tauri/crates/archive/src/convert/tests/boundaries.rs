@@ -9,7 +9,7 @@ fn ready(to: Kind) -> (Folder, Content) {
     let (_, before) = folder.content();
     let source = folder.open();
     let staging = folder.path("converting");
-    stage(&*source, &staging, to, &clock(), &mut |_| ControlFlow::Continue(())).unwrap();
+    stage(&source, &staging, to, &clock(), &mut |_| ControlFlow::Continue(())).unwrap();
     (folder, before)
 }
 

@@ -24,7 +24,7 @@ fn the_old_archive_is_kept_whole() {
     let (_, before) = folder.content();
     for to in [Kind::Sqlite, Kind::Json] {
         let kept = folder.convert(to).kept.unwrap();
-        let archive = open(&kept, Mode::Read, clock()).unwrap();
+        let archive = Archive::open(&kept, Mode::Read, clock()).unwrap();
         assert_eq!(archive.kind(), other(to));
         assert_eq!(archive.entries().len() + archive.trash().len(), before.0.len());
         assert_eq!(archive.memories().unwrap(), before.1);

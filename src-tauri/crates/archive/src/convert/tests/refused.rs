@@ -52,7 +52,7 @@ fn whoever_writes_keeps_a_conversion_out_and_the_other_way_round() {
     drop(archive);
     let mut kept_out = 0;
     convert(folder.0.path(), Kind::Sqlite, &clock(), &mut |_| {
-        let error = open(folder.0.path(), Mode::Write, clock()).map(drop).unwrap_err();
+        let error = Archive::open(folder.0.path(), Mode::Write, clock()).map(drop).unwrap_err();
         kept_out += usize::from(error.code() == "locked");
         ControlFlow::Continue(())
     })
@@ -70,7 +70,7 @@ fn a_copy_that_differs_is_not_used() {
     });
     assert!(stopped.is_err());
     // The same revision with other words, as no archive would make it.
-    let copy = open(&staging, Mode::Write, clock()).unwrap();
+    let copy = Archive::open(&staging, Mode::Write, clock()).unwrap();
     let session = copy.session(copy.entries()[0].id).unwrap();
     let mut parts = session.parts().clone();
     parts.extra.insert("colour".to_owned(), "blue".into());

@@ -16,7 +16,7 @@ use crate::{Archive, ArchiveError, backup, import, instructions, quarantine};
 
 /// Restores the sessions that were set aside, or that the list had without their files, and the memories and
 /// the instructions if they were set aside.
-pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
+pub(super) fn bring_back(archive: &Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
     let aside = walk::files(&layout.quarantine());
     let gone = found.findings.iter().filter(|finding| finding.code == "session_gone");
     let gone = gone.filter_map(|finding| session_of(&finding.path));
@@ -46,7 +46,7 @@ pub(super) fn bring_back(archive: &dyn Archive, layout: &Layout, found: &Report)
 
 /// Opening a damaged SQLite file for writing saves what can be read of it; what it lacks comes from the newest
 /// backup. An import adds what is missing and brings nothing back that was forgotten.
-pub(super) fn complete(archive: &dyn Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
+pub(super) fn complete(archive: &Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
     // A conversation that is damaged inside a whole file shows when it is read.
     for entry in archive.entries().into_iter().chain(archive.trash()) {
         if let Err(error) = archive.session(entry.id) {

@@ -1,7 +1,7 @@
 use std::io::{Seek, SeekFrom, Write};
 
 use super::*;
-use crate::{Kind, SqliteArchive};
+use crate::{Archive, Kind};
 
 /// A folder whose archive is one SQLite file, with many conversations, a memory, and a backup of them.
 struct Database {
@@ -12,7 +12,7 @@ struct Database {
 impl Database {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
-        let archive = SqliteArchive::open(dir.path(), Mode::Write, Arc::new(Noon)).unwrap();
+        let archive = Archive::open_as(Kind::Sqlite, dir.path(), Mode::Write, Arc::new(Noon)).unwrap();
         let sessions = (0..40).map(|number| begin(&archive, number)).collect();
         archive.put_memory(memory("Likes tea")).unwrap();
         archive.flush().unwrap();
@@ -44,7 +44,7 @@ impl Database {
 
     /// Everything is there, readable, and still in SQLite.
     fn is_whole(&self) {
-        let archive = crate::open(self.dir.path(), Mode::Read, Arc::new(Noon)).unwrap();
+        let archive = Archive::open(self.dir.path(), Mode::Read, Arc::new(Noon)).unwrap();
         assert_eq!((archive.kind(), archive.entries().len()), (Kind::Sqlite, 40));
         for (number, id) in self.sessions.iter().enumerate() {
             assert_eq!(archive.session(*id).unwrap().head().unwrap().content, text(number));
@@ -63,7 +63,7 @@ fn text(number: usize) -> String {
     format!("conversation {number}: {}", "some words ".repeat(60))
 }
 
-fn begin(archive: &SqliteArchive, number: usize) -> SessionId {
+fn begin(archive: &Archive, number: usize) -> SessionId {
     let message = Message::new(Role::User, text(number), Noon.now());
     let id = SessionId::new();
     archive.create(id, message.timestamp, vec![Change::MessageAdded { message }]).unwrap();
@@ -126,7 +126,7 @@ fn a_database_of_a_newer_version_is_left_alone() {
 #[test]
 fn a_healthy_database_is_read_in_full_beside_its_writer_too() {
     let dir = tempfile::tempdir().unwrap();
-    let archive = SqliteArchive::open(dir.path(), Mode::Write, Arc::new(Noon)).unwrap();
+    let archive = Archive::open_as(Kind::Sqlite, dir.path(), Mode::Write, Arc::new(Noon)).unwrap();
     for words in ["one", "two"] {
         let message = Message::new(Role::User, words, Noon.now());
         archive.create(SessionId::new(), message.timestamp, vec![Change::MessageAdded { message }]).unwrap();

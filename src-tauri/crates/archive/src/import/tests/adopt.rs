@@ -1,7 +1,7 @@
 use super::macos::{ID, OTHER, full, left_by_macos, plain};
 use super::*;
 
-fn codes(archive: &JsonArchive) -> Vec<&'static str> {
+fn codes(archive: &Archive) -> Vec<&'static str> {
     archive.take_notices().iter().map(|notice| notice.code).collect()
 }
 
@@ -81,7 +81,7 @@ fn an_unreadable_session_is_named_and_stays_in_the_backup() {
 fn whoever_only_looks_moves_nothing() {
     let folder = left_by_macos();
     let before = folder.everything();
-    let archive = JsonArchive::open(folder.0.path(), Mode::Read, Arc::new(Noon)).unwrap();
+    let archive = Archive::open_as(Kind::Json, folder.0.path(), Mode::Read, Arc::new(Noon)).unwrap();
     assert_eq!(codes(&archive), [""; 0]);
     assert_eq!(folder.everything(), before);
 }

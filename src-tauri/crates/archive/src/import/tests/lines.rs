@@ -9,7 +9,7 @@ const TALK: &str = r#"{"session":"first","role":"user","name":"Ada","content":"H
 {"session":"first","role":"user","content":"Hello."}
 "#;
 
-fn take_lines(folder: &Folder, archive: &JsonArchive, text: &str) -> ImportReport {
+fn take_lines(folder: &Folder, archive: &Archive, text: &str) -> ImportReport {
     folder.put("lines/talk.jsonl", text);
     let file = folder.path("lines/talk.jsonl");
     import_lines(archive, &file, at(7), &|message| Message { tokens: Some(9), ..message }, &mut |_| {

@@ -70,7 +70,7 @@ fn what_was_forgotten_here_does_not_come_back_nor_a_summary_of_it() {
 #[test]
 fn a_summary_that_goes_on_from_ours_is_taken_and_another_one_does_not_replace_ours() {
     let (here, there, id) = two_machines("a");
-    let in_force = |archive: &JsonArchive| archive.session(id).unwrap().summary().unwrap().content.clone();
+    let in_force = |archive: &Archive| archive.session(id).unwrap().summary().unwrap().content.clone();
     let theirs = there.open();
     theirs.commit(id, None, vec![summary("1", "a", "first")]).unwrap();
     let archive = here.open();
@@ -160,7 +160,7 @@ fn an_sqlite_archive_is_taken_in_and_never_written() {
     let (here, there) = (Folder::new(), Folder::new());
     let id = begin(&there.open(), "a");
     let clock: Arc<dyn Clock> = Arc::new(Noon);
-    crate::convert(there.0.path(), crate::Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
+    crate::convert(there.0.path(), Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
     let before = there.everything();
     let archive = here.open();
     assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 0]);
@@ -173,8 +173,8 @@ fn an_sqlite_archive_is_taken_in_and_never_written() {
 fn an_sqlite_archive_in_use_is_taken_in_as_it_is() {
     let (here, there) = (Folder::new(), Folder::new());
     let clock: Arc<dyn Clock> = Arc::new(Noon);
-    crate::convert(there.0.path(), crate::Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
-    let theirs = crate::open(there.0.path(), Mode::Write, clock).unwrap();
+    crate::convert(there.0.path(), Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
+    let theirs = Archive::open(there.0.path(), Mode::Write, clock).unwrap();
     let id = theirs.create(SessionId::new(), at(0), vec![message("a", None)]).unwrap().id();
     let archive = here.open();
     assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 0]);
@@ -204,7 +204,7 @@ fn what_is_remembered_there_comes_too_and_comes_once() {
         sources: vec!["a".into()],
         ..Fact::new(FactField::UserPreferences, value, FactOrigin::Extracted, at(1))
     };
-    let put = |archive: &JsonArchive, facts: Vec<Fact>| {
+    let put = |archive: &Archive, facts: Vec<Fact>| {
         archive.commit(id, None, vec![Change::FactsPut { facts }]).unwrap();
     };
     let theirs = there.open();

@@ -11,16 +11,18 @@ use extremis_domain::SessionId;
 use crate::error::At;
 use crate::format::Opened;
 use crate::index::{self, Index, Row, Stamp};
-use crate::json::catalog::{Catalog, names};
 use crate::json::damage::{changed, set_aside};
+use crate::json::files::{Files, names};
 use crate::json::folder_time::FolderTime;
 use crate::json::look::{Look, look};
 use crate::layout::Layout;
+use crate::state::SessionList;
 use crate::{ArchiveError, Entry, Notice, durable};
 
 /// The list while it is put together.
 pub(crate) struct Listing<'a> {
-    pub(crate) catalog: Catalog,
+    pub(crate) list: SessionList,
+    pub(crate) files: Files,
     pub(crate) notices: Vec<Notice>,
     /// No file was looked at: one that was changed in place is found later.
     pub(crate) trusted: bool,
@@ -35,8 +37,8 @@ impl<'a> Listing<'a> {
         may_write: bool,
         mentioned: &HashSet<SessionId>,
     ) -> Result<Self, ArchiveError> {
-        let (catalog, notices) = (Catalog::default(), Vec::new());
-        let mut listing = Self { catalog, notices, trusted: false, layout, may_write };
+        let (list, files, notices) = (SessionList::default(), Files::default(), Vec::new());
+        let mut listing = Self { list, files, notices, trusted: false, layout, may_write };
         let index = listing.index()?;
         let given =
             index.as_ref().and_then(|index| index.seal.as_ref()).map(|seal| FolderTime(seal.folder_time));
@@ -54,10 +56,11 @@ impl<'a> Listing<'a> {
         let seal = seal.unwrap_or_default();
         let dir = self.layout.conversations();
         self.trusted = true;
-        self.catalog.rows = rows.into_iter().map(|row| (row.entry.id, row)).collect();
-        self.catalog.active = active;
-        self.catalog.true_at = Some(FolderTime(seal.folder_time));
-        self.catalog.named_otherwise =
+        let stamps = rows.iter().filter_map(|row| Some((row.entry.id, row.stamp?)));
+        self.files.stamps = stamps.collect();
+        self.list = SessionList::new(rows.into_iter().map(|row| row.entry), active);
+        self.files.true_at = Some(FolderTime(seal.folder_time));
+        self.files.named_otherwise =
             seal.named_otherwise.into_iter().map(|(id, name)| (id, dir.join(name))).collect();
     }
 
@@ -68,36 +71,36 @@ impl<'a> Listing<'a> {
             sweep(self.layout);
         }
         // Before the names, so that what comes meanwhile shows.
-        self.catalog.true_at = FolderTime::of(&self.layout.conversations()).ok();
+        self.files.true_at = FolderTime::of(&self.layout.conversations()).ok();
         let names = names(self.layout)?;
         let indexed = index.is_some();
         let Index { rows, active, .. } = index.unwrap_or_default();
-        self.catalog.active = active;
+        self.list.active = active;
         let before = rows.len();
         let mut known: HashMap<_, _> = rows.into_iter().map(|row| (row.entry.id, row)).collect();
         for (id, path) in &names {
             let Ok(metadata) = fs::metadata(path) else { continue };
             let stamp = Stamp::of(&metadata);
-            self.catalog.name(self.layout, *id, path);
+            self.files.name(self.layout, *id, path);
             let row = known.remove(id).filter(|row| row.stamp.is_none_or(|known| known == stamp));
             match row.filter(|_| !stamp.is_empty()) {
                 Some(row) => {
-                    self.catalog.changed |= row.stamp.is_none();
-                    self.catalog.rows.insert(*id, Row { stamp: Some(stamp), ..row });
+                    self.files.changed |= row.stamp.is_none();
+                    self.add_row(Row { stamp: Some(stamp), ..row });
                 }
                 None => self.add(*id, path, stamp),
             }
         }
-        self.catalog.changed |= before != self.catalog.rows.len();
+        self.files.changed |= before != self.list.entries.len();
         // Written again, the index is sealed.
-        self.catalog.changed |= !self.catalog.rows.is_empty() && self.catalog.passed_over.is_empty();
+        self.files.changed |= !self.list.entries.is_empty() && self.files.passed_over.is_empty();
         // A process that ended before its first save left files that only the journal knows; nothing was lost.
         if !indexed && names.keys().any(|id| !mentioned.contains(id)) {
             self.notices.push(Notice {
                 code: "index_rebuilt",
                 message: format!(
                     "The list of conversations was missing or damaged and was rebuilt: {} found.",
-                    self.catalog.rows.len()
+                    self.list.entries.len()
                 ),
             });
         }
@@ -106,7 +109,7 @@ impl<'a> Listing<'a> {
 
     /// The session as its file has it, for the journal to go on from.
     pub(crate) fn open(&mut self, id: SessionId) -> Option<Opened> {
-        let path = self.catalog.path(self.layout, id);
+        let path = self.files.path(self.layout, id);
         match self.look(id, &path) {
             Look::Session(opened) => {
                 if !opened.intact {
@@ -117,7 +120,8 @@ impl<'a> Listing<'a> {
             }
             Look::Newer(_) => None,
             Look::Damaged | Look::Gone => {
-                self.catalog.remove(id);
+                self.list.remove(id);
+                self.files.remove(id);
                 None
             }
         }
@@ -136,25 +140,32 @@ impl<'a> Listing<'a> {
             Err(reason) => {
                 let (_, notice) = set_aside(self.layout, self.may_write, &path, &reason);
                 self.notices.push(notice);
-                self.catalog.changed = true;
+                self.files.changed = true;
                 Ok(None)
             }
         }
     }
 
     fn add(&mut self, id: SessionId, path: &Path, stamp: Stamp) {
-        self.catalog.changed = true;
+        self.files.changed = true;
         let row = match self.look(id, path) {
             Look::Session(opened) => Row { entry: Entry::of(&opened.session), stamp: Some(stamp) },
             Look::Newer(row) => row,
             Look::Damaged | Look::Gone => {
                 if path.exists() {
-                    self.catalog.passed_over.insert(id, stamp);
+                    self.files.passed_over.insert(id, stamp);
                 }
                 return;
             }
         };
-        self.catalog.rows.insert(id, row);
+        self.add_row(row);
+    }
+
+    fn add_row(&mut self, row: Row) {
+        if let Some(stamp) = row.stamp {
+            self.files.stamps.insert(row.entry.id, stamp);
+        }
+        self.list.entries.insert(row.entry.id, row.entry);
     }
 
     fn look(&mut self, id: SessionId, path: &Path) -> Look {

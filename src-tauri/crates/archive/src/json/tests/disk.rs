@@ -90,8 +90,7 @@ fn a_save_that_fails_is_told_once_retried_and_costs_nothing() {
     let ms = Duration::from_millis;
     let timing = Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4) };
     let archive =
-        JsonArchive::open_on(folder.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing)
-            .unwrap();
+        open_on(folder.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing).unwrap();
     let wait_for = |code: &str| {
         let deadline = Instant::now() + Duration::from_secs(20);
         while Instant::now() < deadline {
@@ -156,9 +155,10 @@ fn one_session_that_cannot_be_saved_does_not_keep_the_others_from_it() {
 fn a_data_folder_that_cannot_be_made_is_a_clear_error() {
     let folder = Folder::new();
     folder.put("file", b"");
-    let error = JsonArchive::open(&folder.path("file"), Mode::Write, Arc::new(Noon)).unwrap_err();
+    let error = Archive::open_as(Kind::Json, &folder.path("file"), Mode::Write, Arc::new(Noon)).unwrap_err();
     assert!(error.to_string().contains("file"), "{error}");
-    let below = JsonArchive::open(&folder.path("file/data"), Mode::Write, Arc::new(Noon)).unwrap_err();
+    let below =
+        Archive::open_as(Kind::Json, &folder.path("file/data"), Mode::Write, Arc::new(Noon)).unwrap_err();
     assert_eq!(below.code(), "io");
 }
 
@@ -234,7 +234,7 @@ fn a_read_only_folder_is_a_clear_error_for_a_writer_and_open_to_a_reader() {
     let read_only = Command::new("mount").args(["-o", "remount,bind,ro"]).arg(dir).output().unwrap();
     assert!(read_only.status.success());
 
-    let error = JsonArchive::open(dir, Mode::Write, Arc::new(Noon)).unwrap_err();
+    let error = Archive::open_as(Kind::Json, dir, Mode::Write, Arc::new(Noon)).unwrap_err();
     assert!(matches!(error, ArchiveError::ReadOnly { .. }), "{error:?}");
     let reader = folder.look();
     assert_eq!(words(&reader.session(id).unwrap()), ["one"]);

@@ -62,7 +62,7 @@ fn every_version_ever_shipped_opens_and_shows_what_was_in_it() {
         let folder = Folder::new();
         copy_all(&fixtures().join(name), folder.dir.path());
         let archive = open(&folder);
-        let first = seen(&*archive);
+        let first = seen(&archive);
         expect(name, &first);
         // Every session is written once in the present format, and says the same after.
         for entry in archive.entries().into_iter().chain(archive.trash()) {
@@ -70,7 +70,7 @@ fn every_version_ever_shipped_opens_and_shows_what_was_in_it() {
             archive.commit(entry.id, None, vec![Change::Renamed { title }]).unwrap();
         }
         drop(archive);
-        let again = seen(&*open(&folder));
+        let again = seen(&open(&folder));
         let without_notices = |text: &str| {
             text.lines().filter(|line| !line.starts_with("notice")).map(str::to_owned).collect::<Vec<_>>()
         };
@@ -78,8 +78,8 @@ fn every_version_ever_shipped_opens_and_shows_what_was_in_it() {
     }
 }
 
-fn open(folder: &Folder) -> Arc<dyn Archive> {
-    crate::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap()
+fn open(folder: &Folder) -> Archive {
+    Archive::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap()
 }
 
 fn expect(name: &str, seen: &str) {
@@ -91,7 +91,7 @@ fn expect(name: &str, seen: &str) {
 }
 
 /// All that a user can see, as text.
-fn seen(archive: &dyn Archive) -> String {
+fn seen(archive: &Archive) -> String {
     let mut text = String::new();
     let title_of = |id| archive.session(id).unwrap().title().to_owned();
     writeln!(text, "open: {}", archive.active().map(title_of).unwrap_or_default()).unwrap();
@@ -334,7 +334,7 @@ fn rich_conversation() -> Vec<Change> {
 }
 
 /// One record of every kind that is written without a failure.
-fn in_the_journal_only(archive: &JsonArchive, ids: [SessionId; 3]) {
+fn in_the_journal_only(archive: &Archive, ids: [SessionId; 3]) {
     archive.create(ids[2], at(200), vec![named("u1", Role::User, "Only in the journal", None)]).unwrap();
     archive.set_active(Some(ids[2])).unwrap();
     archive.commit(ids[1], None, vec![Change::Restored]).unwrap();

@@ -67,7 +67,7 @@ fn fact(conversation: SessionId, words: &str) -> UserMemory {
 }
 
 /// A session with a secret in its first message, a retry, a summary that quotes it, and more after that.
-fn with_secret(archive: &JsonArchive) -> (SessionId, MessageId) {
+fn with_secret(archive: &Archive) -> (SessionId, MessageId) {
     let id = SessionId::new();
     let secret = secret_message();
     let message = secret.id.clone();
@@ -84,7 +84,7 @@ fn with_secret(archive: &JsonArchive) -> (SessionId, MessageId) {
 }
 
 /// Puts copies of the session wherever copies can be.
-fn scatter_copies(folder: &Folder, archive: &JsonArchive, id: SessionId, message: &MessageId) {
+fn scatter_copies(folder: &Folder, archive: &Archive, id: SessionId, message: &MessageId) {
     archive.flush().unwrap();
     for _ in 0..2 {
         backup::take(archive, folder.dir.path(), backup::Reason::ByHand, &Noon).unwrap();
@@ -114,7 +114,7 @@ fn scatter_copies(folder: &Folder, archive: &JsonArchive, id: SessionId, message
 }
 
 /// Two other sessions: one that is not saved, and one whose answer is arriving, which pins the journal.
-fn others(archive: &JsonArchive) -> (SessionId, SessionId, Draft) {
+fn others(archive: &Archive) -> (SessionId, SessionId, Draft) {
     let arriving = begin(archive, "What is arriving?");
     let draft = draft(&arriving);
     archive.draft(arriving.id(), &draft, "a piece, ").unwrap();
@@ -244,7 +244,7 @@ fn backups_that_shared_a_file_do_not_change_beneath_each_other() {
     archive.forget_message(id, &message).unwrap();
     assert!(contains(&fs::read(copy).unwrap(), SECRET.as_bytes()), "a file was written in place");
     for backup in [first, second] {
-        let read = JsonArchive::open(&backup, Mode::Read, Arc::new(Noon)).unwrap();
+        let read = Archive::open_as(Kind::Json, &backup, Mode::Read, Arc::new(Noon)).unwrap();
         assert_eq!(words(&read.session(id).unwrap()), ["", "second answer", "and then?"]);
         assert_eq!(words(&read.session(other).unwrap()), ["other"]);
         assert_eq!(codes(&read), [""; 0]);
@@ -258,7 +258,7 @@ fn an_archive_kept_from_a_conversion_goes_if_it_holds_what_is_forgotten() {
     let (id, message) = with_secret(&archive);
     let other = begin(&archive, "other").id();
     let keep = |name: &str, sessions: &[SessionId]| {
-        let kept = crate::SqliteArchive::open(&folder.path(name), Mode::Write, Arc::new(Noon)).unwrap();
+        let kept = Archive::open_as(Kind::Sqlite, &folder.path(name), Mode::Write, Arc::new(Noon)).unwrap();
         for id in sessions {
             kept.put((*archive.session(*id).unwrap()).clone()).unwrap();
         }
@@ -269,7 +269,7 @@ fn an_archive_kept_from_a_conversion_goes_if_it_holds_what_is_forgotten() {
     archive.forget_message(id, &message).unwrap();
     assert_nowhere(&folder, &[SECRET, SELECTED, TITLE]);
     let still = folder.path("backups/sqlite-before-conversion-2");
-    let kept = crate::SqliteArchive::open(&still, Mode::Read, Arc::new(Noon)).unwrap();
+    let kept = Archive::open_as(Kind::Sqlite, &still, Mode::Read, Arc::new(Noon)).unwrap();
     assert_eq!(words(&kept.session(other).unwrap()), ["other"]);
 }
 

@@ -139,7 +139,7 @@ fn the_list_is_newest_activity_first_and_opens_no_file() {
     let archive = folder.open();
     let ids: Vec<_> = archive.entries().iter().map(|entry| entry.id).collect();
     assert_eq!(ids, [old, new]);
-    assert!(archive.store.slots.all().is_empty());
+    assert!(archive.store.state.slots.all().is_empty());
 }
 
 #[test]
@@ -148,8 +148,8 @@ fn seed_001_q6_only_the_sessions_used_last_stay_in_memory() {
     let archive = folder.open();
     let ids: Vec<_> = (0..8).map(|n| begin(&archive, &n.to_string()).id()).collect();
     archive.flush().unwrap();
-    let in_memory = |archive: &JsonArchive| {
-        let slots = archive.store.slots.all();
+    let in_memory = |archive: &Archive| {
+        let slots = archive.store.state.slots.all();
         slots.iter().filter(|(_, slot)| slot.held.lock().unwrap().session.is_some()).count()
     };
     assert_eq!(in_memory(&archive), 3);
@@ -165,8 +165,7 @@ fn seed_001_q2_changes_reach_the_file_by_themselves_soon_after_the_last_one() {
     let folder = Folder::new();
     let timing = Timing { quiet: Duration::from_millis(20), ..Timing::default() };
     let archive =
-        JsonArchive::open_on(folder.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing)
-            .unwrap();
+        open_on(folder.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing).unwrap();
     let id = begin(&archive, "one").id();
     let deadline = std::time::Instant::now() + Duration::from_secs(20);
     while !folder.file(id).exists() && std::time::Instant::now() < deadline {

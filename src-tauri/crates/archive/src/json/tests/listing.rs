@@ -39,14 +39,14 @@ fn overwrite(path: &Path, bytes: &[u8]) {
     file.write_all(bytes).unwrap();
 }
 
-fn titles(archive: &JsonArchive) -> Vec<String> {
+fn titles(archive: &Archive) -> Vec<String> {
     let mut titles: Vec<_> = archive.entries().into_iter().map(|entry| entry.title).collect();
     titles.sort();
     titles
 }
 
 /// Opens with a saver whose quiet moments are short.
-fn open_hurried(folder: &Folder) -> JsonArchive {
+fn open_hurried(folder: &Folder) -> Archive {
     let ms = Duration::from_millis;
     let timing = Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4) };
     folder.open_timed(timing)
@@ -61,7 +61,7 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
 }
 
 /// Waits for a notice and says how many there are of it.
-fn wait_for_notice(archive: &JsonArchive, code: &str) -> Notice {
+fn wait_for_notice(archive: &Archive, code: &str) -> Notice {
     let mut found = None;
     wait_until(code, || {
         found = archive.take_notices().into_iter().find(|notice| notice.code == code);

@@ -46,7 +46,7 @@ fn a_reader_after_a_kill_is_not_kept_waiting() {
 
 /// Looks at a folder below which nothing can be written; none where this user may not make it so.
 #[cfg(target_os = "linux")]
-fn seen_where_nothing_can_be_written(folder: &Folder) -> Option<Result<SqliteArchive, ArchiveError>> {
+fn seen_where_nothing_can_be_written(folder: &Folder) -> Option<Result<Archive, ArchiveError>> {
     let dir = folder.dir.path();
     let mount = |arguments: &[&str]| {
         let done = std::process::Command::new("mount").args(arguments).arg(dir).output();

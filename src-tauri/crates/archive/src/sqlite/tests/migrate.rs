@@ -23,7 +23,7 @@ fn version(folder: &Folder) -> i64 {
 }
 
 /// Every session as it is.
-fn contents(archive: &SqliteArchive) -> Vec<SessionParts> {
+fn contents(archive: &Archive) -> Vec<SessionParts> {
     let entries = [archive.entries(), archive.trash()].concat();
     entries.iter().map(|entry| archive.session(entry.id).unwrap().parts().clone()).collect()
 }

@@ -121,8 +121,8 @@ fn only_a_few_sessions_stay_in_memory() {
     let archive = folder.open();
     let sessions = filled(&archive, 9);
     archive.flush().unwrap();
-    let in_memory = |archive: &SqliteArchive| {
-        let slots = archive.store.slots.all();
+    let in_memory = |archive: &Archive| {
+        let slots = archive.store.state.slots.all();
         slots.iter().filter(|(_, slot)| lock(&slot.held).session.is_some()).count()
     };
     assert!(in_memory(&archive) <= 3);
@@ -155,7 +155,7 @@ fn a_newer_version_is_shown_and_never_written_to() {
 #[test]
 fn the_file_decides_what_a_data_folder_is() {
     let folder = Folder::new();
-    let open = || crate::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap().kind();
+    let open = || Archive::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap().kind();
     assert_eq!(open(), Kind::Json);
     drop(folder.open());
     assert_eq!(open(), Kind::Sqlite);

@@ -1,26 +1,28 @@
-//! The session list in memory: what the index says, kept true by every change.
+//! What is known of the files of sessions beside the list: what each looked like when it was listed, and its name.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use extremis_domain::{Session, SessionId};
+use extremis_domain::SessionId;
 
 use super::folder_time::FolderTime;
+use crate::ArchiveError;
 use crate::error::At;
 use crate::index::{Row, Stamp};
 use crate::layout::{self, Layout};
-use crate::{ArchiveError, Entry};
+use crate::state::SessionList;
 
 #[derive(Debug, Default)]
-pub(crate) struct Catalog {
-    pub(crate) rows: HashMap<SessionId, Row>,
+pub(crate) struct Files {
+    /// What the file of a listed session looked like when that was true of it.
+    pub(crate) stamps: HashMap<SessionId, Stamp>,
     /// Files whose name is not the one this archive would give.
     pub(crate) named_otherwise: HashMap<SessionId, PathBuf>,
-    pub(crate) active: Option<SessionId>,
-    /// Whether the index file is behind.
+    /// The version of the list that the index has.
+    pub(crate) indexed: u64,
+    /// Whether the index is behind what is known of files.
     pub(crate) changed: bool,
     /// The folder's time when the list was last known to be true of every file in it. While the folder has it,
     /// nothing came, went or was renamed there.
@@ -29,23 +31,14 @@ pub(crate) struct Catalog {
     pub(crate) passed_over: HashMap<SessionId, Stamp>,
 }
 
-impl Catalog {
+impl Files {
     pub(crate) fn path(&self, layout: &Layout, id: SessionId) -> PathBuf {
         self.named_otherwise.get(&id).cloned().unwrap_or_else(|| layout.session(id))
     }
 
-    /// Takes note of a session's new state.
-    pub(crate) fn put(&mut self, session: &Session) {
-        let entry = Entry::of(session);
-        let stamp = self.rows.get(&entry.id).and_then(|row| row.stamp);
-        self.rows.insert(entry.id, Row { entry, stamp });
-        self.changed = true;
-    }
-
     /// What a session's file looked like when it was listed, or found impossible to list.
     pub(crate) fn stamp_of(&self, id: SessionId) -> Option<Stamp> {
-        let listed = self.rows.get(&id).and_then(|row| row.stamp);
-        listed.or_else(|| self.passed_over.get(&id).copied())
+        self.stamps.get(&id).or_else(|| self.passed_over.get(&id)).copied()
     }
 
     /// Takes note of where a session's file is.
@@ -59,19 +52,21 @@ impl Catalog {
 
     /// Takes note of a session's new file.
     pub(crate) fn stamp(&mut self, id: SessionId, stamp: Option<Stamp>) {
-        if let Some(row) = self.rows.get_mut(&id) {
-            row.stamp = stamp;
-            self.changed = true;
-        }
+        let before = match stamp {
+            Some(stamp) => self.stamps.insert(id, stamp),
+            None => self.stamps.remove(&id),
+        };
+        self.changed |= before != stamp;
     }
 
+    /// Takes note that there is no such session any more.
     pub(crate) fn remove(&mut self, id: SessionId) {
-        self.changed |= self.rows.remove(&id).is_some();
+        self.stamps.remove(&id);
     }
 
-    /// The session that was open last, if it is still live.
-    pub(crate) fn active(&self) -> Option<SessionId> {
-        self.active.filter(|id| self.rows.get(id).is_some_and(|row| row.entry.deleted_at.is_none()))
+    /// Whether the index is behind the list, or behind what is known of files.
+    pub(crate) fn is_index_behind(&self, list: &SessionList) -> bool {
+        self.changed || self.indexed != list.version
     }
 
     /// The names of files that are not named as this archive would.
@@ -80,27 +75,21 @@ impl Catalog {
         names.map(|(id, name)| (id, name.to_string_lossy().into_owned())).collect()
     }
 
+    /// The rows of the index, newest activity first.
+    pub(crate) fn rows(&self, list: &SessionList) -> Vec<Row> {
+        let row = |entry: crate::Entry| Row { stamp: self.stamps.get(&entry.id).copied(), entry };
+        list.all().into_iter().map(row).collect()
+    }
+
     /// Whether these are the files that the list speaks of, and no others.
-    pub(crate) fn agrees_with(&self, layout: &Layout, names: &HashMap<SessionId, PathBuf>) -> bool {
-        self.rows.len() == names.len()
-            && names.iter().all(|(id, path)| self.rows.contains_key(id) && *path == self.path(layout, *id))
-    }
-
-    /// All rows, newest activity first.
-    pub(crate) fn sorted(&self) -> Vec<Row> {
-        self.in_order(|_| true).cloned().collect()
-    }
-
-    /// The entries of the trash, or those that are live, newest activity first.
-    pub(crate) fn entries(&self, in_trash: bool) -> Vec<Entry> {
-        let wanted = self.in_order(|row| row.entry.deleted_at.is_some() == in_trash);
-        wanted.map(|row| row.entry.clone()).collect()
-    }
-
-    fn in_order(&self, wanted: impl Fn(&Row) -> bool) -> impl Iterator<Item = &Row> {
-        let mut rows: Vec<_> = self.rows.values().filter(|row| wanted(row)).collect();
-        rows.sort_unstable_by_key(|row| Reverse((row.entry.updated_at, row.entry.id)));
-        rows.into_iter()
+    pub(crate) fn agree_with(
+        &self,
+        layout: &Layout,
+        list: &SessionList,
+        names: &HashMap<SessionId, PathBuf>,
+    ) -> bool {
+        list.entries.len() == names.len()
+            && names.iter().all(|(id, path)| list.entries.contains_key(id) && *path == self.path(layout, *id))
     }
 }
 

@@ -1,15 +1,21 @@
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use extremis_domain::{Clock, MemorySource, Message, Role};
+use extremis_domain::{
+    Change, Clock, MemoryId, MemorySource, Message, MessageId, Role, Session, SessionId, Timestamp,
+    UserMemory,
+};
 use rstest::rstest;
 use serde_json::Map;
 
 use super::*;
-use crate::{JsonArchive, Mode};
-use moody::{Mood, Moody, full};
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::store::Opened;
+use crate::{Archive, Draft, Kind, Mode};
+use moody::{Disk, Mood, Moody, full};
 
 mod moody;
 mod order;
@@ -27,11 +33,11 @@ fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_767_520_800 + second)
 }
 
-/// A resilient archive, the one below it, and what its host was told.
+/// An archive that keeps what its disk refuses, and what its host was told.
 struct Bench {
     dir: tempfile::TempDir,
-    disk: Arc<Moody>,
-    archive: Option<Resilient>,
+    disk: Arc<Disk>,
+    archive: Option<Archive>,
     told: Arc<Mutex<Vec<usize>>>,
 }
 
@@ -45,19 +51,28 @@ impl Bench {
 
     fn with(timing: Timing, room: usize) -> Self {
         let dir = tempfile::tempdir().unwrap();
-        let disk = Arc::new(Moody::new(open(dir.path())));
+        let disk = Arc::new(Disk::default());
         let told = Arc::new(Mutex::new(Vec::new()));
         let theirs = Arc::clone(&told);
         let listener = move |unsaved: Option<&Unsaved>| {
             theirs.lock().unwrap().push(unsaved.map_or(0, |unsaved| unsaved.changes));
         };
-        let inner = Arc::clone(&disk) as Arc<dyn Archive>;
-        let archive = Some(Resilient::with(inner, Box::new(listener), timing, room).unwrap());
-        Self { dir, disk, archive, told }
+        let held = Lock::for_mode(&Layout::new(dir.path()), Mode::Write).unwrap();
+        let opened = crate::json::open(dir.path(), held, Arc::new(Noon)).unwrap();
+        let backend = Box::new(Moody { inner: opened.backend, disk: Arc::clone(&disk) });
+        let mut archive = Archive::of(Opened { backend, ..opened }).unwrap();
+        let store = Arc::clone(&archive.store);
+        archive.unsaved = Some(UnsavedChanges::with(store, Box::new(listener), timing, room).unwrap());
+        Self { dir, disk, archive: Some(archive), told }
     }
 
-    fn archive(&self) -> &Resilient {
+    fn archive(&self) -> &Archive {
         self.archive.as_ref().unwrap()
+    }
+
+    /// What is on the disk of a session.
+    fn on_disk(&self, id: SessionId) -> Arc<Session> {
+        self.archive().store.session(id).unwrap()
     }
 
     fn codes(&self) -> Vec<&'static str> {
@@ -65,17 +80,16 @@ impl Bench {
     }
 
     /// Closes everything and opens the folder as the next start would.
-    fn reopened(self) -> (tempfile::TempDir, JsonArchive) {
-        let Self { dir, disk, archive, .. } = self;
+    fn reopened(self) -> (tempfile::TempDir, Archive) {
+        let Self { dir, archive, .. } = self;
         drop(archive);
-        drop(disk);
         let archive = open(dir.path());
         (dir, archive)
     }
 }
 
-fn open(dir: &Path) -> JsonArchive {
-    JsonArchive::open(dir, Mode::Write, Arc::new(Noon)).unwrap()
+fn open(dir: &Path) -> Archive {
+    Archive::open_as(Kind::Json, dir, Mode::Write, Arc::new(Noon)).unwrap()
 }
 
 fn said(content: &str, after: Option<&Session>) -> Change {
@@ -83,11 +97,11 @@ fn said(content: &str, after: Option<&Session>) -> Change {
     Change::MessageAdded { message: Message::new(Role::User, content, at(0)).after(parent) }
 }
 
-fn begin(archive: &dyn Archive, content: &str) -> Arc<Session> {
+fn begin(archive: &Archive, content: &str) -> Arc<Session> {
     archive.create(SessionId::new(), at(0), vec![said(content, None)]).unwrap()
 }
 
-fn say(archive: &dyn Archive, id: SessionId, content: &str) -> Arc<Session> {
+fn say(archive: &Archive, id: SessionId, content: &str) -> Arc<Session> {
     let session = archive.session(id).unwrap();
     archive.commit(id, Some(session.revision()), vec![said(content, Some(&session))]).unwrap()
 }
@@ -128,7 +142,7 @@ fn what_the_disk_refuses_is_kept_shown_and_told_and_is_on_the_disk_when_it_comes
     assert!(archive.exists(new));
     assert_eq!(archive.active(), Some(new));
     assert_eq!(archive.memories().unwrap().len(), 1);
-    assert_eq!(bench.disk.session(old).unwrap().len(), 1, "the disk has nothing of it");
+    assert_eq!(bench.on_disk(old).len(), 1, "the disk has nothing of it");
 
     let unsaved = archive.unsaved().unwrap();
     assert_eq!(unsaved.changes, 4);
@@ -144,7 +158,7 @@ fn what_the_disk_refuses_is_kept_shown_and_told_and_is_on_the_disk_when_it_comes
     assert_eq!(archive.unsaved(), None);
     assert_eq!(bench.codes(), ["saved_again"]);
     assert_eq!(*bench.told.lock().unwrap(), [1, 2, 3, 4, 0]);
-    assert_eq!(*bench.disk.session(old).unwrap(), *session, "the same session, revision and all");
+    assert_eq!(*bench.on_disk(old), *session, "the same session, revision and all");
 
     let (_dir, archive) = bench.reopened();
     assert_eq!(words(&archive.session(old).unwrap()), ["before", "during"]);
@@ -172,7 +186,7 @@ fn the_disk_is_asked_again_by_itself_until_it_takes_everything() {
         assert!(Instant::now() < patience, "it is not saved");
         std::thread::yield_now();
     }
-    assert_eq!(bench.disk.session(id).unwrap().len(), 2);
+    assert_eq!(bench.on_disk(id).len(), 2);
 }
 
 #[test]
@@ -239,7 +253,7 @@ fn more_than_there_is_room_for_is_refused_with_the_disks_error_and_the_rest_stay
     assert_eq!(kept, 3);
     bench.disk.be(Mood::Well);
     archive.flush().unwrap();
-    assert_eq!(bench.disk.session(id).unwrap().len(), 1 + kept);
+    assert_eq!(bench.on_disk(id).len(), 1 + kept);
     say(archive, id, &long);
 }
 

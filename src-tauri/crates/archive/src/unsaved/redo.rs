@@ -3,9 +3,10 @@
 use extremis_domain::{Change, Message, Session, SessionId};
 
 use super::queue::Waiting;
-use super::{Shared, State, words};
+use super::{Shared, UnsavedState, words};
+use crate::store::Store;
 use crate::sync::lock;
-use crate::{Archive, ArchiveError, Notice};
+use crate::{ArchiveError, Notice};
 
 /// Makes one waiting change after the other until none is left or the disk refuses. Whoever looks or changes
 /// something meanwhile gets in between.
@@ -13,71 +14,71 @@ pub(super) fn everything(shared: &Shared) -> Result<(), ArchiveError> {
     loop {
         let mut state = shared.write();
         let Some(first) = state.queue.first() else { return Ok(()) };
-        match make(first, &*shared.inner) {
+        match make(first, &shared.store) {
             Ok(()) => state.queue.remove_first(),
             Err(error) if error.is_of_the_disk() => return refused(&mut state, error),
             Err(error) => {
                 tracing::warn!(code = error.code(), "a change that waited does not fit any more");
-                if let Err(error) = make_otherwise(error, &mut state, &*shared.inner) {
+                if let Err(error) = make_otherwise(error, &mut state, &shared.store) {
                     return refused(&mut state, error);
                 }
             }
         }
         if state.queue.is_empty() {
-            *state = State::default();
+            *state = UnsavedState { room: state.room, ..UnsavedState::default() };
             let message = words::SAVED_AGAIN.to_owned();
             lock(&shared.notices).push(Notice { code: "saved_again", message });
         }
     }
 }
 
-fn refused(state: &mut State, error: ArchiveError) -> Result<(), ArchiveError> {
+fn refused(state: &mut UnsavedState, error: ArchiveError) -> Result<(), ArchiveError> {
     state.trouble = Some(words::once_more(&error));
     Err(error)
 }
 
 /// Makes a change on the disk, unless an earlier attempt that reported a failure had made it.
-fn make(waiting: &Waiting, inner: &dyn Archive) -> Result<(), ArchiveError> {
+fn make(waiting: &Waiting, store: &Store) -> Result<(), ArchiveError> {
     match waiting {
         Waiting::Create { id, at, changes, revision } => {
-            let created = inner.create(*id, *at, changes.clone()).map(drop);
-            settled(created, inner, *id, *revision, changes)
+            let created = store.create(*id, *at, changes).map(drop);
+            settled(created, store, *id, *revision, changes)
         }
         Waiting::Commit { id, base, changes, revision } => {
-            let committed = inner.commit(*id, Some(*base), changes.clone()).map(drop);
-            settled(committed, inner, *id, *revision, changes)
+            let committed = store.commit(*id, Some(*base), changes.clone()).map(drop);
+            settled(committed, store, *id, *revision, changes)
         }
-        Waiting::Draft { id, draft, text } => match inner.draft(*id, draft, text) {
+        Waiting::Draft { id, draft, text } => match store.draft(*id, draft, text) {
             // Its session is gone; so is what it would have been the answer to.
             Err(ArchiveError::NotFound { .. }) => Ok(()),
             kept => kept,
         },
-        Waiting::DropDraft { id, message } => inner.drop_draft(*id, message),
-        Waiting::Active { id } => match inner.set_active(*id) {
+        Waiting::DropDraft { id, message } => store.drop_draft(*id, message),
+        Waiting::Active { id } => match store.set_active(*id) {
             Err(ArchiveError::NotFound { .. }) => Ok(()),
             set => set,
         },
         Waiting::Put { session, then } => {
-            let there = inner.exists(session.id()) && inner.session(session.id())? == *then;
-            if there { Ok(()) } else { inner.put((**session).clone()).map(drop) }
+            let there = store.state.exists(session.id()) && store.session(session.id())? == *then;
+            if there { Ok(()) } else { store.put((**session).clone(), None).map(drop) }
         }
-        Waiting::PutMemory { memory } => inner.put_memory((**memory).clone()),
-        Waiting::DeleteMemory { id } => inner.delete_memory(id).map(drop),
-        Waiting::ClearMemories => inner.clear_memories(),
+        Waiting::PutMemory { memory } => store.put_memory((**memory).clone()),
+        Waiting::DeleteMemory { id } => store.delete_memory(id).map(drop),
+        Waiting::ClearMemories => store.clear_memories(),
     }
 }
 
 /// Passes over the refusal of a change that is there already.
 fn settled(
     made: Result<(), ArchiveError>,
-    inner: &dyn Archive,
+    store: &Store,
     id: SessionId,
     revision: u64,
     changes: &[Change],
 ) -> Result<(), ArchiveError> {
     match made {
         Err(ArchiveError::Stale { .. } | ArchiveError::AlreadyExists { .. })
-            if is_there(&*inner.session(id)?, revision, changes) =>
+            if is_there(&*store.session(id)?, revision, changes) =>
         {
             Ok(())
         }
@@ -86,14 +87,8 @@ fn settled(
 }
 
 /// Whether a session is what these changes made of it.
-pub(super) fn is_there(session: &Session, revision: u64, changes: &[Change]) -> bool {
+fn is_there(session: &Session, revision: u64, changes: &[Change]) -> bool {
     session.revision() == revision && added(changes).all(|message| has(session, message))
-}
-
-/// Whether the changes add messages, and all of them are in the session.
-pub(super) fn adds_what_is_there(session: &Session, changes: &[Change]) -> bool {
-    let mut messages = added(changes).peekable();
-    messages.peek().is_some() && messages.all(|message| has(session, message))
 }
 
 fn added(changes: &[Change]) -> impl Iterator<Item = &Message> {
@@ -108,14 +103,14 @@ fn has(session: &Session, message: &Message) -> bool {
 }
 
 /// What becomes of a change that `error` says can never be made as it was.
-fn make_otherwise(error: ArchiveError, state: &mut State, inner: &dyn Archive) -> Result<(), ArchiveError> {
+fn make_otherwise(error: ArchiveError, state: &mut UnsavedState, store: &Store) -> Result<(), ArchiveError> {
     match state.queue.first() {
         Some(Waiting::PutMemory { .. } | Waiting::DeleteMemory { .. } | Waiting::ClearMemories) => Err(error),
         Some(change) => {
             let changed = change.session().and_then(|id| state.overlay.changed(id));
             match changed {
                 Some(session) => {
-                    save_whole(&session, inner)?;
+                    save_whole(&session, store)?;
                     state.queue.remove_changes_of(session.id());
                 }
                 None => state.queue.remove_first(),
@@ -128,13 +123,13 @@ fn make_otherwise(error: ArchiveError, state: &mut State, inner: &dyn Archive) -
 
 /// Saves a session as it is in memory, because the archive's own has become another (its file was damaged or
 /// exchanged meanwhile). Where even that does not fit, under a new id.
-fn save_whole(session: &Session, inner: &dyn Archive) -> Result<(), ArchiveError> {
-    match inner.put(session.clone()) {
+fn save_whole(session: &Session, store: &Store) -> Result<(), ArchiveError> {
+    match store.put(session.clone(), None) {
         Err(error) if error.is_of_the_disk() => Err(error),
         Err(_) => {
             let mut parts = session.parts().clone();
             parts.id = SessionId::new();
-            inner.put(Session::from_parts(parts)?).map(drop)
+            store.put(Session::from_parts(parts)?, None).map(drop)
         }
         Ok(_) => Ok(()),
     }

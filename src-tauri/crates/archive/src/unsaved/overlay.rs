@@ -7,8 +7,10 @@ use std::sync::Arc;
 use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory};
 
 use super::queue::Waiting;
-use super::{State, redo, words};
-use crate::{Archive, ArchiveError, Draft, Entry};
+use super::{UnsavedState, words};
+use crate::store::Store;
+use crate::sync::lock;
+use crate::{ArchiveError, Draft, Entry};
 
 /// Which session is open.
 #[derive(Debug, Default, Clone, Copy)]
@@ -20,15 +22,16 @@ enum Active {
 
 /// What differs from the archive below.
 #[derive(Debug, Default)]
-pub(super) struct Overlay {
+pub(crate) struct Overlay {
     sessions: HashMap<SessionId, Arc<Session>>,
     active: Active,
     memories: Option<Vec<UserMemory>>,
 }
 
 impl Overlay {
-    /// The list of live sessions, or of those in the trash, given the archive's own.
-    pub(super) fn list(&self, mut entries: Vec<Entry>, in_trash: bool) -> Vec<Entry> {
+    /// The list of live sessions, or of those in the trash, newest activity first.
+    pub(crate) fn list(&self, store: &Store, in_trash: bool) -> Vec<Entry> {
+        let mut entries = lock(&store.state.list).sorted(in_trash);
         if self.sessions.is_empty() {
             return entries;
         }
@@ -39,41 +42,41 @@ impl Overlay {
         entries
     }
 
-    pub(super) fn active(&self, inner: &dyn Archive) -> Option<SessionId> {
+    pub(crate) fn active(&self, store: &Store) -> Option<SessionId> {
         let active = match self.active {
-            Active::AsBelow => inner.active(),
+            Active::AsBelow => lock(&store.state.list).live_active(),
             Active::Now(active) => active,
         }?;
         match self.sessions.get(&active) {
             Some(session) => session.parts().deleted_at.is_none().then_some(active),
             // One that is still as it is below may have gone to the trash there.
-            None => inner.entries().iter().any(|entry| entry.id == active).then_some(active),
+            None => lock(&store.state.list).is_live(active).then_some(active),
         }
     }
 
-    pub(super) fn exists(&self, inner: &dyn Archive, id: SessionId) -> bool {
-        self.sessions.contains_key(&id) || inner.exists(id)
+    pub(crate) fn exists(&self, store: &Store, id: SessionId) -> bool {
+        self.sessions.contains_key(&id) || store.state.exists(id)
     }
 
-    pub(super) fn session(&self, inner: &dyn Archive, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
-        self.changed(id).map_or_else(|| inner.session(id), Ok)
+    pub(crate) fn session(&self, store: &Store, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        self.changed(id).map_or_else(|| store.session(id), Ok)
     }
 
     /// A session that differs from the archive's own.
-    pub(super) fn changed(&self, id: SessionId) -> Option<Arc<Session>> {
+    pub(crate) fn changed(&self, id: SessionId) -> Option<Arc<Session>> {
         self.sessions.get(&id).cloned()
     }
 
-    pub(super) fn memories(&self, inner: &dyn Archive) -> Result<Vec<UserMemory>, ArchiveError> {
-        self.memories.clone().map_or_else(|| inner.memories(), Ok)
+    pub(crate) fn memories(&self, store: &Store) -> Result<Vec<UserMemory>, ArchiveError> {
+        self.memories.clone().map_or_else(|| store.memories(), Ok)
     }
 }
 
-impl State {
+impl UnsavedState {
     /// Queues a change, or refuses it with the disk's error where there is no room for it.
-    fn wait_with(&mut self, room: usize, waiting: Waiting) -> Result<(), ArchiveError> {
+    fn wait_with(&mut self, waiting: Waiting) -> Result<(), ArchiveError> {
         if let Some(trouble) = &self.trouble
-            && self.queue.bytes() + waiting.size() > room
+            && self.queue.bytes() + waiting.size() > self.room
         {
             return Err(words::once_more(trouble));
         }
@@ -92,34 +95,25 @@ impl State {
         session
     }
 
-    pub(super) fn set_active(
-        &mut self,
-        inner: &dyn Archive,
-        room: usize,
-        id: Option<SessionId>,
-    ) -> Result<(), ArchiveError> {
-        if let Some(id) = id.filter(|id| !self.overlay.exists(inner, *id)) {
+    pub(crate) fn set_active(&mut self, store: &Store, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        if let Some(id) = id.filter(|id| !self.overlay.exists(store, *id)) {
             return Err(ArchiveError::NotFound { id });
         }
         self.queue.remove_active();
-        self.wait_with(room, Waiting::Active { id })?;
+        self.wait_with(Waiting::Active { id })?;
         self.overlay.active = Active::Now(id);
         Ok(())
     }
 
-    pub(super) fn create(
+    pub(crate) fn create(
         &mut self,
-        inner: &dyn Archive,
-        room: usize,
+        store: &Store,
+
         id: SessionId,
         at: Timestamp,
         changes: &[Change],
     ) -> Result<Arc<Session>, ArchiveError> {
-        if self.overlay.exists(inner, id) {
-            let present = self.overlay.session(inner, id)?;
-            if self.denied && redo::adds_what_is_there(&present, changes) {
-                return Ok(present);
-            }
+        if self.overlay.exists(store, id) {
             return Err(ArchiveError::AlreadyExists { id });
         }
         let session = applied(Session::new(id, at), changes)?;
@@ -127,24 +121,20 @@ impl State {
             return Err(ArchiveError::Empty);
         }
         let revision = session.revision();
-        self.wait_with(room, Waiting::Create { id, at, changes: changes.to_vec(), revision })?;
+        self.wait_with(Waiting::Create { id, at, changes: changes.to_vec(), revision })?;
         Ok(self.publish(session, changes))
     }
 
-    pub(super) fn commit(
+    pub(crate) fn commit(
         &mut self,
-        inner: &dyn Archive,
-        room: usize,
+        store: &Store,
+
         id: SessionId,
         expected: Option<u64>,
         changes: &[Change],
     ) -> Result<Arc<Session>, ArchiveError> {
-        let present = self.overlay.session(inner, id)?;
+        let present = self.overlay.session(store, id)?;
         let base = present.revision();
-        let made = |expected: u64| redo::is_there(&present, expected + changes.len() as u64, changes);
-        if self.denied && expected.map_or_else(|| redo::adds_what_is_there(&present, changes), made) {
-            return Ok(present);
-        }
         if let Some(expected) = expected.filter(|expected| *expected != base) {
             return Err(ArchiveError::Stale { expected, found: base });
         }
@@ -153,19 +143,19 @@ impl State {
         }
         let session = applied((*present).clone(), changes)?;
         let revision = session.revision();
-        self.wait_with(room, Waiting::Commit { id, base, changes: changes.to_vec(), revision })?;
+        self.wait_with(Waiting::Commit { id, base, changes: changes.to_vec(), revision })?;
         Ok(self.publish(session, changes))
     }
 
-    pub(super) fn draft(
+    pub(crate) fn draft(
         &mut self,
-        inner: &dyn Archive,
-        room: usize,
+        store: &Store,
+
         id: SessionId,
         draft: &Draft,
         delta: &str,
     ) -> Result<(), ArchiveError> {
-        if !self.overlay.exists(inner, id) {
+        if !self.overlay.exists(store, id) {
             return Err(ArchiveError::NotFound { id });
         }
         // A late piece of an answer that is already whole says nothing new.
@@ -173,37 +163,27 @@ impl State {
             return Ok(());
         }
         if let Some(trouble) = &self.trouble
-            && self.queue.bytes() + delta.len() > room
+            && self.queue.bytes() + delta.len() > self.room
         {
             return Err(words::once_more(trouble));
         }
         if self.queue.add_piece(id, &draft.message, delta) {
             return Ok(());
         }
-        self.wait_with(room, Waiting::Draft { id, draft: draft.clone(), text: delta.to_owned() })
+        self.wait_with(Waiting::Draft { id, draft: draft.clone(), text: delta.to_owned() })
     }
 
-    pub(super) fn drop_draft(
-        &mut self,
-        room: usize,
-        id: SessionId,
-        message: &MessageId,
-    ) -> Result<(), ArchiveError> {
+    pub(crate) fn drop_draft(&mut self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
         self.queue.remove_pieces(id, message);
-        self.wait_with(room, Waiting::DropDraft { id, message: message.clone() })
+        self.wait_with(Waiting::DropDraft { id, message: message.clone() })
     }
 
-    pub(super) fn put(
-        &mut self,
-        inner: &dyn Archive,
-        room: usize,
-        session: Session,
-    ) -> Result<Arc<Session>, ArchiveError> {
+    pub(crate) fn put(&mut self, store: &Store, session: Session) -> Result<Arc<Session>, ArchiveError> {
         if session.is_empty() {
             return Err(ArchiveError::Empty);
         }
         let id = session.id();
-        let known = self.overlay.exists(inner, id).then(|| self.overlay.session(inner, id)).transpose()?;
+        let known = self.overlay.exists(store, id).then(|| self.overlay.session(store, id)).transpose()?;
         let then = match known {
             None => session.clone(),
             Some(known) if *known == session => return Ok(known),
@@ -214,19 +194,14 @@ impl State {
             }
         };
         let then = Arc::new(then);
-        self.wait_with(room, Waiting::Put { session: Box::new(session), then: Arc::clone(&then) })?;
+        self.wait_with(Waiting::Put { session: Box::new(session), then: Arc::clone(&then) })?;
         self.overlay.sessions.insert(id, Arc::clone(&then));
         Ok(then)
     }
 
-    pub(super) fn put_memory(
-        &mut self,
-        inner: &dyn Archive,
-        room: usize,
-        memory: UserMemory,
-    ) -> Result<(), ArchiveError> {
-        let mut memories = self.overlay.memories(inner)?;
-        self.wait_with(room, Waiting::PutMemory { memory: Box::new(memory.clone()) })?;
+    pub(crate) fn put_memory(&mut self, store: &Store, memory: UserMemory) -> Result<(), ArchiveError> {
+        let mut memories = self.overlay.memories(store)?;
+        self.wait_with(Waiting::PutMemory { memory: Box::new(memory.clone()) })?;
         match memories.iter_mut().find(|known| known.id == memory.id) {
             Some(known) => *known = memory,
             None => memories.push(memory),
@@ -235,28 +210,23 @@ impl State {
         Ok(())
     }
 
-    pub(super) fn delete_memory(
-        &mut self,
-        inner: &dyn Archive,
-        room: usize,
-        id: &MemoryId,
-    ) -> Result<bool, ArchiveError> {
-        let mut memories = self.overlay.memories(inner)?;
+    pub(crate) fn delete_memory(&mut self, store: &Store, id: &MemoryId) -> Result<bool, ArchiveError> {
+        let mut memories = self.overlay.memories(store)?;
         let before = memories.len();
         memories.retain(|memory| memory.id != *id);
         if memories.len() == before {
             return Ok(false);
         }
-        self.wait_with(room, Waiting::DeleteMemory { id: id.clone() })?;
+        self.wait_with(Waiting::DeleteMemory { id: id.clone() })?;
         self.overlay.memories = Some(memories);
         Ok(true)
     }
 
-    pub(super) fn clear_memories(&mut self, inner: &dyn Archive, room: usize) -> Result<(), ArchiveError> {
-        if self.overlay.memories(inner)?.is_empty() {
+    pub(crate) fn clear_memories(&mut self, store: &Store) -> Result<(), ArchiveError> {
+        if self.overlay.memories(store)?.is_empty() {
             return Ok(());
         }
-        self.wait_with(room, Waiting::ClearMemories)?;
+        self.wait_with(Waiting::ClearMemories)?;
         self.overlay.memories = Some(Vec::new());
         Ok(())
     }

@@ -1,0 +1,437 @@
+//! An open archive: the one type through which everything is read and changed.
+//!
+//! A change goes to the store and is durable there, or, where the disk refuses it and the host wants that, waits in
+//! memory. Whoever subscribed is told of it afterwards, and of an erasure before.
+
+use std::path::Path;
+use std::sync::{Arc, RwLock};
+
+use extremis_domain::{
+    Change, Clock, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
+};
+
+use crate::api::{Draft, Entry, Kind, Mode, Notice, Unsaved};
+use crate::error::At;
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::observer::{Erased, Observer, Observers};
+use crate::open;
+use crate::saver::Saver;
+use crate::store::{Opened, Store};
+use crate::unsaved::{Overlay, UnsavedChanges, UnsavedState};
+use crate::{ArchiveError, backup, import};
+
+/// The sessions, memories and instructions of one data folder. Methods block until the disk has answered.
+///
+/// Dropping it brings everything into the readable files; what was acknowledged is safe without that.
+#[derive(Debug)]
+pub struct Archive {
+    pub(crate) store: Arc<Store>,
+    observers: RwLock<Observers>,
+    /// What the disk refuses; none where that is refused to the caller. Ends before the store is saved for the last
+    /// time.
+    pub(crate) unsaved: Option<UnsavedChanges>,
+    /// Stops and joins its thread when dropped, before the last save.
+    saver: Option<Saver>,
+}
+
+impl Drop for Archive {
+    fn drop(&mut self) {
+        drop(self.unsaved.take());
+        // Its thread ends first, so that nothing is saved after the last save.
+        drop(self.saver.take());
+        if let Err(error) = self.store.save() {
+            tracing::warn!(%error, "the readable files are behind; the journal holds the rest");
+        }
+    }
+}
+
+/// Opening.
+impl Archive {
+    /// Opens the archive of a data folder: the one in `extremis.sqlite3` if there is such a file, else the one in
+    /// readable JSON, which begins empty. What a crash left is repaired. In [`Mode::Write`] the folder is created if
+    /// it is missing and a second writer is refused.
+    pub fn open(dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
+        open::open(dir, Lock::for_mode(&Layout::new(dir), mode)?, clock)
+    }
+
+    /// Opens the archive of a data folder as one of this kind, whatever else is there.
+    pub fn open_as(kind: Kind, dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
+        open::open_as(kind, dir, Lock::for_mode(&Layout::new(dir), mode)?, clock)
+    }
+
+    /// Makes an archive of what its backend opened, and finishes what the process before this one left.
+    pub(crate) fn of(opened: Opened) -> Result<Self, ArchiveError> {
+        let archive = Self::start(opened)?;
+        let (dir, clock) = (archive.store.state.layout.dir(), &*archive.store.state.clock);
+        let taken_over = import::adopt(&archive, dir, clock);
+        let restored = backup::finish_restore(&archive, dir, clock);
+        taken_over.into_iter().chain(restored).for_each(|notice| archive.store.state.notify(notice));
+        Ok(archive)
+    }
+
+    /// The same without what other programs, or a restore, left.
+    pub(crate) fn start(opened: Opened) -> Result<Self, ArchiveError> {
+        let Opened { backend, state, arriving, erasing } = opened;
+        let store = Arc::new(Store { backend, state });
+        let mut archive =
+            Self { store: Arc::clone(&store), observers: RwLock::default(), unsaved: None, saver: None };
+        store.backend.opened(&archive)?;
+        store.recover_answers(&arriving);
+        store.state.instructions().check();
+        store.finish_or_hide(&erasing);
+        archive.saver = Saver::start(&store)?;
+        Ok(archive)
+    }
+
+    /// From now on a change that the disk refuses (full, read-only, no permission, an error of the device) is accepted
+    /// all the same, kept in memory, and shown by every later look. All changes after it queue behind it, in order;
+    /// they are written when the disk takes them again: tried after 2 seconds, then after twice as long each time up
+    /// to 30, and at once when something is to be saved. `listener` is told of every change of what is in memory
+    /// alone. A change that is the caller's mistake stays refused.
+    ///
+    /// For hosts with a window alone: they live on, and a person sees the warning. What is to be forgotten, or taken
+    /// from the disk as a whole, needs the disk: until that answers it is refused, and so are instructions.
+    pub fn keep_unsaved(
+        mut self,
+        listener: impl Fn(Option<&Unsaved>) + Send + Sync + 'static,
+    ) -> Result<Self, ArchiveError> {
+        self.unsaved = Some(UnsavedChanges::start(Arc::clone(&self.store), Box::new(listener))?);
+        Ok(self)
+    }
+
+    /// Tells `observer` of every change from now on.
+    pub fn subscribe(&self, observer: Arc<dyn Observer>) {
+        self.observers.write().unwrap_or_else(std::sync::PoisonError::into_inner).push(observer);
+    }
+
+    /// Whether nothing can be changed.
+    pub fn read_only(&self) -> bool {
+        !self.store.state.may_write()
+    }
+
+    /// What this archive is made of.
+    pub fn kind(&self) -> Kind {
+        self.store.backend.kind()
+    }
+
+    /// What the user must be told, each once.
+    pub fn take_notices(&self) -> Vec<Notice> {
+        let own = self.unsaved.as_ref().map(UnsavedChanges::take_notices).unwrap_or_default();
+        self.store.take_notices().into_iter().chain(own).collect()
+    }
+
+    /// What is in memory alone and would be lost with the process: changes that the disk refuses.
+    pub fn unsaved(&self) -> Option<Unsaved> {
+        self.unsaved.as_ref().and_then(UnsavedChanges::unsaved)
+    }
+
+    /// How many bytes the data folder takes on the disk, backups and quarantine included (source design 001,
+    /// `calculateStorageSize`).
+    pub fn storage_size(&self) -> Result<u64, ArchiveError> {
+        let dir = self.store.state.layout.dir();
+        crate::size::of(dir).at(dir)
+    }
+}
+
+/// Looking.
+impl Archive {
+    /// Live sessions, newest activity first. Opens no session.
+    pub fn entries(&self) -> Vec<Entry> {
+        self.look(|overlay, store| overlay.list(store, false))
+    }
+
+    /// Sessions in the trash, newest activity first.
+    pub fn trash(&self) -> Vec<Entry> {
+        self.look(|overlay, store| overlay.list(store, true))
+    }
+
+    /// The session that was open last, if it is still live.
+    pub fn active(&self) -> Option<SessionId> {
+        self.look(Overlay::active)
+    }
+
+    /// Whether there is such a session, live or in the trash.
+    pub fn exists(&self, id: SessionId) -> bool {
+        self.look(|overlay, store| overlay.exists(store, id))
+    }
+
+    /// Opens a session, live or in the trash.
+    pub fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        self.look(|overlay, store| overlay.session(store, id))
+    }
+
+    /// What is remembered of the user, in the order in which it was remembered.
+    pub fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
+        self.look(Overlay::memories)
+    }
+
+    /// Every version of the instructions for all conversations; the last is in force.
+    pub fn instructions(&self) -> Result<Vec<Arc<InstructionsVersion>>, ArchiveError> {
+        self.store.state.instructions().history()
+    }
+
+    fn look<T>(&self, at: impl FnOnce(&Overlay, &Store) -> T) -> T {
+        match &self.unsaved {
+            Some(unsaved) => unsaved.look(at),
+            None => at(&Overlay::default(), &self.store),
+        }
+    }
+}
+
+/// Changing.
+impl Archive {
+    /// Remembers which session is open.
+    pub fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        self.change(|store| store.set_active(id), |state, store| state.set_active(store, id))
+    }
+
+    /// Starts a session with its first changes; durable on return. A session without a message is refused
+    /// (source design 001, E7).
+    #[expect(clippy::needless_pass_by_value, reason = "as `commit` takes them")]
+    pub fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let created = match &self.unsaved {
+            None => self.store.create(id, at, &changes),
+            Some(unsaved) => unsaved.change(
+                |store| store.create(id, at, &changes),
+                |state, store| state.create(store, id, at, &changes),
+            ),
+        };
+        self.changed(id);
+        created
+    }
+
+    /// Applies all of `changes` or none; durable on return. `expected` is the revision that they were
+    /// computed for, if it matters; another one found is [`ArchiveError::Stale`].
+    pub fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let committed = match &self.unsaved {
+            None => self.store.commit(id, expected, changes),
+            Some(unsaved) => unsaved.change(
+                |store| store.commit(id, expected, changes.clone()),
+                |state, store| state.commit(store, id, expected, &changes),
+            ),
+        };
+        self.changed(id);
+        committed
+    }
+
+    /// Keeps one more piece of an arriving answer; durable on return. The session itself does not change
+    /// (source design 001, E9); after a crash the pieces come back as a stopped answer.
+    pub fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
+        self.change(
+            |store| store.draft(id, draft, delta),
+            |state, store| state.draft(store, id, draft, delta),
+        )
+    }
+
+    /// Lets go of an arriving answer that came to nothing.
+    pub fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        self.change(|store| store.drop_draft(id, message), |state, _| state.drop_draft(id, message))
+    }
+
+    /// Adds a session as it is, or replaces the one with its id: what imports, conversions and restores need.
+    /// Durable on return. The revision stays as it is where no such session was known; otherwise it becomes
+    /// one more than the greater of both, so that a result computed for either state is stale.
+    pub fn put(&self, session: Session) -> Result<Arc<Session>, ArchiveError> {
+        let id = session.id();
+        let put = match &self.unsaved {
+            None => self.store.put(session, None),
+            Some(unsaved) => unsaved.change(
+                |store| store.put(session.clone(), None),
+                |state, store| state.put(store, session.clone()),
+            ),
+        };
+        self.changed(id);
+        put
+    }
+
+    /// Replaces the session with its id if that is still of revision `expected`; another one found is
+    /// [`ArchiveError::Stale`]. Durable on return; the revision becomes what [`put`](Self::put) makes it. What was
+    /// made of a state is put over that state alone, so that nothing accepted meanwhile is lost.
+    pub fn put_over(&self, session: Session, expected: u64) -> Result<Arc<Session>, ArchiveError> {
+        let id = session.id();
+        let put = match &self.unsaved {
+            None => self.store.put(session, Some(expected)),
+            Some(unsaved) => unsaved.on_disk(|store| store.put(session.clone(), Some(expected))),
+        };
+        self.changed(id);
+        put
+    }
+
+    /// Remembers something of the user, or replaces the memory with its id; durable on return.
+    pub fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
+        match &self.unsaved {
+            None => self.store.put_memory(memory),
+            Some(unsaved) => unsaved.change(
+                |store| store.put_memory(memory.clone()),
+                |state, store| state.put_memory(store, memory.clone()),
+            ),
+        }
+    }
+
+    /// Lets go of a memory; true when there was one.
+    pub fn delete_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.change(|store| store.delete_memory(id), |state, store| state.delete_memory(store, id))
+    }
+
+    /// Lets go of all memories.
+    pub fn clear_memories(&self) -> Result<(), ArchiveError> {
+        self.change(Store::clear_memories, UnsavedState::clear_memories)
+    }
+
+    /// Puts a version of the instructions for all conversations into force: a new one, or one of the history that
+    /// moves to its end. Durable on return.
+    pub fn put_instructions(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
+        self.store.state.writing()?;
+        self.store.state.instructions().put(version)
+    }
+
+    /// Moves all but the `keep_last` live sessions with the newest activity to the trash, and says how many
+    /// went there (source design 001, `pruneOldConversations`, without its loss).
+    pub fn prune(&self, keep_last: usize, at: Timestamp) -> Result<usize, ArchiveError> {
+        let surplus: Vec<_> = self.entries().into_iter().skip(keep_last).collect();
+        for entry in &surplus {
+            self.commit(entry.id, None, vec![Change::Deleted { at }])?;
+        }
+        Ok(surplus.len())
+    }
+
+    /// The session may leave memory once it is in its file.
+    pub fn close(&self, id: SessionId) {
+        self.store.state.slots.close(id);
+        if let Some(unsaved) = &self.unsaved {
+            unsaved.try_now();
+        }
+    }
+
+    /// Brings everything that changed into the readable files, now (source design 001, Q2).
+    pub fn flush(&self) -> Result<(), ArchiveError> {
+        if let Some(unsaved) = &self.unsaved {
+            unsaved.write_all()?;
+        }
+        self.store.flush()
+    }
+
+    /// Fills the new folder `dir` with all conversations, memories and instructions as readable JSON, durably. What
+    /// did not change since the copy in `previous` is a hard link to it. What [`backup::take`] needs; nothing waits
+    /// for it.
+    pub fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        self.on_disk(|store| store.copy_into(dir, previous))
+    }
+
+    /// Makes a change on the disk, or in memory where it waits for that.
+    fn change<T>(
+        &self,
+        on_disk: impl Fn(&Store) -> Result<T, ArchiveError>,
+        in_memory: impl FnOnce(&mut UnsavedState, &Store) -> Result<T, ArchiveError>,
+    ) -> Result<T, ArchiveError> {
+        match &self.unsaved {
+            None => on_disk(&self.store),
+            Some(unsaved) => unsaved.change(on_disk, in_memory),
+        }
+    }
+
+    /// Does what cannot be done in memory, once nothing waits any more.
+    fn on_disk<T>(&self, work: impl Fn(&Store) -> Result<T, ArchiveError>) -> Result<T, ArchiveError> {
+        match &self.unsaved {
+            None => work(&self.store),
+            Some(unsaved) => unsaved.on_disk(work),
+        }
+    }
+
+    /// Tells of a change of a session, also of one that failed: it may have happened all the same.
+    fn changed(&self, id: SessionId) {
+        self.observers().changed(id);
+    }
+
+    fn observers(&self) -> std::sync::RwLockReadGuard<'_, Observers> {
+        self.observers.read().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+/// Erasing: from every copy below the data folder, too. Durable on return; after a crash in between, the next opening
+/// for writing finishes it.
+impl Archive {
+    /// Erases a message for good, with all that was made from it: summaries that cover it, facts that came from it,
+    /// what a model remembered of the user from its conversation, and every copy below the data folder, backups and
+    /// quarantine included. Its place in the tree stays.
+    pub fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<Arc<Session>, ArchiveError> {
+        let what = Erased::Part { session: id, message: Some(message) };
+        self.observers().erasing(what, || self.on_disk(|store| store.forget_message(id, message)))
+    }
+
+    /// Puts facts, and erases for good the words of those of them that are forgotten. What a fact was found in stays,
+    /// and so does its place. `expected` is as in [`commit`](Self::commit).
+    pub fn forget_facts(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        facts: Vec<Fact>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let what = Erased::Part { session: id, message: None };
+        self.observers().erasing(what, || match &self.unsaved {
+            None => self.store.forget_facts(id, expected, facts),
+            Some(unsaved) => unsaved.on_disk(|store| store.forget_facts(id, expected, facts.clone())),
+        })
+    }
+
+    /// Erases something that is remembered of the user for good. True when there was such a memory.
+    pub fn forget_memory(&self, id: &MemoryId) -> Result<bool, ArchiveError> {
+        self.on_disk(|store| store.forget_memory(id))
+    }
+
+    /// Erases a session for good, as [`forget_message`](Self::forget_message) does a message; nothing of it stays.
+    pub fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
+        self.forget_sessions(&[id])
+    }
+
+    fn forget_sessions(&self, ids: &[SessionId]) -> Result<(), ArchiveError> {
+        self.observers()
+            .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(ids)))
+    }
+
+    /// Erases the sessions that went to the trash at `before` or earlier, and says how many there were.
+    pub fn expire_trash(&self, before: Timestamp) -> Result<usize, ArchiveError> {
+        let is_over = |entry: &Entry| entry.deleted_at.is_some_and(|at| at <= before);
+        let over: Vec<_> = self.trash().into_iter().filter(is_over).map(|entry| entry.id).collect();
+        if !over.is_empty() {
+            self.forget_sessions(&over)?;
+        }
+        Ok(over.len())
+    }
+
+    /// Erases the messages that went to the trash at `before` or earlier, and says how many there were. One that a
+    /// summary with words of the user covers stays: those would go with it, which is for the user to say.
+    pub fn expire_messages(&self, before: Timestamp) -> Result<usize, ArchiveError> {
+        let may_be_over = |entry: &Entry| entry.message_deleted_at.is_some_and(|at| at <= before);
+        let mut erased = 0;
+        for entry in self.entries().into_iter().filter(may_be_over) {
+            let session = self.session(entry.id)?;
+            let deleted = session.parts().deleted_messages.iter();
+            for deleted in deleted.filter(|deleted| deleted.deleted_at <= before) {
+                let id = &deleted.message.id;
+                if !session.is_in_summary_of_user(id) {
+                    self.forget_message(entry.id, id)?;
+                    erased += 1;
+                }
+            }
+        }
+        Ok(erased)
+    }
+
+    /// Removes every session, all memories and the instructions from the archive itself. Backups stay as they are, so
+    /// this can be undone.
+    pub fn clear(&self) -> Result<(), ArchiveError> {
+        self.observers().erasing_whole(Erased::Everything, || self.on_disk(Store::clear))
+    }
+}

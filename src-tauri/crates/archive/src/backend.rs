@@ -1,0 +1,103 @@
+//! What an archive is made of: how sessions are read, and how what was accepted gets onto the disk.
+//!
+//! Deliberately absent: sessions in memory, revisions, drafts, notices and the order of an erasure, which are the same
+//! for every archive and written once, in [`Store`](crate::store::Store).
+
+use std::fmt;
+use std::path::Path;
+
+use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp, UserMemory};
+
+use crate::erase::Erasure;
+use crate::slot::InFile;
+use crate::state::State;
+use crate::{Archive, ArchiveError, Draft, Kind};
+
+/// One way of keeping sessions on the disk. Methods block until the disk has answered.
+pub(crate) trait Backend: fmt::Debug + Send + Sync {
+    /// What the archive is made of.
+    fn kind(&self) -> Kind;
+
+    /// Makes ready what needs the whole archive: migrations, memories that cannot be read.
+    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError>;
+
+    /// Reads a session; none where it is gone.
+    fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError>;
+
+    /// Makes a write durable, all of it or nothing. The caller has the session's write lock.
+    fn append(&self, state: &State, write: &Write<'_>) -> Result<Appended, ArchiveError>;
+
+    /// Where the next write goes, for whoever must know what may be removed later.
+    fn position(&self) -> u64;
+
+    /// Puts a whole session in the place of `present`; durable on return.
+    fn replace(
+        &self,
+        state: &State,
+        session: &Session,
+        present: Option<InFile>,
+    ) -> Result<Replaced, ArchiveError>;
+
+    /// Brings what was appended into the files. The caller has the saving lock.
+    fn checkpoint(&self, state: &State) -> Result<(), ArchiveError>;
+
+    /// Holds the list of sessions against the files, in a quiet moment.
+    fn check(&self, state: &State);
+
+    /// What is remembered of the user. Where it cannot be read it is set aside, in an archive that may write.
+    fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError>;
+
+    /// Exchanges what is remembered; durable on return. The caller has the memories' lock.
+    fn put_memories(
+        &self,
+        state: &State,
+        before: &[UserMemory],
+        after: Vec<UserMemory>,
+    ) -> Result<(), ArchiveError>;
+
+    /// Erases from the archive itself, memories included, so that no byte of it is left. Can be done again.
+    fn erase(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError>;
+
+    /// Fills a new folder with everything as readable JSON.
+    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError>;
+}
+
+/// Where a write is durable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Appended {
+    /// In a journal, so that the session's file is behind.
+    ToJournal,
+    /// In the session's file itself.
+    ToFile,
+}
+
+/// A session as it was read.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) session: Session,
+    /// What its file holds; none where the file has to be written anew.
+    pub(crate) file: Option<InFile>,
+}
+
+/// A session that was put in the place of another.
+#[derive(Debug)]
+pub(crate) struct Replaced {
+    pub(crate) file: InFile,
+    /// What failed after the file was in its place.
+    pub(crate) failure: Option<ArchiveError>,
+}
+
+/// What is to be made durable.
+#[derive(Debug)]
+pub(crate) enum Write<'a> {
+    /// A session begins.
+    Created { next: &'a Session, at: Timestamp, changes: &'a [Change] },
+    /// A session goes from one state to the next. Drafts of the `arrived` messages are of no use any more.
+    Changed { before: &'a Session, next: &'a Session, changes: &'a [Change], arrived: &'a [&'a MessageId] },
+    /// A piece of an arriving answer.
+    Draft { session: SessionId, draft: &'a Draft, delta: &'a str },
+    /// An arriving answer came to nothing.
+    DraftDropped { session: SessionId, message: &'a MessageId },
+    /// Another session was opened.
+    Active { session: Option<SessionId> },
+}

@@ -1,0 +1,201 @@
+//! Sessions in JSON files: each change is a line of the journal, and a checkpoint brings it into the files.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard};
+
+use extremis_domain::{Session, SessionId, UserMemory};
+
+use super::damage::{changed, set_aside};
+use super::files::Files;
+use super::{copy, memories};
+use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use crate::erase::Erasure;
+use crate::format::{self, FormatError, Opened};
+use crate::index::Stamp;
+use crate::journal::{Journal, Record};
+use crate::slot::InFile;
+use crate::state::State;
+use crate::sync::lock;
+use crate::{Archive, ArchiveError, Kind};
+
+/// The backend of readable JSON.
+#[derive(Debug)]
+pub(crate) struct JsonBackend {
+    /// None when opened for reading.
+    pub(super) appending: Option<Appending>,
+    /// Taken after the list of sessions.
+    pub(super) files: Mutex<Files>,
+    /// No file was looked at when the archive was opened: one that was changed in place is found later.
+    pub(super) trusted: bool,
+}
+
+/// What only a writer has.
+#[derive(Debug)]
+pub(super) struct Appending {
+    pub(super) journal: Journal,
+    /// Old segments hold something that is kept nowhere else, so none is removed.
+    pub(super) keep_journal: bool,
+}
+
+impl JsonBackend {
+    pub(super) fn appending(&self) -> Result<&Appending, ArchiveError> {
+        self.appending.as_ref().ok_or(ArchiveError::OpenedForReading)
+    }
+
+    pub(super) fn files(&self) -> MutexGuard<'_, Files> {
+        lock(&self.files)
+    }
+
+    /// There is no such session any more.
+    pub(super) fn unlist(&self, state: &State, id: SessionId) {
+        lock(&state.list).remove(id);
+        self.files().remove(id);
+    }
+
+    fn read(&self, state: &State, id: SessionId) -> Result<Option<Opened>, ArchiveError> {
+        let path = self.files().path(&state.layout, id);
+        // Before the content, so that what is written meanwhile shows.
+        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                self.unlist(state, id);
+                return Ok(None);
+            }
+            Err(error) => return Err(ArchiveError::from_io(path, error)),
+            Ok(bytes) => bytes,
+        };
+        match format::decode(id, &bytes) {
+            Ok(opened) => {
+                self.correct_row(state, &opened.session, stamp);
+                if !opened.intact {
+                    state.notify(changed(&state.layout, state.may_write(), &opened.session, &bytes));
+                }
+                Ok(Some(opened))
+            }
+            Err(FormatError::Newer { version }) => Err(ArchiveError::NewerVersion { path, version }),
+            Err(damage) => {
+                self.unlist(state, id);
+                let reason = damage.to_string();
+                let (moved_to, notice) = set_aside(&state.layout, state.may_write(), &path, &reason);
+                state.notify(notice);
+                Err(ArchiveError::Corrupt { path, reason, moved_to })
+            }
+        }
+    }
+}
+
+impl Backend for JsonBackend {
+    fn kind(&self) -> Kind {
+        Kind::Json
+    }
+
+    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError> {
+        let state = &archive.store.state;
+        memories::check(&archive.store);
+        let (Some(writing), Some(appending)) = (&state.writing, &self.appending) else { return Ok(()) };
+        let behind = {
+            let list = lock(&state.list);
+            self.files().is_index_behind(&list)
+        };
+        if behind || !state.slots.all().is_empty() || appending.journal.has_records() {
+            writing.pending.mark();
+        }
+        if self.trusted {
+            writing.pending.mark_unsure();
+        }
+        Ok(())
+    }
+
+    fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
+        let opened = self.read(state, id)?;
+        Ok(opened.map(|Opened { session, version, intact }| Loaded {
+            // One that was changed behind our back is written anew, with its seal.
+            file: intact.then_some(InFile { revision: session.revision(), version }),
+            session,
+        }))
+    }
+
+    fn append(&self, _: &State, write: &Write<'_>) -> Result<Appended, ArchiveError> {
+        let record = match *write {
+            Write::Created { next, at, changes } => {
+                Record::Created { session: next.id(), at, revision: next.revision(), changes: changes.into() }
+            }
+            Write::Changed { before, next, changes, .. } => Record::Changes {
+                session: next.id(),
+                base: before.revision(),
+                revision: next.revision(),
+                changes: changes.into(),
+            },
+            Write::Draft { session, draft, delta } => Record::Draft {
+                session,
+                message: draft.message.clone(),
+                parent: draft.parent.clone(),
+                model: draft.model.as_str().into(),
+                started: draft.started,
+                sent: draft.sent.as_deref().map(Cow::Borrowed),
+                delta: delta.into(),
+            },
+            Write::DraftDropped { session, message } => {
+                Record::DraftDropped { session, message: message.clone() }
+            }
+            Write::Active { session } => Record::Active { session },
+        };
+        self.appending()?.journal.append(&record.line()?)?;
+        Ok(Appended::ToJournal)
+    }
+
+    fn position(&self) -> u64 {
+        self.appending.as_ref().map_or(0, |appending| appending.journal.segment())
+    }
+
+    fn replace(
+        &self,
+        state: &State,
+        session: &Session,
+        present: Option<InFile>,
+    ) -> Result<Replaced, ArchiveError> {
+        let replaced = match self.write_file(state, session, present) {
+            Ok(file) => Replaced { file, failure: None },
+            // The disk may have taken the file and failed only when it was to say that its name is safe. The file is
+            // what a restart begins with, so what follows must be counted from there.
+            Err(error) => match self.in_file(state, session) {
+                Some(file) => Replaced { file, failure: Some(error) },
+                None => return Err(error),
+            },
+        };
+        self.stamp_file(state, session.id());
+        Ok(replaced)
+    }
+
+    fn checkpoint(&self, state: &State) -> Result<(), ArchiveError> {
+        self.save(state)
+    }
+
+    fn check(&self, state: &State) {
+        self.check_files(state);
+    }
+
+    fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
+        memories::read(state)
+    }
+
+    fn put_memories(
+        &self,
+        state: &State,
+        _: &[UserMemory],
+        after: Vec<UserMemory>,
+    ) -> Result<(), ArchiveError> {
+        crate::memories::write(&state.layout, after, state.now())
+    }
+
+    fn erase(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+        self.erase_all(state, erasures)
+    }
+
+    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        copy::copy_files(state, dir, previous)
+    }
+}

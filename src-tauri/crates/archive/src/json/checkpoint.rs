@@ -1,0 +1,144 @@
+//! Bringing what changed into the readable files, and then letting go of the journal that held it.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_domain::{Session, SessionId};
+
+use super::backend::{Appending, JsonBackend};
+use super::folder_time::FolderTime;
+use crate::error::At;
+use crate::format::Opened;
+use crate::index::{self, Seal, Stamp};
+use crate::slot::{InFile, Slot};
+use crate::state::State;
+use crate::sync::lock;
+use crate::{ArchiveError, durable, format};
+
+impl JsonBackend {
+    /// Writes every session that changed, then the index; then removes the journal segments that are in them. The
+    /// caller has the saving lock.
+    ///
+    /// One failure does not keep the other sessions from being written; the first one is returned.
+    pub(super) fn save(&self, state: &State) -> Result<(), ArchiveError> {
+        let writing = state.writing()?;
+        let appending = self.appending()?;
+        let undisturbed = self.is_undisturbed(state);
+        let mut failure = appending.journal.rotate().err();
+        // Whatever is in an earlier segment is either published by now or under a lock that is waited for below.
+        let segment = appending.journal.segment();
+        for (id, slot) in state.slots.all() {
+            if let Err(error) = self.save_session(state, id, &slot) {
+                failure.get_or_insert(error);
+            }
+        }
+        drop(lock(&writing.active_lock));
+        if let Err(error) = self.save_index(state, undisturbed && failure.is_none()) {
+            failure.get_or_insert(error);
+        }
+        if failure.is_none() && self.files().true_at.is_none() {
+            writing.pending.mark_unsure();
+        }
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let oldest_draft = lock(&writing.drafts).values().min().copied();
+        appending.remove_journal_before(oldest_draft.map_or(segment, |draft| draft.min(segment)))
+    }
+
+    fn save_session(&self, state: &State, id: SessionId, slot: &Slot) -> Result<(), ArchiveError> {
+        let (session, file) = {
+            let _turn = lock(&slot.write_lock);
+            let held = lock(&slot.held);
+            let Some(session) = held.unsaved() else { return Ok(()) };
+            (Arc::clone(session), held.file)
+        };
+        let in_file = self.write_file(state, &session, file)?;
+        self.stamp_file(state, id);
+        lock(&slot.held).file = Some(in_file);
+        Ok(())
+    }
+
+    /// Writes a session's file in place of `present`, which is kept in `backups/` if it is of an older version.
+    pub(super) fn write_file(
+        &self,
+        state: &State,
+        session: &Session,
+        present: Option<InFile>,
+    ) -> Result<InFile, ArchiveError> {
+        let id = session.id();
+        let path = self.files().path(&state.layout, id);
+        if let Some(file) = present.filter(|file| file.version < format::VERSION) {
+            back_up(state, id, &path, file.version)?;
+        }
+        durable::write(&path, &format::encode(session)?)?;
+        Ok(InFile::of(session))
+    }
+
+    /// Takes note of what a session's file looks like now.
+    pub(super) fn stamp_file(&self, state: &State, id: SessionId) {
+        let path = self.files().path(&state.layout, id);
+        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        self.files().stamp(id, stamp);
+    }
+
+    /// What the session's file says, if that is this very session.
+    pub(super) fn in_file(&self, state: &State, session: &Session) -> Option<InFile> {
+        let path = self.files().path(&state.layout, session.id());
+        let Opened { session: found, version, .. } =
+            format::decode(session.id(), &fs::read(path).ok()?).ok()?;
+        (found == *session).then(|| InFile { revision: found.revision(), version })
+    }
+
+    /// Writes the index if it is behind, and seals it if the list is known to be true of every file.
+    fn save_index(&self, state: &State, is_true: bool) -> Result<(), ArchiveError> {
+        let now = state.now();
+        let (rows, active, version, file_names, sealable) = {
+            let list = lock(&state.list);
+            let mut files = self.files();
+            if !files.is_index_behind(&list) {
+                return Ok(());
+            }
+            files.changed = false;
+            files.true_at = None;
+            let sealable = files.passed_over.is_empty();
+            (files.rows(&list), list.active, list.version, files.file_names(), sealable)
+        };
+        let time = Some(FolderTime::before(now)).filter(|_| is_true && sealable);
+        let encoded = match time {
+            None => index::encode(rows, active, now),
+            Some(time) => index::encode_sealed(
+                rows,
+                active,
+                now,
+                Seal { folder_time: time.0, named_otherwise: file_names },
+            ),
+        };
+        let written = encoded
+            .map_err(ArchiveError::from)
+            .and_then(|bytes| durable::write(&state.layout.index(), &bytes));
+        written.inspect_err(|_| self.files().changed = true)?;
+        self.files().indexed = version;
+        if is_true {
+            let true_at = self.seal(state, time);
+            self.files().true_at = true_at;
+        }
+        Ok(())
+    }
+}
+
+/// Copies a file of an older version before it is replaced (source design 001, "Backup Strategy").
+fn back_up(state: &State, id: SessionId, path: &Path, version: u64) -> Result<(), ArchiveError> {
+    let bytes = fs::read(path).at(path)?;
+    let dir = state.layout.backups();
+    durable::create_dir(&dir)?;
+    let time = state.now().to_string().replace(['-', ':'], "");
+    durable::write(&dir.join(format!("{id}.version-{version}.{time}.json")), &bytes)
+}
+
+impl Appending {
+    fn remove_journal_before(&self, segment: u64) -> Result<(), ArchiveError> {
+        if self.keep_journal { Ok(()) } else { self.journal.remove_before(segment) }
+    }
+}

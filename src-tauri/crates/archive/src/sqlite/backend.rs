@@ -1,0 +1,220 @@
+//! Sessions in one SQLite file: each change is a transaction that is on the disk before it is acknowledged.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use extremis_domain::{Session, SessionId, UserMemory};
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::checkpoint::{Extent, checkpoint};
+use super::fault::{Fault, OfFile};
+use super::rows::ActiveRow;
+use super::{connect, look, read, write};
+use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use crate::erase::Erasure;
+use crate::layout::Layout;
+use crate::slot::InFile;
+use crate::state::State;
+use crate::sync::lock;
+use crate::{Archive, ArchiveError, Kind};
+
+/// The backend of one SQLite file.
+#[derive(Debug)]
+pub(super) struct SqliteBackend {
+    pub(super) path: PathBuf,
+    /// None when opened for reading.
+    pub(super) connections: Option<Connections>,
+    /// What a reader could save of a damaged file.
+    pub(super) salvaged: Mutex<Option<Connection>>,
+    /// How often the file was mended.
+    pub(super) mended: AtomicU64,
+}
+
+/// What only a writer has. Locks are taken in the order `checkpointing`, `writing`, `reading`.
+#[derive(Debug)]
+pub(super) struct Connections {
+    /// Reads sessions while the other one waits for the disk. Closed before it, because the last one to close brings
+    /// the log into the file, and this one may not write.
+    pub(super) reading: Mutex<Connection>,
+    pub(super) writing: Mutex<Connection>,
+    /// Held while the log is brought into the file.
+    pub(super) checkpointing: Mutex<()>,
+    /// Whether a change was refused since the log was last begun anew, by this process or maybe by the one before.
+    /// Changed under the lock of `writing`.
+    pub(super) refused: AtomicBool,
+}
+
+impl SqliteBackend {
+    pub(super) fn new(layout: &Layout, connections: Option<Connections>) -> Self {
+        Self { path: layout.sqlite(), connections, salvaged: Mutex::default(), mended: AtomicU64::new(0) }
+    }
+
+    pub(super) fn connections(&self) -> Result<&Connections, ArchiveError> {
+        self.connections.as_ref().ok_or(ArchiveError::OpenedForReading)
+    }
+
+    /// Does `work` in one transaction: all of it is on the disk on return, or nothing of it anywhere.
+    pub(super) fn transact<T>(
+        &self,
+        state: &State,
+        work: impl Fn(&Connection) -> Result<T, Fault>,
+    ) -> Result<T, ArchiveError> {
+        self.healing(state, || self.changing(state, |connection| transact(connection, &work)))
+    }
+
+    /// Does `work` with the connection that writes. Every change goes through here.
+    pub(super) fn changing<T>(
+        &self,
+        state: &State,
+        work: impl FnOnce(&mut Connection) -> Result<T, Fault>,
+    ) -> Result<T, ArchiveError> {
+        let Connections { writing, refused, .. } = self.connections()?;
+        let mut connection = lock(writing);
+        if refused.load(Ordering::Relaxed) {
+            // The log ends in what was refused. A shorter change over it would leave the rest behind, which looks
+            // like a log with damage in its middle; so the log begins anew first.
+            checkpoint(&connection, Extent::Everything).of_file(&self.path)?;
+            refused.store(false, Ordering::Relaxed);
+        }
+        let done = work(&mut connection);
+        if done.is_err() {
+            refused.store(true, Ordering::Relaxed);
+            // What was refused goes from the log with the next checkpoint.
+            state.mark();
+        }
+        done.of_file(&self.path)
+    }
+
+    /// Reads from the tables; a reader of a damaged file reads what could be saved of it.
+    pub(super) fn read<T>(
+        &self,
+        state: &State,
+        work: impl Fn(&Connection) -> Result<T, Fault>,
+    ) -> Result<T, ArchiveError> {
+        if let Some(connections) = &self.connections {
+            return self.healing(state, || work(&lock(&connections.reading)).of_file(&self.path));
+        }
+        let mut salvaged = lock(&self.salvaged);
+        if salvaged.is_none() {
+            match look::look(&state.layout, &work) {
+                Err(fault) if fault.is_damage() => {
+                    *salvaged = Some(self.saved_in_memory(state, &fault.to_string())?);
+                }
+                // SQLite reads a log that is not in the file yet only where it may write an index beside it.
+                Err(fault) if fault.is_refusal() && connect::has_log(&state.layout) => {
+                    *salvaged = Some(self.read_into_memory(&state.layout)?.0);
+                }
+                looked => return looked.of_file(&self.path),
+            }
+        }
+        salvaged.as_ref().map_or_else(|| look::look(&state.layout, &work), &work).of_file(&self.path)
+    }
+}
+
+impl Backend for SqliteBackend {
+    fn kind(&self) -> Kind {
+        Kind::Sqlite
+    }
+
+    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError> {
+        if self.connections.is_some() { self.migrate(archive) } else { Ok(()) }
+    }
+
+    fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
+        let session = self.read(state, |connection| read::session(connection, id))?;
+        Ok(session.map(|session| Loaded { file: Some(InFile::of(&session)), session }))
+    }
+
+    fn append(&self, state: &State, write: &Write<'_>) -> Result<Appended, ArchiveError> {
+        self.transact(state, |connection| match *write {
+            Write::Created { next, .. } => write::add(connection, next).map(drop),
+            Write::Changed { before, next, changes, arrived } => {
+                let number = read::number(connection, next.id())?;
+                write::advance(connection, number, before, next, changes)?;
+                arrived.iter().try_for_each(|message| write::remove_pieces(connection, next.id(), message))
+            }
+            Write::Draft { session, draft, delta } => write::add_piece(connection, session, draft, delta),
+            Write::DraftDropped { session, message } => write::remove_pieces(connection, session, message),
+            Write::Active { session } => {
+                let present = read::active(connection)?;
+                let revision = present.map_or(0, |present| present.revision.wrapping_add(1));
+                write::set_active(connection, ActiveRow { revision, session })
+            }
+        })?;
+        Ok(Appended::ToFile)
+    }
+
+    fn position(&self) -> u64 {
+        0
+    }
+
+    fn replace(
+        &self,
+        state: &State,
+        session: &Session,
+        present: Option<InFile>,
+    ) -> Result<Replaced, ArchiveError> {
+        self.transact(state, |connection| {
+            if present.is_none() {
+                write::add(connection, session).map(drop)
+            } else {
+                let number = read::number(connection, session.id())?;
+                write::exchange(connection, number, session)
+            }
+        })?;
+        Ok(Replaced { file: InFile::of(session), failure: None })
+    }
+
+    fn checkpoint(&self, _: &State) -> Result<(), ArchiveError> {
+        let Connections { refused, .. } = self.connections()?;
+        // What a failed commit left in the log counts for nothing now; it must not count after a crash either.
+        let refused = refused.load(Ordering::Relaxed);
+        self.checkpoint_log(if refused { Extent::Everything } else { Extent::Possible })
+    }
+
+    /// The list is read from the file at every opening.
+    fn check(&self, _: &State) {}
+
+    fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
+        if self.path.exists() { self.read(state, read::memories) } else { Ok(Vec::new()) }
+    }
+
+    fn put_memories(
+        &self,
+        state: &State,
+        before: &[UserMemory],
+        after: Vec<UserMemory>,
+    ) -> Result<(), ArchiveError> {
+        let is_gone = |memory: &&UserMemory| after.iter().all(|kept| kept.id != memory.id);
+        let gone: Vec<_> = before.iter().filter(is_gone).collect();
+        let changed: Vec<_> = after.iter().filter(|memory| !before.contains(memory)).collect();
+        self.transact(state, |connection| {
+            for memory in &gone {
+                write::remove_memories(connection, Some(memory.id.as_str()))?;
+            }
+            changed.iter().try_for_each(|memory| write::put_memory(connection, memory))
+        })?;
+        state.mark();
+        Ok(())
+    }
+
+    fn erase(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+        self.erase_all(state, erasures)
+    }
+
+    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        self.write_copy(state, dir, previous)
+    }
+}
+
+/// Does `work` in one transaction.
+pub(super) fn transact<T>(
+    connection: &mut Connection,
+    work: impl FnOnce(&Connection) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let done = work(&transaction)?;
+    transaction.commit()?;
+    Ok(done)
+}

@@ -1,0 +1,95 @@
+//! True erasure of a message, a fact or a session from the tables and the log.
+//!
+//! Deliberately absent: copies, and the order of it all, which is the same for every archive.
+
+use extremis_domain::SessionId;
+
+use super::backend::{SqliteBackend, transact};
+use super::checkpoint::{self, Extent};
+use super::rows::ActiveRow;
+use super::{read, write};
+use crate::ArchiveError;
+use crate::erase::{Erasure, Target};
+use crate::slot::Held;
+use crate::state::State;
+use crate::sync::lock;
+
+impl SqliteBackend {
+    pub(super) fn erase_all(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError> {
+        for erasure in erasures {
+            match erasure.target() {
+                Target::Session => self.remove_session(state, erasure.session)?,
+                // Its earlier state is of no use any more.
+                Target::Message(_) | Target::Fact(_) => {
+                    lock(&state.slots.of(erasure.session).held).before = None;
+                }
+                Target::Memory(_) => {}
+            }
+        }
+        self.transact(state, |connection| {
+            for erasure in erasures {
+                if let Target::Message(message) = erasure.target() {
+                    write::remove_pieces(connection, erasure.session, message)?;
+                }
+            }
+            for row in read::memory_rows(connection)? {
+                let of = |erasure: &Erasure| !erasure.keeps_copies && erasure.takes(&row.memory);
+                if erasures.iter().any(of) {
+                    write::remove_memories(connection, Some(row.memory.id.as_str()))?;
+                }
+            }
+            Ok(())
+        })?;
+        self.leave_no_bytes(state)
+    }
+
+    /// Removes a session from the tables and from memory.
+    fn remove_session(&self, state: &State, id: SessionId) -> Result<(), ArchiveError> {
+        let slot = state.slots.of(id);
+        // Nothing of the session is being added while this is held, and nothing will be after.
+        let _turn = lock(&slot.write_lock);
+        self.changing(state, |connection| {
+            without_looking_for_orphans(connection, |connection| {
+                transact(connection, |connection| {
+                    write::remove(connection, id)?;
+                    match read::active(connection)? {
+                        Some(ActiveRow { revision, session }) if session == Some(id) => {
+                            let revision = revision.wrapping_add(1);
+                            write::set_active(connection, ActiveRow { revision, session: None })
+                        }
+                        _ => Ok(()),
+                    }
+                })
+            })
+        })?;
+        *lock(&slot.held) = Held::default();
+        let mut list = lock(&state.list);
+        list.remove(id);
+        let active = list.active.filter(|active| *active != id);
+        list.set_active(active);
+        drop(list);
+        state.forget_drafts(id);
+        Ok(())
+    }
+
+    /// Leaves no byte of what is no longer in the tables, neither between their rows nor in the log.
+    fn leave_no_bytes(&self, state: &State) -> Result<(), ArchiveError> {
+        self.changing(state, |connection| {
+            // A row that moved to another page leaves its bytes behind; only a file written anew is free of them.
+            connection.execute_batch("VACUUM")?;
+            checkpoint::checkpoint(connection, Extent::Everything)
+        })
+    }
+}
+
+/// The rows of a session go before the session does; to be asked again whether there are any would mean to go
+/// through all messages of all sessions.
+fn without_looking_for_orphans<T>(
+    connection: &mut rusqlite::Connection,
+    work: impl FnOnce(&mut rusqlite::Connection) -> Result<T, super::fault::Fault>,
+) -> Result<T, super::fault::Fault> {
+    connection.pragma_update(None, "foreign_keys", false)?;
+    let done = work(connection);
+    connection.pragma_update(None, "foreign_keys", true)?;
+    done
+}

@@ -1,0 +1,170 @@
+//! What an open archive holds in memory, whatever it is made of: the list, the sessions in use, the answers that are
+//! arriving, and what the user must be told.
+//!
+//! Locks are taken in this order, and none that an append waits for but `write_lock` and `active_lock` is held while
+//! the disk works: the lock of backups and erasures → `saving` → a slot's `write_lock` → the backend's own → the slot's
+//! `held`; `active_lock`; then `slots`, `list`, `drafts` and `notices`, never two of these at once.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+use extremis_domain::{Clock, MessageId, Session, SessionId, Timestamp};
+
+use crate::instructions::Keeper;
+use crate::layout::Layout;
+use crate::lock::Lock;
+use crate::saver::{Pending, Timing};
+use crate::slot::Slots;
+use crate::sync::lock;
+use crate::{ArchiveError, Entry, Notice};
+
+/// What every archive has in memory.
+pub(crate) struct State {
+    pub(crate) layout: Layout,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) slots: Slots,
+    pub(crate) list: Mutex<SessionList>,
+    pub(crate) notices: Mutex<Vec<Notice>>,
+    /// None when opened for reading.
+    pub(crate) writing: Option<Writing>,
+}
+
+/// What only a writer has.
+#[derive(Debug)]
+pub(crate) struct Writing {
+    /// Answers that are arriving, with the backend's position before their first piece.
+    pub(crate) drafts: Mutex<HashMap<(SessionId, MessageId), u64>>,
+    /// Held while what was appended is brought into the files.
+    pub(crate) saving: Mutex<()>,
+    /// Held while it changes which session is open.
+    pub(crate) active_lock: Mutex<()>,
+    /// Held while the memories are read, changed and written.
+    pub(crate) memories_lock: Mutex<()>,
+    pub(crate) pending: Pending,
+    /// Released when the archive goes.
+    _lock: Lock,
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("State").field("dir", &self.layout.dir()).finish_non_exhaustive()
+    }
+}
+
+impl Writing {
+    pub(crate) fn new(held: Lock, timing: Timing) -> Self {
+        Self {
+            drafts: Mutex::default(),
+            saving: Mutex::default(),
+            active_lock: Mutex::default(),
+            memories_lock: Mutex::default(),
+            pending: Pending::new(timing),
+            _lock: held,
+        }
+    }
+}
+
+impl State {
+    pub(crate) fn writing(&self) -> Result<&Writing, ArchiveError> {
+        self.writing.as_ref().ok_or(ArchiveError::OpenedForReading)
+    }
+
+    pub(crate) fn may_write(&self) -> bool {
+        self.writing.is_some()
+    }
+
+    /// Something is to be brought into the files.
+    pub(crate) fn mark(&self) {
+        if let Some(writing) = &self.writing {
+            writing.pending.mark();
+        }
+    }
+
+    pub(crate) fn notify(&self, notice: Notice) {
+        lock(&self.notices).push(notice);
+    }
+
+    pub(crate) fn exists(&self, id: SessionId) -> bool {
+        lock(&self.list).entries.contains_key(&id)
+    }
+
+    /// The instructions for all conversations.
+    pub(crate) fn instructions(&self) -> Keeper<'_> {
+        Keeper { layout: &self.layout, may_write: self.may_write(), notices: &self.notices }
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// Lets go of the drafts of a session that is erased.
+    pub(crate) fn forget_drafts(&self, id: SessionId) {
+        if let Some(writing) = &self.writing {
+            lock(&writing.drafts).retain(|(session, _), _| *session != id);
+        }
+    }
+}
+
+/// The session list, kept true by every change.
+#[derive(Debug, Default)]
+pub(crate) struct SessionList {
+    pub(crate) entries: HashMap<SessionId, Entry>,
+    /// The session that was open last, live or not.
+    pub(crate) active: Option<SessionId>,
+    /// Grows with every change.
+    pub(crate) version: u64,
+}
+
+impl SessionList {
+    pub(crate) fn new(entries: impl Iterator<Item = Entry>, active: Option<SessionId>) -> Self {
+        Self { entries: entries.map(|entry| (entry.id, entry)).collect(), active, version: 0 }
+    }
+
+    /// Takes note of a session's new state.
+    pub(crate) fn put(&mut self, session: &Session) {
+        self.put_entry(Entry::of(session));
+    }
+
+    pub(crate) fn put_entry(&mut self, entry: Entry) {
+        self.entries.insert(entry.id, entry);
+        self.version += 1;
+    }
+
+    pub(crate) fn remove(&mut self, id: SessionId) {
+        self.version += u64::from(self.entries.remove(&id).is_some());
+    }
+
+    /// Another session is open, or none.
+    pub(crate) fn set_active(&mut self, id: Option<SessionId>) {
+        self.version += u64::from(self.active != id);
+        self.active = id;
+    }
+
+    /// The session that was open last, if it is still live.
+    pub(crate) fn live_active(&self) -> Option<SessionId> {
+        self.active.filter(|id| self.is_live(*id))
+    }
+
+    /// Whether there is such a session, and not in the trash.
+    pub(crate) fn is_live(&self, id: SessionId) -> bool {
+        self.entries.get(&id).is_some_and(|entry| entry.deleted_at.is_none())
+    }
+
+    /// The sessions of the trash, or those that are live, newest activity first.
+    pub(crate) fn sorted(&self, in_trash: bool) -> Vec<Entry> {
+        self.in_order(|entry| entry.deleted_at.is_some() == in_trash)
+    }
+
+    /// All sessions, newest activity first.
+    pub(crate) fn all(&self) -> Vec<Entry> {
+        self.in_order(|_| true)
+    }
+
+    fn in_order(&self, wanted: impl Fn(&Entry) -> bool) -> Vec<Entry> {
+        let mut found: Vec<_> = self.entries.values().filter(|entry| wanted(entry)).collect();
+        found.sort_unstable_by_key(|entry| Reverse((entry.updated_at, entry.id)));
+        found.into_iter().cloned().collect()
+    }
+}

@@ -1,0 +1,246 @@
+//! An open archive, whatever it is made of: every operation of [`Archive`](crate::Archive) once, over a [`Backend`].
+
+mod erasing;
+mod memories;
+mod opening;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
+
+use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use crate::slot::{self, Held, InFile, Slot, applied};
+use crate::state::{State, Writing};
+use crate::sync::lock;
+use crate::{ArchiveError, Draft, Notice};
+pub(crate) use opening::{Opened, erasing};
+
+/// An open archive. Its backend ends before the lock of the folder is released.
+#[derive(Debug)]
+pub(crate) struct Store {
+    pub(crate) backend: Box<dyn Backend>,
+    pub(crate) state: State,
+}
+
+impl Store {
+    pub(crate) fn take_notices(&self) -> Vec<Notice> {
+        std::mem::take(&mut *lock(&self.state.notices))
+    }
+
+    pub(crate) fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
+        let writing = self.state.writing()?;
+        let _turn = lock(&writing.active_lock);
+        if let Some(id) = id.filter(|id| !self.state.exists(*id)) {
+            return Err(ArchiveError::NotFound { id });
+        }
+        if lock(&self.state.list).active == id {
+            return Ok(());
+        }
+        self.backend.append(&self.state, &Write::Active { session: id })?;
+        lock(&self.state.list).set_active(id);
+        writing.pending.mark();
+        Ok(())
+    }
+
+    pub(crate) fn session(&self, id: SessionId) -> Result<Arc<Session>, ArchiveError> {
+        self.state.slots.session(id, |slot| self.in_memory(id, slot))
+    }
+
+    pub(crate) fn create(
+        &self,
+        id: SessionId,
+        at: Timestamp,
+        changes: &[Change],
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let writing = self.state.writing()?;
+        let slot = self.state.slots.of(id);
+        let _turn = lock(&slot.write_lock);
+        if self.state.exists(id) {
+            return Err(ArchiveError::AlreadyExists { id });
+        }
+        let (next, added) = applied(Session::new(id, at), changes.to_vec())?;
+        if next.is_empty() {
+            return Err(ArchiveError::Empty);
+        }
+        let write = Write::Created { next: &next, at, changes };
+        let appended = self.backend.append(&self.state, &write)?;
+        Ok(self.publish(writing, &slot, next, &added, appended))
+    }
+
+    pub(crate) fn commit(
+        &self,
+        id: SessionId,
+        expected: Option<u64>,
+        changes: Vec<Change>,
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let writing = self.state.writing()?;
+        let slot = self.state.slots.of(id);
+        let _turn = lock(&slot.write_lock);
+        let before = self.in_memory(id, &slot)?;
+        slot::is_at(before.revision(), expected)?;
+        if changes.is_empty() {
+            return Ok(before);
+        }
+        let copy = self.state.slots.held(&slot).working_copy(&before);
+        let (next, added) = applied(copy, changes.clone())?;
+        let arrived: Vec<_> = {
+            let drafts = lock(&writing.drafts);
+            added.iter().filter(|message| drafts.contains_key(&(id, (*message).clone()))).collect()
+        };
+        let write = Write::Changed { before: &before, next: &next, changes: &changes, arrived: &arrived };
+        let appended = self.backend.append(&self.state, &write)?;
+        self.state.slots.held(&slot).before = Some((before, changes));
+        Ok(self.publish(writing, &slot, next, &added, appended))
+    }
+
+    /// Makes an acknowledged state the present one.
+    fn publish(
+        &self,
+        writing: &Writing,
+        slot: &Slot,
+        next: Session,
+        added: &[MessageId],
+        appended: Appended,
+    ) -> Arc<Session> {
+        let (id, next) = (next.id(), Arc::new(next));
+        let mut held = self.state.slots.held(slot);
+        held.session = Some(Arc::clone(&next));
+        if appended == Appended::ToFile {
+            held.file = Some(InFile::of(&next));
+        }
+        drop(held);
+        lock(&self.state.list).put(&next);
+        let mut drafts = lock(&writing.drafts);
+        for message in added {
+            drafts.remove(&(id, message.clone()));
+        }
+        drop(drafts);
+        writing.pending.mark();
+        next
+    }
+
+    pub(crate) fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
+        let writing = self.state.writing()?;
+        let slot = self.state.slots.of(id);
+        // An erasure of the session waits for this piece, or this piece finds no session any more; and the finished
+        // answer does not come in between and leave it behind.
+        let _turn = lock(&slot.write_lock);
+        if !self.state.exists(id) {
+            return Err(ArchiveError::NotFound { id });
+        }
+        // A late piece of an answer that is already whole says nothing new.
+        let is_whole = |session: &Arc<Session>| session.message(&draft.message).is_some();
+        if self.state.slots.held(&slot).session.as_ref().is_some_and(is_whole) {
+            return Ok(());
+        }
+        // Noted before the append: the piece lands there or later.
+        let position = self.backend.position();
+        lock(&writing.drafts).entry((id, draft.message.clone())).or_insert(position);
+        self.backend.append(&self.state, &Write::Draft { session: id, draft, delta }).map(drop)
+    }
+
+    pub(crate) fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
+        let writing = self.state.writing()?;
+        let key = (id, message.clone());
+        if !lock(&writing.drafts).contains_key(&key) {
+            return Ok(());
+        }
+        self.backend.append(&self.state, &Write::DraftDropped { session: id, message })?;
+        lock(&writing.drafts).remove(&key);
+        writing.pending.mark();
+        Ok(())
+    }
+
+    /// Takes in a whole session; with `expected`, only over that revision.
+    ///
+    /// It is written at once: a session that comes whole has no place in a journal. Records of it that are there
+    /// already are of lower revisions, so a replay passes them over.
+    pub(crate) fn put(&self, session: Session, expected: Option<u64>) -> Result<Arc<Session>, ArchiveError> {
+        let writing = self.state.writing()?;
+        if session.is_empty() {
+            return Err(ArchiveError::Empty);
+        }
+        let id = session.id();
+        // A save under way may hold an older state of this session and must not write it over the new one.
+        let _saving = lock(&writing.saving);
+        let slot = self.state.slots.of(id);
+        let turn = lock(&slot.write_lock);
+        let known = self.state.exists(id).then(|| self.in_memory(id, &slot)).transpose()?;
+        if let Some(expected) = expected {
+            let found = known.as_ref().ok_or(ArchiveError::NotFound { id })?.revision();
+            slot::is_at(found, Some(expected))?;
+        }
+        let session = match known {
+            None => session,
+            Some(known) if *known == session => return Ok(known),
+            Some(known) => {
+                let mut parts = session.parts().clone();
+                parts.revision = parts.revision.max(known.revision()) + 1;
+                Session::from_parts(parts)?
+            }
+        };
+        let session = Arc::new(session);
+        let present = lock(&slot.held).file;
+        let Replaced { file, failure } = self.backend.replace(&self.state, &session, present)?;
+        let mut held = lock(&slot.held);
+        *held = Held {
+            session: Some(Arc::clone(&session)),
+            file: Some(file),
+            used: held.used,
+            ..Held::default()
+        };
+        drop(held);
+        drop(turn);
+        lock(&self.state.list).put(&session);
+        self.state.slots.evict_idle();
+        writing.pending.mark();
+        failure.map_or(Ok(session), Err)
+    }
+
+    /// The session, read from the disk if need be. The caller has the slot's write lock.
+    fn in_memory(&self, id: SessionId, slot: &Slot) -> Result<Arc<Session>, ArchiveError> {
+        if let Some(session) = self.state.slots.held(slot).session.clone() {
+            return Ok(session);
+        }
+        if !self.state.exists(id) {
+            return Err(ArchiveError::NotFound { id });
+        }
+        let Some(Loaded { session, file }) = self.backend.load(&self.state, id)? else {
+            lock(&self.state.list).remove(id);
+            return Err(ArchiveError::NotFound { id });
+        };
+        let session = Arc::new(session);
+        let mut held = self.state.slots.held(slot);
+        held.file = file;
+        held.session = Some(Arc::clone(&session));
+        drop(held);
+        if file.is_none() {
+            self.state.mark();
+        }
+        Ok(session)
+    }
+
+    /// Brings everything that changed into the files, now; what fails is tried again later.
+    pub(crate) fn flush(&self) -> Result<(), ArchiveError> {
+        self.save().inspect_err(|_| self.state.mark())
+    }
+
+    /// Brings everything that changed into the files.
+    pub(crate) fn save(&self) -> Result<(), ArchiveError> {
+        let Some(writing) = &self.state.writing else { return Ok(()) };
+        let saving = lock(&writing.saving);
+        writing.pending.begin();
+        let saved = self.backend.checkpoint(&self.state);
+        drop(saving);
+        self.state.slots.evict_idle();
+        saved
+    }
+
+    /// Fills a new folder with everything as readable JSON.
+    pub(crate) fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        self.state.writing()?;
+        self.flush()?;
+        self.backend.copy_into(&self.state, dir, previous)
+    }
+}
