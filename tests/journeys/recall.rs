@@ -126,14 +126,46 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_never
         "{said}"
     );
     let text = on["text"].as_str().expect("text");
-    let block = text.split("<earlier>").nth(1).and_then(|rest| rest.split("</earlier>").next());
-    let block = block.expect("what is recalled is delimited");
+    let block = earlier(text).expect("what is recalled is delimited");
     assert!(block.contains("# Dogs") && block.contains("her name is Juniper"), "{block}");
     let rice = from_others(&prompt(&cli, &other, "And how long does the rice take?")).len();
     assert_eq!(rice, 0, "what has nothing to do with it is not sent");
 
     cli.json(&["policy", "all", "--across", "off"]);
     assert!(from_others(&prompt(&cli, &other, ASKED)).is_empty());
+}
+
+/// What is recalled, as it stands in a prompt.
+fn earlier(text: &str) -> Option<&str> {
+    text.split("<earlier>").nth(1)?.split("</earlier>").next()
+}
+
+#[test]
+fn a_batch_about_all_conversations_is_answered_with_what_a_new_conversation_gets() {
+    let cli = Cli::new();
+    let (dogs, _) = two(&cli);
+    let file = put(
+        &cli,
+        "questions.jsonl",
+        &json!({ "question_id": 1, "message": ASKED, "budget": 2000 }).to_string(),
+    );
+    let everywhere = || {
+        let told = cli.run(&["context", "--all-sessions", "--batch", &file.to_string_lossy()]);
+        assert!(told.ok, "{}", told.err);
+        let answer: Value = serde_json::from_str(&told.out).expect("JSON");
+        earlier(answer["context"].as_str().expect("text")).map(str::to_owned)
+    };
+    let recalled = everywhere().expect("it is recalled wherever that is not switched on, too");
+    assert!(recalled.contains("# Dogs") && recalled.contains("her name is Juniper"), "{recalled}");
+    // Nothing is recent in it, as in one that begins.
+    let said = cli.json(&["append", "--role", "user", "--at", "2020-01-01T00:00:00Z", "Good morning."]);
+    let new = said["session"].as_str().expect("an id");
+    cli.json(&["policy", "all", "--across", "on"]);
+    let sent = prompt(&cli, new, ASKED);
+    assert_eq!(earlier(sent["text"].as_str().expect("text")), Some(recalled.as_str()));
+
+    cli.json(&["policy", &dogs, "--across", "off"]);
+    assert_eq!(everywhere(), None, "what is kept apart");
 }
 
 #[test]

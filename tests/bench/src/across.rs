@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use extremis_domain::Session;
 use extremis_embed::{DIMENSIONS, Embedder, Vector, chunks};
-use extremis_search::{Piece, TextHash, Vectors};
+use extremis_recall::{EmbeddedText, TextHash, VectorStore};
 use extremis_tests::corpus::Random;
 use extremis_tests::everything::Everything;
 use extremis_tests::process::Cli;
@@ -67,7 +67,7 @@ fn question(everything: &Everything, number: usize) -> String {
 
 /// Gives every message a meaning, somewhat like that of one of the questions; all of them, one behind the other.
 fn embedded(sessions: &[Session], questions: &[Vector], data: &Path) -> Vec<u8> {
-    let kept = Vectors::open(&data.join("search")).expect("a file");
+    let kept = VectorStore::open(&data.join("search")).expect("a file");
     let mut random = Random::new(31);
     let mut all = Vec::new();
     let mut questions = questions.iter().cycle();
@@ -77,8 +77,8 @@ fn embedded(sessions: &[Session], questions: &[Vector], data: &Path) -> Vec<u8> 
             for part in chunks(&message.content) {
                 let vector = like(questions.next().expect("a question"), &mut random);
                 all.extend(vector.to_bytes());
-                let text = TextHash::of(&message.content[part]);
-                pieces.push((Piece { message: Some(message.id.clone()), text }, vector));
+                let hash = TextHash::of(&message.content[part]);
+                pieces.push((EmbeddedText { message: Some(message.id.clone()), hash }, vector));
             }
         }
         kept.put(session.id(), &pieces).expect("kept");

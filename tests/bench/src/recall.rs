@@ -10,24 +10,22 @@
 mod keywords;
 mod latest;
 mod likeness;
-mod meant;
 pub(crate) mod prepared;
 mod present;
 mod ranked;
 mod read;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use extremis_domain::{Message, Policy, Role, Session, Snippet, Timestamp};
-use extremis_embed::Embedder;
 use extremis_memory::{AssembleInput, RetrievedContext, Tokens, retrieved_context};
-use extremis_recall::{Corpus, Question};
+use extremis_recall::{Access, Embedding, Query, Recall, Scope, Weights};
 use serde_json::json;
 
 use crate::files::files;
 use crate::milliseconds;
-use meant::Said;
 use ranked::Ranked;
 use read::{Asked, Conversation};
 
@@ -60,12 +58,11 @@ struct Outcome {
 
 /// Runs the benchmark on every conversation of a folder.
 pub(crate) fn run(dir: &Path, weights: &Path) {
-    let embedder = Embedder::open(weights).expect("the weights can be read");
     let mut outcomes = Vec::new();
     for path in files(dir, "json") {
         let conversation = read::conversation(&path);
         eprintln!("{}: {} questions", path.display(), conversation.questions.len());
-        measure(&conversation, &embedder, &mut outcomes);
+        measure(&conversation, weights, &mut outcomes);
     }
     for way in ["recency", "like", "fts5", "words", "meaning"] {
         for budget in BUDGETS {
@@ -74,32 +71,20 @@ pub(crate) fn run(dir: &Path, weights: &Path) {
     }
 }
 
-fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<Outcome>) {
+fn measure(conversation: &Conversation, weights: &Path, outcomes: &mut Vec<Outcome>) {
     let session = &conversation.session;
-    let branch = session.branch(None);
-    let mut corpus = Corpus::default();
-    corpus.follow(&branch);
     let fts5 = Ranked::new(session);
-    let said = Said::of(&corpus, &branch, embedder);
-    let corpus = &corpus;
-    let by_meaning = |session: &Session, asked: &Message| {
-        let branch = session.branch(None);
-        let question = Question::about(asked, &branch);
-        let meant = said.asked(&question, corpus, embedder);
-        corpus.recall(&branch, &question, Some(&meant))
+    let (by_words, by_meaning) = (recall(None), recall(Some(weights)));
+    by_meaning.prepare(session, &mut |_, _| ());
+    let find = |recall: &Recall, session: &Session, asked: &Message| {
+        recall.find(&Query { session, upto: None, message: asked }, Scope::Session)
     };
     let ways = [
         Way { name: "recency", find: Box::new(|session, _| latest::recall(session)) },
         Way { name: "like", find: Box::new(|session, asked| likeness::recall(session, None, asked)) },
         Way { name: "fts5", find: Box::new(|session, asked| fts5.recall(session, asked)) },
-        Way {
-            name: "words",
-            find: Box::new(|session, asked| {
-                let branch = session.branch(None);
-                corpus.recall(&branch, &Question::about(asked, &branch), None)
-            }),
-        },
-        Way { name: "meaning", find: Box::new(by_meaning) },
+        Way { name: "words", find: Box::new(|session, asked| find(&by_words, session, asked)) },
+        Way { name: "meaning", find: Box::new(|session, asked| find(&by_meaning, session, asked)) },
     ];
     let tokens = Tokens::for_model("gpt-4");
     let last = session.head().map_or(0, |head| head.timestamp.as_second());
@@ -131,6 +116,12 @@ fn measure(conversation: &Conversation, embedder: &Embedder, outcomes: &mut Vec<
             }
         }
     }
+}
+
+/// Recall as the application has it, which keeps no file here.
+fn recall(weights: Option<&Path>) -> Recall {
+    let weights = Weights::new(weights.map(Path::to_owned));
+    Recall::new(Arc::new(Embedding::new(weights, Path::new(""), Access::Read)))
 }
 
 fn print(outcomes: &[Outcome], way: &str, budget: u32) {

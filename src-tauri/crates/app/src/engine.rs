@@ -6,20 +6,20 @@ use std::sync::{Arc, RwLock};
 
 use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::{Clock, Session, SessionId};
+use extremis_recall::{Access, Background, Embedding, Recall, Weights};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::drafts::Drafts;
-use crate::embedding::{Background, Embedding, Weights};
 use crate::exclusive::LongWork;
 use crate::keys::SealedFile;
 use crate::models::{Models, Overrides};
 use crate::outbox::Outbox;
 use crate::place::{Opening, Place, WhenDiskFails};
-use crate::recalling::Corpora;
+use crate::recall::EmbeddingHost;
 use crate::running::Running;
-use crate::search::{Follower, Following, Looking};
+use crate::search::{Follower, Following, Looking, folder};
 use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
 use crate::{AppError, settings};
 
@@ -67,7 +67,7 @@ pub(crate) struct Core {
     pub running: Arc<Running>,
     pub outbox: Outbox,
     pub drafts: Drafts,
-    pub corpora: Arc<Corpora>,
+    pub recall: Arc<Recall>,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
     pub closing: CancellationToken,
@@ -78,7 +78,9 @@ impl App {
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
         let weights = Weights::new(options.embedding_model);
-        let embedding = Arc::new(Embedding::new(weights, &options.data_dir, options.mode));
+        let access = if options.mode == Mode::Write { Access::Write } else { Access::Read };
+        let embedding = Arc::new(Embedding::new(weights, &folder(&options.data_dir), access));
+        let recall = Arc::new(Recall::new(Arc::clone(&embedding)));
         let follows = (options.mode == Mode::Write)
             .then(|| Arc::new(Follower::new(&options.data_dir, Arc::clone(&embedding), events.clone())));
         let opening = Opening {
@@ -93,7 +95,8 @@ impl App {
         let running = Arc::new(Running::default());
         let background = match &follows {
             Some(follower) => {
-                Background::start(Arc::clone(&embedding), Arc::clone(follower), Arc::clone(&running))
+                let host = EmbeddingHost { follower: Arc::clone(follower), running: Arc::clone(&running) };
+                Background::start(Arc::clone(&embedding), Box::new(host))
             }
             None => Background::nothing(Arc::clone(&embedding)),
         };
@@ -116,7 +119,7 @@ impl App {
             running,
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
-            corpora: Arc::default(),
+            recall,
             events,
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),

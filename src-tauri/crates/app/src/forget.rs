@@ -30,7 +30,7 @@ impl App {
         // First: a crash in between leaves nothing that nobody would come back to.
         self.erase_edits_of(message.as_str()).await?;
         let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
-        self.core.corpora.clear();
+        self.core.recall.clear();
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
         self.summary_changed(&session);
         self.emit(AppEvent::SessionsChanged);
@@ -48,7 +48,7 @@ impl App {
         self.quiet(id).await?;
         self.erase_drafts(vec![id]).await?;
         self.archive(move |archive| archive.forget_session(id)).await?;
-        self.core.corpora.clear();
+        self.core.recall.clear();
         self.emit(AppEvent::SessionsChanged);
         Ok(())
     }
@@ -79,7 +79,7 @@ impl App {
             Ok(trash.len())
         });
         let erased = erased.await;
-        self.core.corpora.clear();
+        self.core.recall.clear();
         self.erase_drafts_of_gone(before).await?;
         self.erase_edits_of_erased(messages).await?;
         // Whatever was erased before a failure is gone.

@@ -2,7 +2,6 @@
 //!
 //! Deliberately absent: windows, terminals, and anything that one host has and another has not.
 
-mod across;
 mod answer;
 mod append;
 mod backups;
@@ -11,7 +10,6 @@ mod commands;
 mod deleted;
 mod drafts;
 mod edit;
-mod embedding;
 mod engine;
 mod error;
 mod exclusive;
@@ -30,7 +28,7 @@ mod place;
 mod policies;
 mod prices;
 mod prompts;
-mod recalling;
+mod recall;
 mod remembered;
 mod running;
 mod search;
@@ -45,7 +43,6 @@ mod unsaved;
 mod views;
 pub mod wire;
 
-pub use across::Across;
 pub use append::NewMessage;
 pub use engine::{App, Options};
 pub use error::AppError;

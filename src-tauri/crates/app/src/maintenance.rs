@@ -62,7 +62,7 @@ impl App {
             })
             .await?;
         if erased > 0 {
-            self.core.corpora.clear();
+            self.core.recall.clear();
             self.erase_drafts_of_gone(before).await?;
             self.erase_edits_of_erased(messages).await?;
             self.emit(AppEvent::SessionsChanged);

@@ -8,6 +8,7 @@ use extremis_domain::{
     InstructionsVersion, Message, MessageId, Role, Session, SessionId, Snippet, UserMemory,
 };
 use extremis_memory::{AssembleInput, Prompt, Tokens};
+use extremis_recall::Query;
 
 use crate::engine::session_id;
 use crate::wire::{ContextPreview, RetrievedContext};
@@ -53,6 +54,26 @@ impl App {
         budget: u32,
     ) -> Result<RetrievedContext, AppError> {
         let session = self.session(self.named(session)?).await?;
+        self.retrieved(session, text, budget, Self::recalled).await
+    }
+
+    /// The same for the first message of a new conversation, as where recall across conversations is switched on.
+    pub async fn retrieved_context_of_all(
+        &self,
+        text: &str,
+        budget: u32,
+    ) -> Result<RetrievedContext, AppError> {
+        let session = Arc::new(Session::new(SessionId::new(), self.core.clock.now()));
+        self.retrieved(session, text, budget, Self::recalled_everywhere).await
+    }
+
+    async fn retrieved(
+        &self,
+        session: Arc<Session>,
+        text: &str,
+        budget: u32,
+        find: impl FnOnce(&Self, &Query<'_>) -> Vec<Snippet> + Send + 'static,
+    ) -> Result<RetrievedContext, AppError> {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
         let message = Message::new(Role::User, text, self.core.clock.now());
@@ -60,7 +81,7 @@ impl App {
         let app = self.clone();
         let retrieved = self
             .blocking(move || {
-                let snippets = app.recalled(&session, None, &message);
+                let snippets = find(&app, &Query { session: &session, upto: None, message: &message });
                 extremis_memory::retrieved_context(&AssembleInput {
                     session: &session,
                     new: Some(&message),
@@ -85,8 +106,8 @@ impl App {
         mut tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
         let session = self.session(self.named(session)?).await?;
-        let (corpora, embedding) = (Arc::clone(&self.core.corpora), Arc::clone(&self.core.embedding));
-        self.blocking(move || corpora.prepare(&embedding, &session, &mut tell)).await
+        let recall = Arc::clone(&self.core.recall);
+        self.blocking(move || recall.prepare(&session, &mut tell)).await
     }
 
     /// The conversation with this id, or else the one with this title.
@@ -127,7 +148,7 @@ impl App {
                 Question::New(message) => (Some(&**message), None),
             };
             let asked = new.or_else(|| upto.and_then(|id| session.message(id)).map(AsRef::as_ref));
-            let snippets = asked.map(|asked| app.recalled(&session, upto, asked));
+            let snippets = asked.map(|message| app.recalled(&Query { session: &session, upto, message }));
             extremis_memory::assemble(&AssembleInput {
                 session: &session,
                 new,
@@ -141,12 +162,6 @@ impl App {
             })
         })
         .await
-    }
-
-    /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
-    fn recalled(&self, session: &Session, upto: Option<&MessageId>, asked: &Message) -> Vec<Snippet> {
-        let here = self.core.corpora.recall(&self.core.embedding, session, upto, asked);
-        in_turn(here, self.said_elsewhere(session, upto, asked))
     }
 
     /// Every version of the instructions for all conversations. When they cannot be read, the answer does not fail for
@@ -164,19 +179,5 @@ impl App {
             tracing::warn!(code = error.code(), "what is known of the user could not be read");
             Vec::new()
         })
-    }
-}
-
-/// Both lists as one, the best of each first: what is found in two places cannot be held against each other.
-fn in_turn(one: Vec<Snippet>, other: Vec<Snippet>) -> Vec<Snippet> {
-    let (mut one, mut other) = (one.into_iter(), other.into_iter());
-    let mut out = Vec::new();
-    loop {
-        let before = out.len();
-        out.extend(one.next());
-        out.extend(other.next());
-        if out.len() == before {
-            return out;
-        }
     }
 }

@@ -14,6 +14,7 @@ use extremis_text::{find_folded, folded};
 use tokio::time::sleep;
 
 use crate::engine::session_id;
+use crate::recall::with_progress;
 use crate::wire::{
     FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
 };
@@ -23,12 +24,10 @@ pub(crate) use look::Looking;
 
 /// How many messages are looked at by their meaning, before the operators of the query.
 const NEAR: usize = 300;
-/// Texts that are not alike enough have nothing to do with each other: less than this is chance.
-const ALIKE: f32 = 0.25;
 /// How long an answer to a key may be looked for; then the newest of what there is must do.
 const PATIENCE: Duration = Duration::from_millis(15);
 /// How often it is looked whether the index has caught up.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 impl App {
     /// Looks for something in everything ever said. A newer search of the same host ends an older one early.
@@ -42,7 +41,7 @@ impl App {
         let query = Query::parse(typed);
         let by_meaning = request.by_meaning;
         let is_patient = request.patient || by_meaning;
-        self.core.embedding.person_types();
+        self.core.embedding.note_user_activity();
         let turn = self.core.looking.turn();
         let request = Request {
             query: &query,
@@ -65,10 +64,10 @@ impl App {
 
     /// Adds what means something like what was typed, after what has all of its words.
     fn add_by_meaning(&self, found: &mut Found, request: &Request<'_>) -> Result<(), AppError> {
-        let near = self.core.embedding.nearest(&request.query.words(), ALIKE, NEAR.max(request.limit), None);
+        let near = self.core.recall.similar(&request.query.words(), NEAR.max(request.limit));
         let hits = match self.core.following.follower() {
-            Some(follower) => follower.near(request, &near),
-            None => self.core.looking.near(self.data_dir(), &*self.core.place.now()?, request, &near)?,
+            Some(follower) => follower.hits_of(request, &near),
+            None => self.core.looking.hits_of(self.data_dir(), &*self.core.place.now()?, request, &near)?,
         };
         // What means it says more than what has some of the words.
         let words = std::mem::take(&mut found.hits);
@@ -100,7 +99,7 @@ impl App {
     pub fn index_state(&self) -> IndexState {
         match self.core.following.follower() {
             Some(follower) => follower.state(),
-            None => self.core.embedding.tell(self.core.looking.state()),
+            None => with_progress(self.core.looking.state(), self.core.embedding.progress()),
         }
     }
 

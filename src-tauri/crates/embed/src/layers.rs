@@ -1,4 +1,4 @@
-//! What happens to each value or row between the products: sums and means, the bend of the middle layer.
+//! What happens to each value or row between the products: sums and means, the activation of the middle layer (GELU).
 //!
 //! Plain loops that the compiler turns into vector code for the processor at hand. No fused multiply-add is asked for:
 //! where there is none it would be a function call for each value.

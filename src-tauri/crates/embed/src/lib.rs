@@ -62,7 +62,7 @@ impl Embedder {
     }
 
     /// The same for someone who waits: computed by two threads where the machine has them and there is enough to do.
-    pub fn embed_soon(&self, texts: &[&str]) -> Vec<Vector> {
+    pub fn embed_interactive(&self, texts: &[&str]) -> Vec<Vector> {
         self.model.embed(&self.pieces_of(texts), self.has_two_processors)
     }
 

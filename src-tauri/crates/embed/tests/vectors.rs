@@ -46,10 +46,10 @@ fn two_threads_find_the_same_to_the_bit() {
     let words =
         "Where did we leave the boat that the lighthouse keeper sold us, and what did it cost? ".repeat(5);
     let texts: Vec<&str> = (0..words.len()).step_by(29).map(|end| &words[..end]).collect();
-    for (text, vector) in texts.iter().zip(EMBEDDER.embed_soon(&texts)) {
+    for (text, vector) in texts.iter().zip(EMBEDDER.embed_interactive(&texts)) {
         let alone = embed(text);
         assert_eq!(vector, alone, "{} bytes, with others", text.len());
-        assert_eq!(EMBEDDER.embed_soon(&[text])[0], alone, "{} bytes", text.len());
+        assert_eq!(EMBEDDER.embed_interactive(&[text])[0], alone, "{} bytes", text.len());
     }
 }
 

@@ -6,12 +6,22 @@
 //! budget applied, where the prompt is assembled.
 
 mod bm25;
+mod bounded_cache;
 mod corpus;
+mod corpus_cache;
+mod cross_session;
+mod embedding;
 mod lexicon;
+mod merged_corpus;
+mod query_embedding;
 mod question;
+mod recall;
 mod score;
 mod semantic;
 mod speakers;
+mod thresholds;
+mod vector_matrix;
+mod vector_store;
 mod when;
 mod z_scores;
 
@@ -26,11 +36,15 @@ use extremis_domain::{Branch, Session, Snippet};
 use extremis_text::each_folded;
 
 pub use corpus::{Corpus, Piece};
+pub use cross_session::Library;
+pub use embedding::{Access, Background, Embedding, Host, Progress, Weights};
 use lexicon::Lexicon;
 pub use question::Question;
+pub use recall::{Query, Recall, Scope};
 use score::Scored;
 pub use semantic::SemanticScorer;
 pub use speakers::Speakers;
+pub use vector_store::{EmbeddedText, TextHash, VectorStore};
 
 /// The most pieces that are found.
 const MOST: usize = 1024;

@@ -14,6 +14,7 @@ use crate::bm25::{self, Fit, Wanted};
 use crate::corpus::{Corpus, Episode, Piece};
 use crate::question::Question;
 use crate::semantic::{SemanticScorer, filled, words_like};
+use crate::thresholds;
 use crate::when;
 use crate::z_scores::z_scores;
 
@@ -40,10 +41,6 @@ const FIRST: usize = 3;
 /// question's own (relevance feedback after Rocchio, 1971).
 const TAKEN_FOR_RELEVANT: usize = 3;
 const FEEDBACK: f32 = 0.3;
-/// Less alike than this is chance.
-const ALIKE: f32 = 0.3;
-/// What is no more alike than most others does not stand out, in standard deviations.
-const STANDS_OUT: f32 = 1.0;
 
 /// A piece and how well it fits.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -167,8 +164,9 @@ impl<'a> Reason<'a> {
     }
 
     fn why(&self, piece: usize) -> Why {
-        let is_close =
-            self.close.is_some_and(|close| close[piece] >= ALIKE && self.standing_out[piece] >= STANDS_OUT);
+        let is_close = self.close.is_some_and(|close| {
+            close[piece] >= thresholds::PIECE && self.standing_out[piece] >= thresholds::PIECE_Z_SCORE
+        });
         match self.fit.matched[piece] {
             0 if is_close || self.fit.resembles[piece] => Why::Meaning,
             0 => Why::Beside,

@@ -5,9 +5,8 @@
 #![expect(clippy::cast_precision_loss, reason = "there are far fewer pieces than an f32 tells apart")]
 
 use crate::lexicon::Word;
+use crate::thresholds;
 
-/// Words that are less alike than this have nothing to do with each other, as a cosine.
-const ALIKE_FROM: f32 = 0.4;
 /// So many words at most are taken for like one word of the question.
 const MOST_ALIKE: usize = 20;
 
@@ -39,9 +38,12 @@ pub(crate) fn filled(close: &[Option<f32>], count: usize) -> Option<Vec<f32>> {
 /// counts beside that.
 pub(crate) fn words_like(semantic: &dyn SemanticScorer, word: &str, own: Option<Word>) -> Vec<(Word, f32)> {
     let close = semantic.word_similarities(word);
-    let mut like: Vec<(Word, f32)> = (0..).zip(close).filter(|(_, close)| *close > ALIKE_FROM).collect();
+    let mut like: Vec<(Word, f32)> =
+        (0..).zip(close).filter(|(_, close)| *close > thresholds::WORD).collect();
     like.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     like.truncate(MOST_ALIKE);
     like.retain(|(other, _)| Some(*other) != own);
-    like.into_iter().map(|(other, close)| (other, (close - ALIKE_FROM) / (1.0 - ALIKE_FROM))).collect()
+    like.into_iter()
+        .map(|(other, close)| (other, (close - thresholds::WORD) / (1.0 - thresholds::WORD)))
+        .collect()
 }

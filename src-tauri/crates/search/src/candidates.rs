@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use extremis_domain::{MessageId, SessionId};
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::ids::{id_text, session_of};
 use crate::search::{newest, number_of};
-use crate::store::{id_text, session_of};
 use crate::{Kind, SearchError, vocabulary};
 
 /// Words that are looked for, at most: the rarest.
@@ -25,41 +25,41 @@ const ENOUGH: f64 = 0.3;
 
 /// What candidates are looked for.
 #[derive(Debug, Clone)]
-pub struct Sought<'a> {
+pub struct CandidateQuery<'a> {
     /// Stems, each with what it counts.
     pub words: Vec<(&'a str, f32)>,
     /// The session that asks, which is no candidate.
     pub except: SessionId,
     /// How many.
-    pub most: usize,
+    pub limit: usize,
     /// How long it may take, about.
-    pub patience: Duration,
+    pub time_limit: Duration,
 }
 
-/// A message that has some of the words.
+/// A message that may be what is looked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Candidate {
     /// The session.
     pub session: SessionId,
     /// The message.
     pub message: MessageId,
-    /// Its share of what the words could tell, from 0 to 1.
-    pub share: f64,
+    /// How well it fits: its share of what the words of a query could tell, from 0 to 1, or a cosine.
+    pub score: f64,
 }
 
 /// The messages outside the trash that have most of the words, the best first, the newer before the older.
 pub(crate) fn candidates(
     connection: &Connection,
-    sought: &Sought<'_>,
+    query: &CandidateQuery<'_>,
 ) -> Result<Vec<Candidate>, SearchError> {
-    let mut looking = Looking {
+    let mut looking = CandidateSearch {
         connection,
-        until: Instant::now() + sought.patience,
-        except: number_of(connection, sought.except)?.unwrap_or_default(),
+        until: Instant::now() + query.time_limit,
+        except: number_of(connection, query.except)?.unwrap_or_default(),
         newest: newest(connection)?,
         found: HashMap::new(),
     };
-    let mut words = sought
+    let mut words = query
         .words
         .iter()
         .map(|(stem, counts)| {
@@ -75,7 +75,7 @@ pub(crate) fn candidates(
     found.sort_by(|(_, one), (_, other)| {
         other.told.total_cmp(&one.told).then_with(|| other.newest.cmp(&one.newest))
     });
-    found.truncate(sought.most);
+    found.truncate(query.limit);
     let mut sessions = HashMap::new();
     let mut out = Vec::new();
     for ((number, key), place) in found {
@@ -86,7 +86,7 @@ pub(crate) fn candidates(
         out.extend(session.map(|session| Candidate {
             session,
             message: MessageId::from(id_text(&key)),
-            share: place.told / possible,
+            score: place.told / possible,
         }));
     }
     Ok(out)
@@ -94,21 +94,21 @@ pub(crate) fn candidates(
 
 /// A message of which something was found: what the words tell that it has, and where it was found last.
 #[derive(Debug, Default)]
-struct Place {
+struct CandidateScore {
     told: f64,
     newest: i64,
 }
 
-struct Looking<'a> {
+struct CandidateSearch<'a> {
     connection: &'a Connection,
     until: Instant,
     except: i64,
     newest: i64,
     /// By session and message.
-    found: HashMap<(i64, Vec<u8>), Place>,
+    found: HashMap<(i64, Vec<u8>), CandidateScore>,
 }
 
-impl Looking<'_> {
+impl CandidateSearch<'_> {
     /// Looks for the words, the rarest first; gives what all of them together could tell.
     fn look_for(&mut self, words: &[(u64, &str, f64)]) -> rusqlite::Result<f64> {
         let (mut known, mut missing) = (0.0_f64, 0.0_f64);
@@ -119,7 +119,7 @@ impl Looking<'_> {
             }
             let word = quoted(stem);
             let places = self.places(&word)?;
-            let told = counts * self.rarity(&places);
+            let told = counts * self.idf(&places);
             *if places.is_empty() { &mut missing } else { &mut known } += told;
             match places.last() {
                 Some(oldest) if places.len() >= MOST_PLACES => common.push((word, told, oldest.id)),
@@ -163,7 +163,7 @@ impl Looking<'_> {
     /// How much it tells that something has a word (Okapi's inverse document frequency); how often it is said is guessed
     /// from the newest places where there are many.
     #[expect(clippy::cast_precision_loss, reason = "there are far fewer items than an f64 tells apart")]
-    fn rarity(&self, places: &[Row]) -> f64 {
+    fn idf(&self, places: &[Row]) -> f64 {
         let all = self.newest.max(1) as f64;
         let span = match places.last() {
             Some(oldest) if places.len() >= MOST_PLACES => (self.newest - oldest.id + 1).max(1) as f64,

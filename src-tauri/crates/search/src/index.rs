@@ -7,11 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use extremis_domain::{MessageId, Session, SessionId};
 use rusqlite::Connection;
 
-use crate::candidates::{Candidate, Sought, candidates};
-use crate::near::near;
+use crate::candidates::{Candidate, CandidateQuery, candidates};
+use crate::derived::{self, Identity};
+use crate::ids::session_of;
+use crate::near::hits_of;
 use crate::search::{Found, Hit, Request, search};
-use crate::store::{Writer, session_of};
-use crate::{Near, SearchError, open};
+use crate::store::Writer;
+use crate::{SearchError, open};
 
 /// The file's name in its folder.
 const FILE: &str = "index.sqlite";
@@ -26,7 +28,7 @@ pub struct Index {
     writing: Option<Mutex<Writing>>,
     reading: Mutex<Vec<Connection>>,
     /// Tells the file that was opened from another one of its name.
-    identity: Option<open::Identity>,
+    identity: Option<Identity>,
 }
 
 #[derive(Debug)]
@@ -60,7 +62,7 @@ impl Index {
 
     /// Makes the index in the folder `dir` again from nothing, whatever is there.
     pub fn make(dir: &Path) -> Result<Self, SearchError> {
-        open::remove(&dir.join(FILE))?;
+        derived::remove(&dir.join(FILE))?;
         Self::open(dir)
     }
 
@@ -72,7 +74,7 @@ impl Index {
     fn of(storage: Storage, writing: Option<Connection>) -> Self {
         let writing = writing.map(|connection| Mutex::new(Writing { connection, writer: Writer::default() }));
         let identity = match &storage {
-            Storage::File(path) => open::identity(path),
+            Storage::File(path) => derived::identity(path),
             Storage::Memory => None,
         };
         Self { storage, writing, reading: Mutex::default(), identity }
@@ -102,7 +104,7 @@ impl Index {
         match &self.storage {
             Storage::Memory => true,
             Storage::File(path) => {
-                open::identity(path).is_some_and(|identity| Some(identity) == self.identity)
+                derived::identity(path).is_some_and(|identity| Some(identity) == self.identity)
             }
         }
     }
@@ -124,13 +126,13 @@ impl Index {
     }
 
     /// The hits for messages that are near in meaning, in their order, as far as the operators of the query allow them.
-    pub fn near(&self, request: &Request<'_>, messages: &[Near]) -> Result<Vec<Hit>, SearchError> {
-        self.read(|connection| near(connection, request, messages))
+    pub fn hits_of(&self, request: &Request<'_>, messages: &[Candidate]) -> Result<Vec<Hit>, SearchError> {
+        self.read(|connection| hits_of(connection, request, messages))
     }
 
     /// The messages of other sessions that have the words that tell most, the best first.
-    pub fn candidates(&self, sought: &Sought<'_>) -> Result<Vec<Candidate>, SearchError> {
-        self.read(|connection| candidates(connection, sought))
+    pub fn candidates(&self, query: &CandidateQuery<'_>) -> Result<Vec<Candidate>, SearchError> {
+        self.read(|connection| candidates(connection, query))
     }
 
     /// Begins to put the file in order, or goes on with it, after much was put in; false when there is nothing left to

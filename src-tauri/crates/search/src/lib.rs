@@ -9,8 +9,10 @@
 //! Deliberately absent: any knowledge of where sessions are kept. Whoever owns the archive hands them in.
 
 mod candidates;
+pub mod derived;
 mod error;
 mod expand;
+pub mod ids;
 mod index;
 mod items;
 mod markup;
@@ -25,10 +27,9 @@ mod search;
 mod snippet;
 mod spelling;
 mod store;
-mod vectors;
 mod vocabulary;
 
-pub use candidates::{Candidate, Sought};
+pub use candidates::{Candidate, CandidateQuery};
 pub use error::SearchError;
 pub use index::Index;
 pub use items::Kind;
@@ -36,4 +37,3 @@ pub use query::{Query, Unknown};
 pub use search::{Found, Hit, Matched, Request};
 pub use snippet::Part;
 pub use spelling::Misspelling;
-pub use vectors::{Near, Piece, TextHash, Vectors};

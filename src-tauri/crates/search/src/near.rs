@@ -4,25 +4,25 @@ use extremis_domain::Timestamp;
 use extremis_text::each_word;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::ids::id_bytes;
 use crate::items::role_of_number;
 use crate::page::{Reading, TextSpan};
 use crate::search::{Hit, Matched, Request, number_of, titled};
 use crate::snippet::snippet;
-use crate::store::{id_bytes, tag};
-use crate::vectors::Near;
-use crate::{Kind, SearchError};
+use crate::store::tag;
+use crate::{Candidate, Kind, SearchError};
 
 /// The hits for messages that are near in meaning, in the same order. What the index does not have is left out.
-pub(crate) fn near(
+pub(crate) fn hits_of(
     connection: &Connection,
     request: &Request<'_>,
-    messages: &[Near],
+    messages: &[Candidate],
 ) -> Result<Vec<Hit>, SearchError> {
     let query = request.query;
     if query.titles_only() || (query.in_this && request.this.is_none()) {
         return Ok(Vec::new());
     }
-    let here = |near: &&Near| !query.in_this || request.this == Some(near.session);
+    let here = |near: &&Candidate| !query.in_this || request.this == Some(near.session);
     let titled = titled(connection, request)?;
     let mut hits = Vec::new();
     for near in messages.iter().filter(here) {
@@ -37,7 +37,7 @@ pub(crate) fn near(
 fn hit(
     connection: &Connection,
     request: &Request<'_>,
-    near: &Near,
+    near: &Candidate,
     titled: Option<&[i64]>,
 ) -> rusqlite::Result<Option<Hit>> {
     let query = request.query;
@@ -70,7 +70,7 @@ fn hit(
             at: Timestamp::from_second(row.get(2)?),
             snippet: snippet(Reading::default().text(connection, place)?, &[]),
             matched: Matched::Meaning,
-            score: f64::from(near.cosine),
+            score: near.score,
         })
     });
     let is_asked_for = |hit: &Hit| {

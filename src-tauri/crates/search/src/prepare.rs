@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use extremis_domain::Session;
 use extremis_text::{TokenPosition, each_word};
 
+use crate::ids::id_bytes;
 use crate::items::{self, Item};
 use crate::page::{Latest, Packing, Page, TextSpan};
-use crate::store::id_bytes;
 use crate::vocabulary::Words;
 
 /// Items that are handed over together.

@@ -9,13 +9,14 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::expand::{self, Asked};
+use crate::ids::{id_text, session_of, uuid_of};
 use crate::items::role_of_number;
 use crate::page::{Reading, TextSpan};
 use crate::query::Term;
 use crate::rank::{Answer, Ranking};
 use crate::snippet::{Part, snippet};
 use crate::spelling::{Misspelling, misspellings};
-use crate::store::{id_text, session_of, tag, uuid_of};
+use crate::store::tag;
 use crate::{Kind, Query, SearchError};
 
 /// How many matches are weighed at least, of which the best are shown.

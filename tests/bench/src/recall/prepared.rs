@@ -2,14 +2,17 @@
 //! ready for questions, and how long making it ready takes.
 
 use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
-use extremis_embed::{DIMENSIONS, Embedder, Vector};
-use extremis_recall::{Corpus, Question};
+use extremis_embed::{DIMENSIONS, Embedder, Vector, chunks};
+use extremis_recall::{
+    Access, Corpus, EmbeddedText, Embedding, Query, Recall, Scope, TextHash, VectorStore, Weights, vocabulary,
+};
 use extremis_tests::{corpus, programs};
 
-use super::meant::{self, Said};
 use crate::{Line, median, milliseconds, most_of};
 
 const MESSAGES: usize = 10_000;
@@ -19,34 +22,49 @@ const ROUNDS: usize = 10;
 
 /// By words alone, beside reading the same words once.
 pub(crate) fn by_words() -> Line {
-    let (session, corpus) = prepared();
-    let branch = session.branch(None);
+    let session = conversation();
+    let recall = recall(None, Path::new(""));
     against(
         "recall_10k_messages",
-        |asked| corpus.recall(&branch, &Question::about(asked, &branch), None).len(),
+        |asked| recall.find(&Query { session: &session, upto: None, message: asked }, Scope::Session).len(),
         |_| bytes(&session),
     )
 }
 
 /// By words and meaning, beside computing what the question means and one product with every vector.
 pub(crate) fn by_meaning() -> Line {
-    let (session, corpus) = prepared();
-    let branch = session.branch(None);
-    let embedder = Embedder::open(&programs::embedding_model()).expect("the weights are read");
-    let pieces = (0..corpus.pieces().len()).flat_map(|seed| any_vector(seed).to_bytes()).collect();
-    let said = Said { pieces, words: meant::words(&corpus, &embedder) };
+    let session = conversation();
+    let model = programs::embedding_model();
+    let embedder = Embedder::open(&model).expect("the weights are read");
+    let dir = tempfile::tempdir().expect("a folder");
+    let vectors = kept(&session, &embedder, dir.path());
+    let recall = recall(Some(model), dir.path());
     against(
         "recall_10k_messages_by_meaning",
-        |asked| {
-            let question = Question::about(asked, &branch);
-            let meant = said.asked(&question, &corpus, &embedder);
-            corpus.recall(&branch, &question, Some(&meant)).len()
-        },
-        |asked| {
-            let question = embedder.embed_soon(&[&asked.content]).remove(0);
-            question.cosines(&said.pieces).len() + question.cosines(&said.words).len()
-        },
+        |asked| recall.find(&Query { session: &session, upto: None, message: asked }, Scope::Session).len(),
+        |asked| embedder.embed_interactive(&[&asked.content]).remove(0).cosines(&vectors).len(),
     )
+}
+
+fn recall(weights: Option<PathBuf>, dir: &Path) -> Recall {
+    Recall::new(Arc::new(Embedding::new(Weights::new(weights), dir, Access::Read)))
+}
+
+/// Keeps vectors of all messages and words of a conversation; all of them, one behind the other. Words are embedded;
+/// messages have vectors without any meaning, which take as long as others.
+fn kept(session: &Session, embedder: &Embedder, dir: &Path) -> Vec<u8> {
+    let messages = session.visible().enumerate().flat_map(|(seed, message)| {
+        let text = |part| TextHash::of(&message.content[part]);
+        let of_message = |hash| EmbeddedText { message: Some(message.id.clone()), hash };
+        let vector = any_vector(seed);
+        chunks(&message.content).into_iter().map(move |part| (of_message(text(part)), vector))
+    });
+    let words = vocabulary(session);
+    let of_words = embedder.embed(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let words = words.iter().map(|word| EmbeddedText { message: None, hash: TextHash::of_word(word) });
+    let all: Vec<_> = messages.chain(words.zip(of_words)).collect();
+    VectorStore::open(dir).and_then(|store| store.put(session.id(), &all)).expect("they are kept");
+    all.iter().flat_map(|(_, vector)| vector.to_bytes()).collect()
 }
 
 /// Making a conversation ready, beside reading the same words once.
@@ -91,13 +109,6 @@ fn against(name: &'static str, ours: impl Fn(&Message) -> usize, floor: impl Fn(
         floors.push(timed(&floor, question));
     }
     Line { name, unit: "ms", value: most_of(values), floor: most_of(floors) }
-}
-
-fn prepared() -> (Session, Corpus) {
-    let session = conversation();
-    let mut corpus = Corpus::default();
-    corpus.follow(&session.branch(None));
-    (session, corpus)
 }
 
 /// A conversation of many episodes and as many words as people use in so many messages.

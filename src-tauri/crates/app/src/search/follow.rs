@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 
 use extremis_archive::{AfterErasure, Archive, ArchiveError, Erased, Observer};
 use extremis_domain::SessionId;
-use extremis_search::{Candidate, Found, Hit, Index, Near, Request, SearchError, Sought};
+use extremis_recall::Embedding;
+use extremis_search::{Candidate, CandidateQuery, Found, Hit, Index, Request, SearchError};
 use tokio::sync::broadcast;
 
 use super::SharedIndex;
 use super::todo::{Next, Todo};
-use crate::embedding::Embedding;
+use crate::recall::with_progress;
 use crate::wire::{AppEvent, IndexState};
 
 /// Where the index is, below the data folder.
@@ -152,16 +153,16 @@ impl Follower {
     }
 
     /// The hits for messages that are near in meaning; none while the index is being made again.
-    pub fn near(&self, request: &Request<'_>, messages: &[Near]) -> Vec<Hit> {
+    pub fn hits_of(&self, request: &Request<'_>, messages: &[Candidate]) -> Vec<Hit> {
         let Some(index) = self.index() else { return Vec::new() };
-        let near = index.near(request, messages);
+        let near = index.hits_of(request, messages);
         near.inspect_err(|error| tracing::warn!(%error, "nothing was found by meaning")).unwrap_or_default()
     }
 
     /// Messages that may be what another message needs; none while the index is being made again.
-    pub fn candidates(&self, sought: &Sought<'_>) -> Vec<Candidate> {
+    pub fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate> {
         let Some(index) = self.index() else { return Vec::new() };
-        let found = index.candidates(sought);
+        let found = index.candidates(query);
         found
             .inspect_err(|error| tracing::warn!(%error, "nothing was recalled by its words"))
             .unwrap_or_default()
@@ -173,7 +174,7 @@ impl Follower {
         let reason = lock(&self.trouble).clone();
         let state =
             IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() };
-        self.embedding.tell(state)
+        with_progress(state, self.embedding.progress())
     }
 
     fn take_out(&self, take_out: impl FnOnce(&Index) -> Result<(), SearchError>) {
@@ -366,7 +367,7 @@ impl Observer for Follower {
         match what {
             Erased::Part { session, message } => {
                 self.take_out(|index| index.withdraw(session, message));
-                self.embedding.withdraw(session, message);
+                self.embedding.retract(session, message);
                 Box::new(move |left| {
                     if let (Some(left), Some(index)) = (left, self.index()) {
                         // What could not be put in now is on the list.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
-use extremis_search::{Candidate, Found, Hit, Index, Misspelling, Near, Request, SearchError, Sought};
+use extremis_search::{Candidate, CandidateQuery, Found, Hit, Index, Misspelling, Request, SearchError};
 
 use super::SharedIndex;
 use super::follow::folder;
@@ -58,14 +58,14 @@ impl Looking {
     }
 
     /// The hits for messages that are near in meaning.
-    pub fn near(
+    pub fn hits_of(
         &self,
         data_dir: &Path,
         archive: &Archive,
         request: &Request<'_>,
-        messages: &[Near],
+        messages: &[Candidate],
     ) -> Result<Vec<Hit>, SearchError> {
-        self.sources(data_dir, archive)?.near(request, messages)
+        self.sources(data_dir, archive)?.hits_of(request, messages)
     }
 
     /// Messages that may be what another message needs.
@@ -73,9 +73,9 @@ impl Looking {
         &self,
         data_dir: &Path,
         archive: &Archive,
-        sought: &Sought<'_>,
+        query: &CandidateQuery<'_>,
     ) -> Result<Vec<Candidate>, SearchError> {
-        self.sources(data_dir, archive)?.candidates(sought)
+        self.sources(data_dir, archive)?.candidates(query)
     }
 
     fn sources(&self, data_dir: &Path, archive: &Archive) -> Result<Arc<Sources>, SearchError> {
@@ -122,24 +122,24 @@ impl Sources {
         Ok(Self { file, memory: Arc::new(memory), behind, total })
     }
 
-    fn near(&self, request: &Request<'_>, messages: &[Near]) -> Result<Vec<Hit>, SearchError> {
-        let mut hits = self.memory.near(request, messages)?;
+    fn hits_of(&self, request: &Request<'_>, messages: &[Candidate]) -> Result<Vec<Hit>, SearchError> {
+        let mut hits = self.memory.hits_of(request, messages)?;
         if let Some(file) = &self.file {
-            let filed = file.near(request, messages)?;
+            let filed = file.hits_of(request, messages)?;
             hits.extend(filed.into_iter().filter(|hit| !self.behind.contains(&hit.session)));
         }
         hits.sort_by(|one, other| other.score.total_cmp(&one.score));
         Ok(hits)
     }
 
-    fn candidates(&self, sought: &Sought<'_>) -> Result<Vec<Candidate>, SearchError> {
-        let mut candidates = self.memory.candidates(sought)?;
+    fn candidates(&self, query: &CandidateQuery<'_>) -> Result<Vec<Candidate>, SearchError> {
+        let mut candidates = self.memory.candidates(query)?;
         if let Some(file) = &self.file {
-            let filed = file.candidates(sought)?;
+            let filed = file.candidates(query)?;
             candidates.extend(filed.into_iter().filter(|one| !self.behind.contains(&one.session)));
         }
-        candidates.sort_by(|one, other| other.share.total_cmp(&one.share));
-        candidates.truncate(sought.most);
+        candidates.sort_by(|one, other| other.score.total_cmp(&one.score));
+        candidates.truncate(query.limit);
         Ok(candidates)
     }
 

@@ -56,18 +56,19 @@ pub(crate) async fn run(
 pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Output) -> Result<(), Failure> {
     let questions = questions(file)?;
     let total = questions.len();
-    let tell = |done, all| note(&format!("{done} of {all} messages and words looked at for what they mean"));
-    let across = match id {
-        Some(id) => app.prepare_recall(id, tell).await.map(|()| None)?,
-        None => Some(app.across(tell).await?),
-    };
+    let told = |done, all, of: &str| note(&format!("{done} of {all} {of} looked at for what they mean"));
+    if let Some(id) = id {
+        app.prepare_recall(id, move |done, all| told(done, all, "messages and words")).await?;
+    } else {
+        app.prepare_recall_everywhere(move |done, all| told(done, all, "conversations")).await?;
+    }
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
             note(&format!("{done} of {total} questions"));
         }
-        let retrieved = match (&across, id) {
-            (Some(across), _) => app.context_across(across, &message, budget).await?,
-            (None, id) => app.retrieved_context(id.unwrap_or_default(), &message, budget).await?,
+        let retrieved = match id {
+            Some(id) => app.retrieved_context(id, &message, budget).await?,
+            None => app.retrieved_context_of_all(&message, budget).await?,
         };
         output.value(&Answer { id: question, budget, retrieved })?;
     }

@@ -5,18 +5,18 @@ use std::time::Duration;
 use extremis_domain::{Change, SessionId};
 
 use super::finding::{at, index_of, session};
-use crate::{Index, Sought};
+use crate::{CandidateQuery, Index};
 
 /// The messages that have to do with the words, and the share of each.
 fn candidates(index: &Index, except: SessionId, words: &[&str]) -> Vec<(String, f64)> {
-    let sought = Sought {
+    let query = CandidateQuery {
         words: words.iter().map(|word| (*word, 1.0)).collect(),
         except,
-        most: 20,
-        patience: Duration::from_mins(1),
+        limit: 20,
+        time_limit: Duration::from_mins(1),
     };
-    let found = index.candidates(&sought).unwrap();
-    found.into_iter().map(|found| (found.message.to_string(), found.share)).collect()
+    let found = index.candidates(&query).unwrap();
+    found.into_iter().map(|found| (found.message.to_string(), found.score)).collect()
 }
 
 #[test]

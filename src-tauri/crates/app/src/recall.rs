@@ -1,0 +1,145 @@
+//! How recall reaches the archive and the index of this engine.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, MutexGuard};
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_domain::{Session, SessionId, Snippet};
+use extremis_recall::{Host, Library, Progress, Query, Scope};
+use extremis_search::{Candidate, CandidateQuery};
+use tokio::time::sleep;
+
+use crate::running::Running;
+use crate::search::{Follower, LOOK_EVERY};
+use crate::wire::{IndexState, Meaning};
+use crate::{App, AppError};
+
+impl App {
+    /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
+    pub(crate) fn recalled(&self, query: &Query<'_>) -> Vec<Snippet> {
+        let is_isolated = query.session.parts().policy.as_ref().is_some_and(|policy| policy.apart);
+        if self.with_settings(|settings| settings.recall_across) && !is_isolated {
+            self.recalled_everywhere(query)
+        } else {
+            self.core.recall.find(query, Scope::Session)
+        }
+    }
+
+    /// The same as where the user has switched recall across conversations on.
+    pub(crate) fn recalled_everywhere(&self, query: &Query<'_>) -> Vec<Snippet> {
+        match self.core.place.now() {
+            Ok(archive) => self.core.recall.find(query, Scope::All(&OtherSessions { app: self, archive })),
+            Err(_) => self.core.recall.find(query, Scope::Session),
+        }
+    }
+
+    /// Waits until all conversations can be recalled from by what they mean. A host that only reads computes what is
+    /// missing itself, and tells of how many conversations it is done.
+    pub async fn prepare_recall_everywhere(
+        &self,
+        mut tell: impl FnMut(usize, usize) + Send + 'static,
+    ) -> Result<(), AppError> {
+        if self.core.following.follower().is_some() {
+            self.caught_up().await;
+            while !self.core.embedding.progress().is_settled() && !self.core.closing.is_cancelled() {
+                sleep(LOOK_EVERY).await;
+            }
+            return Ok(());
+        }
+        let archive = self.core.place.now()?;
+        let recall = Arc::clone(&self.core.recall);
+        self.blocking(move || {
+            recall.prepare_all(&revisions(&archive), &|id| read(&archive, id).ok().flatten(), &mut tell);
+        })
+        .await
+    }
+}
+
+/// The conversations that can be recalled from, and the index that says which of them.
+struct OtherSessions<'a> {
+    app: &'a App,
+    archive: Arc<Archive>,
+}
+
+impl Library for OtherSessions<'_> {
+    fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate> {
+        let core = &self.app.core;
+        if let Some(follower) = core.following.follower() {
+            return follower.candidates(query);
+        }
+        let found = core.looking.candidates(self.app.data_dir(), &self.archive, query);
+        found
+            .inspect_err(|error| tracing::warn!(%error, "nothing was recalled by its words"))
+            .unwrap_or_default()
+    }
+
+    fn session(&self, id: SessionId) -> Option<Arc<Session>> {
+        let session = self.archive.session(id).ok()?;
+        if self.archive.active() != Some(id) {
+            self.archive.close(id);
+        }
+        Some(session)
+    }
+}
+
+/// What the thread that computes meanings sees of the engine.
+pub(crate) struct EmbeddingHost {
+    pub follower: Arc<Follower>,
+    pub running: Arc<Running>,
+}
+
+impl Host for EmbeddingHost {
+    fn sessions(&self) -> Option<Vec<(SessionId, u64)>> {
+        Some(revisions(&*self.follower.archive()?))
+    }
+
+    fn session(&self, id: SessionId) -> ControlFlow<(), Option<Arc<Session>>> {
+        let Some(archive) = self.follower.archive() else { return ControlFlow::Break(()) };
+        ControlFlow::Continue(read(&archive, id).unwrap_or_else(|error| {
+            tracing::warn!(code = error.code(), "a conversation is not found by meaning");
+            None
+        }))
+    }
+
+    fn gate(&self) -> MutexGuard<'_, ()> {
+        self.follower.gate()
+    }
+
+    fn someone_waits(&self) -> bool {
+        self.running.someone_waits()
+    }
+
+    fn progressed(&self, is_done: bool) {
+        if is_done {
+            self.follower.tell();
+        } else {
+            self.follower.tell_now_and_then();
+        }
+    }
+}
+
+/// All sessions, those in the trash too, the one that changed last first.
+fn revisions(archive: &Archive) -> Vec<(SessionId, u64)> {
+    let mut entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.updated_at));
+    entries.into_iter().map(|entry| (entry.id, entry.revision)).collect()
+}
+
+fn read(archive: &Archive, id: SessionId) -> Result<Option<Arc<Session>>, ArchiveError> {
+    match archive.session(id) {
+        Ok(session) => Ok(Some(session)),
+        Err(ArchiveError::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Adds to the index's state how far computing meanings is.
+pub(crate) fn with_progress(state: IndexState, progress: Progress) -> IndexState {
+    let Progress { texts, is_done, trouble } = progress;
+    let meaning = match (&trouble, is_done) {
+        (Some(_), _) => Meaning::Off,
+        (None, true) => Meaning::Ready,
+        (None, false) => Meaning::Working,
+    };
+    IndexState { embedded: texts, meaning, reason: state.reason.or(trouble), ..state }
+}

@@ -1,0 +1,163 @@
+//! Sessions are made ready for questions once, and kept while they are asked.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use extremis_domain::{Branch, Session, SessionId, Snippet};
+use extremis_embed::Vector;
+
+use crate::bounded_cache::BoundedCache;
+use crate::query_embedding::QueryEmbedding;
+use crate::vector_matrix::VectorMatrix;
+use crate::{Corpus, Embedding, Question, SemanticScorer, TextHash};
+
+/// So many sessions are kept ready.
+const CAPACITY: usize = 4;
+/// So many texts are embedded together.
+const BATCH: usize = 32;
+
+/// Sessions that are ready for questions.
+pub(crate) struct CorpusCache(Mutex<BoundedCache<SessionId, Arc<Mutex<CachedCorpus>>>>);
+
+impl Default for CorpusCache {
+    fn default() -> Self {
+        Self(Mutex::new(BoundedCache::new(CAPACITY)))
+    }
+}
+
+/// A corpus, and what its pieces and words mean as far as that is known.
+pub(crate) struct CachedCorpus {
+    corpus: Corpus,
+    pieces: VectorMatrix,
+    /// Of its words, each by itself.
+    words: VectorMatrix,
+    /// Whether words are compared by what they mean: looking up thousands takes longer than one question may.
+    compares_words: bool,
+    /// How many vectors there were of anything when they were looked up last.
+    looked_up_at: Option<usize>,
+}
+
+impl CorpusCache {
+    /// What was said on a branch of a session that has to do with a question, the best first. Meaning counts as far as it
+    /// was computed.
+    pub fn find(
+        &self,
+        embedding: &Embedding,
+        session: SessionId,
+        branch: &Branch,
+        question: &Question,
+    ) -> Vec<Snippet> {
+        let cached = self.of(session);
+        lock(&cached).find(embedding, branch, question)
+    }
+
+    /// Computes what the messages of the session mean, as far as that is not known; tells how far it is. What is
+    /// computed here is kept here alone.
+    pub fn prepare(&self, embedding: &Embedding, session: &Session, tell: &mut dyn FnMut(usize, usize)) {
+        let branch = session.branch(None);
+        let cached = self.of(session.id());
+        let mut cached = lock(&cached);
+        cached.follow(&branch);
+        cached.look_up(embedding, &branch);
+        let missing = cached.missing(&branch);
+        for (done, batch) in missing.chunks(BATCH).enumerate() {
+            let texts: Vec<&str> = batch.iter().map(|missing| missing.text.as_str()).collect();
+            let Some(vectors) = embedding.computed(&texts) else { return };
+            for (missing, vector) in batch.iter().zip(&vectors) {
+                cached.put(missing, vector);
+            }
+            tell((done * BATCH + batch.len()).min(missing.len()), missing.len());
+        }
+    }
+
+    pub fn clear(&self) {
+        lock(&self.0).clear();
+    }
+
+    fn of(&self, session: SessionId) -> Arc<Mutex<CachedCorpus>> {
+        lock(&self.0).get_or_insert_with(session, || Arc::new(Mutex::new(CachedCorpus::new(true))))
+    }
+}
+
+/// A text or a word whose vector is not known yet.
+struct Missing {
+    place: usize,
+    is_word: bool,
+    text: String,
+}
+
+impl CachedCorpus {
+    fn new(compares_words: bool) -> Self {
+        let (pieces, words) = (VectorMatrix::default(), VectorMatrix::default());
+        Self { corpus: Corpus::default(), pieces, words, compares_words, looked_up_at: None }
+    }
+
+    /// One that is asked once: its words are compared as they are written.
+    pub fn for_one_question() -> Self {
+        Self::new(false)
+    }
+
+    /// What was said on the branch that has to do with a question, the best first.
+    pub fn find(&mut self, embedding: &Embedding, branch: &Branch, question: &Question) -> Vec<Snippet> {
+        self.follow(branch);
+        self.look_up(embedding, branch);
+        let query = QueryEmbedding::of(question, embedding, &self.corpus, (&self.pieces, &self.words));
+        self.corpus.recall(branch, question, query.as_ref().map(|query| query as &dyn SemanticScorer))
+    }
+
+    fn follow(&mut self, branch: &Branch) {
+        if !self.corpus.follow(branch) {
+            (self.pieces, self.words) = (VectorMatrix::default(), VectorMatrix::default());
+        }
+        let pieces = self.corpus.pieces().len();
+        if pieces > self.pieces.len() {
+            self.looked_up_at = None;
+        }
+        self.pieces.grow(pieces);
+        self.words.grow(self.corpus.words().len());
+    }
+
+    fn missing(&self, branch: &Branch) -> Vec<Missing> {
+        let pieces = (0..self.pieces.len()).filter(|place| !self.pieces.has(*place));
+        let pieces = pieces.filter_map(|place| {
+            Some(Missing { place, is_word: false, text: self.corpus.text(branch, place)? })
+        });
+        let words = self.corpus.words().enumerate();
+        let words = words.filter(|(place, _)| self.compares_words && !self.words.has(*place));
+        let words =
+            words.filter_map(|(place, word)| Some(Missing { place, is_word: true, text: word?.to_owned() }));
+        pieces.chain(words).collect()
+    }
+
+    /// Looks up what is not known yet, unless nothing can have changed since it was looked up last.
+    fn look_up(&mut self, embedding: &Embedding, branch: &Branch) {
+        if !embedding.is_available() {
+            return;
+        }
+        let count = Some(embedding.count());
+        if self.looked_up_at == count && count != Some(0) {
+            return;
+        }
+        let missing = self.missing(branch);
+        let hash = |missing: &Missing| {
+            let of = if missing.is_word { TextHash::of_word } else { TextHash::of };
+            of(&missing.text)
+        };
+        let hashes: Vec<TextHash> = missing.iter().map(hash).collect();
+        for (missing, vector) in missing.iter().zip(embedding.known(&hashes)) {
+            if let Some(vector) = vector {
+                self.put(missing, &vector);
+            }
+        }
+        self.looked_up_at = Some(embedding.count());
+    }
+
+    fn put(&mut self, missing: &Missing, vector: &Vector) {
+        let known = if missing.is_word { &mut self.words } else { &mut self.pieces };
+        known.put(missing.place, vector);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A panic cannot leave a list half made, and a corpus that it left so no longer follows its branch.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,311 @@
+//! What was said as vectors: computed in the background, kept beside the index, looked up for search and recall.
+//!
+//! Everything here is optional. Without the model's weights, or while vectors are still missing, words alone decide.
+
+mod background;
+mod texts;
+mod weights;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use extremis_domain::{MessageId, Session, SessionId};
+use extremis_embed::{Embedder, Vector};
+use extremis_search::{Candidate, SearchError};
+
+use crate::{TextHash, VectorStore};
+pub use background::{Background, Host};
+pub use weights::Weights;
+
+/// How long after a person typed something everything else waits.
+const AFTER_TYPING: Duration = Duration::from_secs(1);
+
+/// What may be done with the file of vectors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// It is made where there is none, and written.
+    Write,
+    /// It is read where there is one.
+    Read,
+}
+
+/// How far computing is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Progress {
+    /// How many texts' meaning is kept.
+    pub texts: usize,
+    /// Whether everything is known, as far as this process is to compute it.
+    pub is_done: bool,
+    /// Why nothing is known by meaning, for people.
+    pub trouble: Option<String>,
+}
+
+impl Progress {
+    /// Whether there is nothing to wait for.
+    pub fn is_settled(&self) -> bool {
+        self.is_done || self.trouble.is_some()
+    }
+}
+
+/// The model, what it has computed, and how far that is.
+pub struct Embedding {
+    weights: Weights,
+    dir: PathBuf,
+    access: Access,
+    vectors: Mutex<Option<Arc<VectorStore>>>,
+    embedded: AtomicUsize,
+    /// How many single words are known beside the texts.
+    words: AtomicUsize,
+    work: background::Work,
+    typed: Mutex<Option<Instant>>,
+    /// What was asked last, and what it means: one message is asked about in several places.
+    asked: Mutex<HashMap<String, Vector>>,
+}
+
+impl Embedding {
+    /// Keeps its file in the folder `dir`.
+    pub fn new(weights: Weights, dir: &Path, access: Access) -> Self {
+        Self {
+            weights,
+            dir: dir.to_owned(),
+            access,
+            vectors: Mutex::default(),
+            embedded: AtomicUsize::new(0),
+            words: AtomicUsize::new(0),
+            work: background::Work::default(),
+            typed: Mutex::default(),
+            asked: Mutex::default(),
+        }
+    }
+
+    /// What a question and some of its words mean, in their order; None without the weights. What was asked before and
+    /// words that were said anywhere are not computed again.
+    pub(crate) fn of_question(&self, question: &str, words: &[&str]) -> Option<(Vector, Vec<Vector>)> {
+        let mut known = lock(&self.asked).clone();
+        let is_new = |text: &&str| !known.contains_key(*text);
+        let unasked: Vec<&str> = words.iter().copied().filter(is_new).collect();
+        let mut missing: Vec<&str> = [question].into_iter().filter(is_new).collect();
+        if !(missing.is_empty() && unasked.is_empty()) {
+            known.retain(|text, _| text == question || words.contains(&text.as_str()));
+            let hashes: Vec<TextHash> = unasked.iter().map(|word| TextHash::of_word(word)).collect();
+            for (word, vector) in unasked.iter().zip(self.known(&hashes)) {
+                match vector {
+                    Some(vector) => drop(known.insert((*word).to_owned(), vector)),
+                    None => missing.push(word),
+                }
+            }
+            let computed = self.computed(&missing)?;
+            known.extend(missing.into_iter().map(str::to_owned).zip(computed));
+            lock(&self.asked).clone_from(&known);
+        }
+        let of_words = words.iter().map(|word| known.get(*word).copied()).collect::<Option<_>>()?;
+        Some((known.get(question).copied()?, of_words))
+    }
+
+    /// What texts mean, as far as that is known already; nothing is computed.
+    pub(crate) fn known(&self, texts: &[TextHash]) -> Vec<Option<Vector>> {
+        let nothing = || vec![None; texts.len()];
+        if !self.weights.are_there() {
+            return nothing();
+        }
+        let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.get(texts)));
+        kept.unwrap_or_else(nothing)
+    }
+
+    /// What texts mean, computed now: some milliseconds each. None without the weights.
+    pub(crate) fn computed(&self, texts: &[&str]) -> Option<Vec<Vector>> {
+        Some(self.weights.get()?.embed_interactive(texts))
+    }
+
+    /// Computes what is not known yet of these sessions, for as long as this process runs; tells of how many it is done.
+    /// For a host that only reads: no thread does it there.
+    pub(crate) fn prepare(
+        &self,
+        sessions: &[(SessionId, u64)],
+        read: &dyn Fn(SessionId) -> Option<Arc<Session>>,
+        tell: &mut dyn FnMut(usize, usize),
+    ) {
+        let Some(embedder) = self.weights.get() else { return };
+        let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.complete()));
+        let kept = kept.unwrap_or_default();
+        if sessions.iter().all(|(id, revision)| kept.get(id) == Some(revision)) {
+            return;
+        }
+        let done = VectorStore::in_memory().and_then(|store| {
+            for (number, (id, _)) in sessions.iter().enumerate() {
+                if let Some(session) = read(*id) {
+                    self.embed_into(&store, &embedder, &session)?;
+                }
+                tell(number + 1, sessions.len());
+            }
+            Ok(store)
+        });
+        if let Some(store) = self.unless_broken(done) {
+            self.counted(store.counts().unwrap_or_default());
+            *lock(&self.vectors) = Some(Arc::new(store));
+        }
+    }
+
+    fn embed_into(
+        &self,
+        store: &VectorStore,
+        embedder: &Embedder,
+        session: &Session,
+    ) -> Result<(), SearchError> {
+        let texts = texts::texts_of(session);
+        let known = self.known(&texts.iter().map(|(text, _)| text.hash).collect::<Vec<_>>());
+        for batch in texts::batches(&texts::missing(&texts, &known)) {
+            store.put(session.id(), &texts::computed(embedder, batch))?;
+        }
+        let (texts, known): (Vec<_>, Vec<_>) = texts
+            .into_iter()
+            .zip(known)
+            .map(|((text, _), vector)| (text.clone(), Some(text).zip(vector)))
+            .unzip();
+        store.put(session.id(), &known.into_iter().flatten().collect::<Vec<_>>())?;
+        store.settle(session.id(), session.parts().revision, &texts).map(drop)
+    }
+
+    /// Whether texts can be embedded, as far as is known.
+    pub fn is_available(&self) -> bool {
+        self.weights.are_there()
+    }
+
+    /// How many texts' and words' meaning is kept.
+    pub(crate) fn count(&self) -> usize {
+        self.embedded.load(Ordering::Relaxed) + self.words.load(Ordering::Relaxed)
+    }
+
+    fn counted(&self, (texts, words): (usize, usize)) {
+        self.embedded.store(texts, Ordering::Relaxed);
+        self.words.store(words, Ordering::Relaxed);
+    }
+
+    /// Of how many conversations everything is known.
+    pub fn conversations(&self) -> usize {
+        let known = self.vectors().and_then(|vectors| self.unless_broken(vectors.complete()));
+        known.map_or(0, |known| known.len())
+    }
+
+    /// Whether everything is known.
+    pub fn is_done(&self) -> bool {
+        self.work.is_done()
+    }
+
+    /// Why nothing is, for people.
+    pub fn trouble(&self) -> Option<String> {
+        self.weights.trouble()
+    }
+
+    /// The messages that mean most nearly what a text means, the nearest first, those alone that are so much alike. Looks
+    /// at everything, or for so long at the newest.
+    pub(crate) fn nearest(
+        &self,
+        text: &str,
+        threshold: f64,
+        limit: usize,
+        time_limit: Option<Duration>,
+    ) -> Vec<Candidate> {
+        let Some(vectors) = self.vectors().filter(|_| !text.trim().is_empty()) else { return Vec::new() };
+        let Some((query, _)) = self.of_question(text, &[]) else { return Vec::new() };
+        let until = time_limit.map(|limit| Instant::now() + limit);
+        let mut near = self.unless_broken(vectors.nearest(&query, limit, until)).unwrap_or_default();
+        near.retain(|near| near.score >= threshold);
+        near
+    }
+
+    /// A person is typing: nothing else may be in the way.
+    pub fn note_user_activity(&self) {
+        *lock(&self.typed) = Some(Instant::now());
+    }
+
+    /// How far this is.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            texts: self.embedded.load(Ordering::Relaxed),
+            is_done: self.work.is_done() || self.access == Access::Read,
+            trouble: self.weights.trouble(),
+        }
+    }
+
+    /// There may be something new.
+    pub fn something_changed(&self) {
+        self.work.something_changed();
+    }
+
+    /// A message is about to be erased, or something that was made of others.
+    pub fn retract(&self, session: SessionId, message: Option<&MessageId>) {
+        self.delete(|vectors| vectors.retract(session, message));
+    }
+
+    /// Sessions are about to be erased.
+    pub fn remove(&self, sessions: &[SessionId]) {
+        self.delete(|vectors| vectors.remove(sessions));
+    }
+
+    /// Everything is erased.
+    pub fn clear(&self) {
+        self.work.something_is_erased();
+        *lock(&self.vectors) = None;
+        self.counted((0, 0));
+        if self.access == Access::Write
+            && let Err(error) = VectorStore::remove_file(&self.dir)
+        {
+            tracing::warn!(%error, "the vectors cannot be removed");
+        }
+    }
+
+    fn delete(&self, delete: impl FnOnce(&VectorStore) -> Result<(), SearchError>) {
+        self.work.something_is_erased();
+        // Also without the weights: they may have been there before.
+        let Some(vectors) = self.vectors() else { return self.clear() };
+        let done = delete(&vectors).and_then(|()| vectors.truncate_wal()).and_then(|()| vectors.counts());
+        match done {
+            Ok(counts) => self.counted(counts),
+            Err(error) => {
+                // What is erased must not stay, whatever it costs to compute the rest again.
+                tracing::warn!(%error, "the vectors could not let go of something and are made again");
+                self.clear();
+                self.work.something_changed();
+            }
+        }
+    }
+
+    /// The vectors, opened if they were not.
+    fn vectors(&self) -> Option<Arc<VectorStore>> {
+        let mut place = lock(&self.vectors);
+        if place.as_ref().is_some_and(|vectors| !vectors.is_there()) {
+            *place = None;
+        }
+        if place.is_none() {
+            let opened = match self.access {
+                Access::Write => VectorStore::open(&self.dir),
+                Access::Read => VectorStore::open_to_read(&self.dir),
+            };
+            *place =
+                opened.inspect_err(|error| tracing::info!(%error, "there are no vectors")).ok().map(Arc::new);
+            self.counted(place.as_ref().and_then(|vectors| vectors.counts().ok()).unwrap_or_default());
+        }
+        place.clone()
+    }
+
+    /// What is damaged is thrown away and computed again; what only could not be done now is tried again.
+    fn unless_broken<T>(&self, done: Result<T, SearchError>) -> Option<T> {
+        done.inspect_err(|error| {
+            tracing::warn!(%error, "the vectors failed");
+            if error.is_damage() {
+                self.clear();
+            }
+            self.work.something_changed();
+        })
+        .ok()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Every critical section is a single assignment or look.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,78 @@
+//! The model's weights: in memory only while they are used.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use extremis_embed::Embedder;
+
+use super::lock;
+
+/// How long unused weights stay in memory.
+const IDLE: Duration = Duration::from_mins(3);
+
+/// Where the weights are, and they themselves while they are in memory.
+#[derive(Debug)]
+pub struct Weights {
+    file: Option<PathBuf>,
+    loaded: Mutex<Option<Loaded>>,
+    trouble: Mutex<Option<String>>,
+}
+
+#[derive(Debug)]
+struct Loaded {
+    embedder: Arc<Embedder>,
+    used: Instant,
+}
+
+impl Weights {
+    /// Of this file; none where it is not installed.
+    pub fn new(file: Option<PathBuf>) -> Self {
+        let trouble = file.is_none().then(|| {
+            "The embedding model is not installed, so conversations are searched by their words alone. \
+             Install Extremis again to add it (from source: cargo xtask setup)."
+                .to_owned()
+        });
+        Self { file, loaded: Mutex::default(), trouble: Mutex::new(trouble) }
+    }
+
+    /// Whether there are any that can be used, as far as is known.
+    pub fn are_there(&self) -> bool {
+        lock(&self.trouble).is_none()
+    }
+
+    /// Why there are none, for people.
+    pub fn trouble(&self) -> Option<String> {
+        lock(&self.trouble).clone()
+    }
+
+    /// The model, loaded if it was not.
+    pub fn get(&self) -> Option<Arc<Embedder>> {
+        let file = self.file.as_ref().filter(|_| self.are_there())?;
+        let mut loaded = lock(&self.loaded);
+        if let Some(loaded) = &mut *loaded {
+            loaded.used = Instant::now();
+            return Some(Arc::clone(&loaded.embedder));
+        }
+        match Embedder::open(file) {
+            Ok(embedder) => {
+                let embedder = Arc::new(embedder);
+                *loaded = Some(Loaded { embedder: Arc::clone(&embedder), used: Instant::now() });
+                Some(embedder)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "nothing is found by meaning");
+                *lock(&self.trouble) = Some(error.to_string());
+                None
+            }
+        }
+    }
+
+    /// Lets go of weights that nobody has used for a while.
+    pub fn unload_unused(&self) {
+        let mut loaded = lock(&self.loaded);
+        if loaded.as_ref().is_some_and(|loaded| loaded.used.elapsed() >= IDLE) {
+            *loaded = None;
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The one way in: what was said before that a message needs.
+
+use std::sync::Arc;
+
+use extremis_domain::{Message, MessageId, Session, SessionId, Snippet};
+use extremis_search::Candidate;
+
+use crate::corpus_cache::CorpusCache;
+use crate::cross_session::{self, Library};
+use crate::{Embedding, Question, thresholds};
+
+/// What is asked, and where.
+#[derive(Debug, Clone, Copy)]
+pub struct Query<'a> {
+    /// The session that asks.
+    pub session: &'a Session,
+    /// The last message of its branch; the head for none.
+    pub upto: Option<&'a MessageId>,
+    /// The message to answer, of the session already or not.
+    pub message: &'a Message,
+}
+
+/// Where it is looked.
+#[derive(Clone, Copy)]
+pub enum Scope<'a> {
+    /// In the session that asks.
+    Session,
+    /// There, and in all others that are not isolated.
+    All(&'a dyn Library),
+}
+
+/// Finds what was said; keeps the sessions that were asked last ready for the next question.
+pub struct Recall {
+    embedding: Arc<Embedding>,
+    corpora: CorpusCache,
+}
+
+impl Recall {
+    /// Finds by what the texts mean as far as `embedding` knows it, and by their words in any case.
+    pub fn new(embedding: Arc<Embedding>) -> Self {
+        Self { embedding, corpora: CorpusCache::default() }
+    }
+
+    /// What was said before a message that has to do with it, the best first. Blocks for some milliseconds.
+    pub fn find(&self, query: &Query<'_>, scope: Scope<'_>) -> Vec<Snippet> {
+        let branch = query.session.branch(query.upto);
+        let question = Question::about(query.message, &branch);
+        let here = self.corpora.find(&self.embedding, query.session.id(), &branch, &question);
+        match scope {
+            Scope::Session => here,
+            Scope::All(library) => {
+                let asking = (query.session.id(), query.message.timestamp);
+                in_turn(here, cross_session::find(&self.embedding, library, asking, &question))
+            }
+        }
+    }
+
+    /// The messages of all sessions that mean something like a text, the nearest first: for a search by meaning, which
+    /// shows them as they are.
+    pub fn similar(&self, text: &str, limit: usize) -> Vec<Candidate> {
+        self.embedding.nearest(text, thresholds::SEARCH_HIT, limit, None)
+    }
+
+    /// Computes what the messages of a session mean, as far as that is not known, and tells how far it is. What is
+    /// computed here is kept in memory alone.
+    pub fn prepare(&self, session: &Session, tell: &mut dyn FnMut(usize, usize)) {
+        self.corpora.prepare(&self.embedding, session, tell);
+    }
+
+    /// The same for many sessions, in the order in which they are given, for recall across them; tells of how many it is
+    /// done.
+    pub fn prepare_all(
+        &self,
+        sessions: &[(SessionId, u64)],
+        read: &dyn Fn(SessionId) -> Option<Arc<Session>>,
+        tell: &mut dyn FnMut(usize, usize),
+    ) {
+        self.embedding.prepare(sessions, read, tell);
+    }
+
+    /// Lets go of what was made of sessions, when something was erased.
+    pub fn clear(&self) {
+        self.corpora.clear();
+    }
+}
+
+/// Both lists as one, the best of each first: what is found in two places cannot be held against each other.
+fn in_turn(one: Vec<Snippet>, other: Vec<Snippet>) -> Vec<Snippet> {
+    let (mut one, mut other) = (one.into_iter(), other.into_iter());
+    let mut out = Vec::new();
+    loop {
+        let before = out.len();
+        out.extend(one.next());
+        out.extend(other.next());
+        if out.len() == before {
+            return out;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use extremis_domain::{Change, Policy};
+    use extremis_search::{CandidateQuery, Index};
+
+    use super::*;
+    use crate::testing::{at, empty, next, say};
+    use crate::{Access, Weights};
+
+    /// Some sessions, and an index of them.
+    struct Shelf(Vec<Arc<Session>>, Index);
+
+    impl Shelf {
+        fn of(sessions: &[&Session]) -> Self {
+            let sessions: Vec<_> = sessions.iter().map(|session| Arc::new((*session).clone())).collect();
+            let index = Index::in_memory().unwrap();
+            index.put(&sessions).unwrap();
+            Self(sessions, index)
+        }
+    }
+
+    impl Library for Shelf {
+        fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate> {
+            self.1.candidates(query).unwrap()
+        }
+
+        fn session(&self, id: SessionId) -> Option<Arc<Session>> {
+            self.0.iter().find(|session| session.id() == id).cloned()
+        }
+    }
+
+    fn with(messages: &[&str]) -> Session {
+        let mut session = empty();
+        for content in messages {
+            say(&mut session, content);
+        }
+        session
+    }
+
+    fn found(session: &Session, others: &[&Session]) -> Vec<(Option<SessionId>, String)> {
+        let embedding = Embedding::new(Weights::new(None), std::path::Path::new(""), Access::Read);
+        let recall = Recall::new(Arc::new(embedding));
+        let message = next(session, "Where does the heron stand?");
+        let query = Query { session, upto: None, message: &message };
+        let here = recall.find(&query, Scope::Session);
+        assert!(here.iter().all(|snippet| snippet.session.is_none()));
+        let all = recall.find(&query, Scope::All(&Shelf::of(others)));
+        all.into_iter().map(|snippet| (snippet.session, snippet.message.content.clone())).collect()
+    }
+
+    #[test]
+    fn what_was_said_here_and_in_other_sessions_is_found_in_turn() {
+        let here =
+            with(&["The heron is grey.", "Grey?", "A heron, here.", "Yes.", "Tea?", "No.", "Rice?", "No."]);
+        let other = with(&["The heron stands at the pond.", "And the heron flies."]);
+        let found = found(&here, &[&here, &other]);
+        let places: Vec<_> = found.iter().map(|(session, _)| *session).take(4).collect();
+        assert_eq!(places, [None, Some(other.id()), None, Some(other.id())]);
+        assert_eq!(found[1].1, "The heron stands at the pond.");
+    }
+
+    #[test]
+    fn what_is_deleted_or_isolated_is_not_found_from_elsewhere() {
+        let here = with(&["Good morning."]);
+        let mut deleted = with(&["The heron stands at the pond."]);
+        deleted.apply(Change::Deleted { at: at(9) }).unwrap();
+        let mut isolated = with(&["The heron stands in the reeds."]);
+        let policy = Policy { apart: true, ..Policy::default() };
+        isolated.apply(Change::PolicyChosen { policy: Some(policy) }).unwrap();
+        let other = with(&["The heron stands on a roof."]);
+        let found = found(&here, &[&deleted, &isolated, &other]);
+        let elsewhere: Vec<_> = found.iter().filter_map(|(session, _)| *session).collect();
+        assert_eq!(elsewhere, [other.id()]);
+    }
+}

@@ -1,0 +1,21 @@
+//! From when on two texts are taken to have to do with each other: every threshold of a cosine in one place.
+//!
+//! The model gives texts that have nothing to do with each other cosines between about -0.1 and 0.2; texts that say the
+//! same have some 0.8. All were chosen by hand on conversations that are no part of the product.
+
+/// Single words that are less alike are not taken for each other. Higher than those of texts: words by themselves are
+/// more alike than texts are.
+pub(crate) const WORD: f32 = 0.4;
+
+/// A piece of the conversation that has no word of the question is a match from here on, if it also stands out.
+pub(crate) const PIECE: f32 = 0.3;
+/// What stands out is so much more alike than the mean of the conversation, in standard deviations.
+pub(crate) const PIECE_Z_SCORE: f32 = 1.0;
+
+/// A search by meaning shows messages from here on: the person sees them and decides.
+pub(crate) const SEARCH_HIT: f64 = 0.25;
+
+/// Messages of other conversations are weighed from here on, where something is to the point.
+pub(crate) const CANDIDATE: f64 = 0.2;
+/// Without a word in common, other conversations are only looked into where some message is so much alike.
+pub(crate) const CANDIDATE_TO_THE_POINT: f64 = 0.35;
