@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    Change, ChangeError, Fact, FactStatus, InstructionsVersion, Session, SessionParts, Timestamp,
-    instructions_in_force,
+    Change, ChangeError, Fact, FactStatus, InstructionsVersion, Origin, Session, SessionParts, SummaryId,
+    SummaryVersion, Timestamp, instructions_in_force,
 };
 
 /// The state to restore: what `saved` shows, with everything else that `live` knows kept beside it.
@@ -53,12 +53,36 @@ pub(super) fn merged(live: &Session, saved: Session, now: Timestamp) -> Result<O
         Arc::clone(live.unwrap_or(version))
     });
     parts.summaries = since.chain(saved_versions).collect();
+    end_summaries_made_since(&mut parts, &saved, now)?;
     restore_instructions(&mut parts, live, now);
     let since = live.parts().facts.iter().filter(|fact| saved.fact(&fact.id).is_none());
     parts
         .facts
         .extend(since.map(|fact| if fact.is_active() { Arc::new(offered(fact)) } else { Arc::clone(fact) }));
     if parts == *live.parts() { Ok(None) } else { Session::from_parts(parts).map(Some) }
+}
+
+/// What no saved version covers was not summarised then: a summary made since is kept, and an emptied version after it
+/// says that it is not in force.
+fn end_summaries_made_since(
+    parts: &mut SessionParts,
+    saved: &Session,
+    now: Timestamp,
+) -> Result<(), ChangeError> {
+    let merged = Session::from_parts(parts.clone())?;
+    let is_saved = |id: &SummaryId| saved.parts().summaries.iter().any(|version| version.id == *id);
+    for node in merged.active_summaries().iter().filter(|node| !is_saved(&node.version.id)) {
+        let made_since = node.version;
+        let ended = SummaryVersion {
+            from: made_since.from.clone(),
+            level: made_since.level,
+            origin: Origin::Restored,
+            based_on: Some(made_since.id.clone()),
+            ..SummaryVersion::new("", made_since.through.clone(), made_since.covers_message_count, now)
+        };
+        parts.summaries.push(Arc::new(ended));
+    }
+    Ok(())
 }
 
 /// The saved instructions are in force again, and those that came since are kept before them.

@@ -63,6 +63,22 @@ fn restoring_what_was_before_undoes_it_to_the_letter() {
 }
 
 #[test]
+fn a_summary_made_since_is_kept_and_no_longer_in_force_where_there_was_none() {
+    let saved = session(&["one", "two"]);
+    let mut live = saved.clone();
+    summarise(&mut live, "made since");
+    let back = merged(&live, saved.clone()).unwrap().unwrap();
+    assert_eq!(back.active_summaries(), []);
+    assert!(
+        back.parts().summaries.iter().any(|version| version.content == "made since"),
+        "it can be had again"
+    );
+    assert_eq!(merged(&back, saved).unwrap(), None, "it is as it was then");
+    let undone = merged(&back, live.clone()).unwrap().unwrap();
+    assert_eq!(undone.summary().unwrap().content, "made since");
+}
+
+#[test]
 fn what_is_as_saved_needs_no_restore_whatever_its_revision() {
     let saved = session(&["one"]);
     let mut live = saved.clone();
