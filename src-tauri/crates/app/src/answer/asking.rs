@@ -22,6 +22,9 @@ use crate::running::Arriving;
 use crate::wire::{AnswerPhase, AnswerState, AppEvent, ModelChoice};
 use crate::{App, AppError};
 
+/// A prompt of so many tokens is short: what finds it too long has no room for an answer, and less of it says nothing.
+const SHORT: u32 = 1024;
+
 /// What a model that was asked came to.
 pub(super) struct Asked {
     pub draft: Draft,
@@ -119,7 +122,8 @@ impl App {
             let asking = (model, &parameters, room.window);
             let asked = self.ask_patiently(id, draft.clone(), prompt, &kept, asking, arriving).await;
             let note = match asked.refused() {
-                Some(ModelError::ContextTooLong { .. }) if !is_shortened => {
+                // Of what is short already, less would leave nothing of the message.
+                Some(ModelError::ContextTooLong { .. }) if !is_shortened && tokens > SHORT => {
                     is_shortened = true;
                     // Its own count says more than ours: well below what it has just refused.
                     room.budget = tokens.min(room.budget) / 5 * 3;
