@@ -204,7 +204,7 @@ impl Model {
                 Message::new(Role::Assistant, text, draft.started).after(Some(draft.parent.clone()));
             message.id = draft.message;
             message.model = Some(draft.model);
-            let message = message.interrupted();
+            let message = message.stopped_by(extremis_domain::StopReason::ProcessEnd);
             session.apply(Change::MessageAdded { message }).unwrap();
             if head != draft.parent {
                 session.apply(Change::HeadMoved { head }).unwrap();

@@ -7,6 +7,7 @@ use extremis_contract::sessions::{answered, begin, codes, draft, say, words};
 use extremis_contract::{Folder, on_every_archive};
 use extremis_domain::{
     Change, Hundredths, Layer, MessageId, Parameters, Role, Sent, SentItem, Session, SessionId, Status,
+    StopReason,
 };
 
 on_every_archive!(
@@ -56,7 +57,7 @@ fn seed_001_e1_what_had_arrived_of_an_answer_is_kept_when_the_process_dies(folde
     let session = archive.session(session.id()).unwrap();
     let answer = session.head().unwrap();
     assert_eq!((answer.content.as_str(), answer.status), ("Once upon", Status::Stopped));
-    assert!(answer.is_interrupted(), "nobody stopped it");
+    assert_eq!(answer.stop_reason(), Some(StopReason::ProcessEnd), "nobody stopped it");
     assert_eq!((&answer.id, answer.model.as_deref()), (&draft.message, Some("small")));
     assert_eq!(codes(&archive), ["answer_recovered"]);
     drop(archive);
@@ -103,7 +104,7 @@ fn seed_001_e1_a_stopped_answer_is_kept_like_any_other(folder: &Folder) {
     archive.commit(session.id(), None, vec![Change::MessageAdded { message: answer }]).unwrap();
     drop(archive);
     let kept = folder.open().session(session.id()).unwrap().head().unwrap().as_ref().clone();
-    assert_eq!((kept.status, kept.is_interrupted()), (Status::Stopped, false), "the user stopped it");
+    assert_eq!(kept.stop_reason(), Some(StopReason::User), "the user stopped it");
 }
 
 fn several_answers_that_were_arriving_are_all_kept(folder: &Folder) {

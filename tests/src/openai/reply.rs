@@ -17,6 +17,8 @@ pub enum Ending {
     Cut,
     /// Nothing more comes, and the connection stays open.
     Silence,
+    /// As the protocol says of an answer that reached the limit of its length.
+    AtLimit,
 }
 
 /// What the server does with a request.
@@ -82,6 +84,11 @@ impl Reply {
     pub fn rate_limited(seconds: u32) -> Self {
         let body = json!({ "error": { "message": "Rate limit reached", "code": "rate_limit_exceeded" } });
         Self::Refuse { status: 429, headers: vec![("Retry-After".to_owned(), seconds.to_string())], body }
+    }
+
+    /// What arrives of an answer before it reaches the limit of its length.
+    pub fn limited_after(text: &str) -> Self {
+        Self::Answer { chunks: chunks(text), gap: Duration::ZERO, ending: Ending::AtLimit }
     }
 
     /// 400 as servers say that the prompt does not fit.
@@ -151,16 +158,17 @@ fn stream(
         }
         body.send(&if ollama { ollama_piece(chunk) } else { openai_piece(chunk) })?;
     }
+    let reason = if *ending == Ending::AtLimit { "length" } else { "stop" };
     match ending {
         Ending::Cut => return Ok(false),
         Ending::Silence => return Ok(http::hang(to, going_on)),
-        Ending::Whole if ollama => body.send(&format!(
+        Ending::Whole | Ending::AtLimit if ollama => body.send(&format!(
             "{}\n",
-            json!({ "done": true, "done_reason": "stop", "message": { "role": "assistant", "content": "" },
+            json!({ "done": true, "done_reason": reason, "message": { "role": "assistant", "content": "" },
                 "prompt_eval_count": 7, "eval_count": chunks.len() })
         ))?,
-        Ending::Whole => {
-            let end = json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": "stop" }] });
+        Ending::Whole | Ending::AtLimit => {
+            let end = json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": reason }] });
             let cost = json!({ "choices": [], "usage": usage(request, chunks) });
             body.send(&format!("data: {end}\n\ndata: {cost}\n\ndata: [DONE]\n\n"))?;
         }

@@ -8,7 +8,7 @@ mod seam;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Effort, Message, MessageId, Role, SessionId, Status};
+use extremis_domain::{Change, Effort, Message, MessageId, Role, SessionId, Status, StopReason};
 use extremis_llm::ModelError;
 use tokio::time::sleep;
 
@@ -62,12 +62,13 @@ impl App {
         }
         let app = self.clone();
         self.core.tasks.spawn(async move {
-            let error = app.answer(session, &arriving).await.err();
+            let answered = app.answer(session, &arriving).await;
+            let is_complete = matches!(answered, Ok(Status::Complete)) && !arriving.cancel.is_cancelled();
+            let error = answered.err();
             if let Some(error) = &error {
                 tracing::warn!(code = error.code(), "an answer failed");
                 app.queue_if_wanted(session, &arriving.parent, error).await;
             }
-            let is_complete = error.is_none() && !arriving.cancel.is_cancelled();
             if !is_complete && !app.is_waiting(session, &arriving.parent) {
                 app.leave_queue_to_user(session).await;
             }
@@ -87,14 +88,15 @@ impl App {
         Ok(())
     }
 
-    async fn answer(&self, id: SessionId, arriving: &Arriving) -> Result<(), AppError> {
+    /// Asks for the answer and keeps it; says how it ended.
+    async fn answer(&self, id: SessionId, arriving: &Arriving) -> Result<Status, AppError> {
         match self.ask(id, arriving).await? {
             Some(asked) => self.keep(id, asked).await,
-            None => Ok(()),
+            None => Ok(Status::Stopped),
         }
     }
 
-    async fn keep(&self, id: SessionId, asked: Asked) -> Result<(), AppError> {
+    async fn keep(&self, id: SessionId, asked: Asked) -> Result<Status, AppError> {
         let Asked { draft, arrived, took, price } = asked;
         if arrived.is_nothing_new() {
             let message = draft.message.clone();
@@ -103,12 +105,15 @@ impl App {
                 Some(tool) => {
                     format!("it wants to use a tool ({tool}) instead of answering, and there is none")
                 }
+                None if arrived.is_at_limit => {
+                    "it reached the limit of its length before its first word".to_owned()
+                }
                 None => "the answer was empty".to_owned(),
             };
             return match (arrived.error, arrived.status) {
                 (Some(error), _) => Err(error.into()),
-                (None, Status::Complete) => Err(ModelError::Malformed { what }.into()),
-                (None, _) => Ok(()),
+                (None, Status::Stopped) if !arrived.is_at_limit => Ok(arrived.status),
+                (None, _) => Err(ModelError::Malformed { what }.into()),
             };
         }
         let mut message = Message::new(Role::Assistant, arrived.text, self.core.clock.now());
@@ -122,12 +127,15 @@ impl App {
             took_ms: u64::try_from(took.as_millis()).ok(),
             cost_usd: price.zip(arrived.usage).and_then(|(price, usage)| price.of(usage)),
         };
-        if message.status == Status::Stopped && self.core.closing.is_cancelled() {
-            message = message.interrupted();
+        if arrived.is_at_limit {
+            message = message.stopped_by(StopReason::LengthLimit);
+        } else if message.status == Status::Stopped && self.core.closing.is_cancelled() {
+            message = message.stopped_by(StopReason::ProcessEnd);
         }
+        let status = message.status;
         let message = self.count(message.with_effort(effort)).await?;
         self.save_answer(id, message).await?;
-        arrived.error.map_or(Ok(()), |error| Err(error.into()))
+        arrived.error.map_or(Ok(status), |error| Err(error.into()))
     }
 
     /// Writes a finished answer, again and again while the disk refuses: it exists nowhere else.

@@ -51,7 +51,7 @@ pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
     FactField, FactOrigin, FactStatus, Hundredths, Keep, Length, NodeState, Origin, Policy, Preset, Role,
-    SessionId, Shape, Status, SystemClock, Timestamp, TopicChange, Trigger,
+    SessionId, Shape, Status, StopReason, SystemClock, Timestamp, TopicChange, Trigger,
 };
 pub use health::{examine, mend};
 pub use models::Overrides;

@@ -87,7 +87,7 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         name: message.name.clone(),
         context: message.context.as_ref().map(ContextView::from_context),
         status: message.status,
-        interrupted: message.is_interrupted(),
+        stop_reason: message.stop_reason(),
         model: message.model.clone(),
         tokens: message.tokens,
         usage: message.usage,

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use extremis_app::wire::{AnswerPhase, AnswerState, AppEvent, ModelChoice, ProviderKind, WireError};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, Status, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, Mode, NewMessage, Options, Overrides, Role, Status, StopReason, SystemClock, WhenDiskFails,
+};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
@@ -205,6 +207,50 @@ async fn a_prompt_that_is_too_long_is_made_shorter_once() {
             assert!(sent.exact, "what is kept as sent is what was sent in the end");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_short_prompt_that_is_refused_as_too_long_is_not_sent_without_its_message() {
+    let stage = Stage::set();
+    stage.server.next_chats(2, Reply::too_long());
+    let mut events = stage.app.events();
+    stage.app.send(None, "Hello there.", None).await.unwrap();
+    let heard = until_ended(&mut events).await;
+    stage.app.idle().await;
+    assert_eq!(heard.code(), Some("context_too_long"));
+    let chats = stage.server.chats();
+    assert!(chats.iter().all(|chat| chat.text().contains("Hello there.")), "{chats:?}");
+    assert_eq!(chats.len(), 1, "less of it would say nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_reaches_the_limit_of_its_length_says_so_and_its_rest_can_be_had() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::limited_after("The boat is"));
+    let sent = stage.app.send(None, "Which boat?", None).await.unwrap();
+    stage.app.idle().await;
+    let shown = stage.app.show(&sent.session, 10).await.unwrap();
+    let answer = &shown.messages[1];
+    assert_eq!((answer.content.as_str(), answer.status), ("The boat is", Status::Stopped));
+    assert_eq!(answer.stop_reason, Some(StopReason::LengthLimit));
+
+    stage.server.next_chats(1, Reply::text(" blue."));
+    stage.app.carry_on(&sent.session, &answer.id).await.unwrap();
+    stage.app.idle().await;
+    let shown = stage.app.show(&sent.session, 10).await.unwrap();
+    let answer = &shown.messages[1];
+    assert_eq!((answer.content.as_str(), answer.status), ("The boat is blue.", Status::Complete));
+    assert_eq!(answer.stop_reason, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_without_a_word_at_the_limit_of_its_length_is_an_error_that_says_so() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::limited_after(""));
+    let mut events = stage.app.events();
+    stage.app.send(None, "Which boat?", None).await.unwrap();
+    let heard = until_ended(&mut events).await;
+    assert!(heard.error.unwrap().message.contains("limit of its length"));
 }
 
 struct Chained {

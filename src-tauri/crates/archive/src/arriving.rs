@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use extremis_domain::{Change, Message, MessageId, Role, Sent, Session, SessionId};
+use extremis_domain::{Change, Message, MessageId, Role, Sent, Session, SessionId, StopReason};
 
 use crate::layout::Layout;
 use crate::{ArchiveError, Draft, Notice, quarantine};
@@ -50,7 +50,7 @@ impl Arriving {
         message.id = draft.message.clone();
         message.model = Some(draft.model.clone());
         message.sent.clone_from(&draft.sent);
-        let mut changes = vec![Change::MessageAdded { message: message.interrupted() }];
+        let mut changes = vec![Change::MessageAdded { message: message.stopped_by(StopReason::ProcessEnd) }];
         // Someone who went on elsewhere meanwhile stays there; the answer is a version to flip to.
         let head = session.head().map(|head| head.id.clone());
         changes.extend(head.filter(|head| *head != draft.parent).map(|head| Change::HeadMoved { head }));

@@ -49,8 +49,21 @@ pub struct Usage {
 const TOOK: &str = "tookMs";
 const COST: &str = "costUsd";
 
-/// The field that says that the process ended while an answer arrived, of one that is [`Status::Stopped`].
+/// The fields that say why an answer that is [`Status::Stopped`] ended early. Without them the user stopped it.
 const INTERRUPTED: &str = "interrupted";
+const LENGTH_LIMIT: &str = "lengthLimit";
+
+/// Why an answer ended early that is [`Status::Stopped`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StopReason {
+    /// The user stopped it.
+    User,
+    /// The process ended while it arrived.
+    ProcessEnd,
+    /// It reached the longest answer that was asked for, or that the model can write.
+    LengthLimit,
+}
 
 /// The field that says by which encoding a message's tokens were counted.
 const ENCODING: &str = "tokenEncoding";
@@ -146,17 +159,27 @@ impl Message {
         matches!(self.status, Status::Deleted | Status::Forgotten)
     }
 
-    /// Of an answer: whether the process ended while it arrived, and not the user stopped it. Stands among the fields that
-    /// every Extremis carries along.
-    pub fn is_interrupted(&self) -> bool {
-        self.status == Status::Stopped && self.extra.get(INTERRUPTED) == Some(&Value::Bool(true))
+    /// Why an answer ended early; none of one that is whole or failed. Stands among the fields that every Extremis
+    /// carries along.
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        let says = |field| self.extra.get(field) == Some(&Value::Bool(true));
+        (self.status == Status::Stopped).then(|| match () {
+            () if says(INTERRUPTED) => StopReason::ProcessEnd,
+            () if says(LENGTH_LIMIT) => StopReason::LengthLimit,
+            () => StopReason::User,
+        })
     }
 
-    /// The same answer, cut short by the end of the process.
+    /// The same answer, ended early for this reason.
     #[must_use]
-    pub fn interrupted(mut self) -> Self {
+    pub fn stopped_by(mut self, reason: StopReason) -> Self {
         self.status = Status::Stopped;
-        self.extra.insert(INTERRUPTED.to_owned(), Value::Bool(true));
+        let field = match reason {
+            StopReason::User => return self,
+            StopReason::ProcessEnd => INTERRUPTED,
+            StopReason::LengthLimit => LENGTH_LIMIT,
+        };
+        self.extra.insert(field.to_owned(), Value::Bool(true));
         self
     }
 

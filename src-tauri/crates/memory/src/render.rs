@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{Context, Cut, Message, Status};
+use extremis_domain::{Context, Cut, Message, Status, StopReason};
 
 use crate::assemble::parts::INSTRUCTIONS_TAG;
 use crate::text::{cut_middle, kept_of, left_out, neutralised, push_attribute};
@@ -74,8 +74,11 @@ fn texts(message: &Message) -> impl Iterator<Item = &String> {
 pub(crate) fn cut_short(message: &Message) -> Option<&'static str> {
     match message.status {
         Status::Complete | Status::Deleted | Status::Forgotten => None,
-        Status::Stopped if message.is_interrupted() => Some("cut short by the end of the program"),
-        Status::Stopped => Some("stopped by the user"),
+        Status::Stopped => message.stop_reason().map(|reason| match reason {
+            StopReason::User => "stopped by the user",
+            StopReason::ProcessEnd => "cut short by the end of the program",
+            StopReason::LengthLimit => "cut short by the limit of its length",
+        }),
         Status::Failed => Some("cut short by an error"),
     }
 }

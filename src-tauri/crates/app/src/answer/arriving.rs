@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use extremis_archive::Draft;
 use extremis_domain::{SessionId, Status, Usage};
-use extremis_llm::{Event, EventStream, ModelError};
+use extremis_llm::{Event, EventStream, Finish, ModelError};
 use futures::StreamExt;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -23,6 +23,8 @@ pub(super) struct Arrived {
     pub text: String,
     pub usage: Option<Usage>,
     pub status: Status,
+    /// Whether it reached the limit of its length.
+    pub is_at_limit: bool,
     pub error: Option<ModelError>,
     /// A tool that the model asked for; there is none.
     pub tool: Option<String>,
@@ -43,6 +45,7 @@ impl Arrived {
             seam: Seam::after(kept),
             usage: None,
             status: Status::Failed,
+            is_at_limit: false,
             error: None,
             tool: None,
             has_begun: false,
@@ -64,8 +67,13 @@ impl Arrived {
                     Event::Reasoning(_) | Event::NotTaken(_) => {}
                     Event::ToolCall(call) => self.tool = Some(call.name),
                     Event::Usage(usage) => self.usage = Some(usage),
-                    Event::Done(_) => {
+                    Event::Done(Finish::Stop) => {
                         self.status = Status::Complete;
+                        return true;
+                    }
+                    Event::Done(Finish::Length) => {
+                        self.status = Status::Stopped;
+                        self.is_at_limit = true;
                         return true;
                     }
                 }

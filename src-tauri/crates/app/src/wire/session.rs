@@ -1,6 +1,6 @@
 //! Sessions and messages as a host sees them.
 
-use extremis_domain::{Context, Role, Status, Usage};
+use extremis_domain::{Context, Role, Status, StopReason, Usage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -133,10 +133,10 @@ pub struct MessageView {
     /// How it ended.
     #[ts(type = "\"complete\" | \"stopped\" | \"failed\" | \"deleted\" | \"forgotten\"")]
     pub status: Status,
-    /// Of a stopped answer: whether the process ended while it arrived, and not the user stopped it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
-    pub interrupted: bool,
+    /// Of a stopped answer: why it ended early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "\"user\" | \"process_end\" | \"length_limit\"")]
+    pub stop_reason: Option<StopReason>,
     /// The model that wrote it.
     pub model: Option<String>,
     /// Its length in tokens.

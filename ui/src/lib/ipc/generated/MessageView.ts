@@ -40,9 +40,9 @@ context: ContextView | null,
  */
 status: "complete" | "stopped" | "failed" | "deleted" | "forgotten", 
 /**
- * Of a stopped answer: whether the process ended while it arrived, and not the user stopped it.
+ * Of a stopped answer: why it ended early.
  */
-interrupted?: boolean, 
+stopReason?: "user" | "process_end" | "length_limit", 
 /**
  * The model that wrote it.
  */
