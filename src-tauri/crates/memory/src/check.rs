@@ -3,7 +3,6 @@
 //! Deliberately absent: any model. All of it is pure and works on words, so that it costs nothing, gives the
 //! same answer twice, and rather misses something than cries wolf.
 
-mod calendar;
 mod conflict;
 mod diff;
 mod lexicon;
@@ -13,7 +12,6 @@ mod patterns;
 mod repeat;
 mod sentences;
 mod statement;
-mod table;
 mod values;
 mod words;
 
@@ -21,10 +19,10 @@ use std::sync::Arc;
 
 use extremis_domain::{Conflict, Contradicted, Fact, FactStatus};
 
-pub(crate) use calendar::{month, weekday};
 pub(crate) use conflict::contradict;
 pub use conflict::contradicts;
 pub use diff::{DiffKind, DiffLine, diff};
+pub(crate) use extremis_text::calendar::{month, weekday};
 pub(crate) use lexicon::{Alternative, alternative, denies, leaves_open};
 pub(crate) use loss::{Said, loss};
 pub(crate) use mentions::urls;

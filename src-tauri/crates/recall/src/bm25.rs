@@ -1,15 +1,17 @@
-//! How well pieces and episodes fit the words of a question: Okapi BM25 (Robertson and others, 1994).
+//! How well pieces and episodes fit the words of a question, by BM25.
 
 #![expect(
     clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
     reason = "counts of words and messages are far below what an f32 tells apart"
 )]
+
+use extremis_text::Bm25;
 
 use crate::corpus::{Corpus, Piece, Posting};
 use crate::lexicon::Word;
 
-const K1: f32 = 1.2;
-const B: f32 = 0.75;
+const BM25: Bm25 = Bm25 { k1: 1.2, b: 0.75 };
 
 /// A word of the question.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,11 +99,9 @@ fn mean(lengths: impl ExactSizeIterator<Item = u32>) -> f32 {
 }
 
 fn idf(all: usize, having: usize) -> f32 {
-    let (all, having) = (all as f32, having as f32);
-    (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
+    Bm25::idf(all as f64, having as f64) as f32
 }
 
 fn tf_saturation(count: u32, length: u32, mean: f32) -> f32 {
-    let count = count as f32;
-    count * (K1 + 1.0) / (count + K1 * (1.0 - B + B * length as f32 / mean))
+    BM25.tf_saturation(f64::from(count), f64::from(length) / f64::from(mean)) as f32
 }

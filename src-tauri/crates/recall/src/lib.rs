@@ -22,7 +22,6 @@ mod speakers;
 mod thresholds;
 mod vector_matrix;
 mod vector_store;
-mod when;
 mod z_scores;
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use extremis_text::{days_after, named_days};
 use jiff::civil::Date;
 
 use crate::bm25::{self, Fit, Wanted};
@@ -15,7 +16,6 @@ use crate::corpus::{Corpus, Episode, Piece};
 use crate::question::Question;
 use crate::semantic::{SemanticScorer, filled, words_like};
 use crate::thresholds;
-use crate::when;
 use crate::z_scores::z_scores;
 
 /// What the meaning counts beside the words.
@@ -90,7 +90,7 @@ pub(crate) fn found(
     let pieces = corpus.pieces();
     let pieces = &pieces[..pieces.partition_point(|piece| piece.place < end)];
     let words = wanted(corpus, question, semantic);
-    let days = named_days(corpus, question);
+    let days = days_of(corpus, question);
     let meant = semantic.and_then(|scorer| Some((scorer, filled(&scorer.similarities(), pieces.len())?)));
     let fit = bm25::by_piece(corpus, pieces, &words);
     let fits = |piece: usize| fit.matched[piece] > 0 || fit.resembles[piece];
@@ -196,16 +196,16 @@ fn metadata_scores(corpus: &Corpus, question: &Question, pieces: &[Piece], days:
     told.collect()
 }
 
-fn named_days(corpus: &Corpus, question: &Question) -> Vec<Range<Date>> {
+fn days_of(corpus: &Corpus, question: &Question) -> Vec<Range<Date>> {
     let year = |episode: Option<&Episode>| episode.map_or(1970, |episode| episode.day.year());
     let years = year(corpus.episodes().first()) - 1..=year(corpus.episodes().last());
-    when::named_days(&question.written, question.today, &years)
+    named_days(&question.written, question.today, &years)
 }
 
 fn nearness(day: Date, named: &[Range<Date>]) -> f32 {
     let one = |days: &Range<Date>| match day {
         day if days.contains(&day) => 1.0,
-        day if day >= days.end && when::days_after(days.end, WEEK).is_none_or(|end| day < end) => 0.5,
+        day if day >= days.end && days_after(days.end, WEEK).is_none_or(|end| day < end) => 0.5,
         _ => 0.0,
     };
     named.iter().map(one).fold(0.0, f32::max)

@@ -8,9 +8,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use extremis_domain::Branch;
+use extremis_text::calendar::month;
 use extremis_text::{each_folded, folded, is_stop_word};
-
-use crate::when::is_month;
 
 /// The beginning of a name names its bearer (Mel for Melanie) from so many letters on.
 const SHORTEST_NICKNAME: usize = 3;
@@ -111,7 +110,7 @@ fn is_capital(word: &str) -> bool {
 
 /// Whether a word is more often another word than a name: will, may.
 fn is_common(word: &str) -> bool {
-    is_stop_word(word) || is_month(word)
+    is_stop_word(word) || month(word).is_some()
 }
 
 fn is_possessive(after: &str, possessive: &str) -> bool {

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use extremis_domain::{MessageId, SessionId};
+use extremis_text::Bm25;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::ids::{id_text, session_of};
@@ -170,7 +171,7 @@ impl CandidateSearch<'_> {
             _ => all,
         };
         let having = (places.len() as f64 * all / span).min(all);
-        (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
+        Bm25::idf(all, having)
     }
 
     /// Notes what a word tells of the messages that have it: once, whether they or what was captured with them have it.

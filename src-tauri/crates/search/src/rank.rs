@@ -5,12 +5,9 @@ use std::ops::Range;
 
 use crate::Kind;
 use crate::expand::{Asked, Form, stemmed};
-use extremis_text::{TokenPosition, each_word};
+use extremis_text::{Bm25, TokenPosition, each_word};
 
-/// How soon more of a word is worth nothing more (Okapi BM25).
-const SATURATION: f64 = 1.2;
-/// How much longer texts must say more.
-const LENGTH: f64 = 0.4;
+const BM25: Bm25 = Bm25 { k1: 1.2, b: 0.4 };
 /// A usual length, in words.
 const USUAL_LENGTH: f64 = 60.0;
 /// What words that stand together are worth, beside what they are worth alone.
@@ -51,7 +48,7 @@ pub(crate) struct Ranking {
 #[derive(Debug)]
 struct Wanted {
     forms: Vec<Form>,
-    rarity: f64,
+    idf: f64,
 }
 
 struct Seen {
@@ -73,7 +70,7 @@ impl Ranking {
             let start = words.len();
             words.extend(term.words.iter().map(|forms| {
                 let known = forms.iter().map(|form| form.items).sum::<u64>().min(items);
-                Wanted { forms: forms.clone(), rarity: rarity(known, items) }
+                Wanted { forms: forms.clone(), idf: idf(known, items) }
             }));
             if term.quoted {
                 quoted.push(start..words.len());
@@ -102,16 +99,16 @@ impl Ranking {
             return None;
         }
         #[expect(clippy::cast_precision_loss, reason = "a number of words")]
-        let stretch = 1.0 - LENGTH + LENGTH * length as f64 / USUAL_LENGTH;
+        let length = length as f64 / USUAL_LENGTH;
         let mut score: f64 = self
             .words
             .iter()
             .zip(&often)
-            .map(|(word, often)| word.rarity * often * (SATURATION + 1.0) / (often + SATURATION * stretch))
+            .map(|(word, often)| word.idf * BM25.tf_saturation(*often, length))
             .sum();
         if self.words.len() > 1 {
-            let rarities: f64 = self.words.iter().map(|word| word.rarity).sum();
-            score += NEARNESS * rarities * nearness(&seen, words);
+            let idfs: f64 = self.words.iter().map(|word| word.idf).sum();
+            score += NEARNESS * idfs * nearness(&seen, words);
         }
         let phrase = self.words.len() > 1 && in_a_row(&seen, 0..self.words.len(), false);
         let mut places: Vec<Mark> =
@@ -151,10 +148,10 @@ impl Ranking {
     }
 }
 
-fn rarity(known: u64, items: u64) -> f64 {
+fn idf(known: u64, items: u64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "a weight needs no more than the first digits")]
     let (known, items) = (known as f64, items.max(known) as f64);
-    (1.0 + (items - known + 0.5) / (known + 0.5)).ln()
+    Bm25::idf(items, known)
 }
 
 fn weight(kind: Kind) -> f64 {

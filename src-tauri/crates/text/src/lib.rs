@@ -4,14 +4,20 @@
 //! Deliberately absent: what any word is worth. That differs between a person who types a search and a question that
 //! recalls, so each of them says it for itself.
 
+mod bm25;
+pub mod calendar;
 mod content;
 mod fold;
+mod named_days;
 mod stem;
 mod stop_words;
+pub mod table;
 mod tokenizer;
 
+pub use bm25::Bm25;
 pub use content::{each_content_word, each_folded, leans_on_the_last_turn};
 pub use fold::{find_folded, folded};
+pub use named_days::{days_after, named_days};
 pub use stem::stem;
 pub use stop_words::is_stop_word;
 pub use tokenizer::{TokenPosition, Word, each_word};

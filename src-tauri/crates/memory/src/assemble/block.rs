@@ -19,8 +19,6 @@ const TAG: &str = "earlier";
 /// The tags that nothing in it may open or close.
 const TAGS: &[&str] = &[TAG, parts::INSTRUCTIONS_TAG];
 
-const MONTHS: &[&str] = &["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /// A recalled message.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
@@ -86,11 +84,9 @@ pub(crate) fn session_heading(elsewhere: Option<&str>) -> String {
 }
 
 fn day_heading(before: Option<Date>, date: Date) -> String {
-    let (day, year) = (date.day(), date.year());
-    let month = usize::try_from(date.month() - 1).ok().and_then(|month| MONTHS.get(month)).unwrap_or(&"");
     match before {
-        Some(before) if before.year() == year => format!("{day} {month}\n"),
-        _ => format!("{day} {month} {year}\n"),
+        Some(before) if before.year() == date.year() => date.strftime("%-d %b\n").to_string(),
+        _ => date.strftime("%-d %b %-Y\n").to_string(),
     }
 }
 

@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use super::table::Table;
 use super::words::{STOP_WORDS, stem};
+use extremis_text::table::Table;
 
 /// What a word is listed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -173,7 +173,7 @@ fn is_ordinal(before: &str, after: &str, follows: char) -> bool {
     let next: String = after.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
     let previous = before.trim_end().rsplit(' ').next().unwrap_or("").to_lowercase();
     follows.is_lowercase()
-        || super::calendar::month(&next.to_lowercase()).is_some()
+        || extremis_text::calendar::month(&next.to_lowercase()).is_some()
         || BEFORE_ORDINALS.contains(&&*previous)
 }
 

@@ -8,9 +8,9 @@ use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::lexicon::{Alternative, List, Marks, alternative};
 use super::sentences::{lines, sentences};
-use super::table::Fnv;
 use super::values::{Found, Value, values_in};
 use super::words::{Word, in_lower_case, is_stop_word, lower, stem, words};
+use extremis_text::table::Fnv;
 
 /// A word that says something, or a value.
 #[derive(Debug, Clone, PartialEq)]

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use regex::Captures;
 
-use super::calendar::month;
+use extremis_text::calendar::month;
 use patterns::Patterns;
 use signs::Signs;
 

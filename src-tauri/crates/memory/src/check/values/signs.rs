@@ -2,8 +2,8 @@
 //!
 //! Most sentences have no value, and to look at each of their characters once takes far less than to try all patterns.
 
-use super::super::calendar::{may_be_day, month};
 use super::is_ideograph;
+use extremis_text::calendar::{may_be_day, month};
 
 /// What stands somewhere in a text, a bit each.
 #[derive(Debug, Clone, Copy)]

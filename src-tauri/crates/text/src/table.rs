@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// By word.
-pub(super) type Table<Word, Value> = HashMap<Word, Value, BuildHasherDefault<Fnv>>;
+pub type Table<Word, Value> = HashMap<Word, Value, BuildHasherDefault<Fnv>>;
 
 /// The hash FNV-1a: for short words the least work.
-pub(super) struct Fnv(u64);
+pub struct Fnv(u64);
 
 impl Default for Fnv {
     fn default() -> Self {

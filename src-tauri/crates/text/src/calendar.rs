@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::table::Table;
+use crate::table::Table;
 
 /// The beginnings by which a month is known; those of one line are the same month.
 const MONTHS: [&[&str]; 12] = [
@@ -143,20 +143,20 @@ const WEEKDAYS: [&[&str]; 7] = [
 ];
 
 /// The month of this name, from 1. `word` is in lower case.
-pub(crate) fn month(word: &str) -> Option<u8> {
+pub fn month(word: &str) -> Option<u8> {
     static BY_NAME: LazyLock<Table<&str, u8>> = LazyLock::new(|| by_name(&MONTHS));
     BY_NAME.get(word).map(|place| place + 1)
 }
 
 /// The weekday of this name, from 0 for Monday. `word` is in lower case.
-pub(crate) fn weekday(word: &str) -> Option<u8> {
+pub fn weekday(word: &str) -> Option<u8> {
     static BY_NAME: LazyLock<Table<&str, u8>> = LazyLock::new(|| by_name(&WEEKDAYS));
     BY_NAME.get(word).copied()
 }
 
 /// Whether a word in any case begins like a month or a weekday: few others do. Of words in other letters than those of
 /// ASCII nothing is known.
-pub(super) fn may_be_day(word: &str) -> bool {
+pub fn may_be_day(word: &str) -> bool {
     // A bit for each third letter.
     static BEGINNINGS: LazyLock<[u32; 26 * 26]> = LazyLock::new(|| {
         let mut beginnings = [0; 26 * 26];

@@ -5,20 +5,8 @@ use std::ops::{Range, RangeInclusive};
 use jiff::Span;
 use jiff::civil::Date;
 
-const MONTHS: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+use crate::calendar::month;
+
 /// What stands before a month that has neither day nor year: "may" and "march" are other words, too.
 const BEFORE_MONTH: &[&str] = &[
     "in", "of", "during", "since", "until", "before", "after", "by", "around", "last", "this", "next",
@@ -32,7 +20,7 @@ const NUMBERS: &[&str] = &[
 
 /// The stretches of days that a text names. `today` is the day on which it was written; a month without a year is one
 /// of each of the `years`.
-pub(crate) fn named_days(text: &str, today: Date, years: &RangeInclusive<i16>) -> Vec<Range<Date>> {
+pub fn named_days(text: &str, today: Date, years: &RangeInclusive<i16>) -> Vec<Range<Date>> {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -42,23 +30,12 @@ pub(crate) fn named_days(text: &str, today: Date, years: &RangeInclusive<i16>) -
     let mut days = Vec::new();
     for place in 0..words.len() {
         if let Some(month) = month(word(place)) {
-            days.extend(of_month(&words, place, month, years));
+            days.extend(of_month(&words, place, i16::from(month), years));
         }
         let before = place.checked_sub(1).map_or("", word);
         days.extend(relative(before, word(place), word(place + 1), today));
     }
     days
-}
-
-/// Whether a word is the name of a month.
-pub(crate) fn is_month(word: &str) -> bool {
-    month(word).is_some()
-}
-
-fn month(word: &str) -> Option<i16> {
-    let is_short = word.len() == 3 || word == "sept";
-    let place = MONTHS.iter().position(|name| *name == word || (is_short && name.starts_with(word)))?;
-    i16::try_from(place + 1).ok()
 }
 
 fn of_month(words: &[String], place: usize, month: i16, years: &RangeInclusive<i16>) -> Vec<Range<Date>> {
@@ -152,7 +129,7 @@ fn first_of(year: i16, month: i16) -> Option<Date> {
 }
 
 /// The day so many days after another one; none beyond the calendar.
-pub(crate) fn days_after(date: Date, days: i64) -> Option<Date> {
+pub fn days_after(date: Date, days: i64) -> Option<Date> {
     date.checked_add(Span::new().try_days(days).ok()?).ok()
 }
 
@@ -173,6 +150,7 @@ mod tests {
     #[case("on the 3rd of May, 2023", "2023-05-03..2023-05-03")]
     #[case("3 may 2023", "2023-05-03..2023-05-03")]
     #[case("How often in May 2023?", "2023-05-01..2023-05-31")]
+    #[case("am 3. Mai 2023, oder am 3 мая 2023", "2023-05-03..2023-05-03 2023-05-03..2023-05-03")]
     #[case("in early June", "2022-06-01..2022-06-30 2023-06-01..2023-06-30")]
     #[case("What may I do, and shall we march?", "")]
     #[case("in 2023", "")]
