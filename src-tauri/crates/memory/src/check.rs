@@ -8,12 +8,8 @@ mod diff;
 mod lexicon;
 mod loss;
 mod mentions;
-mod patterns;
 mod repeat;
-mod sentences;
 mod statement;
-mod values;
-mod words;
 
 use std::sync::Arc;
 
@@ -22,15 +18,11 @@ use extremis_domain::{Conflict, Contradicted, Fact, FactStatus};
 pub(crate) use conflict::contradict;
 pub use conflict::contradicts;
 pub use diff::{DiffKind, DiffLine, diff};
-pub(crate) use extremis_text::calendar::{month, weekday};
 pub(crate) use lexicon::{Alternative, alternative, denies, leaves_open};
 pub(crate) use loss::{Said, loss};
 pub(crate) use mentions::urls;
 pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
-pub(crate) use sentences::{Kind, clauses, marked_lines, sentences};
 pub(crate) use statement::{Statement, statements};
-pub(crate) use values::{Found, Value, values_in};
-pub(crate) use words::{Word, each_word, in_lower_case, is_stop_word, lower, stem, words};
 
 /// What nothing new may contradict: facts and locked lines, taken apart once.
 pub(crate) struct Anchors(Vec<(Contradicted, Vec<Statement>)>);

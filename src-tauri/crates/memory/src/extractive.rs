@@ -17,6 +17,7 @@ mod vocabulary;
 use std::sync::Arc;
 
 use extremis_domain::{Fact, Message, SummaryVersion};
+use extremis_text::sentences::LineKind;
 
 use crate::check::{self, Anchors};
 use crate::summarise::{cut_at_sentence, first_words, rewritten, said, with_locked};
@@ -71,7 +72,7 @@ fn beside(step: &Step, facts: &[Arc<Fact>]) -> Vec<String> {
 /// A sentence of a message, and whether no later one says otherwise.
 pub(crate) struct Said<'a> {
     pub(crate) text: &'a str,
-    pub(crate) kind: check::Kind,
+    pub(crate) kind: LineKind,
     /// The place of the message among those given.
     pub(crate) message: usize,
     pub(crate) holds: bool,

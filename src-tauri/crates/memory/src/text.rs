@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use extremis_text::values::grouped;
+
 /// How far a cut moves from the exact character to the end of a word, at most: longer stretches without a blank are no
 /// words, and are cut where they are.
 const LONGEST_WORD: usize = 40;
@@ -64,19 +66,6 @@ pub(crate) fn left_out(characters: usize) -> String {
 
 fn byte_of(text: &str, character: usize) -> usize {
     text.char_indices().nth(character).map_or(text.len(), |(byte, _)| byte)
-}
-
-/// A number with a comma between thousands.
-pub(crate) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// The text with every tag named in `tags`, opening or closing, made harmless, so that text from outside

@@ -3,16 +3,24 @@
 //!
 //! Deliberately absent: what any word is worth. That differs between a person who types a search and a question that
 //! recalls, so each of them says it for itself.
+//!
+//! Beside these: [`whole_words`] for statements, [`sentences`] of Markdown, [`values`] (numbers, dates, times) in a form
+//! in which they can be compared, the names of months and weekdays in the [`calendar`], days that a question names, and
+//! [`Bm25`].
 
+pub mod ascii;
 mod bm25;
 pub mod calendar;
 mod content;
 mod fold;
 mod named_days;
+pub mod sentences;
 mod stem;
 mod stop_words;
 pub mod table;
 mod tokenizer;
+pub mod values;
+pub mod whole_words;
 
 pub use bm25::Bm25;
 pub use content::{each_content_word, each_folded, leans_on_the_last_turn};

@@ -3,11 +3,14 @@
 //! Deliberately absent: tables of what a text has. Whoever writes a text could have all of its words meet in one place
 //! of such a table; where the words are known, no text can.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// By word.
 pub type Table<Word, Value> = HashMap<Word, Value, BuildHasherDefault<Fnv>>;
+
+/// Words alone.
+pub type Set<Word> = HashSet<Word, BuildHasherDefault<Fnv>>;
 
 /// The hash FNV-1a: for short words the least work.
 pub struct Fnv(u64);

@@ -7,6 +7,7 @@ use extremis_domain::{
     Layer, Message, MessageId, NodeState, Parameters, Role, SentItem, Snippet, Status, Timestamp,
 };
 use extremis_llm::Turn;
+use extremis_text::values::grouped;
 
 use super::choice::{Beyond, Choice};
 use super::history::History;
@@ -14,7 +15,6 @@ use super::parts::Scope;
 use super::recalled::Sent;
 use super::{AssembleInput, Prompt, parts};
 use crate::render::render_message;
-use crate::text::grouped;
 
 const COVERED: &str = "A summary stands for it";
 const COVERED_BY_NONE_SENT: &str = "Covered by a summary, for which no room is left";

@@ -103,7 +103,7 @@ fn other_value(a: &Statement, b: &Statement) -> bool {
     let (in_a, in_b) = (other_values(a, b), other_values(b, a));
     let ([one], [other]) = (&in_a[..], &in_b[..]) else { return false };
     let (Some(first), Some(second)) = (&one.value, &other.value) else { return false };
-    let is_number = matches!(first, super::values::Value::Number { .. });
+    let is_number = matches!(first, extremis_text::values::Value::Number { .. });
     let can_both_be = (a.has(List::Happens) || b.has(List::Happens)) && !(is_fixed(a) && is_fixed(b));
     first.is_comparable(second)
         && !(one.is_label || other.is_label || can_both_be)

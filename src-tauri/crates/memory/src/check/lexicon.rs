@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use super::words::{STOP_WORDS, stem};
 use extremis_text::table::Table;
+use extremis_text::whole_words::{FUNCTION_WORDS, light_stem};
 
 /// What a word is listed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub(super) enum List {
 
 /// Words as they are written.
 const WORDS: &[(List, &str)] = &[
-    (List::Stop, STOP_WORDS),
+    (List::Stop, FUNCTION_WORDS),
     (
         List::Denies,
         "not no never cannot nobody nothing none nicht kein keine keinen keinem keiner nie niemals pas jamais nunca \
@@ -152,7 +152,7 @@ impl Marks {
 
     /// Those of a stem.
     pub(super) fn of_stem(word: &str) -> Self {
-        static BY_STEM: LazyLock<Table<String, Marks>> = LazyLock::new(|| by_name(STEMS, stem));
+        static BY_STEM: LazyLock<Table<String, Marks>> = LazyLock::new(|| by_name(STEMS, light_stem));
         BY_STEM.get(word).copied().unwrap_or_default()
     }
 

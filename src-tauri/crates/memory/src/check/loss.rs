@@ -11,11 +11,11 @@ use extremis_domain::{Fact, FactField, Message, MessageId, Quality, Role};
 use super::conflict::contradict;
 use super::holds;
 use super::mentions::{Capitals, Kind, Mention, mentions};
-use super::sentences::{around, lines, sentences};
 use super::statement::{Statement, statements};
-use super::values::Value;
-use super::words::{Word, is_stop_word, stem, words};
 use crate::summarise::Lost;
+use extremis_text::sentences::{around, lines, sentences};
+use extremis_text::values::Value;
+use extremis_text::whole_words::{WholeWord, is_function_word, light_stem, whole_words};
 
 /// At most so many are offered for one summary: a list that nobody reads through keeps nothing.
 const MOST_LOST: usize = 12;
@@ -97,7 +97,7 @@ fn collect<'a>(
     places: &mut HashMap<(Kind, String), usize>,
 ) {
     let all = lines(said.text).into_iter().flat_map(sentences);
-    let all: Vec<(&str, Vec<Word>)> = all.map(|sentence| (sentence, words(sentence))).collect();
+    let all: Vec<(&str, Vec<WholeWord>)> = all.map(|sentence| (sentence, whole_words(sentence))).collect();
     let capitals = Capitals::of(all.iter().map(|(_, words)| &**words));
     for (sentence, words) in &all {
         for mention in mentions(sentence, words, capitals) {
@@ -160,8 +160,9 @@ impl Kept {
             text.extend(fact.key.iter().map(|key| format!("{key}: ")));
             text.push_str(&fact.text());
         }
-        let stems = words(&text).iter().map(|word| stem(word.text)).collect();
-        let values = text.lines().flat_map(super::values::values_in).map(|found| found.value).collect();
+        let stems = whole_words(&text).iter().map(|word| light_stem(word.text)).collect();
+        let values =
+            text.lines().flat_map(extremis_text::values::values_in).map(|found| found.value).collect();
         Self { text: text.to_lowercase(), stems, values, stated: statements(summary) }
     }
 
@@ -185,9 +186,9 @@ impl Kept {
 
     /// A name is there when a part of it is: `Anna Schmidt` as `Mrs Schmidt`.
     fn holds_name(&self, name: &str) -> bool {
-        let tells = |word: &&Word| word.text.chars().count() > 2 && !is_stop_word(word.text);
+        let tells = |word: &&WholeWord| word.text.chars().count() > 2 && !is_function_word(word.text);
         self.text.contains(name)
-            || words(name).iter().filter(tells).any(|word| self.stems.contains(&stem(word.text)))
+            || whole_words(name).iter().filter(tells).any(|word| self.stems.contains(&light_stem(word.text)))
     }
 
     /// Whether the text stands there, and not as a part of something longer.

@@ -10,8 +10,8 @@ use std::ops::Range;
 
 use patterns::{Pattern, Signs};
 
-use super::values::{Found, Value, is_ideograph, values_in};
-use super::words::{Word, in_lower_case, is_stop_word, words};
+use extremis_text::values::{Found, Value, is_ideograph, values_in};
+use extremis_text::whole_words::{WholeWord, in_lower_case, is_function_word, whole_words};
 
 /// What kind of thing is mentioned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,9 +45,9 @@ pub(super) enum Capitals {
 
 impl Capitals {
     /// Looks how many of the words inside sentences begin with one.
-    pub(super) fn of<'a>(sentences: impl Iterator<Item = &'a [Word<'a>]>) -> Self {
+    pub(super) fn of<'a>(sentences: impl Iterator<Item = &'a [WholeWord<'a>]>) -> Self {
         let (mut capital, mut all, mut german) = (0usize, 0usize, 0usize);
-        let is_german = |word: &&Word| is_german(word.text);
+        let is_german = |word: &&WholeWord| is_german(word.text);
         for words in sentences {
             german += words.iter().filter(is_german).count();
             for word in words.iter().skip(1).filter(|word| word.text.starts_with(char::is_alphabetic)) {
@@ -84,7 +84,7 @@ fn is_german(word: &str) -> bool {
 }
 
 /// Everything mentioned in a sentence of these words, without overlaps.
-pub(super) fn mentions(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Mention> {
+pub(super) fn mentions(sentence: &str, words: &[WholeWord], capitals: Capitals) -> Vec<Mention> {
     let mut all: Vec<Mention> = Vec::new();
     let signs = Signs::of(sentence);
     for Pattern { kind, regex, .. } in
@@ -124,7 +124,7 @@ pub(crate) fn urls(sentence: &str) -> Vec<&str> {
     if !sentence.contains("://") && !sentence.contains("www.") {
         return Vec::new();
     }
-    let all = mentions(sentence, &words(sentence), Capitals::Names).into_iter();
+    let all = mentions(sentence, &whole_words(sentence), Capitals::Names).into_iter();
     let urls = all.filter(|mention| mention.kind == Kind::Url).map(|mention| &sentence[mention.at]);
     urls.filter(|url| url.contains("://") || url.starts_with("www.")).collect()
 }
@@ -220,10 +220,10 @@ fn kind_of(value: &Value, text: &str) -> Option<Kind> {
 }
 
 /// Where names stand: words with a capital that no sentence begins, joined with those that follow.
-fn names(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Range<usize>> {
+fn names(sentence: &str, words: &[WholeWord], capitals: Capitals) -> Vec<Range<usize>> {
     let mut names = Vec::new();
     // A heading, in which everything has a capital.
-    let small = |word: &&Word| word.text.starts_with(char::is_lowercase) && !is_stop_word(word.text);
+    let small = |word: &&WholeWord| word.text.starts_with(char::is_lowercase) && !is_function_word(word.text);
     if words.len() > 2
         && !sentence.ends_with('.')
         && words.iter().all(|word| word.text.is_ascii())
@@ -248,7 +248,7 @@ fn names(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Range<usize>
         place = end;
         let begins = begins_a_sentence(sentence, words[first].start);
         // "But Anna said", "Am Montag": the first word has its capital from the sentence.
-        while first < end && is_stop_word(&in_lower_case(words[first].text)) {
+        while first < end && is_function_word(&in_lower_case(words[first].text)) {
             first += 1;
         }
         let left = end - first;
@@ -269,14 +269,14 @@ fn names(sentence: &str, words: &[Word], capitals: Capitals) -> Vec<Range<usize>
 }
 
 /// Whether the word has one capital, the first, or is a word in Latin letters among ideographs.
-fn is_capital(word: &Word) -> bool {
+fn is_capital(word: &WholeWord) -> bool {
     let mut letters = word.text.chars();
     letters.next().is_some_and(char::is_uppercase)
         && letters.clone().next().is_some()
         && letters.any(char::is_lowercase)
 }
 
-fn is_ordinary(word: &Word) -> bool {
+fn is_ordinary(word: &WholeWord) -> bool {
     matches!(
         word.text,
         "I'm"

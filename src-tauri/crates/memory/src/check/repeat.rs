@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::words::content;
+use extremis_text::whole_words::content_stems;
 
 /// Seed 002: "hashed first 120 chars to avoid accidental duplication".
 const COMPARED_CHARS: usize = 120;
@@ -30,14 +30,14 @@ const NEW_PERCENT: usize = 3;
 
 /// Whether `new` says nothing that `old` does not: no more than one word in thirty-three is another.
 pub(crate) fn says_nothing_new(new: &str, old: &str) -> bool {
-    let (new, old) = (content(new), content(old));
+    let (new, old) = (content_stems(new), content_stems(old));
     new.difference(&old).count() * 100 <= new.len() * NEW_PERCENT
 }
 
 /// Whether nothing that `text` says is found in `summary`, though it says something.
 pub(crate) fn says_nothing_of(summary: &str, text: &str, beside: &str) -> bool {
-    let (summary, beside) = (content(summary), content(beside));
-    let own: HashSet<String> = content(text).difference(&beside).cloned().collect();
+    let (summary, beside) = (content_stems(summary), content_stems(beside));
+    let own: HashSet<String> = content_stems(text).difference(&beside).cloned().collect();
     own.len() >= 5 && own.is_disjoint(&summary)
 }
 

@@ -7,10 +7,12 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::lexicon::{Alternative, List, Marks, alternative};
-use super::sentences::{lines, sentences};
-use super::values::{Found, Value, values_in};
-use super::words::{Word, in_lower_case, is_stop_word, lower, stem, words};
+use extremis_text::sentences::{lines, sentences};
 use extremis_text::table::Fnv;
+use extremis_text::values::{Found, Value, values_in};
+use extremis_text::whole_words::{
+    WholeWord, in_lower_case, is_function_word, light_stem, lower, whole_words,
+};
 
 /// A word that says something, or a value.
 #[derive(Debug, Clone, PartialEq)]
@@ -103,13 +105,14 @@ impl Statement {
         }
         let sentence = without_contrast(bare);
         let (key, sentence) = split_key(sentence);
-        let all: Vec<Written> = words(sentence).into_iter().map(Written::of).collect();
+        let all: Vec<Written> = whole_words(sentence).into_iter().map(Written::of).collect();
         let has = |list: List| all.iter().any(|word| word.marks.has(list));
         if has(List::LeavesOpen) || was_once(sentence, &all) {
             return None;
         }
         // Both can be so: `works with a network`, `works without a network`.
-        let works_either_way = |word: &Written| Marks::of_stem(&stem(&word.lower)).has(List::WorksEitherWay);
+        let works_either_way =
+            |word: &Written| Marks::of_stem(&light_stem(&word.lower)).has(List::WorksEitherWay);
         let is_either = has(List::Lacks) && all.iter().any(works_either_way);
         let denies = |word: &&Written| word.denies() || word.marks.has(List::Lacks) && !is_either;
         let denials = all.iter().filter(denies).count();
@@ -162,8 +165,8 @@ fn split_key(sentence: &str) -> (Option<&str>, &str) {
     let (key, rest) = plain.split_at(at);
     let sign = rest.chars().next().map_or(0, char::len_utf8);
     let value = &rest[sign..];
-    let count = words(key).len();
-    let is_wide = key.chars().any(super::values::is_ideograph);
+    let count = whole_words(key).len();
+    let is_wide = key.chars().any(extremis_text::values::is_ideograph);
     let is_key = count > 0
         && (count <= 4 || is_wide && count <= 8)
         && (is_wide || value.starts_with([' ', '*']))
@@ -171,10 +174,11 @@ fn split_key(sentence: &str) -> (Option<&str>, &str) {
     if !is_key {
         return (None, plain);
     }
-    let says_nothing = |word: &Word| {
-        Marks::of_stem(&stem(word.text)).has(List::IsHeading) || is_stop_word(&in_lower_case(word.text))
+    let says_nothing = |word: &WholeWord| {
+        Marks::of_stem(&light_stem(word.text)).has(List::IsHeading)
+            || is_function_word(&in_lower_case(word.text))
     };
-    let is_title = words(key).iter().all(says_nothing);
+    let is_title = whole_words(key).iter().all(says_nothing);
     if is_title { (None, value.trim_start_matches(['*', ' '])) } else { (Some(key), plain) }
 }
 
@@ -193,7 +197,7 @@ struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    fn of(word: Word<'a>) -> Self {
+    fn of(word: WholeWord<'a>) -> Self {
         let lower = lower(word.text);
         Self { text: word.text, start: word.start, marks: Marks::of_word(&lower), lower }
     }
@@ -257,7 +261,7 @@ fn tokens(sentence: &str, all: &[Written], values: &[Found], keyed: bool, prefer
         }
         let has_inner = word.text.chars().skip(1).any(|c| c.is_uppercase() || c.is_ascii_digit() || c == '_');
         let is_capital = word.text.starts_with(char::is_uppercase) && (place > 0 || keyed);
-        let stem = stem(lower);
+        let stem = light_stem(lower);
         let marks = Marks::of_stem(&stem);
         tokens.push(Token {
             marks,
@@ -290,7 +294,7 @@ fn is_label(sentence: &str, all: &[Written], place: usize, found: &Found, follow
     let tells = |next: &Written| !next.marks.has(List::Stop);
     let counts_what_follows = after.clone().next().is_some_and(tells);
     let goes_on = after.any(tells);
-    goes_on && (!counts_what_follows || Marks::of_stem(&stem(before.text)).has(List::IsNumbered))
+    goes_on && (!counts_what_follows || Marks::of_stem(&light_stem(before.text)).has(List::IsNumbered))
 }
 
 /// The bit that stands for a stem; several share one.

@@ -15,7 +15,8 @@ mod saying;
 use std::cell::OnceCell;
 
 use super::vocabulary::{Term, Text};
-use crate::check::{Found, Statement, contradict, statements, values_in};
+use crate::check::{Statement, contradict, statements};
+use extremis_text::values::{Found, values_in};
 use pair::overrides;
 use saying::Saying;
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
-use crate::check::stem;
+use extremis_text::whole_words::light_stem;
 
 /// What a sentence is, as far as its words say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -202,7 +202,7 @@ pub(super) fn is_of_correction(word: &str) -> bool {
         falsch stimmt richtig korrekt fehler vertan verwechselt verschrieben vertippt nein quatsch moment warte halt entschuldigung eigentlich ab jetzt nun sofort heute erhöht gesenkt verlängert \
         umbenannt wechseln gewechselt umgestiegen steigen ersetzen ersetzt tatsächlich vergiss ignorier abgesagt fällt let use used need think thing oh well right fine really time today"
             .split_whitespace()
-            .map(stem)
+            .map(light_stem)
             .collect()
     });
     STEMS.contains(word)

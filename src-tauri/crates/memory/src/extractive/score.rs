@@ -2,7 +2,8 @@
 
 use super::units::{Source, Unit};
 use super::vocabulary::{Sort, Term, Text, is_users};
-use crate::check::{Kind, each_word, is_stop_word};
+use extremis_text::sentences::LineKind;
+use extremis_text::whole_words::{each_whole_word, is_function_word};
 
 /// Where each sentence stands before any is chosen: what does not change while others are.
 pub(super) struct Scores {
@@ -100,7 +101,7 @@ fn factor(text: &Text, place: usize) -> f32 {
     if text.terms(place).len() < 3 && !has_value(text, place) {
         factor *= 0.4;
     }
-    if unit.kind != Kind::Plain {
+    if unit.kind != LineKind::Plain {
         factor *= 0.6;
     }
     if !is_users(unit) && begins_elsewhere(unit) {
@@ -119,9 +120,9 @@ fn has_value(text: &Text, place: usize) -> bool {
 fn begins_elsewhere(unit: &Unit) -> bool {
     const REFER: &[&str] =
         &["it", "that", "this", "they", "these", "those", "he", "she", "es", "das", "dies", "sie", "er"];
-    each_word(unit.text).next().is_some_and(|first| {
+    each_whole_word(unit.text).next().is_some_and(|first| {
         let lower = first.text.to_lowercase();
-        is_stop_word(&lower) && REFER.contains(&&*lower)
+        is_function_word(&lower) && REFER.contains(&&*lower)
     })
 }
 

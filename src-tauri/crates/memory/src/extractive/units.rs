@@ -6,7 +6,8 @@ use extremis_domain::{Message, Origin, Role, SummaryVersion};
 
 use super::is_offline;
 use crate::Step;
-use crate::check::{Kind, clauses, marked_lines, sentences, words};
+use extremis_text::sentences::{LineKind, clauses, marked_lines, sentences};
+use extremis_text::whole_words::whole_words;
 
 /// A sentence that is longer than so many words is cut into its clauses: one sentence must not be all of a summary.
 const LONGEST: usize = 60;
@@ -36,7 +37,7 @@ pub(super) struct Unit<'a> {
     /// The message, or the summary, that it is of.
     pub turn: usize,
     pub source: Source,
-    pub kind: Kind,
+    pub kind: LineKind,
     /// The user locked it.
     pub locked: bool,
 }
@@ -109,7 +110,7 @@ fn push_message<'a>(units: &mut Vec<Unit<'a>>, message: &'a Message, turn: usize
     let name = message.name.as_deref().map(one_line).filter(|name| !name.is_empty());
     let name = name.unwrap_or_else(|| role.to_owned());
     for (line, kind) in marked_lines(&message.content) {
-        let pieces = if kind == Kind::Code { vec![line] } else { sentences(line) };
+        let pieces = if kind == LineKind::Code { vec![line] } else { sentences(line) };
         for text in pieces.into_iter().flat_map(short_pieces) {
             let label = Label::Speaker(name.clone());
             units.push(Unit { text, label, turn, source, kind, locked: false });
@@ -149,7 +150,7 @@ fn is_heading(line: &str, bare: &str) -> bool {
     let line = line.trim_start();
     let is_item = ["- ", "* ", "• "].iter().any(|mark| line.starts_with(mark));
     line.starts_with('#')
-        || !is_item && !bare.contains(['.', ',', ';']) && words(bare).len() <= 3
+        || !is_item && !bare.contains(['.', ',', ';']) && whole_words(bare).len() <= 3
         || bare.trim_end_matches(['*', '_']).ends_with(':')
 }
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::cues::{self, Cues};
 use super::units::{Source, Unit};
-use crate::check::{each_word, is_stop_word, lower, month, stem, weekday, words};
+use extremis_text::calendar::{month, weekday};
+use extremis_text::whole_words::{each_whole_word, is_function_word, light_stem, lower, whole_words};
 
 /// A word in all its forms.
 pub(super) type Term = u32;
@@ -179,8 +180,8 @@ impl<'a> Reading<'a> {
         for name in units.iter().filter_map(Unit::speaker) {
             if last != Some(name) {
                 last = Some(name);
-                for word in words(name) {
-                    let word = stem(word.text);
+                for word in whole_words(name) {
+                    let word = light_stem(word.text);
                     if !speakers.contains(&word) {
                         speakers.push(word);
                     }
@@ -191,7 +192,7 @@ impl<'a> Reading<'a> {
     }
 
     fn read(&mut self, unit: &Unit<'a>, place: u32, tokens: &mut Vec<Term>) {
-        for (nth, word) in each_word(unit.text).enumerate() {
+        for (nth, word) in each_whole_word(unit.text).enumerate() {
             let form = self.form(word.text);
             if form.is_stop {
                 continue;
@@ -217,8 +218,8 @@ impl<'a> Reading<'a> {
             return *form;
         }
         let lower = lower(text);
-        let is_stop = is_stop_word(&lower) || lower.contains('\'') && is_short_form(&lower);
-        let stem = stem(&lower);
+        let is_stop = is_function_word(&lower) || lower.contains('\'') && is_short_form(&lower);
+        let stem = light_stem(&lower);
         let sort = self.sort_of(text, &lower, &stem);
         let next = number(self.known.len());
         let term = *self.terms.entry(stem).or_insert(next);
@@ -261,8 +262,8 @@ impl<'a> Reading<'a> {
 
     /// Notes what stands in the other summaries in force and in the facts: it need not be said again.
     fn note_beside(&mut self, beside: &[String]) {
-        for word in beside.iter().flat_map(|text| words(text)) {
-            if let Some(term) = self.terms.get(&stem(word.text)) {
+        for word in beside.iter().flat_map(|text| whole_words(text)) {
+            if let Some(term) = self.terms.get(&light_stem(word.text)) {
                 self.known[*term as usize].beside = true;
             }
         }
@@ -272,7 +273,7 @@ impl<'a> Reading<'a> {
 /// `I'm`, `it's`, `don't`.
 fn is_short_form(lower: &str) -> bool {
     let Some((before, after)) = lower.split_once('\'') else { return false };
-    matches!(after, "m" | "ll" | "ve" | "re" | "d" | "t") || after == "s" && is_stop_word(before)
+    matches!(after, "m" | "ll" | "ve" | "re" | "d" | "t") || after == "s" && is_function_word(before)
 }
 
 /// Whether a language is written in which every noun has a capital.

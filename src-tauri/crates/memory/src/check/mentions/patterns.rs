@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Kind;
-use crate::check::patterns::in_ascii;
+use extremis_text::ascii::in_ascii;
 
 /// One way to write something. Of all, the first that matches a place has it.
 pub(super) struct Pattern {

@@ -4,7 +4,7 @@ use rstest::rstest;
 use super::*;
 
 fn found(sentence: &str) -> Vec<(Kind, &str)> {
-    let words = words(sentence);
+    let words = whole_words(sentence);
     mentions(sentence, &words, Capitals::of(std::iter::once(&*words)))
         .into_iter()
         .map(|mention| (mention.kind, &sentence[mention.at]))
@@ -66,7 +66,7 @@ fn nothing_is_found(#[case] sentence: &str) {
 proptest! {
     #[test]
     fn any_sentence_can_be_read(sentence in "[\\PC]{0,200}") {
-        for mention in mentions(&sentence, &words(&sentence), Capitals::Names) {
+        for mention in mentions(&sentence, &whole_words(&sentence), Capitals::Names) {
             prop_assert!(sentence.get(mention.at).is_some());
         }
     }

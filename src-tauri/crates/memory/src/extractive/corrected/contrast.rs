@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::check::{Word, in_lower_case};
+use extremis_text::whole_words::{WholeWord, in_lower_case};
 
 /// What follows them is what no longer holds.
 const BEFORE_OLD: &[&str] = &[
@@ -41,7 +41,7 @@ const ONLY_AFTER: &[(&str, &str)] =
 const MOST_WORDS: usize = 5;
 
 /// Where they stand in a sentence of these words.
-pub(super) fn contrasted(sentence: &str, all: &[Word]) -> Vec<Range<usize>> {
+pub(super) fn contrasted(sentence: &str, all: &[WholeWord]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for (place, word) in all.iter().enumerate() {
         let lower = in_lower_case(word.text);
@@ -79,7 +79,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::check::words;
+    use extremis_text::whole_words::whole_words;
 
     #[rstest]
     #[case("Not Tuesday, Wednesday.", &["Tuesday"])]
@@ -90,7 +90,7 @@ mod tests {
     #[case("Hear from you soon, all of you", &[])]
     fn what_no_longer_holds_stands_there(#[case] sentence: &str, #[case] expected: &[&str]) {
         let found: Vec<&str> =
-            contrasted(sentence, &words(sentence)).into_iter().map(|at| sentence[at].trim()).collect();
+            contrasted(sentence, &whole_words(sentence)).into_iter().map(|at| sentence[at].trim()).collect();
         assert_eq!(found, expected);
     }
 }

@@ -2,8 +2,9 @@
 
 use super::saying::Saying;
 use super::{Corrected, NEAR};
-use crate::check::{Found, Value, alternative};
+use crate::check::alternative;
 use crate::extractive::vocabulary::{Sort, Term, Text};
+use extremis_text::values::{Found, Value};
 
 /// Whether a correction overrides what was said of a topic.
 pub(super) fn overrides(text: &Text, said: &Saying, topic: &[Term], correction: &Saying) -> bool {

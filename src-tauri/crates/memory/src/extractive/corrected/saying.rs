@@ -3,9 +3,11 @@
 use super::contrast::contrasted;
 use super::pair::is_other;
 use super::{Corrected, NEAR};
-use crate::check::{Alternative, Value, Word, alternative, in_lower_case, stem, words};
+use crate::check::{Alternative, alternative};
 use crate::extractive::cues;
 use crate::extractive::vocabulary::Term;
+use extremis_text::values::Value;
+use extremis_text::whole_words::{WholeWord, in_lower_case, light_stem, whole_words};
 
 /// What a sentence is about, and what it says of that.
 #[derive(Debug, Clone)]
@@ -85,11 +87,12 @@ impl Corrected<'_, '_> {
     fn own(&self, place: usize) -> Saying {
         let unit = &self.text.units[place];
         let found = self.values(place);
-        let all = words(unit.text);
+        let all = whole_words(unit.text);
         let old = contrasted(unit.text, &all);
         let is_old = |start: usize| old.iter().any(|old| old.contains(&start));
         let (old_values, values): (Vec<_>, Vec<_>) = found.iter().partition(|found| is_old(found.at.start));
-        let (old_words, words): (Vec<&Word>, Vec<&Word>) = all.iter().partition(|word| is_old(word.start));
+        let (old_words, words): (Vec<&WholeWord>, Vec<&WholeWord>) =
+            all.iter().partition(|word| is_old(word.start));
         let topic = self.text.topic(place).to_vec();
         let cues = self.text.cues[place];
         Saying {
@@ -98,7 +101,7 @@ impl Corrected<'_, '_> {
             topic,
             values: values.into_iter().map(|found| found.value).collect(),
             old_values: old_values.into_iter().map(|found| found.value).collect(),
-            old_terms: old_words.iter().filter_map(|word| self.text.term(&stem(word.text))).collect(),
+            old_terms: old_words.iter().filter_map(|word| self.text.term(&light_stem(word.text))).collect(),
             choices: words.iter().filter_map(|word| alternative(&in_lower_case(word.text))).collect(),
             retracts: cues.retracts,
             is_sure: cues.corrects,

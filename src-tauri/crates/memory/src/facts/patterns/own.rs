@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, MessageId, Role};
 
-use crate::check::{Kind, leaves_open, words};
+use crate::check::leaves_open;
 use crate::extractive::said_and_holding;
+use extremis_text::sentences::LineKind;
+use extremis_text::whole_words::whole_words;
 
 /// A sentence that the user says in earnest.
 pub(super) struct Statement<'a> {
@@ -34,7 +36,7 @@ pub(super) fn own_statements(messages: &[Arc<Message>]) -> Vec<Statement<'_>> {
         if is_first && hands_over_text(said.text) {
             pasted = Some(said.message);
         }
-        if said.kind == Kind::Plain && said.holds && !is_quoted(said.text) {
+        if said.kind == LineKind::Plain && said.holds && !is_quoted(said.text) {
             let asks = pasted.is_some() && pasted == Some(said.message) || is_open(said.text);
             own.push(Statement { text: said.text, message: &message.id, asks });
         }
@@ -75,7 +77,7 @@ fn hands_over_text(sentence: &str) -> bool {
     ];
     const FRAME: &[&str] =
         &["please", "can", "could", "you", "bitte", "kannst", "du", "and", "then", "now", "help", "me", "to"];
-    let all = words(sentence);
+    let all = whole_words(sentence);
     let mut told =
         all.iter().map(|word| word.text.to_lowercase()).skip_while(|word| FRAME.contains(&&**word));
     let works = told.next().is_some_and(|word| WORK.contains(&&*word));
@@ -130,7 +132,7 @@ fn is_open(sentence: &str) -> bool {
     ];
     let bare = sentence.trim_end_matches(['"', '*', ')', ' ', '!']);
     bare.ends_with(['?', '？', ':'])
-        || words(sentence).iter().any(|word| {
+        || whole_words(sentence).iter().any(|word| {
             let lower = word.text.to_lowercase();
             // "until" bounds, and leaves nothing open.
             leaves_open(&lower) && !matches!(&*lower, "until" | "till" | "before" | "bis")

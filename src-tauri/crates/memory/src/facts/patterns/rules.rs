@@ -8,7 +8,8 @@ use extremis_domain::FactField;
 use regex::{Captures, Regex};
 
 use super::super::{MAX_FOUND_CHARS, MAX_KEY_CHARS};
-use crate::check::{Value, values_in, words};
+use extremis_text::values::{Value, values_in};
+use extremis_text::whole_words::whole_words;
 use read::{allergic, attribute, bare, compared, dated_attribute, decided, diet, is_denied, preferred};
 
 /// What a statement says, ready to be a fact.
@@ -26,7 +27,7 @@ const MOST_WORDS: usize = 40;
 pub(super) fn found_in(statement: &str) -> Vec<Said> {
     let statement = without_opening(statement);
     let mut found: Vec<Said> = Vec::new();
-    let is_short = words(statement).len() <= MOST_WORDS;
+    let is_short = whole_words(statement).len() <= MOST_WORDS;
     for (pattern, read) in RULES.iter().filter(|_| is_short) {
         if let Some(captures) = pattern.captures(statement)
             && let Some(said) = read(statement, &captures)
@@ -176,5 +177,5 @@ fn is_reported(statement: &str) -> bool {
         "behauptet",
         "laut",
     ];
-    words(statement).iter().any(|word| SAYS.contains(&&*word.text.to_lowercase()))
+    whole_words(statement).iter().any(|word| SAYS.contains(&&*word.text.to_lowercase()))
 }

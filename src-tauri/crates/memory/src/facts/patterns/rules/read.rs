@@ -4,7 +4,9 @@ use extremis_domain::FactField;
 use regex::Captures;
 
 use super::Said;
-use crate::check::{denies, values_in, words};
+use crate::check::denies;
+use extremis_text::values::values_in;
+use extremis_text::whole_words::whole_words;
 
 /// What people say of themselves that stays so for a while.
 const ATTRIBUTES: &[&str] = &[
@@ -113,10 +115,14 @@ const OPINIONS: &[&str] = &[
 pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<Said> {
     let key = captures.name("key")?.as_str().trim().to_lowercase();
     let value = bare(captures.name("value")?.as_str());
-    let of_key: Vec<String> = words(&key).iter().map(|word| word.text.to_lowercase()).collect();
+    let of_key: Vec<String> = whole_words(&key).iter().map(|word| word.text.to_lowercase()).collect();
     let named = |list: &[&str]| of_key.iter().any(|word| list.contains(&word.trim_end_matches("'s")));
     let is_attribute = named(ATTRIBUTES);
-    if of_key.len() > 4 || named(SECRETS) || named(OPINIONS) || is_denied(&value) || words(&value).len() > 12
+    if of_key.len() > 4
+        || named(SECRETS)
+        || named(OPINIONS)
+        || is_denied(&value)
+        || whole_words(&value).len() > 12
     {
         return None;
     }
@@ -137,7 +143,7 @@ pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<Said> {
 pub(super) fn dated_attribute(_: &str, captures: &Captures) -> Option<Said> {
     let value = bare(captures.name("value")?.as_str());
     let key = captures.name("key")?.as_str().trim().to_lowercase();
-    let tells = !values_in(&value).is_empty() && !is_denied(&value) && words(&value).len() <= 16;
+    let tells = !values_in(&value).is_empty() && !is_denied(&value) && whole_words(&value).len() <= 16;
     tells.then_some(Said { field: FactField::CustomFields, key: Some(key), value })
 }
 
@@ -171,8 +177,8 @@ pub(super) fn diet(statement: &str, captures: &Captures) -> Option<Said> {
 
 pub(super) fn decided(statement: &str, _: &Captures) -> Option<Said> {
     const NOTHING: &[&str] = &["nothing", "yet", "nichts", "noch", "whether", "ob"];
-    let open = words(statement).iter().any(|word| NOTHING.contains(&&*word.text.to_lowercase()));
-    (!open && words(statement).len() >= 4).then(|| Said {
+    let open = whole_words(statement).iter().any(|word| NOTHING.contains(&&*word.text.to_lowercase()));
+    (!open && whole_words(statement).len() >= 4).then(|| Said {
         field: FactField::KeyDecisions,
         key: None,
         value: bare(statement),
@@ -192,7 +198,7 @@ fn object(text: &str) -> Option<String> {
         "instead", "now", "too", "gerne", "am", "im",
     ];
     let part = text.split([',', ';', '(', '–', '—', ':']).next().unwrap_or(text);
-    let all = words(part);
+    let all = whole_words(part);
     let mut taken: Vec<String> = Vec::new();
     for (place, word) in all.iter().enumerate() {
         let lower = word.text.to_lowercase();
@@ -218,7 +224,9 @@ fn says_value(text: &str) -> bool {
     let is_name = |word: &str| word.starts_with(char::is_uppercase);
     text.contains(|c: char| c.is_ascii_digit() || c == '@')
         || !values_in(text).is_empty()
-        || words(text).first().is_some_and(|first| is_name(first.text) && first.text.chars().count() > 1)
+        || whole_words(text)
+            .first()
+            .is_some_and(|first| is_name(first.text) && first.text.chars().count() > 1)
 }
 
 /// Whether it says how something is just now.
@@ -281,14 +289,14 @@ fn is_passing(value: &str) -> bool {
         "how",
         "why",
     ];
-    words(value).first().is_none_or(|first| {
+    whole_words(value).first().is_none_or(|first| {
         let lower = first.text.to_lowercase();
         NOW.contains(&&*lower) || lower.ends_with("ing") && lower.len() > 5
     })
 }
 
 pub(super) fn is_denied(text: &str) -> bool {
-    words(text).iter().any(|word| {
+    whole_words(text).iter().any(|word| {
         let lower = word.text.to_lowercase().replace('’', "'");
         denies(&lower) || lower.ends_with("n't")
     })

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::super::words::in_lower_case;
 use super::{Found, Value, month_named, overlaps};
-use extremis_text::calendar::{may_be_day, weekday};
+use crate::calendar::{may_be_day, weekday};
+use crate::whole_words::in_lower_case;
 
 /// A name of one has so many letters.
 const LETTERS: std::ops::RangeInclusive<usize> = 3..=12;

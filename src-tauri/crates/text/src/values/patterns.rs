@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 
 use super::signs::{CLOCK, DIGIT, DIGITS_APART, HOUR, MONTH, WIDE};
 use super::{Found, Value, number, numeric_date, overlaps, time, written_date};
-use crate::check::patterns::in_ascii;
+use crate::ascii::in_ascii;
 
 /// What a match of a pattern stands for, and where.
 pub(super) type Reader = fn(&str, &Captures) -> Option<(Value, Range<usize>)>;

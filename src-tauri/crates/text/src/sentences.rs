@@ -8,7 +8,7 @@ const SHORT_CODE: usize = 5;
 
 /// What kind of line it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum LineKind {
     /// Someone's own words.
     Plain,
     /// Words of somebody else, behind a `>`.
@@ -19,14 +19,14 @@ pub(crate) enum Kind {
 
 /// The lines of a text that say something: without the marks of headings, lists, tables and quotes, and
 /// without long blocks of code.
-pub(super) fn lines(text: &str) -> Vec<&str> {
+pub fn lines(text: &str) -> Vec<&str> {
     marked_lines(text).into_iter().map(|(line, _)| line).collect()
 }
 
 /// The same, each with what kind of line it is.
-pub(crate) fn marked_lines(text: &str) -> Vec<(&str, Kind)> {
+pub fn marked_lines(text: &str) -> Vec<(&str, LineKind)> {
     let mut lines = Vec::new();
-    let mut code: Option<(&str, Vec<(&str, Kind)>)> = None;
+    let mut code: Option<(&str, Vec<(&str, LineKind)>)> = None;
     for line in text.lines() {
         let bare = line.trim_start();
         let fence = ["```", "~~~"].into_iter().find(|fence| bare.starts_with(fence));
@@ -37,10 +37,10 @@ pub(crate) fn marked_lines(text: &str) -> Vec<(&str, Kind)> {
                 }
                 code = None;
             }
-            (Some((_, block)), _) => block.push((line.trim(), Kind::Code)),
+            (Some((_, block)), _) => block.push((line.trim(), LineKind::Code)),
             (None, Some(fence)) => code = Some((fence, Vec::new())),
             (None, None) => {
-                let kind = if bare.starts_with('>') { Kind::Quote } else { Kind::Plain };
+                let kind = if bare.starts_with('>') { LineKind::Quote } else { LineKind::Plain };
                 lines.push((without_marks(line), kind));
             }
         }
@@ -74,7 +74,7 @@ fn without_marks(line: &str) -> &str {
 }
 
 /// The sentences of a line. What stands between backticks is one word, whatever is in it.
-pub(crate) fn sentences(line: &str) -> Vec<&str> {
+pub fn sentences(line: &str) -> Vec<&str> {
     // The last three begin the characters of three bytes that can end one.
     let may_end =
         |byte: u8| matches!(byte, b'`' | b'.' | b'!' | b'?' | b'"' | b')' | b'*' | b';' | 0xe2 | 0xe3 | 0xef);
@@ -106,7 +106,7 @@ fn begins_with_capital(text: &str) -> bool {
 }
 
 /// The parts of a sentence between commas, colons, dashes and brackets.
-pub(crate) fn clauses(sentence: &str) -> Vec<&str> {
+pub fn clauses(sentence: &str) -> Vec<&str> {
     let may_end = |byte: u8| matches!(byte, b',' | b'(' | b')' | 0xe2 | 0xe3 | 0xef);
     cut(sentence, may_end, |c, after| {
         let next = after.chars().next();
@@ -173,7 +173,7 @@ fn is_ordinal(before: &str, after: &str, follows: char) -> bool {
     let next: String = after.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
     let previous = before.trim_end().rsplit(' ').next().unwrap_or("").to_lowercase();
     follows.is_lowercase()
-        || extremis_text::calendar::month(&next.to_lowercase()).is_some()
+        || crate::calendar::month(&next.to_lowercase()).is_some()
         || BEFORE_ORDINALS.contains(&&*previous)
 }
 
@@ -182,7 +182,7 @@ const LONGEST: usize = 160;
 
 /// The part of a sentence around `at` that a person would note down: all of it when it is short, else its
 /// clause, else the words around it.
-pub(super) fn around(sentence: &str, at: &Range<usize>) -> String {
+pub fn around(sentence: &str, at: &Range<usize>) -> String {
     let plain = |text: &str| {
         let text = text.replace("**", "").replace("__", "").replace(" | ", ", ");
         text.trim_matches(|c: char| {

@@ -3,7 +3,7 @@
 //! Most sentences have no value, and to look at each of their characters once takes far less than to try all patterns.
 
 use super::is_ideograph;
-use extremis_text::calendar::{may_be_day, month};
+use crate::calendar::{may_be_day, month};
 
 /// What stands somewhere in a text, a bit each.
 #[derive(Debug, Clone, Copy)]

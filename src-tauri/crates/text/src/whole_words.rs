@@ -1,35 +1,40 @@
-//! Words as they can be compared: without case, endings and those that say nothing of their own.
+//! Whole words, for holding statements against each other: what joins the parts of one (`e-mail`, `don't`, `v1.2`)
+//! stays in it, and case tells names. What is searched and recalled is cut finer, by [`each_word`](crate::each_word).
 //!
 //! Deliberately absent: dictionaries. Endings are cut by rules that are wrong now and then, and wrong in the
 //! same way on both sides of a comparison.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
-use super::lexicon::{List, Marks};
-use super::values::is_ideograph;
+use crate::table::Set;
+use crate::values::is_ideograph;
 
 /// A word and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Word<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) start: usize,
+pub struct WholeWord<'a> {
+    /// As it is written.
+    pub text: &'a str,
+    /// Where it begins, in bytes.
+    pub start: usize,
 }
 
-impl Word<'_> {
-    pub(crate) fn end(&self) -> usize {
+impl WholeWord<'_> {
+    /// Where it ends, in bytes.
+    pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
 /// The words of a text. What joins parts of one (`a_b`, `e-mail`, `don't`, `v1.2`) stays in it; of scripts that are
 /// written without spaces every character is one.
-pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
-    each_word(text).collect()
+pub fn whole_words(text: &str) -> Vec<WholeWord<'_>> {
+    each_whole_word(text).collect()
 }
 
 /// The same, one by one.
-pub(crate) fn each_word(text: &str) -> impl Iterator<Item = Word<'_>> {
+pub fn each_whole_word(text: &str) -> impl Iterator<Item = WholeWord<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let (start, first) = first_letter(text, at)?;
@@ -37,7 +42,7 @@ pub(crate) fn each_word(text: &str) -> impl Iterator<Item = Word<'_>> {
         if first.is_ascii() || !is_ideograph(first) {
             at = end_of_word(text, at);
         }
-        Some(Word { text: &text[start..at], start })
+        Some(WholeWord { text: &text[start..at], start })
     })
 }
 
@@ -94,13 +99,13 @@ fn joins(c: char, after: &str) -> bool {
 }
 
 /// A word in lower case.
-pub(crate) fn in_lower_case(word: &str) -> Cow<'_, str> {
+pub fn in_lower_case(word: &str) -> Cow<'_, str> {
     let is_lower = word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
     if is_lower { Cow::Borrowed(word) } else { Cow::Owned(word.to_lowercase()) }
 }
 
 /// A word in lower case, its apostrophes straight.
-pub(crate) fn lower(word: &str) -> Cow<'_, str> {
+pub fn lower(word: &str) -> Cow<'_, str> {
     let lower = in_lower_case(word);
     // Where nothing was copied all is ASCII.
     match lower {
@@ -110,7 +115,7 @@ pub(crate) fn lower(word: &str) -> Cow<'_, str> {
 }
 
 /// A word without case and endings: `Ships` and `ship`, `Анны` and `Анна` become equal.
-pub(crate) fn stem(word: &str) -> String {
+pub fn light_stem(word: &str) -> String {
     let lower = lower(word);
     let bare = lower.strip_suffix("'s").unwrap_or(&lower).trim_matches(['\'', '.', '-']);
     if bare.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_') {
@@ -154,7 +159,7 @@ fn without_ending(word: &str) -> Option<&str> {
 }
 
 /// Words that carry no meaning of their own, in the languages most written in.
-pub(super) const STOP_WORDS: &str = "a an the and or of to in on at for with by from as is are was were be been being am it its this that these \
+pub const FUNCTION_WORDS: &str = "a an the and or of to in on at for with by from as is are was were be been being am it its this that these \
     those there here i you he she we they me him her us them my your his our their user assistant has have had do does did will would \
     shall should can just so then now also too very really new current currently final please ok okay yes which who what when where \
     about into over per via etc but however because since while although after when where longer anymore let lets thanks \
@@ -168,16 +173,16 @@ pub(super) const STOP_WORDS: &str = "a an the and or of to in on at for with by 
     的 了 是 在 和 与 及 或 也 都 就 而 着 我 你 他 她 它 们 这 那 个 把 被 将 会 为 于 之 用 户";
 
 /// Whether a word (in lower case) says nothing of its own.
-pub(crate) fn is_stop_word(lower: &str) -> bool {
-    Marks::of_word(lower).has(List::Stop)
+pub fn is_function_word(lower: &str) -> bool {
+    static WORDS: LazyLock<Set<&str>> = LazyLock::new(|| FUNCTION_WORDS.split_whitespace().collect());
+    WORDS.contains(lower)
 }
 
 /// The stems of the words of a text that say something.
-pub(crate) fn content(text: &str) -> HashSet<String> {
-    words(text)
-        .iter()
-        .filter(|word| !is_stop_word(&in_lower_case(word.text)))
-        .map(|word| stem(word.text))
+pub fn content_stems(text: &str) -> HashSet<String> {
+    each_whole_word(text)
+        .filter(|word| !is_function_word(&in_lower_case(word.text)))
+        .map(|word| light_stem(word.text))
         .collect()
 }
 
@@ -197,7 +202,7 @@ mod tests {
     #[case("проекта", "проекту")]
     #[case("Tabellen", "Tabelle")]
     fn forms_of_one_word_are_equal(#[case] one: &str, #[case] other: &str) {
-        assert_eq!(stem(one), stem(other));
+        assert_eq!(light_stem(one), light_stem(other));
     }
 
     #[rstest]
@@ -206,12 +211,12 @@ mod tests {
     #[case("v1", "v2")]
     #[case("main_loop", "main_loops")]
     fn different_words_stay_different(#[case] one: &str, #[case] other: &str) {
-        assert_ne!(stem(one), stem(other));
+        assert_ne!(light_stem(one), light_stem(other));
     }
 
     #[test]
     fn a_text_has_these_words() {
-        let texts = |text| words(text).into_iter().map(|word| word.text.to_owned()).collect::<Vec<_>>();
+        let texts = |text| whole_words(text).into_iter().map(|word| word.text.to_owned()).collect::<Vec<_>>();
         assert_eq!(
             texts("I don't use my_file, e-mail v1.2."),
             ["I", "don't", "use", "my_file", "e-mail", "v1.2"]

@@ -11,22 +11,30 @@ use std::ops::Range;
 
 use regex::Captures;
 
-use extremis_text::calendar::month;
+use crate::calendar::month;
 use patterns::Patterns;
 use signs::Signs;
 
 /// What can be compared by more than its letters.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A number, of something or of nothing that is known.
     Number {
+        /// How much.
         amount: f64,
+        /// Of what.
         unit: Option<Unit>,
     },
+    /// A date, as far as it is written out.
     Date {
+        /// None where it is left open.
         year: Option<u16>,
+        /// From 1.
         month: u8,
+        /// None for a whole month.
         day: Option<u8>,
     },
+    /// From 0 for Monday.
     Weekday(u8),
     /// Minutes after midnight.
     Time(u16),
@@ -34,23 +42,29 @@ pub(crate) enum Value {
 
 /// What a number is of. Amounts of time are in seconds, of data in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unit {
+pub enum Unit {
+    /// Of a hundred.
     Percent,
+    /// Of money, by its sign.
     Currency(char),
+    /// Of time.
     Seconds,
+    /// Of data.
     Bytes,
 }
 
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Found {
-    pub(crate) at: Range<usize>,
-    pub(crate) value: Value,
+pub struct Found {
+    /// Its bytes.
+    pub at: Range<usize>,
+    /// What it says.
+    pub value: Value,
 }
 
 impl Value {
     /// Whether the two say the same, as far as both say anything: `March` and `14 March 2026` do.
-    pub(crate) fn agrees(&self, other: &Self) -> bool {
+    pub fn agrees(&self, other: &Self) -> bool {
         let open = |a: Option<u16>, b: Option<u16>| a.is_none() || b.is_none() || a == b;
         match (*self, *other) {
             (Self::Number { amount: a, unit: ua }, Self::Number { amount: b, unit: ub }) => {
@@ -66,7 +80,7 @@ impl Value {
     }
 
     /// Whether both are of one kind, so that one can stand in the place of the other.
-    pub(crate) fn is_comparable(&self, other: &Self) -> bool {
+    pub fn is_comparable(&self, other: &Self) -> bool {
         match (*self, *other) {
             (Self::Number { unit: a, .. }, Self::Number { unit: b, .. }) => match (a, b) {
                 (Some(Unit::Currency(_)), Some(Unit::Currency(_)) | None)
@@ -81,7 +95,7 @@ impl Value {
 }
 
 /// All values of a text, in the order in which they stand.
-pub(crate) fn values_in(text: &str) -> Vec<Found> {
+pub fn values_in(text: &str) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let signs = Signs::of(text);
     let patterns = Patterns::of(text);
@@ -116,7 +130,7 @@ fn stands_alone(text: &str, at: &Range<usize>) -> bool {
 }
 
 /// Characters of scripts that are written without spaces.
-pub(crate) fn is_ideograph(c: char) -> bool {
+pub fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
 
@@ -273,6 +287,19 @@ fn unit_named(word: &str) -> Option<(Unit, f64)> {
         "tb" | "tib" | "тб" => (Unit::Bytes, 1e12),
         _ => return None,
     })
+}
+
+/// A number with a comma between thousands.
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 #[cfg(test)]

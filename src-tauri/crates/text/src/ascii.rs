@@ -4,7 +4,7 @@
 //! matched they are cleared.
 
 /// A pattern that matches a text of ASCII alone where the one for any text does.
-pub(super) fn in_ascii(pattern: &str) -> String {
+pub fn in_ascii(pattern: &str) -> String {
     pattern
         .replace(r"\d", "[0-9]")
         .replace(r"\w", "[0-9A-Za-z_]")

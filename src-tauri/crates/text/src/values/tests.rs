@@ -80,7 +80,7 @@ proptest! {
 
     #[test]
     fn a_number_is_the_same_however_its_thousands_are_written(n in 1000u32..9_999_999) {
-        let grouped = crate::text::grouped(n as usize);
+        let grouped = grouped(n as usize);
         let read = |text: &str| values_in(&format!("so {text} of them"))[0].value;
         prop_assert!(read(&n.to_string()).agrees(&read(&grouped)));
         prop_assert!(read(&grouped.replace(',', ".")).agrees(&read(&grouped)));
