@@ -5,6 +5,7 @@
 //! `facts`, `memoryPolicy`, `instructions` and `deletedMessages`; fields of other writers come back as they were.
 
 mod older;
+mod pieces;
 mod version_1;
 
 use std::borrow::Cow;
@@ -20,6 +21,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::seal::{self, Seal};
+pub(crate) use pieces::Lost;
 
 /// The version that this program writes.
 ///
@@ -56,6 +58,8 @@ pub(crate) struct Opened {
     pub(crate) version: u64,
     /// False when the file is not what this program wrote.
     pub(crate) intact: bool,
+    /// What could not be read and is left out; the file is not intact then.
+    pub(crate) lost: Vec<Lost>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -215,12 +219,18 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
         Ok(text) => serde_json::from_str(text),
         Err(_) => serde_json::from_slice(bytes),
     };
+    let mut lost = Vec::new();
     let mut file: File = match parsed {
         Ok(file) => file,
-        Err(error) => match older::read(id, bytes) {
-            Some(file) => file,
+        Err(error) => match (older::read(id, bytes), newer(bytes)) {
+            (Some(file), _) => file,
             // A newer version may look quite different; it is not damage.
-            None => return Err(newer(bytes).unwrap_or(error.into())),
+            (None, Some(newer)) => return Err(newer),
+            (None, None) => {
+                let (file, left_out) = pieces::read(bytes).ok_or(error)?;
+                lost = left_out;
+                file
+            }
         },
     };
     let version = file.version;
@@ -233,8 +243,25 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
     if version <= CHAIN {
         version_1::migrate(&mut file);
     }
-    let intact = seal::check(bytes) != Seal::Broken;
-    Ok(Opened { session: Session::from_parts(parts_of(file))?, version, intact })
+    let parts = parts_of(file);
+    // Lists of shared places: to keep them for a second attempt costs next to nothing.
+    let session = match Session::from_parts(parts.clone()) {
+        Ok(session) => session,
+        Err(error) => without_strange_summaries(parts, &mut lost).ok_or(error)?,
+    };
+    let intact = lost.is_empty() && seal::check(bytes) != Seal::Broken;
+    Ok(Opened { session, version, intact, lost })
+}
+
+/// The session without summaries of messages that are not in it; none if those are not what is wrong.
+fn without_strange_summaries(mut parts: SessionParts, lost: &mut Vec<Lost>) -> Option<Session> {
+    let known: HashSet<_> = parts.messages.iter().map(|message| message.id.clone()).collect();
+    let count = parts.summaries.len();
+    parts.summaries.retain(|version| {
+        known.contains(&version.through) && version.from.as_ref().is_none_or(|from| known.contains(from))
+    });
+    lost.extend(std::iter::repeat_n(Lost::Summary, count - parts.summaries.len()));
+    Session::from_parts(parts).ok()
 }
 
 fn newer(bytes: &[u8]) -> Option<FormatError> {

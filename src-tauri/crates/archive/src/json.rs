@@ -23,7 +23,7 @@ use crate::journal::RealDisk;
 use crate::lock::Lock;
 use crate::saver::Timing;
 use crate::store::Opened;
-pub(crate) use damage::set_aside;
+pub(crate) use damage::{in_words, set_aside};
 pub(crate) use replay::{Replayed, Replaying, replay};
 
 /// Opens the sessions in JSON files below one data folder (source design 001), for writing if its lock is `held`, else

@@ -30,6 +30,7 @@ mod lock;
 mod memories;
 mod observer;
 mod open;
+mod pieces;
 mod progress;
 mod quarantine;
 mod saver;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
+use crate::pieces::Piece;
 use crate::{ArchiveError, durable, seal};
 
 /// The version that this program writes; version 1 of source design 001.
@@ -26,18 +27,37 @@ pub(crate) fn encode(memories: Vec<UserMemory>, now: Timestamp) -> serde_json::R
     seal::sealed(&File { version: VERSION, memories, last_updated: now })
 }
 
+/// What a memories' file says.
+#[derive(Debug)]
+pub(crate) struct Decoded {
+    pub(crate) memories: Vec<UserMemory>,
+    /// How many of them could not be read and are left out.
+    pub(crate) lost: usize,
+}
+
 /// Reads the bytes of the memories' file; says why if they are none.
-pub(crate) fn decode(bytes: &[u8]) -> Result<Vec<UserMemory>, Unreadable> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     #[derive(Deserialize)]
     struct Versioned {
         version: u64,
     }
     match serde_json::from_slice::<Versioned>(bytes) {
         Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
-        _ => serde_json::from_slice::<File>(bytes)
-            .map(|file| file.memories)
-            .map_err(|error| Unreadable::Damaged { reason: format!("it holds no memories: {error}") }),
+        _ => match serde_json::from_slice::<File>(bytes) {
+            Ok(file) => Ok(Decoded { memories: file.memories, lost: 0 }),
+            Err(error) => piece_by_piece(bytes)
+                .ok_or_else(|| Unreadable::Damaged { reason: format!("it holds no memories: {error}") }),
+        },
     }
+}
+
+/// The memories that can be read of a file that cannot be read as a whole.
+fn piece_by_piece(bytes: &[u8]) -> Option<Decoded> {
+    let fields = Piece::file(bytes).fields(&["version", "memories", "lastUpdated"]);
+    let (_, list) = fields.into_iter().find(|(name, _)| name == "memories")?;
+    let items = list.items();
+    let memories: Vec<UserMemory> = items.iter().filter_map(|item| item.read()).collect();
+    (!memories.is_empty()).then(|| Decoded { lost: items.len() - memories.len(), memories })
 }
 
 /// Why a memories' file cannot be used.
@@ -51,10 +71,12 @@ pub(crate) enum Unreadable {
 
 /// Reads the memories of a data folder; none where there is no file. A file that cannot be read is an error and
 /// stays untouched.
-pub(crate) fn read(layout: &Layout) -> Result<Vec<UserMemory>, ArchiveError> {
+pub(crate) fn read(layout: &Layout) -> Result<Decoded, ArchiveError> {
     let path = layout.memories();
     let bytes = match fs::read(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return Ok(Decoded { memories: Vec::new(), lost: 0 });
+        }
         bytes => bytes.at(&path)?,
     };
     decode(&bytes).map_err(|unreadable| match unreadable {

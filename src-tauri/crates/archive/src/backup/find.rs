@@ -45,8 +45,10 @@ pub(crate) fn newest_memories(layout: &Layout) -> Vec<UserMemory> {
     let dir = layout.backups();
     let newest_first = names(&dir).unwrap_or_default().into_iter().rev();
     let backups = newest_first.map(|name| Layout::new(&dir.join(name.to_string())));
-    let mut readable =
-        backups.filter(|backup| backup.memories().exists()).filter_map(|it| memories::read(&it).ok());
+    let mut readable = backups
+        .filter(|backup| backup.memories().exists())
+        .filter_map(|it| memories::read(&it).ok())
+        .map(|read| read.memories);
     readable.next().unwrap_or_default()
 }
 

@@ -254,7 +254,7 @@ impl Restored {
                 self.skip(&path, error.to_string());
                 return Ok(());
             }
-            Some(Ok(saved)) => saved,
+            Some(Ok(saved)) => saved.memories,
         };
         let live = match archive.memories() {
             Ok(live) => live,

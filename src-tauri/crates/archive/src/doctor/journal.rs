@@ -3,6 +3,7 @@
 use super::Look;
 use super::report::Finding;
 use super::sessions::Sessions;
+use crate::format::Opened;
 use crate::journal;
 use crate::json::replay;
 
@@ -33,8 +34,8 @@ impl Look<'_> {
         }
         let replayed = replay(read.records, None, |id| {
             let file = sessions.readable.get(&id)?;
-            let crate::format::Opened { session, version, intact } = &file.opened;
-            Some(crate::format::Opened { session: session.clone(), version: *version, intact: *intact })
+            let Opened { session, version, intact, .. } = &file.opened;
+            Some(Opened { session: session.clone(), version: *version, intact: *intact, lost: Vec::new() })
         });
         for (id, replaying) in replayed.sessions {
             if !replaying.orphans.is_empty() {

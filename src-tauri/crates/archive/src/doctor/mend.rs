@@ -54,6 +54,7 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     if archive.kind() == Kind::Sqlite {
         lost::complete(&archive, &layout, &found)?;
     }
+    lost::write_anew(&archive, &found)?;
     lost::bring_back(&archive, &layout, &found)?;
     convert::discard(&layout.converting());
     archive.flush()

@@ -9,6 +9,7 @@ use super::report::Finding;
 use super::{Look, walk};
 use crate::format::{self, FormatError, Opened};
 use crate::index::{self, Row, Stamp};
+use crate::json::in_words;
 use crate::layout;
 use crate::{Entry, backup};
 
@@ -61,7 +62,16 @@ impl Look<'_> {
             Ok(bytes) => match format::decode(id, &bytes) {
                 Ok(opened) => {
                     self.healthy.insert(id);
-                    if !opened.intact {
+                    if !opened.lost.is_empty() {
+                        let what = format!(
+                            "The file of “{}” is damaged. Every message can be read and everything else is used, but for {}.",
+                            opened.session.title(),
+                            in_words(&opened.lost)
+                        );
+                        self.find(Finding::error("memory_unreadable", &path, what).mendable(
+                            "Mending keeps the file as it is in quarantine and writes it anew without what cannot be read. A backup may have it.",
+                        ));
+                    } else if !opened.intact {
                         let what = format!(
                             "The file of “{}” is not as Extremis wrote it: another program changed it, or the disk fails.",
                             opened.session.title()

@@ -17,6 +17,17 @@ impl Look<'_> {
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
             Ok(bytes) => match memories::decode(&bytes) {
+                Ok(read) if read.lost > 0 => {
+                    let what = format!(
+                        "{} of the things that are remembered of you cannot be read; the other {} are used.",
+                        read.lost,
+                        read.memories.len()
+                    );
+                    self.find(Finding::error("memories_damaged", &path, what).mendable(
+                        "Mending keeps the file as it is in quarantine and writes it anew without them. A backup may have them.",
+                    ));
+                    return;
+                }
                 Ok(_) if seal::check(&bytes) == Seal::Broken => {
                     let what = "What is remembered of you is not as Extremis wrote it: another program changed it, or the disk fails.";
                     self.find(

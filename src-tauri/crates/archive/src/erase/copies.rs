@@ -156,8 +156,9 @@ impl Copies<'_> {
             }
             Err(Unreadable::Damaged { .. }) => return Ok(Verdict::Goes),
         };
-        let count = all.len();
-        let left: Vec<_> = all.into_iter().filter(|memory| !self.erasure.takes(memory)).collect();
+        let count = all.memories.len() + all.lost;
+        let left: Vec<_> = all.memories.into_iter().filter(|memory| !self.erasure.takes(memory)).collect();
+        // What cannot be read may be what is erased.
         if left.len() == count {
             return Ok(Verdict::Stays);
         }

@@ -228,7 +228,7 @@ impl Source {
             return;
         }
         let read = files::read(&path).and_then(|bytes| {
-            memories::decode(&bytes).map_err(|unreadable| match unreadable {
+            memories::decode(&bytes).map(|read| read.memories).map_err(|unreadable| match unreadable {
                 memories::Unreadable::Newer { version } => newer(version),
                 memories::Unreadable::Damaged { reason } => reason,
             })

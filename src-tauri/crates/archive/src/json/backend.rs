@@ -71,7 +71,7 @@ impl JsonBackend {
             Ok(opened) => {
                 self.correct_row(state, &opened.session, stamp);
                 if !opened.intact {
-                    state.notify(changed(&state.layout, state.may_write(), &opened.session, &bytes));
+                    state.notify(changed(&state.layout, state.may_write(), &opened, &bytes));
                 }
                 Ok(Some(opened))
             }
@@ -111,7 +111,7 @@ impl Backend for JsonBackend {
 
     fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
         let opened = self.read(state, id)?;
-        Ok(opened.map(|Opened { session, version, intact }| Loaded {
+        Ok(opened.map(|Opened { session, version, intact, .. }| Loaded {
             // One that was changed behind our back is written anew, with its seal.
             file: intact.then_some(InFile { revision: session.revision(), version }),
             session,

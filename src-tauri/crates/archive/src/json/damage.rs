@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use extremis_domain::Session;
-
 use crate::backup::{self, Backup};
+use crate::format::{Lost, Opened};
 use crate::layout::{self, Layout};
 use crate::{Notice, quarantine};
 
@@ -47,7 +46,8 @@ fn earlier_copy(layout: &Layout, path: &Path) -> Option<String> {
 
 /// What the user is told of a session whose file is not what this program wrote. A writer keeps those bytes aside
 /// before it writes the file anew.
-pub(crate) fn changed(layout: &Layout, may_write: bool, session: &Session, bytes: &[u8]) -> Notice {
+pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: &[u8]) -> Notice {
+    let session = &opened.session;
     let name = format!("{}.changed-{:08x}.json", session.id(), crc32fast::hash(bytes));
     let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
     let kept = may_write.then(|| quarantine::keep(layout, &name, bytes, reason));
@@ -55,6 +55,14 @@ pub(crate) fn changed(layout: &Layout, may_write: bool, session: &Session, bytes
         Some(Ok(path)) => format!(" The file as it was found was kept as {}.", path.display()),
         _ => String::new(),
     };
+    if !opened.lost.is_empty() {
+        let message = format!(
+            "The file of “{}” is damaged. Every message can be read and everything else is used, but for {}.{kept}",
+            session.title(),
+            in_words(&opened.lost)
+        );
+        return Notice { code: "file_changed", message };
+    }
     Notice {
         code: "file_changed",
         message: format!(
@@ -62,4 +70,18 @@ pub(crate) fn changed(layout: &Layout, may_write: bool, session: &Session, bytes
             session.title()
         ),
     }
+}
+
+/// What was lost, each kind with its number.
+pub(crate) fn in_words(lost: &[Lost]) -> String {
+    let mut kinds = lost.to_vec();
+    kinds.sort_unstable();
+    let kinds = kinds.chunk_by(|one, other| one == other);
+    let words: Vec<_> = kinds
+        .filter_map(|kind| {
+            let name = kind.first()?.name();
+            Some(if kind.len() == 1 { name.to_owned() } else { format!("{name} ({} times)", kind.len()) })
+        })
+        .collect();
+    words.join(", ")
 }

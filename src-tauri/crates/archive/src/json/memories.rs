@@ -5,6 +5,7 @@ use std::fs;
 
 use extremis_domain::UserMemory;
 
+use crate::memories::Decoded;
 use crate::seal::{self, Seal};
 use crate::state::State;
 use crate::store::Store;
@@ -20,22 +21,12 @@ pub(super) fn check(store: &Store) {
     if !state.may_write() || seal::check(&bytes) != Seal::Broken {
         return;
     }
-    let name = format!("user-memories.changed-{:08x}.json", crc32fast::hash(&bytes));
-    let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
-    let Ok(kept) = quarantine::keep(&state.layout, &name, &bytes, reason) else { return };
-    state.notify(Notice {
-        code: "file_changed",
-        message: format!(
-            "What is remembered of you was changed by another program, or by a disk that fails. It is used as it is now; a backup may have it as it was. The file as it was found was kept as {}.",
-            kept.display()
-        ),
-    });
-    if let Err(error) = memories::write(&state.layout, present, state.now()) {
-        tracing::warn!(%error, "the memories are still without their seal");
-    }
+    let what = "What is remembered of you was changed by another program, or by a disk that fails. It is used as it is now; a backup may have it as it was.";
+    write_anew(state, &present, what);
 }
 
-/// The memories; a damaged file of them is set aside by a writer, so that remembering goes on from nothing.
+/// The memories; a damaged file of them is set aside by a writer, so that remembering goes on from nothing, or from
+/// those that can be read.
 pub(super) fn read(state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
     match memories::read(&state.layout) {
         Err(ArchiveError::Corrupt { path, reason, .. }) if state.may_write() => {
@@ -54,6 +45,31 @@ pub(super) fn read(state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
             });
             Ok(Vec::new())
         }
-        memories => memories,
+        Ok(Decoded { memories, lost }) => {
+            if lost > 0 && state.may_write() {
+                let what = format!(
+                    "{lost} of the things that are remembered of you could not be read; the other {} are used. A backup may have them.",
+                    memories.len()
+                );
+                write_anew(state, &memories, &what);
+            }
+            Ok(memories)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Keeps the file as it was found, tells of it, and writes what can be used of it.
+fn write_anew(state: &State, present: &[UserMemory], what: &str) {
+    let bytes = fs::read(state.layout.memories()).unwrap_or_default();
+    let name = format!("user-memories.changed-{:08x}.json", crc32fast::hash(&bytes));
+    let reason = "This file is not as Extremis wrote it: its checksum is wrong.";
+    let Ok(kept) = quarantine::keep(&state.layout, &name, &bytes, reason) else { return };
+    state.notify(Notice {
+        code: "file_changed",
+        message: format!("{what} The file as it was found was kept as {}.", kept.display()),
+    });
+    if let Err(error) = memories::write(&state.layout, present.to_vec(), state.now()) {
+        tracing::warn!(%error, "the memories are still as they were found");
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn replay(
 
 impl Replaying {
     fn of(opened: Option<Opened>) -> Self {
-        let Some(Opened { session, version, intact }) = opened else { return Self::default() };
+        let Some(Opened { session, version, intact, .. }) = opened else { return Self::default() };
         // One that was changed behind our back is written anew, with its seal.
         Self {
             file: intact.then_some((session.revision(), version)),

@@ -44,6 +44,16 @@ pub(super) fn bring_back(archive: &Archive, layout: &Layout, found: &Report) -> 
     Ok(())
 }
 
+/// Opens the sessions of which something could not be read: each is then written anew without it, and its file as it
+/// was is kept in quarantine.
+pub(super) fn write_anew(archive: &Archive, found: &Report) -> Result<(), ArchiveError> {
+    let damaged = found.findings.iter().filter(|finding| finding.code == "memory_unreadable");
+    for id in damaged.filter_map(|finding| session_of(&finding.path)) {
+        archive.session(id)?;
+    }
+    Ok(())
+}
+
 /// Opening a damaged SQLite file for writing saves what can be read of it; what it lacks comes from the newest
 /// backup. An import adds what is missing and brings nothing back that was forgotten.
 pub(super) fn complete(archive: &Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
@@ -78,7 +88,7 @@ fn with_journal(layout: &Layout, id: SessionId, saved: Session) -> Session {
         _ => 0,
     });
     let mut replayed = replay(records, None, |_| {
-        Some(Opened { session: saved.clone(), version: format::VERSION, intact: true })
+        Some(Opened { session: saved.clone(), version: format::VERSION, intact: true, lost: Vec::new() })
     });
     replayed.sessions.remove(&id).and_then(|replaying| replaying.session).unwrap_or(saved)
 }

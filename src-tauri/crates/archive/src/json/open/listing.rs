@@ -114,7 +114,7 @@ impl<'a> Listing<'a> {
             Look::Session(opened) => {
                 if !opened.intact {
                     let bytes = fs::read(&path).unwrap_or_default();
-                    self.notices.push(changed(self.layout, self.may_write, &opened.session, &bytes));
+                    self.notices.push(changed(self.layout, self.may_write, &opened, &bytes));
                 }
                 Some(*opened)
             }

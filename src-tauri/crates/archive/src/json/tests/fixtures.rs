@@ -276,7 +276,7 @@ fn named(id: &str, role: Role, content: &str, parent: Option<&str>) -> Change {
 }
 
 /// A retry, an edit of the summary, a forgotten message, and every field that a message can have.
-fn rich_conversation() -> Vec<Change> {
+pub(super) fn rich_conversation() -> Vec<Change> {
     let mut full = Message::new(Role::Assistant, "The second answer.", at(3)).after(Some("u1".into()));
     full.id = "a2".into();
     full.name = Some("Tester".to_owned());
