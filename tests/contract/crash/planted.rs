@@ -1,4 +1,4 @@
-//! Files of version 1 (source design 001), lying there before the first process comes.
+//! Files of version 1, lying there before the first process comes.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What is remembered of the user (source design 001, "Memory Operations").
+//! What is remembered of the user.
 
 use extremis_contract::sessions::memory;
 use extremis_contract::{Folder, on_every_archive};

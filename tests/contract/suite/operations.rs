@@ -1,4 +1,4 @@
-//! The operations of source design 001's Storage Manager, each by its name there.
+//! The operations of an archive, one by one.
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_contract::folder::at;

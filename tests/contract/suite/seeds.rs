@@ -1,4 +1,4 @@
-//! Rules of the source designs that no other case is about: identity, the files themselves, and what an error says.
+//! Rules of the archive's README that no other case is about: identity, the files themselves, and what an error says.
 
 use std::fs;
 

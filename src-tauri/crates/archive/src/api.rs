@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_domain::{DeletedMessage, MessageId, Sent, Session, SessionId, Timestamp};
 
-/// One line of the session list (source design 001, `ConversationIndexEntry`).
+/// One line of the session list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The session.
@@ -56,9 +56,9 @@ pub(crate) fn first_deleted(messages: &[Arc<DeletedMessage>]) -> Option<Timestam
 /// What an archive is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// One readable JSON file for each session (source design 001).
+    /// One readable JSON file for each session.
     Json,
-    /// One SQLite file (source design 003).
+    /// One SQLite file.
     Sqlite,
 }
 

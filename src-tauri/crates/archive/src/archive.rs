@@ -126,8 +126,7 @@ impl Archive {
         self.unsaved.as_ref().and_then(UnsavedChanges::unsaved)
     }
 
-    /// How many bytes the data folder takes on the disk, backups and quarantine included (source design 001,
-    /// `calculateStorageSize`).
+    /// How many bytes the data folder takes on the disk, backups and quarantine included.
     pub fn storage_size(&self) -> Result<u64, ArchiveError> {
         let dir = self.store.state.layout.dir();
         crate::size::of(dir).at(dir)
@@ -187,7 +186,7 @@ impl Archive {
     }
 
     /// Starts a session with its first changes; durable on return. A session without a message is refused
-    /// (source design 001, E7).
+    /// (README, rule 11).
     #[expect(clippy::needless_pass_by_value, reason = "as `commit` takes them")]
     pub fn create(
         &self,
@@ -226,7 +225,7 @@ impl Archive {
     }
 
     /// Keeps one more piece of an arriving answer; durable on return. The session itself does not change
-    /// (source design 001, E9); after a crash the pieces come back as a stopped answer.
+    /// (README, rule 6); after a crash the pieces come back as a stopped answer.
     pub fn draft(&self, id: SessionId, draft: &Draft, delta: &str) -> Result<(), ArchiveError> {
         self.change(
             |store| store.draft(id, draft, delta),
@@ -297,7 +296,7 @@ impl Archive {
     }
 
     /// Moves all but the `keep_last` live sessions with the newest activity to the trash, and says how many
-    /// went there (source design 001, `pruneOldConversations`, without its loss).
+    /// went there (README, rule 15).
     pub fn prune(&self, keep_last: usize, at: Timestamp) -> Result<usize, ArchiveError> {
         let surplus: Vec<_> = self.entries().into_iter().skip(keep_last).collect();
         for entry in &surplus {
@@ -314,7 +313,7 @@ impl Archive {
         }
     }
 
-    /// Brings everything that changed into the readable files, now (source design 001, Q2).
+    /// Brings everything that changed into the readable files, now (README, rule 2).
     pub fn flush(&self) -> Result<(), ArchiveError> {
         if let Some(unsaved) = &self.unsaved {
             unsaved.write_all()?;

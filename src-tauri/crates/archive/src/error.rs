@@ -119,7 +119,7 @@ pub enum ArchiveError {
         /// The revision the session has.
         found: u64,
     },
-    /// A session without a message is not kept (source design 001, E7).
+    /// A session without a message is not kept (README, rule 11).
     #[error("A conversation without a message is not saved.")]
     Empty,
     /// A change does not fit the session.

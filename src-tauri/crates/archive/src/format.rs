@@ -1,4 +1,4 @@
-//! A session's file: the field names of source design 001, with ours beside them.
+//! A session's file: the field names of version 1, with others beside them.
 //!
 //! `messages` is the visible branch in order, which is all that a reader of version 1 needs, and `summary` says what
 //! is in force for its beginning. What version 1 has no word for stands in `otherVersions`, `summaryVersions`,

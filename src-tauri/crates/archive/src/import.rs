@@ -191,7 +191,7 @@ fn counted(session: Session, count: Count<'_>) -> Session {
 /// Adds a conversation, or what is missing of it.
 fn add(archive: &Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
     if theirs.is_empty() {
-        // An empty conversation is not kept (source design 001, E7).
+        // An empty conversation is not kept (README, rule 11).
         return Ok(Outcome::Unchanged);
     }
     let id = theirs.id();

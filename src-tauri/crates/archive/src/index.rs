@@ -1,5 +1,5 @@
-//! `conversations/index.json`: the session list, so that no session must be opened to show it (source design
-//! 001, `ConversationIndex`). Derived: it can be deleted at any time and comes back. The names that Extremis for
+//! `conversations/index.json`: the session list, so that no session must be opened to show it (README,
+//! rule 3). Derived: it can be deleted at any time and comes back. The names that Extremis for
 //! macOS has for the same fields are read too.
 
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Entry, layout};
 
-/// The version that this program writes; version 1 of source design 001 with fields added.
+/// The version that this program writes; the first one, with fields added.
 const VERSION: u64 = 1;
 
 /// One row: what is shown, and what the session's file looked like when that was true.

@@ -26,7 +26,7 @@ use crate::store::Opened;
 pub(crate) use damage::{in_words, set_aside};
 pub(crate) use replay::{Replayed, Replaying, replay};
 
-/// Opens the sessions in JSON files below one data folder (source design 001), for writing if its lock is `held`, else
+/// Opens the sessions in JSON files below one data folder, for writing if its lock is `held`, else
 /// for reading.
 pub(crate) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Result<Opened, ArchiveError> {
     open::open(dir, held, clock, Arc::new(RealDisk), Timing::default())

@@ -1,4 +1,4 @@
-//! Where everything lies inside the data folder (source design 001, "Directory Structure").
+//! Where everything lies inside the data folder.
 
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,10 @@
 //! Sessions on disk: journal first, readable JSON after.
 //!
 //! Every accepted change is appended to `journal/` and synced before it is acknowledged; a background thread
-//! writes the readable `conversations/{uuid}.json` and `conversations/index.json` (source design 001) later.
+//! writes the readable `conversations/{uuid}.json` and `conversations/index.json` later.
 //! What is damaged is set aside in `quarantine/`, never overwritten and never fatal to the rest.
 //!
-//! Nothing is removed but what the user has erased, and that is erased everywhere.
+//! Its rules and numbers stand in the crate's `README.md`. Nothing is removed but what the user has erased, and that is erased everywhere.
 //!
 //! Deliberately absent: any knowledge of models or windows, any async runtime. Methods block until the disk has
 //! answered; hosts call them off their async threads.

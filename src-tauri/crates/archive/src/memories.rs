@@ -1,4 +1,4 @@
-//! `memories/user-memories.json`: what is remembered of the user (source design 001, `UserMemoryStore`).
+//! `memories/user-memories.json`: what is remembered of the user.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::pieces::Piece;
 use crate::{ArchiveError, durable, seal};
 
-/// The version that this program writes; version 1 of source design 001.
+/// The version that this program writes.
 const VERSION: u64 = 1;
 
 #[derive(Serialize, Deserialize)]

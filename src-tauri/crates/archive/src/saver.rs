@@ -1,5 +1,5 @@
 //! When what was accepted is brought into an archive's files: two seconds after the last change, at most ten after the
-//! first, on a thread of its own (source design 001, Q2). Appending never waits for it. The same thread holds what is
+//! first, on a thread of its own (README, rule 2). Appending never waits for it. The same thread holds what is
 //! known against the files where that is due.
 //!
 //! Deliberately absent: how any archive does it.

@@ -9,7 +9,7 @@ use extremis_domain::{Change, MessageId, Session, SessionId};
 use crate::ArchiveError;
 use crate::sync::lock;
 
-/// How many saved sessions stay in memory, so that switching back is instant (source design 001, Q6).
+/// How many saved sessions stay in memory, so that switching back is instant (README, rule 5).
 const KEPT_OPEN: usize = 3;
 
 /// Guards one session. Slots stay for as long as the archive is open; what they hold comes and goes.

@@ -1,4 +1,4 @@
-//! The archive in one SQLite file, `extremis.sqlite3` (source design 003): messages in rows, which are only added
+//! The archive in one SQLite file, `extremis.sqlite3` (README, rule 16): messages in rows, which are only added
 //! to, in transactions that are on the disk before they are acknowledged.
 //!
 //! Deliberately absent: any search in it, and any SQL outside this folder.

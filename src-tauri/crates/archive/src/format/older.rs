@@ -1,6 +1,6 @@
 //! Files of before version 2 in which something has another shape: the summary as an object, as Extremis for
-//! macOS writes it, and files without a version, which may lack what version 1 made obligatory (source design
-//! 001, "Migration Pattern").
+//! macOS writes it, and files without a version, which may lack what version 1 made obligatory
+//! (README, rule 17).
 //!
 //! Deliberately absent: any guess at what was said. A file without readable messages is damaged.
 
@@ -24,7 +24,7 @@ pub(super) fn read(id: SessionId, bytes: &[u8]) -> Option<File<'static>> {
     serde_json::from_value(Value::Object(fields)).ok()
 }
 
-/// Turns `summary: {content, coversMessageCount, createdAt, …}` into the three fields of source design 001; the
+/// Turns `summary: {content, coversMessageCount, createdAt, …}` into the three fields that version 1 has; the
 /// rest of it goes along.
 fn spread_summary(fields: &mut Map<String, Value>) {
     let Some(Value::Object(summary)) = fields.get_mut("summary") else { return };

@@ -1,4 +1,4 @@
-//! What version 1 of the session file says differently (source design 001, `PersistedConversation`): messages
+//! What version 1 of the session file says differently (README, rule 17): messages
 //! are a chain without parents, context is base64 of JSON, and there is one summary.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::File;
 
-/// How many messages version 1 kept beside its summary (source design 000, `recentMessagesToKeep`).
+/// How many messages version 1 kept beside its summary (README, rule 17).
 const KEPT: usize = 10;
 /// Seconds from 1970 to 2001, where the dates of Apple's default JSON encoding start.
 const APPLE_EPOCH: f64 = 978_307_200.0;

@@ -128,7 +128,7 @@ impl JsonBackend {
     }
 }
 
-/// Copies a file of an older version before it is replaced (source design 001, "Backup Strategy").
+/// Copies a file of an older version before it is replaced (README, rule 13).
 fn back_up(state: &State, id: SessionId, path: &Path, version: u64) -> Result<(), ArchiveError> {
     let bytes = fs::read(path).at(path)?;
     let dir = state.layout.backups();

@@ -1,4 +1,4 @@
-//! The tables (in the spirit of source design 003), and how a file of an earlier version gets them.
+//! The tables (README, rule 16), and how a file of an earlier version gets them.
 //!
 //! Every row ends with a checksum over its other fields, so that what a damaged page still holds can be told from
 //! what it makes up. Messages of one session lie side by side: the upper half of a message's place is the number
@@ -17,8 +17,8 @@ pub(super) const VERSION: u64 = 5;
 /// SQLite's `application_id`: "EXTR".
 pub(super) const APPLICATION: i64 = 0x4558_5452;
 
-/// Version 1. `archived` is the mark that a summary stands for a message (source design 003, "Never Delete, Only
-/// Archive"); the message stays where it is.
+/// Version 1. `archived` is the mark that a summary stands for a message (README, rule
+/// 16); the message stays where it is.
 const VERSION_1: &str = "
 CREATE TABLE sessions (
     number INTEGER PRIMARY KEY,

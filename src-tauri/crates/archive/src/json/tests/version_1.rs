@@ -1,4 +1,4 @@
-//! The example files of source design 001, to the letter.
+//! Files of version 1 as it was first described, to the letter.
 
 use base64::Engine;
 
