@@ -1,16 +1,16 @@
-//! How the pieces of one text look at each other.
+//! How the tokens of one text look at each other.
 
 use pulp::{Simd, WithSimd};
 
 use crate::layers;
 use crate::model::{HEADS, WIDTH};
-use crate::product::{PANEL, Place, Rows, Wide, multiply};
+use crate::product::{PANEL, PanelOutput, Rows, Wide, multiply};
 
 /// Width of one head.
 const HEAD: usize = WIDTH / HEADS;
 const NO_BIAS: [f32; PANEL] = [0.0; PANEL];
 
-/// One text's pieces, queries, keys and values side by side in `from`; the same of those that look, which may be fewer,
+/// One text's tokens, queries, keys and values side by side in `from`; the same of those that look, which may be fewer,
 /// in `looking`, and what they saw into `to`.
 pub(crate) struct Attend<'a> {
     pub from: &'a [f32],
@@ -32,7 +32,7 @@ impl WithSimd for Attend<'_> {
             for column in (0..count).step_by(PANEL) {
                 keys_into(&mut panel, &self.from[keys..], column, count);
                 let rows = Rows { values: &self.looking[queries..], stride: 3 * WIDTH, depth: HEAD };
-                let mut place = Place { values: &mut weights, stride: padded, column };
+                let mut place = PanelOutput { values: &mut weights, stride: padded, column };
                 multiply(simd, rows, &mut Wide(panel.as_chunks().0), &NO_BIAS, &mut place);
             }
             for weights in weights.chunks_exact_mut(padded) {
@@ -42,18 +42,18 @@ impl WithSimd for Attend<'_> {
                 panel[count..].fill([0.0; PANEL]);
                 values_into(&mut panel, &self.from[values + column..]);
                 let rows = Rows { values: &weights, stride: padded, depth: padded };
-                let mut place = Place { values: self.to, stride: WIDTH, column: head * HEAD + column };
+                let mut place = PanelOutput { values: self.to, stride: WIDTH, column: head * HEAD + column };
                 multiply(simd, rows, &mut Wide(panel.as_chunks().0), &NO_BIAS, &mut place);
             }
         }
     }
 }
 
-/// The keys of up to [`PANEL`] pieces beside each other; nothing where there are fewer.
+/// The keys of up to [`PANEL`] tokens beside each other; nothing where there are fewer.
 #[inline(always)]
 fn keys_into(panel: &mut [[f32; PANEL]], keys: &[f32], first: usize, count: usize) {
-    for (lane, piece) in (first..first + PANEL).enumerate() {
-        let key: &[f32] = if piece < count { &keys[piece * 3 * WIDTH..][..HEAD] } else { &[0.0; HEAD] };
+    for (lane, token) in (first..first + PANEL).enumerate() {
+        let key: &[f32] = if token < count { &keys[token * 3 * WIDTH..][..HEAD] } else { &[0.0; HEAD] };
         for (panel, key) in panel.iter_mut().zip(key) {
             panel[lane] = *key;
         }

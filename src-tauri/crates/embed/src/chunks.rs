@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::pieces::{is_chinese, is_punctuation};
+use crate::word_piece::{is_chinese, is_punctuation};
 
-/// Pieces that a part has at most, by estimate: well below what the model looks at, as a text about everything has a
+/// Tokens that a part has at most, by estimate: well below what the model looks at, as a text about everything has a
 /// direction of nothing.
 const MOST: usize = 200;
 /// A part ends at the end of a sentence only if it has at least so many; else at the end of a word.
@@ -31,14 +31,14 @@ fn end_of_first(text: &str) -> usize {
     let (mut sentence, mut word) = (None, None);
     let mut before = ' ';
     for (at, letter) in text.char_indices() {
-        if ends_sentence(before, letter) && size.pieces() >= LEAST {
+        if ends_sentence(before, letter) && size.tokens() >= LEAST {
             sentence = Some(at);
         }
         if letter.is_whitespace() || is_chinese(letter) {
             word = Some(at).filter(|at| *at > 0).or(word);
         }
         size.add(letter);
-        if size.pieces() > MOST {
+        if size.tokens() > MOST {
             return sentence.or(word).unwrap_or(at);
         }
         before = letter;
@@ -54,7 +54,7 @@ fn ends_sentence(before: char, letter: char) -> bool {
     }
 }
 
-/// An estimate of how many pieces a text has, rather too high than too low.
+/// An estimate of how many tokens a text has, rather too high than too low.
 #[derive(Default)]
 struct Size {
     /// Of the words that have ended.
@@ -80,7 +80,7 @@ impl Size {
         self.letters = 0;
     }
 
-    /// Words of common length are mostly one piece, long ones are one for every three or four letters.
+    /// Words of common length are mostly one token, long ones are one for every three or four letters.
     fn of_word(&self) -> usize {
         match self.letters {
             0 => 0,
@@ -89,7 +89,7 @@ impl Size {
         }
     }
 
-    fn pieces(&self) -> usize {
+    fn tokens(&self) -> usize {
         self.before + self.of_word()
     }
 }

@@ -1,7 +1,7 @@
 //! The weights' file, as `cargo xtask setup` writes it.
 //!
 //! All numbers are little-endian. The head: the eight bytes `EXTEMBED`, the version (u32), the CRC-32 of the rest
-//! (u32). The rest: the vocabulary (length as u32, then one piece a line), then the tensors in the order in which the
+//! (u32). The rest: the vocabulary (length as u32, then one token a line), then the tensors in the order in which the
 //! model reads them. A table of whole numbers is its values (i8) by rows, then one factor (f32) for every
 //! [`GROUP`] values of a row: value × factor is the weight. Everything else is f32.
 

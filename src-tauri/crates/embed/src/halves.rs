@@ -1,6 +1,6 @@
-//! One of two threads that take half of the pieces each through the layers.
+//! One of two threads that take half of the tokens each through the layers.
 //!
-//! Only in attention does a piece look at others: there each thread hands its pieces to the other, and waits for the
+//! Only in attention does a token look at others: there each thread hands its tokens to the other, and waits for the
 //! other's. Deliberately absent: starting threads, and deciding whether it is worth it.
 
 use std::ops::Range;
@@ -25,7 +25,7 @@ impl Half {
         )
     }
 
-    /// The numbers of all pieces, from those of this half; None when the other has ended before its time.
+    /// The numbers of all tokens, from those of this half; None when the other has ended before its time.
     pub fn joined(&self, own: Vec<f32>) -> Option<Vec<f32>> {
         let own = Arc::new(own);
         self.to.send(Arc::clone(&own)).ok()?;
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_halves_get_all_numbers_in_the_order_of_the_pieces() {
+    fn both_halves_get_all_numbers_in_the_order_of_the_tokens() {
         let (first, second) = Half::both();
         let other = thread::spawn(move || second.joined(vec![3.0, 4.0]));
         assert_eq!(first.joined(vec![1.0, 2.0]), Some(vec![1.0, 2.0, 3.0, 4.0]));

@@ -1,7 +1,7 @@
 //! The layers one after the other, for as many texts at a time as the processor's caches hold.
 //!
-//! Texts stand one behind the other without padding: the products take all pieces together, and only attention looks
-//! at each text alone. For whoever waits, two threads take half of the pieces each.
+//! Texts stand one behind the other without padding: the products take all tokens together, and only attention looks
+//! at each text alone. For whoever waits, two threads take half of the tokens each.
 
 use std::ops::Range;
 use std::thread;
@@ -14,17 +14,17 @@ use crate::halves::{Half, common};
 use crate::layers::{self, AddAndNormalise, Gelu, Norm};
 use crate::product::Weights;
 use crate::vector::{DIMENSIONS, Vector};
-use crate::{EmbedError, MAX_PIECES};
+use crate::{EmbedError, MAX_TOKENS};
 
-/// Numbers that stand for a piece, between all layers.
+/// Numbers that stand for a token, between all layers.
 pub(crate) const WIDTH: usize = DIMENSIONS;
 /// Heads of attention in each layer.
 pub(crate) const HEADS: usize = 12;
 const LAYERS: usize = 6;
 const MIDDLE: usize = 4 * WIDTH;
-/// Pieces of the vocabulary.
+/// Tokens of the vocabulary.
 pub(crate) const VOCABULARY: usize = 30_522;
-/// Pieces that are computed together: more would no longer fit the second cache.
+/// Tokens that are computed together: more would no longer fit the second cache.
 const BLOCK: usize = 256;
 /// So many are worth a second thread: fewer are done before it has begun.
 const WORTH_TWO: usize = 12;
@@ -34,7 +34,7 @@ const WORTH_TWO: usize = 12;
 pub(crate) struct Model {
     arch: Arch,
     words: Table,
-    /// Where a piece stands, with the one kind of text that there is already added.
+    /// Where a token stands, with the one kind of text that there is already added.
     positions: Vec<f32>,
     norm: Norm,
     layers: Vec<Layer>,
@@ -57,7 +57,7 @@ impl Model {
         Ok(Self {
             arch: Arch::new(),
             words: file.table(VOCABULARY, WIDTH)?,
-            positions: file.numbers(MAX_PIECES * WIDTH)?,
+            positions: file.numbers(MAX_TOKENS * WIDTH)?,
             norm: norm(file)?,
             layers: (0..LAYERS).map(|_| Layer::read(file)).collect::<Result<_, _>>()?,
         })
@@ -80,8 +80,8 @@ impl Model {
         let mut rows = Vec::new();
         for text in texts {
             let start = rows.len();
-            for (position, piece) in text.iter().enumerate() {
-                self.look_up(*piece, position, &mut rows);
+            for (position, token) in text.iter().enumerate() {
+                self.look_up(*token, position, &mut rows);
             }
             places.push(start..rows.len());
         }
@@ -119,8 +119,8 @@ impl Model {
         }
     }
 
-    fn look_up(&self, piece: u32, position: usize, rows: &mut Vec<f32>) {
-        let start = piece as usize * WIDTH;
+    fn look_up(&self, token: u32, position: usize, rows: &mut Vec<f32>) {
+        let start = token as usize * WIDTH;
         let values = self.words.values[start..start + WIDTH].chunks_exact(GROUP);
         let factors = &self.words.factors[start / GROUP..];
         let weights = values
@@ -156,12 +156,12 @@ impl Layer {
         let asked = if let Some(half) = half { half.joined(asked)? } else { asked };
         let mut seen = vec![0.0; rows.len()];
         for place in places {
-            let pieces = common(place, &own);
-            if !pieces.is_empty() {
+            let tokens = common(place, &own);
+            if !tokens.is_empty() {
                 arch.dispatch(Attend {
                     from: &asked[place.start * 3..place.end * 3],
-                    looking: &asked[pieces.start * 3..pieces.end * 3],
-                    to: &mut seen[pieces.start - own.start..pieces.end - own.start],
+                    looking: &asked[tokens.start * 3..tokens.end * 3],
+                    to: &mut seen[tokens.start - own.start..tokens.end - own.start],
                 });
             }
         }
@@ -176,7 +176,7 @@ impl Layer {
     }
 }
 
-/// The pieces that one thread takes through the layers: all, or half of them.
+/// The tokens that one thread takes through the layers: all, or half of them.
 struct Part<'a> {
     rows: &'a mut [f32],
     /// Where they begin among all.
@@ -186,10 +186,10 @@ struct Part<'a> {
 
 /// How many of the texts are computed together.
 fn block_of(texts: &[Vec<u32>]) -> usize {
-    let mut pieces = 0;
+    let mut tokens = 0;
     let fits = |text: &&Vec<u32>| {
-        pieces += text.len();
-        pieces <= BLOCK
+        tokens += text.len();
+        tokens <= BLOCK
     };
     texts.iter().take_while(fits).count().max(1)
 }

@@ -79,7 +79,7 @@ impl WithSimd for Apply<'_> {
         let panels = values.chunks_exact(inputs / STEPS).zip(factors.chunks_exact(inputs / GROUP)).zip(bias);
         for (index, ((values, factors), bias)) in panels.enumerate() {
             let rows = Rows { values: rows, stride: *inputs, depth: *inputs };
-            let mut place = Place { values: result, stride: *outputs, column: index * PANEL };
+            let mut place = PanelOutput { values: result, stride: *outputs, column: index * PANEL };
             multiply(simd, rows, &mut Narrow { values, factors, wide: panel }, bias, &mut place);
         }
     }
@@ -146,7 +146,7 @@ impl<'a> Rows<'a> {
 }
 
 /// Where a panel's results go: `PANEL` columns of rows of `stride`.
-pub(crate) struct Place<'a> {
+pub(crate) struct PanelOutput<'a> {
     pub values: &'a mut [f32],
     pub stride: usize,
     pub column: usize,
@@ -159,7 +159,7 @@ pub(crate) fn multiply<S: Simd>(
     rows: Rows<'_>,
     panel: &mut impl Panel,
     bias: &[f32; PANEL],
-    to: &mut Place<'_>,
+    to: &mut PanelOutput<'_>,
 ) {
     match S::F32_LANES {
         8 => multiply_by::<S, 2>(simd, rows, panel, bias, to),
@@ -174,7 +174,7 @@ fn multiply_by<S: Simd, const REGISTERS: usize>(
     rows: Rows<'_>,
     panel: &mut impl Panel,
     bias: &[f32; PANEL],
-    to: &mut Place<'_>,
+    to: &mut PanelOutput<'_>,
 ) {
     let count = rows.count();
     let tiles = count.div_ceil(TILE);
@@ -201,7 +201,7 @@ fn tile<S: Simd, const REGISTERS: usize, const ROWS: usize>(
     first: usize,
     panel: &mut impl Panel,
     bias: &[f32; PANEL],
-    to: &mut Place<'_>,
+    to: &mut PanelOutput<'_>,
 ) {
     let row: [&[[f32; STEPS]]; ROWS] = std::array::from_fn(|index| rows.row(first + index));
     let mut sums = [[simd.splat_f32s(0.0); REGISTERS]; ROWS];

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use extremis_embed::{DIMENSIONS, EmbedError, Embedder, MAX_PIECES, Vector};
+use extremis_embed::{DIMENSIONS, EmbedError, Embedder, MAX_TOKENS, Vector};
 use extremis_tests::programs;
 
 static EMBEDDER: LazyLock<Embedder> = LazyLock::new(|| Embedder::open(&programs::embedding_model()).unwrap());
@@ -74,8 +74,8 @@ fn any_text_has_a_vector() {
 #[test]
 fn a_text_counts_up_to_its_limit() {
     let words = |count: usize| "word ".repeat(count);
-    assert_ne!(embed(&words(MAX_PIECES - 3)), embed(&words(MAX_PIECES - 2)));
-    assert_eq!(embed(&words(MAX_PIECES - 2)), embed(&words(MAX_PIECES - 1)));
+    assert_ne!(embed(&words(MAX_TOKENS - 3)), embed(&words(MAX_TOKENS - 2)));
+    assert_eq!(embed(&words(MAX_TOKENS - 2)), embed(&words(MAX_TOKENS - 1)));
 }
 
 #[test]

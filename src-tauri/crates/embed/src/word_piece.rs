@@ -1,6 +1,6 @@
-//! From a text to the numbers of its pieces: `WordPiece` as BERT's uncased models use it (Devlin et al. 2018).
+//! From a text to the numbers of its tokens: `WordPiece` as BERT's uncased models use it (Devlin et al. 2018).
 //!
-//! Deliberately different from the original: what looks like a special piece in a text (`[SEP]`) is a word like any
+//! Deliberately different from the original: what looks like a special token in a text (`[SEP]`) is a word like any
 //! other, as texts here are anybody's.
 
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ const MAX_LETTERS: usize = 100;
 
 /// The vocabulary.
 #[derive(Debug)]
-pub(crate) struct Pieces {
+pub(crate) struct WordPiece {
     /// What a word can begin with.
     first: HashMap<Box<str>, u32>,
     /// What a word can go on with.
@@ -27,47 +27,47 @@ pub(crate) struct Pieces {
     longest: usize,
 }
 
-impl Pieces {
-    /// From the vocabulary, one piece a line; what words go on with begins with `##`.
+impl WordPiece {
+    /// From the vocabulary, one token a line; what words go on with begins with `##`.
     pub fn new(vocabulary: &str) -> Self {
-        let mut pieces = Self { first: HashMap::new(), next: HashMap::new(), longest: 0 };
+        let mut tokens = Self { first: HashMap::new(), next: HashMap::new(), longest: 0 };
         for (number, line) in (0..).zip(vocabulary.lines().take(VOCABULARY)) {
-            let (map, piece) = match line.strip_prefix("##") {
-                Some(piece) if !piece.is_empty() => (&mut pieces.next, piece),
-                _ => (&mut pieces.first, line),
+            let (map, token) = match line.strip_prefix("##") {
+                Some(token) if !token.is_empty() => (&mut tokens.next, token),
+                _ => (&mut tokens.first, line),
             };
-            map.insert(piece.into(), number);
-            pieces.longest = pieces.longest.max(piece.len());
+            map.insert(token.into(), number);
+            tokens.longest = tokens.longest.max(token.len());
         }
-        pieces
+        tokens
     }
 
-    /// A text's pieces between the start's and the end's, at most so many with these two.
+    /// A text's tokens between the start's and the end's, at most so many with these two.
     pub fn of(&self, text: &str, most: usize) -> Vec<u32> {
-        let mut pieces = vec![START];
+        let mut tokens = vec![START];
         let mut word = String::new();
         for letter in text.chars().filter(|letter| !is_dropped(*letter)) {
             if letter.is_whitespace() {
-                self.end_word(&mut word, &mut pieces);
+                self.end_word(&mut word, &mut tokens);
             } else if is_chinese(letter) {
-                self.end_word(&mut word, &mut pieces);
+                self.end_word(&mut word, &mut tokens);
                 word.push(letter);
-                self.end_word(&mut word, &mut pieces);
+                self.end_word(&mut word, &mut tokens);
             } else {
                 word.push(letter);
             }
-            if pieces.len() >= most {
+            if tokens.len() >= most {
                 break;
             }
         }
-        self.end_word(&mut word, &mut pieces);
-        pieces.truncate(most - 1);
-        pieces.push(END);
-        pieces
+        self.end_word(&mut word, &mut tokens);
+        tokens.truncate(most - 1);
+        tokens.push(END);
+        tokens
     }
 
-    /// Adds the pieces of what stood between spaces.
-    fn end_word(&self, word: &mut String, pieces: &mut Vec<u32>) {
+    /// Adds the tokens of what stood between spaces.
+    fn end_word(&self, word: &mut String, tokens: &mut Vec<u32>) {
         if word.is_empty() {
             return;
         }
@@ -80,28 +80,28 @@ impl Pieces {
                 rest.find(is_punctuation).unwrap_or(rest.len())
             };
             let (part, after) = rest.split_at(until);
-            self.split(part, pieces);
+            self.split(part, tokens);
             rest = after;
         }
         word.clear();
     }
 
-    /// Adds the fewest pieces that make up a word, the longest first; or the one that says it is unknown.
-    fn split(&self, word: &str, pieces: &mut Vec<u32>) {
-        let known = pieces.len();
+    /// Adds the fewest tokens that make up a word, the longest first; or the one that says it is unknown.
+    fn split(&self, word: &str, tokens: &mut Vec<u32>) {
+        let known = tokens.len();
         let mut rest = word;
         let mut map = &self.first;
         if word.chars().count() > MAX_LETTERS {
-            pieces.push(UNKNOWN);
+            tokens.push(UNKNOWN);
             return;
         }
         while !rest.is_empty() {
-            let Some((piece, length)) = self.longest_of(rest, map) else {
-                pieces.truncate(known);
-                pieces.push(UNKNOWN);
+            let Some((token, length)) = self.longest_of(rest, map) else {
+                tokens.truncate(known);
+                tokens.push(UNKNOWN);
                 return;
             };
-            pieces.push(piece);
+            tokens.push(token);
             rest = &rest[length..];
             map = &self.next;
         }

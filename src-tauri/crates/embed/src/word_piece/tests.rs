@@ -1,21 +1,21 @@
-//! The pieces are those of the original's own tokenizer, whose numbers stand here, also for odd texts.
+//! The tokens are those of the original's own tokenizer, whose numbers stand here, also for odd texts.
 
 use std::sync::LazyLock;
 
 use extremis_tests::programs;
 
 use super::*;
-use crate::MAX_PIECES;
+use crate::MAX_TOKENS;
 use crate::file::Reader;
 
-static PIECES: LazyLock<Pieces> = LazyLock::new(|| {
+static WORD_PIECE: LazyLock<WordPiece> = LazyLock::new(|| {
     let mut file = Reader::open(&programs::embedding_model()).expect("the weights are read");
-    Pieces::new(file.text().expect("a vocabulary"))
+    WordPiece::new(file.text().expect("a vocabulary"))
 });
 
 fn check(text: &str, expected: &[u32]) {
-    let pieces = PIECES.of(text, MAX_PIECES);
-    let inside = pieces.strip_prefix(&[START]).and_then(|pieces| pieces.strip_suffix(&[END]));
+    let tokens = WORD_PIECE.of(text, MAX_TOKENS);
+    let inside = tokens.strip_prefix(&[START]).and_then(|tokens| tokens.strip_suffix(&[END]));
     assert_eq!(inside, Some(expected), "{text:?}");
 }
 
@@ -112,13 +112,13 @@ fn quotation_marks_dashes_and_currencies() {
 }
 
 #[test]
-fn what_looks_like_a_special_piece_is_a_word() {
-    let special = PIECES.of("[CLS] [SEP] [PAD]", MAX_PIECES);
-    assert_eq!(special.iter().filter(|piece| [0, START, END].contains(piece)).count(), 2);
+fn what_looks_like_a_special_token_is_a_word() {
+    let special = WORD_PIECE.of("[CLS] [SEP] [PAD]", MAX_TOKENS);
+    assert_eq!(special.iter().filter(|token| [0, START, END].contains(token)).count(), 2);
 }
 
 #[test]
 fn a_long_text_is_cut() {
-    let pieces = PIECES.of(&"ok, ".repeat(1000), 256);
-    assert_eq!((pieces.len(), pieces[0], pieces[255]), (256, START, END));
+    let tokens = WORD_PIECE.of(&"ok, ".repeat(1000), 256);
+    assert_eq!((tokens.len(), tokens[0], tokens[255]), (256, START, END));
 }
