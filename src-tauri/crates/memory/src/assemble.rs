@@ -99,7 +99,7 @@ impl Prompt {
 
 /// Builds the prompt for one answer.
 ///
-/// Each layer has the share of the budget that seed 003 gives it, and what one does not need goes to the others.
+/// Each layer has the share of the budget that README gives it, and what one does not need goes to the others.
 /// When not everything fits, snippets are left out first, then the oldest recent messages, then older summaries,
 /// then what is known of the user, and facts last (seeds 003 and 002). Messages that no summary covers go in as far
 /// as the whole budget allows. The user's instructions are never cut: those for the conversation, then those for all,

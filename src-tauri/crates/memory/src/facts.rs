@@ -1,4 +1,4 @@
-//! Important data of a conversation (seed 004): found by a model, merged, corrected by the user, written into
+//! Important data of a conversation (README, "Facts"): found by a model, merged, corrected by the user, written into
 //! the prompt.
 //!
 //! [`extract`] asks a [`Model`] and believes only what it finds again in the words of the messages, [`patterns`] asks

@@ -39,7 +39,7 @@ pub fn plan(session: &Session, policy: &Policy, tokens: &Tokens, input_limit: u3
     view.gap().or_else(|| view.fold()).or_else(|| view.newest())
 }
 
-/// What to summarise because the user asked, whatever the triggers say (seed 003, `/summary_now`): what no
+/// What to summarise because the user asked, whatever the triggers say (`/summary_now`): what no
 /// summary covers but the usual recent messages, or, when no more than those are left, all but the last two; and
 /// when no message is left, summaries into one.
 pub fn plan_now(session: &Session, policy: &Policy, tokens: &Tokens, input_limit: u32) -> Option<Step> {
@@ -47,7 +47,7 @@ pub fn plan_now(session: &Session, policy: &Policy, tokens: &Tokens, input_limit
     view.gap().or_else(|| view.asked_for()).or_else(|| view.fold())
 }
 
-/// Another version of a summary (seed 002, "Regeneration with improved prompts"): of the same messages and the
+/// Another version of a summary (README, "Versions"): of the same messages and the
 /// same level, from their own words, or from the present versions of what it folds. It starts from the user's own
 /// words where there are any.
 ///

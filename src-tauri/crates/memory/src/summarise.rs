@@ -1,6 +1,6 @@
 //! Asking a model for the summary that a [`Step`] calls for, and believing it only after a look.
 //!
-//! Hierarchical (seed 000): the model gets the previous summary and the new messages, never the messages that
+//! Hierarchical: the model gets the previous summary and the new messages, never the messages that
 //! the previous summary covers. What it writes is taken only when it is a summary: not empty, no refusal, not far
 //! over the length asked for, no repetition of another one (seeds 002 and 004); what is wrong is said to the model
 //! once. A contradiction of facts or locked lines is said to it once as well, and what then still contradicts comes

@@ -16,7 +16,7 @@ pub(crate) fn empty() -> Session {
     Session::new(SessionId::new(), at(0))
 }
 
-/// M1, M2, … as in the pictures of seed 000; the user speaks first.
+/// M1, M2, …; the user speaks first.
 pub(crate) fn conversation(messages: usize) -> Session {
     let mut session = empty();
     grow(&mut session, messages);

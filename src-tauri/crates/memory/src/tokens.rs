@@ -30,7 +30,7 @@ static CL100K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::cl100k_
 enum Encoding {
     O200k,
     Cl100k,
-    /// Seed 000, "Token Estimation": 1 token ≈ 4 characters.
+    /// README, "Token estimate": 1 token ≈ 4 characters.
     Estimate,
 }
 
@@ -63,7 +63,7 @@ impl Tokens {
         Self { encoding }
     }
 
-    /// Counts a quarter of the characters, rounded up: the estimate of seed 000, without any table.
+    /// Counts a quarter of the characters, rounded up: the estimate of README, without any table.
     pub fn estimate() -> Self {
         Self { encoding: Encoding::Estimate }
     }

@@ -1,5 +1,4 @@
-//! How the length of a prompt is divided among its layers, as far as they compete for it (seed 003, "Token
-//! Budget Enforcement").
+//! How the length of a prompt is divided among its layers, as far as they compete for it (README, "Budget").
 
 /// `DEFAULT_MAX_CONTEXT_TOKENS`: what the shares below are shares of.
 const WHOLE: u64 = 8000;
@@ -22,7 +21,7 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// The shares of a whole budget, in the proportions of seed 003.
+    /// The shares of a whole budget, in the proportions of README.
     pub fn of(budget: u32) -> Self {
         let share = |part: u64| u32::try_from(u64::from(budget) * part / WHOLE).unwrap_or(u32::MAX);
         Self {

@@ -224,7 +224,7 @@ impl<'a> Choice<'a> {
         true
     }
 
-    /// The latest turns, even where a summary covers them (seed 003), as far as `share` and room allow.
+    /// The latest turns, even where a summary covers them (README, "Prompt"), as far as `share` and room allow.
     fn take_covered(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) {
         let used: u32 = self.recent.values().fold(0, |sum, cost| sum.saturating_add(*cost));
         let mut share = share.saturating_sub(used);

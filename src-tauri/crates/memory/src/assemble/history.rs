@@ -7,7 +7,7 @@ use extremis_domain::{Branch, EPISODE_GAP, Message, Node, Preset, Shape};
 use super::AssembleInput;
 use extremis_text::leans_on_the_last_turn;
 
-/// Seed 003, "Recent Active Messages: last 4 user+assistant pairs".
+/// README, "Prompt": four pairs.
 const RECENT_MESSAGES: usize = 8;
 
 /// The message to answer and all that leads to it.
@@ -41,7 +41,7 @@ impl<'a> History<'a> {
             (branch.up_to(last.unwrap_or(0)), message)
         };
         let summaries = branch.summaries();
-        // Seed 001 (E3) and seed 000 ("Sliding Window with Summary"); the limit counts the message to answer.
+        // A sliding window with a summary; the limit counts the message to answer.
         let is_limited = input.policy.preset == Preset::Rolling && summaries.is_empty();
         let limit = is_limited
             .then(|| (session.parts().max_messages as usize).saturating_sub(usize::from(message.is_some())));

@@ -185,7 +185,7 @@ fn push_known(prompt: &mut Prompt, choice: &Choice, input: &AssembleInput) {
     }
 }
 
-/// The highest level first, each level oldest first (seed 003).
+/// The highest level first, each level oldest first (README, "Levels").
 fn push_summaries(prompt: &mut Prompt, history: &History, choice: &Choice) {
     let mut nodes: Vec<_> = history.summaries.iter().zip(&choice.summaries).collect();
     nodes.sort_by_key(|(node, _)| std::cmp::Reverse(node.version.level));

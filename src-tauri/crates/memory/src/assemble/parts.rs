@@ -1,8 +1,8 @@
 //! How each layer is written. What is sent, and what is written out again later, both go through here.
 //!
 //! Every part is a turn of its own, so that nothing in it can reach into another: that delimits summaries, facts
-//! and what is known of the user. One rendering serves all four source designs: seed 004's headings in brackets
-//! name the blocks; under its `[CONVERSATION SUMMARY]` stands seed 001's `Previous conversation context:` with the
+//! and what is known of the user. One rendering serves all policies: headings in brackets
+//! name the blocks; under `[CONVERSATION SUMMARY]` stands `Previous conversation context:` with the
 //! summary; the recent messages need no heading, because they are turns in the voice of whoever said them.
 
 use extremis_domain::{Role, UserMemory};
@@ -32,7 +32,7 @@ pub(crate) const CARRY_ON: &str = "\
 Your answer above was cut off. Write only the rest of it: begin with the very next character, repeat nothing and say \
 nothing about the interruption.";
 
-/// Seed 004, "Prompt Format", and seed 001, `buildLLMContext`.
+/// README, "Prompt".
 const SUMMARY_PREFIX: &str = "[CONVERSATION SUMMARY]\nPrevious conversation context: ";
 
 /// Above what is known of the user across conversations.

@@ -1,4 +1,4 @@
-//! Whether two statements contradict one another (seed 002, "Consistency checker").
+//! Whether two statements contradict one another (README, "Loss and contradiction").
 //!
 //! Precise rather than eager: two statements must speak of the same thing in nearly the same words, and differ
 //! in one place only, and what stands in that place must exclude the other. A summary that is held for nothing

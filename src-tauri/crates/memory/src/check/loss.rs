@@ -1,4 +1,4 @@
-//! What was said and is in neither the summary nor the facts (seed 000, "Summary quality metrics").
+//! What was said and is in neither the summary nor the facts (README, "Loss and contradiction").
 //!
 //! Deliberately absent: meaning. What is compared are names, numbers, dates, addresses, paths and identifiers,
 //! which no summary can put in other words. What was captured is not looked at: the user did not say it.

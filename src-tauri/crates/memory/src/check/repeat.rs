@@ -1,5 +1,4 @@
-//! Telling a summary that repeats another one from one that says something of its own (seed 002,
-//! "Deduplication", "Extension Ideas").
+//! Telling a summary that repeats another one from one that says something of its own (README, "Repetition").
 //!
 //! Deliberately absent: meaning beyond words. Two texts that say the same in other words are taken for different.
 
@@ -8,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use extremis_text::whole_words::content_stems;
 
-/// Seed 002: "hashed first 120 chars to avoid accidental duplication".
+/// README, "Repetition".
 const COMPARED_CHARS: usize = 120;
 
 /// The hash of the first 120 characters of a summary, without what differs between two ways of writing the same:

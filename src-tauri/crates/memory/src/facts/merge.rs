@@ -1,4 +1,4 @@
-//! Joining what was found with what is known (seed 004, "merging logic").
+//! Joining what was found with what is known (README, "Facts").
 //!
 //! Lists have each thing once, whatever its case; keys have one value, the one that was said last; nothing that
 //! held is lost: it is superseded, and where the two contradict each other both say so.

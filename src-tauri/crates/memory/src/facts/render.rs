@@ -1,4 +1,4 @@
-//! Facts as a part of the prompt (seed 004, "Prompt Format").
+//! Facts as a part of the prompt (README, "Facts").
 
 use std::cmp::Reverse;
 use std::collections::HashMap;

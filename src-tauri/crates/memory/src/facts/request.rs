@@ -1,5 +1,4 @@
-//! What a model is asked when it is to find important data (seed 004, "Prompt Structure for Important Data
-//! Extraction").
+//! What a model is asked when it is to find important data (README, "Facts").
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use extremis_domain::{Fact, FactField};
 use serde_json::Value;
 
-/// The form in which facts of one field are compared (seed 002, "normalized lower-case string match").
+/// The form in which facts of one field are compared (README, "Facts").
 pub(super) fn normal(field: FactField, value: &Value) -> String {
     match value {
         Value::String(text) if field == FactField::SourceUrls => normal_url(text),

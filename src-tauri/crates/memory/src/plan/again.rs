@@ -1,4 +1,4 @@
-//! Another version of a summary that there is already (seed 002, "Auditability").
+//! Another version of a summary that there is already (README, "Versions").
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -33,7 +33,7 @@ impl View<'_> {
     }
 
     /// Where one of several summaries ends: when there is enough for two or more, because the policy was not on all
-    /// the while, it takes as much as it would have taken then (seed 003: "one per 10 messages").
+    /// the while, it takes as much as it would have taken then (README, "Triggers").
     fn batch_end(&self, places: Range<usize>) -> usize {
         if self.policy.shape == Shape::Rolling {
             return places.end;

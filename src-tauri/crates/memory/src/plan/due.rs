@@ -43,7 +43,7 @@ impl View<'_> {
         if self.active.is_empty() {
             return trigger.messages.is_some_and(|threshold| self.total >= threshold);
         }
-        // Seed 000, "Formula".
+        // README, "Triggers".
         let fresh = self.total.saturating_sub(self.covered + self.kept_again());
         trigger.again_after.or(trigger.messages).is_some_and(|threshold| fresh >= threshold.max(1))
     }
@@ -56,7 +56,7 @@ impl View<'_> {
         }
     }
 
-    /// Seed 003, "Trigger Rule".
+    /// README, "Triggers".
     fn enough_turns(&self) -> bool {
         let enough = |threshold: usize| self.has_turns(self.covered..self.total, threshold);
         self.policy.trigger.user_turns.is_some_and(enough)
@@ -75,7 +75,7 @@ impl View<'_> {
         self.branch.tokens(known.max(self.covered)..self.total) >= u64::from(threshold)
     }
 
-    /// Seed 004, "Token Threshold Detection": all that would be sent, instructions and summaries included.
+    /// README, "Triggers": all that would be sent, instructions and summaries included.
     fn sends_too_much(&self) -> bool {
         let Some(threshold) = self.policy.trigger.sent_tokens else { return false };
         let messages = self.branch.tokens(self.covered..self.total);

@@ -1,5 +1,4 @@
-//! Summaries of summaries: when there are too many of one level, or of all (seed 003, "Multi-Level
-//! Summarization"; seed 002, "Long Summary").
+//! Summaries of summaries: when there are too many of one level, or of all (README, "Levels").
 
 use std::ops::Range;
 

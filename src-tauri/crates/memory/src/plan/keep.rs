@@ -15,7 +15,7 @@ impl View<'_> {
         let most = self.uncovered().checked_sub(1)?;
         match self.policy.keep {
             Keep::Messages(count) if count <= most => Some(count),
-            // Seed 000 always keeps ten and so would never summarise a few that are huge: its trigger would fire in
+            // A policy that always keeps ten would never summarise a few that are huge: its trigger would fire in
             // vain for ever. The longest tail with at most half of the threshold stays, and at least one.
             Keep::Messages(_) if due.tokens || due.sent => {
                 let trigger = &self.policy.trigger;
@@ -44,7 +44,7 @@ impl View<'_> {
         (left > kept).then_some(kept)
     }
 
-    /// Seed 004, `determine_keep_window`: as many of the last messages as fit into the window together with all
+    /// README, "Keep window": as many of the last messages as fit into the window together with all
     /// else that is sent, the summary to be written included; at least one.
     fn window(&self, window: u32, most: usize) -> Option<usize> {
         let summary = self.longest_summary_tokens().max(self.summary_tokens());
@@ -113,7 +113,7 @@ impl View<'_> {
     }
 }
 
-/// Seed 000, "Token Estimation": 1 token ≈ 4 characters. Counting what has no count kept with it would take longer
+/// README, "Token estimate": 1 token ≈ 4 characters. Counting what has no count kept with it would take longer
 /// than all the rest of planning.
 pub(super) fn estimate(bytes: usize) -> u64 {
     bytes.div_ceil(4) as u64

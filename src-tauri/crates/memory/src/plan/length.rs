@@ -8,7 +8,7 @@ use super::keep::estimate;
 use super::step::Target;
 use super::view::View;
 
-/// From here on the words of a progressive summary do not change (seed 004, "capped at 750").
+/// From here on the words of a progressive summary do not change (README, "Length").
 const LAST_VERSION: u32 = 8;
 /// The most characters for each word that was asked for. Words have about six; this is for addresses and paths.
 const CHARS_PER_WORD: usize = 10;
@@ -32,7 +32,7 @@ impl View<'_> {
         }
     }
 
-    /// How many times what it sums up was summed up, with new messages each time (seed 004, `summary_version`). An
+    /// How many times what it sums up was summed up, with new messages each time (README, "Length"). An
     /// edit, or another version of the same, is no new one.
     pub fn generation(&self, version: &SummaryVersion) -> u32 {
         let mut generation = 1;
@@ -53,7 +53,7 @@ impl View<'_> {
     pub fn longest_summary_tokens(&self) -> u64 {
         let target = self.target(self.active.last().map(|last| last.version), &[]);
         match target.words {
-            // Seed 004's model, and most others: three words are about four tokens.
+            // README, "Token estimate": three words are about four tokens.
             Some((_, most)) => u64::from(most) * 4 / 3,
             None => estimate(target.max_chars),
         }
@@ -65,12 +65,12 @@ fn in_words(aim: u32, least: u32, most: u32) -> Target {
     Target { words: Some((least, most)), aim: Some(aim), max_chars }
 }
 
-/// Seed 004, "Progressive Summary Length": `base_words = 100 + (version - 1) * 100` capped at 750.
+/// README, "Length": 100 words more each time, capped at 750.
 fn progressive_aim(version: u32) -> u32 {
     version.max(1).saturating_mul(100).min(750)
 }
 
-/// Seed 004, "Progressive Word Count Formula": 100–150, 200–250, 300–350, 400–450, from the fifth on 500–750.
+/// README, "Length": 100–150, 200–250, 300–350, 400–450, from the fifth on 500–750.
 fn progressive_words(version: u32) -> (u32, u32) {
     match version {
         0..=4 => (progressive_aim(version), progressive_aim(version) + 50),

@@ -18,8 +18,8 @@ pub struct Step {
     pub base: Option<Arc<SummaryVersion>>,
     /// The versions of a lower level to sum up, oldest first.
     pub folds: Vec<Arc<SummaryVersion>>,
-    /// The other summaries in force: the new one must say something of its own beside them (seed 002,
-    /// "Deduplication"). The one that is written anew from its own messages is among them.
+    /// The other summaries in force: the new one must say something of its own beside them (README,
+    /// "Repetition"). The one that is written anew from its own messages is among them.
     pub beside: Vec<Arc<SummaryVersion>>,
     /// The messages to sum up, oldest first: those of the range that neither base nor folds cover. (All of the
     /// range, where the base is a version of the same range that is written anew.)

@@ -91,8 +91,7 @@ impl<'a> View<'a> {
         self.messages(places).filter(|message| is_user_turn(message)).count()
     }
 
-    /// Whether the model has the last word, and says something (seed 003: "An assistant response has just been
-    /// stored").
+    /// Whether the model has the last word, and says something (README, "Triggers").
     pub fn is_answered(&self) -> bool {
         self.session.head().is_some_and(|head| head.role == Role::Assistant && !head.is_silent())
     }

@@ -94,8 +94,7 @@ fn most_words(asked: u32) -> usize {
     asked + asked / 2
 }
 
-/// Seed 002: "hashed first 120 chars to avoid accidental duplication", and "semantic diffing before accepting new long
-/// summary (avoid redundancy)".
+/// Whether a summary repeats another one (README, "Repetition").
 ///
 /// What a summary was made from may begin in the same words: there it is the difference in meaning that counts.
 fn repetition(step: &Step, facts: &[Arc<Fact>], content: &str, is_last: bool) -> Option<Fault> {

@@ -1,6 +1,6 @@
 //! What a model is asked when it is to write a summary.
 //!
-//! The instructions have the structure of seed 004: what to look at, how long to be, the previous summary, the new
+//! The instructions say (README, "Instructions of a summary") what to look at, how long to be, the previous summary, the new
 //! messages. All that comes from conversation, captured context, facts and summaries stands between delimiters as
 //! data, and nothing in it can close them.
 
@@ -22,7 +22,7 @@ pub(crate) use material::cost_in_request;
 use material::{Material, TAGS};
 
 /// The version of the instructions, kept with every summary that is written by them: whoever finds better ones
-/// counts it up, so that older summaries can be told from newer and written again (seed 002, "Auditability").
+/// counts it up, so that older summaries can be told from newer and written again (README, "Versions").
 pub const PROMPT_VERSION: u32 = 2;
 
 /// Low, so that the same conversation gives much the same summary.

@@ -4,7 +4,7 @@
 
 use crate::Step;
 
-/// What a summary is made of (seed 004, "Focus on").
+/// What a summary is made of (README, "Instructions of a summary").
 pub(in crate::summarise) const SECTIONS: [&str; 4] =
     ["Main topics", "Requests and answers", "Context and flow", "Critical information"];
 
