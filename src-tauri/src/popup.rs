@@ -11,7 +11,7 @@ use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
 
 use crate::shell::{Shell, lock};
-use crate::windows::POPUP;
+use crate::windows::{POPUP, remembered};
 
 pub(crate) use focus::hide;
 pub(crate) use frame::{refit, resize, show_at};
@@ -55,6 +55,11 @@ pub(crate) struct Previous {
 }
 
 impl Popup {
+    /// Before the first call of a run; `previous` is what it had in the run before.
+    pub fn after(previous: Option<String>) -> Self {
+        Self { previous, ..Self::default() }
+    }
+
     /// A message was sent from the popup, or an earlier conversation is continued: it stays until the popup is called again.
     pub fn sent(&mut self, session: &str) {
         self.session = Some(session.to_owned());
@@ -93,6 +98,12 @@ impl Popup {
         }
         self.unseen = false;
     }
+}
+
+/// The popup has a conversation now: by a message that was sent there, or because an earlier one is continued.
+pub(crate) fn has(app: &AppHandle, session: &str) {
+    lock(&app.state::<Shell>().popup).sent(session);
+    remembered::popup_has(app, session);
 }
 
 /// What the popup's page is to show.
@@ -161,6 +172,13 @@ mod tests {
     fn a_new_call_begins_afresh_and_the_last_conversation_can_be_continued() {
         let mut popup = Popup::default();
         popup.sent("one");
+        popup.called(None, None, false);
+        assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+    }
+
+    #[test]
+    fn what_it_had_in_the_run_before_can_be_continued_and_is_not_shown_by_itself() {
+        let mut popup = Popup::after(Some("one".to_owned()));
         popup.called(None, None, false);
         assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
     }

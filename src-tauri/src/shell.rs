@@ -49,11 +49,12 @@ impl Shell {
             }
             app
         });
+        let remembered = Remembered::load(engine.as_ref().ok().map(App::data_dir));
         Self {
-            main_place: Remembered::load(engine.as_ref().ok().map(App::data_dir)),
+            popup: Mutex::new(Popup::after(remembered.popup_session())),
+            main_place: remembered,
             engine,
             desktop: capture::desktop(Arc::new(SystemClock)).into(),
-            popup: Mutex::default(),
             zoom: AtomicU32::default(),
             hotkey: Mutex::default(),
             ending: Ending::default(),

@@ -100,3 +100,27 @@ fn a_first_start_by_the_hotkey_goes_straight_to_the_question() {
     wait::until("the question is there", || (messages(page, "user").len() == 1).then_some(()));
     app.quit();
 }
+
+#[test]
+fn a_screen_that_somebody_has_before_them_stays_while_the_popup_is_used() {
+    let stage = Stage::set();
+    let launch = stage.launch().as_users_do().with("OLLAMA_HOST", &stage.server.root_url());
+    let app = App::start(&stage.desktop, launch);
+    let page = app.main();
+    page.wait_where(&test_id("offer"), "is the server that runs here", |offer| offer.text.contains("Ollama"));
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let popup = app.popup();
+    popup.wait_focus(&test_id("composer"));
+    stage.desktop.type_text("Which boat?");
+    stage.desktop.key("Return");
+    wait_messages(popup, 2);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    let page = app.main();
+    page.wait_for(SCREEN);
+    page.click(&test_id("setup-skip"));
+    page.wait_gone(SCREEN);
+    page.wait_for(&test_id("session-row"));
+    app.quit();
+}

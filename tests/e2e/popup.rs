@@ -160,15 +160,20 @@ fn answered<'a>(stage: &'a Stage, app: &'a App<'_>) -> Editor<'a> {
     editor
 }
 
+/// Hides the popup on purpose and calls it again.
+fn call_again(stage: &Stage) {
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+}
+
 #[test]
 fn the_conversation_before_is_named_and_continued_by_a_key() {
     let stage = Stage::set();
     let app = stage.start();
     let _editor = answered(&stage, &app);
-    stage.desktop.key("Escape");
-    stage.desktop.wait_no_window(POPUP_TITLE);
-    stage.desktop.key(HOTKEY);
-    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    call_again(&stage);
     let page = app.popup();
     page.wait_where(&test_id("continue-last"), "names it, and its key", |button| {
         button.attribute("title") == "Continue “Correct the letter” (Ctrl+L)"
@@ -181,6 +186,85 @@ fn the_conversation_before_is_named_and_continued_by_a_key() {
     stage.desktop.type_text("Shorter");
     stage.desktop.key("Return");
     wait_messages(page, 4);
+    app.quit();
+}
+
+#[test]
+fn a_follow_up_that_was_left_half_written_is_named_and_what_is_typed_goes_along() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let _editor = answered(&stage, &app);
+    stage.desktop.type_text("And tomorrow");
+    call_again(&stage);
+    let page = app.popup();
+    page.wait_where(&test_id("continue-last"), "says that there is a draft", |button| {
+        button.text.contains("Draft")
+    });
+    stage.desktop.type_text("in the evening");
+    stage.desktop.key("ctrl+l");
+    wait_messages(page, 2);
+    page.wait_where(&test_id("composer"), "has both", |field| field.text == "And tomorrow\nin the evening");
+    app.quit();
+}
+
+#[test]
+fn the_conversation_before_is_continued_after_a_restart_too() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let editor = answered(&stage, &app);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    app.quit();
+    let app = stage.start();
+    app.popup();
+    editor.focus();
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    page.wait_for(&test_id("continue-last"));
+    stage.desktop.key("ctrl+l");
+    wait_messages(page, 2);
+    app.quit();
+}
+
+#[test]
+fn an_answer_that_was_stopped_is_continued_in_the_popup_and_its_actions_are_seen() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::slowly(&"and on ".repeat(600), Duration::from_millis(30)));
+    let app = stage.start();
+    let _editor = called_from_editor(&stage, &app);
+    stage.desktop.type_text("A story");
+    stage.desktop.key("Return");
+    let page = app.popup();
+    page.wait_where("[data-role=\"assistant\"]", "has begun", |message| message.text.contains("and on and"));
+    page.click(&test_id("stop"));
+    wait_messages(page, 2);
+    let seen = "const row = document.querySelector('[data-role=assistant] .actions');
+        return Number(getComputedStyle(row).opacity);";
+    wait::until("its actions are seen without pointing at them", || {
+        (page.script(seen, &[]).ok()?.as_f64()? > 0.99).then_some(())
+    });
+    stage.server.next_chats(1, Reply::text("and they lived happily."));
+    page.click(&test_id("continue"));
+    page.wait_where("[data-role=\"assistant\"]", "is whole", |answer| {
+        answer.text.contains("and on and") && answer.text.contains("lived happily")
+    });
+    app.quit();
+}
+
+#[test]
+fn only_the_field_has_a_ring_when_the_popup_is_called_again() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let _editor = answered(&stage, &app);
+    let page = app.popup();
+    page.tab_to("[role=\"log\"]");
+    call_again(&stage);
+    stage.desktop.key("ctrl+l");
+    wait_messages(page, 2);
+    let ring = "return getComputedStyle(document.querySelector('[role=log]')).outlineStyle;";
+    wait::until("the field has the focus", || page.has_focus(&test_id("composer")).then_some(()));
+    assert_eq!(page.script(ring, &[]).expect("a style"), "none");
     app.quit();
 }
 

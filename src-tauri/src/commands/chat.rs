@@ -5,10 +5,11 @@ use extremis_app::wire::{
     WireError,
 };
 use extremis_app::{NewMessage, Role};
-use tauri::{AppHandle, State, WebviewWindow};
+use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
-use crate::shell::{Shell, lock};
+use crate::popup;
+use crate::shell::Shell;
 use crate::windows::POPUP;
 
 #[tauri::command]
@@ -25,7 +26,7 @@ pub(crate) async fn send(
     let new = NewMessage { model, instructions, ..NewMessage::new(Role::User, text).with_context(context) };
     let sent = app.send_new(session.as_deref(), new).await?;
     if window.label() == POPUP {
-        lock(&shell.popup).sent(&sent.session);
+        popup::has(window.app_handle(), &sent.session);
     } else if session.is_none() {
         app.make_active(&sent.session)?;
     }

@@ -24,8 +24,8 @@ pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> 
 
 /// The popup shows the conversation before again.
 #[tauri::command]
-pub(crate) async fn popup_continue(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
-    lock(&shell.popup).sent(&session);
+pub(crate) async fn popup_continue(app: AppHandle, session: String) -> Result<(), WireError> {
+    popup::has(&app, &session);
     Ok(())
 }
 

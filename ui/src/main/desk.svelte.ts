@@ -132,6 +132,12 @@ export class Desk {
     if (session !== null) void this.select(session);
   }
 
+  /** Who has begun in the popup needs no first screen; who has it before them is not taken out of it. */
+  private leaveUnseenSetup(): void {
+    const isSeen = !document.hidden || document.querySelector('dialog[open]') !== null;
+    if (this.setup === 'shown' && this.sessions.entries.length > 0 && !isSeen) this.setup = null;
+  }
+
   hear(event: AppEvent): void {
     this.conversation.hear(event);
     this.drafts.hear(event);
@@ -142,10 +148,7 @@ export class Desk {
     if (event.kind === 'messageAdded') this.find.changed(event.session);
     if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
     if (event.kind === 'sessionsChanged') {
-      void this.sessions.refresh().then(() => {
-        // Whoever asked something in the popup meanwhile has begun.
-        if (this.setup === 'shown' && this.sessions.entries.length > 0) this.setup = null;
-      });
+      void this.sessions.refresh().then(() => this.leaveUnseenSetup());
       void this.trash.refresh();
     }
     if (event.kind === 'archiveReplaced') void this.reread();
@@ -267,7 +270,7 @@ export class Desk {
     if (session === null) return;
     this.drafts.sent(before, typed);
     if (before === null && this.conversation.view.id === session) {
-      this.drafts.born(session);
+      this.drafts.moveTo(session);
       this.selected = session;
     }
   }

@@ -77,7 +77,7 @@ export class PopupDesk {
     const session = await this.conversation.send(text, context);
     if (session === null) return;
     this.drafts.sent(before, text);
-    if (before === null) this.drafts.born(session);
+    if (before === null) this.drafts.moveTo(session);
     // It belongs to the message now; the next one is about something else.
     if (this.context === context) this.context = null;
   }
@@ -119,6 +119,8 @@ export class PopupDesk {
     const { previous } = this;
     if (previous === null || this.conversation.view.id !== null) return;
     if (!(await this.conversation.open(previous.id))) return;
+    // Who typed first, and then saw where it belongs, means it for there.
+    this.drafts.moveTo(previous.id);
     this.previous = null;
     await this.#try(() => engine.popupContinue(previous.id));
   }

@@ -10,6 +10,7 @@ import {
 import { unsaved } from '$lib/instructions/unsaved';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
+import { Failures } from './failures';
 import {
   fromSession,
   NOTHING,
@@ -56,6 +57,9 @@ export class Conversation {
   #early: AppEvent[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
 
+  /** Why answers failed since the process began, by conversation, until another is asked for there. */
+  readonly #failures = new Failures();
+
   constructor(private readonly report: Report) {}
 
   get streaming(): boolean {
@@ -68,6 +72,7 @@ export class Conversation {
   }
 
   hear(event: AppEvent): void {
+    this.#failures.hear(event);
     const unknown = this.opening || (this.sending && this.view.id === null);
     if (unknown && sessionOf(event) !== null) this.#early.push(event);
     if (this.opening) return;
@@ -106,7 +111,7 @@ export class Conversation {
   show(view: ConversationView): void {
     this.#turn++;
     if (view.id !== this.view.id) this.watched.clear();
-    this.view = this.#replay(view);
+    this.view = this.#failures.told(this.#replay(view));
     this.refused = null;
     this.#settle();
   }
@@ -141,7 +146,7 @@ export class Conversation {
       if (turn !== this.#turn) return sent.session;
       if (begins) this.view = this.#replay({ ...NOTHING, id: sent.session, model, hasInstructions });
       if (sent.error !== null) {
-        this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
+        this.#fail(sent.message, sent.error);
       } else if (!this.#heardOfAnswerTo(sent.message)) {
         this.#expect(true);
       }
@@ -205,8 +210,7 @@ export class Conversation {
     } catch (thrown) {
       const error = asWireError(thrown);
       if (turn === this.#turn) this.#expect(false);
-      if (this.view.id === id)
-        this.view = { ...this.view, failure: { message: before?.message ?? message, error } };
+      if (this.view.id === id) this.#fail(before?.message ?? message, error);
     }
   }
 
@@ -227,7 +231,7 @@ export class Conversation {
       await this.toLatest();
       if (this.view.id !== id) return null;
       if (sent.error !== null) {
-        this.view = { ...this.view, failure: { message: sent.message, error: sent.error } };
+        this.#fail(sent.message, sent.error);
       } else if (!this.#heardOfAnswerTo(sent.message)) {
         this.#expect(true);
       }
@@ -364,6 +368,12 @@ export class Conversation {
     this.sending = false;
     this.#early = [];
     this.#expect(false);
+  }
+
+  #fail(message: string, error: WireError): void {
+    const { id } = this.view;
+    if (id !== null) this.#failures.note(id, { message, error });
+    this.view = { ...this.view, failure: { message, error } };
   }
 
   #expect(answer: boolean): void {

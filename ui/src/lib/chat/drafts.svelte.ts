@@ -57,11 +57,12 @@ export class Drafts implements KeepsEdits {
     void this.#saving.now();
   }
 
-  /** What was typed on while a conversation came into being belongs to it. */
-  born(session: string): void {
-    const rest = this.get(null);
-    if (rest === '') return;
-    this.set(session, rest);
+  /** What was typed for a new conversation belongs to this one, after what is written for it already. */
+  moveTo(session: string): void {
+    const typed = this.get(null);
+    if (typed === '') return;
+    const there = this.get(session);
+    this.set(session, there === '' ? typed : `${there}\n${typed}`);
     this.set(null, '');
   }
 

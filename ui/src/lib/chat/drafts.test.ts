@@ -67,9 +67,19 @@ describe('what was typed and not sent', () => {
   it('goes with a conversation that comes into being', () => {
     const drafts = inWindow();
     drafts.set(null, 'and another thing');
-    drafts.born('a');
+    drafts.moveTo('a');
     expect(drafts.get('a')).toBe('and another thing');
     expect(drafts.get(null)).toBe('');
+  });
+
+  it('goes along into a conversation after what is written for it already', () => {
+    const drafts = inWindow('popup');
+    drafts.set('a', 'half a thought');
+    drafts.set(null, 'and tomorrow?');
+    drafts.moveTo('a');
+    expect([drafts.get('a'), drafts.get(null)]).toEqual(['half a thought\nand tomorrow?', '']);
+    drafts.moveTo('a');
+    expect(drafts.get('a')).toBe('half a thought\nand tomorrow?');
   });
 
   it('has another undo history for each conversation, and for what is written after sending', () => {

@@ -158,6 +158,12 @@ export function visibleMessages(view: Pick<ConversationView, 'messages' | 'strea
   return at === -1 || at === view.messages.length - 1 ? view.messages : view.messages.slice(0, at + 1);
 }
 
+/** Whether the last message is an answer that was cut or stopped, so that its rest can be asked for. */
+export function isPartial(messages: readonly MessageView[]): boolean {
+  const last = messages.at(-1);
+  return last?.role === 'assistant' && (last.status === 'failed' || last.status === 'stopped');
+}
+
 /** How many of the loaded messages, from the first on, the summary covers. */
 export function coveredCount(view: ConversationView, summary: SummaryView | null): number {
   if (summary === null) return 0;

@@ -1,14 +1,18 @@
 /** How the conversations ended that are on screen in the list: asked for once each, together. */
 import { engine, type AppEvent, type EntryView, type LastWords } from '$lib/ipc';
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { previewOf } from './preview';
 
 /** Rows that come into view within so long are asked for together. */
 const TOGETHER_MS = 30;
 const AT_ONCE = 64;
+/** Said of a conversation whose last message has no answer, and none on its way. */
+const UNANSWERED = 'No answer yet';
 
 export class Endings {
   #known = new SvelteMap<string, { state: string; words: LastWords | null }>();
+  /** Where an answer is on its way. */
+  #answering = new SvelteSet<string>();
   #wanted: { id: string; state: string }[] = [];
 
   /** The second line of a row: how it ended. Empty until that is known. */
@@ -16,7 +20,9 @@ export class Endings {
     const known = this.#known.get(entry.id);
     if (known === undefined) return '';
     if (known.words === null) return previewOf(entry);
-    return written(known.words, entry.title);
+    const line = written(known.words, entry.title);
+    if (known.words.role !== 'user' || this.#answering.has(entry.id)) return line;
+    return line === '' ? UNANSWERED : `${UNANSWERED} · ${line}`;
   }
 
   /** Has it asked for, unless it is known as it is. */
@@ -28,6 +34,9 @@ export class Endings {
   }
 
   hear(event: AppEvent): void {
+    const asks = event.kind === 'messageAdded' && event.message.role === 'user';
+    if (asks || event.kind === 'answerStarted') this.#answering.add(event.session);
+    if (event.kind === 'answerEnded') this.#answering.delete(event.session);
     if (event.kind === 'messageAdded') this.outdated(event.session);
     if (event.kind === 'sessionReplaced') this.outdated(event.session.id);
     if (event.kind === 'archiveReplaced') this.#known.clear();

@@ -40,7 +40,7 @@ describe('how conversations ended', () => {
     expect(asked.lastWords).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'gone']);
     expect(rows.map((row) => endings.line(row))).toEqual([
       'Bring a hat.',
-      'You: And then?',
+      'No answer yet · You: And then?',
       'A trip to the sea'.slice('A trip'.length).replace(/^ /, '… '),
     ]);
   });
@@ -72,6 +72,19 @@ describe('how conversations ended', () => {
     const endings = new Endings();
     endings.want(entry('a', 1));
     await vi.advanceTimersByTimeAsync(100);
-    expect(endings.line(entry('a', 1))).toBe('');
+    expect(endings.line(entry('a', 1))).toBe('No answer yet');
+  });
+
+  it('says that nobody has answered once none is on its way any more', async () => {
+    asked.lastWords.mockResolvedValue([words('a', 'And then?', 'user')]);
+    const endings = new Endings();
+    const message = { role: 'user' } as never;
+    endings.hear({ kind: 'messageAdded', session: 'a', message });
+    endings.want(entry('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(endings.line(entry('a'))).toBe('You: And then?');
+    endings.hear({ kind: 'answerStarted', session: 'a', messageId: 'x', parent: 'u', model: '' });
+    endings.hear({ kind: 'answerEnded', session: 'a', messageId: 'x', error: null });
+    expect(endings.line(entry('a'))).toBe('No answer yet · You: And then?');
   });
 });

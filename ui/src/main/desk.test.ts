@@ -1,0 +1,47 @@
+import type { EntryView } from '$lib/ipc';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const asked = vi.hoisted(() => ({ listSessions: vi.fn(), listTrash: vi.fn() }));
+vi.mock('$lib/ipc/commands', () => asked);
+
+const { Desk } = await import('./desk.svelte');
+
+const ENTRY = { id: 'a', title: 'From the popup', messageCount: 1 } as EntryView;
+let hidden: boolean;
+
+beforeEach(() => {
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  asked.listSessions.mockResolvedValue([ENTRY]);
+  asked.listTrash.mockResolvedValue([]);
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+});
+
+describe('the first screen, when something was asked in the popup', () => {
+  async function asks(): Promise<InstanceType<typeof Desk>> {
+    const desk = new Desk();
+    desk.setup = 'shown';
+    desk.hear({ kind: 'sessionsChanged' });
+    await vi.waitFor(() => expect(desk.sessions.entries).toHaveLength(1));
+    await Promise.resolve();
+    return desk;
+  }
+
+  it('stays for whoever has it before them', async () => {
+    expect((await asks()).setup).toBe('shown');
+  });
+
+  it('is gone where nobody has seen it', async () => {
+    hidden = true;
+    expect((await asks()).setup).toBe(null);
+  });
+
+  it('stays with a dialog in which something is typed', async () => {
+    hidden = true;
+    document.body.innerHTML = '<dialog open><input value="sk-half" /></dialog>';
+    expect((await asks()).setup).toBe('shown');
+  });
+});
