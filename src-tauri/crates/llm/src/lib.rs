@@ -26,6 +26,7 @@ mod published;
 mod remote;
 mod retry;
 mod stream;
+mod thoughts;
 mod tool_calls;
 mod turns;
 

@@ -25,6 +25,7 @@ use crate::frames::Framing;
 use crate::http::{Auth, Http, Refusal};
 use crate::parameters::{Refused, wanted};
 use crate::stream::{decoded, malformed, until_cancelled};
+use crate::thoughts::Thoughts;
 use crate::{
     BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Protocol, Remote, Request, Timeouts,
 };
@@ -183,7 +184,7 @@ fn answer(inner: Arc<Inner>, mut request: Request) -> impl Stream<Item = Result<
         match content_type(&response).as_str() {
             json if json.ends_with("json") => {
                 let body = inner.http.whole(response, first_by).await?;
-                let events = decoder.whole(&body)?;
+                let events = Thoughts::default().sift(decoder.whole(&body)?);
                 Ok(told.chain(Either::Left(stream::iter(events.into_iter().map(Ok)))))
             }
             "text/html" => Err(malformed("a web page instead of an answer")),

@@ -12,6 +12,7 @@ use tokio::time::{Duration, Instant, Sleep, sleep_until, timeout};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
 use crate::frames::{Frames, Framing};
+use crate::thoughts::Thoughts;
 use crate::{Event, EventStream, ModelError, Timeouts};
 
 /// Once the model has said that it is finished, the rest (usage, the end mark) has this long to arrive.
@@ -47,6 +48,7 @@ pub(crate) fn decoded<E: Send>(
     try_stream! {
         let mut bytes = pin!(bytes);
         let mut frames = Frames::new(framing);
+        let mut thoughts = Thoughts::default();
         let mut patience = Patience::new(timeouts, first_by);
         let mut has_more = true;
         while has_more {
@@ -74,7 +76,7 @@ pub(crate) fn decoded<E: Send>(
                     }
                     Err(error) => Err(error)?,
                 };
-                for event in decoder.frame(frame)? {
+                for event in thoughts.sift(decoder.frame(frame)?) {
                     if matches!(event, Event::Done(_)) {
                         let rest = async { while let Some(Ok(_)) = bytes.next().await {} };
                         let _ = timeout(LAST_BYTES, rest).await;
@@ -86,7 +88,7 @@ pub(crate) fn decoded<E: Send>(
                 patience.heard(&decoder);
             }
         }
-        for event in decoder.close()? {
+        for event in thoughts.sift(decoder.close()?) {
             yield event;
         }
     }
