@@ -1,15 +1,17 @@
 import type { Server, ServerPreset, Settings } from '$lib/ipc';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   begun,
+  isAmong,
   isOwn,
+  matching,
   modelOf,
   nameAt,
   sourcesOf,
   tidy,
   undoing,
-  withoutServer,
   withServer,
+  withoutServer,
   wrongWith,
 } from './servers';
 
@@ -92,4 +94,22 @@ test('only services on the internet are said to ask for a key', () => {
   ];
   expect(own.map(isOwn)).toEqual([true, true, true, true]);
   expect(['https://api.openai.com/v1', 'https://172.40.1.1'].map(isOwn)).toEqual([false, false]);
+});
+
+describe('the name of a model that is typed', () => {
+  const names = ['gpt-large', 'gpt-small', 'other:latest'];
+
+  it('is known where its server names it, with or without what it means by itself', () => {
+    expect(['gpt-large', ' gpt-small ', 'other', ''].map((typed) => isAmong(typed, names))).toEqual(
+      Array(4).fill(true),
+    );
+    expect(isAmong('gpt', names)).toBe(false);
+    expect(isAmong('anything', [])).toBe(true);
+  });
+
+  it('narrows the list, and one that is chosen shows all', () => {
+    expect(matching('gpt', names)).toEqual(['gpt-large', 'gpt-small']);
+    expect(matching('gpt-large', names)).toEqual(names);
+    expect(matching('nothing like it', names)).toEqual(names);
+  });
 });

@@ -117,7 +117,8 @@ export function undoing({
   return { servers, model, recentModels, standIns, memoryModel };
 }
 
-function isOn(choice: ModelChoice, server: Server): boolean {
+/** Whether a model is one of a server's. */
+export function isOn(choice: ModelChoice, server: Server): boolean {
   return choice.provider === server.provider && choice.baseUrl === server.baseUrl;
 }
 
@@ -133,4 +134,17 @@ export function sourcesOf(servers: readonly Server[], found: readonly Discovered
 /** A model of a server of which the person says nothing. */
 export function modelOf({ provider, baseUrl }: Source, model = ''): ModelChoice {
   return { ...NOTHING_SAID, provider, baseUrl, model };
+}
+
+/** Whether a server that names its models so has this one; nothing is known where it names none, or none is typed. */
+export function isAmong(typed: string, names: readonly string[]): boolean {
+  const model = typed.trim();
+  return model === '' || names.length === 0 || names.includes(model) || names.includes(`${model}:latest`);
+}
+
+/** The models to offer for what is typed: those with it in their name, or all where that is none or one of them. */
+export function matching(typed: string, names: readonly string[]): readonly string[] {
+  const wanted = typed.trim().toLowerCase();
+  const some = names.filter((name) => name.toLowerCase().includes(wanted));
+  return some.length === 0 || names.includes(typed.trim()) ? names : some;
 }
