@@ -47,6 +47,25 @@ export class StickToEnd {
     this.#lastTop = view.scrollTop;
   }
 
+  /** Scrolls by most of what is on screen, so that some of it is still there. */
+  page(by: 1 | -1): void {
+    const view = this.#view;
+    if (view !== undefined) view.scrollTop += by * view.clientHeight * 0.875;
+  }
+
+  toStart(): void {
+    if (this.#view !== undefined) this.#view.scrollTop = 0;
+  }
+
+  /** Looks whether it is at the end: it may have been brought there, or all of it fits, without any scrolling. */
+  look(): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    this.atEnd = this.hasEnd && view.scrollHeight - view.scrollTop - view.clientHeight < 4;
+    this.#lastTop = view.scrollTop;
+    if (!this.atEnd) this.#remember();
+  }
+
   /** Runs a change that adds content above, without moving what is being read. */
   async keeping(change: () => Promise<unknown>): Promise<void> {
     const view = this.#view;
@@ -63,8 +82,15 @@ export class StickToEnd {
     this.#width = width;
     if (width === 0) return;
     if (this.atEnd) this.toEnd();
+    else if (this.#fits()) this.look();
     else if (anew) this.#restore();
     else this.#remember();
+  }
+
+  /** Whether all of it is on screen. */
+  #fits(): boolean {
+    const view = this.#view;
+    return view !== undefined && view.scrollHeight <= view.clientHeight;
   }
 
   #scrolled(): void {

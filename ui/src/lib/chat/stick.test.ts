@@ -108,3 +108,21 @@ it('takes what a person scrolls for what is wanted', () => {
   page.scroll(80 * 100);
   expect(page.stick.atEnd).toBe(true);
 });
+
+it('knows that it is at the end where all of it fits, although nothing was scrolled', () => {
+  page = new Page(2);
+  page.stick.atEnd = false;
+  page.stick.look();
+  expect(page.stick.atEnd).toBe(true);
+  page.stick.hasEnd = false;
+  page.stick.look();
+  expect(page.stick.atEnd).toBe(false);
+});
+
+it('is not at the end of what goes on below, until the window is large enough for all of it', () => {
+  page = new Page(6);
+  page.stick.look();
+  expect(page.stick.atEnd).toBe(false);
+  page.widen(1600);
+  expect(page.stick.atEnd).toBe(true);
+});

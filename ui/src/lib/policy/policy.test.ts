@@ -1,6 +1,6 @@
-import type { Policy } from '$lib/ipc';
+import type { ModelChoice, Policy, SettingsView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { everDue, isPreset, policyText, withTrigger } from './policy';
+import { everDue, isPreset, keptWhenAsked, policyText, withTrigger, writerOf } from './policy';
 
 const ROLLING: Policy = {
   preset: 'rolling',
@@ -33,4 +33,36 @@ describe('how a conversation is remembered', () => {
     expect(everDue(none)).toBe(false);
     expect(everDue(ROLLING)).toBe(true);
   });
+});
+
+describe('who writes the summaries of a conversation', () => {
+  const OFFLINE = { offline: true, label: 'Offline' };
+  const view = (kind: 'chat' | 'extractive', overridden = false) =>
+    ({ settings: { memoryModel: { kind } }, model: { overridden }, memoryWriter: OFFLINE }) as SettingsView;
+  const of = (provider: ModelChoice['provider']) => ({ provider, model: 'gpt-test' }) as ModelChoice;
+
+  it('is the model that answers there, whatever answers everywhere else', () => {
+    expect(writerOf(view('chat'), of('openai'))).toEqual({ offline: false, label: 'gpt-test' });
+    expect(writerOf(view('chat'), of('builtin'))?.offline).toBe(true);
+  });
+
+  it('is the one of all conversations where none was chosen for this one or for its memory', () => {
+    expect(writerOf(view('chat'), null)).toBe(OFFLINE);
+    expect(writerOf(view('extractive'), of('openai'))).toBe(OFFLINE);
+    expect(writerOf(view('chat', true), of('openai'))).toBe(OFFLINE);
+    expect(writerOf(null, null)).toBe(null);
+  });
+});
+
+it('a summary that is asked for goes on to all but the last two once only those that are kept are left', () => {
+  expect([30, 11, 10, 3, 2, 0].map((left) => keptWhenAsked(ROLLING, left))).toEqual([
+    null,
+    null,
+    2,
+    2,
+    null,
+    null,
+  ]);
+  expect(keptWhenAsked({ ...ROLLING, keep: { messages: 1 } }, 1)).toBe(null);
+  expect(keptWhenAsked({ ...ROLLING, keep: { tokens: 500 } }, 3)).toBe(null);
 });

@@ -1,5 +1,5 @@
 /** How a conversation is remembered, in words, and changes of it. Pure. */
-import type { Policy, Preset } from '$lib/ipc';
+import type { MemoryWriter, ModelChoice, Policy, Preset, SettingsView } from '$lib/ipc';
 
 export const PRESETS: readonly { preset: Preset; label: string; means: string }[] = [
   {
@@ -34,6 +34,29 @@ export function policyText({ preset, enabled, trigger }: Policy): string {
     trigger.userTurns ? `${trigger.userTurns} questions` : '',
   ].filter(Boolean);
   return when.length === 0 ? label : `${label}, at ${when.join(' or ')}`;
+}
+
+/** Who writes the summaries of a conversation for which `chosen` was chosen. */
+export function writerOf(view: SettingsView | null, chosen: ModelChoice | null): MemoryWriter | null {
+  if (view === null) return null;
+  const isOwn = view.settings.memoryModel.kind === 'chat' && !view.model.overridden;
+  if (!isOwn || chosen === null) return view.memoryWriter;
+  // The model in the box never writes them.
+  const offline = chosen.provider === 'builtin';
+  return { offline, label: offline ? view.memoryWriter.label : chosen.model };
+}
+
+/** How many messages stay word for word when a summary is asked for although all but those usually kept are covered. */
+const KEPT_WHEN_ASKED = 2;
+
+/**
+ * How many of the `left` messages without a summary stay word for word if one is asked for now; `null` where those that
+ * always stay do, or where there is nothing to cover.
+ */
+export function keptWhenAsked({ keep }: Policy, left: number): number | null {
+  if (!('messages' in keep)) return null;
+  const kept = Math.min(keep.messages, KEPT_WHEN_ASKED);
+  return left <= keep.messages && left > kept ? kept : null;
 }
 
 /** The same with one number of the trigger changed; `null` takes it out. */
