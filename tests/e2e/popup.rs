@@ -211,13 +211,14 @@ fn a_follow_up_that_was_left_half_written_is_named_and_what_is_typed_goes_along(
 fn the_conversation_before_is_continued_after_a_restart_too() {
     let stage = Stage::set();
     let app = stage.start();
-    let editor = answered(&stage, &app);
-    stage.desktop.key("Escape");
-    stage.desktop.wait_no_window(POPUP_TITLE);
+    {
+        let _editor = answered(&stage, &app);
+        stage.desktop.key("Escape");
+        stage.desktop.wait_no_window(POPUP_TITLE);
+    }
     app.quit();
     let app = stage.start();
-    app.popup();
-    editor.focus();
+    app.main().wait_for(&test_id("session-row"));
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let page = app.popup();

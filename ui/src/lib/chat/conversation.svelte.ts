@@ -339,6 +339,16 @@ export class Conversation {
     if (id !== null && rest > 0) await this.open(id);
   }
 
+  /** Has the beginning of the conversation loaded, and points at its first message. */
+  async toFirst(): Promise<void> {
+    const { id, first } = this.view;
+    if (id === null || first === 0) return;
+    const turn = this.#turn;
+    const [message] = await engine.earlierMessages(id, 1, 1).catch(() => []);
+    if (message !== undefined && turn === this.#turn)
+      await this.openAt(id, { message: message.id, words: [], focus: false });
+  }
+
   /** What was asked for, unless another conversation was asked for meanwhile. */
   async #load<T>(load: () => Promise<T>): Promise<T | null> {
     const turn = this.#switch();

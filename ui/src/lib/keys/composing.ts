@@ -13,6 +13,23 @@ export function meansEditLast(event: KeyboardEvent, typed: string): boolean {
   return event.key === 'ArrowUp' && typed === '' && !isModified(event) && !isComposing(event);
 }
 
+/** Where a conversation is scrolled to. */
+export type ScrollTo = 'up' | 'down' | 'start' | 'end';
+
+/**
+ * Where a press in a message field scrolls the conversation: a page up or down, and to its ends where the same keys would
+ * not move the caret from line to line.
+ */
+export function meansScroll(event: KeyboardEvent, typed: string): ScrollTo | null {
+  if (isComposing(event) || event.shiftKey || event.altKey) return null;
+  const ends = event.ctrlKey || event.metaKey;
+  if (!ends && event.key === 'PageUp') return 'up';
+  if (!ends && event.key === 'PageDown') return 'down';
+  if (!ends || typed.includes('\n')) return null;
+  if (event.key === 'Home') return 'start';
+  return event.key === 'End' ? 'end' : null;
+}
+
 function isModified(event: KeyboardEvent): boolean {
   return event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bindKeys, type KeyActions } from './bind';
-import { isComposing, meansEditLast, meansSend } from './composing';
+import { isComposing, meansEditLast, meansScroll, meansSend } from './composing';
 import { KEYS, readable, type KeyEntry } from './table';
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -33,6 +33,25 @@ describe('editing the last message with the up arrow', () => {
     expect(meansEditLast(press('ArrowUp', { ctrlKey: true }), '')).toBe(false);
     expect(meansEditLast(press('ArrowUp', { isComposing: true }), '')).toBe(false);
     expect(meansEditLast(press('ArrowDown'), '')).toBe(false);
+  });
+});
+
+describe('scrolling the conversation from the message field', () => {
+  const ctrl = { ctrlKey: true };
+
+  it('goes by pages whatever is typed', () => {
+    expect(meansScroll(press('PageUp'), '')).toBe('up');
+    expect(meansScroll(press('PageDown'), 'a line\nand another')).toBe('down');
+    expect(meansScroll(press('PageDown', { shiftKey: true }), '')).toBe(null);
+    expect(meansScroll(press('PageDown', ctrl), '')).toBe(null);
+  });
+
+  it('goes to the ends unless there are lines for the caret to go over', () => {
+    expect(meansScroll(press('Home', ctrl), '')).toBe('start');
+    expect(meansScroll(press('End', ctrl), 'one line')).toBe('end');
+    expect(meansScroll(press('End', ctrl), 'a line\nand another')).toBe(null);
+    expect(meansScroll(press('End'), '')).toBe(null);
+    expect(meansScroll(press('End', { ...ctrl, isComposing: true }), '')).toBe(null);
   });
 });
 

@@ -101,6 +101,30 @@ export const KEYS = [
     local: true,
   },
   {
+    id: 'scrollConversation',
+    press: ['PageUp', 'PageDown'],
+    label: 'Scroll the conversation, from the message field, too',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+  },
+  {
+    id: 'toFirst',
+    press: ['$mod+Home'],
+    label: 'First message',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+  },
+  {
+    id: 'toLatest',
+    press: ['$mod+End'],
+    label: 'Latest message',
+    group: 'Writing',
+    scope: 'main',
+    local: true,
+  },
+  {
     id: 'sendEdit',
     press: ['Enter', '$mod+Enter'],
     label: 'Send the edited message',
@@ -215,6 +239,8 @@ const NAMES: Record<string, string> = {
   Escape: 'Esc',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
   Enter: '↵',
 };
 
