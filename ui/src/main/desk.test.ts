@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.listTrash.mockResolvedValue([]);
 });
 afterEach(() => {
-  document.body.innerHTML = '';
+  document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 
@@ -41,7 +41,7 @@ describe('the first screen, when something was asked in the popup', () => {
 
   it('stays with a dialog in which something is typed', async () => {
     hidden = true;
-    document.body.innerHTML = '<dialog open><input value="sk-half" /></dialog>';
+    document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
     expect((await asks()).setup).toBe('shown');
   });
 });

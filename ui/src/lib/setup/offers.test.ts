@@ -81,3 +81,11 @@ test('what is marked is what is stored', () => {
   expect(marked(inUse(all, box), box)).toMatchObject({ provider: 'builtin', model: '' });
   expect(marked(undefined, answers({}))).toBeNull();
 });
+
+test('a server without a name of its own is named once', () => {
+  const unnamed = { ...ADDED, name: 'localhost:18081', baseUrl: 'http://localhost:18081/v1' };
+  const detail = (known: string[]) =>
+    offers([], [], [unnamed], { [unnamed.baseUrl]: known }, answers({}))[0]?.detail;
+  expect(detail(['a', 'b', 'c'])).toBe('3 models');
+  expect(detail([])).toBe('');
+});

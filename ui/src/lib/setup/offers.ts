@@ -38,20 +38,28 @@ export function offers(
     choice: modelOf(at, usable(known)),
     models: known,
   });
-  const sized = (baseUrl: string, known: readonly string[]) =>
-    known.length === 0 ? host(baseUrl) : `${host(baseUrl)} · ${models(known.length)}`;
+  // What has no name of its own is called by its address already.
+  const sized = (name: string, baseUrl: string, known: readonly string[]) =>
+    [name === host(baseUrl) ? '' : host(baseUrl), known.length === 0 ? '' : models(known.length)]
+      .filter(Boolean)
+      .join(' · ');
   const running = found
     .filter((server) => server.models.length > 0)
     .map((server) => {
       const { provider, baseUrl, label } = server;
       const named = servers.find((one) => one.baseUrl === baseUrl)?.name ?? label;
-      return offer(named, sized(baseUrl, server.models), { name: named, provider, baseUrl }, server.models);
+      return offer(
+        named,
+        sized(named, baseUrl, server.models),
+        { name: named, provider, baseUrl },
+        server.models,
+      );
     });
   const added = servers
     .filter(({ baseUrl }) => !running.some(({ key }) => key === baseUrl))
     .map((server) => {
       const known = accepted[server.baseUrl] ?? [];
-      return offer(server.name, sized(server.baseUrl, known), server, known);
+      return offer(server.name, sized(server.name, server.baseUrl, known), server, known);
     });
   const keyed = presets
     .filter((preset) => preset.inEnvironment && !servers.some(({ baseUrl }) => baseUrl === preset.baseUrl))
@@ -67,7 +75,7 @@ function present({ provider, baseUrl, name }: ModelStatus): Offer {
   return {
     key: baseUrl,
     label: name,
-    detail: host(baseUrl),
+    detail: name === host(baseUrl) ? '' : host(baseUrl),
     choice: { ...NOTHING_SAID, provider, baseUrl, model: name },
     models: [],
   };
