@@ -79,3 +79,25 @@ describe('the dialog of a server without a name', () => {
     expect(title()).toBe('models.example');
   });
 });
+
+describe('what is said of the key of a server', () => {
+  const added: Server = { id: 'a', name: '', provider: 'openai', baseUrl: 'https://models.example/v1' };
+  const page = () => document.querySelector('dialog')?.textContent ?? '';
+
+  it('is when it is needed, before anything was asked', () => {
+    open(added, [], OTHER);
+    expect(page()).toContain('Only where the server asks for one.');
+    open(added, [], { ...OTHER, name: 'Groq', needsKey: true });
+    expect(page()).toContain('Groq asks for one.');
+  });
+
+  it('is that it asks for one, once it refused to answer without, and not both', async () => {
+    open(added, [], OTHER);
+    const refused = { code: 'key_rejected', message: 'The server rejected the key.', retryable: false };
+    asked.listModels.mockRejectedValueOnce(refused);
+    document.querySelector<HTMLElement>('[data-testid=server-test]')?.click();
+    await vi.waitFor(() => expect(page()).toContain('It asks for an API key: enter it above.'));
+    expect(page()).not.toContain('Only where the server asks for one.');
+    expect(page()).not.toContain('rejected');
+  });
+});
