@@ -322,7 +322,7 @@ fn a_message_written_while_an_answer_arrives_is_queued_and_sent_after_it() {
     page.wait_for(&test_id("queued-message"));
     stage.desktop.key("Escape");
     page.wait_where(&test_id("queued-messages"), "says that it waits", |queue| {
-        queue.text.contains("Not sent")
+        queue.text.contains("Held back")
     });
     page.click(&test_id("edit-queued"));
     wait_text(page, "fourth");
