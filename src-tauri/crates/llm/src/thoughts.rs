@@ -10,7 +10,7 @@ const CLOSE: &str = "</think>";
 /// Takes the thoughts out of the words of one answer, however the marks are split over its pieces.
 #[derive(Debug, Default)]
 pub(crate) struct Thoughts {
-    place: Place,
+    stage: Stage,
     /// What it is not known of yet whether it belongs to a mark.
     held: String,
     /// All that was taken for thoughts, which are words after all where they do not end.
@@ -18,7 +18,7 @@ pub(crate) struct Thoughts {
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
-enum Place {
+enum Stage {
     #[default]
     Beginning,
     Inside,
@@ -30,7 +30,7 @@ enum Place {
 impl Thoughts {
     /// The same events with thoughts told as [`Event::Reasoning`].
     pub fn sift(&mut self, events: Vec<Event>) -> Vec<Event> {
-        if self.place == Place::Words {
+        if self.stage == Stage::Words {
             return events;
         }
         let mut sifted = Vec::with_capacity(events.len() + 1);
@@ -48,11 +48,11 @@ impl Thoughts {
     }
 
     fn text(&mut self, text: String, out: &mut Vec<Event>) {
-        match self.place {
-            Place::Words => out.push(Event::Text(text)),
-            Place::Beginning => self.begin(&text, out),
-            Place::Inside => self.think(&text, out),
-            Place::Between => self.go_on(&text, out),
+        match self.stage {
+            Stage::Words => out.push(Event::Text(text)),
+            Stage::Beginning => self.begin(&text, out),
+            Stage::Inside => self.think(&text, out),
+            Stage::Between => self.go_on(&text, out),
         }
     }
 
@@ -63,10 +63,10 @@ impl Thoughts {
             let rest = rest.to_owned();
             self.taken = std::mem::take(&mut self.held);
             self.taken.truncate(self.taken.len() - rest.len());
-            self.place = Place::Inside;
+            self.stage = Stage::Inside;
             self.think(&rest, out);
         } else if !OPEN.starts_with(held) {
-            self.place = Place::Words;
+            self.stage = Stage::Words;
             out.push(Event::Text(std::mem::take(&mut self.held)));
         }
     }
@@ -78,7 +78,7 @@ impl Thoughts {
             let (thought, rest) = (thought.to_owned(), rest.to_owned());
             self.held.clear();
             self.taken.clear();
-            self.place = Place::Between;
+            self.stage = Stage::Between;
             out.extend(Some(thought).filter(|thought| !thought.is_empty()).map(Event::Reasoning));
             self.go_on(&rest, out);
             return;
@@ -93,19 +93,19 @@ impl Thoughts {
     fn go_on(&mut self, text: &str, out: &mut Vec<Event>) {
         let words = text.trim_start();
         if !words.is_empty() {
-            self.place = Place::Words;
+            self.stage = Stage::Words;
             out.push(Event::Text(words.to_owned()));
         }
     }
 
     /// What is still held is words; so is what was begun like a thought and never ended, where the answer is complete.
     fn end(&mut self, finish: Finish, out: &mut Vec<Event>) {
-        let rest = match self.place {
-            Place::Beginning => std::mem::take(&mut self.held),
-            Place::Inside if finish == Finish::Stop => std::mem::take(&mut self.taken),
+        let rest = match self.stage {
+            Stage::Beginning => std::mem::take(&mut self.held),
+            Stage::Inside if finish == Finish::Stop => std::mem::take(&mut self.taken),
             _ => String::new(),
         };
-        self.place = Place::Words;
+        self.stage = Stage::Words;
         out.extend(Some(rest).filter(|rest| !rest.is_empty()).map(Event::Text));
     }
 }
