@@ -17,8 +17,8 @@ impl App {
 
     /// The title of a conversation; none when there is no such one, or it is in the trash.
     pub fn title(&self, id: &str) -> Option<String> {
-        let entries = self.core.place.now().ok()?.entries();
-        entries.into_iter().find(|entry| entry.id.to_string() == id).map(|entry| entry.title)
+        let entry = self.core.place.now().ok()?.entry(id.parse().ok()?)?;
+        entry.deleted_at.is_none().then_some(entry.title)
     }
 
     /// The conversations in the trash, newest first.

@@ -145,6 +145,11 @@ impl Archive {
         self.look(|overlay, store| overlay.list(store, true))
     }
 
+    /// The line of one session, live or in the trash.
+    pub fn entry(&self, id: SessionId) -> Option<Entry> {
+        self.look(|overlay, store| overlay.entry(store, id))
+    }
+
     /// The session that was open last, if it is still live.
     pub fn active(&self) -> Option<SessionId> {
         self.look(Overlay::active)

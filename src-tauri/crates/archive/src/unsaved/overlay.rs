@@ -42,6 +42,14 @@ impl Overlay {
         entries
     }
 
+    /// The line of one session.
+    pub(crate) fn entry(&self, store: &Store, id: SessionId) -> Option<Entry> {
+        match self.sessions.get(&id) {
+            Some(session) => Some(Entry::of(session)),
+            None => lock(&store.state.list).entries.get(&id).cloned(),
+        }
+    }
+
     pub(crate) fn active(&self, store: &Store) -> Option<SessionId> {
         let active = match self.active {
             Active::AsBelow => lock(&store.state.list).live_active(),
