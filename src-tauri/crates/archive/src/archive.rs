@@ -17,7 +17,7 @@ use crate::lock::Lock;
 use crate::observer::{Erased, Observer, Observers};
 use crate::open;
 use crate::saver::Saver;
-use crate::store::{Opened, Store};
+use crate::store::{OpenedArchive, Store};
 use crate::unsaved::{Overlay, UnsavedChanges, UnsavedState};
 use crate::{ArchiveError, backup, import};
 
@@ -61,7 +61,7 @@ impl Archive {
     }
 
     /// Makes an archive of what its backend opened, and finishes what the process before this one left.
-    pub(crate) fn of(opened: Opened) -> Result<Self, ArchiveError> {
+    pub(crate) fn of(opened: OpenedArchive) -> Result<Self, ArchiveError> {
         let archive = Self::start(opened)?;
         let (dir, clock) = (archive.store.state.layout.dir(), &*archive.store.state.clock);
         let taken_over = import::adopt(&archive, dir, clock);
@@ -71,8 +71,8 @@ impl Archive {
     }
 
     /// The same without what other programs, or a restore, left.
-    pub(crate) fn start(opened: Opened) -> Result<Self, ArchiveError> {
-        let Opened { backend, state, arriving, erasing } = opened;
+    pub(crate) fn start(opened: OpenedArchive) -> Result<Self, ArchiveError> {
+        let OpenedArchive { backend, state, arriving, erasing } = opened;
         let store = Arc::new(Store { backend, state });
         let mut archive =
             Self { store: Arc::clone(&store), observers: RwLock::default(), unsaved: None, saver: None };

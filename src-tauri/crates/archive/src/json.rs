@@ -22,13 +22,17 @@ use crate::ArchiveError;
 use crate::journal::RealDisk;
 use crate::lock::Lock;
 use crate::saver::Timing;
-use crate::store::Opened;
+use crate::store::OpenedArchive;
 pub(crate) use damage::{in_words, set_aside};
 pub(crate) use replay::{Replayed, Replaying, replay};
 
 /// Opens the sessions in JSON files below one data folder, for writing if its lock is `held`, else
 /// for reading.
-pub(crate) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Result<Opened, ArchiveError> {
+pub(crate) fn open(
+    dir: &Path,
+    held: Option<Lock>,
+    clock: Arc<dyn Clock>,
+) -> Result<OpenedArchive, ArchiveError> {
     open::open(dir, held, clock, Arc::new(RealDisk), Timing::default())
 }
 

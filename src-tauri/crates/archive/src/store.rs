@@ -14,7 +14,7 @@ use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
 use crate::sync::lock;
 use crate::{ArchiveError, Draft, Notice};
-pub(crate) use opening::{Opened, erasing};
+pub(crate) use opening::{OpenedArchive, erasing};
 
 /// An open archive. Its backend ends before the lock of the folder is released.
 #[derive(Debug)]

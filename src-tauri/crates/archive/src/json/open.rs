@@ -17,7 +17,7 @@ use crate::lock::Lock;
 use crate::saver::Timing;
 use crate::slot::{Held, InFile, Slot, Slots};
 use crate::state::{SessionList, State, Writing};
-use crate::store::{Opened, erasing};
+use crate::store::{OpenedArchive, erasing};
 use crate::{ArchiveError, Entry, Notice, durable, quarantine};
 use listing::Listing;
 
@@ -28,7 +28,7 @@ pub(crate) fn open(
     clock: Arc<dyn Clock>,
     disk: Arc<dyn Disk>,
     timing: Timing,
-) -> Result<Opened, ArchiveError> {
+) -> Result<OpenedArchive, ArchiveError> {
     let layout = Layout::new(dir);
     let may_write = held.is_some();
     if may_write {
@@ -68,7 +68,7 @@ pub(crate) fn open(
         notices: Mutex::new(notices),
         writing: held.map(|held| Writing::new(held, timing)),
     };
-    Ok(Opened { backend: Box::new(backend), state, arriving: replayed.drafts, erasing })
+    Ok(OpenedArchive { backend: Box::new(backend), state, arriving: replayed.drafts, erasing })
 }
 
 fn prepare(layout: &Layout) -> Result<(), ArchiveError> {

@@ -20,12 +20,16 @@ use crate::lock::Lock;
 use crate::saver::Timing;
 use crate::slot::Slots;
 use crate::state::{SessionList, State, Writing};
-use crate::store::{Opened, erasing};
+use crate::store::{OpenedArchive, erasing};
 use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
 /// Opens for writing if the folder's lock is `held`, else for reading.
-pub(crate) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Result<Opened, ArchiveError> {
+pub(crate) fn open(
+    dir: &Path,
+    held: Option<Lock>,
+    clock: Arc<dyn Clock>,
+) -> Result<OpenedArchive, ArchiveError> {
     let layout = Layout::new(dir);
     let mut notices = Vec::new();
     let erasing = erasing(&layout, held.is_some(), &mut notices);
@@ -33,10 +37,14 @@ pub(crate) fn open(dir: &Path, held: Option<Lock>, clock: Arc<dyn Clock>) -> Res
         Some(held) => open_to_write(layout, held, clock, notices)?,
         None => open_to_look(layout, clock, notices)?,
     };
-    Ok(Opened { erasing, ..opened })
+    Ok(OpenedArchive { erasing, ..opened })
 }
 
-fn open_to_look(layout: Layout, clock: Arc<dyn Clock>, notices: Vec<Notice>) -> Result<Opened, ArchiveError> {
+fn open_to_look(
+    layout: Layout,
+    clock: Arc<dyn Clock>,
+    notices: Vec<Notice>,
+) -> Result<OpenedArchive, ArchiveError> {
     let backend = SqliteBackend::new(&layout, None);
     let state = state(layout, clock, SessionList::default(), notices, None);
     if backend.path.exists() {
@@ -60,7 +68,7 @@ fn open_to_look(layout: Layout, clock: Arc<dyn Clock>, notices: Vec<Notice>) -> 
             });
         }
     }
-    Ok(Opened { backend: Box::new(backend), state, arriving: Vec::new(), erasing: Vec::new() })
+    Ok(OpenedArchive { backend: Box::new(backend), state, arriving: Vec::new(), erasing: Vec::new() })
 }
 
 fn open_to_write(
@@ -68,7 +76,7 @@ fn open_to_write(
     held: Lock,
     clock: Arc<dyn Clock>,
     mut notices: Vec<Notice>,
-) -> Result<Opened, ArchiveError> {
+) -> Result<OpenedArchive, ArchiveError> {
     let path = layout.sqlite();
     prepare(&layout);
     notices.extend(mend::finish(&layout)?);
@@ -84,7 +92,7 @@ fn open_to_write(
     };
     let backend = SqliteBackend::new(&layout, Some(connections));
     let state = state(layout, clock, list, notices, Some(Writing::new(held, Timing::default())));
-    Ok(Opened { backend: Box::new(backend), state, arriving, erasing: Vec::new() })
+    Ok(OpenedArchive { backend: Box::new(backend), state, arriving, erasing: Vec::new() })
 }
 
 fn prepare(layout: &Layout) {

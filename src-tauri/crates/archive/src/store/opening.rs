@@ -11,7 +11,7 @@ use crate::sync::lock;
 use crate::{ArchiveError, Notice};
 
 /// An archive as its backend opened it.
-pub(crate) struct Opened {
+pub(crate) struct OpenedArchive {
     pub(crate) backend: Box<dyn Backend>,
     pub(crate) state: State,
     /// Answers that were arriving when the process before this one ended.

@@ -13,7 +13,7 @@ use serde_json::Map;
 use super::*;
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::store::Opened;
+use crate::store::OpenedArchive;
 use crate::{Archive, Draft, Kind, Mode};
 use moody::{Disk, Mood, Moody, full};
 
@@ -60,7 +60,7 @@ impl Bench {
         let held = Lock::for_mode(&Layout::new(dir.path()), Mode::Write).unwrap();
         let opened = crate::json::open(dir.path(), held, Arc::new(Noon)).unwrap();
         let backend = Box::new(Moody { inner: opened.backend, disk: Arc::clone(&disk) });
-        let mut archive = Archive::of(Opened { backend, ..opened }).unwrap();
+        let mut archive = Archive::of(OpenedArchive { backend, ..opened }).unwrap();
         let store = Arc::clone(&archive.store);
         archive.unsaved = Some(UnsavedChanges::with(store, Box::new(listener), timing, room).unwrap());
         Self { dir, disk, archive: Some(archive), told }
