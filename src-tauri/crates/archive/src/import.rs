@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
+use crate::json::in_words;
 use crate::progress::{Progress, Report, Task};
 use crate::{Archive, ArchiveError, instructions};
 pub(crate) use adopt::adopt;
@@ -140,7 +141,13 @@ fn take_in(
         }
         let path = place.path();
         match source.read(place) {
-            Ok(session) => report.count(archive, counted(session, count), path)?,
+            Ok((session, lost)) => {
+                if !lost.is_empty() {
+                    let reason = format!("every message was taken in, but not {}", in_words(&lost));
+                    report.failed.push((path.clone(), reason));
+                }
+                report.count(archive, counted(session, count), path)?;
+            }
             Err(reason) => report.failed.push((path, reason)),
         }
     }

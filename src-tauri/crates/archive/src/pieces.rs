@@ -4,7 +4,7 @@
 //! Files are pretty-printed, and no text in them holds a line break, so the fields of an object and the items of a list
 //! begin at lines of a known indentation. That holds even where the JSON inside one of them is broken.
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 /// A field of an object, or an item of a list, as it stands in the file.
@@ -131,13 +131,17 @@ impl<'a> Piece<'a> {
 fn value(bytes: &[u8]) -> &[u8] {
     let bytes = bytes.trim_ascii();
     let bytes = bytes.strip_suffix(b",").unwrap_or(bytes).trim_ascii_end();
-    let is_closed = |bytes: &[u8]| serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
-    // The last one of an object or a list has that one's end behind it.
-    let lines = bytes.iter().rposition(|byte| *byte == b'\n').map(|at| bytes[..at].trim_ascii_end());
-    match lines {
-        Some(shorter) if !is_closed(bytes) && is_closed(shorter) => shorter,
+    // The last one of an object or a list has that one's end behind it, on a line of its own. Anything else there is a
+    // part of what is broken.
+    let last_line = bytes.iter().rposition(|byte| *byte == b'\n');
+    match last_line.map(|at| (bytes[..at].trim_ascii_end(), bytes[at..].trim_ascii())) {
+        Some((shorter, b"}" | b"]")) if !is_closed(bytes) && is_closed(shorter) => shorter,
         _ => bytes,
     }
+}
+
+fn is_closed(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<IgnoredAny>(bytes).is_ok()
 }
 
 #[cfg(test)]

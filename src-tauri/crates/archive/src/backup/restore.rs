@@ -13,6 +13,7 @@ use super::name::Name;
 use super::{Backup, Reason, merge, take_in_turn, turn};
 use crate::error::At;
 use crate::format::Opened;
+use crate::json::in_words;
 use crate::layout::Layout;
 use crate::{Archive, ArchiveError, Notice, Progress, Task, durable, instructions, memories};
 
@@ -212,7 +213,12 @@ impl Restored {
                 self.unchanged += 1;
                 return Ok(());
             }
-            Ok(Opened { session, .. }) => session,
+            Ok(Opened { session, lost, .. }) => {
+                if !lost.is_empty() {
+                    self.skip(path, format!("every message can be restored, but not {}", in_words(&lost)));
+                }
+                session
+            }
             Err(reason) => {
                 self.skip(path, reason);
                 return Ok(());
@@ -254,7 +260,12 @@ impl Restored {
                 self.skip(&path, error.to_string());
                 return Ok(());
             }
-            Some(Ok(saved)) => saved.memories,
+            Some(Ok(saved)) => {
+                if saved.lost > 0 {
+                    self.skip(&path, format!("{} of the memories in it cannot be read", saved.lost));
+                }
+                saved.memories
+            }
         };
         let live = match archive.memories() {
             Ok(live) => live,

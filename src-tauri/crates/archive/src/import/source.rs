@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::files;
 use crate::error::At;
-use crate::format::{self, FormatError, Opened};
+use crate::format::{self, FormatError, Lost, Opened};
 use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
 use crate::{Archive, ArchiveError, Mode, instructions, journal, memories};
@@ -228,13 +228,18 @@ impl Source {
             return;
         }
         let read = files::read(&path).and_then(|bytes| {
-            memories::decode(&bytes).map(|read| read.memories).map_err(|unreadable| match unreadable {
+            memories::decode(&bytes).map_err(|unreadable| match unreadable {
                 memories::Unreadable::Newer { version } => newer(version),
                 memories::Unreadable::Damaged { reason } => reason,
             })
         });
         match read {
-            Ok(memories) => self.memories = memories,
+            Ok(memories::Decoded { memories, lost }) => {
+                self.memories = memories;
+                if lost > 0 {
+                    self.failed.push((path, format!("{lost} of the memories in it cannot be read")));
+                }
+            }
             Err(reason) => self.failed.push((path, reason)),
         }
     }
@@ -246,24 +251,25 @@ impl Source {
         }
     }
 
-    /// Reads one conversation, or says why it cannot be.
-    pub(super) fn read(&self, place: Place) -> Result<Session, String> {
+    /// Reads one conversation, with what of it had to be left out; or says why it cannot be read.
+    pub(super) fn read(&self, place: Place) -> Result<(Session, Vec<Lost>), String> {
         let (id, path) = match place {
-            Place::Journal { session, .. } => return Ok(*session),
+            Place::Journal { session, .. } => return Ok((*session, Vec::new())),
             Place::File { id, path } => (id, path),
             Place::Archive { id, file } => {
                 let gone = || format!("conversation {id} is no longer in {}", file.display());
                 let archive = self.archive.as_ref().ok_or_else(gone)?;
                 let session = archive.session(id).map_err(|error| error.to_string())?;
                 archive.close(id);
-                return Ok(Arc::unwrap_or_clone(session));
+                return Ok((Arc::unwrap_or_clone(session), Vec::new()));
             }
         };
-        let opened = open_file(id, &path)?;
-        match self.listed.get(&id) {
-            Some(listed) if opened.version <= format::CHAIN => Ok(as_listed(opened.session, listed)),
-            _ => Ok(opened.session),
-        }
+        let Opened { session, version, lost, .. } = open_file(id, &path)?;
+        let session = match self.listed.get(&id) {
+            Some(listed) if version <= format::CHAIN => as_listed(session, listed),
+            _ => session,
+        };
+        Ok((session, lost))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use extremis_domain::{ChosenModel, MemorySource};
 use rstest::rstest;
@@ -224,4 +224,56 @@ fn one_damaged_memory_of_the_user_costs_itself_alone() {
         drop(archive);
         fs::remove_dir_all(folder.path("quarantine")).unwrap_or_default();
     }
+}
+
+#[test]
+fn what_is_left_of_a_broken_message_is_not_passed_over() {
+    let whole = rich();
+    let text = String::from_utf8(format::encode(&whole).unwrap()).unwrap();
+    // The last visible message is lost but for one of its lines, before the end of the list or behind it.
+    let last = text.find("\n  ],\n").unwrap();
+    let start = text[..last].rfind("\n    {\n").unwrap();
+    let (before, after) = (text[..start].trim_end_matches(','), &text[last..]);
+    let line = "\n      \"role\": \"user\"";
+    let behind = after.replacen("\n  ]", &format!("\n  ]{line}"), 1);
+    for broken in [format!("{before}{line}{after}"), format!("{before}{behind}")] {
+        let decoded = format::decode(whole.id(), broken.as_bytes());
+        assert!(decoded.is_err(), "a message would be gone in silence");
+    }
+}
+
+#[test]
+fn an_erased_fact_is_gone_from_a_copy_in_which_it_cannot_be_read() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let session = archive.put(rich()).unwrap();
+    let fact = session.parts().facts.iter().find(|fact| fact.text() == "Zürich").unwrap();
+    let copy = backup::take(&archive, folder.dir.path(), backup::Reason::ByHand, &Noon).unwrap();
+    let path = copy.path.join(format!("conversations/{}.json", session.id()));
+    let text = fs::read_to_string(&path).unwrap();
+    let broken = text.replace("\"Zürich\"", "Zürich");
+    assert_ne!(broken, text);
+    fs::remove_file(&path).unwrap();
+    crate::durable::write(&path, broken.as_bytes()).unwrap();
+
+    archive.forget_facts(session.id(), None, vec![fact.forgotten()]).unwrap();
+    let left = fs::read_to_string(&path).unwrap();
+    assert!(!left.contains(": Zürich"), "its words are still in the backup");
+    let opened = format::decode(session.id(), left.as_bytes()).unwrap();
+    assert_eq!((said(&opened.session), opened.lost), (said(&session), Vec::new()));
+}
+
+#[test]
+fn an_import_says_what_it_left_out() {
+    let (from, to) = (Folder::new(), Folder::new());
+    let session = rich();
+    let broken = damaged(&format::encode(&session).unwrap(), Kind::Fact, 4);
+    from.put(&format!("conversations/{}.json", session.id()), &broken);
+    let archive = to.open();
+    let report =
+        crate::import(&archive, from.dir.path(), &|message| message, &mut |_| ControlFlow::Continue(()));
+    let report = report.unwrap();
+    assert_eq!((report.added, report.failed.len()), (1, 1));
+    assert!(report.failed[0].1.contains("every message was taken in"), "{:?}", report.failed);
+    assert_eq!(said(&archive.session(session.id()).unwrap()), said(&session));
 }
