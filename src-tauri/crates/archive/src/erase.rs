@@ -5,7 +5,6 @@
 //! folder in between must finish the erasure, or at least not show what is being erased.
 
 mod copies;
-mod words;
 
 use std::fs;
 use std::io::ErrorKind;
@@ -19,7 +18,6 @@ use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, durable};
 pub(crate) use copies::{erase_copies, erase_memories};
-use words::Words;
 
 /// The version that knows what is remembered of the user.
 const VERSION: u64 = 3;
@@ -46,9 +44,14 @@ pub(crate) struct Erasure {
     /// Whether the copies stay: all data is being cleared from the archive alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) keeps_copies: bool,
-    /// Tells what is said there.
-    words: Words,
+    /// Where an earlier version kept fingerprints of the words; it reads no note without this field.
+    #[serde(default)]
+    words: NoWords,
 }
+
+/// A field with nothing in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct NoWords {}
 
 /// How much is being erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,32 +75,18 @@ struct File {
 impl Erasure {
     /// The erasure of a message, and of all in its session that was made from it. None if it is not there.
     pub(crate) fn of_message(session: &Session, message: &MessageId) -> Option<Self> {
-        let mut words = Words::default();
-        words.message(session.message(message)?);
-        session.deleted_message(message).into_iter().for_each(|deleted| words.message(&deleted.message));
-        let mut after = session.clone();
-        after.apply(Change::Forgotten { message: message.clone() }).ok()?;
-        let (before, after) = (session.parts(), after.parts());
-        let summaries =
-            before.summaries.iter().zip(&after.summaries).filter(|(before, after)| before != after);
-        summaries.for_each(|(before, _)| words.summary(before));
-        let facts = before.facts.iter().zip(&after.facts).filter(|(before, after)| before != after);
-        facts.for_each(|(before, _)| words.fact(before));
-        Some(Self { message: Some(message.clone()), words, ..Self::of_session(session.id(), None) })
+        session.message(message)?;
+        Some(Self { message: Some(message.clone()), ..Self::of_session(session.id()) })
     }
 
     /// The erasure of a fact.
     pub(crate) fn of_fact(session: SessionId, fact: &Fact) -> Self {
-        let mut words = Words::default();
-        words.fact(fact);
-        Self { fact: Some(fact.id.clone()), words, ..Self::of_session(session, None) }
+        Self { fact: Some(fact.id.clone()), ..Self::of_session(session) }
     }
 
     /// The erasure of something that is remembered of the user.
     pub(crate) fn of_memory(memory: &UserMemory) -> Self {
-        let mut words = Words::default();
-        words.memory(memory);
-        Self { memory: Some(memory.id.clone()), words, ..Self::of_session(SessionId::new(), None) }
+        Self { memory: Some(memory.id.clone()), ..Self::of_session(SessionId::new()) }
     }
 
     /// The erasures of those of `facts`, which are to be put, that are known with their words and lose them.
@@ -109,21 +98,13 @@ impl Erasure {
     }
 
     /// The erasure of a session, which may be one that cannot be read.
-    pub(crate) fn of_session(id: SessionId, session: Option<&Session>) -> Self {
-        let mut words = Words::default();
-        if let Some(parts) = session.map(Session::parts) {
-            parts.messages.iter().for_each(|message| words.message(message));
-            parts.deleted_messages.iter().for_each(|deleted| words.message(&deleted.message));
-            parts.summaries.iter().for_each(|summary| words.summary(summary));
-            parts.facts.iter().for_each(|fact| words.fact(fact));
-            parts.instructions.iter().for_each(|version| words.instructions(version));
-        }
-        Self { session: id, message: None, fact: None, memory: None, keeps_copies: false, words }
+    pub(crate) fn of_session(session: SessionId) -> Self {
+        Self { session, message: None, fact: None, memory: None, keeps_copies: false, words: NoWords {} }
     }
 
     /// The removal of a session whose copies stay.
     pub(crate) fn clearing(session: SessionId) -> Self {
-        Self { keeps_copies: true, ..Self::of_session(session, None) }
+        Self { keeps_copies: true, ..Self::of_session(session) }
     }
 
     /// How much of the session it is.
@@ -161,7 +142,7 @@ impl Erasure {
         }
     }
 
-    /// Whether bytes of unknown kind speak of what is erased.
+    /// Whether bytes of unknown kind name what is erased, or the session that it is erased from.
     pub(crate) fn is_in(&self, bytes: &[u8]) -> bool {
         let name = match self.target() {
             Target::Session => self.session.to_string(),
@@ -170,7 +151,8 @@ impl Erasure {
             Target::Memory(memory) => memory.to_string(),
         };
         // Other writers may have messages whose id is a mere number.
-        (name.len() >= SHORTEST_NAME && contains_name(bytes, name.as_bytes())) || self.words.are_in(bytes)
+        (name.len() >= SHORTEST_NAME && contains_name(bytes, name.as_bytes()))
+            || contains_name(bytes, self.session.to_string().as_bytes())
     }
 
     /// Whether memories that cannot be read may have one that is to go.

@@ -1,21 +1,22 @@
 //! Finding and erasing what was copied out of the archive: backups, what was set aside as damaged, originals of
 //! imports, conversions that were interrupted.
 //!
-//! A file that can be read keeps everything else that it says; one that cannot, and that speaks of what is
-//! erased, is removed. Files of other sessions are not even opened. Nothing is written in place, because copies
-//! share their files by hard links.
+//! A file that can be read keeps everything else that it says. One that cannot is removed if it names what is erased or
+//! its session, and in `quarantine/` also if it does not say whose it is: nobody could tell what is in it. Files of other
+//! sessions are not even opened. Nothing is written in place, because copies share their files by hard links.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::{SessionId, Timestamp};
+use serde::de::IgnoredAny;
 
 use super::{Erasure, contains_name};
 use crate::error::At;
 use crate::index::{self, Index, Row, Stamp};
 use crate::layout::{self, Layout};
 use crate::memories::Unreadable;
-use crate::{ArchiveError, Entry, backup, durable, format, instructions, memories};
+use crate::{ArchiveError, Entry, backup, durable, format, instructions, memories, quarantine};
 
 /// What becomes of a file.
 enum Verdict {
@@ -37,7 +38,7 @@ pub(crate) fn erase_copies(layout: &Layout, erasure: &Erasure, now: Timestamp) -
             remove_folder(&folder)?;
         }
     }
-    let copies = Copies { erasure, now };
+    let copies = Copies { erasure, now, quarantine: layout.quarantine() };
     copies.folder(&layout.backups())?;
     copies.folder(&layout.quarantine())?;
     copies.folder(&layout.sessions())?;
@@ -51,12 +52,13 @@ pub(crate) fn erase_copies(layout: &Layout, erasure: &Erasure, now: Timestamp) -
 /// changes them.
 pub(crate) fn erase_memories(layout: &Layout, erasure: &Erasure, now: Timestamp) -> Result<(), ArchiveError> {
     let path = layout.memories();
-    Copies { erasure, now }.folder(path.parent().unwrap_or(&path))
+    Copies { erasure, now, quarantine: layout.quarantine() }.folder(path.parent().unwrap_or(&path))
 }
 
 struct Copies<'a> {
     erasure: &'a Erasure,
     now: Timestamp,
+    quarantine: PathBuf,
 }
 
 impl Copies<'_> {
@@ -108,10 +110,11 @@ impl Copies<'_> {
         if name == "user-memories.json" {
             return self.memories(path, &bytes);
         }
-        if is_ours && path.extension().is_some_and(|extension| extension == "json") {
-            return self.session(&bytes);
+        if is_ours {
+            let is_json = path.extension().is_some_and(|extension| extension == "json");
+            return if is_json { self.session(&bytes) } else { Ok(Verdict::Goes) };
         }
-        Ok(self.unknown(&[name.as_bytes(), b" ", &bytes].concat()))
+        Ok(self.unknown(path, &bytes))
     }
 
     /// A copy of the session that a message or a fact is erased from.
@@ -152,7 +155,7 @@ impl Copies<'_> {
         let all = match memories::decode(bytes) {
             Ok(all) => all,
             Err(_) if !self.erasure.concerns_memories(bytes) => {
-                return Ok(self.unknown(bytes));
+                return Ok(self.unknown(path, bytes));
             }
             // All other facts would go with it.
             Err(Unreadable::Newer { version }) => {
@@ -169,9 +172,17 @@ impl Copies<'_> {
         Ok(Verdict::Becomes(memories::encode(left, self.now)?))
     }
 
-    fn unknown(&self, bytes: &[u8]) -> Verdict {
-        if self.erasure.is_in(bytes) { Verdict::Goes } else { Verdict::Stays }
+    fn unknown(&self, path: &Path, bytes: &[u8]) -> Verdict {
+        let is_aside = path.starts_with(&self.quarantine);
+        let may_be_anything = is_aside && !quarantine::is_reason(path) && !is_json(bytes);
+        if may_be_anything || self.erasure.is_in(bytes) { Verdict::Goes } else { Verdict::Stays }
     }
+}
+
+/// Whether a file is JSON, or lines of it.
+fn is_json(bytes: &[u8]) -> bool {
+    let is_whole = |bytes: &[u8]| serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
+    is_whole(bytes) || bytes.split(|byte| *byte == b'\n').all(|line| line.is_empty() || is_whole(line))
 }
 
 fn is_index(path: &Path) -> bool {

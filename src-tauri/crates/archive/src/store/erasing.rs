@@ -74,16 +74,14 @@ impl Store {
     pub(crate) fn forget_sessions(&self, ids: &[SessionId]) -> Result<(), ArchiveError> {
         self.state.writing()?;
         let turn = backup::turn();
+        // One that cannot be read is erased all the same: its file or its rows, or where they were kept, bear its id.
+        if let Some(id) = ids.iter().find(|id| !self.state.exists(**id)) {
+            return Err(ArchiveError::NotFound { id: *id });
+        }
         let mut erasures = Vec::with_capacity(ids.len());
         for id in ids {
-            let session = match self.session(*id) {
-                Ok(session) => Some(session),
-                // It may be erased all the same: its file or its rows, or where they were kept, bear its id.
-                Err(ArchiveError::Corrupt { .. } | ArchiveError::NewerVersion { .. }) => None,
-                Err(error) => return Err(error),
-            };
-            erasures.push(Erasure::of_session(*id, session.as_deref()));
             self.state.slots.close(*id);
+            erasures.push(Erasure::of_session(*id));
         }
         self.begin(&erasures)?;
         let finished = self.finish(&turn, &erasures);

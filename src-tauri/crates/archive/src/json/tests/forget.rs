@@ -110,7 +110,7 @@ fn scatter_copies(folder: &Folder, archive: &Archive, id: SessionId, message: &M
     folder.put("converting/conversations/copied", SECRET.as_bytes());
     folder.put("backups/.making-2026-01-04T10-00-00Z/conversations/x.json", SECRET.as_bytes());
     folder.put(&format!("conversations/{capitals}.json"), version_1.as_bytes());
-    folder.put("quarantine/unrelated.txt", b"nothing to do with it");
+    folder.put("quarantine/unrelated.json", b"{ \"nothing\": \"to do with it\" }");
 }
 
 /// Two other sessions: one that is not saved, and one whose answer is arriving, which pins the journal.
@@ -142,7 +142,7 @@ fn a_forgotten_message_is_nowhere_below_the_data_folder_and_everything_else_is()
     assert!(session.summary().is_none() && before.summary().is_some());
     assert_eq!(archive.memories().unwrap(), []);
     assert!(!folder.path("erasing.json").exists());
-    assert_eq!(folder.names("quarantine"), ["unrelated.txt"]);
+    assert_eq!(folder.names("quarantine"), ["unrelated.json"]);
 
     archive.draft(arriving, &draft, "and the rest").unwrap();
     kill(archive);

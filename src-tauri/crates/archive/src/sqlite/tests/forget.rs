@@ -68,7 +68,7 @@ fn an_erasure_that_a_killed_process_began_is_finished_and_meanwhile_not_shown() 
     let session = begin(&archive, "the secret of the lighthouse");
     let gone = begin(&archive, "all of this one goes");
     let erasure = crate::erase::Erasure::of_message(&session, &session.head().unwrap().id).unwrap();
-    let whole = crate::erase::Erasure::of_session(gone.id(), Some(&gone));
+    let whole = crate::erase::Erasure::of_session(gone.id());
     crate::erase::begin(&Layout::new(folder.dir.path()), &[erasure, whole]).unwrap();
     folder.kill(archive);
     let reader = folder.look();

@@ -23,7 +23,7 @@ fn an_erasure_that_was_begun_is_hidden_from_readers_and_finished_by_the_next_wri
     say(&archive, id, Role::User, "later");
     let session = archive.session(id).unwrap();
     begun(&folder, &Erasure::of_message(&session, &message).unwrap());
-    begun(&folder, &Erasure::of_session(whole, Some(&archive.session(whole).unwrap())));
+    begun(&folder, &Erasure::of_session(whole));
     kill(archive);
 
     let look = folder.look();
