@@ -29,7 +29,7 @@ use crate::sync::lock;
 use crate::{Archive, ArchiveError, durable};
 pub(crate) use copy::Copier;
 pub(crate) use find::{
-    come_back, newest_instructions, newest_memories, newest_readable, readable, revisions,
+    come_back, newest_instructions, newest_memories, newest_readable, newest_sessions, readable, revisions,
     sessions as sessions_in,
 };
 pub(crate) use manifest::FILE as MANIFEST;

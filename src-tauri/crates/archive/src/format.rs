@@ -20,8 +20,9 @@ use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
+use crate::lost::Lost;
+use crate::rejoin::rejoin;
 use crate::seal::{self, Seal};
-pub(crate) use pieces::Lost;
 
 /// The version that this program writes.
 ///
@@ -211,6 +212,16 @@ fn other_versions(parts: &SessionParts, visible: &[Arc<Message>]) -> Vec<OtherVe
 
 /// Reads the file of session `id`, of any version that this program knows.
 pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError> {
+    decode_beside(id, bytes, None)
+}
+
+/// The same; of a damaged file a message that another one answers is taken from an `earlier` state of the session, if
+/// that has it.
+pub(crate) fn decode_beside(
+    id: SessionId,
+    bytes: &[u8],
+    earlier: Option<&Session>,
+) -> Result<Opened, FormatError> {
     if bytes.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0) {
         return Err(FormatError::Empty);
     }
@@ -246,22 +257,12 @@ pub(crate) fn decode(id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError>
     let parts = parts_of(file);
     // Lists of shared places: to keep them for a second attempt costs next to nothing.
     let session = match Session::from_parts(parts.clone()) {
-        Ok(session) => session,
-        Err(error) => without_strange_summaries(parts, &mut lost).ok_or(error)?,
+        Ok(session) if !lost.contains(&Lost::Message) => session,
+        Ok(session) => rejoin(parts, earlier, &mut lost).unwrap_or(session),
+        Err(error) => rejoin(parts, earlier, &mut lost).ok_or(error)?,
     };
     let intact = lost.is_empty() && seal::check(bytes) != Seal::Broken;
     Ok(Opened { session, version, intact, lost })
-}
-
-/// The session without summaries of messages that are not in it; none if those are not what is wrong.
-fn without_strange_summaries(mut parts: SessionParts, lost: &mut Vec<Lost>) -> Option<Session> {
-    let known: HashSet<_> = parts.messages.iter().map(|message| message.id.clone()).collect();
-    let count = parts.summaries.len();
-    parts.summaries.retain(|version| {
-        known.contains(&version.through) && version.from.as_ref().is_none_or(|from| known.contains(from))
-    });
-    lost.extend(std::iter::repeat_n(Lost::Summary, count - parts.summaries.len()));
-    Session::from_parts(parts).ok()
 }
 
 fn newer(bytes: &[u8]) -> Option<FormatError> {

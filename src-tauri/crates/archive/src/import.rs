@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
-use crate::json::in_words;
+use crate::lost::used_but_for;
 use crate::progress::{Progress, Report, Task};
 use crate::{Archive, ArchiveError, instructions};
 pub(crate) use adopt::adopt;
@@ -143,8 +143,9 @@ fn take_in(
         match source.read(place) {
             Ok((session, lost)) => {
                 if !lost.is_empty() {
-                    let reason = format!("every message was taken in, but not {}", in_words(&lost));
-                    report.failed.push((path.clone(), reason));
+                    report
+                        .failed
+                        .push((path.clone(), format!("the file is damaged. {}", used_but_for(&lost))));
                 }
                 report.count(archive, counted(session, count), path)?;
             }

@@ -23,7 +23,7 @@ use crate::journal::RealDisk;
 use crate::lock::Lock;
 use crate::saver::Timing;
 use crate::store::OpenedArchive;
-pub(crate) use damage::{in_words, set_aside};
+pub(crate) use damage::set_aside;
 pub(crate) use replay::{Replayed, Replaying, replay};
 
 /// Opens the sessions in JSON files below one data folder, for writing if its lock is `held`, else
@@ -37,4 +37,4 @@ pub(crate) fn open(
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

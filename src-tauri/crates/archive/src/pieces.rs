@@ -51,13 +51,6 @@ impl<'a> Piece<'a> {
         part.bytes.as_ptr().addr() - self.bytes.as_ptr().addr()
     }
 
-    /// The items of a list of objects, of which none may be missing.
-    pub(crate) fn objects(self) -> Vec<Self> {
-        let indent = self.indent + 2;
-        let starts = self.starts(indent, |line| line.trim_ascii_end() == b"{");
-        starts.into_iter().map(|start| Self { bytes: value(start.bytes), indent }).collect()
-    }
-
     /// The items of a list, whatever became of some of them.
     pub(crate) fn items(self) -> Vec<Self> {
         let indent = self.indent + 2;
@@ -89,6 +82,16 @@ impl<'a> Piece<'a> {
     /// What it says, if it can be read.
     pub(crate) fn read<T: DeserializeOwned>(self) -> Option<T> {
         serde_json::from_slice(self.bytes).ok()
+    }
+
+    /// The letters of a text that cannot be read as one.
+    pub(crate) fn letters(self) -> String {
+        let text = String::from_utf8_lossy(self.bytes);
+        let is_whole = |text: &str| serde_json::from_str::<String>(text).ok();
+        is_whole(&text).unwrap_or_else(|| {
+            let letters = text.trim_matches('"').chars().filter(|letter| !letter.is_control());
+            letters.collect()
+        })
     }
 
     /// The same, not yet as anything in particular.

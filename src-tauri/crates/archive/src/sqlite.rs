@@ -12,6 +12,7 @@ mod fault;
 mod field;
 mod heal;
 mod health;
+mod log;
 mod look;
 mod mend;
 mod migrate;
@@ -20,7 +21,6 @@ mod read;
 mod rows;
 mod salvage;
 mod schema;
-mod wal;
 mod write;
 
 pub(crate) use health::verify;

@@ -40,6 +40,13 @@ pub(crate) fn readable(id: SessionId, path: &Path) -> Result<(), String> {
     }
 }
 
+/// The sessions of the newest backup.
+pub(crate) fn newest_sessions(layout: &Layout) -> Vec<SessionId> {
+    let dir = layout.backups();
+    let Some(newest) = names(&dir).unwrap_or_default().into_iter().next_back() else { return Vec::new() };
+    sessions(&dir.join(newest.to_string())).map(|(id, _)| id).collect()
+}
+
 /// The memories in the newest backup in which they can be read.
 pub(crate) fn newest_memories(layout: &Layout) -> Vec<UserMemory> {
     let dir = layout.backups();

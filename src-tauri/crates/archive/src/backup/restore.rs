@@ -13,8 +13,8 @@ use super::name::Name;
 use super::{Backup, Reason, merge, take_in_turn, turn};
 use crate::error::At;
 use crate::format::Opened;
-use crate::json::in_words;
 use crate::layout::Layout;
+use crate::lost::used_but_for;
 use crate::{Archive, ArchiveError, Notice, Progress, Task, durable, instructions, memories};
 
 /// What a restore did.
@@ -215,7 +215,7 @@ impl Restored {
             }
             Ok(Opened { session, lost, .. }) => {
                 if !lost.is_empty() {
-                    self.skip(path, format!("every message can be restored, but not {}", in_words(&lost)));
+                    self.skip(path, format!("the file is damaged. {}", used_but_for(&lost)));
                 }
                 session
             }

@@ -9,8 +9,8 @@ use super::report::Finding;
 use super::{Look, walk};
 use crate::format::{self, FormatError, Opened};
 use crate::index::{self, Row, Stamp};
-use crate::json::in_words;
 use crate::layout;
+use crate::lost::used_but_for;
 use crate::{Entry, backup};
 
 /// A session's file that can be read.
@@ -64,9 +64,9 @@ impl Look<'_> {
                     self.healthy.insert(id);
                     if !opened.lost.is_empty() {
                         let what = format!(
-                            "The file of “{}” is damaged. Every message can be read and everything else is used, but for {}.",
+                            "The file of “{}” is damaged. {}",
                             opened.session.title(),
-                            in_words(&opened.lost)
+                            used_but_for(&opened.lost)
                         );
                         self.find(Finding::error("memory_unreadable", &path, what).mendable(
                             "Mending keeps the file as it is in quarantine and writes it anew without what cannot be read. A backup may have it.",

@@ -1,62 +1,31 @@
-//! A session's file that cannot be read as a whole: everything of it that can, as long as that is every message.
+//! A session's file that cannot be read as a whole: everything of it that can.
 //!
-//! What is remembered of a conversation is left out where it is damaged. A message never is: without one of them, the
-//! file is damaged.
+//! What is damaged is left out, and said. Of a message as little as can be: a detail beside its words, some letters of
+//! them, or all of it where its line says neither whose it is nor what.
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use extremis_domain::{Fact, InstructionsVersion, Message, Policy, SummaryVersion};
+use extremis_domain::{DeletedMessage, Fact, InstructionsVersion, Message, Policy, SummaryVersion};
 
 use super::File;
+use crate::lost::Lost;
 use crate::pieces::Piece;
 
-/// What a piece was that had to be left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Lost {
-    /// A version of a summary.
-    Summary,
-    /// Important data.
-    Fact,
-    /// How the conversation is remembered.
-    Policy,
-    /// A version of the instructions.
-    Instructions,
-    /// What the model was sent for an answer.
-    SentRecord,
-    /// What else a message carries beside its words: a pin, what it took.
-    MessageDetail,
-    /// Something else that is said of the conversation.
-    Detail,
-}
-
-impl Lost {
-    /// What it is called where the user is told.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Summary => "a version of its summary",
-            Self::Fact => "an important fact",
-            Self::Policy => "how it is remembered",
-            Self::Instructions => "a version of its instructions",
-            Self::SentRecord => "what a model was sent",
-            Self::MessageDetail => "a detail of a message",
-            Self::Detail => "a detail",
-        }
-    }
-}
-
 /// Fields of a message that it can do without, in the order in which they are tried.
-const DETAILS: [(&str, Lost); 5] = [
+const DETAILS: [(&str, Lost); 7] = [
     ("sent", Lost::SentRecord),
     ("usage", Lost::MessageDetail),
     ("tokens", Lost::MessageDetail),
     ("model", Lost::MessageDetail),
     ("pinned", Lost::MessageDetail),
+    ("name", Lost::MessageDetail),
+    ("context", Lost::MessageDetail),
 ];
 
-/// Fields that a file must have, or without which words of the user would be missing.
-const NEEDED: [&str; 7] =
-    ["id", "version", "createdAt", "updatedAt", "revision", "otherVersions", "deletedMessages"];
+/// Fields that a file must have.
+const NEEDED: [&str; 5] = ["id", "version", "createdAt", "updatedAt", "revision"];
 
 /// The fields of a file.
 const FIELDS: [&str; 21] = [
@@ -103,7 +72,7 @@ const MESSAGE_FIELDS: [&str; 13] = [
 /// Fields that stand behind all that was said.
 const AFTER_MESSAGES: [&str; 4] = ["summaryVersions", "facts", "memoryPolicy", "instructions"];
 
-/// The file without what cannot be read, and what that was; none where a message cannot be read.
+/// The file without what cannot be read, and what that was; none where it is no such file, or ends too early.
 pub(super) fn read(bytes: &[u8]) -> Option<(File<'static>, Vec<Lost>)> {
     let mut lost = Vec::new();
     let mut fields = Map::new();
@@ -117,7 +86,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<(File<'static>, Vec<Lost>)> {
         let value = match name.as_str() {
             "checksum" => continue,
             "messages" => Value::Array(messages(piece, &mut lost)?),
-            "otherVersions" => Value::Array(other_versions(piece, &mut lost)?),
+            "otherVersions" => Value::Array(other_versions(piece, &mut lost)),
+            "deletedMessages" => list::<DeletedMessage>(piece, Lost::DeletedMessage, &mut lost),
             "summaryVersions" => list::<SummaryVersion>(piece, Lost::Summary, &mut lost),
             "facts" => list::<Fact>(piece, Lost::Fact, &mut lost),
             "instructions" => list::<InstructionsVersion>(piece, Lost::Instructions, &mut lost),
@@ -166,24 +136,47 @@ fn list<T: DeserializeOwned>(piece: Piece<'_>, kind: Lost, lost: &mut Vec<Lost>)
     Value::Array(readable)
 }
 
+/// The messages that can be read; none where there is not one.
 fn messages(piece: Piece<'_>, lost: &mut Vec<Lost>) -> Option<Vec<Value>> {
-    let items = piece.objects();
-    if items.is_empty() {
-        return piece.value()?.as_array().cloned();
+    if let Some(Value::Array(whole)) = piece.value()
+        && whole.iter().all(|value| Message::deserialize(value).is_ok())
+    {
+        return Some(whole);
     }
-    items.into_iter().map(|item| message(item, lost)).collect()
+    let messages: Vec<_> = piece.items().into_iter().filter_map(|item| message_or_lose(item, lost)).collect();
+    (!messages.is_empty()).then_some(messages)
 }
 
-fn other_versions(piece: Piece<'_>, lost: &mut Vec<Lost>) -> Option<Vec<Value>> {
-    let version = |item: Piece<'_>| {
+fn message_or_lose(piece: Piece<'_>, lost: &mut Vec<Lost>) -> Option<Value> {
+    let mut of_message = Vec::new();
+    let message = message(piece, &mut of_message);
+    if message.is_some() {
+        lost.extend(of_message);
+    } else {
+        lost.push(Lost::Message);
+    }
+    message
+}
+
+fn other_versions(piece: Piece<'_>, lost: &mut Vec<Lost>) -> Vec<Value> {
+    let mut versions = Vec::new();
+    for item in piece.items() {
         let fields = item.fields(&["position", "message"]);
         let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, piece)| *piece);
+        let position = field("position").and_then(Piece::value).filter(Value::is_u64);
+        let Some(message) = field("message") else {
+            lost.push(Lost::Message);
+            continue;
+        };
         let mut version = Map::new();
-        version.insert("position".to_owned(), field("position")?.value()?);
-        version.insert("message".to_owned(), message(field("message")?, lost)?);
-        Some(Value::Object(version))
-    };
-    piece.objects().into_iter().map(version).collect()
+        // Where its place is lost, it stands behind what it answers at the latest.
+        version.insert("position".to_owned(), position.unwrap_or(Value::from(u64::from(u32::MAX))));
+        if let Some(message) = message_or_lose(message, lost) {
+            version.insert("message".to_owned(), message);
+            versions.push(Value::Object(version));
+        }
+    }
+    versions
 }
 
 /// A message, without those of its details that cannot be read.
@@ -196,12 +189,14 @@ fn message(piece: Piece<'_>, lost: &mut Vec<Lost>) -> Option<Value> {
         match (piece.value(), DETAILS.iter().find(|(detail, _)| *detail == name)) {
             (Some(value), _) => drop(fields.insert(name, value)),
             (None, Some((_, kind))) => lost.push(*kind),
-            (None, None) => return None,
+            (None, None) if name == "content" => {
+                lost.push(Lost::Letters);
+                fields.insert(name, Value::String(piece.letters()));
+            }
+            (None, None) => lost.push(Lost::MessageDetail),
         }
     }
-    let is_message = |fields: &Map<String, Value>| {
-        serde_json::from_value::<Message>(Value::Object(fields.clone())).is_ok()
-    };
+    let is_message = |fields: &Map<String, Value>| Message::deserialize(fields).is_ok();
     for (name, kind) in DETAILS {
         if is_message(&fields) {
             break;

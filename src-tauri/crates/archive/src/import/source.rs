@@ -12,9 +12,10 @@ use serde_json::Value;
 
 use super::files;
 use crate::error::At;
-use crate::format::{self, FormatError, Lost, Opened};
+use crate::format::{self, FormatError, Opened};
 use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
+use crate::lost::Lost;
 use crate::{Archive, ArchiveError, Mode, instructions, journal, memories};
 
 /// Everything that is to be taken in. Conversations are read one by one.

@@ -8,12 +8,12 @@ use std::sync::{Mutex, MutexGuard};
 
 use extremis_domain::{Session, SessionId, UserMemory};
 
-use super::damage::{changed, set_aside};
+use super::damage::{changed, decode, set_aside};
 use super::files::Files;
 use super::{copy, memories};
 use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
 use crate::erase::Erasure;
-use crate::format::{self, FormatError, Opened};
+use crate::format::{FormatError, Opened};
 use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::slot::InFile;
@@ -67,7 +67,7 @@ impl JsonBackend {
             Err(error) => return Err(ArchiveError::from_io(path, error)),
             Ok(bytes) => bytes,
         };
-        match format::decode(id, &bytes) {
+        match decode(&state.layout, id, &bytes) {
             Ok(opened) => {
                 self.correct_row(state, &opened.session, stamp);
                 if !opened.intact {

@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use extremis_domain::SessionId;
+
 use crate::backup::{self, Backup};
-use crate::format::{Lost, Opened};
+use crate::format::{self, FormatError, Opened};
 use crate::layout::{self, Layout};
+use crate::lost::used_but_for;
 use crate::{Notice, quarantine};
 
 /// Sets a damaged file aside if this process may write, and says what became of it.
@@ -44,6 +47,16 @@ fn earlier_copy(layout: &Layout, path: &Path) -> Option<String> {
     ))
 }
 
+/// Reads a session's file. A message that cannot be read and that a backup has is taken from there.
+pub(super) fn decode(layout: &Layout, id: SessionId, bytes: &[u8]) -> Result<Opened, FormatError> {
+    let opened = format::decode(id, bytes)?;
+    if !opened.lost.iter().any(|lost| lost.is_said()) {
+        return Ok(opened);
+    }
+    let earlier = backup::newest_readable(layout, id).map(|(_, session)| session);
+    format::decode_beside(id, bytes, earlier.as_ref())
+}
+
 /// What the user is told of a session whose file is not what this program wrote. A writer keeps those bytes aside
 /// before it writes the file anew.
 pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: &[u8]) -> Notice {
@@ -56,11 +69,8 @@ pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: 
         _ => String::new(),
     };
     if !opened.lost.is_empty() {
-        let message = format!(
-            "The file of “{}” is damaged. Every message can be read and everything else is used, but for {}.{kept}",
-            session.title(),
-            in_words(&opened.lost)
-        );
+        let message =
+            format!("The file of “{}” is damaged. {}{kept}", session.title(), used_but_for(&opened.lost));
         return Notice { code: "file_changed", message };
     }
     Notice {
@@ -70,18 +80,4 @@ pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: 
             session.title()
         ),
     }
-}
-
-/// What was lost, each kind with its number.
-pub(crate) fn in_words(lost: &[Lost]) -> String {
-    let mut kinds = lost.to_vec();
-    kinds.sort_unstable();
-    let kinds = kinds.chunk_by(|one, other| one == other);
-    let words: Vec<_> = kinds
-        .filter_map(|kind| {
-            let name = kind.first()?.name();
-            Some(if kind.len() == 1 { name.to_owned() } else { format!("{name} ({} times)", kind.len()) })
-        })
-        .collect();
-    words.join(", ")
 }

@@ -7,8 +7,8 @@ use std::path::Path;
 use extremis_domain::{SessionId, Timestamp};
 use serde_json::Value;
 
-use super::damage::set_aside;
-use crate::format::{self, FormatError, Opened};
+use super::damage::{decode, set_aside};
+use crate::format::{FormatError, Opened};
 use crate::index::Row;
 use crate::layout::Layout;
 use crate::{Entry, Notice};
@@ -44,7 +44,7 @@ pub(crate) fn look(
         }
         read => read.map_err(|error| error.to_string()),
     };
-    let decoded = bytes.map(|bytes| (format::decode(id, &bytes), bytes));
+    let decoded = bytes.map(|bytes| (decode(layout, id, &bytes), bytes));
     let reason = match decoded {
         Ok((Ok(opened), _)) => return Look::Session(Box::new(opened)),
         Ok((Err(FormatError::Newer { version }), bytes)) => {

@@ -18,7 +18,7 @@ mod fixtures;
 mod forget;
 mod lifecycle;
 mod listing;
-mod pieces;
+pub(crate) mod pieces;
 mod sharing;
 mod version_1;
 

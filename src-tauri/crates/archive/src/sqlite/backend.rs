@@ -10,7 +10,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
-use super::{connect, look, read, write};
+use super::{look, read, write};
 use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
 use crate::erase::Erasure;
 use crate::layout::Layout;
@@ -100,10 +100,6 @@ impl SqliteBackend {
             match look::look(&state.layout, &work) {
                 Err(fault) if fault.is_damage() => {
                     *salvaged = Some(self.saved_in_memory(state, &fault.to_string())?);
-                }
-                // SQLite reads a log that is not in the file yet only where it may write an index beside it.
-                Err(fault) if fault.is_refusal() && connect::has_log(&state.layout) => {
-                    *salvaged = Some(self.read_into_memory(&state.layout)?.0);
                 }
                 looked => return looked.of_file(&self.path),
             }

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, ffi};
 
-use super::wal;
+use super::log;
 use crate::layout::Layout;
 use crate::lock::Lock;
 
@@ -60,38 +61,53 @@ pub(super) fn beside_writer(path: &Path) -> rusqlite::Result<Connection> {
 
 /// A connection of a process that only looks. It leaves every byte as it is, beside a writer too.
 pub(super) fn looker(layout: &Layout) -> rusqlite::Result<Connection> {
-    let path = layout.sqlite();
-    let [_, index] = layout.sqlite_companions();
-    let how: &[&str] = if !has_log(layout) {
-        // All is in the file.
-        &["immutable=1"]
-    } else if index.exists() && Lock::holder(layout).is_some() {
-        // The writer keeps the index right. What a killed one left has to be made anew, which SQLite will not do
-        // when it may not write there, but tries for ten seconds.
-        &["readonly_shm=1", "mode=ro"]
-    } else {
-        &["mode=ro"]
-    };
-    let mut last = None;
-    for parameter in how {
-        let connection = Connection::open_with_flags(
-            uri(&path, parameter),
-            flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI),
-        )?;
-        prepare(&connection)?;
-        match connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0)) {
-            Ok(_) => return Ok(connection),
-            Err(error) => last = Some(error),
-        }
-    }
-    Err(last.unwrap_or(rusqlite::Error::QueryReturnedNoRows))
+    look(layout, "")
 }
 
-/// Whether there is a log with something in it: a page at least. Of one that is no more than begun SQLite cannot make
-/// an index where it may not write one, and tries for ten seconds.
+/// The connections that read what is left of a damaged file: with its log, and without it where that is damaged, too.
+pub(super) fn salvagers(layout: &Layout, log_is_damaged: bool) -> Vec<rusqlite::Result<Connection>> {
+    // A file that is shorter than it should be is read as far as it goes, and a page with one bad row for its others.
+    let how = "PRAGMA writable_schema = ON; PRAGMA cell_size_check = OFF;";
+    let mut connections = vec![look(layout, how)];
+    if log_is_damaged {
+        connections.push(reader(&layout.sqlite(), "immutable=1", how));
+    }
+    connections
+}
+
+fn look(layout: &Layout, how: &str) -> rusqlite::Result<Connection> {
+    let path = layout.sqlite();
+    let [_, index] = layout.sqlite_companions();
+    if !has_log(layout) {
+        // All is in the file.
+        return reader(&path, "immutable=1", how);
+    }
+    if index.exists() && Lock::holder(layout).is_some() {
+        // The writer keeps the index right.
+        return reader(&path, "readonly_shm=1", how).or_else(|_| reader(&path, "mode=ro", how));
+    }
+    // Nobody writes, so the log is read without locks and its index is made in memory: also where nothing can be
+    // written, and where a killed process left an index, with which SQLite would try for ten seconds.
+    let vfs = if cfg!(windows) { "win32-none" } else { "unix-none" };
+    let how = format!("PRAGMA locking_mode = EXCLUSIVE; {how}");
+    reader(&path, &format!("mode=ro&vfs={vfs}"), &how)
+}
+
+fn reader(path: &Path, parameters: &str, how: &str) -> rusqlite::Result<Connection> {
+    let read_only = flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI);
+    let connection = Connection::open_with_flags(uri(path, parameters), read_only)?;
+    prepare(&connection)?;
+    // The last one to close would bring the log into the file, or remove one in which it found nothing.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    connection.execute_batch(how)?;
+    connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
+    Ok(connection)
+}
+
+/// Whether there is a log with something in it: a page at least.
 pub(super) fn has_log(layout: &Layout) -> bool {
     let [log, _] = layout.sqlite_companions();
-    log.metadata().is_ok_and(|log| log.len() >= wal::SHORTEST)
+    log.metadata().is_ok_and(|log| log.len() >= log::SHORTEST)
 }
 
 fn flags(more: OpenFlags) -> OpenFlags {

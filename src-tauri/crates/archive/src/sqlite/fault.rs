@@ -56,23 +56,6 @@ impl Fault {
         }
     }
 
-    /// Whether the system lets SQLite not have what it needs.
-    pub(super) fn is_refusal(&self) -> bool {
-        let Self::Sqlite(error) = self else { return false };
-        matches!(
-            error.sqlite_error_code(),
-            Some(
-                ErrorCode::CannotOpen
-                    | ErrorCode::ReadOnly
-                    | ErrorCode::PermissionDenied
-                    | ErrorCode::DiskFull
-                    | ErrorCode::SystemIoFailure
-                    // What it says when it has asked long enough for an index that cannot be made.
-                    | ErrorCode::FileLockingProtocolFailed
-            )
-        )
-    }
-
     /// What the user is told of it.
     pub(super) fn at(self, path: &Path) -> ArchiveError {
         let damage = self.is_damage();

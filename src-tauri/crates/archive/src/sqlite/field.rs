@@ -9,6 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Map;
 
+use crate::lost::Lost;
+
 /// A value as it is stored. Nothing of ours is stored as anything else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Field<'a> {
@@ -67,12 +69,12 @@ impl<'a> Field<'a> {
         if extra.is_empty() { Ok(Self::Null) } else { Self::json(extra) }
     }
 
-    pub(super) fn of(value: ValueRef<'a>) -> Result<Self, Damaged> {
+    /// A value as it was read. One of a kind that is not ours is none; the checksum tells that it was another.
+    pub(super) fn of(value: ValueRef<'a>) -> Self {
         match value {
-            ValueRef::Null => Ok(Self::Null),
-            ValueRef::Integer(value) => Ok(Self::Integer(value)),
-            ValueRef::Text(text) => Ok(Self::Text(Cow::Borrowed(text))),
-            ValueRef::Real(_) | ValueRef::Blob(_) => Err(Damaged),
+            ValueRef::Integer(value) => Self::Integer(value),
+            ValueRef::Text(text) => Self::Text(Cow::Borrowed(text)),
+            ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Self::Null,
         }
     }
 }
@@ -114,15 +116,60 @@ pub(super) fn checksum(table: &str, first: &[Field<'_>], later: &[Field<'_>]) ->
 
 /// Takes a row apart, field after field.
 #[derive(Debug)]
-pub(super) struct Fields<'r>(std::slice::Iter<'r, Field<'r>>);
+pub(super) struct Fields<'r> {
+    row: std::slice::Iter<'r, Field<'r>>,
+    /// What was left out of a damaged row; none where a row must be as it was written.
+    lost: Option<Vec<Lost>>,
+}
 
 impl<'r> Fields<'r> {
     pub(super) fn of(row: &'r [Field<'r>]) -> Self {
-        Self(row.iter())
+        Self { row: row.iter(), lost: None }
+    }
+
+    /// Those of a damaged row, of which as much is read as can be.
+    pub(super) fn of_damaged(row: &'r [Field<'r>]) -> Self {
+        Self { row: row.iter(), lost: Some(Vec::new()) }
+    }
+
+    pub(super) fn lost(self) -> Vec<Lost> {
+        self.lost.unwrap_or_default()
+    }
+
+    /// One field that a damaged row can do without.
+    pub(super) fn or_lose<T: Default>(
+        &mut self,
+        kind: Lost,
+        read: impl FnOnce(&mut Self) -> Result<T, Damaged>,
+    ) -> Result<T, Damaged> {
+        match (read(self), &mut self.lost) {
+            (Err(Damaged), Some(lost)) => {
+                lost.push(kind);
+                Ok(T::default())
+            }
+            (read, _) => read,
+        }
+    }
+
+    /// The words of a message: of a damaged row, as much of them as is text.
+    pub(super) fn words(&mut self) -> Result<String, Damaged> {
+        match (self.row.next(), &mut self.lost) {
+            (Some(Field::Text(text)), Some(lost)) => {
+                let words = String::from_utf8_lossy(text);
+                if matches!(words, Cow::Owned(_)) {
+                    lost.push(Lost::Letters);
+                }
+                Ok(words.into_owned())
+            }
+            (Some(Field::Text(text)), None) => {
+                std::str::from_utf8(text).map(str::to_owned).map_err(|_| Damaged)
+            }
+            _ => Err(Damaged),
+        }
     }
 
     pub(super) fn integer(&mut self) -> Result<i64, Damaged> {
-        match self.0.next() {
+        match self.row.next() {
             Some(Field::Integer(value)) => Ok(*value),
             _ => Err(Damaged),
         }
@@ -147,16 +194,21 @@ impl<'r> Fields<'r> {
 
     /// Text, if there is any; a row from before a column came to its table ends earlier.
     pub(super) fn maybe_text(&mut self) -> Result<Option<&'r str>, Damaged> {
-        match self.0.next() {
+        match self.row.next() {
             None | Some(Field::Null) => Ok(None),
             Some(Field::Text(text)) => std::str::from_utf8(text).map(Some).map_err(|_| Damaged),
             _ => Err(Damaged),
         }
     }
 
+    /// The same, as text of its own.
+    pub(super) fn maybe_owned(&mut self) -> Result<Option<String>, Damaged> {
+        Ok(self.maybe_text()?.map(str::to_owned))
+    }
+
     /// A number, if there is one; a row from before a column came to its table ends earlier.
     pub(super) fn maybe_integer(&mut self) -> Result<Option<i64>, Damaged> {
-        match self.0.next() {
+        match self.row.next() {
             None | Some(Field::Null) => Ok(None),
             Some(Field::Integer(value)) => Ok(Some(*value)),
             _ => Err(Damaged),
@@ -180,9 +232,26 @@ impl<'r> Fields<'r> {
         Ok(self.json()?.unwrap_or_default())
     }
 
+    /// A list; a damaged row can do without any of it.
+    pub(super) fn list_or_lose<T: DeserializeOwned>(&mut self, kind: Lost) -> Result<Vec<T>, Damaged> {
+        if self.lost.is_none() {
+            return self.list();
+        }
+        let items: Vec<serde_json::Value> = self.or_lose(kind, Self::list)?;
+        let mut readable = Vec::with_capacity(items.len());
+        for item in items {
+            match (serde_json::from_value(item), &mut self.lost) {
+                (Ok(item), _) => readable.push(item),
+                (Err(_), Some(lost)) => lost.push(kind),
+                (Err(_), None) => return Err(Damaged),
+            }
+        }
+        Ok(readable)
+    }
+
     /// Passes over the checksum.
     pub(super) fn pass_over(&mut self) {
-        self.0.next();
+        self.row.next();
     }
 
     pub(super) fn extra(&mut self) -> Result<Map<String, serde_json::Value>, Damaged> {

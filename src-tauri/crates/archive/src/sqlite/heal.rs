@@ -10,11 +10,10 @@ use rusqlite::Connection;
 use super::backend::{Connections, SqliteBackend, transact};
 use super::fault::{Fault, OfFile};
 use super::open::Tables;
-use super::salvage::{Salvaged, salvage};
+use super::salvage::salvage;
 use super::{health, mend, read, write};
 use crate::ArchiveError;
 use crate::index::Stamp;
-use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::state::State;
 use crate::sync::lock;
@@ -103,20 +102,14 @@ impl SqliteBackend {
         Ok(newer)
     }
 
-    /// What can be saved of a damaged file, for a reader, who may not mend it.
+    /// What can be saved of a damaged file, in memory, for a reader, who may not mend it.
     pub(super) fn saved_in_memory(&self, state: &State, reason: &str) -> Result<Connection, ArchiveError> {
-        let (connection, salvaged) = self.read_into_memory(&state.layout)?;
-        state.notify(mend::left_in_place(&salvaged, reason));
-        Ok(connection)
-    }
-
-    /// All that the pages of file and log hold, in memory, without any help of SQLite in reading them.
-    pub(super) fn read_into_memory(&self, layout: &Layout) -> Result<(Connection, Salvaged), ArchiveError> {
         let path = &self.path;
-        let salvaged = salvage(layout)?;
+        let salvaged = salvage(&state.layout)?;
         let mut connection = Connection::open_in_memory().map_err(Fault::from).of_file(path)?;
         salvaged.fill(&mut connection).of_file(path)?;
-        Ok((connection, salvaged))
+        state.notify(mend::left_in_place(&salvaged, reason));
+        Ok(connection)
     }
 }
 

@@ -6,11 +6,13 @@ use std::io::Read;
 use rusqlite::Connection;
 
 use super::fault::{Fault, OfFile};
-use super::{look, read, schema, wal};
+use super::{log, look, read, schema};
 use crate::ArchiveError;
 use crate::error::At;
 use crate::layout::Layout;
 
+/// How much of a file is looked at, in bytes.
+const FIRST: u64 = 100;
 /// Where `user_version` and `application_id` are in a file's first page.
 const VERSION_AT: usize = 60;
 const APPLICATION_AT: usize = 68;
@@ -18,26 +20,18 @@ const APPLICATION_AT: usize = 68;
 /// What tells before SQLite opens the file that it must not: a log that SQLite would cut short in silence, or no
 /// file of SQLite's at all.
 pub(super) fn before_opening(layout: &Layout) -> Result<Option<String>, ArchiveError> {
-    let [log, _] = layout.sqlite_companions();
     if layout.sqlite().metadata().is_ok_and(|file| file.len() == 0) {
         return Ok(Some("it is empty".to_owned()));
     }
-    Ok(wal::is_damaged(&log)?.then(|| "its log is damaged".to_owned()))
+    Ok(log::is_damaged(layout)?.then(|| "its log is damaged".to_owned()))
 }
 
 /// The version of a file that a newer Extremis wrote, as its first page has it. For a file that SQLite cannot open: such
 /// a one is no more ours to mend than a whole one.
 pub(super) fn newer(layout: &Layout) -> Result<Option<u64>, ArchiveError> {
     let path = layout.sqlite();
-    let [log, _] = layout.sqlite_companions();
-    let in_log = wal::frames(&log)?.into_iter().rfind(|frame| frame.page == 1 && frame.whole);
-    let page = if let Some(frame) = in_log {
-        frame.bytes
-    } else {
-        let mut page = Vec::new();
-        File::open(&path).and_then(|file| file.take(wal::PAGE as u64).read_to_end(&mut page)).at(&path)?;
-        page
-    };
+    let mut page = Vec::new();
+    File::open(&path).and_then(|file| file.take(FIRST).read_to_end(&mut page)).at(&path)?;
     let number = |at: usize| page.get(at..at + 4).and_then(|it| it.try_into().ok()).map(u32::from_be_bytes);
     let is_ours = page.starts_with(b"SQLite format 3\0")
         && number(APPLICATION_AT).map(i64::from) == Some(schema::APPLICATION);

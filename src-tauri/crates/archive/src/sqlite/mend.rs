@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use super::salvage::{Salvaged, salvage};
 use crate::error::At;
 use crate::layout::Layout;
+use crate::lost::used_but_for;
 use crate::{ArchiveError, Notice, durable, quarantine};
 
 /// Puts a new file with all that can be saved in the place of the damaged one, which nobody has open.
@@ -76,16 +77,9 @@ fn keep(layout: &Layout, path: &Path, reason: &str) -> Result<PathBuf, ArchiveEr
 }
 
 fn told(salvaged: &Salvaged, reason: &str, kept: &Path) -> String {
-    let count = |number: usize, what: &str| match number {
-        0 => String::new(),
-        1 => format!(" One conversation {what}."),
-        number => format!(" {number} conversations {what}."),
-    };
     format!(
-        "The archive's file was damaged ({reason}). What could be read of it was saved into a new file: {} conversations.{}{} The damaged file was kept as {}.",
-        salvaged.sessions.len(),
-        count(salvaged.incomplete.len(), "may miss something"),
-        count(salvaged.lost.len(), "could not be saved; your backups may have it"),
+        "The archive's file was damaged ({reason}). What could be read of it was saved into a new file: {} The damaged file was kept as {}.",
+        what_is_there(salvaged),
         kept.display()
     )
 }
@@ -93,8 +87,24 @@ fn told(salvaged: &Salvaged, reason: &str, kept: &Path) -> String {
 /// What a reader is told, who leaves the damaged file as it is.
 pub(super) fn left_in_place(salvaged: &Salvaged, reason: &str) -> Notice {
     let message = format!(
-        "The archive's file is damaged ({reason}). What can be read of it is shown: {} conversations. It was left as it is; Extremis mends it when it is next opened for writing.",
-        salvaged.sessions.len()
+        "The archive's file is damaged ({reason}). What can be read of it is shown: {} It was left as it is; Extremis mends it when it is next opened for writing.",
+        what_is_there(salvaged)
     );
     Notice { code: "file_left_in_place", message }
+}
+
+fn what_is_there(salvaged: &Salvaged) -> String {
+    let count = |number: usize, what: &str| match number {
+        0 => String::new(),
+        1 => format!(" One conversation {what}."),
+        number => format!(" {number} conversations {what}."),
+    };
+    let but =
+        if salvaged.lost.is_empty() { String::new() } else { format!(" {}", used_but_for(&salvaged.lost)) };
+    format!(
+        "{} conversations.{but}{}{}",
+        salvaged.sessions.len(),
+        count(salvaged.from_backup.len(), "was completed from a backup"),
+        count(salvaged.gone.len(), "could not be saved, and no backup has it"),
+    )
 }

@@ -11,22 +11,36 @@ use super::rows::{ActiveRow, DraftRow, MemoryRow, Part, Placed, Row, SessionRow,
 use super::schema;
 use crate::arriving::Arriving;
 
-/// All rows that a query finds.
+/// All rows that a query finds, each as it was written.
 fn rows<R: Row>(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<R>, Fault> {
+    let mut rows = Vec::new();
+    each_row::<R>(connection, rest, params, &mut |row| {
+        rows.push(R::read(row)?);
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+/// Passes the fields of every row that a query finds to `take`, whatever they say.
+pub(super) fn each_row<R: Row>(
+    connection: &Connection,
+    rest: &str,
+    params: impl Params,
+    take: &mut dyn FnMut(&[Field<'_>]) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     // A file of an earlier version that may not be changed is read as it is.
     let columns = R::COLUMNS.len() - R::missing(schema::version(connection)?);
     let sql = format!("SELECT {} FROM {} {rest}", R::COLUMNS[..columns].join(", "), R::TABLE);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut found = statement.query(params)?;
-    let mut rows = Vec::new();
     while let Some(row) = found.next()? {
         let mut fields = Vec::with_capacity(columns);
         for column in 0..columns {
-            fields.push(Field::of(row.get_ref(column)?)?);
+            fields.push(Field::of(row.get_ref(column)?));
         }
-        rows.push(R::read(&fields)?);
+        take(&fields)?;
     }
-    Ok(rows)
+    Ok(())
 }
 
 /// Every session's row.

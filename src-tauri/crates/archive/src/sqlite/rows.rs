@@ -1,6 +1,6 @@
 //! What the rows of each table say: from the domain's types to fields and back.
 //!
-//! Deliberately absent: any database. The same rows are read through SQLite and, when it is damaged, without it.
+//! Deliberately absent: any database.
 
 mod fact;
 mod message;
@@ -13,7 +13,8 @@ pub(super) use part::{Part, PartFields, Placed};
 pub(super) use session::SessionRow;
 pub(super) use small::{ActiveRow, DraftRow, MemoryRow};
 
-use super::field::{Damaged, Field, checksum};
+use super::field::{Damaged, Field, Fields, checksum};
+use crate::lost::Lost;
 
 /// A kind of row.
 pub(super) trait Row: Sized {
@@ -29,8 +30,8 @@ pub(super) trait Row: Sized {
         if version < 2 { Self::LATER } else { 0 }
     }
 
-    /// Reads the fields of a row that is whole.
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged>;
+    /// Reads the fields of a row.
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged>;
 
     /// Reads the fields of a row if they are as they were written. One from before a column came ends earlier.
     fn read(row: &[Field<'_>]) -> Result<Self, Damaged> {
@@ -41,10 +42,17 @@ pub(super) trait Row: Sized {
             return Err(Damaged);
         };
         if later.len() <= Self::LATER && *sum == Field::Integer(checksum(Self::TABLE, first, later)) {
-            Self::parse(row)
+            Self::parse(&mut Fields::of(row))
         } else {
             Err(Damaged)
         }
+    }
+
+    /// Reads what can be read of a row that is not as it was written, and says what cannot.
+    fn read_damaged(row: &[Field<'_>]) -> Result<(Self, Vec<Lost>), Damaged> {
+        let mut fields = Fields::of_damaged(row);
+        let row = Self::parse(&mut fields)?;
+        Ok((row, fields.lost()))
     }
 
     /// A row ready to be written.
@@ -56,7 +64,7 @@ pub(super) trait Row: Sized {
 }
 
 /// How many positions a session has.
-const POSITIONS: i64 = 1 << 32;
+pub(super) const POSITIONS: i64 = 1 << 32;
 
 /// The place of the `position`th message, summary or fact of session `number`.
 pub(super) fn place(number: i64, position: usize) -> i64 {

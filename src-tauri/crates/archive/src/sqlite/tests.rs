@@ -15,6 +15,7 @@ mod damage;
 mod forget;
 mod log;
 mod migrate;
+mod pieces;
 mod storage;
 
 /// A clock that stands still.

@@ -10,14 +10,15 @@ use rstest::rstest;
 use super::fixtures::rich_conversation;
 use super::*;
 use crate::format::{self, Opened};
+use crate::lost::Lost;
 use crate::pieces::Piece;
 use crate::{backup, doctor};
 
 /// How often each kind of piece is damaged.
-const WAYS: u64 = 200;
+pub(crate) const WAYS: u64 = 200;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Summary,
     Fact,
     Pin,
@@ -27,7 +28,7 @@ enum Kind {
     Sent,
 }
 
-fn rich() -> Session {
+pub(crate) fn rich() -> Session {
     let mut session = Session::new(SessionId::new(), at(0));
     for change in rich_conversation() {
         session.apply(change).unwrap();
@@ -42,7 +43,7 @@ fn rich() -> Session {
 }
 
 /// A number that follows from a seed.
-fn random(seed: u64, salt: u64, below: usize) -> usize {
+pub(crate) fn random(seed: u64, salt: u64, below: usize) -> usize {
     let mut hasher = DefaultHasher::new();
     (seed, salt).hash(&mut hasher);
     usize::try_from(hasher.finish() % below.max(1) as u64).unwrap()
@@ -52,7 +53,7 @@ fn random(seed: u64, salt: u64, below: usize) -> usize {
 fn places(bytes: &[u8], kind: Kind) -> Vec<Range<usize>> {
     let fields: BTreeMap<_, _> = Piece::file(bytes).fields(&[]).into_iter().collect();
     let of_messages = |name: &str| -> Vec<Piece<'_>> {
-        let messages = fields["messages"].objects().into_iter();
+        let messages = fields["messages"].items().into_iter();
         messages
             .filter_map(|it| it.fields(&[]).into_iter().find(|(found, _)| found == name))
             .map(|(_, it)| it)
@@ -75,9 +76,15 @@ fn damaged(bytes: &[u8], kind: Kind, seed: u64) -> Vec<u8> {
     damaged_at(bytes, &places(bytes, kind), seed)
 }
 
-fn damaged_at(bytes: &[u8], places: &[Range<usize>], seed: u64) -> Vec<u8> {
+pub(crate) fn damaged_at(bytes: &[u8], places: &[Range<usize>], seed: u64) -> Vec<u8> {
     let place = places[random(seed, 1, places.len())].clone();
-    let mut piece = bytes[place.clone()].to_vec();
+    let piece = damaged_piece(&bytes[place.clone()], seed);
+    [&bytes[..place.start], &piece, &bytes[place.end..]].concat()
+}
+
+/// A piece damaged in a way that follows from the seed.
+pub(crate) fn damaged_piece(piece: &[u8], seed: u64) -> Vec<u8> {
+    let mut piece = piece.to_vec();
     let from = random(seed, 2, piece.len());
     let to = from + random(seed, 3, (piece.len() - from).min(60));
     match seed % 6 {
@@ -88,11 +95,11 @@ fn damaged_at(bytes: &[u8], places: &[Range<usize>], seed: u64) -> Vec<u8> {
         4 => drop(piece.splice(from..from, b"\xff\"}{".iter().copied())),
         _ => piece.truncate(from),
     }
-    [&bytes[..place.start], &piece, &bytes[place.end..]].concat()
+    piece
 }
 
 /// What was said, without what else a message carries.
-fn said(session: &Session) -> Vec<(String, Option<String>, String, Status, bool)> {
+pub(crate) fn said(session: &Session) -> Vec<(String, Option<String>, String, Status, bool)> {
     let of = |message: &Message| {
         let parent = message.parent.as_ref().map(ToString::to_string);
         (message.id.to_string(), parent, message.content.clone(), message.status, message.context.is_some())
@@ -101,7 +108,7 @@ fn said(session: &Session) -> Vec<(String, Option<String>, String, Status, bool)
     session.parts().messages.iter().map(|message| &**message).chain(deleted).map(of).collect()
 }
 
-fn counts(session: &Session) -> [usize; 6] {
+pub(crate) fn counts(session: &Session) -> [usize; 6] {
     let parts = session.parts();
     let sent = parts.messages.iter().filter(|message| message.sent.is_some()).count();
     let pinned = parts.messages.iter().filter(|message| message.pinned).count();
@@ -237,8 +244,8 @@ fn what_is_left_of_a_broken_message_is_not_passed_over() {
     let line = "\n      \"role\": \"user\"";
     let behind = after.replacen("\n  ]", &format!("\n  ]{line}"), 1);
     for broken in [format!("{before}{line}{after}"), format!("{before}{behind}")] {
-        let decoded = format::decode(whole.id(), broken.as_bytes());
-        assert!(decoded.is_err(), "a message would be gone in silence");
+        let opened = format::decode(whole.id(), broken.as_bytes()).unwrap();
+        assert!(opened.lost.contains(&Lost::Message), "a message is gone in silence");
     }
 }
 
@@ -274,6 +281,75 @@ fn an_import_says_what_it_left_out() {
         crate::import(&archive, from.dir.path(), &|message| message, &mut |_| ControlFlow::Continue(()));
     let report = report.unwrap();
     assert_eq!((report.added, report.failed.len()), (1, 1));
-    assert!(report.failed[0].1.contains("every message was taken in"), "{:?}", report.failed);
+    assert!(report.failed[0].1.contains("Every message can be read"), "{:?}", report.failed);
     assert_eq!(said(&archive.session(session.id()).unwrap()), said(&session));
+}
+
+/// Where each visible message stands in a file.
+fn messages_in(bytes: &[u8]) -> Vec<Range<usize>> {
+    let fields: BTreeMap<_, _> = Piece::file(bytes).fields(&[]).into_iter().collect();
+    fields["messages"].items().into_iter().map(|item| item.range_in(bytes)).collect()
+}
+
+#[test]
+fn one_damaged_message_costs_that_message_alone() {
+    let whole = rich();
+    let bytes = format::encode(&whole).unwrap();
+    let (mut lost_any, mut spared) = (0, 0);
+    for seed in 0..WAYS {
+        let broken = damaged_at(&bytes, &messages_in(&bytes), seed);
+        let opened = format::decode(whole.id(), &broken);
+        let Opened { session, lost, .. } = opened.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let left = said(&session);
+        let is_there = |(id, _, words, ..): &&(String, Option<String>, String, Status, bool)| {
+            left.iter().any(|(left_id, _, left_words, ..)| id == left_id && words == left_words)
+        };
+        let there = said(&whole).iter().filter(is_there).count();
+        assert!(there + 1 >= said(&whole).len(), "seed {seed}: {there} of {}", said(&whole).len());
+        lost_any += usize::from(lost.contains(&Lost::Message));
+        spared += usize::from(!lost.is_empty() && !lost.contains(&Lost::Message));
+        let again = format::decode(whole.id(), &format::encode(&session).unwrap()).unwrap();
+        assert!(again.intact && again.session == session, "seed {seed}");
+    }
+    assert!(lost_any > 20 && spared > 20, "{lost_any} lost, {spared} spared");
+}
+
+#[rstest]
+fn a_damaged_message_is_told_of_kept_and_comes_back_from_a_backup(#[values(false, true)] has_backup: bool) {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "one").id();
+    say(&archive, id, Role::Assistant, "two");
+    say(&archive, id, Role::User, "three");
+    if has_backup {
+        backup::take(&archive, folder.dir.path(), backup::Reason::ByHand, &Noon).unwrap();
+    }
+    say(&archive, id, Role::Assistant, "newer than the backup");
+    drop(archive);
+    let bytes = fs::read(folder.file(id)).unwrap();
+    let second = messages_in(&bytes)[1].clone();
+    let broken = [&bytes[..second.start], b"{ broken }", &bytes[second.end..]].concat();
+    fs::remove_file(folder.file(id)).unwrap();
+    folder.put(&format!("conversations/{id}.json"), &broken);
+
+    let finding = doctor::examine(folder.dir.path(), &Noon);
+    assert!(finding.findings.iter().any(|it| it.mendable && it.what.contains("a message")), "{finding:?}");
+    let archive = folder.open();
+    let session = archive.session(id).unwrap();
+    let all = ["one", "two", "three", "newer than the backup"];
+    let left: Vec<_> = all.into_iter().filter(|words| has_backup || *words != "two").collect();
+    assert_eq!(words(&session), left);
+    let told = archive.take_notices();
+    let told = told.iter().find(|notice| notice.code == "file_changed").unwrap();
+    assert!(
+        told.message.contains(if has_backup { "comes from a backup" } else { "but for a message" }),
+        "{told:?}"
+    );
+    say(&archive, id, Role::User, "and on");
+    drop(archive);
+    let names = folder.names("quarantine").into_iter();
+    let kept: Vec<_> = names.filter(|name| !name.contains("reason")).collect();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!(fs::read(folder.path("quarantine").join(&kept[0])).unwrap(), broken, "as it was found");
+    assert!(words(&folder.open().session(id).unwrap()).starts_with(&left));
 }

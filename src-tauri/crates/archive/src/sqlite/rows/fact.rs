@@ -5,6 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{Fact, FactField, FactId, FactOrigin, FactStatus, SessionParts};
 
 use super::{Part, PartFields, of_word};
+use crate::lost::Lost;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
 impl Part for Fact {
@@ -27,6 +28,16 @@ impl Part for Fact {
         "extra",
         "checksum",
     ];
+
+    const LOST: Lost = Lost::Fact;
+
+    fn id(&self) -> &str {
+        self.id.as_str()
+    }
+
+    fn may_be_earlier(&self) -> bool {
+        self.status != FactStatus::Forgotten
+    }
 
     fn all(parts: &SessionParts) -> &[Arc<Self>] {
         &parts.facts

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{Message, MessageId, Role, SessionParts, Status};
 
 use super::{Part, PartFields, of_word};
+use crate::lost::Lost;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
 impl Part for Message {
@@ -30,6 +31,17 @@ impl Part for Message {
         "sent",
     ];
     const LATER: usize = 2;
+
+    const LOST: Lost = Lost::Message;
+    const CHANGED: Lost = Lost::Letters;
+
+    fn id(&self) -> &str {
+        self.id.as_str()
+    }
+
+    fn may_be_earlier(&self) -> bool {
+        !self.is_removed()
+    }
 
     fn all(parts: &SessionParts) -> &[Arc<Self>] {
         &parts.messages
@@ -58,21 +70,21 @@ impl Part for Message {
             id: fields.text()?.into(),
             parent: fields.maybe_text()?.map(Into::into),
             role: of_word(&[Role::System, Role::User, Role::Assistant], fields.text()?, role_word)?,
-            content: fields.text()?.to_owned(),
+            content: fields.words()?,
             timestamp: fields.time()?,
-            name: fields.maybe_text()?.map(str::to_owned),
-            context: fields.json()?,
-            model: fields.maybe_text()?.map(str::to_owned),
+            name: fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?,
+            context: fields.or_lose(Lost::MessageDetail, Fields::json)?,
+            model: fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?,
             status: of_word(&STATUSES, fields.text()?, status_word)?,
-            tokens: fields.maybe_number()?,
-            usage: fields.json()?,
+            tokens: fields.or_lose(Lost::MessageDetail, Fields::maybe_number)?,
+            usage: fields.or_lose(Lost::MessageDetail, Fields::json)?,
             pinned: false,
             sent: None,
-            extra: fields.extra()?,
+            extra: fields.or_lose(Lost::MessageDetail, Fields::extra)?,
         };
         fields.pass_over();
-        message.pinned = fields.mark()?;
-        message.sent = fields.json()?;
+        message.pinned = fields.or_lose(Lost::MessageDetail, Fields::mark)?;
+        message.sent = fields.or_lose(Lost::SentRecord, Fields::json)?;
         Ok(message)
     }
 }

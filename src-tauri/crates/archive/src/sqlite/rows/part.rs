@@ -5,6 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{SessionId, SessionParts};
 
 use super::Row;
+use crate::lost::Lost;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
 /// What there are many of in a session.
@@ -19,6 +20,20 @@ pub(in crate::sqlite) trait Part: Sized + PartialEq {
     /// How many of those the tables of a version do not have yet.
     fn missing(version: i64) -> usize {
         if version < 2 { Self::LATER } else { 0 }
+    }
+
+    /// What it is called where it is lost.
+    const LOST: Lost;
+
+    /// What it is called where it is there, but not as it was written.
+    const CHANGED: Lost = Lost::Detail;
+
+    /// Its identity.
+    fn id(&self) -> &str;
+
+    /// Whether an earlier state of it says no more than it should.
+    fn may_be_earlier(&self) -> bool {
+        true
     }
 
     /// All of a session, in order.
@@ -68,13 +83,12 @@ impl<T: Part> Row for Placed<T> {
         T::missing(version)
     }
 
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        let mut fields = Fields::of(row);
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         Ok(Self {
             place: fields.integer()?,
             session: fields.text()?.parse().map_err(|_| Damaged)?,
             revision: fields.count()?,
-            part: T::parse(&mut fields)?,
+            part: T::parse(fields)?,
         })
     }
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::Row;
 use crate::Entry;
 use crate::api::first_deleted;
+use crate::lost::Lost;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
 /// A session without its messages, summaries and facts.
@@ -127,24 +128,23 @@ impl Row for SessionRow {
         }
     }
 
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        let mut fields = Fields::of(row);
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         let mut session = Self {
             number: fields.integer()?,
             id: fields.text()?.parse().map_err(|_| Damaged)?,
             revision: fields.count()?,
-            title: fields.maybe_text()?.map(str::to_owned),
+            title: fields.or_lose(Lost::Detail, Fields::maybe_owned)?,
             created_at: fields.time()?,
             updated_at: fields.time()?,
             deleted_at: fields.maybe_integer()?.map(Timestamp::from_second),
-            initial_request: fields.maybe_text()?.map(str::to_owned),
+            initial_request: fields.or_lose(Lost::Detail, Fields::maybe_owned)?,
             max_messages: fields.number()?,
             head: fields.maybe_text()?.map(Into::into),
-            extra: fields.extra()?,
+            extra: fields.or_lose(Lost::Detail, Fields::extra)?,
             messages: fields.number()?,
             summaries: fields.number()?,
             visible: fields.number()?,
-            preview: fields.maybe_text()?.map(str::to_owned),
+            preview: fields.or_lose(Lost::Detail, Fields::maybe_owned)?,
             facts: 0,
             policy: None,
             instructions: Vec::new(),
@@ -152,9 +152,9 @@ impl Row for SessionRow {
         };
         fields.pass_over();
         session.facts = fields.maybe_number()?.unwrap_or(0);
-        session.policy = fields.json()?;
-        session.instructions = fields.list()?;
-        session.deleted_messages = fields.list()?;
+        session.policy = fields.or_lose(Lost::Policy, Fields::json)?;
+        session.instructions = fields.list_or_lose(Lost::Instructions)?;
+        session.deleted_messages = fields.list_or_lose(Lost::DeletedMessage)?;
         Ok(session)
     }
 }

@@ -48,8 +48,7 @@ impl Row for DraftRow {
         if version < 3 { Self::LATER } else { 0 }
     }
 
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        let mut fields = Fields::of(row);
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         let mut piece = Self {
             number: fields.integer()?,
             session: fields.text()?.parse().map_err(|_| Damaged)?,
@@ -100,8 +99,7 @@ impl Row for MemoryRow {
     const TABLE: &'static str = "memories";
     const COLUMNS: &'static [&'static str] = &["number", "id", "revision", "memory", "checksum"];
 
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        let mut fields = Fields::of(row);
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         let number = fields.integer()?;
         let _id = fields.text()?;
         Ok(Self { number, revision: fields.count()?, memory: fields.json()?.ok_or(Damaged)? })
@@ -135,8 +133,7 @@ impl Row for ActiveRow {
     const TABLE: &'static str = "state";
     const COLUMNS: &'static [&'static str] = &["number", "name", "revision", "value", "checksum"];
 
-    fn parse(row: &[Field<'_>]) -> Result<Self, Damaged> {
-        let mut fields = Fields::of(row);
+    fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         let (_number, name) = (fields.integer()?, fields.text()?);
         if name != "active" {
             return Err(Damaged);

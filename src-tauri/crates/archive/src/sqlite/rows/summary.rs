@@ -5,6 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{MessageId, Origin, SessionParts, SummaryId, SummaryVersion};
 
 use super::{Part, PartFields, of_word};
+use crate::lost::Lost;
 use crate::sqlite::field::{Damaged, Field, Fields};
 
 impl Part for SummaryVersion {
@@ -43,6 +44,12 @@ impl Part for SummaryVersion {
             2 => 1,
             _ => 0,
         }
+    }
+
+    const LOST: Lost = Lost::Summary;
+
+    fn id(&self) -> &str {
+        self.id.as_str()
     }
 
     fn all(parts: &SessionParts) -> &[Arc<Self>] {

@@ -1,85 +1,120 @@
-//! Rows that were found whole, the newest of each.
+//! Rows that were found: the newest of each that is as it was written, else what can be read of one.
 
 use std::collections::{BTreeMap, HashMap};
 
 use extremis_domain::{Fact, MemoryId, Message, SessionId, SummaryVersion};
 
+use crate::lost::Lost;
 use crate::sqlite::field::Field;
-use crate::sqlite::rows::{ActiveRow, DraftRow, MemoryRow, Part, Placed, Row, SessionRow};
+use crate::sqlite::rows::{ActiveRow, DraftRow, MemoryRow, Part, Placed, Row, SessionRow, number};
 
-/// The parts of one kind of every session, by their places.
-pub(super) type Parts<T> = HashMap<SessionId, BTreeMap<i64, Placed<T>>>;
+/// A row, and what cannot be read of it.
+#[derive(Debug)]
+pub(super) struct FoundRow<R> {
+    pub(super) row: R,
+    pub(super) revision: u64,
+    pub(super) is_whole: bool,
+    pub(super) lost: Vec<Lost>,
+}
+
+/// The parts of one kind of a session, by their places.
+pub(super) type Parts<T> = BTreeMap<i64, FoundRow<Placed<T>>>;
 
 /// What was found.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    pub(super) sessions: HashMap<SessionId, SessionRow>,
-    pub(super) messages: Parts<Message>,
-    pub(super) summaries: Parts<SummaryVersion>,
-    pub(super) facts: Parts<Fact>,
+    pub(super) sessions: HashMap<SessionId, FoundRow<SessionRow>>,
+    pub(super) messages: HashMap<SessionId, Parts<Message>>,
+    pub(super) summaries: HashMap<SessionId, Parts<SummaryVersion>>,
+    pub(super) facts: HashMap<SessionId, Parts<Fact>>,
     pub(super) drafts: BTreeMap<i64, DraftRow>,
-    pub(super) memories: HashMap<MemoryId, MemoryRow>,
+    pub(super) memories: HashMap<MemoryId, FoundRow<MemoryRow>>,
     pub(super) active: Option<ActiveRow>,
+    /// Whether there may be sessions of which no row was found.
+    pub(super) misses_sessions: bool,
+    /// The same of what is remembered of the user.
+    pub(super) misses_memories: bool,
+    /// Whose the places of a number are.
+    names: HashMap<i64, SessionId>,
 }
 
-/// The columns of SQLite's own table of tables.
-const DEFINITION: usize = 5;
+/// Reads a row; one that is damaged says nothing of its revision that counts.
+fn read<R: Row>(row: &[Field<'_>], revision: impl Fn(&R) -> u64) -> Option<FoundRow<R>> {
+    if let Ok(row) = R::read(row) {
+        return Some(FoundRow { revision: revision(&row), row, is_whole: true, lost: Vec::new() });
+    }
+    let (row, lost) = R::read_damaged(row).ok()?;
+    Some(FoundRow { row, revision: 0, is_whole: false, lost })
+}
 
-/// Whether a row of this kind may have so many fields; those of earlier versions have fewer.
-fn fits<R: Row>(fields: usize) -> bool {
-    (R::COLUMNS.len() - R::LATER..=R::COLUMNS.len()).contains(&fields)
+impl<R> FoundRow<R> {
+    fn is_better_than(&self, known: Option<&Self>) -> bool {
+        known.is_none_or(|known| (known.is_whole, known.revision) < (self.is_whole, self.revision))
+    }
 }
 
 impl Found {
-    /// Whether any row may have so many fields.
-    pub(super) fn may_have(fields: usize) -> bool {
-        fields == DEFINITION
-            || fits::<Placed<Message>>(fields)
-            || fits::<SessionRow>(fields)
-            || fits::<Placed<SummaryVersion>>(fields)
-            || fits::<Placed<Fact>>(fields)
-            || fits::<DraftRow>(fields)
-            || fits::<MemoryRow>(fields)
-            || fits::<ActiveRow>(fields)
+    pub(super) fn session(&mut self, row: &[Field<'_>]) {
+        let Some(found) = read(row, |row: &SessionRow| row.revision) else { return };
+        self.names.insert(found.row.number, found.row.id);
+        if found.is_better_than(self.sessions.get(&found.row.id)) {
+            self.sessions.insert(found.row.id, found);
+        }
     }
 
-    /// Takes a row if it is a whole one of ours; false if it is not.
-    pub(super) fn take(&mut self, row: &[Field<'_>]) -> bool {
-        if keep(&mut self.messages, row) || keep(&mut self.summaries, row) || keep(&mut self.facts, row) {
-            return true;
+    pub(super) fn message(&mut self, row: &[Field<'_>]) {
+        keep(&mut self.messages, &self.names, row);
+    }
+
+    pub(super) fn summary(&mut self, row: &[Field<'_>]) {
+        keep(&mut self.summaries, &self.names, row);
+    }
+
+    pub(super) fn fact(&mut self, row: &[Field<'_>]) {
+        keep(&mut self.facts, &self.names, row);
+    }
+
+    pub(super) fn draft(&mut self, row: &[Field<'_>]) {
+        if let Ok(draft) = DraftRow::read(row) {
+            self.drafts.insert(draft.number, draft);
         }
-        if let Ok(found) = SessionRow::read(row) {
-            if self.sessions.get(&found.id).is_none_or(|known| known.revision <= found.revision) {
-                self.sessions.insert(found.id, found);
-            }
-        } else if let Ok(found) = DraftRow::read(row) {
-            self.drafts.insert(found.number, found);
-        } else if let Ok(found) = MemoryRow::read(row) {
-            if self.memories.get(&found.memory.id).is_none_or(|known| known.revision <= found.revision) {
-                self.memories.insert(found.memory.id.clone(), found);
-            }
-        } else if let Ok(found) = ActiveRow::read(row) {
-            if self.active.is_none_or(|known| known.revision <= found.revision) {
-                self.active = Some(found);
-            }
-        } else {
-            // The tables' own definitions are rows too.
-            return row.len() == DEFINITION && is_definition(row);
+    }
+
+    pub(super) fn memory(&mut self, row: &[Field<'_>]) {
+        let Some(found) = read(row, |row: &MemoryRow| row.revision) else {
+            self.misses_memories = true;
+            return;
+        };
+        if found.is_better_than(self.memories.get(&found.row.memory.id)) {
+            self.memories.insert(found.row.memory.id.clone(), found);
         }
-        true
+    }
+
+    pub(super) fn active(&mut self, row: &[Field<'_>]) {
+        if let Ok(found) = ActiveRow::read(row)
+            && self.active.is_none_or(|known| known.revision < found.revision)
+        {
+            self.active = Some(found);
+        }
     }
 }
 
-/// Keeps the newer one of two rows of one place; false if it is no whole row of this kind.
-fn keep<T: Part>(parts: &mut Parts<T>, row: &[Field<'_>]) -> bool {
-    let Ok(found) = Placed::<T>::read(row) else { return false };
-    let known = parts.entry(found.session).or_default();
-    if known.get(&found.place).is_none_or(|known| known.revision <= found.revision) {
-        known.insert(found.place, found);
+fn keep<T: Part>(
+    parts: &mut HashMap<SessionId, Parts<T>>,
+    names: &HashMap<i64, SessionId>,
+    row: &[Field<'_>],
+) {
+    let mut row = row.to_vec();
+    if Placed::<T>::read(&row).is_err()
+        && let Some(Field::Integer(place)) = row.first()
+        && let Some(name) = names.get(&number(*place))
+    {
+        // Whose it is, its place says as well.
+        row[1] = Field::owned(name.to_string());
     }
-    true
-}
-
-fn is_definition(row: &[Field<'_>]) -> bool {
-    matches!(row.get(1), Some(Field::Text(kind)) if matches!(&**kind, b"table" | b"index"))
+    let Some(found) = read(&row, |row: &Placed<T>| row.revision) else { return };
+    let known = parts.entry(found.row.session).or_default();
+    if found.is_better_than(known.get(&found.row.place)) {
+        known.insert(found.row.place, found);
+    }
 }

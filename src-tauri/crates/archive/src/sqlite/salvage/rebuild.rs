@@ -1,142 +1,220 @@
-//! Putting sessions together from what is left of them.
+//! Putting sessions together from what is left of them, and from the newest backup where something is not.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    DEFAULT_MAX_MESSAGES, Fact, Message, MessageId, Role, Session, SessionId, SessionParts, SummaryVersion,
+    DEFAULT_MAX_MESSAGES, Fact, Message, Role, Session, SessionId, SessionParts, SummaryVersion, Timestamp,
     title_of,
 };
 use serde_json::Map;
 
 use super::Salvaged;
-use super::found::Found;
-use crate::sqlite::rows::{Placed, SessionRow, number, position};
+use super::found::{Found, FoundRow, Parts};
+use crate::backup;
+use crate::layout::Layout;
+use crate::lost::Lost;
+use crate::rejoin::rejoin;
+use crate::sqlite::rows::{Part, Placed, SessionRow, number, position};
 
-pub(super) fn rebuild(mut found: Found) -> Salvaged {
+pub(super) fn rebuild(layout: &Layout, mut found: Found) -> Salvaged {
     let mut salvaged = Salvaged { active: found.active, ..Salvaged::default() };
     let mut ids: Vec<_> = found.sessions.keys().chain(found.messages.keys()).copied().collect();
+    if found.misses_sessions {
+        ids.extend(backup::newest_sessions(layout));
+    }
     ids.sort_unstable();
     ids.dedup();
     let mut taken = HashSet::new();
     let mut homeless = Vec::new();
     for id in ids {
-        let row = found.sessions.remove(&id);
         let rows = Rows {
+            session: found.sessions.remove(&id),
             messages: found.messages.remove(&id).unwrap_or_default(),
             summaries: found.summaries.remove(&id).unwrap_or_default(),
             facts: found.facts.remove(&id).unwrap_or_default(),
         };
-        let first = rows.messages.keys().next();
-        let place = row.as_ref().map(|row| row.number).or(first.map(|place| number(*place)));
-        match session(id, row, rows) {
-            Some((session, complete)) => {
-                if !complete {
-                    salvaged.incomplete.push(id);
-                }
-                match place.filter(|place| *place > 0 && taken.insert(*place)) {
-                    Some(place) => salvaged.sessions.push((place, session)),
-                    None => homeless.push(session),
-                }
-            }
-            None => salvaged.lost.push(id),
+        let place = rows.number();
+        match rows.whole().or_else(|| rows.completed(layout, id, &mut salvaged)) {
+            Some(session) => match place.filter(|place| *place > 0 && taken.insert(*place)) {
+                Some(place) => salvaged.sessions.push((place, session)),
+                None => homeless.push(session),
+            },
+            None => salvaged.gone.push(id),
         }
     }
     let free = taken.into_iter().max().unwrap_or(0) + 1;
     salvaged.sessions.extend((free..).zip(homeless));
     let known: HashSet<_> = salvaged.sessions.iter().map(|(_, session)| session.id()).collect();
     salvaged.drafts = found.drafts.into_values().filter(|draft| known.contains(&draft.session)).collect();
-    let mut memories: Vec<_> = found.memories.into_values().collect();
+    let mut memories: Vec<_> = found.memories.into_values().map(|found| found.row).collect();
     memories.sort_by_key(|row| row.number);
     salvaged.memories = memories.into_iter().map(|row| row.memory).collect();
+    if found.misses_memories {
+        salvaged.lost.push(Lost::Memory);
+        let known: HashSet<_> = salvaged.memories.iter().map(|memory| memory.id.clone()).collect();
+        let saved = backup::newest_memories(layout);
+        salvaged.memories.extend(saved.into_iter().filter(|memory| !known.contains(&memory.id)));
+    }
     salvaged
 }
 
-/// What is left of what there are many of in a session.
+/// What is left of a session.
 struct Rows {
-    messages: BTreeMap<i64, Placed<Message>>,
-    summaries: BTreeMap<i64, Placed<SummaryVersion>>,
-    facts: BTreeMap<i64, Placed<Fact>>,
-}
-
-/// The newest revision that a row is of.
-fn newest<T>(rows: &BTreeMap<i64, Placed<T>>) -> Option<u64> {
-    rows.values().map(|row| row.revision).max()
-}
-
-/// Whether there are so many rows, one after the other.
-fn are_all<T>(rows: &BTreeMap<i64, Placed<T>>, count: usize) -> bool {
-    rows.len() == count && rows.keys().enumerate().all(|(index, place)| position(*place) == index)
+    session: Option<FoundRow<SessionRow>>,
+    messages: Parts<Message>,
+    summaries: Parts<SummaryVersion>,
+    facts: Parts<Fact>,
 }
 
 impl Rows {
-    fn newest(&self) -> Option<u64> {
-        newest(&self.messages).max(newest(&self.summaries)).max(newest(&self.facts))
+    /// The session's number in the tables.
+    fn number(&self) -> Option<i64> {
+        let first = self.messages.keys().next().map(|place| number(*place));
+        self.session.as_ref().map(|found| found.row.number).or(first)
     }
 
-    /// Leaves out what is of an earlier state, which had more.
-    fn up_to(&mut self, row: &SessionRow) {
-        self.messages.retain(|place, _| position(*place) < row.messages);
-        self.summaries.retain(|place, _| position(*place) < row.summaries);
-        self.facts.retain(|place, _| position(*place) < row.facts);
+    /// The newest revision that a row is of.
+    fn newest(&self) -> u64 {
+        let of_session = self.session.as_ref().map_or(0, |found| found.revision);
+        of_session.max(newest(&self.messages)).max(newest(&self.summaries)).max(newest(&self.facts))
     }
 
-    fn are_all_of(&self, row: &SessionRow) -> bool {
-        are_all(&self.messages, row.messages)
-            && are_all(&self.summaries, row.summaries)
-            && are_all(&self.facts, row.facts)
+    /// The session, where nothing of it is missing.
+    fn whole(&self) -> Option<Session> {
+        let is_whole = self.session.as_ref().is_some_and(|found| {
+            let row = &found.row;
+            found.is_whole
+                && found.revision == self.newest()
+                && are_all(&self.messages, row.messages)
+                && are_all(&self.summaries, row.summaries)
+                && are_all(&self.facts, row.facts)
+        });
+        if !is_whole {
+            return None;
+        }
+        let messages = all(&self.messages);
+        let parts = SessionParts {
+            summaries: all(&self.summaries),
+            facts: all(&self.facts),
+            ..parts(self.session.as_ref().map(|found| &found.row), messages)
+        };
+        Session::from_parts(parts).ok()
+    }
+
+    /// What is left of the session, completed from the newest backup that has it.
+    fn completed(mut self, layout: &Layout, id: SessionId, salvaged: &mut Salvaged) -> Option<Session> {
+        let earlier = backup::newest_readable(layout, id).map(|(_, session)| session);
+        let newest = self.newest();
+        let mut lost: Vec<_> = self.session.iter().flat_map(|found| found.lost.clone()).collect();
+        // Only a row that is as it was written says how many of each there were.
+        let row = self.session.as_ref().filter(|found| found.is_whole && found.revision == newest);
+        let counts = row.map(|found| [found.row.messages, found.row.summaries, found.row.facts]);
+        let counts = counts.map_or([None; 3], |counts| counts.map(Some));
+        let mut is_completed = false;
+        let mut complete =
+            Completing { id, earlier: earlier.as_ref(), lost: &mut lost, any: &mut is_completed };
+        complete.parts(&mut self.messages, counts[0]);
+        complete.parts(&mut self.summaries, counts[1]);
+        complete.parts(&mut self.facts, counts[2]);
+        let messages = all(&self.messages);
+        let row = self.session.as_ref().map(|found| &found.row);
+        let base = match (&earlier, row) {
+            (Some(earlier), None) => SessionParts { messages, head: None, ..earlier.parts().clone() },
+            (_, row) => parts(row, messages),
+        };
+        let revision = newest.max(earlier.as_ref().map_or(0, Session::revision)).saturating_add(1);
+        let parts =
+            SessionParts { id, revision, summaries: all(&self.summaries), facts: all(&self.facts), ..base };
+        let count = parts.messages.len();
+        let session = rejoin(parts, earlier.as_ref(), &mut lost);
+        is_completed |= session.as_ref().is_some_and(|session| session.parts().messages.len() > count);
+        let session = session.or_else(|| {
+            is_completed = true;
+            let parts = SessionParts { revision, ..earlier?.parts().clone() };
+            Session::from_parts(parts).ok()
+        });
+        let session = session?;
+        salvaged.lost.extend(&lost);
+        salvaged.incomplete.push(id);
+        if is_completed {
+            salvaged.from_backup.push(id);
+        }
+        Some(session)
     }
 }
 
-/// The session, and whether all of it is there; none if no message is left.
-fn session(id: SessionId, row: Option<SessionRow>, mut rows: Rows) -> Option<(Session, bool)> {
-    let newest = rows.newest().max(row.as_ref().map(|row| row.revision)).unwrap_or(0);
-    let present = row.as_ref().filter(|row| row.revision == newest);
-    if let Some(row) = present {
-        rows.up_to(row);
-    }
-    let mut complete = present.is_some_and(|row| rows.are_all_of(row));
-    let head = present.and_then(|row| row.head.clone());
-    let (messages, changed) = hung_together(rows.messages);
-    complete &= !changed;
-    let last = messages.last()?;
-    let known: HashMap<_, _> =
-        messages.iter().map(|message| (message.id.clone(), message.parent.clone())).collect();
-    let head = head.filter(|head| known.contains_key(head));
-    complete &= head.is_some() || row.as_ref().is_some_and(|row| row.head.is_none());
-    let head = if complete { head } else { Some(head.unwrap_or_else(|| last.id.clone())) };
-    let (summaries, changed) = in_force(rows.summaries, &known, last);
-    complete &= !changed;
-    let mut facts: Vec<_> = rows.facts.into_values().map(|row| Arc::new(row.part)).collect();
-    let mut once = HashSet::new();
-    facts.retain(|fact| once.insert(fact.id.clone()));
-    let parts = parts(id, row, &messages);
-    let session = Session::from_parts(SessionParts {
-        // Not the session of that revision any more, unless all of it is there.
-        revision: if complete { newest } else { newest.saturating_add(1) },
-        messages,
-        head,
-        summaries,
-        facts,
-        ..parts
-    });
-    session.ok().map(|session| (session, complete))
+/// Puts into the gaps between rows what an earlier state of the session has there.
+struct Completing<'a> {
+    id: SessionId,
+    earlier: Option<&'a Session>,
+    lost: &'a mut Vec<Lost>,
+    any: &'a mut bool,
 }
 
-/// All but the messages, the summaries, the facts and what depends on them; from the messages where the row is lost.
-fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> SessionParts {
+impl Completing<'_> {
+    fn parts<T: Part + Clone>(&mut self, rows: &mut Parts<T>, count: Option<usize>) {
+        if let Some(count) = count {
+            // What is beyond is of an earlier state, which had more.
+            rows.retain(|place, _| position(*place) < count);
+        }
+        let last = rows.keys().next_back().map_or(0, |place| position(*place) + 1);
+        let first_place = rows.keys().next().map_or(0, |place| place - place.rem_euclid(super::POSITIONS));
+        let earlier = self.earlier.map_or(&[][..], |earlier| T::all(earlier.parts()));
+        // The same history, or places say nothing.
+        let is_same = rows.iter().all(|(place, found)| {
+            let earlier = earlier.get(position(*place));
+            earlier.is_none_or(|earlier| !found.is_whole || earlier.id() == found.row.part.id())
+        });
+        for index in 0..count.unwrap_or(last) {
+            let place = first_place + i64::try_from(index).unwrap_or(0);
+            let present = rows.get(&place);
+            if present.is_some_and(|found| found.is_whole) {
+                continue;
+            }
+            let may_be_earlier = present.is_none_or(|found| found.row.part.may_be_earlier());
+            match (earlier.get(index).filter(|_| is_same && may_be_earlier), present) {
+                (Some(part), _) => {
+                    *self.any = true;
+                    let row = Placed { place, session: self.id, revision: 0, part: (**part).clone() };
+                    rows.insert(place, FoundRow { row, revision: 0, is_whole: true, lost: Vec::new() });
+                }
+                (None, None) => self.lost.push(T::LOST),
+                (None, Some(found)) if found.lost.is_empty() => self.lost.push(T::CHANGED),
+                (None, Some(found)) => self.lost.extend(&found.lost),
+            }
+        }
+    }
+}
+
+fn newest<T>(rows: &Parts<T>) -> u64 {
+    rows.values().map(|found| found.revision).max().unwrap_or(0)
+}
+
+/// Whether there are so many rows, one after the other and each as it was written.
+fn are_all<T>(rows: &Parts<T>, count: usize) -> bool {
+    rows.len() == count
+        && rows.iter().enumerate().all(|(index, (place, found))| position(*place) == index && found.is_whole)
+}
+
+fn all<T: Part + Clone>(rows: &Parts<T>) -> Vec<Arc<T>> {
+    rows.values().map(|found| Arc::new(found.row.part.clone())).collect()
+}
+
+/// All but the summaries and the facts; from the messages where the session's row is lost.
+fn parts(row: Option<&SessionRow>, messages: Vec<Arc<Message>>) -> SessionParts {
     let times = || messages.iter().map(|message| message.timestamp);
     let first_request = messages.iter().find(|message| message.role == Role::User);
     let blank = SessionParts {
-        id,
+        id: SessionId::new(),
         revision: 0,
         title: first_request.map(|first| title_of(&first.content)),
-        created_at: times().min().unwrap_or(extremis_domain::Timestamp::from_second(0)),
-        updated_at: times().max().unwrap_or(extremis_domain::Timestamp::from_second(0)),
+        created_at: times().min().unwrap_or(Timestamp::from_second(0)),
+        updated_at: times().max().unwrap_or(Timestamp::from_second(0)),
         initial_request: None,
         max_messages: DEFAULT_MAX_MESSAGES,
         deleted_at: None,
-        messages: Vec::new(),
+        messages,
         head: None,
         deleted_messages: Vec::new(),
         summaries: Vec::new(),
@@ -145,70 +223,21 @@ fn parts(id: SessionId, row: Option<SessionRow>, messages: &[Arc<Message>]) -> S
         instructions: Vec::new(),
         extra: Map::new(),
     };
-    let Some(row) = row else { return blank };
+    let Some(row) = row.cloned() else { return blank };
     SessionParts {
+        id: row.id,
+        revision: row.revision,
         title: row.title,
         created_at: row.created_at,
-        updated_at: row.updated_at.max(blank.updated_at),
+        updated_at: row.updated_at,
         initial_request: row.initial_request,
         max_messages: row.max_messages,
         deleted_at: row.deleted_at,
+        head: row.head,
         deleted_messages: row.deleted_messages,
         policy: row.policy,
         instructions: row.instructions,
         extra: row.extra,
         ..blank
     }
-}
-
-/// The messages in order, each after its parent; one whose parent is lost after the message before it. True when
-/// anything had to be changed.
-fn hung_together(rows: BTreeMap<i64, Placed<Message>>) -> (Vec<Arc<Message>>, bool) {
-    let mut changed = false;
-    let mut known: HashSet<MessageId> = HashSet::new();
-    let mut messages: Vec<Arc<Message>> = Vec::with_capacity(rows.len());
-    for mut message in rows.into_values().map(|row| row.part) {
-        if message.parent.as_ref().is_some_and(|parent| !known.contains(parent)) {
-            message.parent = messages.last().map(|before| before.id.clone());
-            changed = true;
-        }
-        if !known.insert(message.id.clone()) {
-            changed = true;
-            continue;
-        }
-        messages.push(Arc::new(message));
-    }
-    (messages, changed)
-}
-
-/// The summaries; one of which an end is lost is kept for its words and is never in force again. True when there was
-/// one.
-fn in_force(
-    rows: BTreeMap<i64, Placed<SummaryVersion>>,
-    parents: &HashMap<MessageId, Option<MessageId>>,
-    last: &Arc<Message>,
-) -> (Vec<Arc<SummaryVersion>>, bool) {
-    let mut changed = false;
-    let mut kept = |mut summary: SummaryVersion| {
-        if !leads(summary.from.as_ref(), &summary.through, parents) {
-            summary.from = None;
-            summary.through = last.id.clone();
-            summary.stale = true;
-            changed = true;
-        }
-        Arc::new(summary)
-    };
-    let summaries = rows.into_values().map(|row| kept(row.part)).collect();
-    (summaries, changed)
-}
-
-/// Whether a message is there and comes after `from`, if that matters.
-fn leads(
-    from: Option<&MessageId>,
-    through: &MessageId,
-    parents: &HashMap<MessageId, Option<MessageId>>,
-) -> bool {
-    let Some(from) = from else { return parents.contains_key(through) };
-    let mut way = std::iter::successors(Some(through), |id| parents.get(*id)?.as_ref());
-    parents.contains_key(through) && way.any(|id| id == from)
 }

@@ -107,7 +107,7 @@ fn killed_anywhere_in_its_migration_a_file_is_whole_and_of_one_version_or_the_ot
 }
 
 #[test]
-fn what_the_pages_of_a_damaged_file_of_version_1_still_hold_is_saved() {
+fn what_can_be_read_of_a_damaged_file_of_version_1_is_saved() {
     let whole = fs::read(of_version_1().file()).unwrap();
     let before: usize = contents(&of_version_1().look()).iter().map(|parts| parts.messages.len()).sum();
     for page in 0..whole.len() / 4096 {
@@ -119,7 +119,9 @@ fn what_the_pages_of_a_damaged_file_of_version_1_still_hold_is_saved() {
         let holds_messages = whole[page * 4096] == 13
             && whole[page * 4096..(page + 1) * 4096].windows(8).any(|it| it == b"complete");
         let after: usize = contents(&archive).iter().map(|parts| parts.messages.len()).sum();
-        assert!(holds_messages || after == before, "page {page}: {after} of {before} messages");
+        // Of the first page SQLite learns where the tables are; such a file comes from a backup, of which there is none.
+        let is_needed = holds_messages || page == 0;
+        assert!(is_needed || after == before, "page {page}: {after} of {before} messages");
         drop(archive);
         assert_eq!(version(&folder), PRESENT);
     }
