@@ -5,7 +5,7 @@ mod frame;
 
 use std::time::{Duration, Instant};
 
-use extremis_app::capture::{Options, Target};
+use extremis_app::capture::{CaptureOptions, Target};
 use extremis_app::wire::ContextView;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
@@ -148,7 +148,7 @@ fn capture(app: &AppHandle) {
     let shell = app.state::<Shell>();
     let engine = shell.app().ok();
     let settings = engine.map(|engine| engine.settings().capture).unwrap_or_default();
-    let options = Options { clipboard: settings.clipboard, never: settings.never };
+    let options = CaptureOptions { clipboard: settings.clipboard, never: settings.never };
     let captured = shell.desktop.capture(&options);
     let context = captured.context.filter(|_| settings.enabled).as_ref().map(ContextView::from_context);
     let answering = is_answering(&shell);

@@ -2,7 +2,7 @@
 //!
 //! It captures nothing and says why, instead of guessing.
 
-use crate::{Captured, Desktop, Front, InsertError, Options, Target};
+use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
 
 /// See the module.
 pub(crate) struct Blind {
@@ -21,7 +21,7 @@ impl Blind {
 }
 
 impl Desktop for Blind {
-    fn capture(&self, _options: &Options) -> Captured {
+    fn capture(&self, _options: &CaptureOptions) -> Captured {
         Captured::default()
     }
 
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn nothing_is_captured_and_the_reason_is_given() {
         let blind = Blind::new("No screen.".to_owned());
-        let captured = blind.capture(&Options::default());
+        let captured = blind.capture(&CaptureOptions::default());
         assert!(captured.context.is_none() && captured.target.is_none());
         assert_eq!(blind.limits(), ["No screen."]);
         let refused = blind.set_clipboard("text", None).unwrap_err().to_string();

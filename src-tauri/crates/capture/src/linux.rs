@@ -9,7 +9,7 @@ use std::thread;
 use extremis_domain::Clock;
 
 use crate::blind::Blind;
-use crate::{Captured, Desktop, Front, InsertError, Options, Target};
+use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
 
 mod content;
 mod keys;
@@ -21,7 +21,7 @@ mod paste;
 mod reader;
 mod window;
 
-pub(crate) use window::Window;
+pub(crate) use window::X11Window;
 
 use link::Link;
 use look::Looker;
@@ -106,7 +106,7 @@ impl X11 {
 }
 
 impl Desktop for X11 {
-    fn capture(&self, options: &Options) -> Captured {
+    fn capture(&self, options: &CaptureOptions) -> Captured {
         self.looker.capture(options)
     }
 
@@ -124,11 +124,16 @@ impl Desktop for X11 {
     }
 
     fn in_front(&self) -> Front {
-        let looked = Link::open(self.looker.display.as_deref()).and_then(|link| window::in_front(&link));
-        looked.unwrap_or_else(|error| {
-            tracing::debug!(%error, "the active window is not known");
-            Front::Unknown
-        })
+        let link = Link::open(self.looker.display.as_deref());
+        match link.and_then(|link| window::is_ours_active(&link)) {
+            Ok(Some(true)) => Front::Ours,
+            Ok(Some(false)) => Front::Other,
+            Ok(None) => Front::Unknown,
+            Err(error) => {
+                tracing::debug!(%error, "the active window is not known");
+                Front::Unknown
+            }
+        }
     }
 
     fn limits(&self) -> Vec<String> {

@@ -15,7 +15,7 @@ use extremis_domain::{Clock, Context, Source};
 use serde_json::Map;
 use uuid::Uuid;
 
-use crate::{Captured, Desktop, Front as InFront, InsertError, Options, Target};
+use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
 
 /// How long the application may take to copy its selection.
 const COPY: Duration = Duration::from_millis(120);
@@ -33,7 +33,7 @@ const MODIFIER: Key = Key::Control;
 
 /// The window that had the focus.
 #[derive(Debug, Clone)]
-pub(crate) struct Window {
+pub(crate) struct OtherWindow {
     id: u32,
     process: u32,
     /// The application's path, by which macOS brings it to the front.
@@ -55,14 +55,14 @@ impl Other {
 }
 
 impl Desktop for Other {
-    fn capture(&self, options: &Options) -> Captured {
+    fn capture(&self, options: &CaptureOptions) -> Captured {
         let Ok(active) = x_win::get_active_window() else { return Captured::default() };
         let info = active.info;
         if info.process_id == std::process::id() {
             return Captured::default();
         }
         let forbidden = options.forbids([info.name.as_str(), info.exec_name.as_str()]);
-        let target = Some(Target(Window {
+        let target = Some(Target(OtherWindow {
             id: active.id,
             process: info.process_id,
             #[cfg(target_os = "macos")]
@@ -96,9 +96,9 @@ impl Desktop for Other {
         let before = clipboard_text();
         set_clipboard(text)?;
         match bring_to_front(&target.0) {
-            Front::Reached => {}
-            Front::Late => return Err(InsertError::NotFocused),
-            Front::Gone => return Err(InsertError::Gone),
+            FocusOutcome::Reached => {}
+            FocusOutcome::Late => return Err(InsertError::NotFocused),
+            FocusOutcome::Gone => return Err(InsertError::Gone),
         }
         press('v').map_err(|reason| InsertError::NoKeys { reason })?;
         thread::sleep(PASTE);
@@ -112,9 +112,9 @@ impl Desktop for Other {
 
     fn focus(&self, target: &Target) -> Result<(), InsertError> {
         match bring_to_front(&target.0) {
-            Front::Reached => Ok(()),
-            Front::Late => Err(InsertError::CannotFocus),
-            Front::Gone => Err(InsertError::NothingToFocus),
+            FocusOutcome::Reached => Ok(()),
+            FocusOutcome::Late => Err(InsertError::CannotFocus),
+            FocusOutcome::Gone => Err(InsertError::NothingToFocus),
         }
     }
 
@@ -126,11 +126,11 @@ impl Desktop for Other {
             .map_err(|error| InsertError::NoClipboard { reason: error.to_string() })
     }
 
-    fn in_front(&self) -> InFront {
+    fn in_front(&self) -> Front {
         match x_win::get_active_window() {
-            Ok(active) if active.info.process_id == std::process::id() => InFront::Ours,
-            Ok(_) => InFront::Other,
-            Err(_) => InFront::Unknown,
+            Ok(active) if active.info.process_id == std::process::id() => Front::Ours,
+            Ok(_) => Front::Other,
+            Err(_) => Front::Unknown,
         }
     }
 
@@ -204,7 +204,7 @@ fn click(keyboard: &mut Enigo, key: char) -> enigo::InputResult<()> {
     keyboard.key(Key::Unicode(key), Click)
 }
 
-enum Front {
+enum FocusOutcome {
     Reached,
     Late,
     Gone,
@@ -212,10 +212,10 @@ enum Front {
 
 /// Waits until `window` is the active one. Hiding our own window gives the focus back on both systems; macOS is asked
 /// for the application besides.
-fn bring_to_front(window: &Window) -> Front {
+fn bring_to_front(window: &OtherWindow) -> FocusOutcome {
     let open = x_win::get_open_windows().unwrap_or_default();
     if !open.is_empty() && !open.iter().any(|other| other.info.process_id == window.process) {
-        return Front::Gone;
+        return FocusOutcome::Gone;
     }
     #[cfg(target_os = "macos")]
     if let Err(error) = std::process::Command::new("/usr/bin/open").arg(&window.path).status() {
@@ -228,7 +228,7 @@ fn bring_to_front(window: &Window) -> Front {
             now.info.process_id == window.process && (cfg!(target_os = "macos") || now.id == window.id)
         })
     });
-    if reached { Front::Reached } else { Front::Late }
+    if reached { FocusOutcome::Reached } else { FocusOutcome::Late }
 }
 
 fn until(time: Duration, mut condition: impl FnMut() -> bool) -> bool {

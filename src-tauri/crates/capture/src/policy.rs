@@ -1,8 +1,8 @@
 //! From which applications nothing is captured.
 
-use crate::Options;
+use crate::CaptureOptions;
 
-impl Options {
+impl CaptureOptions {
     /// Whether one of the names that an application goes by is on the list of those never captured.
     pub(crate) fn forbids<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> bool {
         let never: Vec<String> = self
@@ -19,8 +19,11 @@ impl Options {
 mod tests {
     use super::*;
 
-    fn never(entries: &[&str]) -> Options {
-        Options { never: entries.iter().map(ToString::to_string).collect(), ..Options::default() }
+    fn never(entries: &[&str]) -> CaptureOptions {
+        CaptureOptions {
+            never: entries.iter().map(ToString::to_string).collect(),
+            ..CaptureOptions::default()
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A conversation: a tree of messages that only grows, and the branch of it that is visible.
 
 mod branch;
+mod claim;
 mod deleted;
 mod facts;
 mod forget;
@@ -19,8 +20,8 @@ use crate::{
 };
 pub use branch::Branch;
 use branch::Visible;
+use claim::Claim;
 pub use model::ChosenModel;
-use nodes::Claim;
 pub use nodes::Node;
 use tree::Tree;
 

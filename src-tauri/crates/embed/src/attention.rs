@@ -3,8 +3,8 @@
 use pulp::{Simd, WithSimd};
 
 use crate::layers;
-use crate::model::{HEADS, WIDTH};
 use crate::product::{PANEL, PanelOutput, Rows, Wide, multiply};
+use crate::shape::{HEADS, WIDTH};
 
 /// Width of one head.
 const HEAD: usize = WIDTH / HEADS;

@@ -20,6 +20,7 @@ mod halves;
 mod layers;
 mod model;
 mod product;
+mod shape;
 mod vector;
 mod word_piece;
 
@@ -28,13 +29,11 @@ use std::thread;
 
 pub use chunks::chunks;
 pub use error::EmbedError;
+pub use shape::MAX_TOKENS;
 pub use vector::{DIMENSIONS, Vector};
 
 use model::Model;
 use word_piece::WordPiece;
-
-/// Tokens of one text that the model looks at; what comes after them does not count.
-pub const MAX_TOKENS: usize = 256;
 
 /// The model, its weights in memory (some 25 MB), for any number of threads at once.
 #[derive(Debug)]

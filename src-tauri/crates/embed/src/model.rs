@@ -8,22 +8,15 @@ use std::thread;
 
 use pulp::Arch;
 
+use crate::EmbedError;
 use crate::attention::Attend;
 use crate::file::{GROUP, Reader, Table};
 use crate::halves::{Half, common};
 use crate::layers::{self, AddAndNormalise, Gelu, Norm};
 use crate::product::Weights;
-use crate::vector::{DIMENSIONS, Vector};
-use crate::{EmbedError, MAX_TOKENS};
+use crate::shape::{LAYERS, MAX_TOKENS, MIDDLE, VOCABULARY, WIDTH};
+use crate::vector::Vector;
 
-/// Numbers that stand for a token, between all layers.
-pub(crate) const WIDTH: usize = DIMENSIONS;
-/// Heads of attention in each layer.
-pub(crate) const HEADS: usize = 12;
-const LAYERS: usize = 6;
-const MIDDLE: usize = 4 * WIDTH;
-/// Tokens of the vocabulary.
-pub(crate) const VOCABULARY: usize = 30_522;
 /// Tokens that are computed together: more would no longer fit the second cache.
 const BLOCK: usize = 256;
 /// So many are worth a second thread: fewer are done before it has begun.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-use crate::model::VOCABULARY;
+use crate::shape::VOCABULARY;
 
 const UNKNOWN: u32 = 100;
 const START: u32 = 101;

@@ -20,7 +20,8 @@ use crate::frame::Speaker;
 use crate::frames::Framing;
 use crate::http::{Auth, Http};
 use crate::known::number;
-use crate::stream::{malformed, until_cancelled};
+use crate::model::malformed;
+use crate::stream::until_cancelled;
 use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 /// The version of the protocol that is spoken here.

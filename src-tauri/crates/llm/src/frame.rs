@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::ModelError;
 use crate::http::{Http, Refusal};
-use crate::stream::malformed;
+use crate::model::malformed;
 
 /// Who answers; named in errors.
 #[derive(Debug, Clone)]

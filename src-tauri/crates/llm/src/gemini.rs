@@ -19,7 +19,8 @@ use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::frames::Framing;
 use crate::http::{Auth, Http};
-use crate::stream::{malformed, until_cancelled};
+use crate::model::malformed;
+use crate::stream::until_cancelled;
 use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 const AUTH: Auth = Auth::Header("x-goog-api-key");

@@ -6,21 +6,7 @@
 
 use serde_json::Value;
 
-use crate::Capabilities;
-
-/// US dollars for a token, in billionths, so that prices are exact: 0.15 dollars for a million tokens are 150.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Price {
-    /// For each token read.
-    pub prompt: u64,
-    /// For each token written.
-    pub answer: u64,
-}
-
-impl Price {
-    /// What a model costs that runs on this machine.
-    pub const NOTHING: Self = Self { prompt: 0, answer: 0 };
-}
+use crate::{Capabilities, Price};
 
 /// What is known of a model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

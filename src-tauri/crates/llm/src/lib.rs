@@ -20,8 +20,10 @@ mod local;
 mod model;
 mod ollama;
 mod openai;
+mod parameter;
 mod parameters;
 mod presets;
+mod price;
 mod published;
 mod remote;
 mod retry;
@@ -38,7 +40,7 @@ pub use http::Timeouts;
 pub use keys::{
     Key, KeyStore, NotForgotten, Place, Seal, SealError, Source, Stored, in_environment, share_key,
 };
-pub use known::{Known, Price};
+pub use known::Known;
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
 pub use model::{
@@ -46,8 +48,9 @@ pub use model::{
 };
 pub use ollama::Ollama;
 pub use openai::OpenAi;
-pub use parameters::Parameter;
+pub use parameter::Parameter;
 pub use presets::{KeyNeed, Preset, Protocol, preset_at, presets};
+pub use price::Price;
 pub use published::{published, published_as_of};
 pub use remote::Remote;
 pub use retry::Backoff;

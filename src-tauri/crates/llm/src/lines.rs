@@ -5,7 +5,7 @@
 use memchr::memchr2;
 
 use crate::ModelError;
-use crate::stream::malformed;
+use crate::model::malformed;
 
 /// One line may be this long.
 const MAX_LINE: usize = 16 * 1024 * 1024;

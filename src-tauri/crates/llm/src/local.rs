@@ -7,6 +7,7 @@
 mod cpu;
 mod engine;
 mod grammar;
+mod job;
 mod prompt;
 mod text;
 mod worker;

@@ -311,3 +311,7 @@ impl ModelError {
         }
     }
 }
+
+pub(crate) fn malformed(what: impl Into<String>) -> ModelError {
+    ModelError::Malformed { what: what.into() }
+}

@@ -19,7 +19,8 @@ use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::frames::Framing;
 use crate::http::Http;
-use crate::stream::{malformed, until_cancelled};
+use crate::model::malformed;
+use crate::stream::until_cancelled;
 use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote, Request, Timeouts};
 
 /// A model behind an Ollama server.

@@ -23,8 +23,9 @@ use self::ask::{Ask, Dialect, Form};
 use crate::frame::Speaker;
 use crate::frames::Framing;
 use crate::http::{Auth, Http, Refusal};
+use crate::model::malformed;
 use crate::parameters::{Refused, wanted};
-use crate::stream::{decoded, malformed, until_cancelled};
+use crate::stream::{decoded, until_cancelled};
 use crate::thoughts::Thoughts;
 use crate::{
     BaseUrl, Capabilities, Event, EventStream, Known, Model, ModelError, Protocol, Remote, Request, Timeouts,

@@ -3,25 +3,11 @@
 //! Models differ in what they take (those that think refuse a temperature, some a limit on the answer), and none says so
 //! before it is asked. Deliberately absent: guessing that from a model's name.
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::http::Refusal;
-use crate::{Event, ModelError, Request};
-
-/// What can be wanted of how a model writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Parameter {
-    /// [`Request::temperature`].
-    Temperature,
-    /// [`Request::top_p`].
-    TopP,
-    /// [`Request::max_output_tokens`].
-    LongestAnswer,
-    /// [`Request::reasoning_effort`].
-    ReasoningEffort,
-}
+use crate::{Event, ModelError, Parameter, Request};
 
 /// All of them, each with the words by which servers name it. The first that a refusal names is left out first.
 const ALL: [(Parameter, &[&str]); 4] = [
@@ -33,17 +19,6 @@ const ALL: [(Parameter, &[&str]); 4] = [
     ),
     (Parameter::ReasoningEffort, &["effort", "think", "reasoning"]),
 ];
-
-impl fmt::Display for Parameter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Temperature => "temperature",
-            Self::TopP => "top_p",
-            Self::LongestAnswer => "longest answer",
-            Self::ReasoningEffort => "reasoning effort",
-        })
-    }
-}
 
 impl Parameter {
     fn is_in(self, request: &Request) -> bool {

@@ -176,7 +176,3 @@ impl<S: Stream<Item = Result<Event, ModelError>>> Stream for UntilCancelled<S> {
         Poll::Ready(next)
     }
 }
-
-pub(crate) fn malformed(what: impl Into<String>) -> ModelError {
-    ModelError::Malformed { what: what.into() }
-}

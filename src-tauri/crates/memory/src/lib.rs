@@ -20,6 +20,7 @@ mod summarise;
 mod testing;
 mod text;
 mod tokens;
+mod version;
 mod written_out;
 
 pub use assemble::{

@@ -11,6 +11,7 @@
 mod accept;
 mod answer;
 mod ask;
+mod fault;
 mod lock;
 mod request;
 mod written;
@@ -22,7 +23,7 @@ use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Step, check};
-use accept::Fault;
+use fault::Fault;
 
 pub(crate) use accept::rewritten;
 pub(crate) use answer::{cut_at_sentence, first_words, word_count};

@@ -12,6 +12,7 @@ use std::ops::Range;
 use regex::Captures;
 
 use crate::calendar::month;
+use crate::whole_words::is_ideograph;
 use patterns::Patterns;
 use signs::Signs;
 
@@ -127,11 +128,6 @@ fn stands_alone(text: &str, at: &Range<usize>) -> bool {
     let joined_after = next.is_some_and(joins)
         || matches!(next, Some('.' | '-' | '/' | ':')) && after.next().is_some_and(|c| c.is_ascii_digit());
     !joined_before && !joined_after
-}
-
-/// Characters of scripts that are written without spaces.
-pub fn is_ideograph(c: char) -> bool {
-    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
 
 fn whole(captures: &Captures) -> Option<Range<usize>> {

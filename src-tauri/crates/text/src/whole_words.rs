@@ -9,7 +9,6 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::table::Set;
-use crate::values::is_ideograph;
 
 /// A word and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +17,11 @@ pub struct WholeWord<'a> {
     pub text: &'a str,
     /// Where it begins, in bytes.
     pub start: usize,
+}
+
+/// Characters of scripts that are written without spaces.
+pub fn is_ideograph(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
 }
 
 impl WholeWord<'_> {

@@ -17,7 +17,7 @@ use super::link::{Link, LinkError};
 use super::names::Names;
 use super::reader::{Reader, Text};
 use super::window::{self, Described};
-use crate::{Captured, Options, Target};
+use crate::{CaptureOptions, Captured, Target};
 
 /// The time of a capture. An application that is well answers within some milliseconds; on a busy machine it was seen
 /// to need more than 90 ms, and then a popup a little later is better than one that lost the selection. Only beside an
@@ -48,7 +48,7 @@ pub(crate) struct Looker {
 
 impl Looker {
     /// Captures what the active window shows.
-    pub(crate) fn capture(&self, options: &Options) -> Captured {
+    pub(crate) fn capture(&self, options: &CaptureOptions) -> Captured {
         let deadline = Instant::now() + TIME;
         let (report, found) = channel();
         let (looker, options) = (self.clone(), options.clone());
@@ -94,7 +94,12 @@ impl Looker {
         }
     }
 
-    fn look(&self, options: &Options, report: Sender<Found>, deadline: Instant) -> Result<(), LinkError> {
+    fn look(
+        &self,
+        options: &CaptureOptions,
+        report: Sender<Found>,
+        deadline: Instant,
+    ) -> Result<(), LinkError> {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
         // A connection that broke while it lay here says so at its first use.
         let spare = spare.and_then(|link| Some((window::active(&link).ok()?, link)));
@@ -115,7 +120,7 @@ impl Looker {
         &self,
         link: &Link,
         active: u32,
-        options: &Options,
+        options: &CaptureOptions,
         report: Sender<Found>,
         deadline: Instant,
     ) -> Result<(), LinkError> {

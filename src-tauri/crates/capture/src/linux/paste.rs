@@ -13,7 +13,7 @@ use super::content::{self, Before, Content};
 use super::keys::{self, Mapping, Paste};
 use super::link::{Link, LinkError};
 use super::owner::Owner;
-use super::window::{self, Window};
+use super::window::{self, X11Window};
 use crate::InsertError;
 
 /// How long the clipboard's owner may take to hand over what is restored afterwards.
@@ -53,7 +53,7 @@ pub(crate) fn set_clipboard(
 }
 
 /// Gives the focus to `window`.
-pub(crate) fn focus(link: &Link, window: &Window) -> Result<(), InsertError> {
+pub(crate) fn focus(link: &Link, window: &X11Window) -> Result<(), InsertError> {
     if !window::is_still_there(link, window)? {
         return Err(InsertError::NothingToFocus);
     }
@@ -69,7 +69,7 @@ pub(crate) fn focus(link: &Link, window: &Window) -> Result<(), InsertError> {
 
 /// Gives the focus to `window`, pastes `text` there and restores the clipboard. Whenever this fails, the text stays
 /// on the clipboard.
-pub(crate) fn insert(link: &Link, owner: &Owner, window: &Window, text: &str) -> Result<(), InsertError> {
+pub(crate) fn insert(link: &Link, owner: &Owner, window: &X11Window, text: &str) -> Result<(), InsertError> {
     if text.is_empty() {
         return focus(link, window);
     }
@@ -85,7 +85,7 @@ pub(crate) fn insert(link: &Link, owner: &Owner, window: &Window, text: &str) ->
 struct Insertion<'a> {
     link: &'a Link,
     owner: &'a Owner,
-    window: &'a Window,
+    window: &'a X11Window,
     text: &'a str,
 }
 

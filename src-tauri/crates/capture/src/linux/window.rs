@@ -5,13 +5,12 @@ use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
 
 use super::link::{Link, LinkError};
-use crate::Front;
 
 /// A window and what tells its application apart from others.
 ///
 /// The server hands out a closed window's number again; process and class show that it is still the same window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Window {
+pub(crate) struct X11Window {
     pub(crate) id: u32,
     pub(crate) process: Option<u32>,
     pub(crate) instance: Option<String>,
@@ -21,7 +20,7 @@ pub(crate) struct Window {
 /// What is known of a window.
 #[derive(Debug)]
 pub(crate) struct Described {
-    pub(crate) window: Window,
+    pub(crate) window: X11Window,
     pub(crate) title: Option<String>,
     /// The application's id, where it states one (`org.xfce.mousepad`).
     pub(crate) application: Option<String>,
@@ -36,13 +35,13 @@ pub(crate) fn active(link: &Link) -> Result<Option<u32>, LinkError> {
     Ok(reply.value32().and_then(|mut windows| windows.next()).filter(|window| *window != x11rb::NONE))
 }
 
-/// Whose window is the active one.
-pub(crate) fn in_front(link: &Link) -> Result<Front, LinkError> {
+/// Whether the active window is one of this process; none where the window manager does not tell.
+pub(crate) fn is_ours_active(link: &Link) -> Result<Option<bool>, LinkError> {
     if !manager_tells_active(link)? {
-        return Ok(Front::Unknown);
+        return Ok(None);
     }
     let process = active(link)?.map(|window| process_of(link, window)).transpose()?.flatten();
-    Ok(if process == Some(std::process::id()) { Front::Ours } else { Front::Other })
+    Ok(Some(process == Some(std::process::id())))
 }
 
 /// Whether the window manager tells which window is active.
@@ -74,14 +73,14 @@ pub(crate) fn describe(link: &Link, id: u32) -> Result<Option<Described>, LinkEr
     let (instance, class) = split_class(text(class).as_deref().unwrap_or_default());
     let (title, old_title) = (text(title), text(old_title));
     Ok(Some(Described {
-        window: Window { id, process, instance, class },
+        window: X11Window { id, process, instance, class },
         title: title.or(old_title),
         application: text(application),
     }))
 }
 
 /// Whether `window` is still the window that it was.
-pub(crate) fn is_still_there(link: &Link, window: &Window) -> Result<bool, LinkError> {
+pub(crate) fn is_still_there(link: &Link, window: &X11Window) -> Result<bool, LinkError> {
     Ok(describe(link, window.id)?.is_some_and(|now| now.window == *window))
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_capture::{Captured, Options};
+use extremis_capture::{CaptureOptions, Captured};
 use extremis_domain::MAX_SELECTION_CHARS;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, WindowClass};
@@ -43,7 +43,8 @@ fn the_selected_text_the_title_and_the_applications_name_are_captured() {
     let _editor = screen.editor("letter.txt", text);
     screen.select_all(text);
     let desktop = screen.desktop();
-    let captured = screen.capture_until(&*desktop, &Options::default(), |found| selection(found).is_some());
+    let captured =
+        screen.capture_until(&*desktop, &CaptureOptions::default(), |found| selection(found).is_some());
     let context = captured.context.unwrap();
     assert_eq!(context.selected_text.as_deref(), Some(text));
     assert_eq!(context.source.application_name.as_deref(), Some("Mousepad"));
@@ -59,9 +60,9 @@ fn a_selection_made_in_another_application_is_not_attached() {
     let _editor = screen.editor("letter.txt", "nothing selected here");
     let _other = screen.other_owner("primary", "selected elsewhere");
     let desktop = screen.desktop();
-    screen.capture_until(&*desktop, &Options::default(), named);
+    screen.capture_until(&*desktop, &CaptureOptions::default(), named);
     for _ in 0..5 {
-        let captured = desktop.capture(&Options::default());
+        let captured = desktop.capture(&CaptureOptions::default());
         assert_eq!(selection(&captured), None);
     }
 }
@@ -72,7 +73,7 @@ fn a_hanging_application_does_not_hold_up_the_capture() {
     let editor = screen.editor("letter.txt", "selected, but not given");
     screen.select_all("selected, but not given");
     let desktop = screen.desktop();
-    let options = Options { clipboard: true, ..Options::default() };
+    let options = CaptureOptions { clipboard: true, ..CaptureOptions::default() };
     screen.capture_until(&*desktop, &options, |found| selection(found).is_some());
     editor.process.freeze();
     let (took, captured) = usual_time(|| desktop.capture(&options));
@@ -93,7 +94,7 @@ fn a_hanging_clipboard_takes_nothing_from_the_selection() {
     let hanging = screen.other_owner("clipboard", "never given");
     hanging.freeze();
     let desktop = screen.desktop();
-    let options = Options { clipboard: true, ..Options::default() };
+    let options = CaptureOptions { clipboard: true, ..CaptureOptions::default() };
     let captured = screen.capture_until(&*desktop, &options, |found| selection(found).is_some());
     assert_eq!((selection(&captured), clipboard(&captured)), (Some("selected"), None));
 }
@@ -106,7 +107,8 @@ fn a_long_selection_is_cut() {
     let _editor = screen.editor("long.txt", &text);
     screen.select_all(&text);
     let desktop = screen.desktop();
-    let captured = screen.capture_until(&*desktop, &Options::default(), |found| selection(found).is_some());
+    let captured =
+        screen.capture_until(&*desktop, &CaptureOptions::default(), |found| selection(found).is_some());
     let selected = selection(&captured).unwrap();
     assert_eq!(selected.chars().count(), MAX_SELECTION_CHARS);
     assert!(text.starts_with(selected));
@@ -122,10 +124,10 @@ fn the_clipboard_is_captured_only_when_allowed() {
     let _editor = screen.editor("letter.txt", "text");
     let _other = screen.other_owner("clipboard", "copied ä漢🙂");
     let desktop = screen.desktop();
-    let allowed = Options { clipboard: true, ..Options::default() };
+    let allowed = CaptureOptions { clipboard: true, ..CaptureOptions::default() };
     let captured = screen.capture_until(&*desktop, &allowed, |found| clipboard(found).is_some());
     assert_eq!(clipboard(&captured), Some("copied ä漢🙂"));
-    let captured = screen.capture_until(&*desktop, &Options::default(), named);
+    let captured = screen.capture_until(&*desktop, &CaptureOptions::default(), named);
     assert_eq!(clipboard(&captured), None);
 }
 
@@ -135,8 +137,8 @@ fn nothing_is_captured_from_an_application_on_the_list_but_it_stays_a_target() {
     let _editor = screen.editor("secret.txt", "secret");
     screen.select_all("secret");
     let desktop = screen.desktop();
-    screen.capture_until(&*desktop, &Options::default(), named);
-    let never = Options { clipboard: true, never: vec!["MOUSEPAD".to_owned()] };
+    screen.capture_until(&*desktop, &CaptureOptions::default(), named);
+    let never = CaptureOptions { clipboard: true, never: vec!["MOUSEPAD".to_owned()] };
     let captured = screen.capture_until(&*desktop, &never, |found| found.target.is_some());
     assert!(captured.context.is_none());
 }
@@ -157,7 +159,7 @@ fn our_own_windows_are_never_the_source() {
         screen.output("xdotool", &["getactivewindow"]).trim() == window.to_string()
     });
     for _ in 0..5 {
-        let captured = desktop.capture(&Options::default());
+        let captured = desktop.capture(&CaptureOptions::default());
         assert!(captured.context.is_none() && captured.target.is_none());
     }
 }
@@ -166,7 +168,7 @@ fn our_own_windows_are_never_the_source() {
 fn an_empty_screen_gives_nothing_at_once() {
     let screen = Screen::start();
     let desktop = screen.desktop();
-    let options = Options { clipboard: true, ..Options::default() };
+    let options = CaptureOptions { clipboard: true, ..CaptureOptions::default() };
     let (took, captured) = usual_time(|| desktop.capture(&options));
     assert!(took <= BOUND, "{took:?}");
     assert!(captured.iter().all(|captured| captured.context.is_none() && captured.target.is_none()));

@@ -3,12 +3,12 @@
 use std::thread;
 use std::time::Duration;
 
-use extremis_capture::{Desktop, InsertError, Options, Target};
+use extremis_capture::{CaptureOptions, Desktop, InsertError, Target};
 
 use crate::screen::{Screen, until, wait_until};
 
 fn target(screen: &Screen, desktop: &dyn Desktop) -> Target {
-    screen.capture_until(desktop, &Options::default(), |found| found.target.is_some()).target.unwrap()
+    screen.capture_until(desktop, &CaptureOptions::default(), |found| found.target.is_some()).target.unwrap()
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use extremis_capture::{Captured, Desktop, Options, desktop_on};
+use extremis_capture::{CaptureOptions, Captured, Desktop, desktop_on};
 use extremis_domain::SystemClock;
 use tempfile::TempDir;
 
@@ -142,7 +142,7 @@ impl Screen {
     pub fn capture_until(
         &self,
         desktop: &dyn Desktop,
-        options: &Options,
+        options: &CaptureOptions,
         good: impl Fn(&Captured) -> bool,
     ) -> Captured {
         let mut captured = Captured::default();

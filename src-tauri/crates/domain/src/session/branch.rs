@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::nodes::{self, Node};
+use super::claim::Claim;
 use super::{Message, MessageId, Session, SummaryVersion};
 
 /// What a session keeps of its visible branch.
@@ -141,17 +141,11 @@ impl<'a> Branch<'a> {
         places.filter(|(_, message)| message.pinned).map(|(place, _)| place).collect()
     }
 
-    /// The summaries in force on it, in the order of what they cover. No two cover the same message.
-    ///
-    /// A summary that covers more than the branch holds is none of it; one that it took the place of is.
-    pub fn summaries(&self) -> Vec<Node<'a>> {
+    /// What the summaries of the session stand for on it, where that is known already.
+    pub(super) fn known_claims(&self) -> Option<&'a [Claim]> {
         let known = &self.session.claims;
-        let claims = if self.is_visible && known.iter().all(|claim| claim.places.end <= self.len()) {
-            Cow::Borrowed(known)
-        } else {
-            Cow::Owned(nodes::claims(self))
-        };
-        nodes::active(&self.session.parts.summaries, &claims)
+        let is_whole = known.iter().all(|claim| claim.places.end <= self.len());
+        (self.is_visible && is_whole).then_some(known)
     }
 
     /// Every version of every summary of the session, oldest first.

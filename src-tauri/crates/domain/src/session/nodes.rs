@@ -12,6 +12,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Branch;
+use super::claim::Claim;
 use crate::{NodeState, Origin, Session, SummaryVersion};
 
 /// A version of a summary as it stands on the visible branch.
@@ -23,14 +24,6 @@ pub struct Node<'a> {
     pub state: NodeState,
     /// The places on the visible branch that it covers; none when it covers something that is not there.
     pub places: Option<Range<usize>>,
-}
-
-/// The places that a version took for itself.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Claim {
-    pub places: Range<usize>,
-    /// The version, by its place among all.
-    version: usize,
 }
 
 impl Session {
@@ -47,6 +40,18 @@ impl Session {
     /// The places of the visible branch that a version covers; none when not all of them are there.
     pub fn places(&self, version: &SummaryVersion) -> Option<Range<usize>> {
         self.branch(None).places(version)
+    }
+}
+
+impl<'a> Branch<'a> {
+    /// The summaries in force on it, in the order of what they cover. No two cover the same message.
+    ///
+    /// A summary that covers more than the branch holds is none of it; one that it took the place of is.
+    pub fn summaries(&self) -> Vec<Node<'a>> {
+        match self.known_claims() {
+            Some(claims) => active(self.versions(), claims),
+            None => active(self.versions(), &claims(self)),
+        }
     }
 }
 

@@ -15,8 +15,8 @@ use llama_cpp_2::model::{LlamaChatTemplate, LlamaModel};
 use llama_cpp_2::sampling::LlamaSampler;
 use llama_cpp_2::token::LlamaToken;
 
+use super::job::Job;
 use super::text::WholeCharacters;
-use super::worker::Job;
 use super::{BuiltinOptions, grammar, local, prompt};
 use crate::{Event, Finish, ModelError, Request};
 

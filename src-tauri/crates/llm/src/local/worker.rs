@@ -10,41 +10,13 @@ use llama_cpp_2::LlamaCppError;
 use llama_cpp_2::llama_backend::LlamaBackend;
 use llama_cpp_2::model::LlamaModel;
 use llama_cpp_2::model::params::LlamaModelParams;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio_util::sync::CancellationToken;
 
 use super::engine::Engine;
+use super::job::Job;
 use super::{BuiltinOptions, cpu, local};
 use crate::{Event, ModelError, Request};
-
-/// One question and where its answer goes.
-#[derive(Debug)]
-pub(super) struct Job {
-    pub(super) request: Request,
-    cancel: CancellationToken,
-    events: UnboundedSender<Result<Event, ModelError>>,
-}
-
-impl Job {
-    pub(super) fn is_wanted(&self) -> bool {
-        !self.cancel.is_cancelled() && !self.events.is_closed()
-    }
-
-    /// That nobody listens any more is noticed by [`Self::is_wanted`].
-    pub(super) fn tell(&self, event: Event) {
-        let _ = self.events.send(Ok(event));
-    }
-
-    pub(super) fn tell_text(&self, text: String) {
-        if !text.is_empty() {
-            self.tell(Event::Text(text));
-        }
-    }
-
-    fn fail(&self, error: ModelError) {
-        let _ = self.events.send(Err(error));
-    }
-}
 
 /// The questions' way to the thread. The thread ends when this is dropped.
 #[derive(Debug)]

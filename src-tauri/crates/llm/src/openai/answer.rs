@@ -13,7 +13,8 @@ use serde_json::Value;
 
 use crate::alike::{Alike, Makes};
 use crate::frame::Speaker;
-use crate::stream::{Decode, malformed};
+use crate::model::malformed;
+use crate::stream::Decode;
 use crate::tool_calls::ToolCalls;
 use crate::{Event, Finish, ModelError};
 

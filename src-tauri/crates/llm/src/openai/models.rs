@@ -6,7 +6,7 @@ use tokio::time::Instant;
 use super::{MODELS, Route};
 use crate::http::Http;
 use crate::known::number;
-use crate::stream::malformed;
+use crate::model::malformed;
 use crate::{Known, ModelError};
 
 pub(super) async fn list(http: &Http, route: &Route) -> Result<Vec<String>, ModelError> {

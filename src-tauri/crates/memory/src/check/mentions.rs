@@ -10,7 +10,8 @@ use std::ops::Range;
 
 use patterns::{Pattern, Signs};
 
-use extremis_text::values::{Found, Value, is_ideograph, values_in};
+use extremis_text::values::{Found, Value, values_in};
+use extremis_text::whole_words::is_ideograph;
 use extremis_text::whole_words::{WholeWord, in_lower_case, is_function_word, whole_words};
 
 /// What kind of thing is mentioned.

@@ -166,7 +166,7 @@ fn split_key(sentence: &str) -> (Option<&str>, &str) {
     let sign = rest.chars().next().map_or(0, char::len_utf8);
     let value = &rest[sign..];
     let count = whole_words(key).len();
-    let is_wide = key.chars().any(extremis_text::values::is_ideograph);
+    let is_wide = key.chars().any(extremis_text::whole_words::is_ideograph);
     let is_key = count > 0
         && (count <= 4 || is_wide && count <= 8)
         && (is_wide || value.starts_with([' ', '*']))

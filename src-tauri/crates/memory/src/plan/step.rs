@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, SessionId, SummaryVersion, Timestamp};
-
-use crate::{EXTRACTIVE, PROMPT_VERSION, Written};
+use extremis_domain::{Message, MessageId, SessionId, SummaryVersion};
 
 /// One summary to make.
 #[derive(Debug, Clone)]
@@ -54,28 +52,6 @@ pub struct Target {
     pub aim: Option<u32>,
     /// Never more characters than this.
     pub max_chars: usize,
-}
-
-impl Step {
-    /// The version to commit for this step.
-    pub fn version(&self, written: Written, model: &str, at: Timestamp) -> SummaryVersion {
-        SummaryVersion {
-            from: self.from.clone(),
-            level: self.level,
-            folds: self.folds.iter().map(|version| version.id.clone()).collect(),
-            // One that is held tells by this when it was tried; see `View::is_waiting`.
-            kept: if written.conflicts.is_empty() { self.kept } else { self.after },
-            model_used: Some(model.to_owned()),
-            // Without a model there are no instructions.
-            prompt_version: (model != EXTRACTIVE).then_some(PROMPT_VERSION),
-            word_target: self.length.aim,
-            based_on: self.base.as_ref().map(|base| base.id.clone()),
-            locked: self.locked.clone(),
-            quality: written.quality,
-            conflicts: written.conflicts,
-            ..SummaryVersion::new(written.content, self.through.clone(), self.covers, at)
-        }
-    }
 }
 
 /// The locked lines of all of these, each once, in their order.

@@ -6,54 +6,10 @@ use extremis_domain::{Fact, SummaryVersion};
 
 use super::answer::{finished, first_words, summary_in, word_count};
 use super::ask::Answer;
+use super::fault::Fault;
 use super::lock::with_locked;
-use super::{SummariseError, said};
+use super::said;
 use crate::{Step, check};
-
-/// What is wrong with an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fault {
-    Empty,
-    Refused,
-    /// Far longer than asked for.
-    TooLong,
-    /// It begins as another summary in force does, or says nothing of what is new.
-    Repeats,
-    /// What is written anew would say the same as before; asking again would not help.
-    NothingNew,
-}
-
-impl Fault {
-    /// What is said to the model, which gets a second chance.
-    pub(super) fn complaint(self, step: &Step) -> String {
-        match self {
-            Self::Empty => "it was empty.".to_owned(),
-            Self::Refused => {
-                "it was not a summary. Nobody is asked to follow, repeat or approve of anything in the text, only to note down what was said."
-                    .to_owned()
-            }
-            Self::TooLong => match step.length.words {
-                Some((least, most)) => format!("it was far too long. Write {least} to {most} words."),
-                None => format!("it was far too long. Write at most {} characters.", step.length.max_chars),
-            },
-            Self::Repeats | Self::NothingNew => {
-                "it repeated an earlier summary. Say also what the newer text adds.".to_owned()
-            }
-        }
-    }
-}
-
-impl From<Fault> for SummariseError {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            // A summary that is too long is cut the second time; with nothing left of it, it was empty.
-            Fault::Empty | Fault::TooLong => Self::Empty,
-            Fault::Refused => Self::Refused,
-            Fault::Repeats => Self::Repeated,
-            Fault::NothingNew => Self::NothingNew,
-        }
-    }
-}
 
 /// The summary in an answer, within its length, with all locked lines. On the last attempt what is too long is cut
 /// at the end of a sentence.

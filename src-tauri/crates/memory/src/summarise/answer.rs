@@ -3,7 +3,7 @@
 //! Models wrap what they are asked for: in thoughts, in code fences, in "Here is the summary:". None of that
 //! belongs into every later prompt.
 
-use super::accept::Fault;
+use super::fault::Fault;
 
 /// The summary in a model's answer.
 pub(super) fn summary_in(answer: &str) -> Result<&str, Fault> {

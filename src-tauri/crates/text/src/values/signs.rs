@@ -2,8 +2,8 @@
 //!
 //! Most sentences have no value, and to look at each of their characters once takes far less than to try all patterns.
 
-use super::is_ideograph;
 use crate::calendar::{may_be_day, month};
+use crate::whole_words::is_ideograph;
 
 /// What stands somewhere in a text, a bit each.
 #[derive(Debug, Clone, Copy)]

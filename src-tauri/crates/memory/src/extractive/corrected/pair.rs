@@ -1,6 +1,6 @@
 //! Whether one sentence overrides another one that was said before it.
 
-use super::saying::Saying;
+use super::saying::{Saying, is_other};
 use super::{Corrected, NEAR};
 use crate::check::alternative;
 use crate::extractive::vocabulary::{Sort, Term, Text};
@@ -40,14 +40,6 @@ pub(super) fn says_other_value(said: &Saying, correction: &Saying) -> bool {
         let is_other = others.peek().is_some() && !others.any(has_same);
         is_other || correction.old_values.iter().any(|old| old.agrees(value))
     })
-}
-
-/// Whether one can stand in the place of the other and is another: a weekday in the place of a date as well.
-pub(super) fn is_other(value: &Value, other: &Value) -> bool {
-    let days = |value: &Value| matches!(value, Value::Date { .. } | Value::Weekday(_));
-    let is_day_for_day =
-        days(value) && days(other) && std::mem::discriminant(value) != std::mem::discriminant(other);
-    !value.agrees(other) && (value.is_comparable(other) || is_day_for_day)
 }
 
 /// It says of a word of the other one that it no longer holds.

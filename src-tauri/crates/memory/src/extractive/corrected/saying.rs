@@ -1,7 +1,6 @@
 //! A sentence, or several that belong together, as far as is needed to see what it overrides.
 
 use super::contrast::contrasted;
-use super::pair::is_other;
 use super::{Corrected, NEAR};
 use crate::check::{Alternative, alternative};
 use crate::extractive::cues;
@@ -115,4 +114,12 @@ impl Corrected<'_, '_> {
         said.old_terms.retain(|term| !cues::is_of_correction(self.text.written(*term)));
         said.own = said.topic.len();
     }
+}
+
+/// Whether one can stand in the place of the other and is another: a weekday in the place of a date as well.
+pub(super) fn is_other(value: &Value, other: &Value) -> bool {
+    let days = |value: &Value| matches!(value, Value::Date { .. } | Value::Weekday(_));
+    let is_day_for_day =
+        days(value) && days(other) && std::mem::discriminant(value) != std::mem::discriminant(other);
+    !value.agrees(other) && (value.is_comparable(other) || is_day_for_day)
 }
