@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::node::Node;
+use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
 use crate::{process, ui};
@@ -31,7 +31,7 @@ pub fn run(workspace: &Workspace, install: bool) -> Result<()> {
 }
 
 /// The bundler's script, installed if it is not there.
-fn bundler(workspace: &Workspace, node: &Node) -> Result<PathBuf> {
+fn bundler(workspace: &Workspace, node: &NodeTool) -> Result<PathBuf> {
     let folder = workspace.cache.join("bundler").join(VERSION);
     let script = folder.join("node_modules").join(BUNDLER).join("tauri.js");
     if !script.is_file() {

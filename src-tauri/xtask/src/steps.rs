@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::args::TestOptions;
-use crate::node::Node;
+use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
 use crate::{cargo, node, process, types, ui};
@@ -135,7 +135,7 @@ fn setup(workspace: &Workspace, options: &TestOptions) -> Result<()> {
     Setup::new(workspace, Purpose::Test, !options.no_install).all().map(drop)
 }
 
-fn node(workspace: &Workspace, options: &TestOptions) -> Result<Node> {
+fn node(workspace: &Workspace, options: &TestOptions) -> Result<NodeTool> {
     node::ensure(&workspace.cache, !options.no_install)
 }
 

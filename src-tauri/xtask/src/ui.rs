@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 
-use crate::node::Node;
+use crate::node::NodeTool;
 use crate::process;
 use crate::stamp::{self, Inputs};
 use crate::workspace::Workspace;
 
 /// Installs the UI's packages exactly as the lock file says.
-pub fn install(workspace: &Workspace, node: &Node) -> Result<()> {
+pub fn install(workspace: &Workspace, node: &NodeTool) -> Result<()> {
     let stamp = workspace.stamps.join("npm-ci");
     let hash = Inputs::default()
         .text(&node.version)
@@ -22,13 +22,13 @@ pub fn install(workspace: &Workspace, node: &Node) -> Result<()> {
         return Ok(());
     }
     stamp::clear(&stamp);
-    process::say(format!("installing the UI's packages by its lock file (Node {})", node.version));
+    process::say(format!("installing the UI's packages by its lock file (NodeTool {})", node.version));
     process::run(node.npm(&workspace.ui)?.args(["ci", "--no-audit", "--no-fund"]))?;
     stamp::set(&stamp, &hash)
 }
 
 /// Builds the UI into `ui/dist`.
-pub fn build(workspace: &Workspace, node: &Node) -> Result<()> {
+pub fn build(workspace: &Workspace, node: &NodeTool) -> Result<()> {
     let stamp = workspace.stamps.join("ui-build");
     if stamp::is_current(&stamp, &sources_and_output(workspace, node)?) {
         return Ok(());
@@ -40,7 +40,7 @@ pub fn build(workspace: &Workspace, node: &Node) -> Result<()> {
 }
 
 /// The output counts too: it may have been built by hand, or be a part of a build that was cut short.
-fn sources_and_output(workspace: &Workspace, node: &Node) -> Result<String> {
+fn sources_and_output(workspace: &Workspace, node: &NodeTool) -> Result<String> {
     let mut inputs = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?;
     let output = workspace.ui.join("dist");
     if output.is_dir() {
@@ -50,7 +50,7 @@ fn sources_and_output(workspace: &Workspace, node: &Node) -> Result<String> {
 }
 
 /// Runs one of the package's scripts.
-pub fn script(workspace: &Workspace, node: &Node, name: &str) -> Result<()> {
+pub fn script(workspace: &Workspace, node: &NodeTool, name: &str) -> Result<()> {
     install(workspace, node)?;
     process::run(node.npm(&workspace.ui)?.args(["run", "--silent", name]))
 }

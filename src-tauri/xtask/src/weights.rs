@@ -10,7 +10,7 @@ use crate::workspace::Workspace;
 use crate::{process, stamp};
 
 /// One exact file, and how to come by it.
-pub struct Weights {
+pub struct WeightsFile {
     /// What it is, for the person who waits.
     pub what: &'static str,
     /// Its name, which holds the sum's beginning: other weights get another file.
@@ -27,7 +27,7 @@ pub struct Weights {
     pub make: fn(&Path, &Path) -> Result<()>,
 }
 
-impl Weights {
+impl WeightsFile {
     /// Whether they seem not to be in the cache yet: a quick look, as [`Self::ensure`] takes the sum.
     pub fn must_download(&self, workspace: &Workspace) -> bool {
         !self.has_right_size(&self.cached(workspace))

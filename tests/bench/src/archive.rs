@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, Kind, Mode};
 use extremis_domain::{
-    Change, FactId, Layer, MemoryId, Message, MessageId, Parameters, Role, Sent, SentItem, Session,
+    Change, FactId, Layer, MemoryId, Message, MessageId, Parameters, Role, SentItem, SentRecord, Session,
     SessionId, SummaryId, SystemClock, Timestamp,
 };
 use extremis_tests::corpus;
@@ -49,7 +49,7 @@ fn message(role: &str, content: String, second: i64) -> Message {
 }
 
 /// What an answer was made from, of the usual size: instructions, memories, facts, a summary and messages.
-fn sent(second: i64) -> Sent {
+fn sent(second: i64) -> SentRecord {
     let item = |layer| SentItem::new(layer, 120, true, "It fits.");
     let messages = |layer, count| SentItem {
         first: Some(MessageId::new()),
@@ -65,7 +65,7 @@ fn sent(second: i64) -> Sent {
         messages(Layer::Recent, 10),
         messages(Layer::Message, 1),
     ];
-    Sent {
+    SentRecord {
         budget: 8000,
         tokens: 3000,
         prompt_version: 1,

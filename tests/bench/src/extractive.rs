@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_domain::{Message, SessionId};
-use extremis_memory::{Step, Target, extractive};
+use extremis_memory::{LengthTarget, SummaryStep, extractive};
 use serde_json::json;
 
 use crate::{Line, median, on_cpu};
@@ -30,14 +30,14 @@ pub(crate) fn speed() -> Line {
 /// Prints the figures over the conversations of a folder.
 pub(crate) fn run(dir: &Path) {
     let sessions = kept::sessions(dir);
-    let steps: Vec<Step> = sessions.iter().map(kept::Session::step).collect();
+    let steps: Vec<SummaryStep> = sessions.iter().map(kept::Session::step).collect();
     let (value, floor) = megabytes_a_second(&steps, ROUNDS);
     println!("{}", json!({ "name": "extractive_sessions", "value": value, "unit": "MB/s", "floor": floor }));
     kept::print(&sessions);
 }
 
 /// How fast all of these are summed up, and the floor.
-fn megabytes_a_second(steps: &[Step], rounds: usize) -> (f64, f64) {
+fn megabytes_a_second(steps: &[SummaryStep], rounds: usize) -> (f64, f64) {
     let bytes: usize =
         steps.iter().flat_map(|step| &step.messages).map(|message| message.content.len()).sum();
     let (mut ours, mut floors) = (Vec::new(), Vec::new());
@@ -55,7 +55,7 @@ fn megabytes_a_second(steps: &[Step], rounds: usize) -> (f64, f64) {
 }
 
 /// How many words there are, sentence by sentence.
-fn words(step: &Step) -> usize {
+fn words(step: &SummaryStep) -> usize {
     let sentences =
         step.messages.iter().flat_map(|message| message.content.split_inclusive(['.', '!', '?', '\n']));
     sentences.map(|sentence| sentence.split_whitespace().count()).sum()
@@ -67,8 +67,8 @@ fn rate(bytes: usize, time: Duration) -> f64 {
 }
 
 /// The step that sums all of these up in at most so many words.
-fn step(messages: Vec<Arc<Message>>, words: u32) -> Step {
-    Step {
+fn step(messages: Vec<Arc<Message>>, words: u32) -> SummaryStep {
+    SummaryStep {
         session: SessionId::new(),
         revision: 0,
         base: None,
@@ -81,7 +81,11 @@ fn step(messages: Vec<Arc<Message>>, words: u32) -> Step {
         level: 1,
         kept: 0,
         after: 0,
-        length: Target { words: Some((words, words)), aim: Some(words), max_chars: words as usize * 10 },
+        length: LengthTarget {
+            words: Some((words, words)),
+            aim: Some(words),
+            max_chars: words as usize * 10,
+        },
         locked: Vec::new(),
         input_limit: u32::MAX,
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use extremis_domain::{
     Change, Context, Message, Policy, Preset, Role, Session, SessionId, Source, Timestamp,
 };
-use extremis_memory::{Step, Tokens, Written, plan};
+use extremis_memory::{SummaryStep, Tokens, Written, plan};
 use extremis_tests::corpus;
 
 use crate::{Line, median, milliseconds};
@@ -52,7 +52,7 @@ fn measure(name: &'static str, session: &Session, policy: &Policy) -> Line {
     Line { name, unit: "ms", value: median(ours), floor: median(floor) }
 }
 
-fn next(session: &Session, policy: &Policy) -> Option<Step> {
+fn next(session: &Session, policy: &Policy) -> Option<SummaryStep> {
     plan(session, policy, &Tokens::for_model("gpt-4o-mini"), INPUT_LIMIT)
 }
 

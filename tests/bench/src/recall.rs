@@ -21,7 +21,7 @@ use std::time::Instant;
 
 use extremis_domain::{Message, Policy, Role, Session, Snippet, Timestamp};
 use extremis_memory::{AssembleInput, RetrievedContext, Tokens, retrieved_context};
-use extremis_recall::{Access, Embedding, Query, Recall, Scope, Weights};
+use extremis_recall::{Access, Embedding, LoadedWeights, Query, Recall, Scope};
 use serde_json::json;
 
 use crate::files::files;
@@ -120,7 +120,7 @@ fn measure(conversation: &Conversation, weights: &Path, outcomes: &mut Vec<Outco
 
 /// Recall as the application has it, which keeps no file here.
 fn recall(weights: Option<&Path>) -> Recall {
-    let weights = Weights::new(weights.map(Path::to_owned));
+    let weights = LoadedWeights::new(weights.map(Path::to_owned));
     Recall::new(Arc::new(Embedding::new(weights, Path::new(""), Access::Read)))
 }
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
-use extremis_search::{Index, Query, Request};
+use extremis_search::{Index, IndexRequest, ParsedQuery};
 use extremis_tests::everything::Everything;
 use tempfile::TempDir;
 
@@ -124,8 +124,8 @@ impl Library {
     }
 
     fn search(&self, typed: &str) -> usize {
-        let query = Query::parse(typed);
-        let request = Request {
+        let query = ParsedQuery::parse(typed);
+        let request = IndexRequest {
             query: &query,
             this: None,
             limit: 20,

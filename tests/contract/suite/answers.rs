@@ -6,7 +6,7 @@ use extremis_archive::{ArchiveError, Draft};
 use extremis_contract::sessions::{answered, begin, codes, draft, say, words};
 use extremis_contract::{Folder, on_every_archive};
 use extremis_domain::{
-    Change, Hundredths, Layer, MessageId, Parameters, Role, Sent, SentItem, Session, SessionId, Status,
+    Change, Hundredths, Layer, MessageId, Parameters, Role, SentItem, SentRecord, Session, SessionId, Status,
     StopReason,
 };
 
@@ -70,7 +70,7 @@ fn what_was_sent_for_an_answer_is_kept_with_what_had_arrived_of_it(folder: &Fold
     let archive = folder.open();
     let session = begin(&archive, "Tell me a story");
     let item = SentItem { count: 1, ..SentItem::new(Layer::Message, 12, true, "the message to answer") };
-    let sent = Sent {
+    let sent = SentRecord {
         budget: 1000,
         tokens: 42,
         prompt_version: 1,

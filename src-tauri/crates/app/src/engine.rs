@@ -6,7 +6,7 @@ use std::sync::{Arc, RwLock};
 
 use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::{Clock, Session, SessionId};
-use extremis_recall::{Access, Background, Embedding, Recall, Weights};
+use extremis_recall::{Access, Background, Embedding, LoadedWeights, Recall};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -77,7 +77,7 @@ impl App {
     /// Opens the data directory and recovers what a crash left. Blocks; no model is contacted.
     pub fn open(options: Options, clock: Arc<dyn Clock>) -> Result<Self, AppError> {
         let (events, _) = broadcast::channel(EVENT_BACKLOG);
-        let weights = Weights::new(options.embedding_model);
+        let weights = LoadedWeights::new(options.embedding_model);
         let access = if options.mode == Mode::Write { Access::Write } else { Access::Read };
         let embedding = Arc::new(Embedding::new(weights, &folder(&options.data_dir), access));
         let recall = Arc::new(Recall::new(Arc::clone(&embedding)));

@@ -28,7 +28,7 @@ impl App {
 
     /// Adds a fact in the user's own words. In a field with keys it takes the place of the one with its key.
     pub async fn add_fact(&self, session: &str, new: NewFact) -> Result<FactView, AppError> {
-        let new = facts::NewFact {
+        let new = facts::FactToAdd {
             field: new.field,
             key: new.key.filter(|_| new.field.is_keyed()),
             value: new.text.trim().into(),

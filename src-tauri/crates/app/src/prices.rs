@@ -18,10 +18,10 @@ pub(crate) struct Price {
 
 /// The names of a list's models, without a date, and what they cost that they read and that they write, where the
 /// latter is known.
-type List = &'static [(&'static str, f64, Option<f64>)];
+type PriceList = &'static [(&'static str, f64, Option<f64>)];
 
 /// The makers' price lists, each with its month.
-const LISTS: [(&str, List); 3] = [
+const LISTS: [(&str, PriceList); 3] = [
     (
         "2026-03",
         &[

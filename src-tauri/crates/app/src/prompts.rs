@@ -11,7 +11,7 @@ use extremis_memory::{AssembleInput, Prompt, Tokens};
 use extremis_recall::Query;
 
 use crate::engine::session_id;
-use crate::wire::{ContextPreview, RetrievedContext};
+use crate::wire::{ContextPreview, RetrievedContextView};
 use crate::{App, AppError, views};
 
 /// One measure for every model, in which budgets are given from outside: `cl100k_base`, the tokens of GPT-4.
@@ -52,7 +52,7 @@ impl App {
         session: &str,
         text: &str,
         budget: u32,
-    ) -> Result<RetrievedContext, AppError> {
+    ) -> Result<RetrievedContextView, AppError> {
         let session = self.session(self.named(session)?).await?;
         self.retrieved(session, text, budget, Self::recalled).await
     }
@@ -62,7 +62,7 @@ impl App {
         &self,
         text: &str,
         budget: u32,
-    ) -> Result<RetrievedContext, AppError> {
+    ) -> Result<RetrievedContextView, AppError> {
         let session = Arc::new(Session::new(SessionId::new(), self.core.clock.now()));
         self.retrieved(session, text, budget, Self::recalled_everywhere).await
     }
@@ -73,7 +73,7 @@ impl App {
         text: &str,
         budget: u32,
         find: impl FnOnce(&Self, &Query<'_>) -> Vec<Snippet> + Send + 'static,
-    ) -> Result<RetrievedContext, AppError> {
+    ) -> Result<RetrievedContextView, AppError> {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
         let message = Message::new(Role::User, text, self.core.clock.now());
@@ -95,7 +95,7 @@ impl App {
                 })
             })
             .await?;
-        Ok(RetrievedContext { context: retrieved.text, tokens: retrieved.tokens as usize })
+        Ok(RetrievedContextView { context: retrieved.text, tokens: retrieved.tokens as usize })
     }
 
     /// Computes what the messages of a session mean as far as that is not known, and tells how far it is. Does nothing

@@ -5,7 +5,7 @@ use std::sync::{Arc, MutexGuard};
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Session, SessionId, Snippet};
-use extremis_recall::{Host, Library, Progress, Query, Scope};
+use extremis_recall::{EmbeddingProgress, Host, Library, Query, Scope};
 use extremis_search::{Candidate, CandidateQuery};
 use tokio::time::sleep;
 
@@ -134,8 +134,8 @@ fn read(archive: &Archive, id: SessionId) -> Result<Option<Arc<Session>>, Archiv
 }
 
 /// Adds to the index's state how far computing meanings is.
-pub(crate) fn with_progress(state: IndexState, progress: Progress) -> IndexState {
-    let Progress { texts, is_done, trouble } = progress;
+pub(crate) fn with_progress(state: IndexState, progress: EmbeddingProgress) -> IndexState {
+    let EmbeddingProgress { texts, is_done, trouble } = progress;
     let meaning = match (&trouble, is_done) {
         (Some(_), _) => Meaning::Off,
         (None, true) => Meaning::Ready,

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_search::{Found, Hit, Query, Request};
+use extremis_search::{Hit, IndexRequest, IndexResults, ParsedQuery};
 use extremis_text::{find_folded, folded};
 use tokio::time::sleep;
 
@@ -38,12 +38,12 @@ impl App {
 
     fn search_now(&self, request: &SearchRequest) -> Result<SearchResults, AppError> {
         let typed = request.query.as_str();
-        let query = Query::parse(typed);
+        let query = ParsedQuery::parse(typed);
         let by_meaning = request.by_meaning;
         let is_patient = request.patient || by_meaning;
         self.core.embedding.note_user_activity();
         let turn = self.core.looking.turn();
-        let request = Request {
+        let request = IndexRequest {
             query: &query,
             this: request.session.as_deref().map(session_id).transpose()?,
             limit: usize::try_from(request.limit).unwrap_or(usize::MAX),
@@ -63,7 +63,7 @@ impl App {
     }
 
     /// Adds what means something like what was typed, after what has all of its words.
-    fn add_by_meaning(&self, found: &mut Found, request: &Request<'_>) -> Result<(), AppError> {
+    fn add_by_meaning(&self, found: &mut IndexResults, request: &IndexRequest<'_>) -> Result<(), AppError> {
         let near = self.core.recall.similar(&request.query.words(), NEAR.max(request.limit));
         let hits = match self.core.following.follower() {
             Some(follower) => follower.hits_of(request, &near),

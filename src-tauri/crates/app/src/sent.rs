@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Message, MessageId, Session, SessionId};
-use extremis_memory::{Tokens, Words, written_out};
+use extremis_memory::{PromptSources, Tokens, written_out};
 
 use crate::engine::session_id;
 use crate::wire::SentView;
@@ -28,7 +28,7 @@ impl App {
         let tokens = message.model.as_deref().map_or_else(|| self.tokens(), Tokens::for_model);
         self.archive(move |archive| {
             let elsewhere = |id: SessionId, message: &MessageId| look_up(archive, id, message);
-            let words = Words {
+            let words = PromptSources {
                 session: &session,
                 instructions: &instructions,
                 memories: &memories,

@@ -23,7 +23,7 @@ pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use instructions::{InstructionsVersionView, InstructionsView};
-pub use memory::{ContextItem, ContextPreview, RetrievedContext, SentView, SummaryView};
+pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use queued::QueuedView;
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};

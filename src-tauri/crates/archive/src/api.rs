@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{DeletedMessage, MessageId, Sent, Session, SessionId, Timestamp};
+use extremis_domain::{DeletedMessage, MessageId, SentRecord, Session, SessionId, Timestamp};
 
 /// One line of the session list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub struct Draft {
     /// When it began.
     pub started: Timestamp,
     /// What the model was sent for it. The first piece that says it counts for all, so that the others need not.
-    pub sent: Option<Box<Sent>>,
+    pub sent: Option<Box<SentRecord>>,
 }
 
 /// Something that the user is told once.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use extremis_domain::{Change, Message, MessageId, Role, Sent, Session, SessionId, StopReason};
+use extremis_domain::{Change, Message, MessageId, Role, SentRecord, Session, SessionId, StopReason};
 
 use crate::layout::Layout;
 use crate::{ArchiveError, Draft, Notice, quarantine};
@@ -32,7 +32,7 @@ impl Arriving {
     }
 
     /// Takes another piece in.
-    pub(crate) fn add(&mut self, sent: Option<Box<Sent>>, delta: &str) {
+    pub(crate) fn add(&mut self, sent: Option<Box<SentRecord>>, delta: &str) {
         self.text.push_str(delta);
         if self.draft.sent.is_none() {
             self.draft.sent = sent;

@@ -13,8 +13,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Message, Node, Policy,
-    Role, Session, SessionId, SessionParts, SummaryVersion, Timestamp, title_of,
+    ChangeError, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Message, Policy, Role,
+    Session, SessionId, SessionParts, SummaryNode, SummaryVersion, Timestamp, title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -190,7 +190,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
 }
 
 /// What is in force for the beginning of the visible branch, in one text.
-fn summary_of<'a>(leading: &[Node<'a>]) -> Option<Cow<'a, str>> {
+fn summary_of<'a>(leading: &[SummaryNode<'a>]) -> Option<Cow<'a, str>> {
     match leading {
         [] => None,
         [only] => Some(Cow::Borrowed(&only.version.content)),

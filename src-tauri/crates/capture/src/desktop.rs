@@ -40,7 +40,7 @@ pub struct Target(pub(crate) TargetWindow);
 #[cfg(target_os = "linux")]
 type TargetWindow = crate::linux::X11Window;
 #[cfg(any(target_os = "macos", target_os = "windows"))]
-type TargetWindow = crate::other::OtherWindow;
+type TargetWindow = crate::other::window::OtherWindow;
 #[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "windows")))]
 type TargetWindow = std::convert::Infallible;
 

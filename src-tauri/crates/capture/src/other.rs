@@ -4,6 +4,8 @@
 //! and other contents of the clipboard do not survive that, so nothing is copied while such a content is there.
 //! Deliberately absent: the accessibility interfaces, which would read a selection without the clipboard.
 
+pub(crate) mod window;
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +18,7 @@ use serde_json::Map;
 use uuid::Uuid;
 
 use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
+use window::OtherWindow;
 
 /// How long the application may take to copy its selection.
 const COPY: Duration = Duration::from_millis(120);
@@ -30,16 +33,6 @@ const LOOK: Duration = Duration::from_millis(10);
 const MODIFIER: Key = Key::Meta;
 #[cfg(target_os = "windows")]
 const MODIFIER: Key = Key::Control;
-
-/// The window that had the focus.
-#[derive(Debug, Clone)]
-pub(crate) struct OtherWindow {
-    id: u32,
-    process: u32,
-    /// The application's path, by which macOS brings it to the front.
-    #[cfg(target_os = "macos")]
-    path: String,
-}
 
 /// See the module.
 pub(crate) struct Other {

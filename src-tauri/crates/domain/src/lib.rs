@@ -30,8 +30,8 @@ pub use instructions::{
 pub use message::{DeletedMessage, Effort, Message, Role, Status, StopReason, Usage};
 pub use parameters::{Hundredths, Parameters, ReasoningEffort};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, Shape, TopicChange, Trigger};
-pub use sent::{Cut, Layer, Sent, SentItem};
-pub use session::{Branch, ChosenModel, DEFAULT_MAX_MESSAGES, Node, Session, SessionParts};
+pub use sent::{Cut, Layer, SentItem, SentRecord};
+pub use session::{Branch, ChosenModel, DEFAULT_MAX_MESSAGES, Session, SessionParts, SummaryNode};
 pub use snippet::{EPISODE_GAP, Snippet, picture_description};
 pub use summary::{Conflict, Contradicted, FactsRead, NodeState, Origin, Quality, SummaryVersion};
 pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};

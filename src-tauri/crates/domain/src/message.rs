@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Context, MessageId, Sent, Timestamp};
+use crate::{Context, MessageId, SentRecord, Timestamp};
 
 /// Who speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -117,7 +117,7 @@ pub struct Message {
     pub pinned: bool,
     /// Of an answer: what the model was sent for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sent: Option<Box<Sent>>,
+    pub sent: Option<Box<SentRecord>>,
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,

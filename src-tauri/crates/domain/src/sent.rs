@@ -34,7 +34,7 @@ pub enum Layer {
 /// What was sent for one answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Sent {
+pub struct SentRecord {
     /// The length that was allowed, in tokens.
     pub budget: u32,
     /// The length of what was sent, in tokens.

@@ -22,7 +22,7 @@ pub use branch::Branch;
 use branch::Visible;
 use claim::Claim;
 pub use model::ChosenModel;
-pub use nodes::Node;
+pub use nodes::SummaryNode;
 use tree::Tree;
 
 /// How many messages are sent when there is no summary (seed 001's example: `"maxMessages": 20`).
@@ -227,7 +227,7 @@ impl Session {
     }
 
     /// The summaries in force that stand for the beginning of the visible branch, one after the other without a gap.
-    pub fn leading_summaries(&self) -> Vec<Node<'_>> {
+    pub fn leading_summaries(&self) -> Vec<SummaryNode<'_>> {
         let mut covered = 0;
         let mut leading = self.active_summaries();
         leading.retain(|node| match &node.places {

@@ -13,8 +13,8 @@ use serde_json::Value;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use self::answer::Answer;
-use self::ask::Body;
+use self::answer::AnthropicAnswer;
+use self::ask::AnthropicRequest;
 use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::frames::Framing;
@@ -31,11 +31,11 @@ const AUTH: Auth = Auth::Header("x-api-key");
 /// A model behind a server that speaks Anthropic's protocol.
 #[derive(Debug, Clone)]
 pub struct Anthropic {
-    inner: Arc<Inner>,
+    inner: Arc<AnthropicInner>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct AnthropicInner {
     http: Http,
     base: BaseUrl,
     model: String,
@@ -44,8 +44,8 @@ struct Inner {
 }
 
 #[derive(Debug, Deserialize)]
-struct Page {
-    data: Vec<Listed>,
+struct AnthropicModels {
+    data: Vec<AnthropicModel>,
     #[serde(default)]
     has_more: bool,
     #[serde(default)]
@@ -53,7 +53,7 @@ struct Page {
 }
 
 #[derive(Debug, Deserialize)]
-struct Listed {
+struct AnthropicModel {
     id: String,
 }
 
@@ -61,7 +61,7 @@ impl Anthropic {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
         let Remote { base, model, key, capabilities, timeouts, .. } = remote;
-        let inner = Inner {
+        let inner = AnthropicInner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, Some(VERSION)),
             base: versioned(base),
             model,
@@ -89,7 +89,7 @@ impl Anthropic {
                 return Err(http.refusal(response, until).await.judge(&base.to_string(), ""));
             }
             let body = http.whole(response, until).await?;
-            let page: Page = serde_json::from_slice(&body)
+            let page: AnthropicModels = serde_json::from_slice(&body)
                 .map_err(|_| malformed("something else than a list of models"))?;
             names.extend(page.data.into_iter().map(|model| model.id));
             // A server that repeats a page must not be asked for ever.
@@ -144,15 +144,16 @@ impl Model for Anthropic {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { capabilities, learnt, .. } = &*self.inner;
+        let AnthropicInner { capabilities, learnt, .. } = &*self.inner;
         Capabilities { json_schema: !learnt.refuses_schemas(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, capabilities, learnt } = &*self.inner;
-        let decoder = Answer::new(Speaker::new(http, model));
+        let AnthropicInner { http, base, model, capabilities, learnt } = &*self.inner;
+        let decoder = AnthropicAnswer::new(Speaker::new(http, model));
         let (name, limit) = (model.clone(), capabilities.output_limit);
-        let ask = Ask::new(request, learnt, move |request| Body::new(name.clone(), limit, request));
+        let ask =
+            Ask::new(request, learnt, move |request| AnthropicRequest::new(name.clone(), limit, request));
         let url = base.join("messages");
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }

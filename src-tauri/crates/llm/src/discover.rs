@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Which protocol a server speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ServerKind {
     /// `OpenAI`-compatible: [`OpenAi`].
     OpenAi,
     /// Ollama's own: [`Ollama`].
@@ -30,12 +30,12 @@ pub struct Endpoint {
     /// Where it listens.
     pub base_url: BaseUrl,
     /// What it speaks.
-    pub kind: Kind,
+    pub kind: ServerKind,
 }
 
 /// A server that answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundServer {
     /// The name of the program that listens there by default.
     pub provider: String,
     /// Where it is.
@@ -43,7 +43,7 @@ pub struct Found {
     /// The names of its models; empty when it has none yet.
     pub models: Vec<String>,
     /// What it speaks.
-    pub kind: Kind,
+    pub kind: ServerKind,
 }
 
 /// The usual places on this machine. Ollama's is taken from `OLLAMA_HOST` when that names this machine.
@@ -56,12 +56,12 @@ fn endpoints(ollama_host: Option<&str>) -> Vec<Endpoint> {
     let ollama = ollama_host.and_then(ollama_address).into_iter().map(|base_url| Endpoint {
         provider: "Ollama".to_owned(),
         base_url,
-        kind: Kind::Ollama,
+        kind: ServerKind::Ollama,
     });
     let usual = presets().iter().filter_map(|preset| {
         let kind = match preset.protocol {
-            Protocol::Ollama => Kind::Ollama,
-            _ => Kind::OpenAi,
+            Protocol::Ollama => ServerKind::Ollama,
+            _ => ServerKind::OpenAi,
         };
         let base_url = BaseUrl::parse(preset.base_url).ok().filter(BaseUrl::is_local)?;
         Some(Endpoint { provider: preset.name.to_owned(), base_url, kind })
@@ -70,7 +70,7 @@ fn endpoints(ollama_host: Option<&str>) -> Vec<Endpoint> {
     for endpoint in ollama.chain(usual) {
         let is_known = endpoints.iter().any(|known| {
             known.base_url == endpoint.base_url
-                || (known.kind == Kind::Ollama && endpoint.kind == Kind::Ollama)
+                || (known.kind == ServerKind::Ollama && endpoint.kind == ServerKind::Ollama)
         });
         if !is_known {
             endpoints.push(endpoint);
@@ -92,25 +92,25 @@ fn ollama_address(host: &str) -> Option<BaseUrl> {
 }
 
 /// The servers that run in the usual places of this machine. Takes at most half a second.
-pub async fn discover() -> Vec<Found> {
+pub async fn discover() -> Vec<FoundServer> {
     discover_at(&default_endpoints()).await
 }
 
 /// The servers that run at these places, in this order.
-pub async fn discover_at(endpoints: &[Endpoint]) -> Vec<Found> {
+pub async fn discover_at(endpoints: &[Endpoint]) -> Vec<FoundServer> {
     join_all(endpoints.iter().map(probe)).await.into_iter().flatten().collect()
 }
 
-async fn probe(endpoint: &Endpoint) -> Option<Found> {
+async fn probe(endpoint: &Endpoint) -> Option<FoundServer> {
     let waits = Timeouts { connect: PATIENCE, ..Timeouts::default() };
     let list = async {
         match endpoint.kind {
-            Kind::OpenAi => OpenAi::list_models_within(&endpoint.base_url, None, waits).await,
-            Kind::Ollama => Ollama::list_models_within(&endpoint.base_url, None, waits).await,
+            ServerKind::OpenAi => OpenAi::list_models_within(&endpoint.base_url, None, waits).await,
+            ServerKind::Ollama => Ollama::list_models_within(&endpoint.base_url, None, waits).await,
         }
     };
     let models = timeout(PATIENCE, list).await.ok()?.ok()?;
-    Some(Found {
+    Some(FoundServer {
         provider: endpoint.provider.clone(),
         base_url: endpoint.base_url.clone(),
         models,

@@ -13,8 +13,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use self::answer::Answer;
-use self::ask::Body;
+use self::answer::GeminiAnswer;
+use self::ask::GeminiRequest;
 use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::frames::Framing;
@@ -30,11 +30,11 @@ const ANSWERS: &str = "generateContent";
 /// A model behind a server that speaks Google's protocol.
 #[derive(Debug, Clone)]
 pub struct Gemini {
-    inner: Arc<Inner>,
+    inner: Arc<GeminiInner>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct GeminiInner {
     http: Http,
     base: BaseUrl,
     model: String,
@@ -44,16 +44,16 @@ struct Inner {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Page {
+struct GeminiModels {
     #[serde(default)]
-    models: Vec<Listed>,
+    models: Vec<GeminiModel>,
     #[serde(default)]
     next_page_token: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Listed {
+struct GeminiModel {
     name: String,
     #[serde(default)]
     supported_generation_methods: Vec<String>,
@@ -72,7 +72,7 @@ impl Gemini {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
         let Remote { base, model, key, capabilities, timeouts, .. } = remote;
-        let inner = Inner {
+        let inner = GeminiInner {
             http: Http::new(base.clone(), key, timeouts).with_auth(AUTH, None),
             base: versioned(base),
             model,
@@ -92,8 +92,8 @@ impl Gemini {
             if let Some(token) = &token {
                 url.query_pairs_mut().append_pair("pageToken", token);
             }
-            let page: Page = look_up(base, key.clone(), url, "").await?;
-            let answering = page.models.into_iter().filter(Listed::answers);
+            let page: GeminiModels = look_up(base, key.clone(), url, "").await?;
+            let answering = page.models.into_iter().filter(GeminiModel::answers);
             names.extend(answering.map(|model| without_folder(&model.name).to_owned()));
             // A server that repeats a page must not be asked for ever.
             if page.next_page_token.as_deref().unwrap_or("").is_empty() || page.next_page_token == token {
@@ -119,7 +119,7 @@ impl Gemini {
     }
 }
 
-impl Listed {
+impl GeminiModel {
     /// A list without the methods says nothing against a model.
     fn answers(&self) -> bool {
         let methods = &self.supported_generation_methods;
@@ -160,17 +160,17 @@ impl Model for Gemini {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { capabilities, learnt, .. } = &*self.inner;
+        let GeminiInner { capabilities, learnt, .. } = &*self.inner;
         Capabilities { json_schema: !learnt.refuses_schemas(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, base, model, learnt, .. } = &*self.inner;
-        let decoder = Answer::new(Speaker::new(http, model));
+        let GeminiInner { http, base, model, learnt, .. } = &*self.inner;
+        let decoder = GeminiAnswer::new(Speaker::new(http, model));
         let mut url = base.join(&format!("models/{}:streamGenerateContent", without_folder(model)));
         url.query_pairs_mut().append_pair("alt", "sse");
         let name = model.clone();
-        let ask = Ask::new(request, learnt, move |request| Body::new(&name, request));
+        let ask = Ask::new(request, learnt, move |request| GeminiRequest::new(&name, request));
         until_cancelled(exchange(http.clone(), url, ask, model.clone(), Framing::Events, decoder), cancel)
     }
 }

@@ -33,7 +33,7 @@ pub enum Stored {
 
 /// Where a key came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum KeySource {
     /// It was entered.
     Entered(Stored),
     /// From this environment variable.
@@ -46,7 +46,7 @@ pub struct Key {
     /// The key.
     pub secret: SecretString,
     /// Where it came from.
-    pub source: Source,
+    pub source: KeySource,
 }
 
 /// The keyring keeps a key that it was asked to forget.
@@ -65,7 +65,7 @@ pub struct NotForgotten {
 pub struct KeyStore {
     vault: Option<Vault>,
     sealed: Option<SealedKeys>,
-    known: Arc<Mutex<HashMap<String, Known>>>,
+    known: Arc<Mutex<HashMap<String, CachedKey>>>,
     aside: Arc<Mutex<HashMap<String, Aside>>>,
 }
 
@@ -79,7 +79,7 @@ struct Aside {
 
 /// What this run knows without asking the keyring.
 #[derive(Debug, Clone)]
-enum Known {
+enum CachedKey {
     Key(SecretString, Stored),
     /// It was removed, whatever the keyring says.
     Removed,
@@ -118,7 +118,7 @@ impl KeyStore {
         self.at_the_seal(move |sealed| sealed.create(&passphrase, keys)).await?;
         let mut known = self.known();
         for (account, secret) in moved {
-            known.insert(account, Known::Key(secret, Stored::Sealed));
+            known.insert(account, CachedKey::Key(secret, Stored::Sealed));
         }
         Ok(())
     }
@@ -129,7 +129,7 @@ impl KeyStore {
         let entered: Vec<_> = self.known().iter().filter_map(for_this_run).collect();
         for (account, secret) in entered {
             let stored = self.set_sealed(&account, &secret).await;
-            self.known().insert(account, Known::Key(secret, stored));
+            self.known().insert(account, CachedKey::Key(secret, stored));
         }
         Ok(())
     }
@@ -147,17 +147,17 @@ impl KeyStore {
     /// The key for a server, if there is one. Answers within about two seconds.
     pub async fn get(&self, base: &BaseUrl) -> Option<Key> {
         if let Some((secret, stored)) = self.entered(&account(base)).await {
-            return Some(Key { secret, source: Source::Entered(stored) });
+            return Some(Key { secret, source: KeySource::Entered(stored) });
         }
         let (name, secret) = environment::key(base, |name| std::env::var(name).ok())?;
-        Some(Key { secret, source: Source::Environment(name) })
+        Some(Key { secret, source: KeySource::Environment(name) })
     }
 
     /// Keeps a key for a server, and says where. Answers within about two seconds.
     pub async fn set(&self, base: &BaseUrl, secret: SecretString) -> Stored {
         let account = account(base);
         self.aside().remove(&account);
-        self.known().insert(account.clone(), Known::Key(secret.clone(), Stored::ThisRunOnly));
+        self.known().insert(account.clone(), CachedKey::Key(secret.clone(), Stored::ThisRunOnly));
         let stored = match &self.vault {
             None => self.set_sealed(&account, &secret).await,
             Some(vault) => match vault.set(account.clone(), secret.clone()).await {
@@ -168,7 +168,7 @@ impl KeyStore {
                 }
             },
         };
-        self.known().insert(account, Known::Key(secret, stored));
+        self.known().insert(account, CachedKey::Key(secret, stored));
         stored
     }
 
@@ -184,7 +184,7 @@ impl KeyStore {
     pub async fn clear(&self, base: &BaseUrl) -> Result<(), NotForgotten> {
         let account = account(base);
         self.aside().remove(&account);
-        self.known().insert(account.clone(), Known::Removed);
+        self.known().insert(account.clone(), CachedKey::Removed);
         let unsealed = account.clone();
         match self.at_the_seal(move |sealed| sealed.change(&unsealed, None)).await {
             // There is no such file, or a closed one that this key was therefore not read from.
@@ -224,8 +224,8 @@ impl KeyStore {
 
     async fn entered(&self, account: &str) -> Option<(SecretString, Stored)> {
         match self.known().get(account) {
-            Some(Known::Key(secret, stored)) => return Some((secret.clone(), *stored)),
-            Some(Known::Removed) => return None,
+            Some(CachedKey::Key(secret, stored)) => return Some((secret.clone(), *stored)),
+            Some(CachedKey::Removed) => return None,
             None => {}
         }
         if let Some(sealed) = self.sealed.as_ref().and_then(|sealed| sealed.get(account)) {
@@ -233,7 +233,7 @@ impl KeyStore {
         }
         match self.vault.as_ref()?.get(account.to_owned()).await {
             Ok(Some(secret)) => {
-                let known = Known::Key(secret.clone(), Stored::Keyring);
+                let known = CachedKey::Key(secret.clone(), Stored::Keyring);
                 self.known().entry(account.to_owned()).or_insert(known);
                 Some((secret, Stored::Keyring))
             }
@@ -245,7 +245,7 @@ impl KeyStore {
         }
     }
 
-    fn known(&self) -> MutexGuard<'_, HashMap<String, Known>> {
+    fn known(&self) -> MutexGuard<'_, HashMap<String, CachedKey>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -257,9 +257,9 @@ impl fmt::Debug for KeyStore {
 }
 
 /// A key that is nowhere but in the memory of this run.
-fn for_this_run((account, known): (&String, &Known)) -> Option<(String, SecretString)> {
+fn for_this_run((account, known): (&String, &CachedKey)) -> Option<(String, SecretString)> {
     match known {
-        Known::Key(secret, Stored::ThisRunOnly) => Some((account.clone(), secret.clone())),
+        CachedKey::Key(secret, Stored::ThisRunOnly) => Some((account.clone(), secret.clone())),
         _ => None,
     }
 }

@@ -34,11 +34,11 @@ mod turns;
 
 pub use address::{AddressError, BaseUrl};
 pub use anthropic::Anthropic;
-pub use discover::{Endpoint, Found, Kind, default_endpoints, discover, discover_at};
+pub use discover::{Endpoint, FoundServer, ServerKind, default_endpoints, discover, discover_at};
 pub use gemini::Gemini;
 pub use http::Timeouts;
 pub use keys::{
-    Key, KeyStore, NotForgotten, Place, Seal, SealError, Source, Stored, in_environment, share_key,
+    Key, KeySource, KeyStore, NotForgotten, Place, Seal, SealError, Stored, in_environment, share_key,
 };
 pub use known::Known;
 #[cfg(feature = "local-llm")]
@@ -49,7 +49,7 @@ pub use model::{
 pub use ollama::Ollama;
 pub use openai::OpenAi;
 pub use parameter::Parameter;
-pub use presets::{KeyNeed, Preset, Protocol, preset_at, presets};
+pub use presets::{KeyNeed, Protocol, ProviderPreset, preset_at, presets};
 pub use price::Price;
 pub use published::{published, published_as_of};
 pub use remote::Remote;

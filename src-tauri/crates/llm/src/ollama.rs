@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use self::answer::Answer;
+use self::answer::OllamaAnswer;
 use crate::exchange::{Ask, Learnt, exchange};
 use crate::frame::Speaker;
 use crate::frames::Framing;
@@ -26,11 +26,11 @@ use crate::{BaseUrl, Capabilities, EventStream, Known, Model, ModelError, Remote
 /// A model behind an Ollama server.
 #[derive(Debug, Clone)]
 pub struct Ollama {
-    inner: Arc<Inner>,
+    inner: Arc<OllamaInner>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct OllamaInner {
     http: Http,
     model: String,
     capabilities: Capabilities,
@@ -38,9 +38,9 @@ struct Inner {
 }
 
 #[derive(Debug, Serialize)]
-struct Body {
+struct OllamaRequest {
     model: String,
-    messages: Vec<Said>,
+    messages: Vec<OllamaTurn>,
     stream: bool,
     options: Options,
     /// The schema of the answer.
@@ -51,7 +51,7 @@ struct Body {
 }
 
 #[derive(Debug, Serialize)]
-struct Said {
+struct OllamaTurn {
     role: Role,
     content: String,
 }
@@ -91,13 +91,13 @@ struct Shown {
 
 #[derive(Debug, Deserialize)]
 struct Running {
-    models: Vec<Loaded>,
+    models: Vec<RunningModel>,
 }
 
 /// Older servers do not say the window.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Loaded {
+struct RunningModel {
     name: String,
     model: String,
     context_length: Option<u32>,
@@ -111,7 +111,7 @@ impl Ollama {
     /// one only with a question that needs it ([`Request::window`]).
     pub fn new(remote: Remote) -> Self {
         let Remote { base, model, key, capabilities, timeouts, .. } = remote;
-        let inner = Inner {
+        let inner = OllamaInner {
             http: Http::new(base, key, timeouts),
             model,
             capabilities,
@@ -186,7 +186,7 @@ async fn loaded(http: &Http, model: &str) -> Option<u32> {
         return None;
     }
     let running: Running = serde_json::from_slice(&http.whole(response, until).await.ok()?).ok()?;
-    let is_it = |loaded: &Loaded| {
+    let is_it = |loaded: &RunningModel| {
         [&loaded.name, &loaded.model]
             .into_iter()
             .any(|name| name.trim_end_matches(":latest") == model.trim_end_matches(":latest"))
@@ -205,13 +205,13 @@ impl Model for Ollama {
     }
 
     fn capabilities(&self) -> Capabilities {
-        let Inner { capabilities, learnt, .. } = &*self.inner;
+        let OllamaInner { capabilities, learnt, .. } = &*self.inner;
         Capabilities { json_schema: !learnt.refuses_schemas(), ..*capabilities }
     }
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
-        let Inner { http, model, learnt, .. } = &*self.inner;
-        let decoder = Answer::new(Speaker::new(http, model));
+        let OllamaInner { http, model, learnt, .. } = &*self.inner;
+        let decoder = OllamaAnswer::new(Speaker::new(http, model));
         let url = http.base.join("api/chat");
         let inner = Arc::clone(&self.inner);
         let ask = Ask::new(request, learnt, move |request| inner.body(request));
@@ -220,10 +220,11 @@ impl Model for Ollama {
     }
 }
 
-impl Inner {
-    fn body(&self, request: &Request) -> Body {
-        let said = request.turns.iter().map(|turn| Said { role: turn.role, content: turn.content.clone() });
-        Body {
+impl OllamaInner {
+    fn body(&self, request: &Request) -> OllamaRequest {
+        let said =
+            request.turns.iter().map(|turn| OllamaTurn { role: turn.role, content: turn.content.clone() });
+        OllamaRequest {
             model: self.model.clone(),
             messages: said.collect(),
             stream: true,

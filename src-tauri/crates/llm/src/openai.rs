@@ -18,8 +18,8 @@ use secrecy::SecretString;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use self::answer::Answer;
-use self::ask::{Ask, Dialect, Form};
+use self::answer::OpenAiAnswer;
+use self::ask::{Dialect, Form, OpenAiQuestion};
 use crate::frame::Speaker;
 use crate::frames::Framing;
 use crate::http::{Auth, Http, Refusal};
@@ -41,11 +41,11 @@ const PUBLIC_LIST: &str = "openrouter.ai";
 /// A model behind an `OpenAI`-compatible server.
 #[derive(Debug, Clone)]
 pub struct OpenAi {
-    inner: Arc<Inner>,
+    inner: Arc<OpenAiInner>,
 }
 
 #[derive(Debug)]
-struct Inner {
+struct OpenAiInner {
     http: Http,
     model: String,
     capabilities: Capabilities,
@@ -89,7 +89,7 @@ impl OpenAi {
     /// A model at a server. Nothing is sent before the first request.
     pub fn new(remote: Remote) -> Self {
         let Remote { base, model, key, capabilities, timeouts, protocol } = remote;
-        let inner = Inner {
+        let inner = OpenAiInner {
             http: http(&base, key, timeouts, protocol),
             model,
             capabilities,
@@ -174,14 +174,17 @@ impl Model for OpenAi {
     }
 }
 
-fn answer(inner: Arc<Inner>, mut request: Request) -> impl Stream<Item = Result<Event, ModelError>> + Send {
+fn answer(
+    inner: Arc<OpenAiInner>,
+    mut request: Request,
+) -> impl Stream<Item = Result<Event, ModelError>> + Send {
     let answer = async move {
         let timeouts = inner.http.timeouts;
         let first_by = Instant::now() + timeouts.first_token;
         let wanted = wanted(&request);
         let response = inner.ask(&mut request, first_by).await?;
         let told = stream::iter(inner.refused.told(&wanted));
-        let mut decoder = Answer::new(Speaker::new(&inner.http, &inner.model));
+        let mut decoder = OpenAiAnswer::new(Speaker::new(&inner.http, &inner.model));
         match content_type(&response).as_str() {
             json if json.ends_with("json") => {
                 let body = inner.http.whole(response, first_by).await?;
@@ -199,7 +202,7 @@ fn answer(inner: Arc<Inner>, mut request: Request) -> impl Stream<Item = Result<
     answer.try_flatten_stream()
 }
 
-impl Inner {
+impl OpenAiInner {
     /// Asks until the server accepts the form of the question; each thing it refuses is left out once.
     async fn ask(&self, request: &mut Request, until: Instant) -> Result<Response, ModelError> {
         self.refused.leave_out(request);
@@ -237,7 +240,7 @@ impl Inner {
         form: Form,
         until: Instant,
     ) -> Result<Result<Response, Refusal>, ModelError> {
-        let body = Ask::new(&self.model, request, form, &self.dialect);
+        let body = OpenAiQuestion::new(&self.model, request, form, &self.dialect);
         let response = self.http.post(base.join(CHAT), &body, until).await?;
         if response.status().is_success() {
             return Ok(Ok(response));

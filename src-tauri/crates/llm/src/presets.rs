@@ -31,7 +31,7 @@ pub enum KeyNeed {
 
 /// A kind of server that is known by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Preset {
+pub struct ProviderPreset {
     /// A stable word for it.
     pub id: &'static str,
     /// What it calls itself.
@@ -59,8 +59,8 @@ const fn service(
     base_url: &'static str,
     variable: &'static str,
     (keys_page, status_page): (&'static str, &'static str),
-) -> Preset {
-    Preset {
+) -> ProviderPreset {
+    ProviderPreset {
         id,
         name,
         protocol: Protocol::OpenAi,
@@ -74,8 +74,8 @@ const fn service(
 }
 
 /// A program on this machine.
-const fn program(id: &'static str, name: &'static str, base_url: &'static str) -> Preset {
-    Preset {
+const fn program(id: &'static str, name: &'static str, base_url: &'static str) -> ProviderPreset {
+    ProviderPreset {
         id,
         name,
         protocol: Protocol::OpenAi,
@@ -88,7 +88,7 @@ const fn program(id: &'static str, name: &'static str, base_url: &'static str) -
     }
 }
 
-static PRESETS: [Preset; 17] = [
+static PRESETS: [ProviderPreset; 17] = [
     service(
         "openai",
         "OpenAI",
@@ -96,7 +96,7 @@ static PRESETS: [Preset; 17] = [
         "OPENAI_API_KEY",
         ("https://platform.openai.com/api-keys", "https://status.openai.com"),
     ),
-    Preset {
+    ProviderPreset {
         protocol: Protocol::Anthropic,
         ..service(
             "anthropic",
@@ -106,7 +106,7 @@ static PRESETS: [Preset; 17] = [
             ("https://console.anthropic.com/settings/keys", "https://status.anthropic.com"),
         )
     },
-    Preset {
+    ProviderPreset {
         protocol: Protocol::Gemini,
         ..service(
             "google",
@@ -158,7 +158,7 @@ static PRESETS: [Preset; 17] = [
         "TOGETHER_API_KEY",
         ("https://api.together.ai/settings/api-keys", "https://status.together.ai"),
     ),
-    Preset {
+    ProviderPreset {
         id: "azure",
         name: "Azure OpenAI",
         protocol: Protocol::Azure,
@@ -170,26 +170,26 @@ static PRESETS: [Preset; 17] = [
         keys_page: Some("https://portal.azure.com"),
         status_page: Some("https://azure.status.microsoft"),
     },
-    Preset { protocol: Protocol::Ollama, ..program("ollama", "Ollama", "http://127.0.0.1:11434") },
+    ProviderPreset { protocol: Protocol::Ollama, ..program("ollama", "Ollama", "http://127.0.0.1:11434") },
     program("lmstudio", "LM Studio", "http://127.0.0.1:1234/v1"),
     program("llamacpp", "llama.cpp", "http://127.0.0.1:8080/v1"),
     program("vllm", "vLLM", "http://127.0.0.1:8000/v1"),
     program("jan", "Jan", "http://127.0.0.1:1337/v1"),
     program("textgen", "text-generation-webui", "http://127.0.0.1:5000/v1"),
-    Preset { own_address: true, ..program("custom", "Another server", "https://server.example/v1") },
+    ProviderPreset { own_address: true, ..program("custom", "Another server", "https://server.example/v1") },
 ];
 
 /// Every server that is known by name, in the order in which they are offered; the last is any other.
-pub fn presets() -> &'static [Preset] {
+pub fn presets() -> &'static [ProviderPreset] {
     &PRESETS
 }
 
 /// The one at an address.
-pub fn preset_at(base: &BaseUrl) -> Option<&'static Preset> {
+pub fn preset_at(base: &BaseUrl) -> Option<&'static ProviderPreset> {
     if is_azure(base) {
         return PRESETS.iter().find(|preset| preset.protocol == Protocol::Azure);
     }
-    let is_there = |preset: &&Preset| {
+    let is_there = |preset: &&ProviderPreset| {
         !preset.own_address
             && BaseUrl::parse(preset.base_url).is_ok_and(|known| {
                 if known.is_local() {

@@ -27,7 +27,7 @@ use crate::Tokens;
 use crate::render::{PartRead, longest_text, render_cut, render_words};
 use crate::text::fitting_length;
 pub use carry_on::carrying_on;
-use choice::Choice;
+use choice::PromptChoice;
 use history::History;
 pub use items::Item;
 pub use retrieved::{RetrievedContext, retrieved_context};
@@ -107,7 +107,7 @@ impl Prompt {
 /// sent copy is left out. The result is within the budget if that is at least 200 tokens.
 pub fn assemble(input: &AssembleInput) -> Prompt {
     let history = History::of(input);
-    let choice = Choice::of(&history, input);
+    let choice = PromptChoice::of(&history, input);
     items::prompt(&history, &choice, input)
 }
 

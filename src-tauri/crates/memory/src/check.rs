@@ -17,9 +17,9 @@ use extremis_domain::{Conflict, Contradicted, Fact, FactStatus};
 
 pub(crate) use conflict::contradict;
 pub use conflict::contradicts;
-pub use diff::{DiffKind, DiffLine, diff};
+pub use diff::{DiffLine, LineChange, diff};
 pub(crate) use lexicon::{Alternative, alternative, denies, leaves_open};
-pub(crate) use loss::{Said, loss};
+pub(crate) use loss::{SourceText, loss};
 pub(crate) use mentions::urls;
 pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
 pub(crate) use statement::{Statement, statements};

@@ -21,8 +21,8 @@ use extremis_text::sentences::LineKind;
 
 use crate::check::{self, Anchors};
 use crate::summarise::{cut_at_sentence, first_words, rewritten, said, with_locked};
-use crate::{Step, SummariseError, Written};
-use choose::Room;
+use crate::{SummariseError, SummaryStep, Written};
+use choose::WordBudget;
 use corrected::Corrected;
 use vocabulary::Text;
 
@@ -38,7 +38,7 @@ pub fn is_offline(version: &SummaryVersion) -> bool {
 ///
 /// `facts` are those in force: a sentence that contradicts one is left out, and so is what a later statement
 /// overrides. Nothing in it is ever to be held. What the length allows is never exceeded, but by locked lines.
-pub fn extractive(step: &Step, facts: &[Arc<Fact>]) -> Result<Written, SummariseError> {
+pub fn extractive(step: &SummaryStep, facts: &[Arc<Fact>]) -> Result<Written, SummariseError> {
     let content = content(step, facts);
     if content.is_empty() {
         return Err(SummariseError::Empty);
@@ -50,11 +50,11 @@ pub fn extractive(step: &Step, facts: &[Arc<Fact>]) -> Result<Written, Summarise
     Ok(Written { content, conflicts: Vec::new(), quality, lost })
 }
 
-fn content(step: &Step, facts: &[Arc<Fact>]) -> String {
+fn content(step: &SummaryStep, facts: &[Arc<Fact>]) -> String {
     let units = units::of(step);
     let text = Text::of(&units, &beside(step, facts));
     let anchors = Anchors::of(facts, &step.locked);
-    let chosen = choose::chosen(&text, &anchors, Room::of(step));
+    let chosen = choose::chosen(&text, &anchors, WordBudget::of(step));
     let lines: Vec<String> = chosen.iter().map(|place| text.units[*place].written()).collect();
     let summary = if lines.is_empty() { shortened(&text, step) } else { lines.join("\n") };
     let earlier: Vec<&str> = step.base.iter().chain(&step.folds).map(|version| &*version.content).collect();
@@ -62,7 +62,7 @@ fn content(step: &Step, facts: &[Arc<Fact>]) -> String {
 }
 
 /// What need not be said again: it stands in the other summaries in force, or in the facts.
-fn beside(step: &Step, facts: &[Arc<Fact>]) -> Vec<String> {
+fn beside(step: &SummaryStep, facts: &[Arc<Fact>]) -> Vec<String> {
     let is_same = |version: &SummaryVersion| version.through == step.through && version.from == step.from;
     let others = step.beside.iter().filter(|version| !is_same(version));
     let facts = facts.iter().filter(|fact| check::holds(fact)).map(|fact| check::stated(fact));
@@ -70,7 +70,7 @@ fn beside(step: &Step, facts: &[Arc<Fact>]) -> Vec<String> {
 }
 
 /// A sentence of a message, and whether no later one says otherwise.
-pub(crate) struct Said<'a> {
+pub(crate) struct MessageSentence<'a> {
     pub(crate) text: &'a str,
     pub(crate) kind: LineKind,
     /// The place of the message among those given.
@@ -79,12 +79,12 @@ pub(crate) struct Said<'a> {
 }
 
 /// The sentences of messages, oldest first, each with whether it still holds at the end.
-pub(crate) fn said_and_holding(messages: &[Arc<Message>]) -> Vec<Said<'_>> {
+pub(crate) fn said_and_holding(messages: &[Arc<Message>]) -> Vec<MessageSentence<'_>> {
     let units = units::of_messages(messages);
     let text = Text::of(&units, &[]);
     let corrected = Corrected::of(&text);
     let all = units.iter().enumerate();
-    all.map(|(place, unit)| Said {
+    all.map(|(place, unit)| MessageSentence {
         text: unit.text,
         kind: unit.kind,
         message: unit.turn,
@@ -94,7 +94,7 @@ pub(crate) fn said_and_holding(messages: &[Arc<Message>]) -> Vec<Said<'_>> {
 }
 
 /// The beginning of the first sentence that holds, where there is no room for any as a whole.
-fn shortened(text: &Text, step: &Step) -> String {
+fn shortened(text: &Text, step: &SummaryStep) -> String {
     if !step.locked.is_empty() {
         return String::new();
     }

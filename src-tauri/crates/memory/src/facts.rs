@@ -37,7 +37,7 @@ pub use merge::merge;
 pub use offer::offer;
 pub use patterns::patterns;
 pub use render::{FACTS_HEADING, Rendered, by_importance, render, render_within};
-pub use user::{Choice, FactError, NewFact, Put, accept, add, dismiss, edit, forget, pin, resolve};
+pub use user::{Choice, FactError, FactToAdd, Put, accept, add, dismiss, edit, forget, pin, resolve};
 
 /// The longest text of a fact that a model may give, in characters.
 pub const MAX_FOUND_CHARS: usize = 500;

@@ -4,7 +4,7 @@
 //! Four steps, each on its own: [`Tokens`] counts, [`plan`] decides, [`summarise`] asks a [`Model`], and
 //! [`assemble`] builds what is sent. All but `summarise` are pure: the same input gives the same bytes.
 //!
-//! Deliberately absent: input and output other than through a [`Model`], clocks, and commits. A [`Step`] says
+//! Deliberately absent: input and output other than through a [`Model`], clocks, and commits. A [`SummaryStep`] says
 //! which session and revision it was made for; whoever commits its result checks that they still match.
 //!
 //! [`Model`]: extremis_llm::Model
@@ -26,10 +26,10 @@ mod written_out;
 pub use assemble::{
     AssembleInput, Item, Prompt, RetrievedContext, assemble, carrying_on, part_read, retrieved_context,
 };
-pub use check::{DiffKind, DiffLine, contradicts, diff};
+pub use check::{DiffLine, LineChange, contradicts, diff};
 pub use extractive::{EXTRACTIVE, extractive, is_offline};
-pub use plan::{Step, Target, plan, plan_again, plan_now};
+pub use plan::{LengthTarget, SummaryStep, plan, plan_again, plan_now};
 pub use render::{PartRead, render_message};
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};
-pub use written_out::{Words, WrittenOut, written_out};
+pub use written_out::{PromptSources, WrittenOut, written_out};

@@ -24,14 +24,14 @@ mod view;
 use extremis_domain::{Policy, Session, SummaryId};
 
 use crate::Tokens;
-pub use step::{Step, Target};
+pub use step::{LengthTarget, SummaryStep};
 use view::View;
 
 /// What to summarise now by itself, if anything.
 ///
 /// `input_limit` is how many tokens of summaries and messages the model can take at once. A step covers no
 /// more than that; planning again after its commit continues where it ended.
-pub fn plan(session: &Session, policy: &Policy, tokens: &Tokens, input_limit: u32) -> Option<Step> {
+pub fn plan(session: &Session, policy: &Policy, tokens: &Tokens, input_limit: u32) -> Option<SummaryStep> {
     if !policy.enabled {
         return None;
     }
@@ -42,7 +42,12 @@ pub fn plan(session: &Session, policy: &Policy, tokens: &Tokens, input_limit: u3
 /// What to summarise because the user asked, whatever the triggers say (`/summary_now`): what no
 /// summary covers but the usual recent messages, or, when no more than those are left, all but the last two; and
 /// when no message is left, summaries into one.
-pub fn plan_now(session: &Session, policy: &Policy, tokens: &Tokens, input_limit: u32) -> Option<Step> {
+pub fn plan_now(
+    session: &Session,
+    policy: &Policy,
+    tokens: &Tokens,
+    input_limit: u32,
+) -> Option<SummaryStep> {
     let view = View { asked: true, ..View::of(session, policy, tokens, input_limit) };
     view.gap().or_else(|| view.asked_for()).or_else(|| view.fold())
 }
@@ -59,7 +64,7 @@ pub fn plan_again(
     version: &SummaryId,
     tokens: &Tokens,
     input_limit: u32,
-) -> Option<Step> {
+) -> Option<SummaryStep> {
     let view = View { asked: true, ..View::of(session, policy, tokens, input_limit) };
     view.again(session.summary_version(version)?)
 }

@@ -1,4 +1,4 @@
-//! Asking a model for the summary that a [`Step`] calls for, and believing it only after a look.
+//! Asking a model for the summary that a [`SummaryStep`] calls for, and believing it only after a look.
 //!
 //! Hierarchical: the model gets the previous summary and the new messages, never the messages that
 //! the previous summary covers. What it writes is taken only when it is a summary: not empty, no refusal, not far
@@ -22,7 +22,7 @@ use extremis_domain::{Conflict, Fact, Origin};
 use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Step, check};
+use crate::{SummaryStep, check};
 use fault::Fault;
 
 pub(crate) use accept::rewritten;
@@ -61,7 +61,7 @@ pub enum SummariseError {
 /// A server in trouble is waited for, a few seconds at most. `facts` are those in force: the summary must not
 /// contradict them, and what they hold is not lost.
 pub async fn summarise(
-    step: &Step,
+    step: &SummaryStep,
     facts: &[Arc<Fact>],
     model: &dyn Model,
     cancel: CancellationToken,
@@ -103,19 +103,19 @@ pub async fn summarise(
 }
 
 /// All that the summary is made from.
-pub(crate) fn said(step: &Step) -> Vec<check::Said<'_>> {
-    let earlier = step.base.iter().chain(&step.folds).map(|version| check::Said {
+pub(crate) fn said(step: &SummaryStep) -> Vec<check::SourceText<'_>> {
+    let earlier = step.base.iter().chain(&step.folds).map(|version| check::SourceText {
         text: &version.content,
         message: &version.through,
         by_user: version.origin != Origin::Generated,
     });
-    let messages = step.messages.iter().filter_map(|message| check::Said::in_message(message));
+    let messages = step.messages.iter().filter_map(|message| check::SourceText::in_message(message));
     messages.chain(earlier).collect()
 }
 
 /// Reads no further than this, in bytes: a model that never stops must not run for ever. Room enough for a
 /// model that thinks aloud first.
-fn longest_answer(step: &Step) -> usize {
+fn longest_answer(step: &SummaryStep) -> usize {
     step.length.max_chars.saturating_mul(32)
 }
 

@@ -5,7 +5,7 @@ use extremis_domain::{
 };
 use extremis_recall::{Corpus, Question};
 
-use crate::{Step, Written};
+use crate::{SummaryStep, Written};
 
 /// 2026-01-04T10:00:00Z and so many seconds.
 pub(crate) fn at(second: usize) -> Timestamp {
@@ -62,7 +62,7 @@ pub(crate) fn clean(content: &str) -> Written {
 }
 
 /// Commits a step as a host does.
-pub(crate) fn commit(session: &mut Session, step: &Step, content: &str) {
+pub(crate) fn commit(session: &mut Session, step: &SummaryStep, content: &str) {
     assert_eq!((step.session, step.revision), (session.id(), session.revision()));
     let summary = step.version(clean(content), "test-model", at(0));
     session.apply(Change::SummaryAdded { summary }).unwrap();

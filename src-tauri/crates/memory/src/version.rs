@@ -2,9 +2,9 @@
 
 use extremis_domain::{SummaryVersion, Timestamp};
 
-use crate::{EXTRACTIVE, PROMPT_VERSION, Step, Written};
+use crate::{EXTRACTIVE, PROMPT_VERSION, SummaryStep, Written};
 
-impl Step {
+impl SummaryStep {
     /// The version to commit for this step.
     pub fn version(&self, written: Written, model: &str, at: Timestamp) -> SummaryVersion {
         SummaryVersion {

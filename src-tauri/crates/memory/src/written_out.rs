@@ -1,13 +1,13 @@
 //! The exact prompt of an answer, written out again from what was kept with it.
 //!
-//! [`Sent`] refers to messages, summaries, facts and versions of instructions, which never change their words; so they give the same bytes
+//! [`SentRecord`] refers to messages, summaries, facts and versions of instructions, which never change their words; so they give the same bytes
 //! again, and a checksum tells whether they did. Deliberately absent: guesses. What is gone (forgotten since) is
 //! missing here too, and said to be.
 
 use std::sync::Arc;
 
 use extremis_domain::{
-    Fact, InstructionsVersion, Layer, Message, MessageId, Role, Sent, SentItem, Session, SessionId,
+    Fact, InstructionsVersion, Layer, Message, MessageId, Role, SentItem, SentRecord, Session, SessionId,
     UserMemory,
 };
 use extremis_llm::Turn;
@@ -23,7 +23,7 @@ pub type Elsewhere<'a> = dyn Fn(SessionId, &MessageId) -> Option<(Arc<Message>, 
 
 /// Where the words are that a record refers to.
 #[derive(Clone, Copy)]
-pub struct Words<'a> {
+pub struct PromptSources<'a> {
     /// The conversation of the answer.
     pub session: &'a Session,
     /// Every version of the instructions for all conversations.
@@ -48,7 +48,7 @@ pub struct WrittenOut {
 }
 
 /// Writes out again what was sent for an answer.
-pub fn written_out(sent: &Sent, words: &Words, tokens: &Tokens) -> WrittenOut {
+pub fn written_out(sent: &SentRecord, words: &PromptSources, tokens: &Tokens) -> WrittenOut {
     let mut prompt = Prompt::empty(sent.budget);
     let mut gone = 0;
     let mut items = sent.items.iter().peekable();
@@ -81,7 +81,7 @@ pub fn written_out(sent: &Sent, words: &Words, tokens: &Tokens) -> WrittenOut {
 }
 
 /// A part that is one turn.
-fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
+fn part(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
     if item.layer == Layer::Instructions {
         return instructions(item, words);
     }
@@ -113,7 +113,7 @@ fn part(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
 }
 
 /// Messages in a row, from the first to the last on the branch of the last.
-fn run(item: &SentItem, words: &Words, tokens: &Tokens) -> Vec<(Role, Item)> {
+fn run(item: &SentItem, words: &PromptSources, tokens: &Tokens) -> Vec<(Role, Item)> {
     let written = messages(item, words.session).into_iter().map(|message| {
         (message.role, Item::sent(one_of(item, message, tokens.message(message)), render_message(message)))
     });
@@ -132,7 +132,7 @@ fn one_of(item: &SentItem, message: &Message, tokens: u32) -> SentItem {
 }
 
 /// The block of what was recalled; gives how many messages of it are gone.
-fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &Words, tokens: &Tokens) -> usize {
+fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &PromptSources, tokens: &Tokens) -> usize {
     let (mut block, mut text, mut gone) = (Block::default(), Block::start(), 0);
     let mut written = Vec::new();
     for item in items {
@@ -162,7 +162,7 @@ fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &Words, tokens: &To
 }
 
 /// Those of the conversation, or else those for all.
-fn instructions(item: &SentItem, words: &Words) -> Option<(Role, Item)> {
+fn instructions(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
     let id = item.instructions.as_ref()?;
     let of = |history: &[Arc<InstructionsVersion>]| history.iter().find(|it| it.id == *id).map(Arc::clone);
     let own = of(&words.session.parts().instructions).map(|version| (Scope::Conversation, version));

@@ -18,7 +18,7 @@ use extremis_search::{Candidate, SearchError};
 
 use crate::{TextHash, VectorStore};
 pub use background::{Background, Host};
-pub use weights::Weights;
+pub use weights::LoadedWeights;
 
 /// How long after a person typed something everything else waits.
 const AFTER_TYPING: Duration = Duration::from_secs(1);
@@ -34,7 +34,7 @@ pub enum Access {
 
 /// How far computing is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Progress {
+pub struct EmbeddingProgress {
     /// How many texts' meaning is kept.
     pub texts: usize,
     /// Whether everything is known, as far as this process is to compute it.
@@ -43,7 +43,7 @@ pub struct Progress {
     pub trouble: Option<String>,
 }
 
-impl Progress {
+impl EmbeddingProgress {
     /// Whether there is nothing to wait for.
     pub fn is_settled(&self) -> bool {
         self.is_done || self.trouble.is_some()
@@ -52,7 +52,7 @@ impl Progress {
 
 /// The model, what it has computed, and how far that is.
 pub struct Embedding {
-    weights: Weights,
+    weights: LoadedWeights,
     dir: PathBuf,
     access: Access,
     vectors: Mutex<Option<Arc<VectorStore>>>,
@@ -67,7 +67,7 @@ pub struct Embedding {
 
 impl Embedding {
     /// Keeps its file in the folder `dir`.
-    pub fn new(weights: Weights, dir: &Path, access: Access) -> Self {
+    pub fn new(weights: LoadedWeights, dir: &Path, access: Access) -> Self {
         Self {
             weights,
             dir: dir.to_owned(),
@@ -223,8 +223,8 @@ impl Embedding {
     }
 
     /// How far this is.
-    pub fn progress(&self) -> Progress {
-        Progress {
+    pub fn progress(&self) -> EmbeddingProgress {
+        EmbeddingProgress {
             texts: self.embedded.load(Ordering::Relaxed),
             is_done: self.work.is_done() || self.access == Access::Read,
             trouble: self.weights.trouble(),

@@ -36,7 +36,7 @@ use extremis_text::each_folded;
 
 pub use corpus::{Corpus, Piece};
 pub use cross_session::Library;
-pub use embedding::{Access, Background, Embedding, Host, Progress, Weights};
+pub use embedding::{Access, Background, Embedding, EmbeddingProgress, Host, LoadedWeights};
 use lexicon::Lexicon;
 pub use question::Question;
 pub use recall::{Query, Recall, Scope};

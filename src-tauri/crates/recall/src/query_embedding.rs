@@ -71,7 +71,7 @@ mod tests {
     use extremis_tests::programs;
 
     use super::*;
-    use crate::{Access, Weights};
+    use crate::{Access, LoadedWeights};
 
     fn said(text: &str) -> Message {
         Message::new(Role::User, text, Timestamp::from_second(1_767_520_800))
@@ -88,7 +88,7 @@ mod tests {
         let embedder = Embedder::open(&model).unwrap();
         let meaning_of = |word: &str| embedder.embed(&[word]).remove(0);
         let dir = tempfile::tempdir().unwrap();
-        let embedding = Embedding::new(Weights::new(Some(model)), dir.path(), Access::Read);
+        let embedding = Embedding::new(LoadedWeights::new(Some(model)), dir.path(), Access::Read);
         let question = Question::about(&said("Which garden did the puppy like?"), &branch);
         let (mut pieces, mut words) = (VectorMatrix::default(), VectorMatrix::default());
         pieces.grow(corpus.pieces().len());

@@ -105,7 +105,7 @@ mod tests {
 
     use super::*;
     use crate::testing::{at, empty, next, say};
-    use crate::{Access, Weights};
+    use crate::{Access, LoadedWeights};
 
     /// Some sessions, and an index of them.
     struct Shelf(Vec<Arc<Session>>, Index);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     fn found(session: &Session, others: &[&Session]) -> Vec<(Option<SessionId>, String)> {
-        let embedding = Embedding::new(Weights::new(None), std::path::Path::new(""), Access::Read);
+        let embedding = Embedding::new(LoadedWeights::new(None), std::path::Path::new(""), Access::Read);
         let recall = Recall::new(Arc::new(embedding));
         let message = next(session, "Where does the heron stand?");
         let query = Query { session, upto: None, message: &message };

@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::ids::{id_text, session_of};
 use crate::search::{newest, number_of};
-use crate::{Kind, SearchError, vocabulary};
+use crate::{ItemKind, SearchError, vocabulary};
 
 /// Words that are looked for, at most: the rarest.
 const MOST_WORDS: usize = 24;
@@ -152,8 +152,8 @@ impl CandidateSearch<'_> {
         let values = params![
             format!("{{body parts}} : ({expression})"),
             self.except,
-            Kind::Message.number(),
-            Kind::Context.number(),
+            ItemKind::Message.number(),
+            ItemKind::Context.number(),
             i64::try_from(MOST_PLACES).unwrap_or(i64::MAX),
         ];
         let rows = statement

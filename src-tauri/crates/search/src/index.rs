@@ -11,7 +11,7 @@ use crate::candidates::{Candidate, CandidateQuery, candidates};
 use crate::derived::{self, Identity};
 use crate::ids::session_of;
 use crate::near::hits_of;
-use crate::search::{Found, Hit, Request, search};
+use crate::search::{Hit, IndexRequest, IndexResults, search};
 use crate::store::Writer;
 use crate::{SearchError, open};
 
@@ -121,12 +121,16 @@ impl Index {
     }
 
     /// Answers a query.
-    pub fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
+    pub fn search(&self, request: &IndexRequest<'_>) -> Result<IndexResults, SearchError> {
         self.read(|connection| search(connection, request))
     }
 
     /// The hits for messages that are near in meaning, in their order, as far as the operators of the query allow them.
-    pub fn hits_of(&self, request: &Request<'_>, messages: &[Candidate]) -> Result<Vec<Hit>, SearchError> {
+    pub fn hits_of(
+        &self,
+        request: &IndexRequest<'_>,
+        messages: &[Candidate],
+    ) -> Result<Vec<Hit>, SearchError> {
         self.read(|connection| hits_of(connection, request, messages))
     }
 

@@ -7,7 +7,7 @@ use extremis_domain::{Context, Fact, Message, MessageId, Role, Session, Timestam
 
 /// What a hit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ItemKind {
     /// Something said.
     Message,
     /// What was captured with a message.
@@ -20,7 +20,7 @@ pub enum Kind {
     Title,
 }
 
-impl Kind {
+impl ItemKind {
     const ALL: [Self; 5] = [Self::Message, Self::Context, Self::Summary, Self::Fact, Self::Title];
 
     pub(crate) fn number(self) -> u8 {
@@ -35,7 +35,7 @@ impl Kind {
 /// One thing that can be found.
 #[derive(Debug)]
 pub(crate) struct Item<'a> {
-    pub kind: Kind,
+    pub kind: ItemKind,
     /// Tells it from the others of its kind in its session.
     pub key: &'a str,
     /// The message to show for it, if that is not its key.
@@ -51,7 +51,7 @@ pub(crate) struct Item<'a> {
 pub(crate) fn of(session: &Session) -> Vec<Item<'_>> {
     let parts = session.parts();
     let title = Item {
-        kind: Kind::Title,
+        kind: ItemKind::Title,
         key: "",
         target: None,
         role: None,
@@ -63,7 +63,7 @@ pub(crate) fn of(session: &Session) -> Vec<Item<'_>> {
     let said = parts.messages.iter().filter(|message| !message.is_removed());
     let said = said.flat_map(|message| [Some(of_message(message)), of_context(message)]).flatten();
     let summaries = session.active_summaries().into_iter().map(|node| Item {
-        kind: Kind::Summary,
+        kind: ItemKind::Summary,
         key: node.version.id.as_str(),
         target: Some(&node.version.through),
         role: None,
@@ -79,7 +79,7 @@ pub(crate) fn of(session: &Session) -> Vec<Item<'_>> {
 
 fn of_message(message: &Message) -> Item<'_> {
     Item {
-        kind: Kind::Message,
+        kind: ItemKind::Message,
         key: message.id.as_str(),
         target: None,
         role: Some(message.role),
@@ -100,7 +100,7 @@ fn of_context(message: &Message) -> Option<Item<'_>> {
     let source = &context.source;
     let texts = [&source.window_title, &source.url, &context.selected_text, &context.clipboard];
     let texts: Vec<&str> = texts.into_iter().flatten().map(String::as_str).collect();
-    Some(Item { kind: Kind::Context, text: Cow::Owned(texts.join("\n")), ..of_message(message) })
+    Some(Item { kind: ItemKind::Context, text: Cow::Owned(texts.join("\n")), ..of_message(message) })
 }
 
 fn of_fact(fact: &Fact) -> Item<'_> {
@@ -109,7 +109,7 @@ fn of_fact(fact: &Fact) -> Item<'_> {
         None => fact.text(),
     };
     Item {
-        kind: Kind::Fact,
+        kind: ItemKind::Fact,
         key: fact.id.as_str(),
         target: fact.sources.first(),
         role: None,

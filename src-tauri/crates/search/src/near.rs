@@ -7,15 +7,15 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::ids::id_bytes;
 use crate::items::role_of_number;
 use crate::page::{Reading, TextSpan};
-use crate::search::{Hit, Matched, Request, number_of, titled};
+use crate::search::{Hit, IndexRequest, Matched, number_of, titled};
 use crate::snippet::snippet;
 use crate::store::tag;
-use crate::{Candidate, Kind, SearchError};
+use crate::{Candidate, ItemKind, SearchError};
 
 /// The hits for messages that are near in meaning, in the same order. What the index does not have is left out.
 pub(crate) fn hits_of(
     connection: &Connection,
-    request: &Request<'_>,
+    request: &IndexRequest<'_>,
     messages: &[Candidate],
 ) -> Result<Vec<Hit>, SearchError> {
     let query = request.query;
@@ -36,7 +36,7 @@ pub(crate) fn hits_of(
 
 fn hit(
     connection: &Connection,
-    request: &Request<'_>,
+    request: &IndexRequest<'_>,
     near: &Candidate,
     titled: Option<&[i64]>,
 ) -> rusqlite::Result<Option<Hit>> {
@@ -51,7 +51,7 @@ fn hit(
            AND item.at >= ?5 AND item.at < ?6",
     )?;
     let values = params![
-        format!("tags : (\"{}\" AND \"{}\")", tag::session(number), tag::kind(Kind::Message)),
+        format!("tags : (\"{}\" AND \"{}\")", tag::session(number), tag::kind(ItemKind::Message)),
         id_bytes(near.message.as_str()),
         request.trashed,
         query.pinned,
@@ -64,7 +64,7 @@ fn hit(
             session: near.session,
             title: row.get(6)?,
             message: Some(near.message.clone()),
-            kind: Kind::Message,
+            kind: ItemKind::Message,
             role: role_of_number(row.get(0)?),
             app: row.get(1)?,
             at: Timestamp::from_second(row.get(2)?),

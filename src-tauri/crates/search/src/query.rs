@@ -8,7 +8,7 @@ use extremis_text::{TokenPosition, each_word};
 
 /// A query, understood.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Query {
+pub struct ParsedQuery {
     /// What must be there, in the order typed.
     pub(crate) terms: Vec<Term>,
     /// What must be in the title of the conversation.
@@ -46,7 +46,7 @@ pub enum Unknown {
     Value(String),
 }
 
-impl Query {
+impl ParsedQuery {
     /// Understands what was typed.
     pub fn parse(typed: &str) -> Self {
         let mut query = Self::default();

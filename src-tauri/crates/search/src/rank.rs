@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::Kind;
+use crate::ItemKind;
 use crate::expand::{Asked, Form, stemmed};
 use extremis_text::{Bm25, TokenPosition, each_word};
 
@@ -85,7 +85,7 @@ impl Ranking {
     }
 
     /// How well a text answers; none if it does not.
-    pub fn answer(&self, kind: Kind, text: &str) -> Option<Answer> {
+    pub fn answer(&self, kind: ItemKind, text: &str) -> Option<Answer> {
         let (seen, length) = self.look(text);
         let mut often = vec![0.0; self.words.len()];
         for found in &seen {
@@ -154,11 +154,11 @@ fn idf(known: u64, items: u64) -> f64 {
     Bm25::idf(items, known)
 }
 
-fn weight(kind: Kind) -> f64 {
+fn weight(kind: ItemKind) -> f64 {
     match kind {
-        Kind::Title => 1.3,
-        Kind::Message | Kind::Fact => 1.0,
-        Kind::Context | Kind::Summary => 0.8,
+        ItemKind::Title => 1.3,
+        ItemKind::Message | ItemKind::Fact => 1.0,
+        ItemKind::Context | ItemKind::Summary => 0.8,
     }
 }
 

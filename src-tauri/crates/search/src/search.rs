@@ -14,10 +14,10 @@ use crate::items::role_of_number;
 use crate::page::{Reading, TextSpan};
 use crate::query::Term;
 use crate::rank::{Answer, Ranking};
-use crate::snippet::{Part, snippet};
+use crate::snippet::{SnippetSegment, snippet};
 use crate::spelling::{Misspelling, misspellings};
 use crate::store::tag;
-use crate::{Kind, Query, SearchError};
+use crate::{ItemKind, ParsedQuery, SearchError};
 
 /// How many matches are weighed at least, of which the best are shown.
 const WEIGHED: usize = 100;
@@ -32,9 +32,9 @@ const ENDINGS_IN_TITLES: usize = 2000;
 const FIRST_STRETCH: i64 = 1 << 16;
 
 /// What is asked.
-pub struct Request<'a> {
+pub struct IndexRequest<'a> {
     /// What was typed.
-    pub query: &'a Query,
+    pub query: &'a ParsedQuery,
     /// What `in:this` means.
     pub this: Option<SessionId>,
     /// How many hits.
@@ -49,7 +49,7 @@ pub struct Request<'a> {
 
 /// What was found, the best first.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Found {
+pub struct IndexResults {
     /// The hits.
     pub hits: Vec<Hit>,
     /// There is more than that.
@@ -74,7 +74,7 @@ pub struct Hit {
     /// The message to show.
     pub message: Option<MessageId>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ItemKind,
     /// Who said it.
     pub role: Option<Role>,
     /// The application that it was captured from.
@@ -82,7 +82,7 @@ pub struct Hit {
     /// When.
     pub at: Timestamp,
     /// Why it was found.
-    pub snippet: Vec<Part>,
+    pub snippet: Vec<SnippetSegment>,
     /// How it was found.
     pub matched: Matched,
     /// How good it is; higher is better, comparable within one answer alone.
@@ -104,7 +104,7 @@ pub enum Matched {
 struct Match {
     id: i64,
     session: i64,
-    kind: Kind,
+    kind: ItemKind,
     key: Vec<u8>,
     target: Option<Vec<u8>>,
     role: Option<Role>,
@@ -114,23 +114,29 @@ struct Match {
 }
 
 /// Looks for it.
-pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<Found, SearchError> {
+pub(crate) fn search(
+    connection: &Connection,
+    request: &IndexRequest<'_>,
+) -> Result<IndexResults, SearchError> {
     let query = request.query;
     let this = match (query.in_this, request.this) {
         (false, _) => None,
         (true, this) => match this.map(|this| number_of(connection, this)).transpose()?.flatten() {
-            None => return Ok(Found::default()),
+            None => return Ok(IndexResults::default()),
             number => number,
         },
     };
     if query.is_empty() {
-        return Ok(Found::default());
+        return Ok(IndexResults::default());
     }
     let until = request.patience.map(|patience| Instant::now() + patience);
     let titles_only = query.titles_only();
     let titled = if titles_only { None } else { find_titled(connection, request)? };
     if let Some(titled) = titled.as_ref().filter(|titled| titled.sessions.is_empty()) {
-        return Ok(Found { misspellings: misspellings(connection, &titled.asked)?, ..Found::default() });
+        return Ok(IndexResults {
+            misspellings: misspellings(connection, &titled.asked)?,
+            ..IndexResults::default()
+        });
     }
     let (terms, endings) = match (titles_only, until) {
         (true, _) => (&query.titles, ENDINGS_IN_TITLES),
@@ -171,7 +177,7 @@ pub(crate) fn search(connection: &Connection, request: &Request<'_>) -> Result<F
     let more = answers.len() > request.limit || matching.cut || hurried;
     answers.truncate(request.limit);
     let hits = answers.iter().map(|(answer, row)| hit(connection, answer, row));
-    Ok(Found {
+    Ok(IndexResults {
         hits: hits.collect::<Result<Vec<_>, SearchError>>()?.into_iter().flatten().collect(),
         more,
         partial,
@@ -188,7 +194,7 @@ fn is_told_by_stems(asked: &Asked) -> bool {
 
 fn asked(
     connection: &Connection,
-    request: &Request<'_>,
+    request: &IndexRequest<'_>,
     terms: &[Term],
     endings: usize,
     until: Option<Instant>,
@@ -200,7 +206,7 @@ fn asked(
 /// The sessions with these titles, the newest first; none where titles do not matter.
 pub(crate) fn titled(
     connection: &Connection,
-    request: &Request<'_>,
+    request: &IndexRequest<'_>,
 ) -> Result<Option<Vec<i64>>, SearchError> {
     Ok(find_titled(connection, request)?.map(|titled| titled.sessions))
 }
@@ -213,16 +219,16 @@ struct Titled {
     is_cut: bool,
 }
 
-fn find_titled(connection: &Connection, request: &Request<'_>) -> Result<Option<Titled>, SearchError> {
+fn find_titled(connection: &Connection, request: &IndexRequest<'_>) -> Result<Option<Titled>, SearchError> {
     let titles = &request.query.titles;
     if titles.is_empty() {
         return Ok(None);
     }
     let asked = asked(connection, request, titles, ENDINGS_IN_TITLES, None)?;
     let all: Vec<String> = asked.iter().map(Asked::expression).collect();
-    let only_titles = format!("tags : (\"{}\")", tag::kind(Kind::Title));
-    let whenever = Query::default();
-    let of_titles = Request { query: &whenever, ..*request };
+    let only_titles = format!("tags : (\"{}\")", tag::kind(ItemKind::Title));
+    let whenever = ParsedQuery::default();
+    let of_titles = IndexRequest { query: &whenever, ..*request };
     let mut matching = Matching::of(connection, &of_titles, Some(only_titles), None)?;
     matching.add(Some(&all.join(" AND ")), MOST_TITLED)?;
     let ranking = Ranking::new(&asked, u64::try_from(matching.newest).unwrap_or_default());
@@ -249,7 +255,7 @@ fn sort(answers: &mut [(Answer, &Match)]) {
 /// Matches, as they are collected.
 struct Matching<'a> {
     connection: &'a Connection,
-    request: &'a Request<'a>,
+    request: &'a IndexRequest<'a>,
     tags: Option<String>,
     rows: Vec<Match>,
     texts: Reading,
@@ -265,7 +271,7 @@ struct Matching<'a> {
 impl<'a> Matching<'a> {
     fn of(
         connection: &'a Connection,
-        request: &'a Request<'a>,
+        request: &'a IndexRequest<'a>,
         tags: Option<String>,
         until: Option<Instant>,
     ) -> rusqlite::Result<Self> {
@@ -366,7 +372,7 @@ fn read(row: &Row<'_>, text: String) -> rusqlite::Result<Match> {
     Ok(Match {
         id: row.get(0)?,
         session: row.get(1)?,
-        kind: Kind::of_number(row.get(2)?).ok_or(rusqlite::Error::IntegralValueOutOfRange(2, -1))?,
+        kind: ItemKind::of_number(row.get(2)?).ok_or(rusqlite::Error::IntegralValueOutOfRange(2, -1))?,
         key: row.get(3)?,
         target: row.get(4)?,
         role: role_of_number(row.get(5)?),
@@ -376,10 +382,10 @@ fn read(row: &Row<'_>, text: String) -> rusqlite::Result<Match> {
     })
 }
 
-fn tags(query: &Query, this: Option<i64>, titled: Option<&[i64]>) -> Option<String> {
+fn tags(query: &ParsedQuery, this: Option<i64>, titled: Option<&[i64]>) -> Option<String> {
     let session = this.map(tag::session);
     let role = query.role.map(|role| tag::role(role).to_owned());
-    let kind = query.titles_only().then(|| tag::kind(Kind::Title));
+    let kind = query.titles_only().then(|| tag::kind(ItemKind::Title));
     let pinned = query.pinned.then(|| tag::PINNED.to_owned());
     let apps = query.apps.iter().flatten().map(|word| tag::app(word));
     let all: Vec<String> = [session, role, kind, pinned]
@@ -407,7 +413,7 @@ fn hit(connection: &Connection, answer: &Answer, row: &Match) -> Result<Option<H
     });
     let Some((session, title)) = found.optional()? else { return Ok(None) };
     let target = match row.kind {
-        Kind::Message | Kind::Context => Some(&row.key),
+        ItemKind::Message | ItemKind::Context => Some(&row.key),
         _ => row.target.as_ref(),
     };
     Ok(Some(Hit {

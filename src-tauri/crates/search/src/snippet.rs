@@ -12,7 +12,7 @@ const BEFORE: usize = 40;
 
 /// A part of a piece of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct SnippetSegment {
     /// The text; line breaks are spaces.
     pub text: String,
     /// Whether it is what was asked for.
@@ -20,7 +20,7 @@ pub struct Part {
 }
 
 /// The piece of `text` in which most of what was asked for stands.
-pub(crate) fn snippet(text: &str, marks: &[Mark]) -> Vec<Part> {
+pub(crate) fn snippet(text: &str, marks: &[Mark]) -> Vec<SnippetSegment> {
     let start = best_start(marks);
     let window = window(text, start);
     let hits = merged(marks, &window);
@@ -45,7 +45,7 @@ pub(crate) fn snippet(text: &str, marks: &[Mark]) -> Vec<Part> {
 }
 
 /// Adds a stretch of the text without the marks in it.
-fn push_seen(parts: &mut Vec<Part>, text: &str, stretch: Range<usize>, unseen: &[Range<usize>]) {
+fn push_seen(parts: &mut Vec<SnippetSegment>, text: &str, stretch: Range<usize>, unseen: &[Range<usize>]) {
     let mut at = stretch.start;
     for mark in unseen.iter().filter(|mark| mark.start >= stretch.start && mark.end <= stretch.end) {
         push(parts, &text[at..mark.start.max(at)], false);
@@ -100,7 +100,7 @@ fn merged(marks: &[Mark], window: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Adds text on one line, one blank between words.
-fn push(parts: &mut Vec<Part>, added: &str, hit: bool) {
+fn push(parts: &mut Vec<SnippetSegment>, added: &str, hit: bool) {
     let mut is_blank = parts.last().is_none_or(|last| last.text.ends_with(' '));
     let mut text = String::new();
     for letter in added.chars() {
@@ -116,7 +116,7 @@ fn push(parts: &mut Vec<Part>, added: &str, hit: bool) {
     }
     match parts.last_mut() {
         Some(last) if last.hit == hit => last.text.push_str(&text),
-        _ => parts.push(Part { text, hit }),
+        _ => parts.push(SnippetSegment { text, hit }),
     }
 }
 
@@ -179,6 +179,6 @@ mod tests {
         let text = "田中さん";
         let marks = [Mark { range: 0..6, word: 0 }, Mark { range: 3..9, word: 1 }];
         let parts = snippet(text, &marks);
-        assert_eq!(parts[0], Part { text: "田中さ".to_owned(), hit: true });
+        assert_eq!(parts[0], SnippetSegment { text: "田中さ".to_owned(), hit: true });
     }
 }

@@ -10,7 +10,7 @@ use extremis_domain::{MessageId, Session, SessionId};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::ids::{id_bytes, uuid_of};
-use crate::items::{Kind, role_number, role_of_number};
+use crate::items::{ItemKind, role_number, role_of_number};
 use crate::page::{Latest, Packing, Taking, TextSpan};
 use crate::prepare::{Columns, Kept, Key, Part, Prepared, Task, prepare};
 use crate::vocabulary::Words;
@@ -88,7 +88,7 @@ impl Writer {
             .optional()?;
         let Some(number) = known else { return Ok(()) };
         let message = message.map(|message| id_bytes(message.as_str()));
-        let is_said = |kind| [Kind::Message.number(), Kind::Context.number()].contains(&kind);
+        let is_said = |kind| [ItemKind::Message.number(), ItemKind::Context.number()].contains(&kind);
         let mut gone = kept(connection, number)?;
         gone.retain(|(kind, key), _| !is_said(*kind) || message.as_ref() == Some(key));
         self.take_all(connection, gone.into_values().map(|kept| kept.id).collect())
@@ -117,7 +117,7 @@ impl Writer {
         let mut rows = statement.query(params![id])?;
         let Some(row) = rows.next()? else { return Ok(()) };
         let session: i64 = row.get(0)?;
-        let kind = Kind::of_number(row.get(1)?).unwrap_or(Kind::Message);
+        let kind = ItemKind::of_number(row.get(1)?).unwrap_or(ItemKind::Message);
         let role = role_of_number(row.get(2)?);
         let app: Option<String> = row.get(3)?;
         let pinned: bool = row.get(4)?;
@@ -254,7 +254,7 @@ pub(crate) mod tag {
     use extremis_domain::Role;
     use extremis_text::each_word;
 
-    use crate::Kind;
+    use crate::ItemKind;
 
     pub const PINNED: &str = "pinned";
 
@@ -262,7 +262,7 @@ pub(crate) mod tag {
         format!("s{number}")
     }
 
-    pub fn kind(kind: Kind) -> String {
+    pub fn kind(kind: ItemKind) -> String {
         format!("k{}", kind.number())
     }
 
@@ -279,7 +279,7 @@ pub(crate) mod tag {
     }
 
     /// Adds all but the session to its tag.
-    pub fn add(tags: &mut String, kind: Kind, role: Option<Role>, name: Option<&str>, pinned: bool) {
+    pub fn add(tags: &mut String, kind: ItemKind, role: Option<Role>, name: Option<&str>, pinned: bool) {
         tags.push(' ');
         tags.push_str(&self::kind(kind));
         for tag in [role.map(self::role), pinned.then_some(PINNED)].into_iter().flatten() {

@@ -56,7 +56,7 @@ pub enum Unit {
 
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Found {
+pub struct FoundValue {
     /// Its bytes.
     pub at: Range<usize>,
     /// What it says.
@@ -96,8 +96,8 @@ impl Value {
 }
 
 /// All values of a text, in the order in which they stand.
-pub fn values_in(text: &str) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+pub fn values_in(text: &str) -> Vec<FoundValue> {
+    let mut found: Vec<FoundValue> = Vec::new();
     let signs = Signs::of(text);
     let patterns = Patterns::of(text);
     for pattern in patterns.dates_and_times.iter().filter(|pattern| signs.has(pattern.needs)) {
@@ -111,7 +111,7 @@ pub fn values_in(text: &str) -> Vec<Found> {
     found
 }
 
-fn overlaps(found: &[Found], at: &Range<usize>) -> bool {
+fn overlaps(found: &[FoundValue], at: &Range<usize>) -> bool {
     found.iter().any(|found| found.at.start < at.end && at.start < found.at.end)
 }
 

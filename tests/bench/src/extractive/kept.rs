@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::Message;
-use extremis_memory::{Step, extractive};
+use extremis_memory::{SummaryStep, extractive};
 use serde_json::{Value, json};
 
 use super::{said, step};
@@ -96,7 +96,7 @@ impl Totals {
 
 impl Session {
     /// The step that sums it up.
-    pub(super) fn step(&self) -> Step {
+    pub(super) fn step(&self) -> SummaryStep {
         let said: Vec<String> = self.turns.iter().map(|(_, text)| text.clone()).collect();
         let named = said::messages(&said).into_iter().zip(&self.turns).map(|(message, (speaker, _))| {
             Arc::new(Message { name: Some(speaker.clone()), ..Message::clone(&message) })

@@ -9,7 +9,8 @@ use std::time::Instant;
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
 use extremis_embed::{DIMENSIONS, Embedder, Vector, chunks};
 use extremis_recall::{
-    Access, Corpus, EmbeddedText, Embedding, Query, Recall, Scope, TextHash, VectorStore, Weights, vocabulary,
+    Access, Corpus, EmbeddedText, Embedding, LoadedWeights, Query, Recall, Scope, TextHash, VectorStore,
+    vocabulary,
 };
 use extremis_tests::{corpus, programs};
 
@@ -47,7 +48,7 @@ pub(crate) fn by_meaning() -> Line {
 }
 
 fn recall(weights: Option<PathBuf>, dir: &Path) -> Recall {
-    Recall::new(Arc::new(Embedding::new(Weights::new(weights), dir, Access::Read)))
+    Recall::new(Arc::new(Embedding::new(LoadedWeights::new(weights), dir, Access::Read)))
 }
 
 /// Keeps vectors of all messages and words of a conversation; all of them, one behind the other. Words are embedded;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::Draft;
-use extremis_domain::{MessageId, Parameters, Sent, SessionId, Status, Timestamp};
+use extremis_domain::{MessageId, Parameters, SentRecord, SessionId, Status, Timestamp};
 use extremis_llm::{Backoff, Model, ModelError, Request};
 use extremis_memory::{Prompt, Tokens, carrying_on};
 use tokio::time::{Instant, sleep};
@@ -150,7 +150,7 @@ impl App {
         (model, parameters, window): (&dyn Model, &Parameters, Option<u32>),
         arriving: &Arriving,
     ) -> Asked {
-        draft.sent = Some(Box::new(Sent { parameters: *parameters, ..prompt.sent() }));
+        draft.sent = Some(Box::new(SentRecord { parameters: *parameters, ..prompt.sent() }));
         let request = Request { window, ..request(prompt.turns, parameters) };
         let retries = self.with_settings(|settings| settings.retries);
         let backoff = Backoff { retries, ..Backoff::default() };

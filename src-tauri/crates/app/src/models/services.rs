@@ -1,8 +1,8 @@
 //! Which servers there are and what models they have: those on this machine, and those that are known by name.
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Gemini, KeyNeed, Kind, Ollama, OpenAi, Preset, Protocol, discover, in_environment,
-    preset_at, presets,
+    Anthropic, BaseUrl, Gemini, KeyNeed, Ollama, OpenAi, Protocol, ProviderPreset, ServerKind, discover,
+    in_environment, preset_at, presets,
 };
 use secrecy::SecretString;
 
@@ -38,7 +38,7 @@ impl App {
     }
 }
 
-fn view(preset: &Preset) -> ServerPreset {
+fn view(preset: &ProviderPreset) -> ServerPreset {
     ServerPreset {
         id: preset.id.to_owned(),
         name: preset.name.to_owned(),
@@ -104,8 +104,8 @@ impl Models {
         found
             .map(|found| Discovered {
                 provider: match found.kind {
-                    Kind::OpenAi => ProviderKind::Openai,
-                    Kind::Ollama => ProviderKind::Ollama,
+                    ServerKind::OpenAi => ProviderKind::Openai,
+                    ServerKind::Ollama => ProviderKind::Ollama,
                 },
                 label: found.provider,
                 base_url: found.base_url.to_string(),

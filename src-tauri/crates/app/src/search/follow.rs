@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use extremis_archive::{AfterErasure, Archive, ArchiveError, Erased, Observer};
 use extremis_domain::SessionId;
 use extremis_recall::Embedding;
-use extremis_search::{Candidate, CandidateQuery, Found, Hit, Index, Request, SearchError};
+use extremis_search::{Candidate, CandidateQuery, Hit, Index, IndexRequest, IndexResults, SearchError};
 use tokio::sync::broadcast;
 
 use super::SharedIndex;
@@ -134,8 +134,8 @@ impl Follower {
     }
 
     /// What is found; nothing while the index is being made again.
-    pub fn search(&self, request: &Request<'_>) -> Found {
-        let Some(index) = self.index() else { return Found::default() };
+    pub fn search(&self, request: &IndexRequest<'_>) -> IndexResults {
+        let Some(index) = self.index() else { return IndexResults::default() };
         match index.search(request) {
             Ok(found) => {
                 if !index.is_there() {
@@ -147,13 +147,13 @@ impl Follower {
                 tracing::warn!(%error, "the search index failed and is made again");
                 self.make();
                 self.todo.everything();
-                Found::default()
+                IndexResults::default()
             }
         }
     }
 
     /// The hits for messages that are near in meaning; none while the index is being made again.
-    pub fn hits_of(&self, request: &Request<'_>, messages: &[Candidate]) -> Vec<Hit> {
+    pub fn hits_of(&self, request: &IndexRequest<'_>, messages: &[Candidate]) -> Vec<Hit> {
         let Some(index) = self.index() else { return Vec::new() };
         let near = index.hits_of(request, messages);
         near.inspect_err(|error| tracing::warn!(%error, "nothing was found by meaning")).unwrap_or_default()

@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
-use extremis_search::{Candidate, CandidateQuery, Found, Hit, Index, Misspelling, Request, SearchError};
+use extremis_search::{
+    Candidate, CandidateQuery, Hit, Index, IndexRequest, IndexResults, Misspelling, SearchError,
+};
 
 use super::SharedIndex;
 use super::follow::folder;
@@ -52,8 +54,8 @@ impl Looking {
         &self,
         data_dir: &Path,
         archive: &Archive,
-        request: &Request<'_>,
-    ) -> Result<Found, SearchError> {
+        request: &IndexRequest<'_>,
+    ) -> Result<IndexResults, SearchError> {
         self.sources(data_dir, archive)?.search(request)
     }
 
@@ -62,7 +64,7 @@ impl Looking {
         &self,
         data_dir: &Path,
         archive: &Archive,
-        request: &Request<'_>,
+        request: &IndexRequest<'_>,
         messages: &[Candidate],
     ) -> Result<Vec<Hit>, SearchError> {
         self.sources(data_dir, archive)?.hits_of(request, messages)
@@ -122,7 +124,7 @@ impl Sources {
         Ok(Self { file, memory: Arc::new(memory), behind, total })
     }
 
-    fn hits_of(&self, request: &Request<'_>, messages: &[Candidate]) -> Result<Vec<Hit>, SearchError> {
+    fn hits_of(&self, request: &IndexRequest<'_>, messages: &[Candidate]) -> Result<Vec<Hit>, SearchError> {
         let mut hits = self.memory.hits_of(request, messages)?;
         if let Some(file) = &self.file {
             let filed = file.hits_of(request, messages)?;
@@ -143,7 +145,7 @@ impl Sources {
         Ok(candidates)
     }
 
-    fn search(&self, request: &Request<'_>) -> Result<Found, SearchError> {
+    fn search(&self, request: &IndexRequest<'_>) -> Result<IndexResults, SearchError> {
         let mut found = self.memory.search(request)?;
         if let Some(file) = &self.file {
             let filed = file.search(request)?;

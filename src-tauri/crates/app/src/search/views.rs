@@ -1,11 +1,16 @@
 //! What was found, as a host sees it.
 
-use extremis_search::{Found, Hit, Kind, Matched, Misspelling, Query, Unknown};
+use extremis_search::{Hit, IndexResults, ItemKind, Matched, Misspelling, ParsedQuery, Unknown};
 use extremis_text::each_word;
 
 use crate::wire::{HitKind, IndexState, MatchedBy, SearchHit, SearchResults, SnippetPart};
 
-pub(super) fn results(found: Found, typed: &str, query: &Query, index: IndexState) -> SearchResults {
+pub(super) fn results(
+    found: IndexResults,
+    typed: &str,
+    query: &ParsedQuery,
+    index: IndexState,
+) -> SearchResults {
     SearchResults {
         hits: found.hits.into_iter().map(hit).collect(),
         more: found.more,
@@ -47,11 +52,11 @@ fn hit(hit: Hit) -> SearchHit {
         title: hit.title,
         message: hit.message.map(|message| message.to_string()),
         kind: match hit.kind {
-            Kind::Message => HitKind::Message,
-            Kind::Context => HitKind::Context,
-            Kind::Summary => HitKind::Summary,
-            Kind::Fact => HitKind::Fact,
-            Kind::Title => HitKind::Title,
+            ItemKind::Message => HitKind::Message,
+            ItemKind::Context => HitKind::Context,
+            ItemKind::Summary => HitKind::Summary,
+            ItemKind::Fact => HitKind::Fact,
+            ItemKind::Title => HitKind::Title,
         },
         role: hit.role,
         app: hit.app,

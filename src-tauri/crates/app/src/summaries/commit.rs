@@ -2,7 +2,7 @@
 
 use extremis_domain::{Change, Conflict, Contradicted, Fact, MessageId, Session, SummaryId, SummaryVersion};
 use extremis_memory::facts;
-use extremis_memory::{Step, SummariseError, Written};
+use extremis_memory::{SummariseError, SummaryStep, Written};
 
 use super::read::Read;
 use super::run::Work;
@@ -16,7 +16,7 @@ pub(super) struct Claims(Vec<(SummaryId, Vec<String>)>);
 
 impl Claims {
     /// None when the range is not on the visible branch any more.
-    pub fn of(session: &Session, step: &Step) -> Option<Self> {
+    pub fn of(session: &Session, step: &SummaryStep) -> Option<Self> {
         let start = step.from.as_ref().map_or(Some(0), |from| session.place(from))?;
         let end = session.place(&step.through)? + 1;
         let active = session.active_summaries().into_iter();
@@ -104,7 +104,7 @@ impl App {
 }
 
 /// Whether nothing that the step was made from was forgotten or corrected.
-fn is_all_there(session: &Session, step: &Step, read: &Read) -> bool {
+fn is_all_there(session: &Session, step: &SummaryStep, read: &Read) -> bool {
     let said = step.messages.iter().chain(&read.messages).filter(|message| !message.is_removed());
     let mut said = said.map(|message| &message.id);
     let is_said = |id: &MessageId| session.message(id).is_some_and(|message| !message.is_removed());

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{FactsRead, Message, MessageId, Session};
-use extremis_memory::Step;
+use extremis_memory::SummaryStep;
 use extremis_memory::facts::Found;
 
 /// So many messages that could not be read before are read at most, so that one that no model understands does not
@@ -31,7 +31,7 @@ impl Read {
 
 /// The messages of a step that were never read for facts, and those right before them, as many as the model can take
 /// at once.
-pub(super) fn unread(session: &Session, step: &Step) -> Vec<Arc<Message>> {
+pub(super) fn unread(session: &Session, step: &SummaryStep) -> Vec<Arc<Message>> {
     let known = ever_read(session);
     let is_unread = |message: &&Arc<Message>| !known.contains(&message.id);
     let mut unread: Vec<_> = step.messages.iter().filter(is_unread).cloned().collect();

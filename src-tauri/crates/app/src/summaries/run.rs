@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Policy, SessionId, SummaryId};
-use extremis_memory::{Step, SummariseError, is_offline};
+use extremis_memory::{SummariseError, SummaryStep, is_offline};
 use tokio_util::sync::CancellationToken;
 
 use super::commit::{Claims, Landed};
@@ -43,7 +43,7 @@ impl Occasion {
 
 /// One summary to write, and what it was planned on.
 pub(super) struct Work {
-    pub step: Step,
+    pub step: SummaryStep,
     pub policy: Policy,
     pub claims: Claims,
     pub planned_on: Arc<extremis_domain::Session>,

@@ -1,6 +1,6 @@
 //! What is remembered of a conversation, as a host sees it.
 
-use extremis_domain::{Conflict, Contradicted, Fact, FactStatus, Node, Session};
+use extremis_domain::{Conflict, Contradicted, Fact, FactStatus, Session, SummaryNode};
 
 use crate::wire::{ConflictView, DiffKind, DiffLineView, DiffPartView, FactConflictView, FactView, NodeView};
 
@@ -17,7 +17,7 @@ pub(crate) fn node(session: &Session, id: &extremis_domain::SummaryId) -> Option
     Some(view(session, found))
 }
 
-fn view(session: &Session, node: &Node<'_>) -> NodeView {
+fn view(session: &Session, node: &SummaryNode<'_>) -> NodeView {
     let version = node.version;
     NodeView {
         id: version.id.to_string(),
@@ -89,9 +89,9 @@ pub(crate) fn words(fact: &Fact) -> String {
 /// A line of a comparison, and its words in pieces.
 pub(crate) fn line(line: extremis_memory::DiffLine) -> DiffLineView {
     let kind = match line.kind {
-        extremis_memory::DiffKind::Same => DiffKind::Same,
-        extremis_memory::DiffKind::Added => DiffKind::Added,
-        extremis_memory::DiffKind::Removed => DiffKind::Removed,
+        extremis_memory::LineChange::Same => DiffKind::Same,
+        extremis_memory::LineChange::Added => DiffKind::Added,
+        extremis_memory::LineChange::Removed => DiffKind::Removed,
     };
     let mut parts = Vec::new();
     let mut at = 0;

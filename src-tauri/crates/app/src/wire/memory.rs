@@ -44,7 +44,7 @@ pub struct ContextPreview {
 
 /// What would be sent for a message beside the instructions and the message itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RetrievedContext {
+pub struct RetrievedContextView {
     /// All of it, as text.
     pub context: String,
     /// Its tokens (`cl100k_base`).

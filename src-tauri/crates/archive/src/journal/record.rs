@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use extremis_domain::{Change, MessageId, Sent, SessionId, Timestamp};
+use extremis_domain::{Change, MessageId, SentRecord, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// What a line says.
@@ -21,7 +21,7 @@ pub(crate) enum Record<'a> {
         model: Cow<'a, str>,
         started: Timestamp,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        sent: Option<Cow<'a, Sent>>,
+        sent: Option<Cow<'a, SentRecord>>,
         delta: Cow<'a, str>,
     },
     /// An arriving answer came to nothing.

@@ -18,7 +18,7 @@ use crate::output::{self, Failure, Output};
 const LONGEST_WAIT: Duration = Duration::from_secs(3);
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct AskOutput<'a> {
     session: &'a str,
     /// The answer's id.
     message: &'a str,
@@ -142,7 +142,7 @@ fn say(state: &AnswerState) {
 fn finish(session: &str, question: &str, answer: Option<MessageView>, output: Output) -> Result<(), Failure> {
     let Some(answer) = answer.filter(|answer| answer.id != question) else { return Ok(()) };
     if output.json {
-        output.value(&Answer {
+        output.value(&AskOutput {
             session,
             message: &answer.id,
             question,

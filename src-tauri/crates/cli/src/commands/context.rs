@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::{ContextItem, RetrievedContext};
+use extremis_app::wire::{ContextItem, RetrievedContextView};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -25,12 +25,12 @@ struct Question {
 
 /// What is printed for it.
 #[derive(Serialize)]
-struct Answer {
+struct ContextOutput {
     #[serde(rename = "question_id")]
     id: Value,
     budget: u32,
     #[serde(flatten)]
-    retrieved: RetrievedContext,
+    retrieved: RetrievedContextView,
 }
 
 pub(crate) async fn run(
@@ -70,7 +70,7 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
             Some(id) => app.retrieved_context(id, &message, budget).await?,
             None => app.retrieved_context_of_all(&message, budget).await?,
         };
-        output.value(&Answer { id: question, budget, retrieved })?;
+        output.value(&ContextOutput { id: question, budget, retrieved })?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::{NodeState, Origin, Session, SummaryVersion};
 
 /// A version of a summary as it stands on the visible branch.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Node<'a> {
+pub struct SummaryNode<'a> {
     /// The version.
     pub version: &'a Arc<SummaryVersion>,
     /// What became of it.
@@ -28,12 +28,12 @@ pub struct Node<'a> {
 
 impl Session {
     /// Every version of every summary, oldest first.
-    pub fn nodes(&self) -> Vec<Node<'_>> {
+    pub fn nodes(&self) -> Vec<SummaryNode<'_>> {
         judged(&self.branch(None)).0
     }
 
     /// The summaries in force, in the order of what they cover. No two cover the same message.
-    pub fn active_summaries(&self) -> Vec<Node<'_>> {
+    pub fn active_summaries(&self) -> Vec<SummaryNode<'_>> {
         active(&self.parts().summaries, &self.claims)
     }
 
@@ -47,7 +47,7 @@ impl<'a> Branch<'a> {
     /// The summaries in force on it, in the order of what they cover. No two cover the same message.
     ///
     /// A summary that covers more than the branch holds is none of it; one that it took the place of is.
-    pub fn summaries(&self) -> Vec<Node<'a>> {
+    pub fn summaries(&self) -> Vec<SummaryNode<'a>> {
         match self.known_claims() {
             Some(claims) => active(self.versions(), claims),
             None => active(self.versions(), &claims(self)),
@@ -63,8 +63,8 @@ pub(super) fn claims(branch: &Branch) -> Vec<Claim> {
 }
 
 /// Those of the claims that are of a summary in force.
-pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) -> Vec<Node<'a>> {
-    let nodes = claims.iter().map(|claim| Node {
+pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) -> Vec<SummaryNode<'a>> {
+    let nodes = claims.iter().map(|claim| SummaryNode {
         version: &versions[claim.version],
         state: NodeState::Active,
         places: Some(claim.places.clone()),
@@ -73,7 +73,7 @@ pub(super) fn active<'a>(versions: &'a [Arc<SummaryVersion>], claims: &[Claim]) 
 }
 
 /// What became of every version, oldest first, and what those that stand for something took for themselves.
-fn judged<'a>(branch: &Branch<'a>) -> (Vec<Node<'a>>, Vec<Claim>) {
+fn judged<'a>(branch: &Branch<'a>) -> (Vec<SummaryNode<'a>>, Vec<Claim>) {
     let versions = branch.versions();
     let places: Vec<_> = versions.iter().map(|version| branch.places(version)).collect();
     let of = |(version, places): (&Arc<SummaryVersion>, &Option<Range<usize>>)| {
@@ -91,7 +91,7 @@ fn judged<'a>(branch: &Branch<'a>) -> (Vec<Node<'a>>, Vec<Claim>) {
         .collect();
     states.reverse();
     let nodes = versions.iter().zip(states).zip(places);
-    (nodes.map(|((version, state), places)| Node { version, state, places }).collect(), claims)
+    (nodes.map(|((version, state), places)| SummaryNode { version, state, places }).collect(), claims)
 }
 
 /// What became of a version, after all newer ones had their say. `places` are those that it can speak for.

@@ -10,7 +10,7 @@ use crate::{Event, Finish, ModelError};
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct AnthropicAnswer {
     speaker: Speaker,
     has_begun: bool,
     finish: Option<Finish>,
@@ -21,7 +21,7 @@ pub(super) struct Answer {
 
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Piece {
+enum AnthropicEvent {
     MessageStart {
         message: Started,
     },
@@ -29,12 +29,12 @@ enum Piece {
         #[serde(default)]
         index: u64,
         #[serde(default)]
-        content_block: Words,
+        content_block: AnthropicDelta,
     },
     ContentBlockDelta {
         #[serde(default)]
         index: u64,
-        delta: Words,
+        delta: AnthropicDelta,
     },
     ContentBlockStop {
         #[serde(default)]
@@ -43,7 +43,7 @@ enum Piece {
     MessageDelta {
         delta: Ending,
         #[serde(default)]
-        usage: Counts,
+        usage: AnthropicUsage,
     },
     MessageStop,
     /// Pings, and what later versions of the protocol add.
@@ -54,13 +54,13 @@ enum Piece {
 #[derive(Debug, Deserialize)]
 struct Started {
     #[serde(default)]
-    usage: Counts,
+    usage: AnthropicUsage,
 }
 
 /// Text, a thought, or a piece of a call.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Words {
+struct AnthropicDelta {
     text: String,
     thinking: Option<String>,
     /// Of a call: which tool.
@@ -77,7 +77,7 @@ struct Ending {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Counts {
+struct AnthropicUsage {
     #[serde(rename = "input_tokens")]
     input: Option<u64>,
     #[serde(rename = "cache_creation_input_tokens")]
@@ -88,12 +88,12 @@ struct Counts {
     output: Option<u64>,
 }
 
-impl Answer {
+impl AnthropicAnswer {
     pub(super) fn new(speaker: Speaker) -> Self {
         Self { speaker, has_begun: false, finish: None, read: 0, written: 0, calls: ToolCalls::default() }
     }
 
-    fn count(&mut self, counts: &Counts) {
+    fn count(&mut self, counts: &AnthropicUsage) {
         if let Some(input) = counts.input {
             // What was put into the cache or came from there is not among the input.
             self.read = input + counts.cached.unwrap_or(0) + counts.from_cache.unwrap_or(0);
@@ -102,7 +102,7 @@ impl Answer {
         self.written = counts.output.unwrap_or(self.written);
     }
 
-    fn words(&mut self, block: u64, words: Words) -> Vec<Event> {
+    fn words(&mut self, block: u64, words: AnthropicDelta) -> Vec<Event> {
         if !words.name.is_empty() || !words.partial_json.is_empty() {
             self.calls.add(block, &words.name, &words.partial_json);
             self.has_begun = true;
@@ -114,25 +114,25 @@ impl Answer {
     }
 }
 
-impl Decode for Answer {
+impl Decode for AnthropicAnswer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
         Ok(match self.speaker.read(frame)? {
-            Piece::MessageStart { message } => {
+            AnthropicEvent::MessageStart { message } => {
                 self.count(&message.usage);
                 Vec::new()
             }
-            Piece::ContentBlockStart { index, content_block: words }
-            | Piece::ContentBlockDelta { index, delta: words } => self.words(index, words),
-            Piece::ContentBlockStop { index } => self.calls.finish(index).into_iter().collect(),
-            Piece::MessageDelta { delta, usage } => {
+            AnthropicEvent::ContentBlockStart { index, content_block: words }
+            | AnthropicEvent::ContentBlockDelta { index, delta: words } => self.words(index, words),
+            AnthropicEvent::ContentBlockStop { index } => self.calls.finish(index).into_iter().collect(),
+            AnthropicEvent::MessageDelta { delta, usage } => {
                 self.count(&usage);
                 if let Some(reason) = delta.stop_reason {
                     self.finish = Some(finish(&reason));
                 }
                 Vec::new()
             }
-            Piece::MessageStop => self.close()?,
-            Piece::Other => Vec::new(),
+            AnthropicEvent::MessageStop => self.close()?,
+            AnthropicEvent::Other => Vec::new(),
         })
     }
 

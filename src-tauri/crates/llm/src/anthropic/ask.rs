@@ -11,11 +11,11 @@ use crate::turns::Parted;
 const LONGEST_ANSWER: u32 = 4096;
 
 #[derive(Debug, Serialize)]
-pub(super) struct Body {
+pub(super) struct AnthropicRequest {
     model: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     system: Option<String>,
-    messages: Vec<Said>,
+    messages: Vec<AnthropicTurn>,
     max_tokens: u32,
     stream: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,12 +41,12 @@ enum Format {
 }
 
 #[derive(Debug, Serialize)]
-struct Said {
+struct AnthropicTurn {
     role: Role,
     content: String,
 }
 
-impl Body {
+impl AnthropicRequest {
     pub(super) fn new(model: String, limit: Option<u32>, request: &Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns.clone());
         Self {
@@ -54,7 +54,7 @@ impl Body {
             system,
             messages: dialogue
                 .into_iter()
-                .map(|turn| Said { role: turn.role, content: turn.content })
+                .map(|turn| AnthropicTurn { role: turn.role, content: turn.content })
                 .collect(),
             max_tokens: request.max_output_tokens.unwrap_or(LONGEST_ANSWER).min(limit.unwrap_or(u32::MAX)),
             stream: true,

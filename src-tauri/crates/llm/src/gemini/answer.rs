@@ -10,7 +10,7 @@ use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct GeminiAnswer {
     speaker: Speaker,
     has_begun: bool,
     finish: Option<Finish>,
@@ -19,10 +19,10 @@ pub(super) struct Answer {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Piece {
+struct GeminiChunk {
     candidates: Vec<Candidate>,
     prompt_feedback: Option<Feedback>,
-    usage_metadata: Option<Counts>,
+    usage_metadata: Option<GeminiUsage>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -35,21 +35,21 @@ struct Candidate {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Content {
-    parts: Vec<Part>,
+    parts: Vec<GeminiPart>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Part {
+struct GeminiPart {
     text: String,
     /// Whether the text is what the model thinks.
     thought: bool,
-    function_call: Option<Call>,
+    function_call: Option<GeminiCall>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Call {
+struct GeminiCall {
     name: String,
     args: Value,
 }
@@ -62,7 +62,7 @@ struct Feedback {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Counts {
+struct GeminiUsage {
     #[serde(rename = "promptTokenCount")]
     prompt: u64,
     #[serde(rename = "candidatesTokenCount")]
@@ -71,7 +71,7 @@ struct Counts {
     thoughts: u64,
 }
 
-impl Answer {
+impl GeminiAnswer {
     pub(super) fn new(speaker: Speaker) -> Self {
         Self { speaker, has_begun: false, finish: None, usage: None }
     }
@@ -79,7 +79,7 @@ impl Answer {
     fn words(&mut self, content: Content) -> Vec<Event> {
         let mut events: Vec<Event> = Vec::new();
         for part in content.parts {
-            if let Some(Call { name, args }) = part.function_call {
+            if let Some(GeminiCall { name, args }) = part.function_call {
                 events.push(Event::ToolCall(ToolCall { name, arguments: args.to_string() }));
             }
             match (events.last_mut(), part.thought) {
@@ -94,9 +94,9 @@ impl Answer {
     }
 }
 
-impl Decode for Answer {
+impl Decode for GeminiAnswer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
-        let piece: Piece = self.speaker.read(frame)?;
+        let piece: GeminiChunk = self.speaker.read(frame)?;
         if let Some(reason) = piece.prompt_feedback.and_then(|feedback| feedback.block_reason) {
             return Err(declined(&reason));
         }

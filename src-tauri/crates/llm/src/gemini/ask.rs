@@ -9,22 +9,22 @@ use crate::turns::Parted;
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Body {
+pub(super) struct GeminiRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
-    system_instruction: Option<Said>,
-    contents: Vec<Said>,
+    system_instruction: Option<GeminiContent>,
+    contents: Vec<GeminiContent>,
     generation_config: Limits,
 }
 
 #[derive(Debug, Serialize)]
-struct Said {
+struct GeminiContent {
     #[serde(skip_serializing_if = "Option::is_none")]
     role: Option<&'static str>,
-    parts: [Part; 1],
+    parts: [GeminiText; 1],
 }
 
 #[derive(Debug, Serialize)]
-struct Part {
+struct GeminiText {
     text: String,
 }
 
@@ -67,10 +67,10 @@ impl Thinking {
     }
 }
 
-impl Body {
+impl GeminiRequest {
     pub(super) fn new(model: &str, request: &Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns.clone());
-        let said = |role, text| Said { role, parts: [Part { text }] };
+        let said = |role, text| GeminiContent { role, parts: [GeminiText { text }] };
         let speaker = |role| if role == Role::Assistant { "model" } else { "user" };
         Self {
             system_instruction: system.map(|text| said(None, text)),

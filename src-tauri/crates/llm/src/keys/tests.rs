@@ -27,7 +27,7 @@ fn two_runs() -> (KeyStore, KeyStore) {
     )
 }
 
-async fn text(store: &KeyStore, base: &BaseUrl) -> Option<(String, Source)> {
+async fn text(store: &KeyStore, base: &BaseUrl) -> Option<(String, KeySource)> {
     let key = store.get(base).await?;
     Some((key.secret.expose_secret().to_owned(), key.source))
 }
@@ -37,7 +37,7 @@ async fn a_key_in_the_keyring_is_there_after_a_restart_until_it_is_removed() {
     let (first, second) = two_runs();
     assert!(text(&first, &server()).await.is_none());
     assert_eq!(first.set(&server(), KEY.into()).await, Stored::Keyring);
-    let kept = Some((KEY.to_owned(), Source::Entered(Stored::Keyring)));
+    let kept = Some((KEY.to_owned(), KeySource::Entered(Stored::Keyring)));
     assert_eq!(text(&first, &server()).await, kept);
     assert_eq!(text(&second, &server()).await, kept);
     second.clear(&server()).await.unwrap();
@@ -61,7 +61,7 @@ async fn a_key_is_for_one_server_however_its_address_is_written() {
 async fn without_a_keyring_a_key_lasts_for_this_run() {
     for store in [KeyStore::this_run_only(), in_vault(|_| Err(Error::NoDefaultStore))] {
         assert_eq!(store.set(&server(), KEY.into()).await, Stored::ThisRunOnly);
-        let kept = Some((KEY.to_owned(), Source::Entered(Stored::ThisRunOnly)));
+        let kept = Some((KEY.to_owned(), KeySource::Entered(Stored::ThisRunOnly)));
         assert_eq!(text(&store, &server()).await, kept);
         store.clear(&server()).await.unwrap();
         assert_eq!(text(&store, &server()).await, None);
@@ -78,7 +78,7 @@ async fn a_key_that_was_removed_with_its_server_comes_back_with_that_one_alone()
     first.bring_back(&server(), "another server at that address").await;
     assert_eq!(text(&first, &server()).await, None);
     first.bring_back(&server(), "a").await;
-    let kept = Some((KEY.to_owned(), Source::Entered(Stored::Keyring)));
+    let kept = Some((KEY.to_owned(), KeySource::Entered(Stored::Keyring)));
     assert_eq!((text(&first, &server()).await, text(&second, &server()).await), (kept.clone(), kept));
     // What was entered since is newer.
     first.put_aside(&server(), "a").await.unwrap();
@@ -110,7 +110,7 @@ async fn without_a_keyring_a_key_can_be_put_under_a_passphrase_that_outlives_the
     assert_eq!(first.set(&server(), KEY.into()).await, Stored::ThisRunOnly);
     assert_eq!(first.seal().await, Seal::Absent);
     first.create_seal("correct horse".into()).await.unwrap();
-    let kept = Some((KEY.to_owned(), Source::Entered(Stored::Sealed)));
+    let kept = Some((KEY.to_owned(), KeySource::Entered(Stored::Sealed)));
     assert_eq!(text(&first, &server()).await, kept, "what was entered before is in it");
 
     let second = run();

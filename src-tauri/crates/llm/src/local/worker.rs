@@ -80,16 +80,16 @@ impl Worker {
 }
 
 /// Set while the model is in memory, whatever ends that.
-struct Loaded<'a>(&'a AtomicBool);
+struct LoadedFlag<'a>(&'a AtomicBool);
 
-impl<'a> Loaded<'a> {
+impl<'a> LoadedFlag<'a> {
     fn now(flag: &'a AtomicBool) -> Self {
         flag.store(true, Ordering::Release);
         Self(flag)
     }
 }
 
-impl Drop for Loaded<'_> {
+impl Drop for LoadedFlag<'_> {
     fn drop(&mut self) {
         self.0.store(false, Ordering::Release);
     }
@@ -105,7 +105,7 @@ fn serve(path: &Path, options: &BuiltinOptions, first: Job, jobs: &Receiver<Job>
         Err(error) => return first.fail(error),
     };
     // Declared before the engine, so that it says "unloaded" only after the context is gone.
-    let flag = Loaded::now(is_loaded);
+    let flag = LoadedFlag::now(is_loaded);
     let mut engine = match Engine::new(backend, &model, options) {
         Ok(engine) => engine,
         Err(error) => return first.fail(error),

@@ -10,15 +10,15 @@ use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct OllamaAnswer {
     speaker: Speaker,
     has_begun: bool,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Piece {
-    message: Option<Words>,
+struct OllamaChunk {
+    message: Option<OllamaMessage>,
     done: bool,
     done_reason: Option<String>,
     prompt_eval_count: Option<u64>,
@@ -27,40 +27,40 @@ struct Piece {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Words {
+struct OllamaMessage {
     content: Option<String>,
     thinking: Option<String>,
-    tool_calls: Option<Vec<Call>>,
+    tool_calls: Option<Vec<OllamaCall>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Call {
-    function: Function,
+struct OllamaCall {
+    function: OllamaFunction,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Function {
+struct OllamaFunction {
     name: String,
     arguments: Value,
 }
 
-impl Answer {
+impl OllamaAnswer {
     pub(super) fn new(speaker: Speaker) -> Self {
         Self { speaker, has_begun: false }
     }
 }
 
-impl Decode for Answer {
+impl Decode for OllamaAnswer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
-        let piece: Piece = self.speaker.read(frame)?;
+        let piece: OllamaChunk = self.speaker.read(frame)?;
         let words = piece.message.unwrap_or_default();
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let mut events = Vec::new();
         events.extend(given(words.thinking).map(Event::Reasoning));
         events.extend(given(words.content).map(Event::Text));
-        events.extend(words.tool_calls.into_iter().flatten().map(|Call { function }| {
+        events.extend(words.tool_calls.into_iter().flatten().map(|OllamaCall { function }| {
             Event::ToolCall(ToolCall { name: function.name, arguments: function.arguments.to_string() })
         }));
         self.has_begun |= !events.is_empty();

@@ -23,7 +23,7 @@ const END: &str = "[DONE]";
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct OpenAiAnswer {
     speaker: Speaker,
     has_begun: bool,
     finish: Option<Finish>,
@@ -34,25 +34,25 @@ pub(super) struct Answer {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Piece<'a> {
+struct OpenAiChunk<'a> {
     #[serde(borrow)]
     choices: Option<Vec<Choice<'a>>>,
-    usage: Option<Counts>,
+    usage: Option<OpenAiUsage>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Choice<'a> {
     #[serde(borrow)]
-    delta: Option<Words<'a>>,
+    delta: Option<OpenAiDelta<'a>>,
     #[serde(borrow)]
-    message: Option<Words<'a>>,
+    message: Option<OpenAiDelta<'a>>,
     finish_reason: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Words<'a> {
+struct OpenAiDelta<'a> {
     #[serde(borrow)]
     content: Text<'a>,
     /// What `OpenRouter` and `vLLM` call the model's thoughts.
@@ -61,32 +61,32 @@ struct Words<'a> {
     /// What `DeepSeek` and `llama.cpp` call them.
     #[serde(borrow)]
     reasoning_content: Text<'a>,
-    tool_calls: Option<Vec<Call>>,
+    tool_calls: Option<Vec<OpenAiCall>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Call {
+struct OpenAiCall {
     index: Option<u64>,
-    function: Function,
+    function: OpenAiFunction,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Function {
+struct OpenAiFunction {
     name: Option<String>,
     arguments: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Part {
+struct OpenAiPart {
     text: String,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Counts {
+struct OpenAiUsage {
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
 }
@@ -120,7 +120,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
 
             fn visit_seq<A: SeqAccess<'a>>(self, mut parts: A) -> Result<Text<'a>, A::Error> {
                 let mut text = String::new();
-                while let Some(Part { text: more }) = parts.next_element()? {
+                while let Some(OpenAiPart { text: more }) = parts.next_element()? {
                     text.push_str(&more);
                 }
                 Ok(Text(Cow::Owned(text)))
@@ -131,14 +131,16 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
-impl Piece<'_> {
+impl OpenAiChunk<'_> {
     /// What it says, if that is one text or one thought as it stands in the frame, and nothing else.
     fn only_words(&self) -> Option<(&str, Makes)> {
         let Self { choices: Some(choices), usage: None } = self else { return None };
         let [Choice { delta: Some(words), message: None, finish_reason: None }] = choices.as_slice() else {
             return None;
         };
-        let Words { content, reasoning, reasoning_content, tool_calls: None } = words else { return None };
+        let OpenAiDelta { content, reasoning, reasoning_content, tool_calls: None } = words else {
+            return None;
+        };
         let thoughts = [reasoning, reasoning_content];
         match (&content.0, thoughts.map(|Text(thought)| thought)) {
             (Cow::Borrowed(text), [one, other]) if one.is_empty() && other.is_empty() => {
@@ -154,7 +156,7 @@ impl Piece<'_> {
     }
 }
 
-impl Answer {
+impl OpenAiAnswer {
     pub(super) fn new(speaker: Speaker) -> Self {
         Self {
             speaker,
@@ -178,8 +180,8 @@ impl Answer {
         Ok(events)
     }
 
-    fn piece<'a>(&self, frame: &'a str) -> Result<Piece<'a>, ModelError> {
-        let piece: Piece = self.speaker.read(frame)?;
+    fn piece<'a>(&self, frame: &'a str) -> Result<OpenAiChunk<'a>, ModelError> {
+        let piece: OpenAiChunk = self.speaker.read(frame)?;
         if piece.choices.is_none() {
             // Some servers report an error in an object that says so in no field of its own.
             let refusal =
@@ -191,7 +193,7 @@ impl Answer {
         Ok(piece)
     }
 
-    fn events(&mut self, piece: Piece<'_>) -> Vec<Event> {
+    fn events(&mut self, piece: OpenAiChunk<'_>) -> Vec<Event> {
         if let Some(counts) = piece.usage {
             // Some servers count on in every piece; only the last count is the answer's.
             self.usage = Some(Usage {
@@ -209,7 +211,7 @@ impl Answer {
             return Vec::new();
         };
         for (place, call) in (0_u64..).zip(words.tool_calls.into_iter().flatten()) {
-            let Function { name, arguments } = call.function;
+            let OpenAiFunction { name, arguments } = call.function;
             let number = call.index.unwrap_or(place);
             self.calls.add(number, &name.unwrap_or_default(), &arguments.unwrap_or_default());
             self.has_begun = true;
@@ -229,7 +231,7 @@ impl Answer {
     }
 }
 
-impl Decode for Answer {
+impl Decode for OpenAiAnswer {
     fn frame(&mut self, frame: &str) -> Result<Vec<Event>, ModelError> {
         if frame.trim() == END {
             return Ok(self.end());

@@ -61,9 +61,9 @@ impl Dialect {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Ask<'a> {
+pub(super) struct OpenAiQuestion<'a> {
     model: &'a str,
-    messages: Vec<Said<'a>>,
+    messages: Vec<OpenAiTurn<'a>>,
     stream: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     stream_options: Option<StreamOptions>,
@@ -107,12 +107,12 @@ struct StreamOptions {
 }
 
 #[derive(Debug, Serialize)]
-struct Said<'a> {
+struct OpenAiTurn<'a> {
     role: Role,
     content: &'a str,
 }
 
-impl<'a> Ask<'a> {
+impl<'a> OpenAiQuestion<'a> {
     pub(super) fn new(model: &'a str, request: &'a Request, form: Form, dialect: &Dialect) -> Self {
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         let newer_limit = is_set(&dialect.limits_completion_tokens);
@@ -122,7 +122,7 @@ impl<'a> Ask<'a> {
             messages: request
                 .turns
                 .iter()
-                .map(|turn| Said { role: turn.role, content: &turn.content })
+                .map(|turn| OpenAiTurn { role: turn.role, content: &turn.content })
                 .collect(),
             stream: true,
             stream_options: (!is_set(&dialect.without_usage))

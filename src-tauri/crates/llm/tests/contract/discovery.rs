@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_llm::{BaseUrl, Endpoint, Kind, discover_at};
+use extremis_llm::{BaseUrl, Endpoint, ServerKind, discover_at};
 
 use crate::server::{Script, Server};
 
 const OPENAI_LIST: &str = r#"{"object":"list","data":[{"id":"m"}]}"#;
 const OLLAMA_LIST: &str = r#"{"models":[{"name":"m:latest"}]}"#;
 
-fn endpoint(provider: &str, server: &Server, kind: Kind) -> Endpoint {
+fn endpoint(provider: &str, server: &Server, kind: ServerKind) -> Endpoint {
     Endpoint { provider: provider.into(), base_url: BaseUrl::parse(&server.base).unwrap(), kind }
 }
 
@@ -26,18 +26,21 @@ async fn only_servers_whose_list_can_be_read_are_found() {
     let other_json = listing(r#"{"status":"ok"}"#).await;
     let locked = Server::start(vec![Script::plain(401, "", "{}")]).await;
     let found = discover_at(&[
-        endpoint("Ollama", &ollama, Kind::Ollama),
-        endpoint("web page", &page, Kind::OpenAi),
-        endpoint("LM Studio", &studio, Kind::OpenAi),
-        endpoint("other", &other_json, Kind::OpenAi),
-        endpoint("locked", &locked, Kind::OpenAi),
+        endpoint("Ollama", &ollama, ServerKind::Ollama),
+        endpoint("web page", &page, ServerKind::OpenAi),
+        endpoint("LM Studio", &studio, ServerKind::OpenAi),
+        endpoint("other", &other_json, ServerKind::OpenAi),
+        endpoint("locked", &locked, ServerKind::OpenAi),
     ])
     .await;
     let told: Vec<_> =
         found.iter().map(|found| (found.provider.as_str(), found.kind, found.models.join(","))).collect();
     assert_eq!(
         told,
-        [("Ollama", Kind::Ollama, "m:latest".to_owned()), ("LM Studio", Kind::OpenAi, "m".to_owned())]
+        [
+            ("Ollama", ServerKind::Ollama, "m:latest".to_owned()),
+            ("LM Studio", ServerKind::OpenAi, "m".to_owned())
+        ]
     );
 }
 
@@ -46,8 +49,8 @@ async fn servers_that_hang_cost_half_a_second_together_and_hide_no_other() {
     let hanging = Server::start(vec![Script::silence()]).await;
     let good = listing(OPENAI_LIST).await;
     let endpoints: Vec<_> = (0..5)
-        .map(|_| endpoint("hanging", &hanging, Kind::Ollama))
-        .chain([endpoint("good", &good, Kind::OpenAi)])
+        .map(|_| endpoint("hanging", &hanging, ServerKind::Ollama))
+        .chain([endpoint("good", &good, ServerKind::OpenAi)])
         .collect();
     let started = Instant::now();
     let found = discover_at(&endpoints).await;

@@ -54,9 +54,9 @@ pub(super) fn for_recent(budget: u32, is_resumed: bool) -> u32 {
 
 /// Tokens that are still free.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Room(u32);
+pub(super) struct TokenBudget(u32);
 
-impl Room {
+impl TokenBudget {
     pub fn of(tokens: u32) -> Self {
         Self(tokens)
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use extremis_domain::{Cut, InstructionsVersion, MemorySource, Message, Snippet, UserMemory};
 
-use super::budget::{Room, Shares, for_recent, most_that_fit};
+use super::budget::{Shares, TokenBudget, for_recent, most_that_fit};
 use super::history::History;
 use super::parts::Scope;
 use super::recalled::{self, Recalled};
@@ -14,7 +14,7 @@ use crate::facts::{self, Rendered};
 use crate::render::render_message;
 
 /// A text and what it costs as a turn.
-pub(super) struct Written {
+pub(super) struct RenderedText {
     pub text: String,
     pub tokens: u32,
     pub cut: Option<Cut>,
@@ -41,11 +41,11 @@ pub(super) struct Instructed<'a> {
 }
 
 /// All that was chosen.
-pub(super) struct Choice<'a> {
+pub(super) struct PromptChoice<'a> {
     pub system: u32,
     /// Those for all conversations first.
     pub instructions: Vec<Instructed<'a>>,
-    pub message: Option<Written>,
+    pub message: Option<RenderedText>,
     /// What is known of the user, in its own order; and how many were left out.
     pub memories: Vec<&'a UserMemory>,
     pub memories_left_out: Vec<&'a UserMemory>,
@@ -64,12 +64,12 @@ pub(super) struct Choice<'a> {
     pub beyond: Beyond,
 }
 
-impl<'a> Choice<'a> {
+impl<'a> PromptChoice<'a> {
     pub fn of(history: &History<'a>, input: &AssembleInput<'a>) -> Self {
         let tokens = input.tokens;
         let shares = Shares::of(input.budget);
         let system = tokens.turn(parts::SYSTEM_PROMPT);
-        let mut room = Room::of(input.budget.saturating_sub(system));
+        let mut room = TokenBudget::of(input.budget.saturating_sub(system));
         let instructions = instructions(input, &mut room);
         let mut choice = Self {
             system,
@@ -109,12 +109,12 @@ impl<'a> Choice<'a> {
     }
 
     /// Facts that the user pinned, messages that the user pinned (newest first), then all other facts.
-    fn take_facts_and_pins(&mut self, history: &History, input: &AssembleInput, room: &mut Room) {
+    fn take_facts_and_pins(&mut self, history: &History, input: &AssembleInput, room: &mut TokenBudget) {
         let tokens = input.tokens;
         let facts = facts::in_force(input.session);
         let pinned = facts::render(facts.iter().filter(|fact| fact.pinned).map(AsRef::as_ref));
         let for_pinned_facts = if pinned.is_empty() { 0 } else { tokens.turn(&pinned) };
-        let mut for_messages = Room::of(room.left().saturating_sub(for_pinned_facts));
+        let mut for_messages = TokenBudget::of(room.left().saturating_sub(for_pinned_facts));
         for place in history.branch.pinned().into_iter().rev() {
             let Some(message) = history.branch.get(place).filter(|message| !message.is_silent()) else {
                 continue;
@@ -133,7 +133,7 @@ impl<'a> Choice<'a> {
     }
 
     /// What the user said to remember goes before what was drawn from conversations, then the surest.
-    fn take_memories(&mut self, input: &AssembleInput<'a>, share: u32, room: &mut Room) {
+    fn take_memories(&mut self, input: &AssembleInput<'a>, share: u32, room: &mut TokenBudget) {
         let active = |memory: &&UserMemory| memory.is_active && !memory.fact.trim().is_empty();
         let memories: Vec<_> = input.memories.iter().filter(active).collect();
         let mut ranked: Vec<usize> = (0..memories.len()).collect();
@@ -153,8 +153,8 @@ impl<'a> Choice<'a> {
     }
 
     /// The newest that fits, whatever its length; then as many older ones as their share has room for.
-    fn take_summaries(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) {
-        let mut share = Room::of(share);
+    fn take_summaries(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut TokenBudget) {
+        let mut share = TokenBudget::of(share);
         let costs = history.summaries.iter().map(|node| tokens.turn(&parts::summary(&node.version.content)));
         self.summaries = costs.map(|cost| (cost, false)).collect();
         let mut is_first = true;
@@ -166,7 +166,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    fn take_left_out_summaries(&mut self, room: &mut Room) {
+    fn take_left_out_summaries(&mut self, room: &mut TokenBudget) {
         for (cost, sent) in self.summaries.iter_mut().rev().filter(|(_, sent)| !sent) {
             *sent = room.take(*cost);
         }
@@ -174,7 +174,7 @@ impl<'a> Choice<'a> {
 
     /// What the latest messages may take, where that is not all that is left: when not everything fits, and what does
     /// not is told by no summary or is hours old.
-    fn share_of_recent(&self, history: &History, input: &AssembleInput, room: Room) -> u32 {
+    fn share_of_recent(&self, history: &History, input: &AssembleInput, room: TokenBudget) -> u32 {
         let all = history.branch.tokens(0..history.branch.len());
         if all == 0 {
             // A new conversation: whatever is known is from others.
@@ -191,8 +191,14 @@ impl<'a> Choice<'a> {
     /// The messages that no summary covers, newest first, until their share or the room is used up; those that are sent have no
     /// gap among them, because a conversation with a hole in it misleads more than a shorter one. True when all of
     /// them are in.
-    fn take_uncovered(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) -> bool {
-        let mut share = Room::of(share);
+    fn take_uncovered(
+        &mut self,
+        history: &History,
+        tokens: &Tokens,
+        share: u32,
+        room: &mut TokenBudget,
+    ) -> bool {
+        let mut share = TokenBudget::of(share);
         self.beyond = Beyond::Room;
         for place in history.uncovered().into_iter().rev().flat_map(Iterator::rev) {
             let Some(message) = history.branch.get(place) else { continue };
@@ -225,7 +231,7 @@ impl<'a> Choice<'a> {
     }
 
     /// The latest turns, even where a summary covers them (README, "Prompt"), as far as `share` and room allow.
-    fn take_covered(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut Room) {
+    fn take_covered(&mut self, history: &History, tokens: &Tokens, share: u32, room: &mut TokenBudget) {
         let used: u32 = self.recent.values().fold(0, |sum, cost| sum.saturating_add(*cost));
         let mut share = share.saturating_sub(used);
         let mut said = 0;
@@ -250,7 +256,13 @@ impl<'a> Choice<'a> {
     }
 
     /// Room for a pinned message was taken already.
-    fn take_recent(&mut self, place: usize, message: &Message, tokens: &Tokens, room: &mut Room) -> bool {
+    fn take_recent(
+        &mut self,
+        place: usize,
+        message: &Message,
+        tokens: &Tokens,
+        room: &mut TokenBudget,
+    ) -> bool {
         if let Some(cost) = self.pinned.get(&place) {
             self.recent.insert(place, *cost);
             return true;
@@ -272,7 +284,7 @@ impl<'a> Choice<'a> {
         history: &History,
         input: &AssembleInput<'a>,
         (share, goes_on): (u32, bool),
-        room: &mut Room,
+        room: &mut TokenBudget,
     ) {
         let place = |snippet: &Snippet| match snippet.session {
             None => history.branch.place(&snippet.message.id),
@@ -302,7 +314,7 @@ impl<'a> Choice<'a> {
 }
 
 /// The instructions in force, each as a whole or not at all: what is left out of them would be missed and not noticed.
-fn instructions<'a>(input: &AssembleInput<'a>, room: &mut Room) -> Vec<Instructed<'a>> {
+fn instructions<'a>(input: &AssembleInput<'a>, room: &mut TokenBudget) -> Vec<Instructed<'a>> {
     let own = input.session.instructions().map(AsRef::as_ref);
     let all = [(Scope::All, input.instructions), (Scope::Conversation, own)];
     let mut instructions: Vec<_> = all
@@ -313,7 +325,7 @@ fn instructions<'a>(input: &AssembleInput<'a>, room: &mut Room) -> Vec<Instructe
             Some(Instructed { scope, version, tokens: input.tokens.turn(&text), text, sent: false })
         })
         .collect();
-    let mut half = Room::of(room.left() / 2);
+    let mut half = TokenBudget::of(room.left() / 2);
     for instructions in instructions.iter_mut().rev() {
         instructions.sent = half.take(instructions.tokens) && room.take(instructions.tokens);
     }
@@ -332,11 +344,11 @@ fn split<T: Copy>(all: &[T], ranked: &[usize], count: usize) -> (Vec<T>, Vec<T>)
 }
 
 /// The message to answer, cut where it does not fit.
-pub(super) fn written(message: &Message, tokens: &Tokens, room: u32) -> Written {
+pub(super) fn written(message: &Message, tokens: &Tokens, room: u32) -> RenderedText {
     let whole = tokens.message(message);
     if whole <= room {
-        return Written { text: render_message(message), tokens: whole, cut: None };
+        return RenderedText { text: render_message(message), tokens: whole, cut: None };
     }
     let (cut, text) = cut_to_fit(message, tokens, room);
-    Written { tokens: tokens.turn(&text), text, cut: Some(cut) }
+    RenderedText { tokens: tokens.turn(&text), text, cut: Some(cut) }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use extremis_domain::{Branch, EPISODE_GAP, Message, Node, Preset, Shape};
+use extremis_domain::{Branch, EPISODE_GAP, Message, Preset, Shape, SummaryNode};
 
 use super::AssembleInput;
 use extremis_text::leans_on_the_last_turn;
@@ -17,7 +17,7 @@ pub(super) struct History<'a> {
     /// The message to answer; none in an empty session.
     pub message: Option<&'a Message>,
     /// The summaries in force before it, in the order of what they cover.
-    pub summaries: Vec<Node<'a>>,
+    pub summaries: Vec<SummaryNode<'a>>,
     /// At most so many messages are sent; all that have room where there is none.
     pub limit: Option<usize>,
     /// So many of the latest messages are sent even where a summary covers them.

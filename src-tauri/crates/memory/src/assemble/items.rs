@@ -9,7 +9,7 @@ use extremis_domain::{
 use extremis_llm::Turn;
 use extremis_text::values::grouped;
 
-use super::choice::{Beyond, Choice};
+use super::choice::{Beyond, PromptChoice};
 use super::history::History;
 use super::parts::Scope;
 use super::recalled::Sent;
@@ -62,7 +62,7 @@ impl Item {
 impl Prompt {
     /// What is kept of it with the answer: messages in a row that are in for one reason are one item, and no text is
     /// repeated.
-    pub fn sent(&self) -> extremis_domain::Sent {
+    pub fn sent(&self) -> extremis_domain::SentRecord {
         let mut items: Vec<SentItem> = Vec::new();
         for item in &self.items {
             match items.last_mut() {
@@ -76,7 +76,7 @@ impl Prompt {
                 _ => items.push(item.about.clone()),
             }
         }
-        extremis_domain::Sent {
+        extremis_domain::SentRecord {
             budget: self.budget,
             tokens: self.tokens,
             prompt_version: parts::ASSEMBLY_VERSION,
@@ -88,7 +88,7 @@ impl Prompt {
 }
 
 /// Puts together what was chosen.
-pub(super) fn prompt(history: &History, choice: &Choice, input: &AssembleInput) -> Prompt {
+pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleInput) -> Prompt {
     let mut prompt = Prompt::empty(input.budget);
     let system = SentItem::new(Layer::System, choice.system, true, "Always sent");
     prompt.send(Role::System, Item::sent(system, parts::SYSTEM_PROMPT.to_owned()));
@@ -115,7 +115,7 @@ pub(super) fn prompt(history: &History, choice: &Choice, input: &AssembleInput) 
 }
 
 /// What the user wants every answer to keep to.
-fn push_instructions(prompt: &mut Prompt, choice: &Choice) {
+fn push_instructions(prompt: &mut Prompt, choice: &PromptChoice) {
     for instructions in &choice.instructions {
         let reason = match (instructions.sent, instructions.scope) {
             (true, Scope::All) => "Your instructions for all conversations",
@@ -141,7 +141,7 @@ fn push_instructions(prompt: &mut Prompt, choice: &Choice) {
 }
 
 /// What is known of the user, and facts.
-fn push_known(prompt: &mut Prompt, choice: &Choice, input: &AssembleInput) {
+fn push_known(prompt: &mut Prompt, choice: &PromptChoice, input: &AssembleInput) {
     if !choice.memories.is_empty() {
         let text = parts::memories(choice.memories.iter().copied());
         let about = SentItem {
@@ -186,7 +186,7 @@ fn push_known(prompt: &mut Prompt, choice: &Choice, input: &AssembleInput) {
 }
 
 /// The highest level first, each level oldest first (README, "Levels").
-fn push_summaries(prompt: &mut Prompt, history: &History, choice: &Choice) {
+fn push_summaries(prompt: &mut Prompt, history: &History, choice: &PromptChoice) {
     let mut nodes: Vec<_> = history.summaries.iter().zip(&choice.summaries).collect();
     nodes.sort_by_key(|(node, _)| std::cmp::Reverse(node.version.level));
     for (node, (cost, is_sent)) in nodes {
@@ -210,7 +210,7 @@ fn push_summaries(prompt: &mut Prompt, history: &History, choice: &Choice) {
 }
 
 /// One block; each message in it is an item.
-fn push_snippets(prompt: &mut Prompt, history: &History, choice: &Choice) {
+fn push_snippets(prompt: &mut Prompt, history: &History, choice: &PromptChoice) {
     let recalled = &choice.recalled;
     if !recalled.lines.is_empty() {
         let mut before: Option<&Sent> = None;
@@ -264,7 +264,7 @@ fn push_messages(prompt: &mut Prompt, layer: Layer, places: &BTreeMap<usize, u32
 }
 
 /// The messages that are not sent: stretches, each for one reason.
-fn push_left_out(prompt: &mut Prompt, history: &History, choice: &Choice, max_messages: u32) {
+fn push_left_out(prompt: &mut Prompt, history: &History, choice: &PromptChoice, max_messages: u32) {
     let mut stretches: Vec<(Range<usize>, String)> = Vec::new();
     for (node, (_, is_sent)) in history.summaries.iter().zip(&choice.summaries) {
         let reason = if *is_sent { COVERED } else { COVERED_BY_NONE_SENT };

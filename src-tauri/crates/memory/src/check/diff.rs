@@ -8,7 +8,7 @@ use similar::{ChangeTag, DiffOp, TextDiff};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiffLine {
     /// What became of it.
-    pub kind: DiffKind,
+    pub kind: LineChange,
     /// The line, without its end.
     pub text: String,
     /// Which bytes of it differ from the line that it took the place of, or that took its place. Empty where there
@@ -18,7 +18,7 @@ pub struct DiffLine {
 
 /// What became of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DiffKind {
+pub enum LineChange {
     /// It is in both versions.
     Same,
     /// It is in the old one only.
@@ -36,11 +36,11 @@ pub fn diff(old: &str, new: &str) -> Vec<DiffLine> {
     for op in compared.ops() {
         let (was, is) = (&old[op.old_range()], &new[op.new_range()]);
         if matches!(op, DiffOp::Equal { .. }) {
-            lines.extend(was.iter().map(|line| DiffLine::new(DiffKind::Same, line)));
+            lines.extend(was.iter().map(|line| DiffLine::new(LineChange::Same, line)));
             continue;
         }
-        let mut removed: Vec<_> = was.iter().map(|line| DiffLine::new(DiffKind::Removed, line)).collect();
-        let mut added: Vec<_> = is.iter().map(|line| DiffLine::new(DiffKind::Added, line)).collect();
+        let mut removed: Vec<_> = was.iter().map(|line| DiffLine::new(LineChange::Removed, line)).collect();
+        let mut added: Vec<_> = is.iter().map(|line| DiffLine::new(LineChange::Added, line)).collect();
         for (removed, added) in removed.iter_mut().zip(&mut added) {
             mark_words(removed, added);
         }
@@ -51,7 +51,7 @@ pub fn diff(old: &str, new: &str) -> Vec<DiffLine> {
 }
 
 impl DiffLine {
-    fn new(kind: DiffKind, text: &str) -> Self {
+    fn new(kind: LineChange, text: &str) -> Self {
         Self { kind, text: text.to_owned(), changed: Vec::new() }
     }
 }
@@ -97,9 +97,9 @@ mod tests {
     fn shown(old: &str, new: &str) -> Vec<String> {
         let line = |line: DiffLine| {
             let mark = match line.kind {
-                DiffKind::Same => ' ',
-                DiffKind::Removed => '-',
-                DiffKind::Added => '+',
+                LineChange::Same => ' ',
+                LineChange::Removed => '-',
+                LineChange::Added => '+',
             };
             let words: Vec<_> = line.changed.iter().map(|at| &line.text[at.clone()]).collect();
             let words = if words.is_empty() { String::new() } else { format!(" [{}]", words.join("|")) };
@@ -140,9 +140,9 @@ mod tests {
         #[test]
         fn both_versions_can_be_read_from_the_difference(old in "([a-c äß世]{0,6}\n){0,8}", new in "([a-c äß世]{0,6}\n){0,8}") {
             let lines = diff(&old, &new);
-            let side = |other: DiffKind| -> Vec<&str> { lines.iter().filter(|line| line.kind != other).map(|line| &*line.text).collect() };
-            prop_assert_eq!(side(DiffKind::Added), old.lines().collect::<Vec<_>>());
-            prop_assert_eq!(side(DiffKind::Removed), new.lines().collect::<Vec<_>>());
+            let side = |other: LineChange| -> Vec<&str> { lines.iter().filter(|line| line.kind != other).map(|line| &*line.text).collect() };
+            prop_assert_eq!(side(LineChange::Added), old.lines().collect::<Vec<_>>());
+            prop_assert_eq!(side(LineChange::Removed), new.lines().collect::<Vec<_>>());
             for line in &lines {
                 prop_assert!(line.changed.iter().all(|at| line.text.get(at.clone()).is_some_and(|text| !text.is_empty())));
             }

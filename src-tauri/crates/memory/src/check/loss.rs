@@ -22,7 +22,7 @@ const MOST_LOST: usize = 12;
 
 /// A text that a summary is made from.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Said<'a> {
+pub(crate) struct SourceText<'a> {
     /// The words.
     pub(crate) text: &'a str,
     /// The message that they are from; of an earlier summary, the last that it covers.
@@ -31,7 +31,7 @@ pub(crate) struct Said<'a> {
     pub(crate) by_user: bool,
 }
 
-impl<'a> Said<'a> {
+impl<'a> SourceText<'a> {
     /// The words of a message; none of instructions and of forgotten messages.
     pub(crate) fn in_message(message: &'a Message) -> Option<Self> {
         let counts = message.role != Role::System && !message.is_removed();
@@ -44,17 +44,17 @@ impl<'a> Said<'a> {
 }
 
 /// Something mentioned for the first time.
-struct Candidate<'a> {
+struct FirstMention<'a> {
     mention: Mention,
     sentence: &'a str,
-    said: Said<'a>,
+    said: SourceText<'a>,
     times: usize,
 }
 
 /// How much of what was `said` is left in summary and facts, and what is not.
-pub(crate) fn loss(said: &[Said], summary: &str, facts: &[Arc<Fact>]) -> (Option<Quality>, Vec<Lost>) {
+pub(crate) fn loss(said: &[SourceText], summary: &str, facts: &[Arc<Fact>]) -> (Option<Quality>, Vec<Lost>) {
     let kept = Kept::of(summary, facts);
-    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut candidates: Vec<FirstMention> = Vec::new();
     let mut places: HashMap<(Kind, String), usize> = HashMap::new();
     // What the user said comes first, so that a thing said by both is the user's.
     for by_user in [true, false] {
@@ -63,7 +63,7 @@ pub(crate) fn loss(said: &[Said], summary: &str, facts: &[Arc<Fact>]) -> (Option
         }
     }
     let mut checked = candidates.len();
-    let missing: Vec<&Candidate> =
+    let missing: Vec<&FirstMention> =
         candidates.iter().filter(|candidate| !kept.holds(&candidate.mention)).collect();
     let mut found = checked - missing.len();
     let mut offered: Vec<(u32, Lost)> = Vec::new();
@@ -92,8 +92,8 @@ pub(crate) fn loss(said: &[Said], summary: &str, facts: &[Arc<Fact>]) -> (Option
 }
 
 fn collect<'a>(
-    said: Said<'a>,
-    candidates: &mut Vec<Candidate<'a>>,
+    said: SourceText<'a>,
+    candidates: &mut Vec<FirstMention<'a>>,
     places: &mut HashMap<(Kind, String), usize>,
 ) {
     let all = lines(said.text).into_iter().flat_map(sentences);
@@ -106,13 +106,13 @@ fn collect<'a>(
                 candidates[*place].times += 1;
             } else {
                 places.insert(key, candidates.len());
-                candidates.push(Candidate { mention, sentence, said, times: 1 });
+                candidates.push(FirstMention { mention, sentence, said, times: 1 });
             }
         }
     }
 }
 
-impl Candidate<'_> {
+impl FirstMention<'_> {
     /// A question asserts nothing; only what it points at is worth keeping.
     fn is_worth_keeping(&self) -> bool {
         let is_question = self.sentence.trim_end_matches(['"', ')', '*', ' ']).ends_with(['?', '？']);

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use patterns::{Pattern, Signs};
 
-use extremis_text::values::{Found, Value, values_in};
+use extremis_text::values::{FoundValue, Value, values_in};
 use extremis_text::whole_words::is_ideograph;
 use extremis_text::whole_words::{WholeWord, in_lower_case, is_function_word, whole_words};
 
@@ -102,7 +102,7 @@ pub(super) fn mentions(sentence: &str, words: &[WholeWord], capitals: Capitals) 
             }
         }
     }
-    for Found { at, value } in values_in(sentence) {
+    for FoundValue { at, value } in values_in(sentence) {
         if let Some(kind) = kind_of(&value, &sentence[at.clone()]) {
             push(
                 &mut all,

@@ -9,7 +9,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use super::lexicon::{Alternative, List, Marks, alternative};
 use extremis_text::sentences::{lines, sentences};
 use extremis_text::table::Fnv;
-use extremis_text::values::{Found, Value, values_in};
+use extremis_text::values::{FoundValue, Value, values_in};
 use extremis_text::whole_words::{
     WholeWord, in_lower_case, is_function_word, light_stem, lower, whole_words,
 };
@@ -105,16 +105,16 @@ impl Statement {
         }
         let sentence = without_contrast(bare);
         let (key, sentence) = split_key(sentence);
-        let all: Vec<Written> = whole_words(sentence).into_iter().map(Written::of).collect();
+        let all: Vec<AnnotatedWord> = whole_words(sentence).into_iter().map(AnnotatedWord::of).collect();
         let has = |list: List| all.iter().any(|word| word.marks.has(list));
         if has(List::LeavesOpen) || was_once(sentence, &all) {
             return None;
         }
         // Both can be so: `works with a network`, `works without a network`.
         let works_either_way =
-            |word: &Written| Marks::of_stem(&light_stem(&word.lower)).has(List::WorksEitherWay);
+            |word: &AnnotatedWord| Marks::of_stem(&light_stem(&word.lower)).has(List::WorksEitherWay);
         let is_either = has(List::Lacks) && all.iter().any(works_either_way);
-        let denies = |word: &&Written| word.denies() || word.marks.has(List::Lacks) && !is_either;
+        let denies = |word: &&AnnotatedWord| word.denies() || word.marks.has(List::Lacks) && !is_either;
         let denials = all.iter().filter(denies).count();
         let value_text = key.map_or("", |key| &sentence[key.len()..]);
         let is_list = value_text.contains([',', '/', '、'])
@@ -127,7 +127,8 @@ impl Statement {
             all[at].marks.has(List::Joined)
                 && all.get(at + 1).is_some_and(|next| values.iter().any(|found| found.at.start <= next.start))
         });
-        let is_definite = |first: &Written| first.marks.has(List::IsDefinite) || first.lower.ends_with("'s");
+        let is_definite =
+            |first: &AnnotatedWord| first.marks.has(List::IsDefinite) || first.lower.ends_with("'s");
         let preference = has(List::Prefers);
         let tokens = tokens(sentence, &all, &values, key.is_some(), preference);
         if tokens.is_empty() {
@@ -189,14 +190,14 @@ fn is_singular(key: &str) -> bool {
 }
 
 /// A word with what has to be known of it.
-struct Written<'a> {
+struct AnnotatedWord<'a> {
     text: &'a str,
     start: usize,
     lower: Cow<'a, str>,
     marks: Marks,
 }
 
-impl<'a> Written<'a> {
+impl<'a> AnnotatedWord<'a> {
     fn of(word: WholeWord<'a>) -> Self {
         let lower = lower(word.text);
         Self { text: word.text, start: word.start, marks: Marks::of_word(&lower), lower }
@@ -219,15 +220,21 @@ impl<'a> Written<'a> {
 }
 
 /// Whether the sentence says `used to`.
-fn was_once(sentence: &str, all: &[Written]) -> bool {
-    let goes_on = |word: &Written| {
+fn was_once(sentence: &str, all: &[AnnotatedWord]) -> bool {
+    let goes_on = |word: &AnnotatedWord| {
         let after = sentence.as_bytes()[word.end()..].first_chunk::<4>();
         after.is_some_and(|after| after.eq_ignore_ascii_case(b" to "))
     };
     all.iter().any(|word| word.lower.ends_with("used") && goes_on(word))
 }
 
-fn tokens(sentence: &str, all: &[Written], values: &[Found], keyed: bool, prefers_one: bool) -> Vec<Token> {
+fn tokens(
+    sentence: &str,
+    all: &[AnnotatedWord],
+    values: &[FoundValue],
+    keyed: bool,
+    prefers_one: bool,
+) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(all.len());
     let (mut part, mut less) = (false, false);
     for (place, word) in all.iter().enumerate() {
@@ -279,7 +286,7 @@ fn tokens(sentence: &str, all: &[Written], values: &[Found], keyed: bool, prefer
 }
 
 /// Whether a number only says which one of something it is.
-fn is_label(sentence: &str, all: &[Written], place: usize, found: &Found, follows: bool) -> bool {
+fn is_label(sentence: &str, all: &[AnnotatedWord], place: usize, found: &FoundValue, follows: bool) -> bool {
     if !matches!(found.value, Value::Number { unit: None, .. }) || place == 0 || !follows {
         return false;
     }
@@ -291,7 +298,7 @@ fn is_label(sentence: &str, all: &[Written], place: usize, found: &Found, follow
         return false;
     }
     let mut after = all[place..].iter().filter(|next| next.start >= found.at.end);
-    let tells = |next: &Written| !next.marks.has(List::Stop);
+    let tells = |next: &AnnotatedWord| !next.marks.has(List::Stop);
     let counts_what_follows = after.clone().next().is_some_and(tells);
     let goes_on = after.any(tells);
     goes_on && (!counts_what_follows || Marks::of_stem(&light_stem(before.text)).has(List::IsNumbered))

@@ -10,15 +10,15 @@ use std::collections::BinaryHeap;
 
 use super::corrected::Corrected;
 use super::score::Scores;
-use super::units::Source;
+use super::units::UnitSource;
 use super::vocabulary::Text;
-use crate::Step;
+use crate::SummaryStep;
 use crate::check::Anchors;
 use crate::summarise::word_count;
 
 /// How much there is room for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct WordBudget {
     words: usize,
     chars: usize,
     /// Of that, so much for words of the user's own in an earlier summary.
@@ -26,9 +26,9 @@ pub(super) struct Room {
     edited_chars: usize,
 }
 
-impl Room {
+impl WordBudget {
     /// That of a step; locked lines come first.
-    pub fn of(step: &Step) -> Self {
+    pub fn of(step: &SummaryStep) -> Self {
         let words = step.length.words.map_or(usize::MAX, |(_, most)| most as usize);
         let (locked_words, locked_chars) = step.locked.iter().fold((0, 0), |(words, chars), line| {
             (words + word_count(line), chars + line.chars().count() + 1)
@@ -50,36 +50,36 @@ impl Room {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Candidate {
+struct ScoredUnit {
     density: f32,
     place: usize,
     /// How many were chosen when its gain was looked at.
     at: usize,
 }
 
-impl PartialEq for Candidate {
+impl PartialEq for ScoredUnit {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other) == Ordering::Equal
     }
 }
 
-impl Eq for Candidate {}
+impl Eq for ScoredUnit {}
 
-impl PartialOrd for Candidate {
+impl PartialOrd for ScoredUnit {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Candidate {
+impl Ord for ScoredUnit {
     fn cmp(&self, other: &Self) -> Ordering {
         self.density.total_cmp(&other.density).then_with(|| other.place.cmp(&self.place))
     }
 }
 
 /// The places of the sentences of the summary, in order.
-pub(super) fn chosen(text: &Text, anchors: &Anchors, room: Room) -> Vec<usize> {
-    let mut choice = Choice {
+pub(super) fn chosen(text: &Text, anchors: &Anchors, room: WordBudget) -> Vec<usize> {
+    let mut choice = Selection {
         text,
         corrected: Corrected::of(text),
         scores: Scores::of(text),
@@ -102,7 +102,7 @@ pub(super) fn first_that_holds(text: &Text) -> Option<usize> {
     places.clone().find(|place| !corrected.is_overridden(*place)).or_else(|| places.next_back())
 }
 
-struct Choice<'t, 'a> {
+struct Selection<'t, 'a> {
     text: &'t Text<'a>,
     corrected: Corrected<'t, 'a>,
     scores: Scores,
@@ -110,10 +110,10 @@ struct Choice<'t, 'a> {
     /// Of each line, its words and characters, once somebody asked.
     lengths: Vec<OnceCell<(usize, usize)>>,
     chosen: Vec<usize>,
-    room: Room,
+    room: WordBudget,
 }
 
-impl Choice<'_, '_> {
+impl Selection<'_, '_> {
     /// Locked lines that stand in an earlier summary keep their place. The room for them is set aside.
     fn take_locked(&mut self) {
         let locked: Vec<usize> =
@@ -130,8 +130,8 @@ impl Choice<'_, '_> {
     /// What the user wrote is kept in its order, as far as it leaves room for what came after it.
     fn take_edited(&mut self, anchors: &Anchors) {
         let units = self.text.units;
-        let edited =
-            (0..units.len()).filter(|place| units[*place].source == Source::Edited && !units[*place].locked);
+        let edited = (0..units.len())
+            .filter(|place| units[*place].source == UnitSource::Edited && !units[*place].locked);
         for place in edited.collect::<Vec<_>>() {
             let (words, chars) = self.length(place);
             let fits = words <= self.room.edited_words && chars <= self.room.edited_chars;
@@ -144,7 +144,7 @@ impl Choice<'_, '_> {
     }
 
     fn take_best(&mut self, anchors: &Anchors) {
-        let mut heap: BinaryHeap<Candidate> = (0..self.text.units.len())
+        let mut heap: BinaryHeap<ScoredUnit> = (0..self.text.units.len())
             .filter(|place| !self.chosen.contains(place))
             .filter_map(|place| self.candidate(place))
             .collect();
@@ -190,12 +190,12 @@ impl Choice<'_, '_> {
     }
 
     /// A sentence with what it adds for its length; none when it adds nothing.
-    fn candidate(&self, place: usize) -> Option<Candidate> {
+    fn candidate(&self, place: usize) -> Option<ScoredUnit> {
         let gain = self.scores.gain(self.text, place, &self.covered);
         let cost =
             f32::from(u16::try_from(self.text.units[place].text.len()).unwrap_or(u16::MAX)) / 6.0 + 6.0;
         let density = gain / cost;
-        (density > 0.0).then_some(Candidate { density, place, at: self.chosen.len() })
+        (density > 0.0).then_some(ScoredUnit { density, place, at: self.chosen.len() })
     }
 
     fn may_be_said(&self, place: usize, anchors: &Anchors) -> bool {

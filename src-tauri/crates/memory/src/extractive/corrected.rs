@@ -16,7 +16,7 @@ use std::cell::OnceCell;
 
 use super::vocabulary::{Term, Text};
 use crate::check::{Statement, contradict, statements};
-use extremis_text::values::{Found, values_in};
+use extremis_text::values::{FoundValue, values_in};
 use pair::overrides;
 use saying::Saying;
 
@@ -41,7 +41,7 @@ pub(super) struct Corrected<'t, 'a> {
 
 /// What is known of a sentence once it was looked at closely.
 pub(super) struct Details {
-    pub values: Vec<Found>,
+    pub values: Vec<FoundValue>,
     pub statements: OnceCell<Vec<Statement>>,
     saying: OnceCell<Saying>,
 }
@@ -217,7 +217,7 @@ impl<'t, 'a> Corrected<'t, 'a> {
         })
     }
 
-    pub(super) fn values(&self, place: usize) -> &[Found] {
+    pub(super) fn values(&self, place: usize) -> &[FoundValue] {
         &self.details(place).values
     }
 

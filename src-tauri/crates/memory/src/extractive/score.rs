@@ -1,6 +1,6 @@
 //! How much a sentence says.
 
-use super::units::{Source, Unit};
+use super::units::{Unit, UnitSource};
 use super::vocabulary::{Sort, Term, Text, is_users};
 use extremis_text::sentences::LineKind;
 use extremis_text::whole_words::{each_whole_word, is_function_word};
@@ -86,10 +86,10 @@ fn factor(text: &Text, place: usize) -> f32 {
     let unit = &text.units[place];
     let cues = text.cues[place];
     let mut factor = match unit.source {
-        Source::Edited => 4.0,
-        Source::User => 1.15,
-        Source::Summary => 1.1,
-        Source::Assistant => 1.0,
+        UnitSource::Edited => 4.0,
+        UnitSource::User => 1.15,
+        UnitSource::Summary => 1.1,
+        UnitSource::Assistant => 1.0,
     };
     if cues.asks {
         factor *= 0.4;

@@ -1,7 +1,7 @@
 use extremis_domain::{FactField, FactOrigin, Message, MessageId, Origin, Role, SessionId, SummaryVersion};
 
 use super::*;
-use crate::Target;
+use crate::LengthTarget;
 use crate::testing::at;
 
 mod corrections;
@@ -10,10 +10,10 @@ mod properties;
 mod sentences;
 
 /// The step that sums up these messages, in at most so many words.
-fn step(messages: Vec<Message>, words: Option<u32>) -> Step {
+fn step(messages: Vec<Message>, words: Option<u32>) -> SummaryStep {
     let messages: Vec<Arc<Message>> = messages.into_iter().map(Arc::new).collect();
     let max_chars = words.map_or(4000, |words| words as usize * 10);
-    Step {
+    SummaryStep {
         session: SessionId::new(),
         revision: 0,
         base: None,
@@ -26,7 +26,7 @@ fn step(messages: Vec<Message>, words: Option<u32>) -> Step {
         level: 1,
         kept: 0,
         after: 0,
-        length: Target { words: words.map(|words| (words / 2, words)), aim: words, max_chars },
+        length: LengthTarget { words: words.map(|words| (words / 2, words)), aim: words, max_chars },
         locked: Vec::new(),
         input_limit: 100_000,
     }

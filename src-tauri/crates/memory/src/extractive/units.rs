@@ -5,7 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{Message, Origin, Role, SummaryVersion};
 
 use super::is_offline;
-use crate::Step;
+use crate::SummaryStep;
 use extremis_text::sentences::{LineKind, clauses, marked_lines, sentences};
 use extremis_text::whole_words::whole_words;
 
@@ -16,7 +16,7 @@ const LONGEST_NAME: usize = 40;
 
 /// Whose words they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum UnitSource {
     /// The user said it.
     User,
     /// The assistant said it.
@@ -36,7 +36,7 @@ pub(super) struct Unit<'a> {
     label: Label<'a>,
     /// The message, or the summary, that it is of.
     pub turn: usize,
-    pub source: Source,
+    pub source: UnitSource,
     pub kind: LineKind,
     /// The user locked it.
     pub locked: bool,
@@ -69,7 +69,7 @@ impl Unit<'_> {
 }
 
 /// All of a step, in the order of time. What the user wrote of the same messages is later than these.
-pub(super) fn of(step: &Step) -> Vec<Unit<'_>> {
+pub(super) fn of(step: &SummaryStep) -> Vec<Unit<'_>> {
     let mut units = Vec::new();
     let is_of_all = |version: &SummaryVersion| version.through == step.through && step.folds.is_empty();
     let (after, before): (Vec<_>, Vec<_>) = step.base.iter().partition(|base| is_of_all(base));
@@ -104,8 +104,8 @@ fn says(message: &Message) -> bool {
 
 fn push_message<'a>(units: &mut Vec<Unit<'a>>, message: &'a Message, turn: usize) {
     let (role, source) = match message.role {
-        Role::Assistant => ("Assistant", Source::Assistant),
-        _ => ("User", Source::User),
+        Role::Assistant => ("Assistant", UnitSource::Assistant),
+        _ => ("User", UnitSource::User),
     };
     let name = message.name.as_deref().map(one_line).filter(|name| !name.is_empty());
     let name = name.unwrap_or_else(|| role.to_owned());
@@ -119,7 +119,7 @@ fn push_message<'a>(units: &mut Vec<Unit<'a>>, message: &'a Message, turn: usize
 }
 
 fn push_summary<'a>(units: &mut Vec<Unit<'a>>, version: &'a SummaryVersion, locked: &[String], turn: usize) {
-    let source = if version.origin == Origin::Generated { Source::Summary } else { Source::Edited };
+    let source = if version.origin == Origin::Generated { UnitSource::Summary } else { UnitSource::Edited };
     let is_verbatim = is_offline(version);
     for line in version.content.lines().map(str::trim_end) {
         let Some((bare, kind)) = marked_lines(line).pop() else { continue };
@@ -129,7 +129,7 @@ fn push_summary<'a>(units: &mut Vec<Unit<'a>>, version: &'a SummaryVersion, lock
         }
         let text = if is_verbatim { without_speaker(bare) } else { bare };
         let parts = sentences(text);
-        if locked || is_verbatim || source == Source::Edited || parts.len() < 2 {
+        if locked || is_verbatim || source == UnitSource::Edited || parts.len() < 2 {
             units.push(Unit { text, label: Label::Line(line), turn, source, kind, locked });
             continue;
         }

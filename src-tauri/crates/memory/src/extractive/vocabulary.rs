@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::cues::{self, Cues};
-use super::units::{Source, Unit};
+use super::units::{Unit, UnitSource};
 use extremis_text::calendar::{month, weekday};
 use extremis_text::whole_words::{each_whole_word, is_function_word, light_stem, lower, whole_words};
 
@@ -62,7 +62,7 @@ pub(super) struct Text<'a> {
     written: Vec<String>,
 }
 
-struct Reading<'a> {
+struct VocabularyBuilder<'a> {
     forms: HashMap<&'a str, Form>,
     terms: HashMap<String, Term>,
     known: Vec<Known>,
@@ -72,7 +72,7 @@ struct Reading<'a> {
 impl<'a> Text<'a> {
     /// `beside` says the same in other places: other summaries, facts.
     pub fn of(units: &'a [Unit<'a>], beside: &[String]) -> Self {
-        let mut reading = Reading::of(units);
+        let mut reading = VocabularyBuilder::of(units);
         let mut ranges = Vec::with_capacity(units.len());
         let mut tokens: Vec<Term> = Vec::new();
         for (place, unit) in units.iter().enumerate() {
@@ -173,7 +173,7 @@ impl<'a> Text<'a> {
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> VocabularyBuilder<'a> {
     fn of(units: &[Unit]) -> Self {
         let mut speakers: Vec<String> = Vec::new();
         let mut last = None;
@@ -290,5 +290,5 @@ pub(super) fn number(place: usize) -> u32 {
 
 /// Whether a unit is the user's own words.
 pub(super) fn is_users(unit: &Unit) -> bool {
-    matches!(unit.source, Source::User | Source::Edited)
+    matches!(unit.source, UnitSource::User | UnitSource::Edited)
 }

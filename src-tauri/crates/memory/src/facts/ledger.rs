@@ -13,13 +13,13 @@ use crate::check::{Statement, contradict, statements};
 /// The facts of a session, changed one after the other. What did not change in the end is not put.
 pub(super) struct Ledger<'a> {
     pub(super) session: &'a Session,
-    entries: Vec<Entry<'a>>,
+    entries: Vec<LedgerEntry<'a>>,
 }
 
-struct Entry<'a> {
+struct LedgerEntry<'a> {
     fact: Fact,
     before: Option<&'a Arc<Fact>>,
-    said: Said,
+    said: ComparedFact,
     stated: OnceCell<Stated>,
 }
 
@@ -44,9 +44,9 @@ impl Stated {
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> LedgerEntry<'a> {
     fn of(fact: Fact, before: Option<&'a Arc<Fact>>) -> Self {
-        Self { said: Said::of(&fact), fact, before, stated: OnceCell::new() }
+        Self { said: ComparedFact::of(&fact), fact, before, stated: OnceCell::new() }
     }
 
     fn stated(&self) -> &Stated {
@@ -56,13 +56,13 @@ impl<'a> Entry<'a> {
 
 /// What a fact says, in the form in which facts are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct ComparedFact {
     pub(super) field: FactField,
     key: String,
     text: String,
 }
 
-impl Said {
+impl ComparedFact {
     pub(super) fn of(fact: &Fact) -> Self {
         Self { field: fact.field, key: key_of(fact), text: normal(fact.field, &fact.value) }
     }
@@ -81,17 +81,17 @@ impl Said {
 impl<'a> Ledger<'a> {
     pub(super) fn of(session: &'a Session) -> Self {
         let facts = session.parts().facts.iter();
-        let entries = facts.map(|fact| Entry::of(Fact::clone(fact), Some(fact)));
+        let entries = facts.map(|fact| LedgerEntry::of(Fact::clone(fact), Some(fact)));
         Self { session, entries: entries.collect() }
     }
 
     /// What is to be put: what is new or not as it was, in the order in which it was added.
     pub(super) fn changed(self) -> Vec<Fact> {
-        let is_new = |entry: &Entry| entry.before.is_none_or(|before| **before != entry.fact);
+        let is_new = |entry: &LedgerEntry| entry.before.is_none_or(|before| **before != entry.fact);
         self.entries.into_iter().filter(is_new).map(|entry| entry.fact).collect()
     }
 
-    pub(super) fn facts(&self) -> impl Iterator<Item = (&Fact, &Said)> {
+    pub(super) fn facts(&self) -> impl Iterator<Item = (&Fact, &ComparedFact)> {
         self.entries.iter().map(|entry| (&entry.fact, &entry.said))
     }
 
@@ -113,7 +113,7 @@ impl<'a> Ledger<'a> {
     }
 
     pub(super) fn add(&mut self, fact: Fact) {
-        self.entries.push(Entry::of(fact, None));
+        self.entries.push(LedgerEntry::of(fact, None));
     }
 
     /// Adds messages that say a fact too.

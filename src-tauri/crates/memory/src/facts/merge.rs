@@ -10,7 +10,7 @@ use extremis_domain::{Fact, FactField, FactId, FactOrigin, FactStatus, MessageId
 use super::Found;
 use super::conflict::contradicts_key;
 use super::force::{in_force, is_protected};
-use super::ledger::{Ledger, Said};
+use super::ledger::{ComparedFact, Ledger};
 use super::source::{Moment, known_sources};
 
 /// What to put so that a session knows what was found.
@@ -46,7 +46,7 @@ struct Merging<'a> {
 
 impl Merging<'_> {
     fn take(&mut self, fact: Fact) {
-        let said = Said::of(&fact);
+        let said = ComparedFact::of(&fact);
         if self.is_unwanted(&fact, &said) || self.is_known(&fact, &said) {
             return;
         }
@@ -66,7 +66,7 @@ impl Merging<'_> {
     }
 
     /// Dismissed in the same words, or forgotten: of what was forgotten only its kind and its messages are left.
-    fn is_unwanted(&self, fact: &Fact, said: &Said) -> bool {
+    fn is_unwanted(&self, fact: &Fact, said: &ComparedFact) -> bool {
         self.ledger.facts().any(|(known, known_said)| match known.status {
             FactStatus::Dismissed => known_said.is_same_anywhere(said),
             FactStatus::Forgotten => known.field == fact.field && shares_source(known, &fact.sources),
@@ -75,23 +75,23 @@ impl Merging<'_> {
     }
 
     /// The same was found in these messages before, whatever became of it.
-    fn is_known(&self, fact: &Fact, said: &Said) -> bool {
+    fn is_known(&self, fact: &Fact, said: &ComparedFact) -> bool {
         let has_all = |known: &Fact| fact.sources.iter().all(|source| known.sources.contains(source));
         self.find(said, |known| known.status != FactStatus::Offered && has_all(known)).is_some()
     }
 
-    fn same_that_holds(&self, said: &Said) -> Option<FactId> {
+    fn same_that_holds(&self, said: &ComparedFact) -> Option<FactId> {
         self.find(said, |known| {
             self.holding.contains(&known.id) || (!known.field.is_keyed() && known.is_active())
         })
     }
 
-    fn offered(&self, said: &Said) -> Option<FactId> {
+    fn offered(&self, said: &ComparedFact) -> Option<FactId> {
         self.find(said, |known| known.status == FactStatus::Offered)
     }
 
     /// The same that something else took the place of, when it was not said again since.
-    fn decided_before(&self, fact: &Fact, said: &Said) -> Option<FactId> {
+    fn decided_before(&self, fact: &Fact, said: &ComparedFact) -> Option<FactId> {
         let session = self.ledger.session;
         self.find(said, |known| {
             let winner = known.superseded_by.as_ref().and_then(|id| self.ledger.get(id));
@@ -102,7 +102,7 @@ impl Merging<'_> {
         })
     }
 
-    fn find(&self, said: &Said, fits: impl Fn(&Fact) -> bool) -> Option<FactId> {
+    fn find(&self, said: &ComparedFact, fits: impl Fn(&Fact) -> bool) -> Option<FactId> {
         let mut known = self.ledger.facts();
         known
             .find(|(known, known_said)| **known_said == *said && fits(known))
@@ -110,11 +110,11 @@ impl Merging<'_> {
     }
 
     /// Finds its place beside what holds already.
-    fn compete(&mut self, id: &FactId, said: &Said) {
+    fn compete(&mut self, id: &FactId, said: &ComparedFact) {
         if said.field.is_keyed() { self.compete_for_key(id, said) } else { self.compare(id, said) }
     }
 
-    fn compete_for_key(&mut self, id: &FactId, said: &Said) {
+    fn compete_for_key(&mut self, id: &FactId, said: &ComparedFact) {
         let holder = self.ledger.facts().find(|(known, known_said)| {
             known.id != *id && self.holding.contains(&known.id) && known_said.has_key_of(said)
         });
@@ -139,7 +139,7 @@ impl Merging<'_> {
     }
 
     /// Flags what contradicts it; what only the user may change stays in its place.
-    fn compare(&mut self, id: &FactId, said: &Said) {
+    fn compare(&mut self, id: &FactId, said: &ComparedFact) {
         self.holding.insert(id.clone());
         if !states(said.field) {
             return;

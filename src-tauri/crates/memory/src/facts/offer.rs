@@ -2,7 +2,7 @@
 
 use extremis_domain::{Fact, FactField, FactOrigin, FactStatus, Session, Timestamp};
 
-use super::ledger::{Ledger, Said};
+use super::ledger::{ComparedFact, Ledger};
 use super::source::known_sources;
 use crate::Lost;
 
@@ -17,7 +17,7 @@ pub fn offer(session: &Session, lost: Vec<Lost>, keep: bool, at: Timestamp) -> V
         let status = if keep { FactStatus::Active } else { FactStatus::Offered };
         let sources = known_sources(session, &[message]);
         let fact = Fact { sources, status, ..Fact::new(field, text.trim(), FactOrigin::Kept, at) };
-        let said = Said::of(&fact);
+        let said = ComparedFact::of(&fact);
         if fact.sources.is_empty() || fact.text().is_empty() || is_forgotten(&ledger, &fact) {
             continue;
         }

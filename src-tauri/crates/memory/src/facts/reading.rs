@@ -36,7 +36,7 @@ pub(super) fn read(answer: &str) -> Option<Read> {
     let mut values = json_in(answer);
     let best = values.iter().position(|value| with_fields(value, 3).is_some());
     let value = values.swap_remove(best.or_else(|| (!values.is_empty()).then_some(0))?);
-    let mut reading = Reading::default();
+    let mut reading = FactReader::default();
     match with_fields(&value, 3) {
         Some(objects) => objects.into_iter().for_each(|object| reading.object(object)),
         None => reading.read.skipped += usize::from(!is_blank(&value)),
@@ -81,11 +81,11 @@ fn is_blank(value: &Value) -> bool {
 }
 
 #[derive(Default)]
-struct Reading {
+struct FactReader {
     read: Read,
 }
 
-impl Reading {
+impl FactReader {
     fn object(&mut self, object: &Map<String, Value>) {
         for (name, value) in object {
             match field_named(name) {
@@ -100,8 +100,8 @@ impl Reading {
     /// `[{"key", "value", "messages"}]`, `{"theme": "dark"}`, `[{"theme": "dark"}]` or `"theme: dark"`.
     fn keyed(&mut self, field: FactField, value: &Value) {
         match value {
-            Value::Object(object) => match Entry::of(object) {
-                Some(Entry { key: Some(key), value, messages }) => {
+            Value::Object(object) => match FactEntry::of(object) {
+                Some(FactEntry { key: Some(key), value, messages }) => {
                     self.give(field, Some(key), value, messages);
                 }
                 _ if object.keys().all(|name| name == "key" || is_numbers_name(name)) => {
@@ -136,7 +136,7 @@ impl Reading {
             if is_blank(value) || is_numbers_name(key) && !messages.is_empty() {
                 continue;
             }
-            match value.as_object().and_then(Entry::of) {
+            match value.as_object().and_then(FactEntry::of) {
                 Some(entry) => self.give(field, Some(key.clone()), entry.value, entry.messages),
                 None => self.give(field, Some(key.clone()), value, messages.clone()),
             }
@@ -154,8 +154,8 @@ impl Reading {
                 urls.for_each(|url| self.give(field, None, &Value::from(url), Vec::new()));
             }
             Value::String(_) | Value::Number(_) => self.give(field, None, value, Vec::new()),
-            Value::Object(object) => match Entry::of(object) {
-                Some(Entry { value: Value::Array(items), messages, .. }) => {
+            Value::Object(object) => match FactEntry::of(object) {
+                Some(FactEntry { value: Value::Array(items), messages, .. }) => {
                     for item in items {
                         self.give(field, None, item, messages.clone());
                     }
@@ -192,13 +192,13 @@ impl Reading {
 }
 
 /// `{"value": …}` under any of its names, with a key or without, with numbers of messages or without.
-struct Entry<'a> {
+struct FactEntry<'a> {
     key: Option<String>,
     value: &'a Value,
     messages: Vec<usize>,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> FactEntry<'a> {
     fn of(object: &'a Map<String, Value>) -> Option<Self> {
         const VALUES: &[&str] =
             &["value", "text", "url", "fact", "decision", "content", "description", "statement", "name"];

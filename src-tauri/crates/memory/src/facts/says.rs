@@ -8,12 +8,12 @@ use serde_json::Value;
 use super::words::{has_digit, is_empty_word, is_form_of, normal_url, telling_words, words};
 
 /// A text, ready to be asked whether it says something.
-pub(super) struct Words {
+pub(super) struct SearchableText {
     text: String,
     words: HashSet<String>,
 }
 
-impl Words {
+impl SearchableText {
     pub(super) fn of(text: &str) -> Self {
         Self { text: text.to_lowercase(), words: words(text).into_iter().collect() }
     }

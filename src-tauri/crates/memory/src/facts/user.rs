@@ -15,7 +15,7 @@ pub use write::{add, edit};
 
 /// A fact as the user writes it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct NewFact {
+pub struct FactToAdd {
     /// Its kind.
     pub field: FactField,
     /// What the value is of; only in a field with keys, and there always.

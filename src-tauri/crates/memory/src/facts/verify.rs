@@ -7,25 +7,25 @@ use serde_json::Value;
 
 use super::Found;
 use super::reading::Given;
-use super::says::Words;
+use super::says::SearchableText;
 use super::source::known_sources;
 
 /// What may be a source: the messages that were asked about.
 pub(super) struct Sources<'a> {
-    messages: Vec<Source<'a>>,
+    messages: Vec<CitedSource<'a>>,
 }
 
-struct Source<'a> {
+struct CitedSource<'a> {
     message: &'a Message,
     /// What its speaker says.
-    own: Words,
+    own: SearchableText,
     /// What its speaker was looking at, or quotes.
-    seen: Words,
+    seen: SearchableText,
 }
 
 impl<'a> Sources<'a> {
     pub(super) fn of(messages: &'a [Arc<Message>]) -> Self {
-        Self { messages: messages.iter().map(|message| Source::of(message)).collect() }
+        Self { messages: messages.iter().map(|message| CitedSource::of(message)).collect() }
     }
 
     pub(super) fn say_nothing(&self) -> bool {
@@ -38,8 +38,9 @@ impl<'a> Sources<'a> {
         let Given { field, key, value, messages } = fact;
         let value = self.what_is_said(field, key.as_deref(), value)?;
         let named: Vec<_> = messages.iter().filter_map(|number| number.checked_sub(1)).collect();
-        let says = |source: &Source| source.may_say(field) && source.own.say(field, key.as_deref(), &value);
-        let shows = |source: &Source| source.seen.say(field, key.as_deref(), &value);
+        let says =
+            |source: &CitedSource| source.may_say(field) && source.own.say(field, key.as_deref(), &value);
+        let shows = |source: &CitedSource| source.seen.say(field, key.as_deref(), &value);
         let mut sources = self.fitting(&named, says);
         // What an answer repeats of what was seen is no more than that.
         let is_repeated = sources.iter().all(|source| source.message.role == Role::Assistant)
@@ -57,7 +58,7 @@ impl<'a> Sources<'a> {
     }
 
     /// Those of the named messages that fit, oldest first; where none does, the first of all that fits.
-    fn fitting(&self, named: &[usize], fits: impl Fn(&Source) -> bool) -> Vec<&Source<'a>> {
+    fn fitting(&self, named: &[usize], fits: impl Fn(&CitedSource) -> bool) -> Vec<&CitedSource<'a>> {
         let all = || self.messages.iter().enumerate().filter(|(_, source)| fits(source));
         let of_named: Vec<_> =
             all().filter(|(place, _)| named.contains(place)).map(|(_, source)| source).collect();
@@ -83,7 +84,7 @@ impl<'a> Sources<'a> {
     }
 }
 
-impl<'a> Source<'a> {
+impl<'a> CitedSource<'a> {
     fn of(message: &'a Message) -> Self {
         let (own, mut seen) = apart(&message.content);
         for text in message.context.iter().flat_map(captured) {
@@ -91,7 +92,7 @@ impl<'a> Source<'a> {
             seen.push_str(text);
         }
         let own = if message.is_removed() || message.role == Role::System { String::new() } else { own };
-        Self { message, own: Words::of(&own), seen: Words::of(&seen) }
+        Self { message, own: SearchableText::of(&own), seen: SearchableText::of(&seen) }
     }
 
     /// What the user likes, only the user can say. What an answer took from other conversations, nobody says here.
@@ -131,7 +132,7 @@ fn captured(context: &Context) -> impl Iterator<Item = &String> {
 pub(super) fn saying(session: &Session, fact: &Fact) -> Vec<MessageId> {
     let messages = &session.parts().messages;
     let saying = messages.iter().filter(|message| {
-        let source = Source::of(message);
+        let source = CitedSource::of(message);
         source.own.say(fact.field, fact.key.as_deref(), &fact.value)
     });
     let all: Vec<_> = fact.sources.iter().cloned().chain(saying.map(|message| message.id.clone())).collect();

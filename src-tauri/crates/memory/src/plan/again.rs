@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use extremis_domain::{Message, Origin, SummaryId, SummaryVersion};
 
-use super::step::{Step, locked_lines};
+use super::step::{SummaryStep, locked_lines};
 use super::view::{Draft, View};
 use crate::extractive::is_offline;
 use crate::summarise::cost_in_request;
 
 impl<'a> View<'a> {
     /// The step that writes a summary again.
-    pub fn again(&self, version: &'a Arc<SummaryVersion>) -> Option<Step> {
+    pub fn again(&self, version: &'a Arc<SummaryVersion>) -> Option<SummaryStep> {
         let version = if version.is_held() { version } else { self.newest_of(version) };
         let places = self.session.places(version)?;
         if self.is_silent(places.clone()) || self.would_uncover(version, &places) {

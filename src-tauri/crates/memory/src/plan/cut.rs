@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use extremis_domain::Shape;
 
-use super::step::Step;
+use super::step::SummaryStep;
 use super::view::{View, is_user_turn};
 
 impl View<'_> {
     /// The step over the messages after all summaries, when one is due.
-    pub fn newest(&self) -> Option<Step> {
+    pub fn newest(&self) -> Option<SummaryStep> {
         let due = self.due();
         if !due.any() {
             return None;
@@ -21,11 +21,11 @@ impl View<'_> {
     }
 
     /// The same because the user asked.
-    pub fn asked_for(&self) -> Option<Step> {
+    pub fn asked_for(&self) -> Option<SummaryStep> {
         self.cover(self.keep_when_asked()?)
     }
 
-    fn cover(&self, kept: usize) -> Option<Step> {
+    fn cover(&self, kept: usize) -> Option<SummaryStep> {
         let base = self.active.last().filter(|_| self.policy.shape == Shape::Rolling);
         let level = base.map_or(1, |base| base.version.level);
         let end = self.topic_end(self.covered..self.batch_end(self.covered..self.total - kept));

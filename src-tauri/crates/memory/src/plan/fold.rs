@@ -5,7 +5,7 @@ use std::ops::Range;
 use extremis_domain::Shape;
 
 use super::keep::estimate;
-use super::step::Step;
+use super::step::SummaryStep;
 use super::view::{Active, Draft, View, cost};
 
 /// Fewer than this are not worth a summary of their own.
@@ -37,7 +37,7 @@ impl Limits {
 
 impl<'a> View<'a> {
     /// The step that folds the oldest of too many summaries into one.
-    pub fn fold(&self) -> Option<Step> {
+    pub fn fold(&self) -> Option<SummaryStep> {
         let Some(limits) = Limits::of(self.policy.shape) else {
             return if self.asked { self.merge() } else { None };
         };
@@ -48,7 +48,7 @@ impl<'a> View<'a> {
     }
 
     /// The step that makes one of the first summaries that follow each other.
-    pub fn merge(&self) -> Option<Step> {
+    pub fn merge(&self) -> Option<SummaryStep> {
         self.fold_run(self.runs(u8::MAX).into_iter().find(|run| run.len() >= FEWEST)?, None, u8::MAX)
     }
 
@@ -74,7 +74,7 @@ impl<'a> View<'a> {
     }
 
     /// Folds the oldest of a level that follow each other, with those of lower levels between them.
-    fn fold_level(&self, level: u8, limits: Limits) -> Option<Step> {
+    fn fold_level(&self, level: u8, limits: Limits) -> Option<SummaryStep> {
         let of_level =
             |run: &Range<usize>| self.active[run.clone()].iter().any(|active| active.version.level >= level);
         let mut runs =
@@ -100,7 +100,7 @@ impl<'a> View<'a> {
     }
 
     /// The step that makes one summary of these, or of as many of the first of them as the model can take.
-    fn fold_run(&self, run: Range<usize>, base: Option<&Active<'a>>, top: u8) -> Option<Step> {
+    fn fold_run(&self, run: Range<usize>, base: Option<&Active<'a>>, top: u8) -> Option<SummaryStep> {
         let fewest = if base.is_some() { 1 } else { FEWEST };
         let mut room = self.input_limit.saturating_sub(base.map_or(0, |base| cost(base.version)));
         let mut taken = 0;

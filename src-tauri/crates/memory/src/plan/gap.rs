@@ -3,12 +3,12 @@
 
 use extremis_domain::Shape;
 
-use super::step::Step;
+use super::step::SummaryStep;
 use super::view::View;
 
 impl View<'_> {
     /// The step that begins to fill the first gap.
-    pub fn gap(&self) -> Option<Step> {
+    pub fn gap(&self) -> Option<SummaryStep> {
         let mut before = None;
         for next in &self.active {
             let start = before.map_or(0, |active: &super::view::Active| active.places.end);

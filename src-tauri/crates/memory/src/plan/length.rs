@@ -5,7 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{Length, SummaryVersion};
 
 use super::keep::estimate;
-use super::step::Target;
+use super::step::LengthTarget;
 use super::view::View;
 
 /// From here on the words of a progressive summary do not change (README, "Length").
@@ -15,15 +15,15 @@ const CHARS_PER_WORD: usize = 10;
 
 impl View<'_> {
     /// The length of what starts from these.
-    pub fn target(&self, base: Option<&Arc<SummaryVersion>>, folds: &[&Arc<SummaryVersion>]) -> Target {
+    pub fn target(&self, base: Option<&Arc<SummaryVersion>>, folds: &[&Arc<SummaryVersion>]) -> LengthTarget {
         let earlier = base.into_iter().chain(folds.iter().copied());
         self.target_of(earlier.map(|version| self.generation(version)).max().unwrap_or(0) + 1)
     }
 
     /// The length of the first, second, … summary in a row.
-    pub fn target_of(&self, generation: u32) -> Target {
+    pub fn target_of(&self, generation: u32) -> LengthTarget {
         match self.policy.length {
-            Length::Characters(max_chars) => Target { words: None, aim: None, max_chars },
+            Length::Characters(max_chars) => LengthTarget { words: None, aim: None, max_chars },
             Length::Words(words) => in_words(words, words, words.saturating_add(words / 2)),
             Length::Progressive => {
                 let (least, most) = progressive_words(generation);
@@ -60,9 +60,9 @@ impl View<'_> {
     }
 }
 
-fn in_words(aim: u32, least: u32, most: u32) -> Target {
+fn in_words(aim: u32, least: u32, most: u32) -> LengthTarget {
     let max_chars = (most as usize).saturating_mul(CHARS_PER_WORD);
-    Target { words: Some((least, most)), aim: Some(aim), max_chars }
+    LengthTarget { words: Some((least, most)), aim: Some(aim), max_chars }
 }
 
 /// README, "Length": 100 words more each time, capped at 750.

@@ -6,7 +6,7 @@ use extremis_domain::{Message, MessageId, SessionId, SummaryVersion};
 
 /// One summary to make.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub struct SummaryStep {
     /// The session it is for.
     pub session: SessionId,
     /// The revision it was planned on.
@@ -36,7 +36,7 @@ pub struct Step {
     /// How many messages came after the last covered one when this was planned.
     pub after: usize,
     /// How long it may be.
-    pub length: Target,
+    pub length: LengthTarget,
     /// Lines of base and folds that the new version must hold verbatim.
     pub locked: Vec<String>,
     /// How many tokens of base, folds and messages the model can take at once.
@@ -45,7 +45,7 @@ pub struct Step {
 
 /// How long a summary may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Target {
+pub struct LengthTarget {
     /// From so many to so many words; none: as many as there is room for.
     pub words: Option<(u32, u32)>,
     /// The number that the policy's formula gives, where it counts words.

@@ -23,11 +23,11 @@ use crate::testing::{at, commit, say_long};
 
 const NO_LIMIT: u32 = 1_000_000;
 
-fn due(session: &Session, policy: &Policy) -> Option<Step> {
+fn due(session: &Session, policy: &Policy) -> Option<SummaryStep> {
     plan(session, policy, &Tokens::estimate(), NO_LIMIT)
 }
 
-fn asked(session: &Session, policy: &Policy) -> Option<Step> {
+fn asked(session: &Session, policy: &Policy) -> Option<SummaryStep> {
     plan_now(session, policy, &Tokens::estimate(), NO_LIMIT)
 }
 
@@ -76,7 +76,7 @@ fn edit(session: &mut Session, nth: usize, content: &str) -> SummaryId {
 }
 
 /// Commits a step whose summary contradicts something.
-fn hold(session: &mut Session, step: &Step) {
+fn hold(session: &mut Session, step: &SummaryStep) {
     let conflict = Conflict { line: String::new(), with: Contradicted::LockedLine("- locked".to_owned()) };
     let written =
         Written { content: "contradicts".to_owned(), conflicts: vec![conflict], ..Written::default() };
@@ -90,7 +90,7 @@ fn forget(session: &mut Session, place: usize) {
 }
 
 /// The places that a step covers.
-fn covers(session: &Session, step: &Step) -> Range<usize> {
+fn covers(session: &Session, step: &SummaryStep) -> Range<usize> {
     let start = step.from.as_ref().map_or(0, |from| session.place(from).unwrap());
     let end = session.place(&step.through).unwrap() + 1;
     assert_eq!(step.covers, end - start);
@@ -98,6 +98,6 @@ fn covers(session: &Session, step: &Step) -> Range<usize> {
 }
 
 /// The places of the messages that a step sums up.
-fn sums_up(session: &Session, step: &Step) -> Vec<usize> {
+fn sums_up(session: &Session, step: &SummaryStep) -> Vec<usize> {
     step.messages.iter().map(|message| session.place(&message.id).unwrap()).collect()
 }

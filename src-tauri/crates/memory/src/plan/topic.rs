@@ -44,7 +44,7 @@ impl View<'_> {
         let Some(topic) = self.policy.trigger.topic else { return places.end };
         let least = places.start + places.len().div_ceil(2).max(1);
         let first = least.max(places.end.saturating_sub(LOOKED_AT));
-        let said = Said::around(self, first..places.end);
+        let said = TopicWindow::around(self, first..places.end);
         (first..=places.end)
             .rev()
             .find(|place| self.pauses_before(*place, topic) || said.shifts_at(*place, topic))
@@ -62,7 +62,7 @@ impl View<'_> {
 }
 
 /// The words of a few messages in a row.
-struct Said {
+struct TopicWindow {
     /// The place of the first.
     start: usize,
     words: Vec<HashSet<u64>>,
@@ -70,7 +70,7 @@ struct Said {
     turns: Vec<bool>,
 }
 
-impl Said {
+impl TopicWindow {
     /// What is said in these places, and as much around them as is needed to compare.
     fn around(view: &View, places: Range<usize>) -> Self {
         let start = places.start.saturating_sub(2 * BLOCK);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Branch, Message, NodeState, Policy, Role, Session, SummaryVersion};
 
-use super::step::{Step, locked_lines};
+use super::step::{SummaryStep, locked_lines};
 
 use crate::summarise::cost_in_request;
 use crate::{MESSAGE_OVERHEAD, Tokens};
@@ -104,7 +104,7 @@ impl<'a> View<'a> {
         places: Range<usize>,
         level: u8,
         kept: usize,
-    ) -> Option<Step> {
+    ) -> Option<SummaryStep> {
         let start = base.map_or(places.start, |base| base.places.start);
         let base = base.map(|base| base.version);
         let cost = base.map_or(0, |base| cost(base));
@@ -132,14 +132,14 @@ impl<'a> View<'a> {
     }
 
     /// The step of a draft; none while the same was tried and waits for the user.
-    pub fn step(&self, draft: Draft<'a>) -> Option<Step> {
+    pub fn step(&self, draft: Draft<'a>) -> Option<SummaryStep> {
         if !self.asked && self.is_waiting(&draft.places) {
             return None;
         }
         let first = (draft.places.start > 0).then_some(draft.places.start);
         let from = first.and_then(|start| self.branch.get(start)).map(|message| message.id.clone());
         let through = self.branch.get(draft.places.end.checked_sub(1)?)?.id.clone();
-        Some(Step {
+        Some(SummaryStep {
             session: self.session.id(),
             revision: self.session.revision(),
             length: self.target(draft.base, &draft.folds),

@@ -9,12 +9,12 @@ use super::ask::Answer;
 use super::fault::Fault;
 use super::lock::with_locked;
 use super::said;
-use crate::{Step, check};
+use crate::{SummaryStep, check};
 
 /// The summary in an answer, within its length, with all locked lines. On the last attempt what is too long is cut
 /// at the end of a sentence.
 pub(super) fn accepted(
-    step: &Step,
+    step: &SummaryStep,
     facts: &[Arc<Fact>],
     answer: &Answer,
     is_last: bool,
@@ -39,7 +39,7 @@ pub(super) fn accepted(
     }
 }
 
-fn is_far_too_long(step: &Step, text: &str) -> bool {
+fn is_far_too_long(step: &SummaryStep, text: &str) -> bool {
     let too_many = step.length.words.is_some_and(|(_, most)| word_count(text) > most_words(most));
     too_many || text.chars().count() > step.length.max_chars + step.length.max_chars / 2
 }
@@ -53,7 +53,7 @@ fn most_words(asked: u32) -> usize {
 /// Whether a summary repeats another one (README, "Repetition").
 ///
 /// What a summary was made from may begin in the same words: there it is the difference in meaning that counts.
-fn repetition(step: &Step, facts: &[Arc<Fact>], content: &str, is_last: bool) -> Option<Fault> {
+fn repetition(step: &SummaryStep, facts: &[Arc<Fact>], content: &str, is_last: bool) -> Option<Fault> {
     let present = rewritten(step);
     if present.is_some_and(|present| check::says_nothing_new(content, &present.content)) {
         return Some(Fault::NothingNew);
@@ -81,20 +81,20 @@ fn repetition(step: &Step, facts: &[Arc<Fact>], content: &str, is_last: bool) ->
 }
 
 /// The version of the same messages that is to be written anew, if that is what is done.
-pub(crate) fn rewritten(step: &Step) -> Option<&Arc<SummaryVersion>> {
+pub(crate) fn rewritten(step: &SummaryStep) -> Option<&Arc<SummaryVersion>> {
     let is_same =
         |version: &&Arc<SummaryVersion>| version.through == step.through && version.from == step.from;
     step.base.iter().chain(&step.beside).find(is_same)
 }
 
 /// The words of the other versions that are summed up.
-fn beside(step: &Step, fold: &Arc<SummaryVersion>) -> String {
+fn beside(step: &SummaryStep, fold: &Arc<SummaryVersion>) -> String {
     let others = step.folds.iter().filter(|other| other.id != fold.id);
     others.map(|other| &*other.content).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether something that can be checked is in what is to be summed up, but neither in the summary nor in the facts.
-fn loses_something(step: &Step, facts: &[Arc<Fact>], content: &str) -> bool {
+fn loses_something(step: &SummaryStep, facts: &[Arc<Fact>], content: &str) -> bool {
     let quality = check::loss(&said(step), content, facts).0;
     quality.is_some_and(|quality| quality.found < quality.checked)
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with what a model wrote.
 
 use super::SummariseError;
-use crate::Step;
+use crate::SummaryStep;
 
 /// What is wrong with an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(super) enum Fault {
 
 impl Fault {
     /// What is said to the model, which gets a second chance.
-    pub(super) fn complaint(self, step: &Step) -> String {
+    pub(super) fn complaint(self, step: &SummaryStep) -> String {
         match self {
             Self::Empty => "it was empty.".to_owned(),
             Self::Refused => {

@@ -15,7 +15,7 @@ use extremis_llm::{Model, Request, Turn};
 
 use crate::check::stated;
 use crate::text::neutralised;
-use crate::{Step, Tokens};
+use crate::{SummaryStep, Tokens};
 
 pub(super) use instructions::SECTIONS;
 pub(crate) use material::cost_in_request;
@@ -32,7 +32,7 @@ const FRAME: u32 = 96;
 
 /// What to ask for `step`, and, after an answer that was not taken, why it was not.
 pub(super) fn request(
-    step: &Step,
+    step: &SummaryStep,
     facts: &[Arc<Fact>],
     model: &dyn Model,
     complaint: Option<&str>,

@@ -11,7 +11,7 @@ use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 
 use super::*;
 use crate::testing::{at, commit, conversation, grow};
-use crate::{Target, Tokens, plan};
+use crate::{LengthTarget, Tokens, plan};
 
 mod asked;
 mod held;
@@ -97,15 +97,19 @@ fn say_in_pieces(push: &UnboundedSender<Arrival>, words: &str, finish: Finish) {
     push.unbounded_send(Ok(Event::Done(finish))).unwrap();
 }
 
-fn step_of(session: &Session) -> Step {
+fn step_of(session: &Session) -> SummaryStep {
     plan(session, &Policy::default(), &Tokens::estimate(), 100_000).expect("something is due")
 }
 
-async fn summary_of(step: &Step, model: &Pushed) -> Result<String, SummariseError> {
+async fn summary_of(step: &SummaryStep, model: &Pushed) -> Result<String, SummariseError> {
     written_of(step, &[], model).await.map(|written| written.content)
 }
 
-async fn written_of(step: &Step, facts: &[Arc<Fact>], model: &Pushed) -> Result<Written, SummariseError> {
+async fn written_of(
+    step: &SummaryStep,
+    facts: &[Arc<Fact>],
+    model: &Pushed,
+) -> Result<Written, SummariseError> {
     summarise(step, facts, model, CancellationToken::new()).await
 }
 
@@ -120,15 +124,15 @@ fn version(session: &Session, content: &str, covers: usize) -> Arc<SummaryVersio
 }
 
 /// The step that sums up these summaries of five messages each, and no message.
-fn fold_of(contents: &[&str]) -> Step {
+fn fold_of(contents: &[&str]) -> SummaryStep {
     let session = conversation(5 * contents.len() + 20);
     let folds =
         contents.iter().enumerate().map(|(n, content)| version(&session, content, 5 * (n + 1))).collect();
-    Step { folds, level: 2, messages: Vec::new(), ..step_of(&session) }
+    SummaryStep { folds, level: 2, messages: Vec::new(), ..step_of(&session) }
 }
 
 /// Thirty messages, the first ten covered by a summary with this text.
-fn second_summary_due(first: &str) -> (Session, Step) {
+fn second_summary_due(first: &str) -> (Session, SummaryStep) {
     let mut session = conversation(20);
     let step = step_of(&session);
     commit(&mut session, &step, first);

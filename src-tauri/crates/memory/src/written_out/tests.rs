@@ -63,8 +63,8 @@ fn send(session: &Session, memories: &[UserMemory], snippets: &[Snippet], budget
     })
 }
 
-fn again(session: &Session, sent: &Sent, memories: &[UserMemory]) -> WrittenOut {
-    written_out(sent, &Words { session, instructions: &[], memories, elsewhere: NONE }, &tokens())
+fn again(session: &Session, sent: &SentRecord, memories: &[UserMemory]) -> WrittenOut {
+    written_out(sent, &PromptSources { session, instructions: &[], memories, elsewhere: NONE }, &tokens())
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_record_is_small_and_holds_no_words() {
     for words in ["M41", "counted", "400 euros", "Ghent", "selected words", "What about"] {
         assert!(!json.contains(words), "{words} in {json}");
     }
-    assert_eq!(serde_json::from_str::<Sent>(&json).unwrap(), sent);
+    assert_eq!(serde_json::from_str::<SentRecord>(&json).unwrap(), sent);
     let mut usual = conversation(40);
     let through = usual.visible().nth(29).unwrap().id.clone();
     let summary = SummaryVersion::new("They counted.", through, 30, at(0));
@@ -168,6 +168,6 @@ fn a_snippet_of_another_conversation_is_looked_up_there() {
         let message = (id == other.id()).then(|| other.message(message).map(Arc::clone)).flatten()?;
         Some((message, "Other".to_owned()))
     };
-    let words = Words { session: &session, instructions: &[], memories: &[], elsewhere: &elsewhere };
+    let words = PromptSources { session: &session, instructions: &[], memories: &[], elsewhere: &elsewhere };
     assert!(written_out(&sent, &words, &tokens()).exact);
 }

@@ -13,7 +13,7 @@ const IDLE: Duration = Duration::from_mins(3);
 
 /// Where the weights are, and they themselves while they are in memory.
 #[derive(Debug)]
-pub struct Weights {
+pub struct LoadedWeights {
     file: Option<PathBuf>,
     loaded: Mutex<Option<Loaded>>,
     trouble: Mutex<Option<String>>,
@@ -25,7 +25,7 @@ struct Loaded {
     used: Instant,
 }
 
-impl Weights {
+impl LoadedWeights {
     /// Of this file; none where it is not installed.
     pub fn new(file: Option<PathBuf>) -> Self {
         let trouble = file.is_none().then(|| {

@@ -2,7 +2,7 @@ use rstest::rstest;
 
 use super::*;
 
-fn shown(query: &Query) -> String {
+fn shown(query: &ParsedQuery) -> String {
     let terms = query.terms.iter().map(|term| {
         let words = term.words.join(" ");
         let words = if term.quoted { format!("\"{words}\"") } else { words };
@@ -26,23 +26,23 @@ fn shown(query: &Query) -> String {
 #[case("", "")]
 #[case("… !", "")]
 fn what_is_typed_is_cut_into_terms(#[case] typed: &str, #[case] expected: &str) {
-    let query = Query::parse(typed);
+    let query = ParsedQuery::parse(typed);
     assert_eq!(shown(&query), expected);
     assert_eq!(query.unknown, []);
 }
 
 #[test]
 fn operators_narrow_and_are_no_words() {
-    let query = Query::parse("app:\"Visual Studio\" role:user is:pinned in:this whale");
+    let query = ParsedQuery::parse("app:\"Visual Studio\" role:user is:pinned in:this whale");
     assert_eq!(query.apps, [["visual", "studio"]]);
     assert_eq!(query.role, Some(Role::User));
     assert!(query.pinned && query.in_this);
     assert_eq!(shown(&query), "whale*");
-    let titles = Query::parse("title:blue whale");
+    let titles = ParsedQuery::parse("title:blue whale");
     assert_eq!(titles.titles[0].words, ["blue"]);
     assert_eq!(shown(&titles), "whale*");
-    assert!(!titles.titles_only() && Query::parse("title:blue after:2025").titles_only());
-    let apart = Query::parse("title: \"blue whale\" song");
+    assert!(!titles.titles_only() && ParsedQuery::parse("title:blue after:2025").titles_only());
+    let apart = ParsedQuery::parse("title: \"blue whale\" song");
     assert_eq!((apart.titles[0].words.len(), shown(&apart).as_str()), (2, "song*"));
 }
 
@@ -58,13 +58,13 @@ fn days_months_and_years_are_moments(
     #[case] until: Option<&str>,
 ) {
     let moment = |text: Option<&str>| text.map(|text| text.parse::<Timestamp>().unwrap());
-    let query = Query::parse(typed);
+    let query = ParsedQuery::parse(typed);
     assert_eq!((query.since, query.until), (moment(since), moment(until)));
 }
 
 #[test]
 fn what_is_not_understood_is_searched_and_said() {
-    let query = Query::parse("colour:blue before:someday whale");
+    let query = ParsedQuery::parse("colour:blue before:someday whale");
     assert_eq!(shown(&query), "colour blue | before someday | whale*");
     let unknown = [Unknown::Operator("colour:blue".to_owned()), Unknown::Value("before:someday".to_owned())];
     assert_eq!(query.unknown, unknown);
@@ -73,7 +73,7 @@ fn what_is_not_understood_is_searched_and_said() {
 #[test]
 fn an_operator_that_is_still_being_typed_is_not_complained_about() {
     for typed in ["whale before:20", "whale role:us", "whale role:"] {
-        let query = Query::parse(typed);
+        let query = ParsedQuery::parse(typed);
         assert_eq!((query.unknown.len(), shown(&query).as_str()), (0, "whale"), "{typed}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Found, Value, month_named, overlaps};
+use super::{FoundValue, Value, month_named, overlaps};
 use crate::calendar::{may_be_day, weekday};
 use crate::whole_words::in_lower_case;
 
@@ -13,7 +13,7 @@ const LETTERS: std::ops::RangeInclusive<usize> = 3..=12;
 const CHINESE: [&str; 3] = ["周", "星期", "礼拜"];
 
 /// Adds those of a text that overlap with nothing that was found before.
-pub(super) fn push(text: &str, found: &mut Vec<Found>) {
+pub(super) fn push(text: &str, found: &mut Vec<FoundValue>) {
     if text.is_ascii() {
         let is_apart = |byte: &u8| !byte.is_ascii_alphabetic();
         let mut start = 0;
@@ -37,18 +37,18 @@ pub(super) fn push(text: &str, found: &mut Vec<Found>) {
     }
 }
 
-fn push_word(text: &str, at: Range<usize>, found: &mut Vec<Found>) {
+fn push_word(text: &str, at: Range<usize>, found: &mut Vec<FoundValue>) {
     let word = &text[at.clone()];
     if !word.is_ascii() && CHINESE.iter().any(|name| word.contains(name)) {
         push_chinese(word, at.start, found);
     } else if let Some(value) = named(word)
         && !overlaps(found, &at)
     {
-        found.push(Found { at, value });
+        found.push(FoundValue { at, value });
     }
 }
 
-fn push_chinese(word: &str, start: usize, found: &mut Vec<Found>) {
+fn push_chinese(word: &str, start: usize, found: &mut Vec<FoundValue>) {
     for name in CHINESE {
         for (at, _) in word.match_indices(name) {
             let day = word[at + name.len()..].chars().next();
@@ -56,7 +56,7 @@ fn push_chinese(word: &str, start: usize, found: &mut Vec<Found>) {
             let Some(place) = place.and_then(|place| u8::try_from(place.min(6)).ok()) else { continue };
             let at = start + at..start + at + name.len() + day.map_or(0, char::len_utf8);
             if !overlaps(found, &at) {
-                found.push(Found { at, value: Value::Weekday(place) });
+                found.push(FoundValue { at, value: Value::Weekday(place) });
             }
         }
     }

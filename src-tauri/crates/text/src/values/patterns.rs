@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use super::signs::{CLOCK, DIGIT, DIGITS_APART, HOUR, MONTH, WIDE};
-use super::{Found, Value, number, numeric_date, overlaps, time, written_date};
+use super::{FoundValue, Value, number, numeric_date, overlaps, time, written_date};
 use crate::ascii::in_ascii;
 
 /// What a match of a pattern stands for, and where.
@@ -67,14 +67,14 @@ impl Patterns {
 
 impl Pattern {
     /// Adds what is written so and overlaps with nothing that was found before.
-    pub(super) fn push_all(&self, text: &str, found: &mut Vec<Found>) {
+    pub(super) fn push_all(&self, text: &str, found: &mut Vec<FoundValue>) {
         for captures in self.regex.captures_iter(text) {
             let Some(whole) = captures.get(0) else { continue };
             if overlaps(found, &whole.range()) {
                 continue;
             }
             if let Some((value, at)) = (self.read)(text, &captures) {
-                found.push(Found { at, value });
+                found.push(FoundValue { at, value });
             }
         }
     }

@@ -19,11 +19,11 @@ use crate::{Origin, SummaryVersion};
 /// `places` says what each covers; none of one that cannot be in force.
 pub(super) fn made_elsewhere(versions: &[Arc<SummaryVersion>], places: &[Option<Range<usize>>]) -> Vec<bool> {
     let mut elsewhere = vec![false; versions.len()];
-    let mut here: Vec<Claim> = Vec::new();
-    let mut in_force: Vec<Claim> = Vec::new();
+    let mut here: Vec<RankedClaim> = Vec::new();
+    let mut in_force: Vec<RankedClaim> = Vec::new();
     for (position, version) in versions.iter().enumerate() {
         let Some(places) = places[position].as_ref().filter(|_| !version.is_held()) else { continue };
-        let claim = Claim { places, covers: if version.is_valid() { places.len() } else { 0 } };
+        let claim = RankedClaim { places, covers: if version.is_valid() { places.len() } else { 0 } };
         here.push(claim);
         if in_force.iter().all(|other| !overlap(places, other.places) || contains(places, other.places)) {
             in_force.retain(|other| !overlap(places, other.places));
@@ -43,14 +43,14 @@ pub(super) fn made_elsewhere(versions: &[Arc<SummaryVersion>], places: &[Option<
 
 /// What a version takes for itself, and how many of these places it says something of.
 #[derive(Clone, Copy)]
-struct Claim<'a> {
+struct RankedClaim<'a> {
     places: &'a Range<usize>,
     covers: usize,
 }
 
 /// Those that are in force when the newest takes its places first.
-fn newest_first<'a>(oldest_first: &[Claim<'a>]) -> Vec<Claim<'a>> {
-    let mut in_force: Vec<Claim> = Vec::new();
+fn newest_first<'a>(oldest_first: &[RankedClaim<'a>]) -> Vec<RankedClaim<'a>> {
+    let mut in_force: Vec<RankedClaim> = Vec::new();
     for claim in oldest_first.iter().rev() {
         if !in_force.iter().any(|newer| overlap(newer.places, claim.places)) {
             in_force.push(*claim);
@@ -59,7 +59,7 @@ fn newest_first<'a>(oldest_first: &[Claim<'a>]) -> Vec<Claim<'a>> {
     in_force
 }
 
-fn covered(claims: &[Claim]) -> usize {
+fn covered(claims: &[RankedClaim]) -> usize {
     claims.iter().map(|claim| claim.covers).sum()
 }
 

@@ -23,9 +23,9 @@ fn words() -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::sample::select(parts.to_vec()), 0..4).prop_map(|parts| parts.concat())
 }
 
-fn answer() -> Answer {
+fn answer() -> OpenAiAnswer {
     let base = crate::BaseUrl::parse("http://127.0.0.1:1/v1").unwrap();
-    Answer::new(Speaker::new(&Http::new(base, None, Timeouts::default()), "m"))
+    OpenAiAnswer::new(Speaker::new(&Http::new(base, None, Timeouts::default()), "m"))
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::layers::instructions;
 use super::*;
-use crate::{Words, written_out};
+use crate::{PromptSources, written_out};
 
 const FOR_ALL: &str = "Answer in Dutch.";
 const FOR_THIS: &str = "Name your sources.";
@@ -99,7 +99,7 @@ fn what_was_sent_has_the_version_that_was_in_force_whatever_came_after() {
     set(&mut session, "Something else.");
     let history = [Arc::new(first), Arc::new(second)];
     let again = |instructions| {
-        let words = Words { session: &session, instructions, memories: &[], elsewhere: &|_, _| None };
+        let words = PromptSources { session: &session, instructions, memories: &[], elsewhere: &|_, _| None };
         written_out(&sent, &words, &tokens)
     };
     let whole = again(&history);

@@ -19,7 +19,7 @@ fn fact(value: &str) -> Arc<Fact> {
 /// What is lost of one thing that the user said.
 fn lost_of(said: &str, summary: &str) -> Vec<(FactField, String)> {
     let message = message(Role::User, said);
-    let (_, lost) = loss(&[Said::in_message(&message).unwrap()], summary, &[]);
+    let (_, lost) = loss(&[SourceText::in_message(&message).unwrap()], summary, &[]);
     assert!(lost.iter().all(|lost| lost.message == message.id));
     lost.into_iter().map(|lost| (lost.field, lost.text)).collect()
 }
@@ -85,7 +85,7 @@ fn only_what_matters_is_offered(#[case] said: &str, #[case] summary: &str, #[cas
 #[test]
 fn facts_keep_what_the_summary_leaves_out() {
     let message = message(Role::User, "The deadline is 14 March. The port is 8080.");
-    let said = [Said::in_message(&message).unwrap()];
+    let said = [SourceText::in_message(&message).unwrap()];
     let deadline = fact("deadline: March 14");
     let (quality, lost) = loss(&said, "They talked.", &[deadline]);
     assert_eq!(quality, Some(Quality { checked: 2, found: 1 }));
@@ -98,7 +98,7 @@ fn one_sentence_is_offered_once_and_the_most_important_comes_first() {
     let first = message(Role::Assistant, "The file is `notes_v1`. The total is 300 euros.");
     let second =
         message(Role::User, "Ask Ben Carter. The offer for 5,000 euros ends on 14 March, see load_config.");
-    let said: Vec<_> = [&first, &second].into_iter().filter_map(Said::in_message).collect();
+    let said: Vec<_> = [&first, &second].into_iter().filter_map(SourceText::in_message).collect();
     let (quality, lost) = loss(&said, "They talked.", &[]);
     let texts: Vec<_> = lost.iter().map(|lost| &*lost.text).collect();
     let offer = "The offer for 5,000 euros ends on 14 March, see load_config";
@@ -110,7 +110,7 @@ fn one_sentence_is_offered_once_and_the_most_important_comes_first() {
 #[test]
 fn what_was_put_right_later_is_not_lost() {
     let message = message(Role::User, "The deadline is 14 March.");
-    let said = [Said::in_message(&message).unwrap()];
+    let said = [SourceText::in_message(&message).unwrap()];
     let (quality, lost) = loss(&said, "- The deadline is 21 March.", &[]);
     assert_eq!((quality, lost), (None, Vec::new()));
 }
@@ -121,7 +121,8 @@ fn what_was_captured_or_forgotten_or_is_an_instruction_is_never_offered() {
     captured.context = Some(crate::testing::seen_in("Mail", "Pay 5,000 euros until 14 March."));
     let system = message(Role::System, "Answer in 20 words.");
     let forgotten = message(Role::User, "My number is 123456.").forgotten();
-    let said: Vec<_> = [&captured, &system, &forgotten].into_iter().filter_map(Said::in_message).collect();
+    let said: Vec<_> =
+        [&captured, &system, &forgotten].into_iter().filter_map(SourceText::in_message).collect();
     assert_eq!(loss(&said, "", &[]), (None, Vec::new()));
 }
 
@@ -129,7 +130,7 @@ fn what_was_captured_or_forgotten_or_is_an_instruction_is_never_offered() {
 fn no_more_are_offered_than_anybody_reads() {
     let long: Vec<String> = (100..200).map(|n| format!("Item {n} costs {n} euros.")).collect();
     let message = message(Role::User, &long.join(" "));
-    let (quality, lost) = loss(&[Said::in_message(&message).unwrap()], "", &[]);
+    let (quality, lost) = loss(&[SourceText::in_message(&message).unwrap()], "", &[]);
     assert_eq!(lost.len(), MOST_LOST);
     assert!(
         quality.is_some_and(|quality| quality.checked >= 100 && quality.found == 0),
@@ -168,7 +169,7 @@ const DIALOGUE: &[(Role, &str)] = &[
 #[test]
 fn of_a_real_conversation_what_a_person_would_note_down_is_offered_and_nothing_else() {
     let messages: Vec<_> = DIALOGUE.iter().map(|(role, words)| message(*role, words)).collect();
-    let said: Vec<_> = messages.iter().filter_map(Said::in_message).collect();
+    let said: Vec<_> = messages.iter().filter_map(SourceText::in_message).collect();
     let (quality, lost) = loss(&said, "- They are making a site together and chose SQLite.", &[]);
     let texts: Vec<_> = lost.iter().map(|lost| &*lost.text).collect();
     assert_eq!(
@@ -193,7 +194,7 @@ fn of_a_real_conversation_what_a_person_would_note_down_is_offered_and_nothing_e
 #[test]
 fn a_value_that_begins_before_the_word_in_front_of_it_ends_is_read() {
     let message = message(Role::User, "A _.0 K._A");
-    let (quality, _) = loss(&[Said::in_message(&message).unwrap()], "a", &[]);
+    let (quality, _) = loss(&[SourceText::in_message(&message).unwrap()], "a", &[]);
     assert!(quality.is_none_or(|quality| quality.found <= quality.checked));
 }
 
@@ -212,7 +213,7 @@ proptest! {
     ) {
         let said = format!("{}\n{noise}", pieces.join("\n"));
         let message = message(Role::User, &said);
-        let (quality, lost) = loss(&[Said::in_message(&message).unwrap()], &said, &[]);
+        let (quality, lost) = loss(&[SourceText::in_message(&message).unwrap()], &said, &[]);
         prop_assert_eq!(lost, Vec::new());
         prop_assert!(quality.is_some_and(|quality| quality.checked == quality.found));
     }
@@ -220,7 +221,7 @@ proptest! {
     #[test]
     fn more_words_never_lose_more(said in "([A-Za-z]{1,8}|[0-9]{1,4}|[a-z]_[a-z]){1,12}( [A-Za-z0-9_.]{1,9}){0,12}", more in "[a-z ]{0,40}") {
         let message = message(Role::User, &said);
-        let said = [Said::in_message(&message).unwrap()];
+        let said = [SourceText::in_message(&message).unwrap()];
         let found = |summary: &str| loss(&said, summary, &[]).0.map_or(0, |quality| quality.found);
         prop_assert!(found(&more) >= found(""));
     }

@@ -4,7 +4,7 @@ use super::saying::{Saying, is_other};
 use super::{Corrected, NEAR};
 use crate::check::alternative;
 use crate::extractive::vocabulary::{Sort, Term, Text};
-use extremis_text::values::{Found, Value};
+use extremis_text::values::{FoundValue, Value};
 
 /// Whether a correction overrides what was said of a topic.
 pub(super) fn overrides(text: &Text, said: &Saying, topic: &[Term], correction: &Saying) -> bool {
@@ -131,7 +131,7 @@ const BOUNDS: &[&str] = &["until", "till", "by", "before", "bis", "spätestens",
 /// Whether a later sentence gives another value of the same thing, though it does not say that it changed.
 pub(super) fn has_other_value(corrected: &Corrected, place: usize, later: usize, shared: usize) -> bool {
     let text = corrected.text;
-    let is_other_of = |value: &Found| {
+    let is_other_of = |value: &FoundValue| {
         let theirs = || corrected.values(later).iter().map(|found| found.value);
         theirs().any(|other| is_other(&value.value, &other))
             && !theirs().any(|other| other.agrees(&value.value))
@@ -145,7 +145,7 @@ pub(super) fn has_other_value(corrected: &Corrected, place: usize, later: usize,
     let is_of_one = |term: &Term| HAS_ONE.contains(&text.written(*term)) && theirs.contains(term);
     // One of the two speaks of nothing else: "The deadline for the report is 14 March", "The deadline is 21 March".
     let is_same_thing = shared == own.len().min(theirs.len()) && own.iter().any(is_of_one);
-    let is_bound = |found: &Found, place: usize| {
+    let is_bound = |found: &FoundValue, place: usize| {
         let before = text.units[place].text[..found.at.start].trim_end();
         let word = before.rsplit(' ').next().unwrap_or("").to_lowercase();
         BOUNDS.contains(&&*word)

@@ -8,8 +8,8 @@ const FIRST: &str = "\
 - User: The opening is on 4 May.
 - User: My partner is Farid and he does the accounts.";
 
-fn after(base: Arc<SummaryVersion>, said: &[&str], words: Option<u32>) -> Step {
-    Step { base: Some(base), ..step(messages(said), words) }
+fn after(base: Arc<SummaryVersion>, said: &[&str], words: Option<u32>) -> SummaryStep {
+    SummaryStep { base: Some(base), ..step(messages(said), words) }
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_correction_takes_the_sentence_out_of_the_earlier_summary() {
 fn summaries_of_parts_become_one() {
     let other = "- User: The lamps come from Milan.\n- User: The opening is on 11 May now.";
     let folds = [FIRST, other].map(|content| version(content, Origin::Generated, EXTRACTIVE));
-    let step = Step { folds: folds.to_vec(), level: 2, ..step(Vec::new(), None) };
+    let step = SummaryStep { folds: folds.to_vec(), level: 2, ..step(Vec::new(), None) };
     let summary = extractive(&step, &[]).unwrap().content;
     assert!(
         summary.contains("Lumen") && summary.contains("Milan") && !summary.contains("4 May"),
@@ -82,7 +82,7 @@ fn words_of_the_user_about_the_same_messages_are_the_last_word() {
         through,
         ..(*version("- The opening is on 11 May.", Origin::Edited, "gpt")).clone()
     };
-    let step = Step { base: Some(Arc::new(edited)), ..step(said, None) };
+    let step = SummaryStep { base: Some(Arc::new(edited)), ..step(said, None) };
     let summary = extractive(&step, &[]).unwrap().content;
     assert!(
         summary.contains("11 May") && !summary.contains("4 May") && summary.contains("Lumen"),
@@ -95,7 +95,7 @@ fn a_locked_line_keeps_its_place_even_when_it_does_not_hold() {
     let base = version(FIRST, Origin::Generated, EXTRACTIVE);
     let locked = vec!["- User: The opening is on 4 May.".to_owned()];
     let said = ["Sorry, the opening is on 11 May, the oven comes late.", "All right."];
-    let step = Step { locked, ..after(base, &said, Some(20)) };
+    let step = SummaryStep { locked, ..after(base, &said, Some(20)) };
     let summary = extractive(&step, &[]).unwrap().content;
     assert!(summary.lines().any(|line| line == "- User: The opening is on 4 May."), "{summary}");
 }
@@ -109,7 +109,7 @@ fn writing_the_same_again_says_nothing_new() {
         through: first.through.clone(),
         ..(*version(&content, Origin::Generated, EXTRACTIVE)).clone()
     };
-    let again = Step { beside: vec![Arc::new(present)], ..first };
+    let again = SummaryStep { beside: vec![Arc::new(present)], ..first };
     assert_eq!(extractive(&again, &[]), Err(SummariseError::NothingNew));
 }
 
@@ -117,8 +117,8 @@ fn writing_the_same_again_says_nothing_new() {
 fn what_stands_in_another_summary_is_not_what_this_one_is_about() {
     let said = ["The shop Lumen opens on 4 May.", "Noted.", "The cellar is damp near the window.", "I see."];
     let other = version("- User: The shop Lumen opens on 4 May.", Origin::Generated, EXTRACTIVE);
-    let step = Step { beside: vec![other], ..step(messages(&said), Some(10)) };
-    let alone = Step { beside: Vec::new(), ..step.clone() };
+    let step = SummaryStep { beside: vec![other], ..step(messages(&said), Some(10)) };
+    let alone = SummaryStep { beside: Vec::new(), ..step.clone() };
     assert!(extractive(&alone, &[]).unwrap().content.contains("Lumen"));
     assert!(extractive(&step, &[]).unwrap().content.contains("cellar"));
 }

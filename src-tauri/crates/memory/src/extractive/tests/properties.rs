@@ -61,7 +61,7 @@ proptest! {
         let said: Vec<&str> = said.iter().map(String::as_str).collect();
         let locked: Vec<String> = lines.iter().map(|line| format!("- {}", line.trim())).collect();
         let base = version(&format!("{}\n- User: More.", locked.join("\n")), Origin::Generated, EXTRACTIVE);
-        let step = Step { base: Some(base), locked: locked.clone(), ..step(messages(&said), Some(words)) };
+        let step = SummaryStep { base: Some(base), locked: locked.clone(), ..step(messages(&said), Some(words)) };
         let content = extractive(&step, &[]).unwrap().content;
         for line in &locked {
             prop_assert!(content.lines().any(|other| other == line), "{line} in {content}");

@@ -101,7 +101,7 @@ fn what_contradicts_a_fact_or_a_locked_line_is_left_out_and_nothing_is_held() {
         "The deadline is 21 March.",
         "Fine.",
     ]);
-    let step = Step { locked: vec!["- The deadline is 14 March.".to_owned()], ..step(said, None) };
+    let step = SummaryStep { locked: vec!["- The deadline is 14 March.".to_owned()], ..step(said, None) };
     let written = extractive(&step, &[fact("The project uses Postgres")]).unwrap();
     assert_eq!(written.conflicts, []);
     assert!(

@@ -14,7 +14,7 @@ use read::{allergic, attribute, bare, compared, dated_attribute, decided, diet, 
 
 /// What a statement says, ready to be a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct MatchedFact {
     pub field: FactField,
     pub key: Option<String>,
     pub value: String,
@@ -24,9 +24,9 @@ pub(super) struct Said {
 const MOST_WORDS: usize = 40;
 
 /// Everything that a statement says.
-pub(super) fn found_in(statement: &str) -> Vec<Said> {
+pub(super) fn found_in(statement: &str) -> Vec<MatchedFact> {
     let statement = without_opening(statement);
-    let mut found: Vec<Said> = Vec::new();
+    let mut found: Vec<MatchedFact> = Vec::new();
     let is_short = whole_words(statement).len() <= MOST_WORDS;
     for (pattern, read) in RULES.iter().filter(|_| is_short) {
         if let Some(captures) = pattern.captures(statement)
@@ -37,14 +37,18 @@ pub(super) fn found_in(statement: &str) -> Vec<Said> {
         }
     }
     if found.is_empty() && is_short && is_dated(statement) {
-        found.push(Said { field: FactField::ImportantFacts, key: None, value: bare(statement) });
+        found.push(MatchedFact { field: FactField::ImportantFacts, key: None, value: bare(statement) });
     }
     for captures in INTRODUCED.iter().flat_map(|pattern| pattern.captures_iter(statement)) {
         if let Some(name) = captures.name("name") {
-            found.push(Said { field: FactField::Entities, key: None, value: name.as_str().to_owned() });
+            found.push(MatchedFact {
+                field: FactField::Entities,
+                key: None,
+                value: name.as_str().to_owned(),
+            });
         }
     }
-    let fits = |said: &Said| {
+    let fits = |said: &MatchedFact| {
         let key = said.key.as_ref().is_none_or(|key| !key.is_empty() && key.chars().count() <= MAX_KEY_CHARS);
         key && said.value.chars().any(char::is_alphanumeric) && said.value.chars().count() <= MAX_FOUND_CHARS
     };
@@ -63,7 +67,7 @@ fn without_opening(statement: &str) -> &str {
     &statement[cut..]
 }
 
-type Reader = fn(&str, &Captures) -> Option<Said>;
+type Reader = fn(&str, &Captures) -> Option<MatchedFact>;
 
 /// The first that fits counts.
 static RULES: LazyLock<Vec<(Regex, Reader)>> = LazyLock::new(|| {
@@ -132,11 +136,11 @@ static INTRODUCED: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns.iter().filter_map(|pattern| Regex::new(pattern).ok()).collect()
 });
 
-fn remembered(_: &str, captures: &Captures) -> Option<Said> {
+fn remembered(_: &str, captures: &Captures) -> Option<MatchedFact> {
     let rest = bare(captures.name("rest")?.as_str());
     // What is to be remembered may be said in a form that has a name for it.
     let keyed = RULES[1..].iter().find_map(|(pattern, read)| read(&rest, &pattern.captures(&rest)?));
-    Some(keyed.unwrap_or(Said { field: FactField::ImportantFacts, key: None, value: rest }))
+    Some(keyed.unwrap_or(MatchedFact { field: FactField::ImportantFacts, key: None, value: rest }))
 }
 
 /// Whether something is to happen on a day that is named.

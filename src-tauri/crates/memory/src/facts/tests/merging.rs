@@ -153,7 +153,7 @@ fn what_the_user_wrote_or_pinned_is_never_superseded_by_extraction(#[case] is_pi
         let put = if is_pinned {
             pin(&session, &fact.id, true)
         } else {
-            let new = NewFact { field: fact.field, key: fact.key, value: fact.value, sources: Vec::new() };
+            let new = FactToAdd { field: fact.field, key: fact.key, value: fact.value, sources: Vec::new() };
             add(&session, new, at(50))
         };
         done(&mut session, put);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::facts::ledger::Said;
+use crate::facts::ledger::ComparedFact;
 
 const MESSAGES: usize = 5;
 
@@ -75,7 +75,7 @@ fn act(session: &mut Session, deeds: &[(usize, u8)]) {
 
 /// What holds, in the form in which facts are compared.
 fn holding(session: &Session) -> BTreeSet<String> {
-    in_force(session).iter().map(|fact| format!("{:?}", Said::of(fact))).collect()
+    in_force(session).iter().map(|fact| format!("{:?}", ComparedFact::of(fact))).collect()
 }
 
 /// Every chain of facts that take each other's place ends.
@@ -128,7 +128,7 @@ proptest! {
             } else if !now.is_active() {
                 let last = std::iter::successors(Some(now), |fact| session.fact(fact.superseded_by.as_ref()?)).last().unwrap();
                 prop_assert!(last.is_active(), "what took its place holds: {last:?}");
-                prop_assert!(Said::of(last).has_key_of(&Said::of(now)));
+                prop_assert!(ComparedFact::of(last).has_key_of(&ComparedFact::of(now)));
             }
         }
         prop_assert!(chains_end(&session));
@@ -155,7 +155,7 @@ proptest! {
         learn_all(&mut session, &first);
         act(&mut session, &deeds);
         learn_all(&mut session, &second);
-        let active: Vec<_> = session.active_facts().map(|fact| format!("{:?}", Said::of(fact))).collect();
+        let active: Vec<_> = session.active_facts().map(|fact| format!("{:?}", ComparedFact::of(fact))).collect();
         let different: BTreeSet<_> = active.iter().collect();
         prop_assert_eq!(different.len(), active.len(), "{:?}", active);
         for field in [PREFERENCE, FactField::CustomFields] {

@@ -4,8 +4,8 @@ use rstest::rstest;
 
 use super::*;
 
-fn new(field: FactField, key: Option<&str>, value: &str) -> NewFact {
-    NewFact { field, key: key.map(str::to_owned), value: value.into(), sources: Vec::new() }
+fn new(field: FactField, key: Option<&str>, value: &str) -> FactToAdd {
+    FactToAdd { field, key: key.map(str::to_owned), value: value.into(), sources: Vec::new() }
 }
 
 /// A conversation of which these were found, each in a message of its own.
@@ -199,11 +199,11 @@ fn what_the_user_wrote_and_forgot_is_not_found_in_the_messages_that_say_it() {
 
 #[rstest]
 #[case::no_words(new(FACT, None, " \n "), FactError::Empty)]
-#[case::no_list(NewFact { value: json!([]), ..new(FACT, None, "") }, FactError::Empty)]
+#[case::no_list(FactToAdd { value: json!([]), ..new(FACT, None, "") }, FactError::Empty)]
 #[case::no_key(new(PREFERENCE, Some(" "), "dark"), FactError::KeyMissing)]
 #[case::too_long(new(FACT, None, &"x".repeat(MAX_WRITTEN_CHARS + 1)), FactError::TooLong)]
 #[case::long_key(new(PREFERENCE, Some(&"x".repeat(MAX_KEY_CHARS + 1)), "dark"), FactError::TooLong)]
-fn what_is_no_fact_is_refused(#[case] new: NewFact, #[case] error: FactError) {
+fn what_is_no_fact_is_refused(#[case] new: FactToAdd, #[case] error: FactError) {
     let session = spoken(&["Hi"]);
     assert!(error.to_string().contains("othing was changed"));
     assert_eq!(add(&session, new, at(1)), Err(error));

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{Choice, FactError, Put, known, make_active, take_place_of};
 use crate::facts::force::in_force;
-use crate::facts::ledger::{Ledger, Said};
+use crate::facts::ledger::{ComparedFact, Ledger};
 use crate::facts::verify::saying;
 
 /// Pins a fact, or takes the pin out: a pinned one is never left out of a prompt, nor superseded but by the user.
@@ -32,7 +32,7 @@ pub fn dismiss(session: &Session, id: &FactId) -> Result<Put, FactError> {
 pub fn accept(session: &Session, id: &FactId) -> Result<Put, FactError> {
     let fact = known(session, id)?;
     let mut ledger = Ledger::of(session);
-    let said = Said::of(fact);
+    let said = ComparedFact::of(fact);
     let rivals = ledger.facts().filter(|(known, known_said)| {
         known.id != *id && known.is_active() && (known_said.has_key_of(&said) || **known_said == said)
     });
@@ -62,7 +62,7 @@ pub fn resolve(
             fact = that.clone();
             prefer(&mut ledger, that, this);
         }
-        Choice::Both if Said::of(one).has_key_of(&Said::of(other)) => {
+        Choice::Both if ComparedFact::of(one).has_key_of(&ComparedFact::of(other)) => {
             let both = joined(one, other, at);
             let id = both.id.clone();
             ledger.add(both);
@@ -118,8 +118,8 @@ fn active<'a>(session: &'a Session, id: &FactId) -> Result<&'a Fact, FactError> 
 
 /// Of a key there is one value: a third one that holds now has to go, too.
 fn prefer(ledger: &mut Ledger, winner: &FactId, loser: &FactId) {
-    let said = ledger.get(winner).map(Said::of);
-    let has_its_key = |known: &Said| said.as_ref().is_some_and(|said| known.has_key_of(said));
+    let said = ledger.get(winner).map(ComparedFact::of);
+    let has_its_key = |known: &ComparedFact| said.as_ref().is_some_and(|said| known.has_key_of(said));
     let rivals =
         ledger.facts().filter(|(known, said)| known.is_active() && known.id != *winner && has_its_key(said));
     let rivals: Vec<_> = rivals.map(|(known, _)| known.id.clone()).collect();

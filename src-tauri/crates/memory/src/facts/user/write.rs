@@ -5,21 +5,21 @@ use std::collections::HashSet;
 use extremis_domain::{Fact, FactField, FactId, FactOrigin, FactStatus, Session, Timestamp};
 use serde_json::Value;
 
-use super::{FactError, NewFact, Put, known, take_place_of};
+use super::{FactError, FactToAdd, Put, known, take_place_of};
 use crate::facts::force::in_force;
-use crate::facts::ledger::{Ledger, Said};
+use crate::facts::ledger::{ComparedFact, Ledger};
 use crate::facts::source::known_sources;
 use crate::facts::{MAX_KEY_CHARS, MAX_WRITTEN_CHARS};
 
 /// Adds a fact that the user wrote. It takes the place of the same fact that was extracted, and of the value
 /// that its key had.
-pub fn add(session: &Session, new: NewFact, at: Timestamp) -> Result<Put, FactError> {
+pub fn add(session: &Session, new: FactToAdd, at: Timestamp) -> Result<Put, FactError> {
     let fact = Fact {
         key: checked_key(new.field, new.key)?,
         sources: known_sources(session, &new.sources),
         ..Fact::new(new.field, checked(new.value)?, FactOrigin::User, at)
     };
-    let said = Said::of(&fact);
+    let said = ComparedFact::of(&fact);
     let holding: HashSet<_> = in_force(session).iter().map(|fact| fact.id.clone()).collect();
     let mut ledger = Ledger::of(session);
     let rivals = ledger.facts().filter(|(known, known_said)| {
@@ -65,7 +65,7 @@ pub fn edit(
         return Ok(Put { facts: Vec::new(), fact: old.id.clone() });
     }
     let mut ledger = Ledger::of(session);
-    let said = Said::of(&fact);
+    let said = ComparedFact::of(&fact);
     let new = fact.id.clone();
     let holding: HashSet<_> = in_force(session).iter().map(|fact| fact.id.clone()).collect();
     let rivals = ledger.facts().filter(|(known, known_said)| {

@@ -4,7 +4,7 @@ use super::*;
 use crate::EXTRACTIVE;
 use crate::testing::{conversation, empty, grow};
 
-fn again(session: &Session, policy: &Policy, version: &SummaryId) -> Option<Step> {
+fn again(session: &Session, policy: &Policy, version: &SummaryId) -> Option<SummaryStep> {
     plan_again(session, policy, version, &Tokens::estimate(), NO_LIMIT)
 }
 
@@ -122,7 +122,8 @@ fn a_synthesis_is_regenerated_from_the_present_versions_of_what_it_folds() {
     let synthesis = session.active_summaries()[0].version.id.clone();
     let step = again(&session, &multilevel, &synthesis).unwrap();
     assert!(step.messages.is_empty());
-    let contents = |step: &Step| step.folds.iter().map(|fold| fold.content.clone()).collect::<Vec<_>>();
+    let contents =
+        |step: &SummaryStep| step.folds.iter().map(|fold| fold.content.clone()).collect::<Vec<_>>();
     assert_eq!(contents(&step), ["S1", "S2", "S3", "S4", "S5"]);
     assert_eq!((covers(&session, &step), step.level), (0..100, 2));
 

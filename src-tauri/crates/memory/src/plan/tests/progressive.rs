@@ -19,7 +19,7 @@ fn sent(session: &Session) -> u64 {
 }
 
 /// Says messages of so many tokens until a summary is due.
-fn until_due(session: &mut Session, tokens: u32) -> Step {
+fn until_due(session: &mut Session, tokens: u32) -> SummaryStep {
     for _ in 0..1000 {
         say_long(session, tokens);
         if let Some(step) = due(session, &progressive()) {

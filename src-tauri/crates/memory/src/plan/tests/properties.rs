@@ -75,7 +75,7 @@ fn acts() -> impl Strategy<Value = Act> {
 }
 
 /// What a step may cover, and of what: nothing that a summary covers but what it starts from or folds.
-fn check(session: &Session, step: &Step) {
+fn check(session: &Session, step: &SummaryStep) {
     let places = covers(session, step);
     let own: Vec<_> = step.base.iter().chain(&step.folds).map(|version| version.id.clone()).collect();
     let mut covered = vec![false; session.len()];

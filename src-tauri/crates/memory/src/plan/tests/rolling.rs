@@ -13,11 +13,11 @@ fn rolling() -> Policy {
     Policy::preset(Preset::Rolling)
 }
 
-fn due(session: &Session) -> Option<Step> {
+fn due(session: &Session) -> Option<SummaryStep> {
     plan(session, &rolling(), &Tokens::estimate(), NO_LIMIT)
 }
 
-fn asked(session: &Session) -> Option<Step> {
+fn asked(session: &Session) -> Option<SummaryStep> {
     plan_now(session, &rolling(), &Tokens::estimate(), NO_LIMIT)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`PROMPT_VERSION`]: super::PROMPT_VERSION
 
-use crate::Step;
+use crate::SummaryStep;
 
 /// What a summary is made of (README, "Instructions of a summary").
 pub(in crate::summarise) const SECTIONS: [&str; 4] =
@@ -39,7 +39,7 @@ what the user was looking at, not what the user said.
 - Short lines, each starting with \"- \". The language of the conversation.";
 
 /// What the model is told to do for this step.
-pub(super) fn instructions(step: &Step) -> String {
+pub(super) fn instructions(step: &SummaryStep) -> String {
     let task = match (&step.base, step.folds.is_empty()) {
         (None, false) => FOLD,
         (Some(_), false) => FOLD_INTO,
@@ -67,7 +67,7 @@ pub(super) fn instructions(step: &Step) -> String {
 }
 
 /// Whether another version of the same messages is there already.
-fn is_again(step: &Step) -> bool {
+fn is_again(step: &SummaryStep) -> bool {
     let mut versions = step.base.iter().chain(&step.beside);
     versions.any(|version| version.through == step.through && version.from == step.from)
 }

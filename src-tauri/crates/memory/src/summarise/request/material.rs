@@ -8,7 +8,7 @@ use extremis_domain::{Context, Fact, Message, Origin, Role, SummaryVersion};
 use crate::check::{holds, stated};
 use crate::render::{cut_short, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
-use crate::{Step, Tokens};
+use crate::{SummaryStep, Tokens};
 
 /// At most this many characters of each captured text: enough to know what was spoken about.
 const CONTEXT_CHARS: usize = 600;
@@ -34,14 +34,14 @@ const OUTER_TAGS: usize = 9;
 
 /// What goes into a request.
 pub(super) struct Material<'a> {
-    step: &'a Step,
+    step: &'a SummaryStep,
     /// Facts and locked lines: what the summary has to agree with.
     anchors: String,
 }
 
 impl<'a> Material<'a> {
     /// With as many facts as have at most so many tokens: pinned ones first, then the newest.
-    pub(super) fn new(step: &'a Step, facts: &[Arc<Fact>], tokens: &Tokens, facts_room: u32) -> Self {
+    pub(super) fn new(step: &'a SummaryStep, facts: &[Arc<Fact>], tokens: &Tokens, facts_room: u32) -> Self {
         let mut anchors = String::new();
         let known = known(facts, tokens, facts_room);
         if !known.is_empty() {

@@ -137,7 +137,10 @@ async fn prompt_and_answer_fit_the_window_together() {
 #[tokio::test]
 async fn seed_004_prompt_structure_topics_requests_flow_critical_information_and_the_word_count_target() {
     let (_, step) = second_summary_due("- The user's name is Ada.");
-    let step = Step { length: Target { words: Some((200, 250)), aim: Some(200), max_chars: 2500 }, ..step };
+    let step = SummaryStep {
+        length: LengthTarget { words: Some((200, 250)), aim: Some(200), max_chars: 2500 },
+        ..step
+    };
     let model = Pushed::saying(8000, "- facts");
     summary_of(&step, &model).await.unwrap();
     let instructions = model.instructions();
@@ -166,7 +169,7 @@ async fn each_kind_of_step_has_instructions_of_its_own() {
     let first = step_of(&session);
     let (_, incremental) = second_summary_due("- The user's name is Ada.");
     let fold = fold_of(&["- Ada lives in Berlin.", "- Ben lives in Rome."]);
-    let again = Step { beside: vec![version(&session, "- old", 10)], ..first.clone() };
+    let again = SummaryStep { beside: vec![version(&session, "- old", 10)], ..first.clone() };
     let mut seen = Vec::new();
     for (step, says) in [
         (&first, "You get messages of the conversation."),
@@ -268,7 +271,7 @@ fn hostile() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
 }
 
-fn asked_for(step: &Step, facts: &[Arc<Fact>], window: u32) -> Request {
+fn asked_for(step: &SummaryStep, facts: &[Arc<Fact>], window: u32) -> Request {
     request::request(step, facts, &Pushed::answering(window, []), None)
 }
 
@@ -286,7 +289,7 @@ proptest! {
         let step = step_of(&session);
         let base = version(&session, &format!("x{earlier}"), 1);
         let folds = vec![version(&session, &format!("x{folded}"), 2)];
-        let step = Step { base: Some(base), folds, locked: vec![format!("x{locked}")], ..step };
+        let step = SummaryStep { base: Some(base), folds, locked: vec![format!("x{locked}")], ..step };
         let content = asked_for(&step, &[fact(&format!("x{known}"))], 16_000).turns[1].content.to_lowercase();
         let messages = step.messages.len();
         for (tag, count) in [
@@ -315,8 +318,8 @@ proptest! {
         let tokens = Tokens::for_model("pushed");
         let step = plan(&session, &Policy::default(), &tokens, window / 2).expect("something is due");
         let base = version(&session, &"so it was said before ".repeat(base / 22), 1);
-        let length = Target { words: words.then_some((500, 750)), aim: words.then_some(500), max_chars: if words { 6000 } else { 2000 } };
-        let step = Step { base: Some(base), length, ..step };
+        let length = LengthTarget { words: words.then_some((500, 750)), aim: words.then_some(500), max_chars: if words { 6000 } else { 2000 } };
+        let step = SummaryStep { base: Some(base), length, ..step };
         let asked = asked_for(&step, &facts, window);
         let prompt: u32 = asked.turns.iter().map(|turn| tokens.turn(&turn.content)).sum();
         prop_assert!(prompt + asked.max_output_tokens.unwrap_or(0) <= window);

@@ -20,7 +20,8 @@ async fn seed_002_consistency_a_contradiction_is_quoted_to_the_model_once() {
 
 #[tokio::test]
 async fn seed_002_consistency_what_still_contradicts_is_returned_as_a_conflict() {
-    let step = Step { locked: vec!["- The deadline is 14 March.".to_owned()], ..step_of(&conversation(20)) };
+    let step =
+        SummaryStep { locked: vec!["- The deadline is 14 March.".to_owned()], ..step_of(&conversation(20)) };
     let facts = [fact("The project uses Postgres")];
     let wrong = "- The project uses SQLite.\n- The deadline is 21 March.";
     let model = Pushed::answering(8000, [Ok(wrong), Ok(wrong)]);
@@ -104,7 +105,7 @@ async fn what_an_earlier_summary_said_must_not_be_lost_either() {
         .iter()
         .map(|message| Arc::new(Message { content: "Well.".into(), ..(**message).clone() }))
         .collect();
-    let step = Step { messages: said, ..step };
+    let step = SummaryStep { messages: said, ..step };
     let model = Pushed::saying(8000, "- They went on speaking of other things.");
     let written = written_of(&step, &[], &model).await.unwrap();
     let lost = Lost {

@@ -54,8 +54,8 @@ async fn a_summary_that_is_hardly_too_long_is_cut_without_asking_again() {
 
 #[tokio::test]
 async fn seed_004_version_1_has_no_more_than_half_as_many_words_again_as_were_asked_for() {
-    let step = Step {
-        length: Target { words: Some((100, 150)), aim: Some(100), max_chars: 4000 },
+    let step = SummaryStep {
+        length: LengthTarget { words: Some((100, 150)), aim: Some(100), max_chars: 4000 },
         ..step_of(&conversation(20))
     };
     let sentence = "- The team spoke at length.\n";
@@ -107,7 +107,7 @@ async fn seed_000_locked_lines_are_in_every_later_version_whatever_the_model_doe
     .enumerate()
     {
         grow(&mut session, 30 + 10 * round);
-        let step = Step {
+        let step = SummaryStep {
             locked: vec![locked.clone()],
             base: Some(version(&session, &content, 10)),
             ..step_of(&session)
@@ -125,7 +125,7 @@ const LONG: &str = "- The user plans a trip to Norway in June with Anna, wants t
 async fn seed_002_a_summary_that_begins_as_another_one_is_taken_for_an_accident() {
     let session = conversation(40);
     let other = version(&session, &format!("{LONG}\n- One."), 5);
-    let step = Step { beside: vec![other], ..step_of(&session) };
+    let step = SummaryStep { beside: vec![other], ..step_of(&session) };
     let repeated = format!("{LONG}\n- Two.");
     let model = Pushed::answering(8000, [Ok(&*repeated), Ok(GOOD)]);
     assert_eq!(summary_of(&step, &model).await.unwrap(), GOOD);
@@ -160,7 +160,7 @@ async fn a_previous_summary_that_comes_back_unchanged_is_taken_only_when_nothing
             ..(**message).clone()
         })
     });
-    let step = Step { messages: small_talk.collect(), ..step.clone() };
+    let step = SummaryStep { messages: small_talk.collect(), ..step.clone() };
     let model = Pushed::saying(8000, LONG);
     assert_eq!(summary_of(&step, &model).await.unwrap(), LONG);
     commit(&mut session, &step, LONG);
@@ -171,7 +171,7 @@ async fn seed_002_semantic_diff_a_summary_written_anew_that_says_nothing_new_is_
     let session = conversation(20);
     let step = step_of(&session);
     let present = version(&session, "- Anna leads the project in Berlin.\n- Ben helps.", 10);
-    let again = Step { beside: vec![present], ..step };
+    let again = SummaryStep { beside: vec![present], ..step };
     let model = Pushed::saying(8000, "Main: Ben helps; Anna leads the projects in Berlin.");
     let error =
         summary_of(&again, &Pushed::saying(8000, "- Ben helps. Anna leads the projects in Berlin.")).await;

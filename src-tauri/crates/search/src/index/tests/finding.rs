@@ -6,7 +6,7 @@ use std::time::Duration;
 use extremis_domain::{Change, Message, Role, Session, SessionId, Timestamp};
 use rstest::rstest;
 
-use crate::{Found, Hit, Index, Matched, Query, Request};
+use crate::{Hit, Index, IndexRequest, IndexResults, Matched, ParsedQuery};
 
 pub(super) fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_760_000_000 + second)
@@ -30,14 +30,14 @@ pub(super) fn index_of(sessions: &[Arc<Session>]) -> Index {
     index
 }
 
-pub(super) fn search(index: &Index, typed: &str) -> Found {
+pub(super) fn search(index: &Index, typed: &str) -> IndexResults {
     search_for(index, typed, None)
 }
 
-fn search_for(index: &Index, typed: &str, patience: Option<Duration>) -> Found {
-    let query = Query::parse(typed);
+fn search_for(index: &Index, typed: &str, patience: Option<Duration>) -> IndexResults {
+    let query = ParsedQuery::parse(typed);
     let request =
-        Request { query: &query, this: None, limit: 20, trashed: false, patience, cancelled: &|| false };
+        IndexRequest { query: &query, this: None, limit: 20, trashed: false, patience, cancelled: &|| false };
     index.search(&request).unwrap()
 }
 
@@ -161,10 +161,10 @@ fn an_unfinished_word_finds_every_title_that_it_may_become_and_counts_them() {
         .collect();
     let index = index_of(&sessions);
     let look = |typed: &str, limit: usize| {
-        let query = Query::parse(typed);
+        let query = ParsedQuery::parse(typed);
         let patience = Some(Duration::from_mins(1));
         let request =
-            Request { query: &query, this: None, limit, trashed: false, patience, cancelled: &|| false };
+            IndexRequest { query: &query, this: None, limit, trashed: false, patience, cancelled: &|| false };
         index.search(&request).unwrap()
     };
     let first = look("title:s11", 40);

@@ -3,7 +3,7 @@
 use extremis_domain::FactField;
 use regex::Captures;
 
-use super::Said;
+use super::MatchedFact;
 use crate::check::denies;
 use extremis_text::values::values_in;
 use extremis_text::whole_words::whole_words;
@@ -112,7 +112,7 @@ const OPINIONS: &[&str] = &[
 ];
 
 /// `My X is Y`.
-pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<Said> {
+pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<MatchedFact> {
     let key = captures.name("key")?.as_str().trim().to_lowercase();
     let value = bare(captures.name("value")?.as_str());
     let of_key: Vec<String> = whole_words(&key).iter().map(|word| word.text.to_lowercase()).collect();
@@ -132,7 +132,7 @@ pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<Said> {
     let field = if is_favourite { FactField::UserPreferences } else { FactField::CustomFields };
     let starts = statement.to_lowercase();
     let is_ours = starts.starts_with("our") || starts.starts_with("unser");
-    (tells && !value.is_empty()).then_some(Said {
+    (tells && !value.is_empty()).then_some(MatchedFact {
         field,
         key: Some(if is_ours { format!("our {key}") } else { key }),
         value,
@@ -140,45 +140,45 @@ pub(super) fn attribute(statement: &str, captures: &Captures) -> Option<Said> {
 }
 
 /// `The deadline for the report is 14 March`.
-pub(super) fn dated_attribute(_: &str, captures: &Captures) -> Option<Said> {
+pub(super) fn dated_attribute(_: &str, captures: &Captures) -> Option<MatchedFact> {
     let value = bare(captures.name("value")?.as_str());
     let key = captures.name("key")?.as_str().trim().to_lowercase();
     let tells = !values_in(&value).is_empty() && !is_denied(&value) && whole_words(&value).len() <= 16;
-    tells.then_some(Said { field: FactField::CustomFields, key: Some(key), value })
+    tells.then_some(MatchedFact { field: FactField::CustomFields, key: Some(key), value })
 }
 
 /// `I prefer tabs to spaces`: the key is what there is to choose from, in whichever order.
-pub(super) fn compared(statement: &str, captures: &Captures) -> Option<Said> {
+pub(super) fn compared(statement: &str, captures: &Captures) -> Option<MatchedFact> {
     let mut sides = [object(captures.name("one")?.as_str())?, object(captures.name("other")?.as_str())?];
     sides.sort();
     let key = sides.join(" or ");
-    Some(Said { field: FactField::UserPreferences, key: Some(key), value: bare(statement) })
+    Some(MatchedFact { field: FactField::UserPreferences, key: Some(key), value: bare(statement) })
 }
 
 /// `I like coffee`: the key is what it is about, so that `I don't like coffee any more` takes its place.
-pub(super) fn preferred(statement: &str, captures: &Captures) -> Option<Said> {
+pub(super) fn preferred(statement: &str, captures: &Captures) -> Option<MatchedFact> {
     let key = object(captures.name("what")?.as_str())?;
-    Some(Said { field: FactField::UserPreferences, key: Some(key), value: bare(statement) })
+    Some(MatchedFact { field: FactField::UserPreferences, key: Some(key), value: bare(statement) })
 }
 
-pub(super) fn allergic(statement: &str, captures: &Captures) -> Option<Said> {
+pub(super) fn allergic(statement: &str, captures: &Captures) -> Option<MatchedFact> {
     let what = object(captures.name("value")?.as_str())?;
-    Some(Said {
+    Some(MatchedFact {
         field: FactField::CustomFields,
         key: Some(format!("allergy to {what}")),
         value: bare(statement),
     })
 }
 
-pub(super) fn diet(statement: &str, captures: &Captures) -> Option<Said> {
+pub(super) fn diet(statement: &str, captures: &Captures) -> Option<MatchedFact> {
     let key = captures.name("value")?.as_str().to_lowercase();
-    Some(Said { field: FactField::CustomFields, key: Some(key), value: bare(statement) })
+    Some(MatchedFact { field: FactField::CustomFields, key: Some(key), value: bare(statement) })
 }
 
-pub(super) fn decided(statement: &str, _: &Captures) -> Option<Said> {
+pub(super) fn decided(statement: &str, _: &Captures) -> Option<MatchedFact> {
     const NOTHING: &[&str] = &["nothing", "yet", "nichts", "noch", "whether", "ob"];
     let open = whole_words(statement).iter().any(|word| NOTHING.contains(&&*word.text.to_lowercase()));
-    (!open && whole_words(statement).len() >= 4).then(|| Said {
+    (!open && whole_words(statement).len() >= 4).then(|| MatchedFact {
         field: FactField::KeyDecisions,
         key: None,
         value: bare(statement),
