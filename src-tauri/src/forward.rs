@@ -29,7 +29,7 @@ pub(crate) fn start(app: &AppHandle) {
                     Err(RecvError::Closed) => return,
                 },
                 _ = notices.tick() => {
-                    app.state::<Shell>().new_notices().iter().for_each(|notice| forward(&app, notice));
+                    app.state::<Shell>().new_notices().into_iter().for_each(|notice| forward(&app, &AppEvent::Notice(notice)));
                 }
             }
         }

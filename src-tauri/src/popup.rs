@@ -6,8 +6,7 @@ mod frame;
 use std::time::{Duration, Instant};
 
 use extremis_app::capture::{CaptureOptions, Target};
-use extremis_app::wire::ContextView;
-use serde::Serialize;
+use extremis_app::wire::{ContextView, PopupState, PreviousConversation};
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
 
 use crate::shell::{Shell, lock};
@@ -37,21 +36,6 @@ pub(crate) struct Popup {
     left: Option<Instant>,
     /// How high its content is, in pixels of the page.
     content: Option<f64>,
-}
-
-/// What the popup's page is told when it is shown.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct PopupState {
-    context: Option<ContextView>,
-    session: Option<String>,
-    previous: Option<Previous>,
-}
-
-/// A conversation that can be continued.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Previous {
-    id: String,
-    title: String,
 }
 
 impl Popup {
@@ -111,7 +95,7 @@ pub(crate) fn state(shell: &Shell) -> PopupState {
     let popup = lock(&shell.popup);
     let previous = popup.previous.clone().and_then(|id| {
         let title = shell.app().ok()?.title(&id)?;
-        Some(Previous { id, title })
+        Some(PreviousConversation { id, title })
     });
     PopupState { context: popup.context.clone(), session: popup.session.clone(), previous }
 }

@@ -12,6 +12,7 @@ use crate::files;
 const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-domain", &[]),
     ("extremis-archive", &["extremis-domain"]),
+    ("extremis-command", &[]),
     ("extremis-embed", &[]),
     ("extremis-text", &[]),
     ("extremis-recall", &["extremis-domain", "extremis-embed", "extremis-search", "extremis-text"]),
@@ -33,7 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("extremis-cli", &["extremis-app"]),
-    ("extremis", &["extremis-app"]),
+    ("extremis", &["extremis-app", "extremis-command"]),
     ("extremis-tests", &[]),
     (
         "extremis-bench",

@@ -1,4 +1,4 @@
-//! What the windows are allowed: the content policy and the capabilities.
+//! What the windows are allowed: the content policy, and where permissions come from.
 
 use serde_json::Value;
 
@@ -6,13 +6,6 @@ use crate::files;
 
 fn configuration() -> Value {
     serde_json::from_str(&files::read("src-tauri/tauri.conf.json")).unwrap()
-}
-
-fn capabilities() -> Vec<(String, Value)> {
-    let mut found = files::ending_in(&[".json"]);
-    found.retain(|file| file.path.starts_with("src-tauri/capabilities/"));
-    assert!(!found.is_empty(), "there are capabilities");
-    found.into_iter().map(|file| (file.path, serde_json::from_str(&file.text).unwrap())).collect()
 }
 
 /// The sources that a directive allows, one by one.
@@ -76,20 +69,18 @@ fn nothing_weakens_the_policy_or_leaks_the_shell_into_pages() {
 }
 
 #[test]
-fn each_window_has_named_permissions_and_no_sweeping_ones() {
-    for (path, capability) in capabilities() {
-        assert!(capability["remote"].is_null(), "{path}: remote pages are given nothing");
-        for window in capability["windows"].as_array().expect("windows are named") {
-            assert!(!window.as_str().unwrap().contains('*'), "{path}: {window}");
-        }
-        for permission in capability["permissions"].as_array().expect("permissions are listed") {
-            let name = permission.as_str().or_else(|| permission["identifier"].as_str()).unwrap();
-            assert!(!name.contains('*'), "{path}: {name}");
-            assert!(
-                !name.ends_with("default"),
-                "{path}: {name} is a bundle of permissions: name those needed"
-            );
-            assert!(!permission["allow"].to_string().contains("**"), "{path}: {name} allows everything");
-        }
-    }
+fn a_permission_is_given_where_its_command_is_declared_and_nowhere_else() {
+    let by_hand = files::paths().iter().filter(|path| path.starts_with("src-tauri/capabilities/"));
+    files::none("`#[command(main, popup)]` names the windows", &by_hand.cloned().collect::<Vec<_>>());
+    assert!(configuration()["app"]["security"]["capabilities"].is_null(), "none in the configuration either");
+    let mut sources = files::ending_in(&[".rs"]);
+    sources.retain(|file| file.path.starts_with("src-tauri/src/"));
+    let bare = files::lines_where(&sources, |line| {
+        line.contains("#[tauri::command") || line.contains("generate_handler!")
+    });
+    files::none("a command is declared by `#[command(…)]`, and listed by the build", &bare);
+    let mut pages = files::ending_in(&[".ts", ".svelte"]);
+    pages.retain(|file| file.path.starts_with("ui/") && file.path != "ui/src/lib/ipc/generated/commands.ts");
+    let calls = files::lines_where(&pages, |line| line.contains("invoke(") || line.contains("invoke<"));
+    files::none("commands are called by their generated functions", &calls);
 }

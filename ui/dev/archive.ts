@@ -1,5 +1,6 @@
 /** The archive's part of the stand-in engine: storage, backups, checks. Never part of the product. */
 import type { AppEvent, BackupView, ReportView, Step, StorageView, Task, UnsavedView } from '../src/lib/ipc';
+import type { Mocked } from './mocked';
 import { at, SETTINGS } from './fixtures';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -20,8 +21,9 @@ export const STORAGE: StorageView = {
 };
 
 const DAY = 24 * 60;
+const LATEST: BackupView = { name: 'b1', at: at(24), reason: 'hourly', sessions: 24 };
 const BACKUPS: BackupView[] = [
-  { name: 'b1', at: at(24), reason: 'hourly', sessions: 24 },
+  LATEST,
   { name: 'b2', at: at(86), reason: 'asked', sessions: 24 },
   { name: 'b3', at: at(DAY), reason: 'hourly', sessions: 22 },
   { name: 'b4', at: at(2 * DAY), reason: 'before-restore', sessions: 21 },
@@ -51,7 +53,7 @@ const REPORT: ReportView = {
   ],
 };
 
-export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state: string) {
+export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state: string): Mocked {
   let storage: StorageView = { ...STORAGE, unsaved: state === 'unsaved' ? UNSAVED : null };
   let cancelled = false;
   const work = async (task: Task, total: number, step: Step) => {
@@ -66,7 +68,7 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
     storage: () => storage,
     save_now: () => wait(600),
     cancel_work: () => void (cancelled = true),
-    convert_archive: async ({ to }: { to: StorageView['kind'] }) => {
+    convert_archive: async ({ to }) => {
       await work('convert', 24, 'copy');
       await work('convert', 24, 'verify');
       storage = { ...storage, kind: to };
@@ -104,12 +106,12 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
     clear_data: async () => {
       await work('erase', 0, 'backUp');
       await work('erase', 0, 'erase');
-      return BACKUPS[0];
+      return LATEST;
     },
     list_backups: () => (state === 'fresh' ? [] : BACKUPS),
     back_up_now: async () => {
       await wait(500);
-      return BACKUPS[0];
+      return LATEST;
     },
     restore_backup: async () => {
       await work('restore', 0, 'backUp');

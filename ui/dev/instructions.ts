@@ -1,12 +1,7 @@
 /** Stands in for the engine's custom instructions. */
 import type { AppEvent, InstructionsVersionView, InstructionsView } from '../src/lib/ipc';
+import type { Mocked } from './mocked';
 import { at } from './fixtures';
-
-interface Args {
-  session: string | null;
-  text: string;
-  version: string;
-}
 
 const START: InstructionsVersionView[] = [
   {
@@ -19,7 +14,7 @@ const START: InstructionsVersionView[] = [
   { id: 'i0', text: '', createdAt: at(9000), restoredFrom: null },
 ];
 
-export function instructionsCommands(tell: (event: AppEvent) => unknown) {
+export function instructionsCommands(tell: (event: AppEvent) => unknown): Mocked {
   const histories = new Map<string | null, InstructionsVersionView[]>([
     [null, START],
     ['session-2', START.slice(0, 1)],
@@ -42,9 +37,9 @@ export function instructionsCommands(tell: (event: AppEvent) => unknown) {
     return view(session);
   };
   return {
-    instructions: ({ session }: Args) => view(session),
-    set_instructions: ({ session, text }: Args) => put(session, text),
-    restore_instructions: ({ session, version }: Args) =>
+    instructions: ({ session }) => view(session),
+    set_instructions: ({ session, text }) => put(session, text),
+    restore_instructions: ({ session, version }) =>
       put(session, (histories.get(session) ?? []).find(({ id }) => id === version)?.text ?? ''),
   };
 }

@@ -10,6 +10,7 @@ import type {
   ContextPreview,
   StatsView,
 } from '../src/lib/ipc';
+import type { Mocked } from './mocked';
 import { at, ROLLING, SUMMARY, VERSIONS } from './fixtures';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -289,31 +290,27 @@ const COMMANDS = [
   ['/forget', '', 'Erase something for good'],
 ].map(([name = '', more = '', help = '']) => ({ name, arguments: more, help }));
 
-interface Args {
-  session: string;
-  summary: string;
-  content: string;
-  version: string;
-  lines: string[];
-  fact: string;
-  this: string;
-  text: string;
-  pinned: boolean;
-  policy: Policy | null;
-}
-
-export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: string) {
+export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: string): Mocked {
   let nodes = state === 'levels' ? LEVELS : state === 'held' ? [HELD, ...ROLLING_NODES] : ROLLING_NODES;
   let facts = FACTS;
   let own: Policy | null = null;
   let next = 1;
   const has = (session: string) => session === 'session-0' || session === 'session-2';
   const changed = (session: string) => void tell({ kind: 'memoryChanged', session });
-  const put = (id: string, part: Partial<FactView>) =>
-    (facts = facts.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const put = (session: string, id: string, part: Partial<FactView>): FactView => {
+    facts = facts.map((one) => (one.id === id ? { ...one, ...part } : one));
+    changed(session);
+    return facts.find((one) => one.id === id) ?? fact(id, part);
+  };
+
+  const node = (id: string): NodeView => {
+    const found = nodes.find((one) => one.id === id);
+    if (found === undefined) throw new Error(`no summary ${id}`);
+    return found;
+  };
 
   return {
-    memory: ({ session }: Args): MemoryView => ({
+    memory: ({ session }): MemoryView => ({
       session,
       revision: next++,
       policy: own ?? ROLLING,
@@ -333,24 +330,28 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
           },
       working: false,
     }),
-    edit_summary: async ({ session, summary, content }: Args) => {
+    edit_summary: async ({ session, summary, content }) => {
       await wait(200);
-      const id = `s${100 + next++}`;
-      const base = nodes.find((one) => one.id === summary);
-      if (base === undefined) return null;
+      const base = node(summary);
+      const made: NodeView = {
+        ...base,
+        id: `s${100 + next++}`,
+        content,
+        basedOn: base.id,
+        origin: 'edited',
+        createdAt: at(0),
+      };
       nodes = [
-        { ...base, id, content, basedOn: base.id, origin: 'edited', createdAt: at(0) },
+        made,
         ...nodes.map((one) => (one.id === summary ? { ...one, state: 'superseded' as const } : one)),
       ];
       changed(session);
-      return nodes[0];
+      return made;
     },
-    restore_summary: ({ session, version }: Args) => {
-      const wanted = nodes.find((one) => one.id === version);
-      if (wanted === undefined) return;
+    restore_summary: ({ session, version }) => {
       nodes = [
         {
-          ...wanted,
+          ...node(version),
           id: `s${100 + next++}`,
           state: 'active',
           origin: 'restored',
@@ -361,40 +362,44 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
       ];
       changed(session);
     },
-    lock_lines: ({ session, summary, lines }: Args) => {
+    lock_lines: ({ session, summary, lines }) => {
       nodes = nodes.map((one) => (one.id === summary ? { ...one, locked: lines } : one));
       changed(session);
+      return node(summary);
     },
-    accept_summary: ({ session, summary }: Args) => {
+    accept_summary: ({ session, summary }) => {
       nodes = nodes.map((one) =>
         one.id === summary ? { ...one, state: 'active', conflicts: [] } : { ...one, state: 'superseded' },
       );
       changed(session);
+      return node(summary);
     },
-    reject_summary: ({ session, summary }: Args) => {
+    reject_summary: ({ session, summary }) => {
+      const rejected = node(summary);
       nodes = nodes.filter((one) => one.id !== summary);
       changed(session);
+      return rejected;
     },
-    add_fact: ({ session, fact: given }: { session: string; fact: FactView }) => {
-      facts = [...facts, { ...fact(`f${next++}x`, {}), ...given, sources: [], origin: 'user' }];
-      changed(session);
+    add_fact: ({ session, fact: given }) => {
+      const id = `f${next++}x`;
+      facts = [...facts, fact(id, {})];
+      return put(session, id, { ...given, sources: [], origin: 'user' });
     },
-    edit_fact: ({ session, fact: id, text }: Args) => (put(id, { text }), changed(session)),
-    pin_fact: ({ session, fact: id, pinned }: Args) => (put(id, { pinned }), changed(session)),
-    accept_fact: ({ session, fact: id }: Args) => (put(id, { status: 'active' }), changed(session)),
-    dismiss_fact: ({ session, fact: id }: Args) => (put(id, { status: 'dismissed' }), changed(session)),
-    resolve_facts: ({ session, this: keep }: Args) => {
-      facts = facts.filter((one) => one.id === keep || !['f2', 'f3'].includes(one.id));
-      put(keep, { conflicts: [] });
-      changed(session);
+    edit_fact: ({ session, fact: id, text }) => put(session, id, { text }),
+    pin_fact: ({ session, fact: id, pinned }) => put(session, id, { pinned }),
+    accept_fact: ({ session, fact: id }) => put(session, id, { status: 'active' }),
+    dismiss_fact: ({ session, fact: id }) => put(session, id, { status: 'dismissed' }),
+    resolve_facts: ({ session, first }) => {
+      facts = facts.filter((one) => one.id === first || !['f2', 'f3'].includes(one.id));
+      return put(session, first, { conflicts: [] });
     },
-    forget_fact: ({ session, fact: id }: Args) => {
+    forget_fact: ({ session, fact: id }) => {
       facts = facts.filter((one) => one.id !== id);
       changed(session);
     },
     pin_message: () => undefined,
     policy_presets: () => PRESETS,
-    choose_policy: ({ session, policy }: Args) => ((own = policy), changed(session)),
+    choose_policy: ({ session, policy }) => ((own = policy), changed(session)),
     context_preview: () => SENT,
     sent: () => ({
       ...SENT,
@@ -407,7 +412,7 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
     }),
     stats_of_all: () => ({ ...STATS, sessions: 24, messagesTotal: 1312, messagesArchived: 811 }),
     list_commands: () => COMMANDS,
-    run_command: async ({ text }: Args): Promise<CommandReply> => {
+    run_command: async ({ text }): Promise<CommandReply> => {
       await wait(200);
       const name = /^\/(\w+)/.exec(text)?.[1] ?? '';
       const reply = { command: name, text: '', choices: [], continues: null, changed: false, unknown: false };

@@ -9,6 +9,7 @@ import { archiveCommands, UNSAVED } from './archive';
 import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY } from './fixtures';
 import { instructionsCommands } from './instructions';
 import { memoryCommands } from './memory';
+import type { Mocked } from './mocked';
 import { searchCommands } from './search';
 
 const query = new URLSearchParams(location.search);
@@ -133,29 +134,9 @@ const preset = (
   ...more,
 });
 
-/** Every argument of every command; each command reads its own. */
-interface Args {
-  id: string;
-  title: string;
-  limit: number;
-  before: number;
-  session: string;
-  text: string;
-  context: MessageView['context'];
-  message: string;
-  content: string;
-  version: string;
-  settings: SettingsView['settings'];
-  height: number;
-  on: boolean;
-  to: 'json' | 'sqlite';
-  sessions: string[];
-  baseUrls: string[];
-}
-
-const COMMANDS: Record<string, (args: Args) => unknown> = {
+const COMMANDS: Mocked = {
   list_sessions: () => list,
-  last_words: ({ sessions }: Args) =>
+  last_words: ({ sessions }) =>
     sessions.map((session) => ({ session, role: 'assistant', text: 'That is how it ended, in **short**.' })),
   list_trash: () => [...trash.values()],
   list_deleted_messages: () => [],
@@ -174,11 +155,11 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     const first = Math.max(0, Math.min(place - limit / 2, whole.messages.length - limit));
     return { session: { ...whole, first, messages: whole.messages.slice(first, first + limit) }, left: null };
   },
-  ...(searchCommands(
+  ...searchCommands(
     () => list,
     (id) => view(id, Infinity).messages,
     state,
-  ) as unknown as Record<string, (args: Args) => unknown>),
+  ),
   new_session: () => null,
   rename_session: ({ id, title }) =>
     void (list = list.map((one) => (one.id === id ? { ...one, title } : one))),
@@ -196,7 +177,11 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     trash.delete(id);
     list = list.filter((one) => one.id !== id);
   },
-  empty_trash: () => trash.clear(),
+  empty_trash: () => {
+    const { size } = trash;
+    trash.clear();
+    return size;
+  },
   forget_message: () => wait(400),
   ...archiveCommands(tell, state),
   send: async ({ session: given, text, context }) => {
@@ -207,13 +192,13 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
           'The disk is full, so your message could not be saved. It is still here: free some space and send it again.',
         retryable: true,
       };
-    const id = (given as string | null) ?? `new-${next++}`;
+    const id = given ?? `new-${next++}`;
     if (given === null)
       list = [
         {
           ...entries(1)[0],
           id,
-          title: String(text).slice(0, 40),
+          title: text.slice(0, 40),
           updatedAt: at(0),
           messageCount: 1,
           preview: text,
@@ -235,14 +220,14 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
     void answer(id, mine.id);
     return { session: id, message: mine.id, error: null };
   },
-  stop: () => void (stopping = true),
+  stop: () => (stopping = true),
   retry: ({ session: id, message: about }) =>
     void answer(
       id,
       about.startsWith('m') && Number(about.slice(1)) % 2 === 1 ? `m${Number(about.slice(1)) - 1}` : about,
     ),
   choose_version: ({ session: id }) => view(id, 60),
-  ...(memoryCommands(tell, state) as unknown as Record<string, (args: Args) => unknown>),
+  ...memoryCommands(tell, state),
   summarise_now: ({ session: id }) => {
     void tell({ kind: 'summaryProgress', session: id, phase: 'running', error: null });
     return null;
@@ -286,7 +271,7 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
   drafts: () => [],
   save_draft: () => null,
   send_queued: () => null,
-  ...(instructionsCommands(tell) as unknown as Record<string, (args: Args) => unknown>),
+  ...instructionsCommands(tell),
   queued: () => [],
   send_when_back: () => null,
   cancel_queued: () => null,
@@ -320,6 +305,7 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
             code: 'corrupt',
             message:
               'One conversation could not be read and was set aside in “quarantine”. All others are here.',
+            session: null,
           },
         ]
       : [],
@@ -336,9 +322,12 @@ const COMMANDS: Record<string, (args: Args) => unknown> = {
 };
 
 mockWindows(popup ? 'popup' : 'main');
-mockIPC((command, args) => COMMANDS[command]?.((args ?? {}) as unknown as Args) ?? null, {
-  shouldMockEvents: true,
-});
+mockIPC(
+  (command, args) => (COMMANDS as Record<string, (takes: unknown) => unknown>)[command]?.(args) ?? null,
+  {
+    shouldMockEvents: true,
+  },
+);
 
 if (state === 'streaming' && !popup)
   void wait(600).then(() =>
@@ -346,7 +335,9 @@ if (state === 'streaming' && !popup)
       session: 'session-0',
       text: 'Show me all of it again, please.',
       context: null,
-    } as Args),
+      model: null,
+      instructions: null,
+    }),
   );
 if (state === 'quit') void wait(600).then(() => emit('quit-asked', UNSAVED));
 if (state === 'working')

@@ -4,9 +4,10 @@ import type {
   FindResults,
   MessageView,
   SearchHit,
-  SearchRequest,
   SearchResults,
 } from '../src/lib/ipc';
+
+import type { Mocked } from './mocked';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Egnp.exe ';
 
@@ -22,7 +23,11 @@ function parts(text: string, words: string): SearchHit['snippet'] {
   ];
 }
 
-export function searchCommands(list: () => EntryView[], all: (id: string) => MessageView[], state: string) {
+export function searchCommands(
+  list: () => EntryView[],
+  all: (id: string) => MessageView[],
+  state: string,
+): Mocked {
   const index = {
     indexed: state === 'catching' ? 12_000 : 50_000,
     total: 50_000,
@@ -31,7 +36,7 @@ export function searchCommands(list: () => EntryView[], all: (id: string) => Mes
     reason: state === 'catching' ? 'Search by meaning is off: its model is not installed.' : null,
   };
   return {
-    search: ({ request }: { request: SearchRequest }): SearchResults => {
+    search: ({ request }): SearchResults => {
       if (state === 'broken')
         throw {
           code: 'index',

@@ -5,6 +5,7 @@ use extremis_app::wire::{
     WireError,
 };
 use extremis_app::{NewMessage, Role};
+use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
 
@@ -12,7 +13,8 @@ use crate::popup;
 use crate::shell::Shell;
 use crate::windows::POPUP;
 
-#[tauri::command]
+/// Keeps a message and has it answered; `model` and `instructions` are for the conversation that begins with it.
+#[command(main, popup)]
 pub(crate) async fn send(
     window: WebviewWindow,
     shell: State<'_, Shell>,
@@ -33,8 +35,8 @@ pub(crate) async fn send(
     Ok(sent)
 }
 
-/// How much of a message the model would read, where that is not all of it.
-#[tauri::command]
+/// How much of a message the model would read; none: all of it, or that is not known.
+#[command(main, popup)]
 pub(crate) async fn part_read(
     shell: State<'_, Shell>,
     session: Option<String>,
@@ -45,12 +47,12 @@ pub(crate) async fn part_read(
     Ok(shell.app()?.part_read(session.as_deref(), model, &text, context).await?)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn stop(shell: State<'_, Shell>, session: String) -> Result<bool, WireError> {
     Ok(shell.app()?.stop(&session)?)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn retry(
     shell: State<'_, Shell>,
     session: String,
@@ -59,8 +61,8 @@ pub(crate) async fn retry(
     Ok(shell.app()?.retry(&session, &message).await?)
 }
 
-/// Has the rest of a cut answer written.
-#[tauri::command]
+/// Has the rest of an answer written that was cut or stopped.
+#[command(main, popup)]
 pub(crate) async fn carry_on(
     shell: State<'_, Shell>,
     session: String,
@@ -69,7 +71,8 @@ pub(crate) async fn carry_on(
     Ok(shell.app()?.carry_on(&session, &message).await?)
 }
 
-#[tauri::command]
+/// Has a message sent as soon as its model can be reached, also after a restart.
+#[command(main, popup)]
 pub(crate) async fn send_when_back(
     shell: State<'_, Shell>,
     session: String,
@@ -78,7 +81,7 @@ pub(crate) async fn send_when_back(
     Ok(shell.app()?.send_when_back(&session, &message).await?)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn cancel_queued(
     shell: State<'_, Shell>,
     session: String,
@@ -88,13 +91,13 @@ pub(crate) async fn cancel_queued(
 }
 
 /// The messages that wait until their model can be reached again.
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn queued(shell: State<'_, Shell>) -> Result<Vec<QueuedView>, WireError> {
     Ok(shell.app()?.queued())
 }
 
 /// Puts a version with other words beside a message of the user, and has it answered.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn edit_message(
     shell: State<'_, Shell>,
     session: String,
@@ -104,7 +107,7 @@ pub(crate) async fn edit_message(
     Ok(shell.app()?.edit_message(Some(&session), &message, &text).await?)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn choose_version(
     shell: State<'_, Shell>,
     session: String,
@@ -114,7 +117,8 @@ pub(crate) async fn choose_version(
     Ok(shell.app()?.choose_version(&session, &message, LIMIT).await?)
 }
 
-#[tauri::command]
+/// What would be sent for a message.
+#[command(main)]
 pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
     session: String,
@@ -124,7 +128,7 @@ pub(crate) async fn context_preview(
 }
 
 /// What a model was sent for an answer.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn sent(
     shell: State<'_, Shell>,
     session: String,
@@ -133,8 +137,8 @@ pub(crate) async fn sent(
     Ok(shell.app()?.sent(Some(&session), &message).await?)
 }
 
-/// Copies a message and writes everything at once (seed 001, Q2).
-#[tauri::command]
+/// Copies a message and writes everything at once; `html` is the same formatted, for programs that take that instead.
+#[command(main, popup)]
 pub(crate) async fn copy_answer(
     shell: State<'_, Shell>,
     session: String,
@@ -147,7 +151,7 @@ pub(crate) async fn copy_answer(
 }
 
 /// Copies a text; `html` is the same formatted, for programs that take that instead.
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn copy_text(
     shell: State<'_, Shell>,
     text: String,
@@ -169,7 +173,7 @@ async fn to_clipboard(shell: &Shell, text: String, html: Option<String>) -> Resu
 
 /// Opens a link of an answer in the user's browser or mail program. An answer is not trusted: other kinds of
 /// address, such as files, are refused.
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn open_link(app: AppHandle, url: String) -> Result<(), WireError> {
     let refused = |message: String| WireError { code: "link".to_owned(), message, retryable: false };
     if !["http://", "https://", "mailto:"].iter().any(|kind| url.to_ascii_lowercase().starts_with(kind)) {

@@ -1,17 +1,18 @@
 //! Commands about what was typed and not yet sent.
 
 use extremis_app::wire::{DraftView, Sent, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn drafts(shell: State<'_, Shell>) -> Result<Vec<DraftView>, WireError> {
     Ok(shell.app()?.drafts())
 }
 
 /// Keeps a draft; it is on the disk when this returns.
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn save_draft(
     shell: State<'_, Shell>,
     draft: DraftView,
@@ -21,7 +22,7 @@ pub(crate) async fn save_draft(
 }
 
 /// Sends the first queued message of a session now.
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn send_queued(shell: State<'_, Shell>, session: String) -> Result<Option<Sent>, WireError> {
     Ok(shell.app()?.send_queued(&session).await?)
 }

@@ -1,11 +1,12 @@
 //! Commands that erase. Only the main window has them, and it asks before each.
 
 use extremis_app::wire::{BackupView, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn forget_message(
     shell: State<'_, Shell>,
     session: String,
@@ -14,18 +15,18 @@ pub(crate) async fn forget_message(
     Ok(shell.app()?.forget_message(&session, &message).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn forget_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
     Ok(shell.app()?.forget_session(&id).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn empty_trash(shell: State<'_, Shell>) -> Result<usize, WireError> {
     Ok(shell.app()?.empty_trash().await?)
 }
 
-/// Gives the backup that was made before.
-#[tauri::command]
+/// Erases everything, and gives the backup that was made before: the way back.
+#[command(main)]
 pub(crate) async fn clear_data(shell: State<'_, Shell>) -> Result<BackupView, WireError> {
     Ok(shell.app()?.clear_all().await?)
 }

@@ -1,11 +1,12 @@
 //! Commands about the important data of a conversation.
 
 use extremis_app::wire::{FactChoice, FactView, NewFact, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn add_fact(
     shell: State<'_, Shell>,
     session: String,
@@ -14,7 +15,7 @@ pub(crate) async fn add_fact(
     Ok(shell.app()?.add_fact(&session, fact).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn edit_fact(
     shell: State<'_, Shell>,
     session: String,
@@ -24,7 +25,7 @@ pub(crate) async fn edit_fact(
     Ok(shell.app()?.edit_fact(&session, &fact, &text).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn pin_fact(
     shell: State<'_, Shell>,
     session: String,
@@ -35,7 +36,7 @@ pub(crate) async fn pin_fact(
 }
 
 /// Makes a fact of what a summary lost.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn accept_fact(
     shell: State<'_, Shell>,
     session: String,
@@ -45,7 +46,7 @@ pub(crate) async fn accept_fact(
 }
 
 /// Takes a fact out, so that it is not found or offered again.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn dismiss_fact(
     shell: State<'_, Shell>,
     session: String,
@@ -55,18 +56,18 @@ pub(crate) async fn dismiss_fact(
 }
 
 /// Decides between two facts that contradict each other.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn resolve_facts(
     shell: State<'_, Shell>,
     session: String,
-    this: String,
-    that: String,
+    first: String,
+    second: String,
     choice: FactChoice,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.resolve_facts(&session, &this, &that, choice).await?)
+    Ok(shell.app()?.resolve_facts(&session, &first, &second, choice).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn forget_fact(
     shell: State<'_, Shell>,
     session: String,

@@ -1,11 +1,13 @@
 //! Commands about custom instructions; without a session those for all conversations.
 
 use extremis_app::wire::{InstructionsView, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+/// The instructions for one conversation; without one those for all.
+#[command(main)]
 pub(crate) async fn instructions(
     shell: State<'_, Shell>,
     session: Option<String>,
@@ -13,7 +15,7 @@ pub(crate) async fn instructions(
     Ok(shell.app()?.instructions(session.as_deref()).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn set_instructions(
     shell: State<'_, Shell>,
     session: Option<String>,
@@ -22,7 +24,8 @@ pub(crate) async fn set_instructions(
     Ok(shell.app()?.set_instructions(session.as_deref(), &text).await?)
 }
 
-#[tauri::command]
+/// Brings an earlier version back.
+#[command(main)]
 pub(crate) async fn restore_instructions(
     shell: State<'_, Shell>,
     session: Option<String>,

@@ -2,16 +2,18 @@
 
 use extremis_app::Policy;
 use extremis_app::wire::{MemoryView, NodeView, StatsView, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn memory(shell: State<'_, Shell>, session: String) -> Result<MemoryView, WireError> {
     Ok(shell.app()?.memory(&session).await?)
 }
 
-#[tauri::command]
+/// Gives the new version.
+#[command(main)]
 pub(crate) async fn edit_summary(
     shell: State<'_, Shell>,
     session: String,
@@ -21,7 +23,8 @@ pub(crate) async fn edit_summary(
     Ok(shell.app()?.edit_version(&session, &summary, &content).await?)
 }
 
-#[tauri::command]
+/// All lines of a summary that later versions must keep, in place of those that were locked before.
+#[command(main)]
 pub(crate) async fn lock_lines(
     shell: State<'_, Shell>,
     session: String,
@@ -31,7 +34,8 @@ pub(crate) async fn lock_lines(
     Ok(shell.app()?.lock_lines(&session, &summary, lines).await?)
 }
 
-#[tauri::command]
+/// Takes a summary that was held into force all the same.
+#[command(main)]
 pub(crate) async fn accept_summary(
     shell: State<'_, Shell>,
     session: String,
@@ -40,7 +44,8 @@ pub(crate) async fn accept_summary(
     Ok(shell.app()?.accept_summary(&session, &summary).await?)
 }
 
-#[tauri::command]
+/// Lets go of a summary that was held; the one in force stays.
+#[command(main)]
 pub(crate) async fn reject_summary(
     shell: State<'_, Shell>,
     session: String,
@@ -49,7 +54,7 @@ pub(crate) async fn reject_summary(
     Ok(shell.app()?.reject_summary(&session, &summary).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn restore_summary(
     shell: State<'_, Shell>,
     session: String,
@@ -60,13 +65,13 @@ pub(crate) async fn restore_summary(
 }
 
 /// Starts to summarise whatever no summary stands for yet.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn summarise_now(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
     Ok(shell.app()?.summarise_now(&session).await?)
 }
 
 /// Starts to write one summary anew, from what it was made from.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn regenerate_summary(
     shell: State<'_, Shell>,
     session: String,
@@ -75,12 +80,12 @@ pub(crate) async fn regenerate_summary(
     Ok(shell.app()?.regenerate_version(&session, &summary).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn cancel_summary(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
     Ok(shell.app()?.cancel_summary(&session)?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn pin_message(
     shell: State<'_, Shell>,
     session: String,
@@ -91,13 +96,13 @@ pub(crate) async fn pin_message(
 }
 
 /// Every preset with the numbers of its own.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn policy_presets(shell: State<'_, Shell>) -> Result<Vec<Policy>, WireError> {
     Ok(shell.app()?.policy_presets())
 }
 
 /// Chooses how a conversation is remembered; none: as all others are.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn choose_policy(
     shell: State<'_, Shell>,
     session: String,
@@ -106,7 +111,8 @@ pub(crate) async fn choose_policy(
     Ok(shell.app()?.set_session_policy(&session, policy).await?)
 }
 
-#[tauri::command]
+/// Figures about all conversations together.
+#[command(main)]
 pub(crate) async fn stats_of_all(shell: State<'_, Shell>) -> Result<StatsView, WireError> {
     Ok(shell.app()?.stats_of_all().await?)
 }

@@ -2,20 +2,20 @@
 
 use std::time::Instant;
 
-use extremis_app::wire::{ModelChoice, WireError};
+use extremis_app::wire::{ModelChoice, PopupState, SettingsField, WireError};
+use extremis_command::command;
 use serde_json::json;
 use tauri::{AppHandle, Emitter, State};
 
-use crate::popup::PopupState;
 use crate::shell::{Shell, lock};
 use crate::{popup, windows};
 
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn popup_state(shell: State<'_, Shell>) -> Result<PopupState, WireError> {
     Ok(popup::state(&shell))
 }
 
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> {
     lock(&shell.popup).leave();
     shell.app()?.new_session();
@@ -23,19 +23,19 @@ pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> 
 }
 
 /// The popup shows the conversation before again.
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn popup_continue(app: AppHandle, session: String) -> Result<(), WireError> {
     popup::has(&app, &session);
     Ok(())
 }
 
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn hide_popup(app: AppHandle) -> Result<(), WireError> {
     popup::hide(&app);
     Ok(())
 }
 
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), WireError> {
     let failed = |error: tauri::Error| WireError {
         code: "window".to_owned(),
@@ -46,7 +46,7 @@ pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), Wire
 }
 
 /// Puts an answer back into the application that the popup was called from, and writes everything at once.
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn insert_answer(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -79,7 +79,7 @@ pub(crate) async fn insert_answer(
     outcome
 }
 
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn open_in_window(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -95,7 +95,7 @@ pub(crate) async fn open_in_window(
 }
 
 /// Shows, in the main window, where the size of a model is set. The popup comes back as it was.
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn set_size_in_window(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -107,11 +107,11 @@ pub(crate) async fn set_size_in_window(
 }
 
 /// Opens the settings in the main window, at one of its fields. The popup comes back as it was.
-#[tauri::command]
+#[command(popup)]
 pub(crate) async fn open_settings_in_window(
     app: AppHandle,
     shell: State<'_, Shell>,
-    at: Option<String>,
+    at: Option<SettingsField>,
 ) -> Result<(), WireError> {
     leave_for_window(&app, &shell);
     let _ = app.emit_to(windows::MAIN, "open-settings", at);

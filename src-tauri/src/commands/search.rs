@@ -1,11 +1,13 @@
 //! Commands that find: in everything ever said, and in one conversation.
 
 use extremis_app::wire::{FindRequest, FindResults, IndexState, SearchRequest, SearchResults, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+/// Searches all that was ever said.
+#[command(main)]
 pub(crate) async fn search(
     shell: State<'_, Shell>,
     request: SearchRequest,
@@ -13,18 +15,19 @@ pub(crate) async fn search(
     Ok(shell.app()?.search(request).await?)
 }
 
-#[tauri::command]
+/// Finds words in one conversation.
+#[command(main)]
 pub(crate) async fn find(shell: State<'_, Shell>, request: FindRequest) -> Result<FindResults, WireError> {
     Ok(shell.app()?.find(request).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn index_state(shell: State<'_, Shell>) -> Result<IndexState, WireError> {
     Ok(shell.app()?.index_state())
 }
 
 /// Makes the index anew, from the conversations themselves.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn reindex(shell: State<'_, Shell>) -> Result<IndexState, WireError> {
     Ok(shell.app()?.reindex().await?)
 }

@@ -3,6 +3,7 @@
 use extremis_app::wire::{
     DeletedMessageView, EntryView, LastWords, MessageView, PageView, SessionView, WireError,
 };
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
@@ -10,12 +11,13 @@ use crate::shell::Shell;
 /// How many messages a window gets when it does not say.
 const LIMIT: usize = 200;
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
     Ok(shell.app()?.sessions()?)
 }
 
-#[tauri::command]
+/// How these conversations ended; at most 64 at once.
+#[command(main)]
 pub(crate) async fn last_words(
     shell: State<'_, Shell>,
     sessions: Vec<String>,
@@ -23,19 +25,19 @@ pub(crate) async fn last_words(
     Ok(shell.app()?.last_words(&sessions).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn list_trash(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
     Ok(shell.app()?.trash()?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn list_deleted_messages(
     shell: State<'_, Shell>,
 ) -> Result<Vec<DeletedMessageView>, WireError> {
     Ok(shell.app()?.deleted_messages().await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn delete_message(
     shell: State<'_, Shell>,
     session: String,
@@ -44,7 +46,7 @@ pub(crate) async fn delete_message(
     Ok(shell.app()?.delete_message(&session, &message).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn restore_message(
     shell: State<'_, Shell>,
     session: String,
@@ -53,21 +55,22 @@ pub(crate) async fn restore_message(
     Ok(shell.app()?.restore_message(&session, &message).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn restore_last(shell: State<'_, Shell>) -> Result<Option<SessionView>, WireError> {
     Ok(shell.app()?.restore_last(LIMIT).await?)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn open_session(
     shell: State<'_, Shell>,
     id: String,
-    limit: Option<usize>,
+    limit: usize,
 ) -> Result<SessionView, WireError> {
-    Ok(shell.app()?.open_session(&id, limit.unwrap_or(LIMIT)).await?)
+    Ok(shell.app()?.open_session(&id, limit).await?)
 }
 
-#[tauri::command]
+/// Opens a conversation at one of its messages.
+#[command(main)]
 pub(crate) async fn open_message(
     shell: State<'_, Shell>,
     id: String,
@@ -77,7 +80,7 @@ pub(crate) async fn open_message(
     Ok(shell.app()?.open_message(&id, &message, limit).await?)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn earlier_messages(
     shell: State<'_, Shell>,
     id: String,
@@ -87,13 +90,13 @@ pub(crate) async fn earlier_messages(
     Ok(shell.app()?.earlier_messages(&id, before, limit).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn new_session(shell: State<'_, Shell>) -> Result<(), WireError> {
     shell.app()?.new_session();
     Ok(())
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn rename_session(
     shell: State<'_, Shell>,
     id: String,
@@ -102,12 +105,12 @@ pub(crate) async fn rename_session(
     Ok(shell.app()?.rename_session(&id, &title).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn delete_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
     Ok(shell.app()?.delete_session(&id).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn restore_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
     Ok(shell.app()?.restore_session(&id).await?)
 }

@@ -1,20 +1,22 @@
 //! Commands about settings, models and keys.
 
 use extremis_app::wire::{
-    AppEvent, Discovered, ModelChoice, ModelFacts, ServerPreset, Settings, SettingsView, WireError, Zoom,
+    Discovered, KeyPlace, ModelChoice, ModelFacts, Notice, ServerPreset, Settings, SettingsView, WireError,
+    Zoom,
 };
+use extremis_command::command;
 use tauri::{AppHandle, Manager, State};
 
 use crate::shell::{Shell, lock};
 use crate::{ending, hotkey, login};
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
     let hotkey = lock(&shell.hotkey).clone();
     Ok(shell.app()?.settings_view(hotkey).await)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn save_settings(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -30,19 +32,20 @@ pub(crate) async fn save_settings(
     get_settings(shell).await
 }
 
-/// Draws both windows larger, smaller, or as usual.
-#[tauri::command]
+/// Draws both windows larger, smaller, or as usual, and gives the percentage.
+#[command(main, popup)]
 pub(crate) async fn zoom(shell: State<'_, Shell>, step: Zoom) -> Result<u32, WireError> {
     Ok(shell.app()?.zoom(step).await?)
 }
 
 /// Whether Extremis starts, without a window, when the user logs in.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn starts_at_login() -> Result<bool, WireError> {
     Ok(login::is_on())
 }
 
-#[tauri::command]
+/// Switches it, and gives what is so then.
+#[command(main)]
 pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
     login::set(on).map_err(|error| WireError {
         code: "login".to_owned(),
@@ -54,12 +57,12 @@ pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
     Ok(login::is_on())
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn discover_models(shell: State<'_, Shell>) -> Result<Vec<Discovered>, WireError> {
     Ok(shell.app()?.discover_models().await)
 }
 
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn list_models(
     shell: State<'_, Shell>,
     choice: ModelChoice,
@@ -68,7 +71,7 @@ pub(crate) async fn list_models(
 }
 
 /// What the server of a model says of it.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn model_facts(
     shell: State<'_, Shell>,
     choice: ModelChoice,
@@ -76,17 +79,17 @@ pub(crate) async fn model_facts(
     Ok(shell.app()?.model_facts(choice).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn set_api_key(
     shell: State<'_, Shell>,
     base_url: String,
     key: String,
-) -> Result<&'static str, WireError> {
+) -> Result<KeyPlace, WireError> {
     Ok(shell.app()?.set_api_key(&base_url, key).await?)
 }
 
 /// Asks a server for its models with a key that is not stored.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn try_api_key(
     shell: State<'_, Shell>,
     choice: ModelChoice,
@@ -96,13 +99,13 @@ pub(crate) async fn try_api_key(
 }
 
 /// The servers that are known by name.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn server_presets(shell: State<'_, Shell>) -> Result<Vec<ServerPreset>, WireError> {
     Ok(shell.app()?.server_presets())
 }
 
 /// Whether there is a key for each of these addresses.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn has_keys(
     shell: State<'_, Shell>,
     base_urls: Vec<String>,
@@ -111,7 +114,7 @@ pub(crate) async fn has_keys(
 }
 
 /// Chooses the model that answers in one conversation; none: the one of all others.
-#[tauri::command]
+#[command(main, popup)]
 pub(crate) async fn choose_model(
     shell: State<'_, Shell>,
     session: String,
@@ -121,40 +124,40 @@ pub(crate) async fn choose_model(
 }
 
 /// Makes the file for keys that a passphrase opens.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn create_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {
     Ok(shell.app()?.create_key_file(passphrase).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn open_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {
     Ok(shell.app()?.open_key_file(passphrase).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn clear_api_key(shell: State<'_, Shell>, base_url: String) -> Result<(), WireError> {
     Ok(shell.app()?.clear_api_key(&base_url).await?)
 }
 
-#[tauri::command]
-pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<AppEvent>, WireError> {
+#[command(main)]
+pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<Notice>, WireError> {
     Ok(shell.take_notices())
 }
 
-#[tauri::command]
+/// Ends the program as the tray's *Quit* does: asks first where something is unsaved.
+#[command(main)]
 pub(crate) async fn quit(app: AppHandle) {
     app.exit(0);
 }
 
-/// Ends the program as the tray's *Quit* does: asks first where something is unsaved.
 /// Ends the program although something is unsaved: the user was told what is lost.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn quit_anyway(app: AppHandle) {
     ending::soon(&app).await;
 }
 
-/// The drafts of the window that asks are on the disk.
-#[tauri::command]
+/// Says that the drafts of the window that asks are on the disk, once the program wants to end.
+#[command(main, popup)]
 pub(crate) async fn drafts_saved(app: AppHandle) {
     app.state::<Shell>().ending.drafts_saved();
 }

@@ -1,17 +1,18 @@
 //! What is typed into the composer and begins with a slash.
 
 use extremis_app::wire::{CommandReply, CommandView, WireError};
+use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn list_commands(shell: State<'_, Shell>) -> Result<Vec<CommandView>, WireError> {
     Ok(shell.app()?.commands())
 }
 
-/// None: it is a message like any other.
-#[tauri::command]
+/// Runs what begins with a slash; none: it is a message like any other.
+#[command(main)]
 pub(crate) async fn run_command(
     shell: State<'_, Shell>,
     session: Option<String>,

@@ -3,18 +3,19 @@
 use extremis_app::wire::{
     ArchiveKind, BackupView, ConversionView, ImportView, ReportView, RestoredView, StorageView, WireError,
 };
+use extremis_command::command;
 use tauri::{AppHandle, Manager, State};
 use tauri_plugin_opener::OpenerExt;
 
 use crate::shell::Shell;
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn storage(shell: State<'_, Shell>) -> Result<StorageView, WireError> {
     Ok(shell.app()?.storage().await?)
 }
 
 /// Shows the data folder in the user's file manager; no other folder can be asked for.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn open_data_folder(app: AppHandle, shell: State<'_, Shell>) -> Result<(), WireError> {
     let dir = shell.app()?.data_dir().display().to_string();
     app.opener().open_path(&dir, None::<&str>).map_err(|error| WireError {
@@ -24,18 +25,18 @@ pub(crate) async fn open_data_folder(app: AppHandle, shell: State<'_, Shell>) ->
     })
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn save_now(shell: State<'_, Shell>) -> Result<(), WireError> {
     Ok(shell.app()?.save_now().await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn cancel_work(shell: State<'_, Shell>) -> Result<(), WireError> {
     shell.app()?.cancel_work();
     Ok(())
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn convert_archive(
     shell: State<'_, Shell>,
     to: ArchiveKind,
@@ -44,7 +45,7 @@ pub(crate) async fn convert_archive(
 }
 
 /// The folder is typed, so it may begin as people write it: with `~` for their home.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn import_folder(
     app: AppHandle,
     shell: State<'_, Shell>,
@@ -54,28 +55,28 @@ pub(crate) async fn import_folder(
     Ok(shell.app()?.import(in_home.unwrap_or_else(|| path.into())).await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn check_data(shell: State<'_, Shell>) -> Result<ReportView, WireError> {
     Ok(shell.app()?.examine().await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn mend_data(shell: State<'_, Shell>) -> Result<ReportView, WireError> {
     Ok(shell.app()?.mend().await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn list_backups(shell: State<'_, Shell>) -> Result<Vec<BackupView>, WireError> {
     Ok(shell.app()?.backups().await?)
 }
 
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn back_up_now(shell: State<'_, Shell>) -> Result<BackupView, WireError> {
     Ok(shell.app()?.back_up_now().await?)
 }
 
 /// Gives, among other things, the backup of what was there before.
-#[tauri::command]
+#[command(main)]
 pub(crate) async fn restore_backup(shell: State<'_, Shell>, name: String) -> Result<RestoredView, WireError> {
     Ok(shell.app()?.restore_backup(&name, None).await?)
 }

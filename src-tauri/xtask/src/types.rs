@@ -1,4 +1,4 @@
-//! Whether the TypeScript types in the checkout are those that the Rust types generate.
+//! Whether the TypeScript types and the client of the commands in the checkout are those that the Rust code generates.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,6 +24,7 @@ pub fn check(workspace: &Workspace) -> Result<()> {
         "--features",
         cargo::FEATURES_WITH_BENCH,
         "--lib",
+        "--bins",
         "--quiet",
         "export_bindings",
     ];
@@ -31,7 +32,7 @@ pub fn check(workspace: &Workspace) -> Result<()> {
     let differences = differences(&types_in(&workspace.path(COMMITTED))?, &types_in(&fresh)?);
     if !differences.is_empty() {
         bail!(
-            "{COMMITTED} is not what the Rust types generate:\n    {}\n`cargo test -p extremis-app` writes the new \
+            "{COMMITTED} is not what the Rust types generate:\n    {}\n`cargo test -p extremis-app -p extremis` writes the new \
              ones; files that nothing generates any more are deleted by hand",
             differences.join("\n    ")
         );

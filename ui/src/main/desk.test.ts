@@ -2,7 +2,7 @@ import type { EntryView } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ listSessions: vi.fn(), listTrash: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { Desk } = await import('./desk.svelte');
 

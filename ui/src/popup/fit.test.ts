@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const resizePopup = vi.hoisted(() => vi.fn());
-vi.mock('$lib/ipc/commands', () => ({ resizePopup }));
+vi.mock('$lib/ipc/generated/commands', () => ({ resizePopup }));
 const { Fit } = await import('./fit.svelte');
 
 describe('the height of the popup', () => {

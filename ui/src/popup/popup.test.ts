@@ -6,7 +6,7 @@ const asked = vi.hoisted(() => ({
   popupContinue: vi.fn(),
   saveDraft: vi.fn(),
 }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { PopupDesk } = await import('./popup.svelte');
 

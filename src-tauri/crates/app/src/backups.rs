@@ -7,7 +7,7 @@ use extremis_archive::backup::{self, Backup, Reason, Restored};
 use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::Clock;
 
-use crate::engine::{notice_event, session_id};
+use crate::engine::{archive_notice, session_id};
 use crate::exclusive::Reporter;
 use crate::wire::{AppEvent, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError};
@@ -83,8 +83,8 @@ impl App {
                 Ok((done, archive.take_notices()))
             })
             .await?;
-        let notices = notices.into_iter().map(|notice| notice_event(notice.code, notice.message));
-        notices.for_each(|notice: AppEvent| self.emit(notice));
+        let notices = notices.into_iter().map(|notice| archive_notice(notice.code, notice.message));
+        notices.for_each(|notice| self.emit(AppEvent::Notice(notice)));
         Ok(done?)
     }
 }

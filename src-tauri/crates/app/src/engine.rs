@@ -20,7 +20,7 @@ use crate::place::{Opening, Place, WhenDiskFails};
 use crate::recall::EmbeddingHost;
 use crate::running::Running;
 use crate::search::{Follower, Following, Looking, folder};
-use crate::wire::{AppEvent, NoticeLevel, Settings, WireError};
+use crate::wire::{AppEvent, Notice, NoticeLevel, Settings, WireError};
 use crate::{AppError, settings};
 
 /// Events that a slow listener may fall behind before it misses some.
@@ -134,15 +134,15 @@ impl App {
         self.core.events.subscribe()
     }
 
-    /// What the user should be told once: files set aside, answers recovered. As events of kind `notice`.
-    pub fn take_notices(&self) -> Vec<AppEvent> {
+    /// What the user should be told once: files set aside, answers recovered.
+    pub fn take_notices(&self) -> Vec<Notice> {
         let own = self.core.running.take_notices();
         own.into_iter().chain(self.archive_notices()).collect()
     }
 
-    pub(crate) fn archive_notices(&self) -> Vec<AppEvent> {
+    pub(crate) fn archive_notices(&self) -> Vec<Notice> {
         let notices = self.core.place.now().map(|archive| archive.take_notices()).unwrap_or_default();
-        notices.into_iter().map(|notice| notice_event(notice.code, notice.message)).collect()
+        notices.into_iter().map(|notice| archive_notice(notice.code, notice.message)).collect()
     }
 
     /// Where all data is.
@@ -191,7 +191,7 @@ impl App {
 
     pub(crate) fn emit_error(&self, error: &AppError) {
         let WireError { code, message, .. } = error.into();
-        self.emit(AppEvent::Notice { level: NoticeLevel::Error, code, message, session: None });
+        self.emit(AppEvent::Notice(Notice::new(NoticeLevel::Error, &code, message)));
     }
 
     /// Runs a blocking archive operation off the async threads.
@@ -216,10 +216,10 @@ impl App {
     }
 }
 
-pub(crate) fn notice_event(code: &str, message: String) -> AppEvent {
+pub(crate) fn archive_notice(code: &str, message: String) -> Notice {
     let is_good = code.ends_with("recovered") || ["saved_again", "taken_over"].contains(&code);
     let level = if is_good { NoticeLevel::Info } else { NoticeLevel::Warning };
-    AppEvent::Notice { level, code: code.to_owned(), message, session: None }
+    Notice::new(level, code, message)
 }
 
 /// Reads an id that a host gave.

@@ -9,8 +9,8 @@ use extremis_archive::durable;
 use extremis_llm::{BaseUrl, Place, Seal, share_key};
 use secrecy::SecretString;
 
-use crate::engine::notice_event;
-use crate::wire::{AppEvent, KeyFile, MemoryModel, Server, Settings};
+use crate::engine::archive_notice;
+use crate::wire::{AppEvent, KeyFile, KeyPlace, MemoryModel, Server, Settings};
 use crate::{App, AppError};
 
 const FILE: &str = "keys.sealed.json";
@@ -36,8 +36,8 @@ impl Place for SealedFile {
 
 impl App {
     /// Keeps an API key for a server: in the system's keyring, in the file that a passphrase opened, or, without
-    /// either, for this run only. Gives `keyring`, `keyFile` or `thisRunOnly`.
-    pub async fn set_api_key(&self, base_url: &str, key: String) -> Result<&'static str, AppError> {
+    /// either, for this run only.
+    pub async fn set_api_key(&self, base_url: &str, key: String) -> Result<KeyPlace, AppError> {
         let kept = self.core.models.set_key(base_url, key).await?;
         self.emit(AppEvent::SettingsChanged);
         self.write_offline_summaries_anew();
@@ -103,7 +103,8 @@ impl App {
                 Ok(_) => continue,
                 Err(error) => error.to_string(),
             };
-            self.emit(notice_event("key_stays", format!("{name} was removed, but not its key: {stays}")));
+            let message = format!("{name} was removed, but not its key: {stays}");
+            self.emit(AppEvent::Notice(archive_notice("key_stays", message)));
         }
     }
 

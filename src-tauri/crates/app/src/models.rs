@@ -22,7 +22,7 @@ use tokio::time::Instant;
 
 use crate::keys::SealedFile;
 use crate::prices::{Price, listed};
-use crate::wire::{Discovered, ModelChoice, ModelStatus, ProviderKind};
+use crate::wire::{Discovered, KeyPlace, ModelChoice, ModelStatus, ProviderKind};
 use crate::{App, AppError};
 
 use self::locked::WithoutKey;
@@ -301,7 +301,7 @@ impl Models {
         }
     }
 
-    pub async fn set_key(&self, base_url: &str, key: String) -> Result<&'static str, AppError> {
+    pub async fn set_key(&self, base_url: &str, key: String) -> Result<KeyPlace, AppError> {
         let base = address(base_url)?;
         let key = key.trim().to_owned();
         if key.is_empty() {
@@ -310,9 +310,9 @@ impl Models {
         let stored = self.keys.set(&base, SecretString::from(key)).await;
         self.forget();
         Ok(match stored {
-            Stored::Keyring => "keyring",
-            Stored::Sealed => "keyFile",
-            Stored::ThisRunOnly => "thisRunOnly",
+            Stored::Keyring => KeyPlace::Keyring,
+            Stored::Sealed => KeyPlace::KeyFile,
+            Stored::ThisRunOnly => KeyPlace::ThisRunOnly,
         })
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use extremis_archive::{ImportReport, Kind, Progress};
 use extremis_domain::Message;
 
-use crate::engine::notice_event;
+use crate::engine::archive_notice;
 use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, Step, Task};
 use crate::{App, AppError};
 
@@ -63,7 +63,7 @@ impl App {
                 })
             })
             .await?;
-        let notices = done.notices.iter().map(|notice| notice_event(notice.code, notice.message.clone()));
+        let notices = done.notices.iter().map(|notice| archive_notice(notice.code, notice.message.clone()));
         self.core.running.keep_notices(notices);
         Ok(ConversionView {
             kind: to,

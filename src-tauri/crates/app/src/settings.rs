@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering;
 
 use extremis_archive::{Mode, durable};
 
-use crate::engine::notice_event;
+use crate::engine::archive_notice;
 use crate::models::{check, known, name_at, put_first};
 use crate::wire::{
-    AppEvent, Discovered, ModelChoice, ProviderKind, SETTINGS_VERSION, Server, Settings, SettingsView, Zoom,
+    AppEvent, Discovered, ModelChoice, Notice, ProviderKind, SETTINGS_VERSION, Server, Settings,
+    SettingsView, Zoom,
 };
 use crate::{App, AppError};
 
@@ -31,7 +32,7 @@ impl Zoom {
 
 /// Reads the settings; none where nothing was ever set. A file that cannot be read is set aside, never overwritten, and
 /// the user is told.
-pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<AppEvent>) {
+pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<Notice>) {
     let path = data_dir.join(FILE);
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
@@ -78,13 +79,13 @@ pub(crate) fn set_aside(path: &Path) -> std::io::Result<()> {
     std::fs::rename(path, to)
 }
 
-fn unreadable(path: &Path, why: &str, aside: bool) -> AppEvent {
+fn unreadable(path: &Path, why: &str, aside: bool) -> Notice {
     let kept = if aside { "It was set aside beside its old place" } else { "It was left as it is" };
     let message = format!(
         "The settings in {} could not be read ({why}). {kept}; the defaults are in use. No conversation is affected.",
         path.display()
     );
-    notice_event("settings_unreadable", message)
+    archive_notice("settings_unreadable", message)
 }
 
 impl App {

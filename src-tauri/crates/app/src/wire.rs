@@ -10,6 +10,7 @@ mod fact;
 mod instructions;
 mod memory;
 mod node;
+mod popup;
 mod queued;
 mod remembered;
 mod search;
@@ -20,11 +21,12 @@ mod storage;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use draft::{DraftKind, DraftView};
 pub use error::WireError;
-pub use event::{AppEvent, NoticeLevel, SummaryPhase};
+pub use event::{AppEvent, Notice, NoticeLevel, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView, SummaryView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
+pub use popup::{PopupState, PreviousConversation, SettingsField};
 pub use queued::QueuedView;
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
 pub use search::{
@@ -37,7 +39,7 @@ pub use session::{
 };
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
-    CaptureSettings, Discovered, KeyFile, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
+    CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
     ModelParameters, ModelStatus, ProviderKind, Server, ServerPreset, Settings, SettingsView, Theme,
     WindowSource, Zoom,
 };

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_app::wire::{
-    AppEvent, ArchiveKind, KeyFile, ModelChoice, ProviderKind, SearchRequest, Settings,
+    AppEvent, ArchiveKind, KeyFile, KeyPlace, ModelChoice, ProviderKind, SearchRequest, Settings,
 };
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
@@ -83,7 +83,7 @@ async fn use_everything(dir: &Path, server: &str) {
     let app = App::open(options, Arc::new(SystemClock)).unwrap();
     let mut all_events = app.events();
     let mut events = app.events();
-    assert_eq!(app.set_api_key(server, KEY.to_owned()).await.unwrap(), "thisRunOnly");
+    assert_eq!(app.set_api_key(server, KEY.to_owned()).await.unwrap(), KeyPlace::ThisRunOnly);
     app.create_key_file("a long passphrase".to_owned()).await.unwrap();
     assert_eq!(app.settings_view(None).await.key_file, KeyFile::Open);
     assert!(app.create_key_file("another passphrase".to_owned()).await.is_err());

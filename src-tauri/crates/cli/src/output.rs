@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use extremis_app::AppError;
-use extremis_app::wire::{AppEvent, WireError};
+use extremis_app::wire::{Notice, WireError};
 use serde::Serialize;
 
 /// How to print.
@@ -69,11 +69,9 @@ pub(crate) fn part(text: &str) -> Result<(), Failure> {
 }
 
 /// Tells what the user should know, on stderr.
-pub(crate) fn notices(notices: Vec<AppEvent>) {
+pub(crate) fn notices(notices: Vec<Notice>) {
     for notice in notices {
-        if let AppEvent::Notice { message, .. } = notice {
-            note(&message);
-        }
+        note(&notice.message);
     }
 }
 

@@ -3,7 +3,7 @@ import { readOf } from './part';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
+vi.mock('$lib/ipc/generated/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
 const { default: MessageText } = await import('./MessageText.svelte');
 
 let shown: ReturnType<typeof mount> | undefined;

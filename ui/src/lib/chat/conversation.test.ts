@@ -9,7 +9,7 @@ const asked = vi.hoisted(() => ({
   editMessage: vi.fn(),
   retry: vi.fn(),
 }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { Conversation } = await import('./conversation.svelte');
 const { Drafts } = await import('./drafts.svelte');

@@ -3,7 +3,7 @@ import { nearest, occurrenceAt } from './place';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ find: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { Find } = await import('./find.svelte');
 

@@ -6,7 +6,7 @@ const asked = vi.hoisted(() => ({
   setInstructions: vi.fn(),
   restoreInstructions: vi.fn(),
 }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { characters, Instructions } = await import('./instructions.svelte');
 const { Drafts } = await import('$lib/chat/drafts.svelte');

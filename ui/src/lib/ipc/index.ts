@@ -1,5 +1,6 @@
 /** The one seam between the UI and the desktop: nothing outside this folder imports `@tauri-apps/*`. */
-export * as engine from './commands';
+export * as engine from './generated/commands';
+export type { Commands } from './generated/commands';
 export { asWireError } from './error';
 export {
   onAppEvent,

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const openLink = vi.hoisted(() => vi.fn(() => Promise.resolve(null)));
-vi.mock('$lib/ipc/commands', () => ({ openLink, copyText: vi.fn() }));
+vi.mock('$lib/ipc/generated/commands', () => ({ openLink, copyText: vi.fn() }));
 const { default: Markdown } = await import('./Markdown.svelte');
 
 let shown: ReturnType<typeof mount> | undefined;

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
+vi.mock('$lib/ipc/generated/commands', () => ({ openLink: vi.fn(), copyText: vi.fn() }));
 const { default: Markdown } = await import('./Markdown.svelte');
 
 let shown: ReturnType<typeof mount> | undefined;

@@ -2,7 +2,7 @@ import type { AppEvent } from '$lib/ipc';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ memory: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { Memory } = await import('./memory.svelte');
 
 const settled = () => new Promise((done) => setTimeout(done));

@@ -2,7 +2,7 @@ import type { MemoryView, NodeView } from '$lib/ipc';
 import { describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ editSummary: vi.fn(), lockLines: vi.fn(), memory: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { SummaryEdits } = await import('./edits.svelte');
 const { Memory } = await import('./memory.svelte');
 

@@ -3,7 +3,7 @@ import { wordDiff } from './diff';
 import type { NodeView } from '$lib/ipc';
 
 const editSummary = vi.hoisted(() => vi.fn());
-vi.mock('$lib/ipc/commands', () => ({ editSummary }));
+vi.mock('$lib/ipc/generated/commands', () => ({ editSummary }));
 const { Drafts } = await import('$lib/chat/drafts.svelte');
 const { SummaryEdits } = await import('./edits.svelte');
 

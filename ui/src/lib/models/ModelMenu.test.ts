@@ -4,7 +4,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ discoverModels: vi.fn(), listModels: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { default: ModelMenu } = await import('./ModelMenu.svelte');
 
 const server: ModelChoice = {

@@ -2,7 +2,7 @@ import type { IndexState, SearchHit, SearchResults } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ search: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { FIRST, Search } = await import('./search.svelte');
 

@@ -2,7 +2,7 @@ import type { EntryView, LastWords } from '$lib/ipc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ lastWords: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { Endings } = await import('./last.svelte');
 
 const entry = (id: string, messageCount = 2): EntryView => ({

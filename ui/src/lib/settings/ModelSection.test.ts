@@ -13,7 +13,7 @@ const asked = vi.hoisted(() => ({
   saveSettings: vi.fn(),
   modelFacts: vi.fn(),
 }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { SettingsState } = await import('./settings.svelte');
 const { default: ModelSection } = await import('./ModelSection.svelte');
 

@@ -9,7 +9,7 @@ const asked = vi.hoisted(() => ({
   setApiKey: vi.fn(() => Promise.resolve('thisRunOnly')),
   saveSettings: vi.fn(),
 }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { SettingsState } = await import('./settings.svelte');
 const { default: ServerDialog } = await import('./ServerDialog.svelte');
 

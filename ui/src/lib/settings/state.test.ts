@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ getSettings: vi.fn(), saveSettings: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { SettingsState } = await import('./settings.svelte');
 
 describe('a setting that was refused', () => {

@@ -2,7 +2,7 @@ import type { DeletedMessageView, EntryView } from '$lib/ipc';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ listTrash: vi.fn(), listDeletedMessages: vi.fn() }));
-vi.mock('$lib/ipc/commands', () => asked);
+vi.mock('$lib/ipc/generated/commands', () => asked);
 const { isMessage, keyOf, nameOf, newestFirst, Trash } = await import('./trash.svelte');
 
 const entry = (id: string, deletedAt: string | null): EntryView => ({

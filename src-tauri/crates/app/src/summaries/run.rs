@@ -14,7 +14,7 @@ use super::commit::{Claims, Landed};
 use super::writer::Writer;
 use crate::engine::session_id;
 use crate::running::RunEnd;
-use crate::wire::{AppEvent, MemoryModel, NoticeLevel, SummaryPhase, WireError};
+use crate::wire::{AppEvent, MemoryModel, Notice, NoticeLevel, SummaryPhase, WireError};
 use crate::{App, AppError};
 
 /// Why a summary is written.
@@ -151,12 +151,12 @@ impl App {
                 tracing::warn!(code = error.code(), "a summary failed");
                 // The one who asked sees it where they asked. All others are told once, until it works again.
                 if self.core.running.note_failure(session) && !occasion.is_asked() {
-                    self.emit(AppEvent::Notice {
+                    self.emit(AppEvent::Notice(Notice {
                         level: NoticeLevel::Warning,
                         code: "summary_failed".to_owned(),
                         message: error.to_string(),
                         session: Some(session.to_string()),
-                    });
+                    }));
                 }
                 return self.progress(session, SummaryPhase::Failed, Some(WireError::from(error)));
             }

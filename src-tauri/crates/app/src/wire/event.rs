@@ -90,16 +90,7 @@ pub enum AppEvent {
         session: String,
     },
     /// Something that the user should know, once.
-    Notice {
-        /// How bad it is.
-        level: NoticeLevel,
-        /// Stable word for programs.
-        code: String,
-        /// For people.
-        message: String,
-        /// The conversation that it is about; none: all of it.
-        session: Option<String>,
-    },
+    Notice(Notice),
     /// The settings or the model in use changed: ask for them again.
     SettingsChanged,
     /// Long work on the archive got further.
@@ -162,6 +153,28 @@ pub enum SummaryPhase {
     Failed,
     /// The user, or a change of the conversation, ended it.
     Cancelled,
+}
+
+/// Something that the user should know; kept by the engine until a host asks, or told as an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct Notice {
+    /// How bad it is.
+    pub level: NoticeLevel,
+    /// Stable word for programs.
+    pub code: String,
+    /// For people.
+    pub message: String,
+    /// The conversation that it is about; none: all of it.
+    pub session: Option<String>,
+}
+
+impl Notice {
+    /// A notice that is about no conversation in particular.
+    pub fn new(level: NoticeLevel, code: &str, message: String) -> Self {
+        Self { level, code: code.to_owned(), message, session: None }
+    }
 }
 
 /// How bad a notice is.

@@ -308,6 +308,19 @@ pub enum KeyFile {
     Open,
 }
 
+/// Where a key is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum KeyPlace {
+    /// In the keyring of the system.
+    Keyring,
+    /// In the file that a passphrase opens.
+    KeyFile,
+    /// In memory, until the program ends.
+    ThisRunOnly,
+}
+
 /// The model that answers now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

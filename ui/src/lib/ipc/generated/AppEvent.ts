@@ -3,7 +3,7 @@ import type { AnswerState } from "./AnswerState";
 import type { IndexState } from "./IndexState";
 import type { MessageView } from "./MessageView";
 import type { ModelChoice } from "./ModelChoice";
-import type { NoticeLevel } from "./NoticeLevel";
+import type { Notice } from "./Notice";
 import type { ProgressEvent } from "./ProgressEvent";
 import type { QueuedView } from "./QueuedView";
 import type { SessionView } from "./SessionView";
@@ -108,23 +108,7 @@ summary: SummaryView | null, } | { "kind": "memoryChanged",
 /**
  * Where.
  */
-session: string, } | { "kind": "notice", 
-/**
- * How bad it is.
- */
-level: NoticeLevel, 
-/**
- * Stable word for programs.
- */
-code: string, 
-/**
- * For people.
- */
-message: string, 
-/**
- * The conversation that it is about; none: all of it.
- */
-session: string | null, } | { "kind": "settingsChanged" } | { "kind": "progress", 
+session: string, } | { "kind": "notice" } & Notice | { "kind": "settingsChanged" } | { "kind": "progress", 
 /**
  * How far it is.
  */

@@ -1,0 +1,39 @@
+//! What the popup and the main window tell each other.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::ContextView;
+
+/// What the popup starts from each time it is shown.
+#[derive(Debug, Clone, Serialize, TS)]
+#[ts(export)]
+pub struct PopupState {
+    /// What the user was looking at.
+    pub context: Option<ContextView>,
+    /// The conversation that is shown; none before the first message.
+    pub session: Option<String>,
+    /// The conversation before it, which can be continued.
+    pub previous: Option<PreviousConversation>,
+}
+
+/// A conversation that can be continued.
+#[derive(Debug, Clone, Serialize, TS)]
+#[ts(export)]
+pub struct PreviousConversation {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+}
+
+/// A field of the settings that an error leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum SettingsField {
+    /// The key of a server.
+    Key,
+    /// The passphrase of the file for keys.
+    Passphrase,
+}
