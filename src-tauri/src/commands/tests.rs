@@ -49,7 +49,7 @@ fn a_command_is_read_with_its_documentation_its_windows_and_its_types() {
         #[command(main, popup)]
         pub(crate) async fn last_words(
             app: AppHandle, shell: State<'_, Shell>, ids: Vec<SessionId>, at: Option<usize>,
-        ) -> Result<Option<LastWords>, WireError> { todo!() }
+        ) -> Result<Option<LastWords>, WireError> { Ok(()) }
 
         /// No command.
         fn helper(of: (u8, u8)) {}";
@@ -88,7 +88,7 @@ fn a_window_that_does_not_exist_is_refused() {
 
 #[test]
 fn a_type_that_does_not_cross_the_boundary_is_refused() {
-    let source = "#[command(main)] async fn stop(id: Strange) -> Result<(), WireError> { todo!() }";
+    let source = "#[command(main)] async fn stop(id: Strange) -> Result<(), WireError> { Ok(()) }";
     let reason = format!("{:#}", client(source, &["LastWords"]).unwrap_err());
     assert!(
         reason.starts_with("src/commands/some.rs: command `stop`: `Strange` is no type of the wire"),
@@ -99,7 +99,7 @@ fn a_type_that_does_not_cross_the_boundary_is_refused() {
         "command `stop`: argument `id`: `HashMap<…>` has no type of the wire"
     );
     assert_eq!(
-        refused("#[command(main)] async fn stop() -> Result<(), String> { todo!() }"),
+        refused("#[command(main)] async fn stop() -> Result<(), String> { Ok(()) }"),
         "command `stop`: what it gives: an error is a `WireError`"
     );
 }
