@@ -18,6 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-recall", &["extremis-domain", "extremis-embed", "extremis-search", "extremis-text"]),
     ("extremis-search", &["extremis-domain", "extremis-text"]),
     ("extremis-llm", &["extremis-domain"]),
+    ("extremis-transfer", &["extremis-archive", "extremis-domain"]),
     ("extremis-capture", &["extremis-domain"]),
     ("extremis-memory", &["extremis-domain", "extremis-llm", "extremis-text"]),
     (
@@ -31,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-recall",
             "extremis-search",
             "extremis-text",
+            "extremis-transfer",
         ],
     ),
     ("extremis-cli", &["extremis-app"]),
@@ -49,7 +51,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-tests",
         ],
     ),
-    ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests"]),
+    ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests", "extremis-transfer"]),
     ("extremis-faults", &[]),
     ("xtask", &[]),
 ];

@@ -249,7 +249,7 @@ fn a_forgotten_fact_does_not_come_back_from_a_backup(folder: &Folder) {
     backup::restore(&archive, &folder.dir(), &taken.name, None, &Noon).unwrap();
     assert_eq!(words(&archive.session(id).unwrap()), ["question"]);
     let go_on = &mut |_| std::ops::ControlFlow::Continue(());
-    extremis_archive::import(&archive, &elsewhere.dir(), &|message| message, go_on).unwrap();
+    extremis_transfer::import(&archive, &elsewhere.dir(), &|message| message, go_on).unwrap();
     assert_eq!(archive.session(id).unwrap().fact(&secret.id).unwrap().status, FactStatus::Forgotten);
     archive.flush().unwrap();
     assert_eq!(told_by(folder), [""; 0]);

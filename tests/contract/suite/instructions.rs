@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use extremis_archive::backup::{self, Reason};
-use extremis_archive::{Archive, ArchiveError, Mode, convert, doctor, import};
+use extremis_archive::{Archive, ArchiveError, Mode, convert, doctor};
 use extremis_contract::folder::Noon;
 use extremis_contract::sessions::{begin, codes, instructions};
 use extremis_contract::{Folder, KINDS, on_every_archive};
 use extremis_domain::{Change, Clock, InstructionsVersion, SessionId};
+use extremis_transfer::import;
 
 on_every_archive!(
     every_version_is_kept_and_the_last_one_is_in_force,

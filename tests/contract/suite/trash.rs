@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use extremis_archive::backup::{self, Reason};
-use extremis_archive::{Archive, ArchiveError, Mode, convert, import};
+use extremis_archive::{Archive, ArchiveError, Mode, convert};
 use extremis_contract::folder::{Noon, at};
 use extremis_contract::sessions::{begin, say, summary, words};
 use extremis_contract::{Folder, KINDS, on_every_archive};
 use extremis_domain::{Change, Clock, MessageId, Origin, Role, SessionId, Status, Timestamp};
+use extremis_transfer::import;
 
 on_every_archive!(
     a_deleted_message_is_out_of_the_conversation_and_comes_back,

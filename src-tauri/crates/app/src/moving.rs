@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use extremis_archive::{ImportReport, Kind, Progress};
+use extremis_archive::{Kind, Progress};
 use extremis_domain::Message;
+use extremis_transfer::ImportReport;
 
 use crate::engine::archive_notice;
 use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, Step, Task};
@@ -20,7 +21,7 @@ impl App {
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 let count = |message: Message| tokens.counted(message);
-                Ok(extremis_archive::import(&archive, &from, &count, &mut tell)?)
+                Ok(extremis_transfer::import(&archive, &from, &count, &mut tell)?)
             })
             .await;
         // Whatever came in before a failure is there.
@@ -37,7 +38,7 @@ impl App {
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 let count = |message: Message| tokens.counted(message);
-                Ok(extremis_archive::import_lines(&archive, &from, now, &count, &mut tell)?)
+                Ok(extremis_transfer::import_lines(&archive, &from, now, &count, &mut tell)?)
             })
             .await;
         self.emit(AppEvent::SessionsChanged);

@@ -42,6 +42,7 @@ impl Opening {
     /// Opens whatever archive the folder holds. Blocks.
     pub fn open(&self, mode: Mode) -> Result<Arc<Archive>, ArchiveError> {
         let mut archive = Archive::open(&self.dir, mode, Arc::clone(&self.clock))?;
+        extremis_transfer::adopt(&archive, &self.dir, &*self.clock);
         if self.when_disk_fails == WhenDiskFails::KeepInMemory && !archive.read_only() {
             let events = self.events.clone();
             archive = archive.keep_unsaved(move |unsaved: Option<&Unsaved>| {

@@ -19,7 +19,7 @@ use crate::open;
 use crate::saver::Saver;
 use crate::store::{OpenedArchive, Store};
 use crate::unsaved::{Overlay, UnsavedChanges, UnsavedState};
-use crate::{ArchiveError, backup, import};
+use crate::{ArchiveError, backup};
 
 /// The sessions, memories and instructions of one data folder. Methods block until the disk has answered.
 ///
@@ -64,13 +64,13 @@ impl Archive {
     pub(crate) fn of(opened: OpenedArchive) -> Result<Self, ArchiveError> {
         let archive = Self::start(opened)?;
         let (dir, clock) = (archive.store.state.layout.dir(), &*archive.store.state.clock);
-        let taken_over = import::adopt(&archive, dir, clock);
-        let restored = backup::finish_restore(&archive, dir, clock);
-        taken_over.into_iter().chain(restored).for_each(|notice| archive.store.state.notify(notice));
+        if let Some(notice) = backup::finish_restore(&archive, dir, clock) {
+            archive.store.state.notify(notice);
+        }
         Ok(archive)
     }
 
-    /// The same without what other programs, or a restore, left.
+    /// The same without what a restore left.
     pub(crate) fn start(opened: OpenedArchive) -> Result<Self, ArchiveError> {
         let OpenedArchive { backend, state, arriving, erasing } = opened;
         let store = Arc::new(Store { backend, state });
@@ -113,6 +113,11 @@ impl Archive {
     /// What this archive is made of.
     pub fn kind(&self) -> Kind {
         self.store.backend.kind()
+    }
+
+    /// Adds something that the user must be told.
+    pub fn notify(&self, notice: Notice) {
+        self.store.state.notify(notice);
     }
 
     /// What the user must be told, each once.

@@ -75,7 +75,7 @@ pub(crate) fn create_file(path: &Path) -> io::Result<File> {
 }
 
 /// Takes away what group and others may do; true where they could do anything.
-pub(crate) fn tighten(path: &Path) -> io::Result<bool> {
+pub fn tighten(path: &Path) -> io::Result<bool> {
     let mode = if path.is_dir() { 0o700 } else { 0o600 };
     set_private(path, mode)
 }
@@ -102,21 +102,21 @@ fn set_private(_path: &Path, _mode: u32) -> io::Result<bool> {
 }
 
 /// Makes the names in the folder of `path` durable.
-pub(crate) fn sync_parent(path: &Path) -> io::Result<()> {
+pub fn sync_parent(path: &Path) -> io::Result<()> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     sync_dir(parent.unwrap_or(Path::new(".")))
 }
 
 /// Makes the names in a folder durable.
 #[cfg(unix)]
-pub(crate) fn sync_dir(dir: &Path) -> io::Result<()> {
+pub fn sync_dir(dir: &Path) -> io::Result<()> {
     File::open(dir)?.sync_all()
 }
 
 /// Makes the names in a folder durable; Windows does so by itself and cannot be asked.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "the same signature as where it can fail")]
-pub(crate) fn sync_dir(_dir: &Path) -> io::Result<()> {
+pub fn sync_dir(_dir: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -23,6 +23,7 @@ use serde_json::{Map, Value};
 use crate::lost::Lost;
 use crate::rejoin::rejoin;
 use crate::seal::{self, Seal};
+use pieces::Cut;
 
 /// The version that this program writes.
 ///
@@ -231,19 +232,35 @@ pub(crate) fn decode_beside(
         Err(_) => serde_json::from_slice(bytes),
     };
     let mut lost = Vec::new();
-    let mut file: File = match parsed {
+    let file: File = match parsed {
         Ok(file) => file,
         Err(error) => match (older::read(id, bytes), newer(bytes)) {
             (Some(file), _) => file,
             // A newer version may look quite different; it is not damage.
             (None, Some(newer)) => return Err(newer),
             (None, None) => {
-                let (file, left_out) = pieces::read(bytes).ok_or(error)?;
+                let (file, left_out) = pieces::read(bytes, Cut::Damaged).ok_or(error)?;
                 lost = left_out;
                 file
             }
         },
     };
+    opened(id, file, lost, bytes, earlier)
+}
+
+/// Reads what is before the end of a file that ends too early; none where that is no message.
+pub(crate) fn decode_beginning(id: SessionId, bytes: &[u8]) -> Option<Opened> {
+    let (file, lost) = pieces::read(bytes, Cut::Beginning)?;
+    opened(id, file, lost, bytes, None).ok()
+}
+
+fn opened(
+    id: SessionId,
+    mut file: File<'_>,
+    mut lost: Vec<Lost>,
+    bytes: &[u8],
+    earlier: Option<&Session>,
+) -> Result<Opened, FormatError> {
     let version = file.version;
     if version > VERSION {
         return Err(FormatError::Newer { version });

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::At;
 use crate::layout::Layout;
 use crate::memories::Unreadable;
+use crate::pieces::Piece;
 use crate::seal::{self, Seal};
 use crate::sync::lock;
 use crate::{Archive, ArchiveError, Notice, backup, durable, quarantine};
@@ -48,26 +49,45 @@ pub(crate) fn encode(history: History) -> serde_json::Result<Vec<u8>> {
     seal::sealed(&File { version: VERSION, instructions: history })
 }
 
+/// What the file says.
+#[derive(Debug, Default)]
+pub(crate) struct Decoded {
+    pub(crate) history: History,
+    /// How many versions could not be read and are left out.
+    pub(crate) lost: usize,
+}
+
 /// Reads the bytes of the file; says why if they are none.
-pub(crate) fn decode(bytes: &[u8]) -> Result<History, Unreadable> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     #[derive(Deserialize)]
     struct Versioned {
         version: u64,
     }
     match serde_json::from_slice::<Versioned>(bytes) {
         Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
-        _ => serde_json::from_slice::<File>(bytes)
-            .map(|file| file.instructions)
-            .map_err(|error| Unreadable::Damaged { reason: format!("it holds no instructions: {error}") }),
+        _ => match serde_json::from_slice::<File>(bytes) {
+            Ok(file) => Ok(Decoded { history: file.instructions, lost: 0 }),
+            Err(error) => piece_by_piece(bytes)
+                .ok_or_else(|| Unreadable::Damaged { reason: format!("it holds no instructions: {error}") }),
+        },
     }
+}
+
+/// The versions that can be read of a file that cannot be read as a whole.
+fn piece_by_piece(bytes: &[u8]) -> Option<Decoded> {
+    let fields = Piece::file(bytes).fields(&["version", "instructions"]);
+    let (_, list) = fields.into_iter().find(|(name, _)| name == "instructions")?;
+    let items = list.items();
+    let history: History = items.iter().filter_map(|item| item.read()).collect();
+    (!history.is_empty()).then(|| Decoded { lost: items.len() - history.len(), history })
 }
 
 /// Reads the file of a data folder; nothing where there is none. One that cannot be read is an error and stays
 /// untouched.
-pub(crate) fn read(layout: &Layout) -> Result<History, ArchiveError> {
+pub(crate) fn read(layout: &Layout) -> Result<Decoded, ArchiveError> {
     let path = layout.instructions();
     let bytes = match fs::read(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Decoded::default()),
         bytes => bytes.at(&path)?,
     };
     decode(&bytes).map_err(|unreadable| match unreadable {
@@ -80,13 +100,13 @@ impl Keeper<'_> {
     /// All versions. A damaged file is set aside, where it may be, and the user is told.
     pub(crate) fn history(&self) -> Result<History, ArchiveError> {
         let _turn = lock(&TURN);
-        self.history_in_turn()
+        self.history_in_turn().map(|read| read.history)
     }
 
     /// Puts a version into force; durable on return.
     pub(crate) fn put(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
         let _turn = lock(&TURN);
-        let mut history = self.history_in_turn()?;
+        let mut history = self.history_in_turn()?.history;
         put_instructions(&mut history, version);
         self.write(history)
     }
@@ -102,27 +122,28 @@ impl Keeper<'_> {
     pub(crate) fn check(&self) {
         let _turn = lock(&TURN);
         // What else may be wrong with the file is told to whoever wants to use it.
-        let Ok(history) = self.history_in_turn() else { return };
+        let Ok(Decoded { history, lost }) = self.history_in_turn() else { return };
         let bytes = fs::read(self.layout.instructions()).unwrap_or_default();
-        if !self.may_write || seal::check(&bytes) != Seal::Broken {
+        if !self.may_write || (lost == 0 && seal::check(&bytes) != Seal::Broken) {
             return;
         }
         let name = format!("instructions.changed-{:08x}.json", crc32fast::hash(&bytes));
         let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
         let Ok(kept) = quarantine::keep(self.layout, &name, &bytes, reason) else { return };
+        let what = match lost {
+            0 => "Your instructions for all conversations were changed by another program, or by a disk that fails. They are used as they are now; a backup may have them as they were.".to_owned(),
+            lost => format!("{lost} versions of your instructions for all conversations could not be read; the others are used, the last of them is in force. A backup may have them."),
+        };
         self.notify(Notice {
             code: "file_changed",
-            message: format!(
-                "Your instructions for all conversations were changed by another program, or by a disk that fails. They are used as they are now; a backup may have them as they were. The file as it was found was kept as {}.",
-                kept.display()
-            ),
+            message: format!("{what} The file as it was found was kept as {}.", kept.display()),
         });
         if let Err(error) = self.write(history) {
             tracing::warn!(%error, "the instructions are still without their seal");
         }
     }
 
-    fn history_in_turn(&self) -> Result<History, ArchiveError> {
+    fn history_in_turn(&self) -> Result<Decoded, ArchiveError> {
         match read(self.layout) {
             Err(ArchiveError::Corrupt { path, reason, .. }) if self.may_write => {
                 let kept = quarantine::set_aside(self.layout, &path, &reason)?;
@@ -138,9 +159,9 @@ impl Keeper<'_> {
                         kept.display()
                     ),
                 });
-                Ok(Vec::new())
+                Ok(Decoded::default())
             }
-            history => history,
+            read => read,
         }
     }
 
@@ -172,25 +193,4 @@ pub(crate) fn restore(
         archive.put_instructions(InstructionsVersion::none(now))?;
     }
     Ok(true)
-}
-
-/// Takes in the history of another archive where none is here, or where it goes on from ours. True when there was
-/// something to take in.
-pub(crate) fn import(archive: &Archive, theirs: &[Arc<InstructionsVersion>]) -> Result<bool, ArchiveError> {
-    let missing = going_on(&archive.instructions()?, theirs);
-    for version in &missing {
-        archive.put_instructions((**version).clone())?;
-    }
-    Ok(!missing.is_empty())
-}
-
-/// The versions with which `theirs` goes on from `ours`; none where ours is another history.
-pub(crate) fn going_on(
-    ours: &[Arc<InstructionsVersion>],
-    theirs: &[Arc<InstructionsVersion>],
-) -> Vec<Arc<InstructionsVersion>> {
-    let Some(last) = ours.last() else { return theirs.to_vec() };
-    let after = theirs.iter().position(|version| version.id == last.id).map_or(theirs.len(), |at| at + 1);
-    let is_new = |version: &&Arc<InstructionsVersion>| ours.iter().all(|known| known.id != version.id);
-    theirs[after..].iter().filter(is_new).cloned().collect()
 }

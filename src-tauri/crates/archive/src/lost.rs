@@ -5,6 +5,8 @@
 pub(crate) enum Lost {
     /// A message.
     Message,
+    /// All that was behind the end of a file that ends too early.
+    Ending,
     /// Some letters of a message; the rest of it is there.
     Letters,
     /// Which message another one answers.
@@ -36,6 +38,7 @@ impl Lost {
     fn name(self) -> &'static str {
         match self {
             Self::Message => "a message",
+            Self::Ending => "what was said after its end",
             Self::Letters => "some letters of a message",
             Self::Parent => "what a message answers",
             Self::DeletedMessage => "a message in the trash",

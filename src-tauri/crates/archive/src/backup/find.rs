@@ -66,7 +66,7 @@ pub(crate) fn newest_instructions(layout: &Layout) -> Vec<Arc<InstructionsVersio
     let backups = newest_first.map(|name| Layout::new(&dir.join(name.to_string())));
     let mut readable =
         backups.filter(|backup| backup.instructions().exists()).filter_map(|it| instructions::read(&it).ok());
-    readable.next().unwrap_or_default()
+    readable.next().unwrap_or_default().history
 }
 
 /// The greatest revision that any backup has of each session.

@@ -292,7 +292,15 @@ impl Restored {
                 self.skip(&path, error.to_string());
                 return Ok(());
             }
-            Some(Ok(saved)) => saved,
+            Some(Ok(saved)) => {
+                if saved.lost > 0 {
+                    self.skip(
+                        &path,
+                        format!("{} versions of the instructions in it cannot be read", saved.lost),
+                    );
+                }
+                saved.history
+            }
         };
         match instructions::restore(archive, &saved, clock.now()) {
             Ok(changed) => self.instructions = changed,

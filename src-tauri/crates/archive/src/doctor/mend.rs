@@ -52,7 +52,7 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     }
     let archive = open::open(dir, held, Arc::clone(clock))?;
     if archive.kind() == Kind::Sqlite {
-        lost::complete(&archive, &layout, &found)?;
+        lost::read_all(&archive);
     }
     lost::write_anew(&archive, &found)?;
     lost::bring_back(&archive, &layout, &found)?;

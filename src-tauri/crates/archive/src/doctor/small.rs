@@ -62,7 +62,7 @@ impl Look<'_> {
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
             Ok(bytes) => match instructions::decode(&bytes) {
-                Ok(_) if seal::check(&bytes) == Seal::Broken => {
+                Ok(read) if read.lost > 0 || seal::check(&bytes) == Seal::Broken => {
                     let what = "Your instructions for all conversations are not as Extremis wrote them: another program changed them, or the disk fails.";
                     self.find(
                         Finding::warning("instructions_changed", &path, what)

@@ -72,15 +72,28 @@ const MESSAGE_FIELDS: [&str; 13] = [
 /// Fields that stand behind all that was said.
 const AFTER_MESSAGES: [&str; 4] = ["summaryVersions", "facts", "memoryPolicy", "instructions"];
 
-/// The file without what cannot be read, and what that was; none where it is no such file, or ends too early.
-pub(super) fn read(bytes: &[u8]) -> Option<(File<'static>, Vec<Lost>)> {
+/// What becomes of a file that ends too early, so that nobody knows how much was said behind its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// It is damaged as a whole.
+    Damaged,
+    /// What is before the end is read.
+    Beginning,
+}
+
+/// The file without what cannot be read, and what that was; none where it is no such file.
+pub(super) fn read(bytes: &[u8], cut: Cut) -> Option<(File<'static>, Vec<Lost>)> {
     let mut lost = Vec::new();
     let mut fields = Map::new();
     let pieces = Piece::file(bytes).fields(&FIELDS);
     // In a file that ends too early, what ends there must be nothing of what was said.
     let is_cut_off = !bytes.trim_ascii_end().ends_with(b"\n}");
-    if is_cut_off && pieces.last().is_none_or(|(name, _)| !AFTER_MESSAGES.contains(&name.as_str())) {
-        return None;
+    let ends_in_said = pieces.last().is_none_or(|(name, _)| !AFTER_MESSAGES.contains(&name.as_str()));
+    if is_cut_off && ends_in_said {
+        if cut == Cut::Damaged {
+            return None;
+        }
+        lost.push(Lost::Ending);
     }
     for (name, piece) in pieces {
         let value = match name.as_str() {

@@ -51,9 +51,11 @@ pub(super) fn salvage(layout: &Layout) -> Result<Salvaged, ArchiveError> {
     let mut found = Found::default();
     // SQLite puts what is before the damage in a log over pages of the file that may be newer.
     for connection in connect::salvagers(layout, log::is_damaged(layout)?) {
-        match connection {
-            Ok(connection) => read_tables(&connection, &mut found),
-            Err(_) => found.misses_sessions = true,
+        if let Ok(connection) = connection {
+            read_tables(&connection, &mut found);
+        } else {
+            found.misses_sessions = true;
+            found.misses_memories = true;
         }
     }
     Ok(rebuild::rebuild(layout, found))

@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::ops::ControlFlow;
 
 use extremis_domain::{Session, SessionId};
 
 use crate::doctor::copies::quarantined_session;
-use crate::doctor::{Finding, Report, walk};
+use crate::doctor::{Report, walk};
 use crate::format::{self, Opened};
 use crate::journal::Record;
 use crate::json::replay;
 use crate::layout::{Layout, session_of};
-use crate::{Archive, ArchiveError, backup, import, instructions, quarantine};
+use crate::{Archive, ArchiveError, backup, instructions, quarantine};
 
 /// Restores the sessions that were set aside, or that the list had without their files, and the memories and
 /// the instructions if they were set aside.
@@ -54,22 +53,11 @@ pub(super) fn write_anew(archive: &Archive, found: &Report) -> Result<(), Archiv
     Ok(())
 }
 
-/// Opening a damaged SQLite file for writing saves what can be read of it; what it lacks comes from the newest
-/// backup. An import adds what is missing and brings nothing back that was forgotten.
-pub(super) fn complete(archive: &Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
-    // A conversation that is damaged inside a whole file shows when it is read.
+/// Opens every conversation: one that is damaged inside a whole file shows when it is read, and then the file is mended.
+pub(super) fn read_all(archive: &Archive) {
     for entry in archive.entries().into_iter().chain(archive.trash()) {
         if let Err(error) = archive.session(entry.id) {
             tracing::warn!(session = %entry.id, code = error.code(), "still cannot be read");
-        }
-    }
-    let is_damage = |finding: &Finding| finding.path == layout.sqlite() && finding.mendable;
-    let newest = backup::list(layout.dir())?.into_iter().next();
-    match newest.filter(|_| found.findings.iter().any(is_damage)) {
-        None => Ok(()),
-        Some(backup) => {
-            import(archive, &backup.path, &|message| message, &mut |_| ControlFlow::Continue(()))?;
-            Ok(())
         }
     }
 }

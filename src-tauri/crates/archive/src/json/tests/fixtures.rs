@@ -58,7 +58,8 @@ fn a_folder_of_every_version_ever_shipped_is_kept() {
 
 #[test]
 fn every_version_ever_shipped_opens_and_shows_what_was_in_it() {
-    for name in SHIPPED {
+    // What Extremis for macOS leaves is taken over by the crate `transfer`, which has a test of these.
+    for name in SHIPPED.into_iter().filter(|name| !name.starts_with("macos")) {
         let folder = Folder::new();
         copy_all(&fixtures().join(name), folder.dir.path());
         let archive = open(&folder);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use extremis_domain::{ChosenModel, MemorySource};
 use rstest::rstest;
@@ -268,21 +268,6 @@ fn an_erased_fact_is_gone_from_a_copy_in_which_it_cannot_be_read() {
     assert!(!left.contains(": Zürich"), "its words are still in the backup");
     let opened = format::decode(session.id(), left.as_bytes()).unwrap();
     assert_eq!((said(&opened.session), opened.lost), (said(&session), Vec::new()));
-}
-
-#[test]
-fn an_import_says_what_it_left_out() {
-    let (from, to) = (Folder::new(), Folder::new());
-    let session = rich();
-    let broken = damaged(&format::encode(&session).unwrap(), Kind::Fact, 4);
-    from.put(&format!("conversations/{}.json", session.id()), &broken);
-    let archive = to.open();
-    let report =
-        crate::import(&archive, from.dir.path(), &|message| message, &mut |_| ControlFlow::Continue(()));
-    let report = report.unwrap();
-    assert_eq!((report.added, report.failed.len()), (1, 1));
-    assert!(report.failed[0].1.contains("Every message can be read"), "{:?}", report.failed);
-    assert_eq!(said(&archive.session(session.id()).unwrap()), said(&session));
 }
 
 /// Where each visible message stands in a file.

@@ -160,7 +160,8 @@ fn an_sqlite_archive_is_taken_in_and_never_written() {
     let (here, there) = (Folder::new(), Folder::new());
     let id = begin(&there.open(), "a");
     let clock: Arc<dyn Clock> = Arc::new(Noon);
-    crate::convert(there.0.path(), Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
+    extremis_archive::convert(there.0.path(), Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
     let before = there.everything();
     let archive = here.open();
     assert_eq!(counts(&take(&archive, there.0.path())), [1, 0, 0]);
@@ -173,7 +174,8 @@ fn an_sqlite_archive_is_taken_in_and_never_written() {
 fn an_sqlite_archive_in_use_is_taken_in_as_it_is() {
     let (here, there) = (Folder::new(), Folder::new());
     let clock: Arc<dyn Clock> = Arc::new(Noon);
-    crate::convert(there.0.path(), Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(())).unwrap();
+    extremis_archive::convert(there.0.path(), Kind::Sqlite, &clock, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
     let theirs = Archive::open(there.0.path(), Mode::Write, clock).unwrap();
     let id = theirs.create(SessionId::new(), at(0), vec![message("a", None)]).unwrap().id();
     let archive = here.open();

@@ -20,7 +20,9 @@ const FOLDER: &str = "EXTREMIS_ADOPT_FOLDER";
 const SESSIONS: usize = 40;
 
 fn open(dir: &Path) -> Archive {
-    Archive::open_as(Kind::Json, dir, Mode::Write, Arc::new(SystemClock)).unwrap()
+    let archive = Archive::open_as(Kind::Json, dir, Mode::Write, Arc::new(SystemClock)).unwrap();
+    extremis_transfer::adopt(&archive, dir, &SystemClock);
+    archive
 }
 
 fn name(number: usize) -> String {

@@ -4,14 +4,16 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use extremis_archive::ArchiveError;
+
 /// The largest file that is taken for a conversation, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
 
 /// Why a link is not read.
-pub(super) const LINK: &str = "it is a link, and links are not followed";
+pub(crate) const LINK: &str = "it is a link, and links are not followed";
 
 /// Reads a file, or says why it is not one that is read.
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     check(path)?;
     let mut bytes = Vec::new();
     // It may have grown since.
@@ -20,7 +22,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, String> {
 }
 
 /// Whether it is a file that is read, else why not.
-pub(super) fn check(path: &Path) -> Result<(), String> {
+pub(crate) fn check(path: &Path) -> Result<(), String> {
     let metadata = fs::symlink_metadata(path).map_err(unreadable)?;
     if metadata.is_symlink() {
         return Err(LINK.to_owned());
@@ -42,6 +44,17 @@ fn too_large() -> String {
 }
 
 /// Whether there is a folder, and not a link to one.
-pub(super) fn is_folder(path: &Path) -> bool {
+pub(crate) fn is_folder(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+}
+
+/// Attaches the path to an error of the system.
+pub(crate) trait At<T> {
+    fn at(self, path: &Path) -> Result<T, ArchiveError>;
+}
+
+impl<T> At<T> for io::Result<T> {
+    fn at(self, path: &Path) -> Result<T, ArchiveError> {
+        self.map_err(|source| ArchiveError::from_io(path, source))
+    }
 }

@@ -1,20 +1,24 @@
 use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::{
     Change, Clock, Fact, FactField, FactId, FactOrigin, FactStatus, MemoryId, MemorySource, Message,
-    MessageId, Policy, Preset, Role, Status, SummaryId, SummaryVersion, Timestamp, UserMemory,
+    MessageId, Policy, Preset, Role, Session, SessionId, Status, SummaryId, SummaryVersion, Timestamp,
+    UserMemory,
 };
 use serde_json::Map;
 
-use super::*;
-use crate::Kind;
-use crate::{Archive, Mode};
+use extremis_archive::{Archive, Kind, Mode, durable};
 
-mod adopt;
+use super::*;
+
+mod damaged;
 mod hostile;
 mod lines;
 mod macos;
+mod taken_over;
 mod twice;
 
 struct Noon;
@@ -42,13 +46,15 @@ impl Folder {
     }
 
     fn open(&self) -> Archive {
-        Archive::open_as(Kind::Json, self.0.path(), Mode::Write, Arc::new(Noon)).unwrap()
+        let archive = Archive::open_as(Kind::Json, self.0.path(), Mode::Write, Arc::new(Noon)).unwrap();
+        adopt(&archive, self.0.path(), &Noon);
+        archive
     }
 
     fn put(&self, name: &str, text: &str) {
         let path = self.path(name);
-        crate::durable::create_dir(path.parent().unwrap()).unwrap();
-        crate::durable::write(&path, text.as_bytes()).unwrap();
+        durable::create_dir(path.parent().unwrap()).unwrap();
+        durable::write(&path, text.as_bytes()).unwrap();
     }
 
     /// Every file below the folder with its content.

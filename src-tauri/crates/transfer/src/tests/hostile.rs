@@ -1,5 +1,4 @@
 use super::*;
-use crate::format;
 
 const IDS: [&str; 6] = [
     "00000000-0000-4000-8000-000000000001",
@@ -13,7 +12,9 @@ const IDS: [&str; 6] = [
 fn healthy(id: &str) -> String {
     let mut session = Session::new(id.parse().unwrap(), at(0));
     session.apply(message("hello", None)).unwrap();
-    String::from_utf8(format::encode(&session).unwrap()).unwrap()
+    let folder = Folder::new();
+    folder.open().put(session).unwrap();
+    fs::read_to_string(folder.path(&format!("conversations/{id}.json"))).unwrap()
 }
 
 fn reason_of<'a>(report: &'a ImportReport, id: &str) -> &'a str {

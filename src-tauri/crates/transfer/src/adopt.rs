@@ -7,86 +7,93 @@ use std::fmt::Write;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
+use extremis_archive::reading::Paths;
+use extremis_archive::{Archive, ArchiveError, Notice, durable};
 use extremis_domain::Clock;
 
-use super::source::Source;
-use super::{ImportReport, files, take_in};
-use crate::error::At;
-use crate::index::Stamp;
-use crate::layout::Layout;
-use crate::{Archive, ArchiveError, Notice, durable};
+use crate::files::{self, At};
+use crate::format::session_files;
+use crate::import::{ImportReport, take_in};
+use crate::source::Source;
+
+type Stamp = (PathBuf, u64, Option<SystemTime>);
 
 /// How often the folder is looked at again when its owner is writing to it meanwhile.
 const LOOKS: usize = 3;
 
-/// Takes over `sessions/` if it is there, and says what became of it. What fails now is tried at the next opening.
-pub(crate) fn adopt(archive: &Archive, dir: &Path, clock: &dyn Clock) -> Option<Notice> {
-    let layout = Layout::new(dir);
-    if archive.read_only() || !files::is_folder(&layout.sessions()) {
-        return None;
+/// Takes over `sessions/` from the data folder of `archive` if it is there. What became of it is in the archive's
+/// notices; what fails now is tried at the next opening.
+pub fn adopt(archive: &Archive, dir: &Path, clock: &dyn Clock) {
+    let paths = Paths::of(dir);
+    if archive.read_only() || !files::is_folder(&paths.sessions) {
+        return;
     }
-    Some(match take_over(archive, &layout, clock) {
+    archive.notify(match take_over(archive, &paths, clock) {
         Ok((report, kept)) => told(&report, &kept),
         Err(error) => Notice {
             code: "not_taken_over",
             message: format!(
                 "The conversations of Extremis for macOS in {} were not taken over: {error} They are untouched; the next start tries again.",
-                layout.sessions().display()
+                paths.sessions.display()
             ),
         },
-    })
+    });
 }
 
 fn take_over(
     archive: &Archive,
-    layout: &Layout,
+    paths: &Paths,
     clock: &dyn Clock,
 ) -> Result<(ImportReport, PathBuf), ArchiveError> {
-    let dir = layout.sessions();
+    let dir = &paths.sessions;
     let mut looks = LOOKS;
     let report = loop {
-        let before = stamps(&dir)?;
+        let before = stamps(dir)?;
         let mut source = Source::default();
-        source.folder(&dir)?;
+        session_files(dir, &mut source)?;
         let report = take_in(archive, &mut source, &|message| message, &mut |_| ControlFlow::Continue(()))?;
         let open = source.active.filter(|id| archive.active().is_none() && archive.exists(*id));
         if open.is_some() {
             archive.set_active(open)?;
         }
         looks -= 1;
-        if looks == 0 || stamps(&dir)? == before {
+        if looks == 0 || stamps(dir)? == before {
             break report;
         }
     };
     archive.flush()?;
-    Ok((report, keep(layout, clock)?))
+    Ok((report, keep(paths, clock)?))
 }
 
-/// What the folder's files look like.
-fn stamps(dir: &Path) -> Result<Vec<(PathBuf, Stamp)>, ArchiveError> {
+/// What the folder's files look like: how long each is, and when it was changed.
+fn stamps(dir: &Path) -> Result<Vec<Stamp>, ArchiveError> {
     let mut stamps = Vec::new();
     for entry in fs::read_dir(dir).at(dir)? {
         let path = entry.at(dir)?.path();
         let metadata = fs::symlink_metadata(&path).at(&path)?;
-        stamps.push((path, Stamp::of(&metadata)));
+        stamps.push((path, metadata.len(), metadata.modified().ok()));
     }
-    stamps.sort_by(|(one, _), (other, _)| one.cmp(other));
+    stamps.sort();
     Ok(stamps)
 }
 
 /// Makes the originals the backup, in one step.
-fn keep(layout: &Layout, clock: &dyn Clock) -> Result<PathBuf, ArchiveError> {
-    let (from, dir) = (layout.sessions(), layout.backups());
-    durable::create_dir(&dir)?;
+fn keep(paths: &Paths, clock: &dyn Clock) -> Result<PathBuf, ArchiveError> {
+    let (from, dir) = (&paths.sessions, &paths.backups);
+    durable::create_dir(dir)?;
     let time = clock.now().to_string().replace(':', "-");
-    let to = crate::quarantine::free_name(&dir, &format!("macos-sessions-{time}"));
-    for entry in fs::read_dir(&from).at(&from)?.flatten().filter(|entry| !entry.path().is_symlink()) {
+    let name = format!("macos-sessions-{time}");
+    let names = std::iter::once(name.clone()).chain((2_u32..).map(|number| format!("{number}-{name}")));
+    let free = names.map(|name| dir.join(name)).find(|path| !path.exists());
+    let to = free.unwrap_or_else(|| dir.join(name));
+    for entry in fs::read_dir(from).at(from)?.flatten().filter(|entry| !entry.path().is_symlink()) {
         let _ = durable::tighten(&entry.path());
     }
-    let _ = durable::tighten(&from);
-    fs::rename(&from, &to).at(&from)?;
-    durable::sync_parent(&from).and_then(|()| durable::sync_dir(&dir)).at(&dir)?;
+    let _ = durable::tighten(from);
+    fs::rename(from, &to).at(from)?;
+    durable::sync_parent(from).and_then(|()| durable::sync_dir(dir)).at(dir)?;
     Ok(to)
 }
 

@@ -3,17 +3,16 @@
 mod facts;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use extremis_domain::{Change, Message, MessageId, Session, SummaryId, SummaryVersion};
-
-use crate::instructions::going_on;
+use extremis_domain::{Change, InstructionsVersion, Message, MessageId, Session, SummaryId, SummaryVersion};
 
 /// The changes that bring what `theirs` has beyond `ours` into `ours`; none when there is nothing.
 ///
 /// Messages are told apart by their ids. What is here stays as it is, deleted and forgotten messages too; the visible branch
 /// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
 /// and a model come only where none was chosen here, and instructions where none were set or where theirs go on from ours.
-pub(super) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
+pub(crate) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let mut added = HashSet::new();
     for message in &theirs.parts().messages {
@@ -129,4 +128,15 @@ fn covers_forgotten(ours: &Session, theirs: &Session, version: &SummaryVersion) 
         above = parent.and_then(|parent| theirs.message(parent));
     }
     false
+}
+
+/// The versions with which `theirs` goes on from `ours`; none where ours is another history.
+pub(crate) fn going_on(
+    ours: &[Arc<InstructionsVersion>],
+    theirs: &[Arc<InstructionsVersion>],
+) -> Vec<Arc<InstructionsVersion>> {
+    let Some(last) = ours.last() else { return theirs.to_vec() };
+    let after = theirs.iter().position(|version| version.id == last.id).map_or(theirs.len(), |at| at + 1);
+    let is_new = |version: &&Arc<InstructionsVersion>| ours.iter().all(|known| known.id != version.id);
+    theirs[after..].iter().filter(is_new).cloned().collect()
 }

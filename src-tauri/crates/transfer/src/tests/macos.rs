@@ -95,9 +95,6 @@ fn an_index_with_the_older_names_is_understood() {
     let archive = here.open();
     take(&archive, there.0.path());
     assert_eq!(archive.session(ID.parse().unwrap()).unwrap().title(), "Rewrite this mail");
-    let read = crate::index::decode(older.as_bytes()).unwrap();
-    assert_eq!((read.rows.len(), read.active), (2, Some(ID.parse().unwrap())));
-    assert_eq!(read.rows[0].entry.updated_at.to_string(), "2026-01-05T09:00:40Z");
 }
 
 #[test]

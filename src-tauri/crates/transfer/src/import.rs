@@ -4,23 +4,16 @@
 //! Deliberately absent: any write to the source, any change of a message that is here already, and answers that
 //! are still arriving there.
 
-mod adopt;
-mod files;
-mod lines;
-mod merge;
-mod source;
-
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use extremis_archive::{Archive, ArchiveError, Progress, Report, Task};
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
-use crate::lost::used_but_for;
-use crate::progress::{Progress, Report, Task};
-use crate::{Archive, ArchiveError, instructions};
-pub(crate) use adopt::adopt;
-use source::Source;
+use crate::format::lines;
+use crate::merge::{self, going_on};
+use crate::source::Source;
 
 /// What an import did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -125,7 +118,8 @@ pub fn import_lines(
     Ok(report)
 }
 
-fn take_in(
+/// Takes in what was found.
+pub(crate) fn take_in(
     archive: &Archive,
     source: &mut Source,
     count: Count<'_>,
@@ -141,12 +135,8 @@ fn take_in(
         }
         let path = place.path();
         match source.read(place) {
-            Ok((session, lost)) => {
-                if !lost.is_empty() {
-                    report
-                        .failed
-                        .push((path.clone(), format!("the file is damaged. {}", used_but_for(&lost))));
-                }
+            Ok((session, damage)) => {
+                report.failed.extend(damage.map(|damage| (path.clone(), damage)));
                 report.count(archive, counted(session, count), path)?;
             }
             Err(reason) => report.failed.push((path, reason)),
@@ -159,7 +149,11 @@ fn take_in(
             report.memories += 1;
         }
     }
-    report.instructions = instructions::import(archive, &std::mem::take(&mut source.instructions))?;
+    // Where none are here, or where theirs go on from ours.
+    for version in going_on(&archive.instructions()?, &source.instructions) {
+        archive.put_instructions((*version).clone())?;
+        report.instructions = true;
+    }
     let _ = progress(Progress { task: Task::Import, done: total, total });
     Ok(report)
 }
@@ -228,6 +222,3 @@ fn add(archive: &Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

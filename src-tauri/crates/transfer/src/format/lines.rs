@@ -11,7 +11,7 @@ use std::sync::Arc;
 use extremis_domain::{Message, MessageId, Role, Session, SessionId, Timestamp};
 use serde::Deserialize;
 
-use super::files;
+use crate::files;
 
 /// So many lines that cannot be read are told one by one.
 const MOST_TOLD: usize = 20;
@@ -45,15 +45,15 @@ impl Label {
 
 /// What a file of lines holds.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     /// The conversations with their labels, in the order in which they begin.
-    pub sessions: Vec<(String, Session)>,
+    pub(crate) sessions: Vec<(String, Session)>,
     /// Why some lines cannot be taken in.
-    pub refused: Vec<String>,
+    pub(crate) refused: Vec<String>,
 }
 
 /// Reads a file. Messages without a time of their own have that of the one before, or `now`.
-pub(super) fn read(path: &Path, now: Timestamp) -> Result<Lines, String> {
+pub(crate) fn read(path: &Path, now: Timestamp) -> Result<Lines, String> {
     let text = String::from_utf8(files::read(path)?).map_err(|_| "it is not UTF-8 text".to_owned())?;
     let unlabelled = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut lines = Lines::default();

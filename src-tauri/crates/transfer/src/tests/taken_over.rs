@@ -1,4 +1,6 @@
 use super::macos::{ID, OTHER, full, left_by_macos, plain};
+use std::fmt::Write;
+
 use super::*;
 
 fn codes(archive: &Archive) -> Vec<&'static str> {
@@ -84,4 +86,57 @@ fn whoever_only_looks_moves_nothing() {
     let archive = Archive::open_as(Kind::Json, folder.0.path(), Mode::Read, Arc::new(Noon)).unwrap();
     assert_eq!(codes(&archive), [""; 0]);
     assert_eq!(folder.everything(), before);
+}
+
+/// Fields of other writers, as text.
+fn others(extra: &Map<String, serde_json::Value>) -> String {
+    let names: Vec<_> = extra.keys().map(String::as_str).collect();
+    if names.is_empty() { String::new() } else { format!(" +{}", names.join("+")) }
+}
+
+/// All that a user can see, as text.
+fn seen(archive: &Archive) -> String {
+    let mut text = String::new();
+    let title_of = |id| archive.session(id).unwrap().title().to_owned();
+    writeln!(text, "open: {}", archive.active().map(title_of).unwrap_or_default()).unwrap();
+    for entry in archive.entries() {
+        let session = archive.session(entry.id).unwrap();
+        let parts = session.parts();
+        let rest = others(&parts.extra);
+        writeln!(text, "list: {}, {} to {}{rest}", session.title(), parts.created_at, parts.updated_at)
+            .unwrap();
+        for message in session.visible() {
+            write!(text, "  {:?}: {}", message.role, message.content).unwrap();
+            if let Some(context) = &message.context {
+                let source = &context.source;
+                let said = [&source.application_name, &source.window_title, &context.selected_text];
+                let said: Vec<_> = said.into_iter().flatten().map(String::as_str).collect();
+                write!(text, " [{}]", said.join(" | ")).unwrap();
+            }
+            writeln!(text, "{}", others(&message.extra)).unwrap();
+        }
+        if let Some(summary) = session.summary() {
+            let model = summary.model_used.as_deref().unwrap_or("unknown");
+            writeln!(text, "  summary of {} by {model}: {}", session.covered(), summary.content).unwrap();
+        }
+    }
+    for notice in archive.take_notices() {
+        writeln!(text, "notice: {}", notice.code).unwrap();
+    }
+    text
+}
+
+#[test]
+fn what_every_version_of_extremis_for_macos_left_opens_and_shows_what_was_in_it() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/archive");
+    for name in ["macos", "macos-older"] {
+        let folder = Folder::new();
+        for entry in fs::read_dir(fixtures.join(name).join("sessions")).unwrap() {
+            let entry = entry.unwrap();
+            let text = fs::read_to_string(entry.path()).unwrap();
+            folder.put(&format!("sessions/{}", entry.file_name().to_string_lossy()), &text);
+        }
+        let expected = fs::read_to_string(fixtures.join(format!("{name}.txt"))).unwrap();
+        assert_eq!(seen(&folder.open()), expected, "what is seen in {name}");
+    }
 }

@@ -1,0 +1,99 @@
+//! What there is to take in: where each conversation lies, and what stands beside it.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
+
+use crate::files::At;
+use crate::format::{self, file};
+use crate::listed::Listed;
+
+/// Everything that is to be taken in. Conversations are read one by one.
+#[derive(Default)]
+pub(crate) struct Source {
+    pub(crate) places: Vec<Place>,
+    pub(crate) memories: Vec<UserMemory>,
+    pub(crate) instructions: Vec<Arc<InstructionsVersion>>,
+    /// The conversation that was open last there.
+    pub(crate) active: Option<SessionId>,
+    /// What could not be read, and why.
+    pub(crate) failed: Vec<(PathBuf, String)>,
+    /// What an index of another writer says of conversations beyond their files.
+    pub(crate) listed: HashMap<SessionId, Listed>,
+    /// The SQLite archive of that data folder, opened to look only.
+    pub(crate) archive: Option<Archive>,
+}
+
+/// Where a conversation is.
+#[derive(Debug)]
+pub(crate) enum Place {
+    File {
+        id: SessionId,
+        path: PathBuf,
+    },
+    /// The journal of that data folder knows more than its files.
+    Journal {
+        session: Box<Session>,
+        dir: PathBuf,
+    },
+    /// The SQLite archive in `file`.
+    Archive {
+        id: SessionId,
+        file: PathBuf,
+    },
+}
+
+impl Place {
+    pub(crate) fn path(&self) -> PathBuf {
+        match self {
+            Self::File { path, .. } => path.clone(),
+            Self::Journal { dir, .. } => dir.clone(),
+            Self::Archive { file, .. } => file.clone(),
+        }
+    }
+}
+
+impl Source {
+    /// What lies at `from`, in the first format that knows it.
+    pub(crate) fn find(from: &Path) -> Result<Self, ArchiveError> {
+        let metadata = fs::metadata(from).at(from)?;
+        let mut source = Self::default();
+        if let Some(format) = format::ALL.iter().find(|format| format.is_at(from, &metadata)) {
+            format.find(from, &mut source)?;
+        }
+        let nothing = source.places.is_empty()
+            && source.memories.is_empty()
+            && source.instructions.is_empty()
+            && source.failed.is_empty();
+        let is_archive = source.archive.is_some();
+        if nothing && !is_archive {
+            return Err(ArchiveError::NothingToImport { path: from.to_owned() });
+        }
+        Ok(source)
+    }
+
+    /// Reads one conversation, with what is to be said of a damaged one; or says why it cannot be read.
+    pub(crate) fn read(&self, place: Place) -> Result<(Session, Option<String>), String> {
+        let (id, path) = match place {
+            Place::Journal { session, .. } => return Ok((*session, None)),
+            Place::File { id, path } => (id, path),
+            Place::Archive { id, file } => {
+                let gone = || format!("conversation {id} is no longer in {}", file.display());
+                let archive = self.archive.as_ref().ok_or_else(gone)?;
+                let session = archive.session(id).map_err(|error| error.to_string())?;
+                archive.close(id);
+                return Ok((Arc::unwrap_or_clone(session), None));
+            }
+        };
+        let read = file::read(id, &path)?;
+        let session = match self.listed.get(&id) {
+            Some(listed) if read.is_chain => listed.complete(read.session),
+            _ => read.session,
+        };
+        Ok((session, read.damage))
+    }
+}
