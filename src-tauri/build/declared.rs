@@ -15,7 +15,7 @@ const GIVEN_BY_TAURI: [&str; 4] = ["State", "AppHandle", "WebviewWindow", "Windo
 
 /// One command, as it is declared.
 #[derive(Debug, PartialEq)]
-pub struct Command {
+pub struct Declaration {
     pub module: String,
     pub name: String,
     /// The lines of its documentation.
@@ -23,21 +23,21 @@ pub struct Command {
     /// The windows that may call it.
     pub windows: Vec<String>,
     /// What the page hands over: names as in Rust.
-    pub takes: Vec<(String, Shape)>,
-    pub gives: Shape,
+    pub takes: Vec<(String, WireType)>,
+    pub gives: WireType,
 }
 
 /// A type that crosses the boundary, as far as its name says it.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Shape {
+pub enum WireType {
     Nothing,
     Named(String),
-    Optional(Box<Shape>),
-    List(Box<Shape>),
+    Optional(Box<WireType>),
+    List(Box<WireType>),
 }
 
 /// All commands of a module, in their order.
-pub fn in_module(module: &str, source: &str) -> Result<Vec<Command>> {
+pub fn in_module(module: &str, source: &str) -> Result<Vec<Declaration>> {
     let mut found = Vec::new();
     for item in syn::parse_file(source)?.items {
         let Item::Fn(function) = item else { continue };
@@ -50,7 +50,7 @@ pub fn in_module(module: &str, source: &str) -> Result<Vec<Command>> {
     Ok(found)
 }
 
-fn command(module: &str, function: &ItemFn, attribute: &Attribute) -> Result<Command> {
+fn command(module: &str, function: &ItemFn, attribute: &Attribute) -> Result<Declaration> {
     let mut takes = Vec::new();
     for input in &function.sig.inputs {
         let FnArg::Typed(input) = input else { bail!("a command has no `self`") };
@@ -63,7 +63,7 @@ fn command(module: &str, function: &ItemFn, attribute: &Attribute) -> Result<Com
     let name = function.sig.ident.to_string();
     let doc = function.attrs.iter().filter_map(doc_line).collect();
     let (windows, gives) = (windows(attribute)?, gives(&function.sig.output).context("what it gives")?);
-    Ok(Command { module: module.to_owned(), name, doc, windows, takes, gives })
+    Ok(Declaration { module: module.to_owned(), name, doc, windows, takes, gives })
 }
 
 /// The windows that are named between the brackets.
@@ -93,28 +93,28 @@ fn is_given_by_tauri(ty: &Type) -> bool {
     last_name(ty).is_some_and(|(name, _)| GIVEN_BY_TAURI.contains(&name.as_str()))
 }
 
-fn gives(output: &ReturnType) -> Result<Shape> {
-    let ReturnType::Type(_, ty) = output else { return Ok(Shape::Nothing) };
+fn gives(output: &ReturnType) -> Result<WireType> {
+    let ReturnType::Type(_, ty) = output else { return Ok(WireType::Nothing) };
     match last_name(ty) {
         Some((name, arguments)) if name == "Result" => {
             let [gives, error] = &arguments[..] else { bail!("`Result` without its two types") };
-            ensure!(shape(error)? == Shape::Named("WireError".to_owned()), "an error is a `WireError`");
+            ensure!(shape(error)? == WireType::Named("WireError".to_owned()), "an error is a `WireError`");
             shape(gives)
         }
         _ => bail!("a command gives a `Result`, or nothing"),
     }
 }
 
-fn shape(ty: &Type) -> Result<Shape> {
+fn shape(ty: &Type) -> Result<WireType> {
     if let Type::Tuple(tuple) = ty {
         ensure!(tuple.elems.is_empty(), "a tuple has no type of the wire");
-        return Ok(Shape::Nothing);
+        return Ok(WireType::Nothing);
     }
     let (name, arguments) = last_name(ty).context("neither a name nor ()")?;
     match (name.as_str(), &arguments[..]) {
-        ("Option", [inner]) => Ok(Shape::Optional(Box::new(shape(inner)?))),
-        ("Vec", [inner]) => Ok(Shape::List(Box::new(shape(inner)?))),
-        (_, []) => Ok(Shape::Named(name)),
+        ("Option", [inner]) => Ok(WireType::Optional(Box::new(shape(inner)?))),
+        ("Vec", [inner]) => Ok(WireType::List(Box::new(shape(inner)?))),
+        (_, []) => Ok(WireType::Named(name)),
         _ => bail!("`{name}<…>` has no type of the wire"),
     }
 }

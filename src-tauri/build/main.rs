@@ -12,7 +12,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
-use declared::{Command, WINDOWS};
+use declared::{Declaration, WINDOWS};
 
 /// Where the types of the wire are generated.
 const TYPES: &str = "../ui/src/lib/ipc/generated";
@@ -50,14 +50,14 @@ fn build() -> Result<()> {
     tauri_build::try_build(attributes)
 }
 
-fn read_commands(folder: &Path) -> Result<Vec<Command>> {
+fn read_commands(folder: &Path) -> Result<Vec<Declaration>> {
     let mut files = fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<Vec<_>>>()
         .with_context(|| format!("the commands are in {}", folder.display()))?;
     files.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
     files.sort();
-    let mut commands: Vec<Command> = Vec::new();
+    let mut commands: Vec<Declaration> = Vec::new();
     for path in files {
         let module = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         let text = fs::read_to_string(&path)?;
@@ -84,14 +84,14 @@ fn generated_types(folder: &Path) -> Result<Vec<String>> {
 }
 
 /// An expression: what answers when a window calls a command.
-fn handler(commands: &[Command]) -> String {
+fn handler(commands: &[Declaration]) -> String {
     let paths: Vec<_> =
         commands.iter().map(|command| format!("{}::{}", command.module, command.name)).collect();
     format!("tauri::generate_handler![{}]", paths.join(", "))
 }
 
 /// What one window may do, and no other.
-fn capability(window: &str, commands: &[Command]) -> String {
+fn capability(window: &str, commands: &[Declaration]) -> String {
     let own = commands.iter().filter(|command| command.windows.iter().any(|other| other == window));
     let own = own.map(|command| format!("allow-{}", command.name.replace('_', "-")));
     let permissions: Vec<_> = LISTENING.map(str::to_owned).into_iter().chain(own).collect();

@@ -17,6 +17,8 @@ pub(crate) fn start(app: &AppHandle) {
     let shell = app.state::<Shell>();
     let Ok(engine) = shell.app() else { return };
     let mut events = engine.events();
+    // It may have been erased without a window.
+    popup::forget_what_is_gone(app);
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
         let mut notices = tokio::time::interval(LOOK_FOR_NOTICES);
@@ -40,6 +42,12 @@ fn forward(app: &AppHandle, event: &AppEvent) {
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
         lock(&app.state::<Shell>().popup).answered(session, visible);
+    }
+    match event {
+        AppEvent::EntryRemoved { session } => popup::gone(app, session),
+        // Any number of conversations may be gone.
+        AppEvent::SessionsChanged => popup::forget_what_is_gone(app),
+        _ => {}
     }
     if matches!(event, AppEvent::SettingsChanged) {
         zoom::apply(app);

@@ -1,6 +1,6 @@
 //! The global hotkey: the one that is set, or, where another program has it, the first that is free.
 
-use extremis_app::wire::{AppEvent, Notice, NoticeLevel};
+use extremis_app::wire::{AppEvent, NoticeLevel, NoticeView};
 use tauri::{AppHandle, Emitter, Manager};
 use tauri_plugin_global_shortcut::{GlobalShortcutExt, ShortcutState};
 
@@ -23,7 +23,7 @@ pub(crate) fn start(app: &AppHandle) {
 /// Registers another hotkey while the program runs, and says so when it is taken.
 pub(crate) fn change(app: &AppHandle, wanted: &str) {
     if let Some((level, code, message)) = register(app, wanted) {
-        let _ = app.emit("app-event", AppEvent::Notice(Notice::new(level, code, message)));
+        let _ = app.emit("app-event", AppEvent::Notice(NoticeView::new(level, code, message)));
     }
 }
 

@@ -56,6 +56,13 @@ impl Popup {
         self.unseen = false;
     }
 
+    /// A conversation was erased for good.
+    pub fn gone(&mut self, session: &str) {
+        let is_gone = |id: &mut String| *id == session;
+        self.session.take_if(is_gone);
+        self.previous.take_if(is_gone);
+    }
+
     /// Another window got the focus: the popup comes back as it is, for a while.
     pub fn left_at(&mut self, at: Instant) {
         self.left = Some(at);
@@ -88,6 +95,21 @@ impl Popup {
 pub(crate) fn has(app: &AppHandle, session: &str) {
     lock(&app.state::<Shell>().popup).sent(session);
     remembered::popup_has(app, session);
+}
+
+/// A conversation was erased for good: the popup does not offer it any more, nor is its id kept.
+pub(crate) fn gone(app: &AppHandle, session: &str) {
+    lock(&app.state::<Shell>().popup).gone(session);
+    remembered::popup_session_gone(app, session);
+}
+
+/// Looks whether the conversation that the popup had last is there, after any number may have been erased.
+pub(crate) fn forget_what_is_gone(app: &AppHandle) {
+    let shell = app.state::<Shell>();
+    let (Some(last), Ok(engine)) = (shell.main_place.popup_session(), shell.app()) else { return };
+    if last.parse().is_ok_and(|id| !engine.exists(id)) {
+        gone(app, &last);
+    }
 }
 
 /// What the popup's page is to show.
@@ -165,6 +187,16 @@ mod tests {
         let mut popup = Popup::after(Some("one".to_owned()));
         popup.called(None, None, false);
         assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+    }
+
+    #[test]
+    fn what_was_erased_is_neither_shown_nor_offered() {
+        let mut popup = Popup::default();
+        popup.sent("one");
+        popup.gone("two");
+        assert_eq!((popup.session.as_deref(), popup.previous.as_deref()), (Some("one"), Some("one")));
+        popup.gone("one");
+        assert_eq!((popup.session, popup.previous), (None, None));
     }
 
     #[test]

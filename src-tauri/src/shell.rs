@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use extremis_app::capture::Desktop;
-use extremis_app::wire::{Notice, NoticeLevel, WireError};
+use extremis_app::wire::{NoticeLevel, NoticeView, WireError};
 use extremis_app::{App, SystemClock, capture};
 use tauri::{AppHandle, Manager};
 
@@ -28,7 +28,7 @@ pub(crate) struct Shell {
     pub hotkey: Mutex<Option<String>>,
     pub ending: Ending,
     pub told_of_background: Told,
-    notices: Mutex<Vec<Notice>>,
+    notices: Mutex<Vec<NoticeView>>,
     listening: AtomicBool,
 }
 
@@ -38,7 +38,7 @@ impl Shell {
         let engine = engine::open(handle.path().resource_dir().ok().as_deref()).map(|(app, read_only)| {
             notices.extend(app.take_notices());
             if let Some(reason) = read_only {
-                notices.push(Notice::new(
+                notices.push(NoticeView::new(
                     NoticeLevel::Error,
                     reason.code(),
                     format!("{reason} Until then you can read everything, but nothing new can be saved."),
@@ -81,11 +81,11 @@ impl Shell {
 
     /// Keeps something to tell until the main window asks for it.
     pub fn note(&self, level: NoticeLevel, code: &str, message: String) {
-        lock(&self.notices).push(Notice::new(level, code, message));
+        lock(&self.notices).push(NoticeView::new(level, code, message));
     }
 
     /// What the user should be told once, for a window that asks; from then on such things go to it as events.
-    pub fn take_notices(&self) -> Vec<Notice> {
+    pub fn take_notices(&self) -> Vec<NoticeView> {
         if !self.listening.swap(true, Ordering::Relaxed) {
             tracing::info!("the main window is ready");
         }
@@ -95,7 +95,7 @@ impl Shell {
     }
 
     /// What came up since, once a window listens.
-    pub fn new_notices(&self) -> Vec<Notice> {
+    pub fn new_notices(&self) -> Vec<NoticeView> {
         if self.listening.load(Ordering::Relaxed) { self.take_notices() } else { Vec::new() }
     }
 

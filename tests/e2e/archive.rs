@@ -13,7 +13,7 @@ const ACTION_OF_TOAST: &str = "[aria-label=\"Notices\"] .toast button";
 
 /// Presses the button that says yes in the dialog that is open.
 #[track_caller]
-fn confirm(page: &Driver) {
+pub(crate) fn confirm(page: &Driver) {
     page.click(&test_id("confirm"));
 }
 
@@ -33,7 +33,7 @@ fn first_message(stage: &Stage, id: &str) -> String {
 
 /// Opens the menu of a conversation and chooses from it.
 #[track_caller]
-fn choose_in_menu_of(page: &Driver, id: &str, item: &str) {
+pub(crate) fn choose_in_menu_of(page: &Driver, id: &str, item: &str) {
     page.hover(&row(id));
     page.click(&format!("{} .menu button", row(id)));
     choose(page, item);

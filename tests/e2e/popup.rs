@@ -10,7 +10,9 @@ use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
 use serde_json::json;
 
+use crate::archive::{choose_in_menu_of, confirm};
 use crate::stage::{HOTKEY, Stage, wait_messages};
+use crate::windows::written;
 
 /// The editor with a selection, and the popup called from it.
 fn called_from_editor<'a>(stage: &'a Stage, app: &'a App<'_>) -> Editor<'a> {
@@ -225,6 +227,34 @@ fn the_conversation_before_is_continued_after_a_restart_too() {
     page.wait_for(&test_id("continue-last"));
     stage.desktop.key("ctrl+l");
     wait_messages(page, 2);
+    app.quit();
+}
+
+#[test]
+fn the_conversation_before_is_neither_offered_nor_known_once_it_is_forgotten() {
+    let stage = Stage::set();
+    let app = stage.start();
+    {
+        let _editor = answered(&stage, &app);
+        stage.desktop.key("Escape");
+        stage.desktop.wait_no_window(POPUP_TITLE);
+    }
+    let id = wait::until("the popup's conversation is written down", || {
+        written(&stage)["popupSession"].as_str().map(str::to_owned)
+    });
+    let page = app.main();
+    stage.desktop.activate(&stage.desktop.wait_window(MAIN_TITLE));
+    choose_in_menu_of(page, &id, "Delete");
+    page.wait_gone(&format!("{}[data-session-id=\"{id}\"]", test_id("session-row")));
+    assert_eq!(written(&stage)["popupSession"], id, "what is in the trash may come back");
+    page.click(&test_id("trash-toggle"));
+    page.click(&format!("{} button[title=\"Forget now…\"]", test_id("trash-row")));
+    confirm(page);
+    wait::until("its id is written nowhere", || written(&stage)["popupSession"].is_null().then_some(()));
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    app.popup().wait_for(&test_id("composer"));
+    assert!(app.popup().look(&test_id("continue-last")).is_empty());
     app.quit();
 }
 

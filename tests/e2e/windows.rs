@@ -93,8 +93,8 @@ fn wait_main_at(desktop: &Desktop, place: [i64; 4]) {
     wait_at(desktop, &window, |seen| seen == place, &format!("at {place:?}"));
 }
 
-/// What is written down of the window's place.
-fn written(stage: &Stage) -> serde_json::Value {
+/// What is written down of the window's place, and of what the popup had last.
+pub(crate) fn written(stage: &Stage) -> serde_json::Value {
     let read = std::fs::read(stage.data.path().join("data/window.json")).unwrap_or_default();
     serde_json::from_slice(&read).unwrap_or_default()
 }

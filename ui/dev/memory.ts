@@ -296,7 +296,27 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
   let own: Policy | null = null;
   let next = 1;
   const has = (session: string) => session === 'session-0' || session === 'session-2';
-  const changed = (session: string) => void tell({ kind: 'memoryChanged', session });
+  const memory = (session: string): MemoryView => ({
+    session,
+    revision: next++,
+    policy: own ?? ROLLING,
+    policyFrom: own === null ? 'user' : 'session',
+    nodes: has(session) ? nodes : [],
+    facts: has(session) ? facts : [],
+    stats: has(session)
+      ? STATS
+      : {
+          ...STATS,
+          quality: [],
+          activeSummaries: 0,
+          highestLevel: 0,
+          messagesArchived: 0,
+          tokensSaved: 0,
+          cost: null,
+        },
+    working: false,
+  });
+  const changed = (session: string) => void tell({ kind: 'memoryChanged', memory: memory(session) });
   const put = (session: string, id: string, part: Partial<FactView>): FactView => {
     facts = facts.map((one) => (one.id === id ? { ...one, ...part } : one));
     changed(session);
@@ -310,26 +330,7 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
   };
 
   return {
-    memory: ({ session }): MemoryView => ({
-      session,
-      revision: next++,
-      policy: own ?? ROLLING,
-      policyFrom: own === null ? 'user' : 'session',
-      nodes: has(session) ? nodes : [],
-      facts: has(session) ? facts : [],
-      stats: has(session)
-        ? STATS
-        : {
-            ...STATS,
-            quality: [],
-            activeSummaries: 0,
-            highestLevel: 0,
-            messagesArchived: 0,
-            tokensSaved: 0,
-            cost: null,
-          },
-      working: false,
-    }),
+    memory: ({ session }) => memory(session),
     edit_summary: async ({ session, summary, content }) => {
       await wait(200);
       const base = node(summary);

@@ -45,6 +45,10 @@ let next = 1;
 let atLogin = false;
 let stopping = false;
 
+function tellEntry(entry: (typeof list)[number] | undefined): void {
+  if (entry !== undefined) void tell({ kind: 'entryChanged', entry });
+}
+
 function view(id: string, limit: number): SessionView {
   const entry = list.find((one) => one.id === id) ?? {
     id,
@@ -161,21 +165,26 @@ const COMMANDS: Mocked = {
     state,
   ),
   new_session: () => null,
-  rename_session: ({ id, title }) =>
-    void (list = list.map((one) => (one.id === id ? { ...one, title } : one))),
+  rename_session: ({ id, title }) => {
+    list = list.map((one) => (one.id === id ? { ...one, title } : one));
+    tellEntry(list.find((one) => one.id === id));
+  },
   delete_session: ({ id }) => {
     const gone = list.find((one) => one.id === id);
     if (gone) trash.set(id, { ...gone, deletedAt: at(0) });
     list = list.filter((one) => one.id !== id);
+    tellEntry(trash.get(id));
   },
   restore_session: ({ id }) => {
     const back = trash.get(id);
     if (back) list = [{ ...back, deletedAt: null }, ...list];
     trash.delete(id);
+    tellEntry(list.find((one) => one.id === id));
   },
   forget_session: ({ id }) => {
     trash.delete(id);
     list = list.filter((one) => one.id !== id);
+    void tell({ kind: 'entryRemoved', session: id });
   },
   empty_trash: () => {
     const { size } = trash;
@@ -207,7 +216,7 @@ const COMMANDS: Mocked = {
       ];
     const mine = add(id, { role: 'user', content: text, context });
     void tell({ kind: 'messageAdded', session: id, message: mine });
-    void tell({ kind: 'sessionsChanged' });
+    tellEntry(list.find((one) => one.id === id));
     if (state === 'error') {
       const error = {
         code: 'no_server',

@@ -1,11 +1,5 @@
 /** Search's part of the stand-in engine. Never part of the product. */
-import type {
-  EntryView,
-  FindResults,
-  MessageView,
-  SearchHit,
-  SearchResults,
-} from '../src/lib/ipc';
+import type { EntryView, FindResults, MessageView, SearchHit, SearchResults } from '../src/lib/ipc';
 
 import type { Mocked } from './mocked';
 

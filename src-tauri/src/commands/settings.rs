@@ -1,8 +1,8 @@
 //! Commands about settings, models and keys.
 
 use extremis_app::wire::{
-    Discovered, KeyPlace, ModelChoice, ModelFacts, Notice, ServerPreset, Settings, SettingsView, WireError,
-    Zoom,
+    Discovered, KeyPlace, ModelChoice, ModelFacts, NoticeView, ServerPreset, Settings, SettingsView,
+    WireError, Zoom,
 };
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State};
@@ -140,7 +140,7 @@ pub(crate) async fn clear_api_key(shell: State<'_, Shell>, base_url: String) -> 
 }
 
 #[command(main)]
-pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<Notice>, WireError> {
+pub(crate) async fn take_notices(shell: State<'_, Shell>) -> Result<Vec<NoticeView>, WireError> {
     Ok(shell.take_notices())
 }
 

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use declared::{Command, Shape, WINDOWS, in_module};
+use declared::{Declaration, WINDOWS, WireType, in_module};
 
 const CLIENT: &str = include_str!(concat!(env!("OUT_DIR"), "/commands.ts"));
 const CAPABILITIES: &str = include_str!(concat!(env!("OUT_DIR"), "/capabilities.json"));
@@ -53,17 +53,17 @@ fn a_command_is_read_with_its_documentation_its_windows_and_its_types() {
 
         /// No command.
         fn helper(of: (u8, u8)) {}";
-    let named = |name: &str| Box::new(Shape::Named(name.to_owned()));
-    let expected = Command {
+    let named = |name: &str| Box::new(WireType::Named(name.to_owned()));
+    let expected = Declaration {
         module: "some".to_owned(),
         name: "last_words".to_owned(),
         doc: vec!["Says how".to_owned(), "it ended.".to_owned()],
         windows: vec!["main".to_owned(), "popup".to_owned()],
         takes: vec![
-            ("ids".to_owned(), Shape::List(named("SessionId"))),
-            ("at".to_owned(), Shape::Optional(named("usize"))),
+            ("ids".to_owned(), WireType::List(named("SessionId"))),
+            ("at".to_owned(), WireType::Optional(named("usize"))),
         ],
-        gives: Shape::Optional(named("LastWords")),
+        gives: WireType::Optional(named("LastWords")),
     };
     assert_eq!(in_module("some", source).unwrap(), [expected]);
     let client = client(source, &["LastWords"]).unwrap();

@@ -115,6 +115,16 @@ pub(crate) fn popup_has(app: &AppHandle, session: &str) {
     tauri::async_runtime::spawn_blocking(move || save(&app.state::<Shell>()));
 }
 
+/// The conversation that the popup had last was erased for good: nothing keeps its id.
+pub(crate) fn popup_session_gone(app: &AppHandle, session: &str) {
+    let shell = app.state::<Shell>();
+    if lock(&shell.main_place.kept).popup_session.take_if(|kept| kept == session).is_none() {
+        return;
+    }
+    let app = app.clone();
+    tauri::async_runtime::spawn_blocking(move || save(&app.state::<Shell>()));
+}
+
 fn save(shell: &Shell) {
     let Ok(engine) = shell.app() else { return };
     let _one_at_a_time = lock(&shell.main_place.writing);

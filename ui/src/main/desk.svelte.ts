@@ -12,7 +12,7 @@ import {
   type EntryView,
   type FactView,
   type MessageView,
-  type Notice,
+  type NoticeView,
   type RestoredView,
   type SearchHit,
   type UnsavedView,
@@ -147,10 +147,9 @@ export class Desk {
     this.sessions.endings.hear(event);
     if (event.kind === 'messageAdded') this.find.changed(event.session);
     if (event.kind === 'sessionReplaced') this.find.changed(event.session.id);
-    if (event.kind === 'sessionsChanged') {
-      void this.sessions.refresh().then(() => this.leaveUnseenSetup());
-      void this.trash.refresh();
-    }
+    this.sessions.hear(event);
+    this.trash.hear(event);
+    if (event.kind === 'entryChanged') this.leaveUnseenSetup();
     if (event.kind === 'archiveReplaced') void this.reread();
     if (event.kind === 'settingsChanged') void this.settings.load();
     if (event.kind === 'notice') this.notice(event);
@@ -159,7 +158,7 @@ export class Desk {
       toasts.settle('summary_failed', event.session);
   }
 
-  notice({ level, code, message, session = null }: Notice): void {
+  notice({ level, code, message, session = null }: NoticeView): void {
     // The standing warning says it, for as long as it is so.
     if (code === 'not_saved') return;
     // So does the memory, where it is on screen.
@@ -401,7 +400,6 @@ export class Desk {
   async restore(item: Deleted): Promise<void> {
     if (!(await this.trash.restore(item))) return;
     toasts.settle(deletionOf(isMessage(item) ? item.message : item.id));
-    await this.sessions.refresh();
     toasts.show(`Restored “${short(nameOf(item))}”`);
   }
 
@@ -415,7 +413,7 @@ export class Desk {
         await engine.forgetMessage(session, message);
         this.conversation.forgotten(session, message);
         this.sessions.endings.outdated(session);
-        await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
+        this.trash.dropMessage(session, message);
       },
     };
   }
@@ -432,7 +430,8 @@ export class Desk {
         this.corrections.end(entry.id);
         toasts.settle(editIn(entry.id));
         if (this.selected === entry.id) this.leaveErased();
-        await Promise.all([this.sessions.refresh(), this.trash.refresh()]);
+        this.sessions.drop(entry.id);
+        this.trash.drop(entry.id);
       },
     };
   }

@@ -6,7 +6,7 @@ vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { Desk } = await import('./desk.svelte');
 
-const ENTRY = { id: 'a', title: 'From the popup', messageCount: 1 } as EntryView;
+const ENTRY = { id: 'a', title: 'From the popup', messageCount: 1, deletedAt: null } as EntryView;
 let hidden: boolean;
 
 beforeEach(() => {
@@ -24,9 +24,8 @@ describe('the first screen, when something was asked in the popup', () => {
   async function asks(): Promise<InstanceType<typeof Desk>> {
     const desk = new Desk();
     desk.setup = 'shown';
-    desk.hear({ kind: 'sessionsChanged' });
-    await vi.waitFor(() => expect(desk.sessions.entries).toHaveLength(1));
-    await Promise.resolve();
+    desk.hear({ kind: 'entryChanged', entry: ENTRY });
+    expect(desk.sessions.entries).toHaveLength(1);
     return desk;
   }
 

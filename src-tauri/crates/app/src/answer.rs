@@ -80,7 +80,7 @@ impl App {
                 message_id: arriving.message.to_string(),
                 error: error.as_ref().map(WireError::from),
             });
-            app.emit(AppEvent::SessionsChanged);
+            app.entry_changed(session);
             if is_complete {
                 app.go_on_with_queue(session).await;
             }
@@ -151,7 +151,7 @@ impl App {
                     self.emit(AppEvent::MessageAdded { session: id.to_string(), message });
                     if is_version {
                         // What came after the other version is not visible any more, nor what was made of it.
-                        self.summary_changed(&session);
+                        self.summary_changed(&session).await;
                     }
                     return Ok(());
                 }

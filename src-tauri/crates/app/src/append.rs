@@ -72,7 +72,7 @@ impl App {
             None => self.first_message(message, model, instructions).await?,
             Some(id) => self.next_message(id, message).await?,
         };
-        self.emit(AppEvent::SessionsChanged);
+        self.entry_changed(session);
         Ok((session, message))
     }
 

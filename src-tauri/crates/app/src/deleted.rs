@@ -1,6 +1,7 @@
 //! Single messages in the trash: deleted, listed, brought back.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Change, DeletedMessage, MessageId, Session, preview_of};
@@ -28,7 +29,7 @@ impl App {
         let change = Change::MessageDeleted { message: message.clone(), at: self.core.clock.now() };
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.send_no_more(id, &message).await;
-        self.message_changed(&session, &message);
+        self.message_changed(&session, &message).await;
         Ok(())
     }
 
@@ -53,7 +54,7 @@ impl App {
                 Ok((changes, ()))
             })
             .await?;
-        self.message_changed(&session, &message);
+        self.message_changed(&session, &message).await;
         Ok(())
     }
 
@@ -93,10 +94,10 @@ impl App {
         Ok(())
     }
 
-    fn message_changed(&self, session: &Session, message: &MessageId) {
+    async fn message_changed(&self, session: &Arc<Session>, message: &MessageId) {
         self.emit(AppEvent::SessionReplaced { session: self.around(session, message) });
-        self.summary_changed(session);
-        self.emit(AppEvent::SessionsChanged);
+        self.summary_changed(session).await;
+        self.entry_changed(session.id());
         self.summarise_if_needed(session.id());
     }
 }

@@ -3,6 +3,8 @@
 //! Nothing is overwritten. What was said after the old version stays after it, and summaries and facts that are
 //! of it alone do not hold on the new branch, which follows from the branch and is not done here.
 
+use std::sync::Arc;
+
 use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId};
 
 use crate::engine::session_id;
@@ -57,7 +59,7 @@ impl App {
                 Ok((vec![Change::MessageAdded { message: new.clone() }], new.id))
             })
             .await?;
-        self.branch_changed(&session, &new);
+        self.branch_changed(&session, &new).await;
         self.send_no_more(id, &superseded).await;
         Ok(new)
     }
@@ -77,10 +79,10 @@ impl App {
     }
 
     /// Tells that another branch of a conversation is the visible one, which goes through a message.
-    pub(crate) fn branch_changed(&self, session: &Session, through: &MessageId) {
+    pub(crate) async fn branch_changed(&self, session: &Arc<Session>, through: &MessageId) {
         self.emit(AppEvent::SessionReplaced { session: self.around(session, through) });
-        self.summary_changed(session);
-        self.emit(AppEvent::SessionsChanged);
+        self.summary_changed(session).await;
+        self.entry_changed(session.id());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::{Clock, Session, SessionId};
@@ -20,8 +20,8 @@ use crate::place::{Opening, Place, WhenDiskFails};
 use crate::recall::EmbeddingHost;
 use crate::running::Running;
 use crate::search::{Follower, Following, Looking, folder};
-use crate::wire::{AppEvent, Notice, NoticeLevel, Settings, WireError};
-use crate::{AppError, settings};
+use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, WireError};
+use crate::{AppError, settings, views};
 
 /// Events that a slow listener may fall behind before it misses some.
 const EVENT_BACKLOG: usize = 4096;
@@ -67,6 +67,8 @@ pub(crate) struct Core {
     pub running: Arc<Running>,
     pub outbox: Outbox,
     pub drafts: Drafts,
+    /// Held while a row is looked up and told, so that an older state is never told after a newer one.
+    pub telling_entries: Mutex<()>,
     pub recall: Arc<Recall>,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
@@ -119,6 +121,7 @@ impl App {
             running,
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
+            telling_entries: Mutex::default(),
             recall,
             events,
             tasks: TaskTracker::new(),
@@ -135,12 +138,12 @@ impl App {
     }
 
     /// What the user should be told once: files set aside, answers recovered.
-    pub fn take_notices(&self) -> Vec<Notice> {
+    pub fn take_notices(&self) -> Vec<NoticeView> {
         let own = self.core.running.take_notices();
         own.into_iter().chain(self.archive_notices()).collect()
     }
 
-    pub(crate) fn archive_notices(&self) -> Vec<Notice> {
+    pub(crate) fn archive_notices(&self) -> Vec<NoticeView> {
         let notices = self.core.place.now().map(|archive| archive.take_notices()).unwrap_or_default();
         notices.into_iter().map(|notice| archive_notice(notice.code, notice.message)).collect()
     }
@@ -189,9 +192,19 @@ impl App {
         let _ = self.core.events.send(event);
     }
 
+    /// Tells how the row of a session is now, in the list or in the trash; or that it is gone.
+    pub(crate) fn entry_changed(&self, id: SessionId) {
+        let Ok(archive) = self.core.place.now() else { return };
+        let _in_order = self.core.telling_entries.lock().unwrap_or_else(PoisonError::into_inner);
+        self.emit(match archive.entry(id) {
+            Some(entry) => AppEvent::EntryChanged { entry: views::entry(&entry) },
+            None => AppEvent::EntryRemoved { session: id.to_string() },
+        });
+    }
+
     pub(crate) fn emit_error(&self, error: &AppError) {
         let WireError { code, message, .. } = error.into();
-        self.emit(AppEvent::Notice(Notice::new(NoticeLevel::Error, &code, message)));
+        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Error, &code, message)));
     }
 
     /// Runs a blocking archive operation off the async threads.
@@ -216,10 +229,10 @@ impl App {
     }
 }
 
-pub(crate) fn archive_notice(code: &str, message: String) -> Notice {
+pub(crate) fn archive_notice(code: &str, message: String) -> NoticeView {
     let is_good = code.ends_with("recovered") || ["saved_again", "taken_over"].contains(&code);
     let level = if is_good { NoticeLevel::Info } else { NoticeLevel::Warning };
-    Notice::new(level, code, message)
+    NoticeView::new(level, code, message)
 }
 
 /// Reads an id that a host gave.

@@ -95,7 +95,7 @@ impl App {
             }
         });
         erased.await??;
-        self.memory_changed(id);
+        self.memory_changed(&self.session(id).await?).await;
         self.summarise_if_needed(id);
         Ok(())
     }
@@ -114,7 +114,7 @@ impl App {
                 Ok((vec![Change::FactsPut { facts }], fact))
             })
             .await?;
-        self.memory_changed(id);
+        self.memory_changed(&session).await;
         let unknown = || AppError::NotFound { what: "fact", id: fact.to_string() };
         session.fact(&fact).map(|fact| views::remembered::fact(&session, fact)).ok_or_else(unknown)
     }

@@ -32,8 +32,8 @@ impl App {
         let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.core.recall.clear();
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
-        self.summary_changed(&session);
-        self.emit(AppEvent::SessionsChanged);
+        self.summary_changed(&session).await;
+        self.entry_changed(id);
         if views::covered(&session) < covered {
             self.summarise_anew(id);
         } else {
@@ -49,7 +49,7 @@ impl App {
         self.erase_drafts(vec![id]).await?;
         self.archive(move |archive| archive.forget_session(id)).await?;
         self.core.recall.clear();
-        self.emit(AppEvent::SessionsChanged);
+        self.entry_changed(id);
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use extremis_domain::{
 use extremis_memory::Prompt;
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, Notice, NoticeLevel};
+use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, NoticeLevel, NoticeView};
 use crate::{App, AppError};
 
 type History = Vec<Arc<InstructionsVersion>>;
@@ -128,7 +128,7 @@ impl App {
         let left_out =
             |item: &&extremis_memory::Item| item.about.layer == Layer::Instructions && !item.about.included;
         let Some(item) = prompt.items.iter().find(left_out) else { return };
-        self.emit(AppEvent::Notice(Notice::new(NoticeLevel::Warning, "instructions_left_out", format!(
+        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "instructions_left_out", format!(
                 "{model} answers without your instructions: they take {} tokens, and no more than half of the {} that it \
                  reads is for them. Shorten them, or choose a model with a larger context.",
                 item.about.tokens, prompt.budget

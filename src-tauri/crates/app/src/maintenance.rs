@@ -6,7 +6,7 @@ use extremis_archive::{Archive, ArchiveError, backup};
 use extremis_domain::Timestamp;
 use tokio::time::sleep;
 
-use crate::wire::{AppEvent, Notice, NoticeLevel};
+use crate::wire::{AppEvent, NoticeLevel, NoticeView};
 use crate::{App, AppError};
 
 /// How long the start has the disk for itself.
@@ -71,7 +71,7 @@ impl App {
     }
 
     fn tell_overdue(&self, error: &AppError) {
-        self.emit(AppEvent::Notice(Notice::new(NoticeLevel::Warning, "maintenance_failed", format!(
+        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "maintenance_failed", format!(
                 "No backup could be made just now: {error} Your conversations are saved all the same; it is tried again in ten minutes."
             ))));
     }

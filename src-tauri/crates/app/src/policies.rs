@@ -5,7 +5,7 @@ mod words;
 use extremis_domain::{Change, Policy, PolicyError, Preset, Session};
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, PolicySource, Settings};
+use crate::wire::{PolicySource, Settings};
 use crate::{App, AppError};
 
 pub(crate) use words::title;
@@ -42,11 +42,12 @@ impl App {
         policy.as_ref().map_or(Ok(()), Policy::check)?;
         let id = session_id(session)?;
         let enabled = policy.as_ref().is_none_or(|policy| policy.enabled);
-        self.archive(move |archive| archive.commit(id, None, vec![Change::PolicyChosen { policy }])).await?;
+        let change = vec![Change::PolicyChosen { policy }];
+        let session = self.archive(move |archive| archive.commit(id, None, change)).await?;
         if !enabled {
             self.core.running.cancel_summary(id);
         }
-        self.memory_changed(id);
+        self.memory_changed(&session).await;
         self.summarise_if_needed(id);
         Ok(())
     }
@@ -62,10 +63,6 @@ impl App {
             Some(policy) => (policy.clone(), PolicySource::Session),
             None => (self.with_settings(user_policy), PolicySource::User),
         }
-    }
-
-    pub(crate) fn memory_changed(&self, session: extremis_domain::SessionId) {
-        self.emit(AppEvent::MemoryChanged { session: session.to_string() });
     }
 }
 

@@ -1,6 +1,8 @@
 //! All that is remembered of one conversation, and what the user pins of it.
 
-use extremis_domain::{Change, MessageId, Status};
+use std::sync::Arc;
+
+use extremis_domain::{Change, MessageId, Session, Status};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, MemoryView};
@@ -9,8 +11,11 @@ use crate::{App, AppError, stats, views};
 impl App {
     /// Everything that is remembered of a conversation, and how.
     pub async fn memory(&self, session: &str) -> Result<MemoryView, AppError> {
-        let id = session_id(session)?;
-        let session = self.session(id).await?;
+        self.memory_of(self.session(session_id(session)?).await?).await
+    }
+
+    async fn memory_of(&self, session: Arc<Session>) -> Result<MemoryView, AppError> {
+        let id = session.id();
         let (policy, policy_from) = self.policy_of(&session);
         let (tokens, model) = (self.tokens(), self.price_in(&session));
         let working = self.core.running.is_summarising(id);
@@ -25,6 +30,13 @@ impl App {
             working,
         })
         .await
+    }
+
+    /// Tells what is remembered of a session now. Nobody is told of what is being closed.
+    pub(crate) async fn memory_changed(&self, session: &Arc<Session>) {
+        if let Ok(memory) = self.memory_of(Arc::clone(session)).await {
+            self.emit(AppEvent::MemoryChanged { memory });
+        }
     }
 
     /// Has a message always sent word for word, or not any more.
@@ -43,7 +55,7 @@ impl App {
             return Err(AppError::Invalid { what: what.to_owned() });
         }
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
-        self.memory_changed(id);
+        self.memory_changed(&session).await;
         let session = self.around(&session, &wanted);
         self.emit(AppEvent::SessionReplaced { session });
         Ok(())

@@ -7,7 +7,7 @@ use extremis_domain::{MessageId, SessionId, SummaryId};
 use tokio_util::sync::CancellationToken;
 
 use crate::summaries::Occasion;
-use crate::wire::{AnswerState, Notice, StreamingView};
+use crate::wire::{AnswerState, NoticeView, StreamingView};
 
 /// An answer that is arriving.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ pub(crate) struct Running {
     failing: Mutex<HashMap<SessionId, u32>>,
     /// Summaries written offline that no model could write better in this run.
     given_up: Mutex<HashSet<SummaryId>>,
-    notices: Mutex<Vec<Notice>>,
+    notices: Mutex<Vec<NoticeView>>,
     /// Held from the end of a run until it was told.
     telling: Mutex<()>,
 }
@@ -210,11 +210,11 @@ impl Running {
         lock(&self.answers).is_empty() && lock(&self.summaries).is_empty()
     }
 
-    pub fn keep_notices(&self, notices: impl IntoIterator<Item = Notice>) {
+    pub fn keep_notices(&self, notices: impl IntoIterator<Item = NoticeView>) {
         lock(&self.notices).extend(notices);
     }
 
-    pub fn take_notices(&self) -> Vec<Notice> {
+    pub fn take_notices(&self) -> Vec<NoticeView> {
         std::mem::take(&mut lock(&self.notices))
     }
 }

@@ -21,6 +21,12 @@ impl App {
         entry.deleted_at.is_none().then_some(entry.title)
     }
 
+    /// Whether there is such a conversation, in the list or in the trash. While the archive is worked on as a whole,
+    /// nothing is known to be gone.
+    pub fn exists(&self, id: SessionId) -> bool {
+        self.core.place.now().map_or(true, |archive| archive.exists(id))
+    }
+
     /// The conversations in the trash, newest first.
     pub fn trash(&self) -> Result<Vec<EntryView>, AppError> {
         Ok(self.core.place.now()?.trash().iter().map(views::entry).collect())
@@ -88,8 +94,8 @@ impl App {
         let change = Change::HeadMoved { head };
         let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.emit(AppEvent::SessionReplaced { session: self.around(&session, message) });
-        self.summary_changed(&session);
-        self.emit(AppEvent::SessionsChanged);
+        self.summary_changed(&session).await;
+        self.entry_changed(id);
         Ok((session, left))
     }
 
@@ -170,15 +176,15 @@ impl App {
             self.archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }])).await?;
         let view = self.latest(&session, limit);
         self.emit(AppEvent::SessionReplaced { session: view.clone() });
-        self.summary_changed(&session);
-        self.emit(AppEvent::SessionsChanged);
+        self.summary_changed(&session).await;
+        self.entry_changed(id);
         Ok(view)
     }
 
     async fn change(&self, id: &str, change: Change) -> Result<(), AppError> {
         let id = session_id(id)?;
         self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
-        self.emit(AppEvent::SessionsChanged);
+        self.entry_changed(id);
         Ok(())
     }
 

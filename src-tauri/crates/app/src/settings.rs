@@ -9,7 +9,7 @@ use extremis_archive::{Mode, durable};
 use crate::engine::archive_notice;
 use crate::models::{check, known, name_at, put_first};
 use crate::wire::{
-    AppEvent, Discovered, ModelChoice, Notice, ProviderKind, SETTINGS_VERSION, Server, Settings,
+    AppEvent, Discovered, ModelChoice, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings,
     SettingsView, Zoom,
 };
 use crate::{App, AppError};
@@ -32,7 +32,7 @@ impl Zoom {
 
 /// Reads the settings; none where nothing was ever set. A file that cannot be read is set aside, never overwritten, and
 /// the user is told.
-pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<Notice>) {
+pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<NoticeView>) {
     let path = data_dir.join(FILE);
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
@@ -79,7 +79,7 @@ pub(crate) fn set_aside(path: &Path) -> std::io::Result<()> {
     std::fs::rename(path, to)
 }
 
-fn unreadable(path: &Path, why: &str, aside: bool) -> Notice {
+fn unreadable(path: &Path, why: &str, aside: bool) -> NoticeView {
     let kept = if aside { "It was set aside beside its old place" } else { "It was left as it is" };
     let message = format!(
         "The settings in {} could not be read ({why}). {kept}; the defaults are in use. No conversation is affected.",

@@ -183,14 +183,14 @@ impl App {
                 Ok((changes, id))
             })
             .await?;
-        self.summary_changed(&session);
+        self.summary_changed(&session).await;
         views::remembered::node(&session, &id).ok_or(AppError::Closing)
     }
 
-    pub(crate) fn summary_changed(&self, session: &Session) -> Option<SummaryView> {
+    pub(crate) async fn summary_changed(&self, session: &Arc<Session>) -> Option<SummaryView> {
         let summary = session.summary().map(|version| views::summary(version));
         self.emit(AppEvent::SummaryChanged { session: session.id().to_string(), summary: summary.clone() });
-        self.memory_changed(session.id());
+        self.memory_changed(session).await;
         summary
     }
 }

@@ -21,7 +21,7 @@ mod storage;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use draft::{DraftKind, DraftView};
 pub use error::WireError;
-pub use event::{AppEvent, Notice, NoticeLevel, SummaryPhase};
+pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView, SummaryView};

@@ -6,7 +6,7 @@
 #[path = "stage/answering.rs"]
 mod stage;
 
-use extremis_app::wire::{AppEvent, ModelParameters, Notice, SentView};
+use extremis_app::wire::{AppEvent, ModelParameters, NoticeView, SentView};
 use extremis_app::{App, AppError, Hundredths, NewMessage, Role};
 use extremis_tests::openai::{MODEL, Reply};
 use serde_json::json;
@@ -18,7 +18,7 @@ async fn until_ended(events: &mut Receiver<AppEvent>) -> Vec<(String, String)> {
     let mut notices = Vec::new();
     loop {
         match events.recv().await.unwrap() {
-            AppEvent::Notice(Notice { code, message, .. }) => notices.push((code, message)),
+            AppEvent::Notice(NoticeView { code, message, .. }) => notices.push((code, message)),
             AppEvent::AnswerEnded { error: None, .. } => return notices,
             AppEvent::AnswerEnded { error, .. } => panic!("{error:?}"),
             _ => {}

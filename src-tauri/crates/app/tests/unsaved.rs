@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use extremis_app::wire::{AppEvent, Notice, UnsavedView};
+use extremis_app::wire::{AppEvent, NoticeView, UnsavedView};
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use tempfile::TempDir;
 
@@ -77,7 +77,7 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
     let shown = app.show(&first.session, 10).await.unwrap().messages;
     assert_eq!(shown.last().unwrap().content, "during");
     assert!(app.take_notices().iter().any(|event| matches!(
-        event, Notice { code, message, .. } if code == "not_saved" && message.contains("in memory")
+        event, NoticeView { code, message, .. } if code == "not_saved" && message.contains("in memory")
     )));
     assert!(app.save_now().await.is_err());
 

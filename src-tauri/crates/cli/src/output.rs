@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use extremis_app::AppError;
-use extremis_app::wire::{Notice, WireError};
+use extremis_app::wire::{NoticeView, WireError};
 use serde::Serialize;
 
 /// How to print.
@@ -69,7 +69,7 @@ pub(crate) fn part(text: &str) -> Result<(), Failure> {
 }
 
 /// Tells what the user should know, on stderr.
-pub(crate) fn notices(notices: Vec<Notice>) {
+pub(crate) fn notices(notices: Vec<NoticeView>) {
     for notice in notices {
         note(&notice.message);
     }

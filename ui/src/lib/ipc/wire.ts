@@ -46,7 +46,7 @@ export type { ModelStatus } from './generated/ModelStatus';
 export type { NewFact } from './generated/NewFact';
 export type { NodeState } from './generated/NodeState';
 export type { NodeView } from './generated/NodeView';
-export type { Notice } from './generated/Notice';
+export type { NoticeView } from './generated/NoticeView';
 export type { NoticeLevel } from './generated/NoticeLevel';
 export type { PageView } from './generated/PageView';
 export type { PartReadView } from './generated/PartReadView';

@@ -1,7 +1,7 @@
-import type { AppEvent } from '$lib/ipc';
+import type { AppEvent, FactView, MemoryView } from '$lib/ipc';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const asked = vi.hoisted(() => ({ memory: vi.fn() }));
+const asked = vi.hoisted(() => ({ memory: vi.fn(), pinFact: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 const { Memory } = await import('./memory.svelte');
 
@@ -24,23 +24,43 @@ test('the figures count a message that was said since, and none of other convers
 });
 
 test('work that found nothing to write is over with the event of its end, however late the reads are answered', async () => {
-  const answer = (working: boolean) => ({ session: 'one', nodes: [], facts: [], working });
+  const answer = (working: boolean) => ({ session: 'one', revision: 1, nodes: [], facts: [], working });
+  const ended: AppEvent = { kind: 'summaryUnchanged', session: 'one' };
   let late: (view: unknown) => void = () => undefined;
   const memory = new Memory(() => undefined);
   // Read while it goes on, answered before it ends.
   asked.memory.mockReset().mockResolvedValueOnce(answer(true)).mockResolvedValue(answer(false));
   memory.show('one');
   await vi.waitFor(() => expect(memory.view?.working).toBe(true));
-  memory.hear({ kind: 'sessionsChanged' });
-  await vi.waitFor(() => expect(memory.view?.working).toBe(false));
+  memory.hear({ kind: 'summaryUnchanged', session: 'two' });
+  expect(memory.view?.working).toBe(true);
+  memory.hear(ended);
+  expect(memory.view?.working).toBe(false);
   // Read while it goes on, answered after it has ended.
   asked.memory.mockReturnValueOnce(new Promise((resolve) => (late = resolve)));
   void memory.refresh();
-  memory.hear({ kind: 'sessionsChanged' });
+  memory.hear(ended);
   late(answer(true));
-  await vi.waitFor(() => expect(asked.memory).toHaveBeenCalledTimes(4));
-  await vi.waitFor(() => expect(memory.view?.working).toBe(false));
-  // Nothing goes on: other conversations that change are not its concern.
-  memory.hear({ kind: 'sessionsChanged' });
-  expect(asked.memory).toHaveBeenCalledTimes(4);
+  await settled();
+  expect(memory.view?.working).toBe(false);
+  expect(asked.memory).toHaveBeenCalledTimes(2);
+});
+
+test('what is told of the memory is shown without reading it, and nothing older takes its place', async () => {
+  const told = (revision: number, session = 'one') =>
+    ({ session, revision, nodes: [], facts: [], working: false }) as unknown as MemoryView;
+  asked.memory.mockResolvedValue(told(1));
+  asked.pinFact.mockImplementation(() => {
+    memory.hear({ kind: 'memoryChanged', memory: told(2) });
+    return Promise.resolve();
+  });
+  const memory = new Memory(() => undefined);
+  memory.show('one');
+  await settled();
+  await memory.pinFact({ id: 'f' } as FactView, true);
+  expect(memory.view?.revision).toBe(2);
+  memory.hear({ kind: 'memoryChanged', memory: told(1) });
+  memory.hear({ kind: 'memoryChanged', memory: told(3, 'two') });
+  expect(memory.view?.revision).toBe(2);
+  expect(asked.memory).toHaveBeenCalledTimes(1);
 });

@@ -26,8 +26,8 @@ export class Memory {
 
   #session: string | null = null;
   #turn = 0;
-  /** How many reads are not answered yet. */
-  #reads = 0;
+  /** Counts what was told of this memory without asking. */
+  #told = 0;
 
   constructor(private readonly report: Report) {}
 
@@ -45,30 +45,42 @@ export class Memory {
     const session = this.#session;
     const turn = ++this.#turn;
     if (session === null) return;
-    this.#reads += 1;
+    const told = this.#told;
     try {
       const view = await engine.memory(session);
       // Two reads may overtake each other; the later one asked knows more.
-      if (turn === this.#turn && view.session === this.#session) this.view = view;
+      if (turn !== this.#turn || view.session !== this.#session) return;
+      // So does what was told since, but for what has changed after that.
+      if (told === this.#told || this.view === null || view.revision > this.view.revision) this.view = view;
     } catch (thrown) {
       const error = asWireError(thrown);
       // While the archive is worked on as a whole, its end is an event; a conversation that is gone has no memory.
       if (turn === this.#turn && !['busy', 'not_found'].includes(error.code)) this.report(error);
-    } finally {
-      this.#reads -= 1;
     }
   }
 
   hear(event: AppEvent): void {
     // A conversation without a policy of its own follows the settings.
     if (event.kind === 'archiveReplaced' || event.kind === 'settingsChanged') void this.refresh();
-    if (event.kind === 'memoryChanged' && event.session === this.#session) void this.refresh();
+    if (event.kind === 'memoryChanged' && event.memory.session === this.#session) this.#tell(event.memory);
     // Every message changes the figures, and what the next request would hold.
     if (event.kind === 'messageAdded' && event.session === this.#session) void this.refresh();
     if (event.kind === 'sessionReplaced' && event.session.id === this.#session) void this.refresh();
-    // Work that found nothing to write ends with this event alone. What was read before it may say that it goes on.
-    if (event.kind === 'sessionsChanged' && (this.view?.working === true || this.#reads > 0))
-      void this.refresh();
+    const ended =
+      event.kind === 'summaryUnchanged' || (event.kind === 'summaryProgress' && event.phase !== 'running');
+    if (ended && event.session === this.#session) this.#ended();
+  }
+
+  /** What was read before it may say that the work goes on. */
+  #ended(): void {
+    if (this.view === null) void this.refresh();
+    else this.#tell({ ...this.view, working: false });
+  }
+
+  #tell(view: MemoryView): void {
+    if (view.revision < (this.view?.revision ?? 0)) return;
+    this.#told += 1;
+    this.view = view;
   }
 
   mark(range: Range | null, messages: readonly string[] = []): void {
@@ -112,9 +124,10 @@ export class Memory {
 
   async forgetFact(fact: FactView): Promise<void> {
     // Whoever asked says what went wrong.
+    const told = this.#told;
     if (this.#session === null) return;
     await engine.forgetFact(this.#session, fact.id);
-    await this.refresh();
+    if (told === this.#told) await this.refresh();
   }
 
   /** Decides between two facts that contradict each other. */
@@ -148,11 +161,13 @@ export class Memory {
   async #do(work: (session: string) => Promise<unknown>): Promise<boolean> {
     const session = this.#session;
     if (session === null) return false;
+    const told = this.#told;
     this.busy = true;
     try {
       await work(session);
       this.report(null, session);
-      if (session === this.#session) await this.refresh();
+      // What it changed is told, as a rule before it is answered.
+      if (session === this.#session && told === this.#told) await this.refresh();
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown), session);

@@ -23,6 +23,14 @@ const PATIENT_AFTER_MS = 400;
 /** What lies below the edge of the window is drawn once nobody has typed for so long. */
 const REST_AFTER_MS = 150;
 
+/** What may have changed what was found. */
+const CHANGES: ReadonlySet<AppEvent['kind']> = new Set([
+  'entryChanged',
+  'entryRemoved',
+  'sessionsChanged',
+  'archiveReplaced',
+]);
+
 interface Shown extends SearchRequest {
   results: SearchResults;
 }
@@ -122,7 +130,7 @@ export class Search {
       this.index = event.state;
       if (catching || event.state.indexed < event.state.total) this.#askAgainSoon();
     }
-    if (event.kind === 'sessionsChanged' || event.kind === 'archiveReplaced') this.#askAgainSoon();
+    if (CHANGES.has(event.kind)) this.#askAgainSoon();
   }
 
   /** What is on screen may not be so any more. */

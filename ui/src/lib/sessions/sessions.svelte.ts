@@ -1,5 +1,5 @@
-/** The list of conversations: kept fresh, found by title, renamed, deleted and brought back. */
-import { asWireError, engine, type EntryView } from '$lib/ipc';
+/** The list of conversations: read as a whole once, then changed row by row as events tell; found by title, renamed, deleted and brought back. */
+import { asWireError, engine, type AppEvent, type EntryView } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { matching } from './filter';
@@ -46,6 +46,26 @@ export class Sessions {
     }
   }
 
+  hear(event: AppEvent): void {
+    if (event.kind === 'entryChanged') this.#put(event.entry);
+    if (event.kind === 'entryRemoved') this.drop(event.session);
+    if (event.kind === 'sessionsChanged') void this.refresh();
+  }
+
+  /** Takes a conversation out of the list. */
+  drop(id: string): void {
+    this.#again = true;
+    this.entries = this.entries.filter((entry) => entry.id !== id);
+  }
+
+  /** Puts a row where it belongs; the list on its way may not know it yet. */
+  #put(entry: EntryView): void {
+    this.#again = true;
+    const others = this.entries.filter(({ id }) => id !== entry.id);
+    const isShown = entry.deletedAt === null && !this.#gone.has(entry.id);
+    this.entries = isShown ? inserted(others, entry) : others;
+  }
+
   find(id: string | null): EntryView | undefined {
     return this.entries.find((entry) => entry.id === id);
   }
@@ -63,32 +83,31 @@ export class Sessions {
 
   async rename(id: string, title: string): Promise<void> {
     const wanted = title.trim();
-    const before = this.entries;
-    if (wanted === '' || wanted === this.find(id)?.title) return;
-    this.entries = before.map((entry) => (entry.id === id ? { ...entry, title: wanted } : entry));
+    const before = this.find(id);
+    if (wanted === '' || wanted === before?.title) return;
+    if (before !== undefined) this.#put({ ...before, title: wanted });
     try {
       await engine.renameSession(id, wanted);
       this.report(null);
     } catch (thrown) {
-      this.entries = before;
+      if (before !== undefined) this.#put(before);
       this.report(asWireError(thrown));
     }
   }
 
   /** Moves a conversation to the trash. Says whether it is there. */
   async remove(id: string): Promise<boolean> {
-    const before = this.entries;
+    const before = this.find(id);
     this.#gone.add(id);
-    this.entries = before.filter((entry) => entry.id !== id);
+    this.drop(id);
     try {
       await engine.deleteSession(id);
       this.#gone.delete(id);
       this.report(null);
-      void this.refresh();
       return true;
     } catch (thrown) {
       this.#gone.delete(id);
-      this.entries = before;
+      if (before !== undefined) this.#put(before);
       this.report(asWireError(thrown));
       return false;
     }
@@ -98,11 +117,18 @@ export class Sessions {
     try {
       await engine.restoreSession(id);
       this.report(null);
-      await this.refresh();
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown));
       return false;
     }
   }
+}
+
+/** The list with one more row, the latest activity first. */
+function inserted(entries: readonly EntryView[], entry: EntryView): EntryView[] {
+  const at = entries.findIndex(({ updatedAt, id }) =>
+    updatedAt === entry.updatedAt ? id < entry.id : updatedAt < entry.updatedAt,
+  );
+  return entries.toSpliced(at === -1 ? entries.length : at, 0, entry);
 }

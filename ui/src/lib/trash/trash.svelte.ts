@@ -1,5 +1,5 @@
 /** What is in the trash, conversations and single messages. */
-import { asWireError, engine, type DeletedMessageView, type EntryView } from '$lib/ipc';
+import { asWireError, engine, type AppEvent, type DeletedMessageView, type EntryView } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 
 /** A row of the trash: a conversation, or a message of one that is not there. */
@@ -45,6 +45,38 @@ export class Trash {
     }
   }
 
+  hear(event: AppEvent): void {
+    if (event.kind === 'entryChanged') this.#put(event.entry);
+    if (event.kind === 'entryRemoved') this.drop(event.session);
+    if (event.kind === 'sessionsChanged') void this.refresh();
+  }
+
+  /** Takes a conversation that was erased out of the list, with what was in the trash of it. */
+  drop(id: string): void {
+    this.#again = true;
+    this.conversations = this.conversations.filter((entry) => entry.id !== id);
+    this.messages = this.messages.filter(({ session }) => session !== id);
+  }
+
+  #put(entry: EntryView): void {
+    const { id, deletedAt } = entry;
+    // Of a conversation in the trash, single messages are not listed beside it.
+    const listed = deletedAt === null ? entry.deletedMessages : 0;
+    const isListed = this.messages.filter(({ session }) => session === id).length === listed;
+    if (this.conversations.some((one) => one.id === id) || deletedAt !== null) {
+      this.#again = true;
+      const others = this.conversations.filter((one) => one.id !== id);
+      this.conversations = deletedAt === null ? others : newestFirst([entry, ...others]);
+    }
+    if (!isListed && this.open) void this.refresh();
+    else if (!isListed) this.messages = this.messages.filter(({ session }) => session !== id);
+  }
+
+  /** Takes a message that was erased out of the list. */
+  dropMessage(session: string, message: string): void {
+    this.messages = this.messages.filter((one) => one.session !== session || one.message !== message);
+  }
+
   async restore(item: Deleted): Promise<boolean> {
     try {
       await (isMessage(item)
@@ -53,7 +85,6 @@ export class Trash {
       const isOther = (other: Deleted) => keyOf(other) !== keyOf(item);
       this.conversations = this.conversations.filter(isOther);
       this.messages = this.messages.filter(isOther);
-      await this.refresh();
       return true;
     } catch (thrown) {
       this.report(asWireError(thrown));

@@ -3,7 +3,7 @@
 use extremis_domain::{Hundredths, Parameters};
 use extremis_llm::{Parameter, Request, Turn};
 
-use crate::wire::{AppEvent, ModelChoice, ModelParameters, Notice, NoticeLevel, ProviderKind};
+use crate::wire::{AppEvent, ModelChoice, ModelParameters, NoticeLevel, NoticeView, ProviderKind};
 use crate::{App, AppError};
 
 /// The shortest answer that can be wanted, and the longest, in tokens.
@@ -78,7 +78,7 @@ impl App {
         if !self.core.models.is_news(model, parameter) {
             return;
         }
-        self.emit(AppEvent::Notice(Notice::new(NoticeLevel::Warning, "parameter_not_taken", format!(
+        self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "parameter_not_taken", format!(
                 "{model} does not take the {parameter} that is set for it. It was asked without it, and answers as it \
                  does by itself; Settings, under what this model can do, has the field to empty."
             ))));

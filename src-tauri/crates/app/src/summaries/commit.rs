@@ -94,7 +94,7 @@ impl App {
             .await;
         match committed {
             Ok((session, landed)) => {
-                self.summary_changed(&session);
+                self.summary_changed(&session).await;
                 Ok(landed)
             }
             Err(AppError::Summary(SummariseError::Cancelled)) => Ok(Landed::TooLate),

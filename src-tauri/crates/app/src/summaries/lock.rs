@@ -46,7 +46,7 @@ impl App {
                 Ok((changes, ()))
             })
             .await?;
-        self.summary_changed(&session);
+        self.summary_changed(&session).await;
         views::remembered::node(&session, &wanted).ok_or(AppError::Closing)
     }
 }

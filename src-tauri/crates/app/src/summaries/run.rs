@@ -14,7 +14,7 @@ use super::commit::{Claims, Landed};
 use super::writer::Writer;
 use crate::engine::session_id;
 use crate::running::RunEnd;
-use crate::wire::{AppEvent, MemoryModel, Notice, NoticeLevel, SummaryPhase, WireError};
+use crate::wire::{AppEvent, MemoryModel, NoticeLevel, NoticeView, SummaryPhase, WireError};
 use crate::{App, AppError};
 
 /// Why a summary is written.
@@ -139,7 +139,9 @@ impl App {
     fn tell(&self, session: SessionId, occasion: &Occasion, outcome: Result<Outcome, AppError>) {
         let phase = match outcome {
             // Whoever waits for the end of all work must hear of it.
-            Ok(Outcome::Nothing) if !occasion.is_asked() => return self.emit(AppEvent::SessionsChanged),
+            Ok(Outcome::Nothing) if !occasion.is_asked() => {
+                return self.emit(AppEvent::SummaryUnchanged { session: session.to_string() });
+            }
             Ok(Outcome::Held) => SummaryPhase::Held,
             Ok(Outcome::WrittenOffline) => {
                 self.core.running.note_written_offline(session);
@@ -151,7 +153,7 @@ impl App {
                 tracing::warn!(code = error.code(), "a summary failed");
                 // The one who asked sees it where they asked. All others are told once, until it works again.
                 if self.core.running.note_failure(session) && !occasion.is_asked() {
-                    self.emit(AppEvent::Notice(Notice {
+                    self.emit(AppEvent::Notice(NoticeView {
                         level: NoticeLevel::Warning,
                         code: "summary_failed".to_owned(),
                         message: error.to_string(),

@@ -4,8 +4,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AnswerState, IndexState, MessageView, ModelChoice, ProgressEvent, QueuedView, SessionView, SummaryView,
-    UnsavedView, WireError,
+    AnswerState, EntryView, IndexState, MemoryView, MessageView, ModelChoice, ProgressEvent, QueuedView,
+    SessionView, SummaryView, UnsavedView, WireError,
 };
 
 /// Something happened.
@@ -13,8 +13,18 @@ use super::{
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
 pub enum AppEvent {
-    /// The session list changed: ask for it again.
+    /// Many rows of the session list may have changed at once: ask for it again.
     SessionsChanged,
+    /// One row of the session list is new or another than before, or went to the trash or came back.
+    EntryChanged {
+        /// As it is now.
+        entry: EntryView,
+    },
+    /// A session was erased for good.
+    EntryRemoved {
+        /// Its id.
+        session: String,
+    },
     /// A session changed in a way that the smaller events do not tell (another branch, a new title).
     SessionReplaced {
         /// As it is now.
@@ -84,13 +94,18 @@ pub enum AppEvent {
         /// The summary in force.
         summary: Option<SummaryView>,
     },
-    /// What is remembered of a session changed (a summary, a fact, a pin, a policy): ask for it again.
-    MemoryChanged {
+    /// Work on a summary ended that nobody asked for and that found nothing to write.
+    SummaryUnchanged {
         /// Where.
         session: String,
     },
+    /// What is remembered of a session changed (a summary, a fact, a pin, a policy).
+    MemoryChanged {
+        /// As it is now.
+        memory: MemoryView,
+    },
     /// Something that the user should know, once.
-    Notice(Notice),
+    Notice(NoticeView),
     /// The settings or the model in use changed: ask for them again.
     SettingsChanged,
     /// Long work on the archive got further.
@@ -159,7 +174,7 @@ pub enum SummaryPhase {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct Notice {
+pub struct NoticeView {
     /// How bad it is.
     pub level: NoticeLevel,
     /// Stable word for programs.
@@ -170,7 +185,7 @@ pub struct Notice {
     pub session: Option<String>,
 }
 
-impl Notice {
+impl NoticeView {
     /// A notice that is about no conversation in particular.
     pub fn new(level: NoticeLevel, code: &str, message: String) -> Self {
         Self { level, code: code.to_owned(), message, session: None }

@@ -5,6 +5,7 @@
 mod across;
 mod commands;
 mod edits;
+mod events;
 mod extracting;
 mod failing;
 mod held;

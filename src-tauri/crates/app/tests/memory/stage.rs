@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, FactView, MemoryView, NodeView, Notice, SummaryPhase};
+use extremis_app::wire::{AppEvent, FactView, MemoryView, NodeView, NoticeView, SummaryPhase};
 use extremis_app::{
     App, FactStatus, Mode, NewMessage, NodeState, Options, Overrides, Policy, Preset, Role, SystemClock,
     WhenDiskFails,
@@ -164,7 +164,7 @@ pub(crate) fn told(events: &mut Receiver<AppEvent>) -> (Vec<SummaryPhase>, Vec<S
     while let Ok(event) = events.try_recv() {
         match event {
             AppEvent::SummaryProgress { phase, .. } => phases.push(phase),
-            AppEvent::Notice(Notice { code, .. }) => notices.push(code),
+            AppEvent::Notice(NoticeView { code, .. }) => notices.push(code),
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use extremis_app::App;
-use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, Notice, Sent};
+use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, NoticeView, Sent};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -124,7 +124,7 @@ async fn receive(
                 }
                 return error.map_or(Ok(answer), |error| Err(error.into()));
             }
-            AppEvent::Notice(Notice { message, .. }) => eprintln!("note: {message}"),
+            AppEvent::Notice(NoticeView { message, .. }) => eprintln!("note: {message}"),
             _ => {}
         }
     }

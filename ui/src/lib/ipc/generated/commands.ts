@@ -27,7 +27,7 @@ import type { ModelChoice } from './ModelChoice';
 import type { ModelFacts } from './ModelFacts';
 import type { NewFact } from './NewFact';
 import type { NodeView } from './NodeView';
-import type { Notice } from './Notice';
+import type { NoticeView } from './NoticeView';
 import type { PageView } from './PageView';
 import type { PartReadView } from './PartReadView';
 import type { Policy } from './Policy';
@@ -138,7 +138,7 @@ export interface Commands {
   create_key_file: { takes: { passphrase: string }; gives: null };
   open_key_file: { takes: { passphrase: string }; gives: null };
   clear_api_key: { takes: { baseUrl: string }; gives: null };
-  take_notices: { takes: Record<string, never>; gives: Notice[] };
+  take_notices: { takes: Record<string, never>; gives: NoticeView[] };
   quit: { takes: Record<string, never>; gives: null };
   quit_anyway: { takes: Record<string, never>; gives: null };
   drafts_saved: { takes: Record<string, never>; gives: null };

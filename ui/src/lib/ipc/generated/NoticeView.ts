@@ -4,7 +4,7 @@ import type { NoticeLevel } from "./NoticeLevel";
 /**
  * Something that the user should know; kept by the engine until a host asks, or told as an event.
  */
-export type Notice = { 
+export type NoticeView = { 
 /**
  * How bad it is.
  */
