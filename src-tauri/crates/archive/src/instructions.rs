@@ -51,14 +51,14 @@ pub(crate) fn encode(history: History) -> serde_json::Result<Vec<u8>> {
 
 /// What the file says.
 #[derive(Debug, Default)]
-pub(crate) struct Decoded {
+pub(crate) struct DecodedInstructions {
     pub(crate) history: History,
     /// How many versions could not be read and are left out.
     pub(crate) lost: usize,
 }
 
 /// Reads the bytes of the file; says why if they are none.
-pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedInstructions, Unreadable> {
     #[derive(Deserialize)]
     struct Versioned {
         version: u64,
@@ -66,7 +66,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     match serde_json::from_slice::<Versioned>(bytes) {
         Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
         _ => match serde_json::from_slice::<File>(bytes) {
-            Ok(file) => Ok(Decoded { history: file.instructions, lost: 0 }),
+            Ok(file) => Ok(DecodedInstructions { history: file.instructions, lost: 0 }),
             Err(error) => piece_by_piece(bytes)
                 .ok_or_else(|| Unreadable::Damaged { reason: format!("it holds no instructions: {error}") }),
         },
@@ -74,20 +74,20 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
 }
 
 /// The versions that can be read of a file that cannot be read as a whole.
-fn piece_by_piece(bytes: &[u8]) -> Option<Decoded> {
+fn piece_by_piece(bytes: &[u8]) -> Option<DecodedInstructions> {
     let fields = Piece::file(bytes).fields(&["version", "instructions"]);
     let (_, list) = fields.into_iter().find(|(name, _)| name == "instructions")?;
     let items = list.items();
     let history: History = items.iter().filter_map(|item| item.read()).collect();
-    (!history.is_empty()).then(|| Decoded { lost: items.len() - history.len(), history })
+    (!history.is_empty()).then(|| DecodedInstructions { lost: items.len() - history.len(), history })
 }
 
 /// Reads the file of a data folder; nothing where there is none. One that cannot be read is an error and stays
 /// untouched.
-pub(crate) fn read(layout: &Layout) -> Result<Decoded, ArchiveError> {
+pub(crate) fn read(layout: &Layout) -> Result<DecodedInstructions, ArchiveError> {
     let path = layout.instructions();
     let bytes = match fs::read(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Decoded::default()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(DecodedInstructions::default()),
         bytes => bytes.at(&path)?,
     };
     decode(&bytes).map_err(|unreadable| match unreadable {
@@ -122,7 +122,7 @@ impl Keeper<'_> {
     pub(crate) fn check(&self) {
         let _turn = lock(&TURN);
         // What else may be wrong with the file is told to whoever wants to use it.
-        let Ok(Decoded { history, lost }) = self.history_in_turn() else { return };
+        let Ok(DecodedInstructions { history, lost }) = self.history_in_turn() else { return };
         let bytes = fs::read(self.layout.instructions()).unwrap_or_default();
         if !self.may_write || (lost == 0 && seal::check(&bytes) != Seal::Broken) {
             return;
@@ -143,7 +143,7 @@ impl Keeper<'_> {
         }
     }
 
-    fn history_in_turn(&self) -> Result<Decoded, ArchiveError> {
+    fn history_in_turn(&self) -> Result<DecodedInstructions, ArchiveError> {
         match read(self.layout) {
             Err(ArchiveError::Corrupt { path, reason, .. }) if self.may_write => {
                 let kept = quarantine::set_aside(self.layout, &path, &reason)?;
@@ -159,7 +159,7 @@ impl Keeper<'_> {
                         kept.display()
                     ),
                 });
-                Ok(Decoded::default())
+                Ok(DecodedInstructions::default())
             }
             read => read,
         }

@@ -5,6 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use extremis_archive::ArchiveError;
+use extremis_archive::reading::{self, SessionFile};
+use extremis_domain::SessionId;
 
 /// The largest file that is taken for a conversation, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
@@ -19,6 +21,11 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     // It may have grown since.
     File::open(path).map_err(unreadable)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// Reads the file of a conversation, or says why it cannot be read.
+pub(crate) fn session(id: SessionId, path: &Path) -> Result<SessionFile, String> {
+    reading::session_file(id, &read(path)?)
 }
 
 /// Whether it is a file that is read, else why not.

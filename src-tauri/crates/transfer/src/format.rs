@@ -1,15 +1,16 @@
 //! The formats that conversations can come in, one file each.
 
-pub(crate) mod file;
+mod file;
 mod folder;
 pub(crate) mod lines;
 mod sqlite;
 
-use std::fs::Metadata;
+use std::fs::{self, Metadata};
 use std::path::Path;
 
 use extremis_archive::ArchiveError;
 
+use crate::files::At;
 use crate::source::Source;
 pub(crate) use folder::session_files;
 
@@ -23,4 +24,22 @@ pub(crate) trait Format: Sync {
 }
 
 /// All of them; the first one that knows what lies somewhere is asked.
-pub(crate) const ALL: [&dyn Format; 3] = [&sqlite::Database, &file::SingleFile, &folder::DataFolder];
+const ALL: [&dyn Format; 3] = [&sqlite::Database, &file::SingleFile, &folder::DataFolder];
+
+/// What lies at `from`, in the first format that knows it.
+pub(crate) fn find(from: &Path) -> Result<Source, ArchiveError> {
+    let metadata = fs::metadata(from).at(from)?;
+    let mut source = Source::default();
+    if let Some(format) = ALL.iter().find(|format| format.is_at(from, &metadata)) {
+        format.find(from, &mut source)?;
+    }
+    let nothing = source.places.is_empty()
+        && source.memories.is_empty()
+        && source.instructions.is_empty()
+        && source.failed.is_empty();
+    let is_archive = source.archive.is_some();
+    if nothing && !is_archive {
+        return Err(ArchiveError::NothingToImport { path: from.to_owned() });
+    }
+    Ok(source)
+}

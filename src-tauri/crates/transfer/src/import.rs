@@ -11,7 +11,7 @@ use std::sync::Arc;
 use extremis_archive::{Archive, ArchiveError, Progress, Report, Task};
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
-use crate::format::lines;
+use crate::format::{self, lines};
 use crate::merge::{self, going_on};
 use crate::source::Source;
 
@@ -76,7 +76,7 @@ pub fn import(
     if archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    take_in(archive, &mut Source::find(from)?, count, progress)
+    take_in(archive, &mut format::find(from)?, count, progress)
 }
 
 /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`. Messages without any

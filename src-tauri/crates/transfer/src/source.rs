@@ -1,15 +1,13 @@
 //! What there is to take in: where each conversation lies, and what stands beside it.
 
 use std::collections::HashMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use extremis_archive::{Archive, ArchiveError};
+use extremis_archive::Archive;
 use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
 
-use crate::files::At;
-use crate::format::{self, file};
+use crate::files;
 use crate::listed::Listed;
 
 /// Everything that is to be taken in. Conversations are read one by one.
@@ -58,24 +56,6 @@ impl Place {
 }
 
 impl Source {
-    /// What lies at `from`, in the first format that knows it.
-    pub(crate) fn find(from: &Path) -> Result<Self, ArchiveError> {
-        let metadata = fs::metadata(from).at(from)?;
-        let mut source = Self::default();
-        if let Some(format) = format::ALL.iter().find(|format| format.is_at(from, &metadata)) {
-            format.find(from, &mut source)?;
-        }
-        let nothing = source.places.is_empty()
-            && source.memories.is_empty()
-            && source.instructions.is_empty()
-            && source.failed.is_empty();
-        let is_archive = source.archive.is_some();
-        if nothing && !is_archive {
-            return Err(ArchiveError::NothingToImport { path: from.to_owned() });
-        }
-        Ok(source)
-    }
-
     /// Reads one conversation, with what is to be said of a damaged one; or says why it cannot be read.
     pub(crate) fn read(&self, place: Place) -> Result<(Session, Option<String>), String> {
         let (id, path) = match place {
@@ -89,7 +69,7 @@ impl Source {
                 return Ok((Arc::unwrap_or_clone(session), None));
             }
         };
-        let read = file::read(id, &path)?;
+        let read = files::session(id, &path)?;
         let session = match self.listed.get(&id) {
             Some(listed) if read.is_chain => listed.complete(read.session),
             _ => read.session,

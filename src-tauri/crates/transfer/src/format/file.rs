@@ -5,7 +5,7 @@ use std::fs::Metadata;
 use std::path::Path;
 
 use extremis_archive::ArchiveError;
-use extremis_archive::reading::{self, SessionFile};
+use extremis_archive::reading;
 use extremis_domain::SessionId;
 use serde::Deserialize;
 
@@ -43,11 +43,6 @@ impl Format for SingleFile {
         }
         Ok(())
     }
-}
-
-/// Reads the file of a conversation, or says why it cannot be read.
-pub(crate) fn read(id: SessionId, path: &Path) -> Result<SessionFile, String> {
-    reading::session_file(id, &files::read(path)?)
 }
 
 /// Whose a file is by its name, whatever stands before the id and behind it.

@@ -78,7 +78,7 @@ fn journal(dir: &Path, source: &mut Source) -> Result<(), ArchiveError> {
         }
     }
     let paths: HashMap<_, _> = source.places.iter().filter_map(file_of).collect();
-    let read = |id| file::read(id, paths.get(&id)?).ok();
+    let read = |id| files::session(id, paths.get(&id)?).ok();
     let JournalState { ahead, active, damaged } = reading::journal(dir, source.active, read)?;
     if damaged > 0 {
         source.failed.push((dir.to_owned(), format!("{damaged} records in it are damaged")));
