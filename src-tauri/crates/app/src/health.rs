@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_archive::doctor::{self, Finding, Report, Severity};
+use extremis_archive::doctor::{self, DoctorReport, Finding, Severity};
 use extremis_domain::{Clock, SystemClock};
 
 use crate::wire::{FindingSeverity, FindingView, ReportView, Task};
@@ -43,7 +43,7 @@ impl App {
     }
 }
 
-fn view(report: &Report) -> ReportView {
+fn view(report: &DoctorReport) -> ReportView {
     ReportView { findings: report.findings.iter().map(finding).collect(), sessions: report.sessions }
 }
 

@@ -7,19 +7,18 @@ use std::path::Path;
 use std::sync::{Arc, RwLock};
 
 use extremis_domain::{
-    Change, Clock, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
+    Change, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
 };
 
-use crate::api::{Draft, Entry, Kind, Mode, Notice, Unsaved};
+use crate::ArchiveError;
+use crate::api::{Draft, Entry, Kind, Notice, Unsaved};
+use crate::backend::Backend;
 use crate::error::At;
-use crate::layout::Layout;
-use crate::lock::Lock;
 use crate::observer::{Erased, Observer, Observers};
-use crate::open;
 use crate::saver::Saver;
-use crate::store::{OpenedArchive, Store};
+use crate::state::State;
+use crate::store::Store;
 use crate::unsaved::{Overlay, UnsavedChanges, UnsavedState};
-use crate::{ArchiveError, backup};
 
 /// The sessions, memories and instructions of one data folder. Methods block until the disk has answered.
 ///
@@ -48,40 +47,16 @@ impl Drop for Archive {
 
 /// Opening.
 impl Archive {
-    /// Opens the archive of a data folder: the one in `extremis.sqlite3` if there is such a file, else the one in
-    /// readable JSON, which begins empty. What a crash left is repaired. In [`Mode::Write`] the folder is created if
-    /// it is missing and a second writer is refused.
-    pub fn open(dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
-        open::open(dir, Lock::for_mode(&Layout::new(dir), mode)?, clock)
-    }
-
-    /// Opens the archive of a data folder as one of this kind, whatever else is there.
-    pub fn open_as(kind: Kind, dir: &Path, mode: Mode, clock: Arc<dyn Clock>) -> Result<Self, ArchiveError> {
-        open::open_as(kind, dir, Lock::for_mode(&Layout::new(dir), mode)?, clock)
-    }
-
-    /// Makes an archive of what its backend opened, and finishes what the process before this one left.
-    pub(crate) fn of(opened: OpenedArchive) -> Result<Self, ArchiveError> {
-        let archive = Self::start(opened)?;
-        let (dir, clock) = (archive.store.state.layout.dir(), &*archive.store.state.clock);
-        if let Some(notice) = backup::finish_restore(&archive, dir, clock) {
-            archive.store.state.notify(notice);
-        }
-        Ok(archive)
-    }
-
-    /// The same without what a restore left.
-    pub(crate) fn start(opened: OpenedArchive) -> Result<Self, ArchiveError> {
-        let OpenedArchive { backend, state, arriving, erasing } = opened;
+    /// An archive over a backend, with no thread of its own yet.
+    pub(crate) fn new(backend: Box<dyn Backend>, state: State) -> Self {
         let store = Arc::new(Store { backend, state });
-        let mut archive =
-            Self { store: Arc::clone(&store), observers: RwLock::default(), unsaved: None, saver: None };
-        store.backend.opened(&archive)?;
-        store.recover_answers(&arriving);
-        store.state.instructions().check();
-        store.finish_or_hide(&erasing);
-        archive.saver = Saver::start(&store)?;
-        Ok(archive)
+        Self { store, observers: RwLock::default(), unsaved: None, saver: None }
+    }
+
+    /// Starts to bring what is accepted into the files.
+    pub(crate) fn start_saver(&mut self) -> Result<(), ArchiveError> {
+        self.saver = Saver::start(&self.store)?;
+        Ok(())
     }
 
     /// From now on a change that the disk refuses (full, read-only, no permission, an error of the device) is accepted

@@ -11,7 +11,7 @@ use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp, UserMemo
 use crate::erase::Erasure;
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{Archive, ArchiveError, Draft, Kind};
+use crate::{ArchiveError, Draft, Kind};
 
 /// One way of keeping sessions on the disk. Methods block until the disk has answered.
 pub(crate) trait Backend: fmt::Debug + Send + Sync {
@@ -19,7 +19,12 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
     fn kind(&self) -> Kind;
 
     /// Makes ready what needs the whole archive: migrations, memories that cannot be read.
-    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError>;
+    /// A file of an earlier version is changed after `back_up` alone.
+    fn opened(
+        &self,
+        state: &State,
+        back_up: &dyn Fn() -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError>;
 
     /// Reads a session; none where it is gone.
     fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError>;

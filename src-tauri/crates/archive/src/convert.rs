@@ -17,7 +17,7 @@ use extremis_domain::Clock;
 
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::open::{self, kind_of};
+use crate::open;
 use crate::progress::Report;
 use crate::{Archive, ArchiveError, Kind, Mode, Notice, durable};
 use copy::Copied;
@@ -49,9 +49,10 @@ pub fn convert(
     let layout = Layout::new(dir);
     durable::create_dir(dir)?;
     let held = Lock::acquire(&layout)?;
-    if kind_of(dir) == to {
+    if layout.kind() == to {
         return Ok(Converted::default());
     }
+    settle(&Layout::new(dir), &**clock)?;
     let source = open::open(dir, Some(held.clone()), Arc::clone(clock))?;
     let staging = layout.converting();
     let copied = stage(&source, &staging, to, clock, progress).inspect_err(|error| {
@@ -77,7 +78,7 @@ fn stage(
     clock: &Arc<dyn Clock>,
     progress: &mut Report<'_>,
 ) -> Result<Copied, ArchiveError> {
-    if staging.exists() && kind_of(staging) != to {
+    if staging.exists() && Layout::new(staging).kind() != to {
         discard(staging);
     }
     let copy = open_staging(staging, to, clock)?;

@@ -20,12 +20,11 @@ use extremis_domain::{Clock, SessionId, Timestamp};
 
 use crate::Kind;
 use crate::layout::Layout;
-use crate::open::kind_of;
 pub use mend::mend;
-pub use report::{Finding, Report, Severity};
+pub use report::{DoctorReport, Finding, Severity};
 
 /// One look at a data folder.
-struct Look<'a> {
+struct Examination<'a> {
     layout: &'a Layout,
     /// Another process writes there at this moment, so files come and go.
     held: bool,
@@ -36,14 +35,15 @@ struct Look<'a> {
 
 /// Looks at everything in a data folder and changes nothing. Works beside a running writer, and on any folder
 /// whatever is in it.
-pub fn examine(dir: &Path, clock: &dyn Clock) -> Report {
+pub fn examine(dir: &Path, clock: &dyn Clock) -> DoctorReport {
     look(dir, clock, false)
 }
 
 /// Looks at everything; `ours` when this process holds the folder's lock itself.
-fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
+fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> DoctorReport {
     let layout = Layout::new(dir);
-    let mut look = Look { layout: &layout, held: false, findings: Vec::new(), healthy: BTreeSet::new() };
+    let mut look =
+        Examination { layout: &layout, held: false, findings: Vec::new(), healthy: BTreeSet::new() };
     if look.folder() {
         if !ours {
             look.holder();
@@ -59,12 +59,12 @@ fn look(dir: &Path, clock: &dyn Clock, ours: bool) -> Report {
         look.quarantine();
         look.space();
     }
-    Report { sessions: look.healthy.len(), findings: look.findings }.sorted()
+    DoctorReport { sessions: look.healthy.len(), findings: look.findings }.sorted()
 }
 
-impl Look<'_> {
+impl Examination<'_> {
     fn archive(&mut self, now: Timestamp) {
-        if kind_of(self.layout.dir()) == Kind::Sqlite {
+        if self.layout.kind() == Kind::Sqlite {
             self.database(now);
             return;
         }

@@ -67,7 +67,7 @@ pub(crate) enum Target<'a> {
 }
 
 #[derive(Default, Serialize, Deserialize)]
-struct File {
+struct ErasureNote {
     version: u64,
     erasures: Vec<Erasure>,
 }
@@ -185,8 +185,10 @@ pub(crate) fn pending(layout: &Layout) -> Result<Vec<Erasure>, ArchiveError> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         bytes => bytes.at(&path)?,
     };
-    match serde_json::from_slice::<File>(&bytes) {
-        Ok(File { version, .. }) if version > VERSION => Err(ArchiveError::NewerVersion { path, version }),
+    match serde_json::from_slice::<ErasureNote>(&bytes) {
+        Ok(ErasureNote { version, .. }) if version > VERSION => {
+            Err(ArchiveError::NewerVersion { path, version })
+        }
         Ok(file) => Ok(file.erasures),
         Err(error) => Err(ArchiveError::Corrupt { path, reason: error.to_string(), moved_to: None }),
     }
@@ -218,5 +220,5 @@ fn write(layout: &Layout, erasures: Vec<Erasure>) -> Result<(), ArchiveError> {
         Target::Session | Target::Message(_) => WITHOUT_FACTS,
     };
     let version = erasures.iter().map(needed).max().unwrap_or(WITHOUT_FACTS);
-    durable::write(&path, &serde_json::to_vec(&File { version, erasures })?)
+    durable::write(&path, &serde_json::to_vec(&ErasureNote { version, erasures })?)
 }

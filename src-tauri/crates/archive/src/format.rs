@@ -66,7 +66,7 @@ pub(crate) struct Opened {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct File<'a> {
+struct SessionJson<'a> {
     id: SessionId,
     #[serde(default = "first_version")]
     version: u64,
@@ -163,7 +163,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
     let visible: Vec<_> = session.visible().cloned().collect();
     let first_request = session.visible().find(|message| message.role == Role::User);
     let imported = parts.initial_request.as_deref();
-    let file = File {
+    let file = SessionJson {
         id: parts.id,
         version: VERSION,
         title: parts.title.as_deref().map(Cow::Borrowed),
@@ -232,7 +232,7 @@ pub(crate) fn decode_beside(
         Err(_) => serde_json::from_slice(bytes),
     };
     let mut lost = Vec::new();
-    let file: File = match parsed {
+    let file: SessionJson = match parsed {
         Ok(file) => file,
         Err(error) => match (older::read(id, bytes), newer(bytes)) {
             (Some(file), _) => file,
@@ -256,7 +256,7 @@ pub(crate) fn decode_beginning(id: SessionId, bytes: &[u8]) -> Option<Opened> {
 
 fn opened(
     id: SessionId,
-    mut file: File<'_>,
+    mut file: SessionJson<'_>,
     mut lost: Vec<Lost>,
     bytes: &[u8],
     earlier: Option<&Session>,
@@ -291,7 +291,7 @@ fn newer(bytes: &[u8]) -> Option<FormatError> {
     (version > VERSION).then_some(FormatError::Newer { version })
 }
 
-fn parts_of(file: File<'_>) -> SessionParts {
+fn parts_of(file: SessionJson<'_>) -> SessionParts {
     let head = file.messages.last().map(|message| message.id.clone());
     let first_request = file.messages.iter().find(|message| message.role == Role::User);
     let title = match file.title {

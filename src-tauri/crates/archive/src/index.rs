@@ -17,7 +17,7 @@ const VERSION: u64 = 1;
 
 /// One row: what is shown, and what the session's file looked like when that was true.
 #[derive(Debug, Clone)]
-pub(crate) struct Row {
+pub(crate) struct IndexRow {
     pub(crate) entry: Entry,
     pub(crate) stamp: Option<Stamp>,
 }
@@ -56,15 +56,15 @@ impl Stamp {
 /// What the index says.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<IndexRow>,
     pub(crate) active: Option<SessionId>,
     /// None where the index was not sealed, or was changed since.
-    pub(crate) seal: Option<Seal>,
+    pub(crate) seal: Option<IndexSeal>,
 }
 
 /// What lets an index be trusted without a look at the files.
 #[derive(Debug, Default)]
-pub(crate) struct Seal {
+pub(crate) struct IndexSeal {
     /// The time that the folder was given when the index was in its place, in nanoseconds since 1970.
     pub(crate) folder_time: u64,
     /// Names of files that are not named as this archive would.
@@ -73,15 +73,15 @@ pub(crate) struct Seal {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct File<'a> {
+struct IndexFile<'a> {
     #[serde(default = "first_version")]
     version: u64,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     seal: Option<Mark<'a>>,
     #[serde(alias = "sessions")]
-    conversations: Vec<Line>,
+    conversations: Vec<IndexLine>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    trash: Vec<Line>,
+    trash: Vec<IndexLine>,
     #[serde(default, alias = "activeSessionId")]
     active_conversation_id: Option<SessionId>,
     last_updated: Timestamp,
@@ -102,7 +102,7 @@ const BLANK: &str = "00000000";
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Line {
+struct IndexLine {
     id: SessionId,
     title: String,
     created_at: Timestamp,
@@ -139,26 +139,26 @@ fn first_version() -> u64 {
 
 /// The bytes of an index; rows in the order in which they are shown.
 pub(crate) fn encode(
-    rows: Vec<Row>,
+    rows: Vec<IndexRow>,
     active: Option<SessionId>,
     now: Timestamp,
 ) -> serde_json::Result<Vec<u8>> {
-    to_bytes(&File::of(rows.into_iter().map(Line::from), active, now))
+    to_bytes(&IndexFile::of(rows.into_iter().map(IndexLine::from), active, now))
 }
 
 /// The same, sealed.
 pub(crate) fn encode_sealed(
-    rows: Vec<Row>,
+    rows: Vec<IndexRow>,
     active: Option<SessionId>,
     now: Timestamp,
-    mut seal: Seal,
+    mut seal: IndexSeal,
 ) -> serde_json::Result<Vec<u8>> {
     let lines = rows.into_iter().map(|row| {
         let file_name = seal.named_otherwise.remove(&row.entry.id);
-        Line { file_name, ..Line::from(row) }
+        IndexLine { file_name, ..IndexLine::from(row) }
     });
     let mark = Mark { folder_time: seal.folder_time, checksum: BLANK.into() };
-    let mut bytes = to_bytes(&File { seal: Some(mark), ..File::of(lines, active, now) })?;
+    let mut bytes = to_bytes(&IndexFile { seal: Some(mark), ..IndexFile::of(lines, active, now) })?;
     let checksum = format!("\"{:08x}\"", crc32fast::hash(&bytes));
     // The first one is the seal's: no text comes before it.
     let blank = format!("\"{BLANK}\"");
@@ -168,14 +168,14 @@ pub(crate) fn encode_sealed(
     Ok(bytes)
 }
 
-fn to_bytes(file: &File<'_>) -> serde_json::Result<Vec<u8>> {
+fn to_bytes(file: &IndexFile<'_>) -> serde_json::Result<Vec<u8>> {
     let mut bytes = serde_json::to_vec_pretty(file)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
 
-impl File<'_> {
-    fn of(lines: impl Iterator<Item = Line>, active: Option<SessionId>, now: Timestamp) -> Self {
+impl IndexFile<'_> {
+    fn of(lines: impl Iterator<Item = IndexLine>, active: Option<SessionId>, now: Timestamp) -> Self {
         let (trash, conversations) = lines.partition(|line| line.deleted_at.is_some());
         Self {
             version: VERSION,
@@ -190,20 +190,20 @@ impl File<'_> {
 
 /// Reads an index; says why if it is none.
 pub(crate) fn decode(bytes: &[u8]) -> Result<Index, String> {
-    let file: File<'_> =
+    let file: IndexFile<'_> =
         serde_json::from_slice(bytes).map_err(|error| format!("It is not an index: {error}."))?;
     if file.version > VERSION {
         return Err(format!("It is of version {}, written by a newer Extremis.", file.version));
     }
     let mark = file.seal.filter(|mark| is_whole(bytes, mark));
-    let mut seal = mark.map(|mark| Seal { folder_time: mark.folder_time, ..Seal::default() });
+    let mut seal = mark.map(|mark| IndexSeal { folder_time: mark.folder_time, ..IndexSeal::default() });
     let mut rows = Vec::with_capacity(file.conversations.len() + file.trash.len());
     for mut line in file.conversations.into_iter().chain(file.trash) {
         let file_name = line.file_name.take().filter(|name| is_name_of(line.id, name));
         if let (Some(name), Some(seal)) = (file_name, &mut seal) {
             seal.named_otherwise.insert(line.id, name);
         }
-        rows.push(Row::from(line));
+        rows.push(IndexRow::from(line));
     }
     Ok(Index { rows, active: file.active_conversation_id, seal })
 }
@@ -225,8 +225,8 @@ fn is_name_of(id: SessionId, name: &str) -> bool {
     path.file_name() == Some(path.as_os_str()) && layout::session_of(path) == Some(id)
 }
 
-impl From<Row> for Line {
-    fn from(Row { entry, stamp }: Row) -> Self {
+impl From<IndexRow> for IndexLine {
+    fn from(IndexRow { entry, stamp }: IndexRow) -> Self {
         Self {
             id: entry.id,
             title: entry.title,
@@ -244,8 +244,8 @@ impl From<Row> for Line {
     }
 }
 
-impl From<Line> for Row {
-    fn from(line: Line) -> Self {
+impl From<IndexLine> for IndexRow {
+    fn from(line: IndexLine) -> Self {
         // A row of ours without a revision is from before there was one: its file has to be looked at.
         let stamp = line.file.map(|stamp| if line.revision.is_some() { stamp } else { Stamp::UNKNOWN });
         let entry = Entry {

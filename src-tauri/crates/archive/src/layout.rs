@@ -4,6 +4,11 @@ use std::path::{Path, PathBuf};
 
 use extremis_domain::SessionId;
 
+use crate::Kind;
+
+/// The name of the file of the instructions for all conversations.
+pub(crate) const INSTRUCTIONS: &str = "instructions.json";
+
 /// The paths of one data folder.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
@@ -13,6 +18,11 @@ pub(crate) struct Layout {
 impl Layout {
     pub(crate) fn new(dir: &Path) -> Self {
         Self { dir: dir.to_owned() }
+    }
+
+    /// What the archive of the folder is made of.
+    pub(crate) fn kind(&self) -> Kind {
+        if self.sqlite().exists() { Kind::Sqlite } else { Kind::Json }
     }
 
     pub(crate) fn dir(&self) -> &Path {
@@ -67,7 +77,7 @@ impl Layout {
     }
 
     pub(crate) fn instructions(&self) -> PathBuf {
-        self.dir.join(crate::instructions::FILE)
+        self.dir.join(INSTRUCTIONS)
     }
 
     pub(crate) fn settings(&self) -> PathBuf {

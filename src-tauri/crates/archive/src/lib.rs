@@ -30,6 +30,7 @@ mod lost;
 mod memories;
 mod observer;
 mod open;
+mod opening;
 mod pieces;
 mod progress;
 mod quarantine;

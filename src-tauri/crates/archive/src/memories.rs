@@ -16,7 +16,7 @@ const VERSION: u64 = 1;
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct File {
+struct MemoriesFile {
     version: u64,
     memories: Vec<UserMemory>,
     last_updated: Timestamp,
@@ -24,7 +24,7 @@ struct File {
 
 /// The bytes of the memories' file.
 pub(crate) fn encode(memories: Vec<UserMemory>, now: Timestamp) -> serde_json::Result<Vec<u8>> {
-    seal::sealed(&File { version: VERSION, memories, last_updated: now })
+    seal::sealed(&MemoriesFile { version: VERSION, memories, last_updated: now })
 }
 
 /// What a memories' file says.
@@ -43,7 +43,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     }
     match serde_json::from_slice::<Versioned>(bytes) {
         Ok(Versioned { version }) if version > VERSION => Err(Unreadable::Newer { version }),
-        _ => match serde_json::from_slice::<File>(bytes) {
+        _ => match serde_json::from_slice::<MemoriesFile>(bytes) {
             Ok(file) => Ok(Decoded { memories: file.memories, lost: 0 }),
             Err(error) => piece_by_piece(bytes)
                 .ok_or_else(|| Unreadable::Damaged { reason: format!("it holds no memories: {error}") }),

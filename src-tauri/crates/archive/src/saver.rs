@@ -4,149 +4,16 @@
 //!
 //! Deliberately absent: how any archive does it.
 
-use std::sync::{Arc, Condvar, Mutex};
+mod pending;
+
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
 
 use crate::state::Writing;
 use crate::store::Store;
-use crate::sync::{lock, wait, wait_at_most};
 use crate::{ArchiveError, Kind, Notice};
-
-/// How long the saver waits.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Timing {
-    /// After the last change.
-    pub(crate) quiet: Duration,
-    /// After the first change, however many follow.
-    pub(crate) at_most: Duration,
-    /// After a failure; doubled with each further one.
-    pub(crate) retry: Duration,
-    /// The longest wait after a failure.
-    pub(crate) retry_at_most: Duration,
-}
-
-impl Default for Timing {
-    fn default() -> Self {
-        Self {
-            quiet: Duration::from_secs(2),
-            at_most: Duration::from_secs(10),
-            retry: Duration::from_secs(2),
-            retry_at_most: Duration::from_mins(1),
-        }
-    }
-}
-
-/// Tells the saver that something changed.
-#[derive(Debug)]
-pub(crate) struct Pending {
-    timing: Timing,
-    due: Mutex<Due>,
-    turned: Condvar,
-}
-
-#[derive(Debug, Default)]
-struct Due {
-    /// The first and the last change that are not in the files.
-    changes: Option<(Instant, Instant)>,
-    not_before: Option<Instant>,
-    /// When it was asked that the list be held against the files.
-    check: Option<Instant>,
-    failures: u32,
-    stop: bool,
-}
-
-impl Pending {
-    pub(crate) fn new(timing: Timing) -> Self {
-        Self { timing, due: Mutex::default(), turned: Condvar::new() }
-    }
-
-    /// Something changed.
-    pub(crate) fn mark(&self) {
-        let now = Instant::now();
-        let mut due = lock(&self.due);
-        let first = due.changes.map_or(now, |(first, _)| first);
-        let was_idle = due.changes.replace((first, now)).is_none();
-        drop(due);
-        // While it waits for a quiet moment it looks at the clock itself.
-        if was_idle {
-            self.turned.notify_all();
-        }
-    }
-
-    /// The list may not be true of every file any more.
-    pub(crate) fn mark_unsure(&self) {
-        lock(&self.due).check.get_or_insert_with(Instant::now);
-        self.turned.notify_all();
-    }
-
-    /// Whether the archive is being closed.
-    pub(crate) fn is_stopping(&self) -> bool {
-        lock(&self.due).stop
-    }
-
-    /// Takes note that a save begins, which will see every change marked so far.
-    pub(crate) fn begin(&self) {
-        lock(&self.due).changes = None;
-    }
-
-    /// Takes note of how it ended; true when this is the first failure or the first success after one.
-    fn end(&self, failed: bool) -> bool {
-        let now = Instant::now();
-        let mut due = lock(&self.due);
-        let turned = failed == (due.failures == 0);
-        if failed {
-            let wait = self.timing.retry * 2_u32.saturating_pow(due.failures.min(16));
-            due.not_before = Some(now + wait.min(self.timing.retry_at_most));
-            due.failures += 1;
-            due.changes.get_or_insert((now, now));
-        } else {
-            due.not_before = None;
-            due.failures = 0;
-        }
-        turned
-    }
-
-    /// Waits until something is due; none when there will be nothing any more.
-    fn wait(&self) -> Option<Work> {
-        let mut due = lock(&self.due);
-        loop {
-            if due.stop {
-                return None;
-            }
-            let save = due.changes.map(|(first, last)| {
-                let quiet = (last + self.timing.quiet).min(first + self.timing.at_most);
-                due.not_before.map_or(quiet, |not_before| quiet.max(not_before))
-            });
-            let check = due.check.map(|asked| asked + self.timing.quiet);
-            let Some(when) = save.into_iter().chain(check).min() else {
-                due = wait(&self.turned, due);
-                continue;
-            };
-            let now = Instant::now();
-            if now < when {
-                due = wait_at_most(&self.turned, due, when - now);
-            } else if save == Some(when) {
-                return Some(Work::Save);
-            } else {
-                due.check = None;
-                return Some(Work::Check);
-            }
-        }
-    }
-
-    fn stop(&self) {
-        lock(&self.due).stop = true;
-        self.turned.notify_all();
-    }
-}
-
-/// What the thread does next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Work {
-    Save,
-    Check,
-}
+use pending::Work;
+pub(crate) use pending::{Pending, Timing};
 
 /// The thread that saves.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use crate::sync::lock;
 use crate::{ArchiveError, Notice, Unsaved};
 pub(crate) use overlay::Overlay;
 use queue::Queue;
-use retry::{Retry, Timing, Wake};
+use retry::{Retry, RetryTiming, Wake};
 
 /// How many bytes may wait in memory.
 const ROOM: usize = 64 * 1024 * 1024;
@@ -39,13 +39,13 @@ impl fmt::Debug for UnsavedChanges {
 
 impl UnsavedChanges {
     pub(crate) fn start(store: Arc<Store>, listener: Listener) -> Result<Self, ArchiveError> {
-        Self::with(store, listener, Timing::default(), ROOM)
+        Self::with(store, listener, RetryTiming::default(), ROOM)
     }
 
     fn with(
         store: Arc<Store>,
         listener: Listener,
-        timing: Timing,
+        timing: RetryTiming,
         room: usize,
     ) -> Result<Self, ArchiveError> {
         let shared = Arc::new(Shared {

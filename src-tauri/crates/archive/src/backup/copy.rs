@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use extremis_domain::{SessionId, Timestamp};
 
 use crate::error::At;
-use crate::index::{self, Row, Stamp};
+use crate::index::{self, IndexRow, Stamp};
 use crate::layout::Layout;
 use crate::{ArchiveError, Entry, durable, instructions};
 
@@ -87,7 +87,7 @@ impl Copier {
                 self.write(&path, &bytes()?, None)?;
             }
             let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
-            rows.push(Row { entry, stamp });
+            rows.push(IndexRow { entry, stamp });
         }
         let index = index::encode(rows, active, now)?;
         self.write(&self.to.index(), &index, None)

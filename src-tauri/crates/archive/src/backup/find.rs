@@ -9,7 +9,7 @@ use extremis_domain::{ChangeError, InstructionsVersion, Session, SessionId, User
 
 use super::{Backup, describe, names};
 use crate::format::{self, FormatError, Opened};
-use crate::index::{self, Row};
+use crate::index::{self, IndexRow};
 use crate::layout::{self, Layout};
 use crate::{instructions, memories};
 
@@ -76,7 +76,7 @@ pub(crate) fn revisions(layout: &Layout) -> HashMap<SessionId, u64> {
     for name in names(&dir).unwrap_or_default() {
         let index = fs::read(Layout::new(&dir.join(name.to_string())).index()).ok();
         let index = index.and_then(|bytes| index::decode(&bytes).ok()).unwrap_or_default();
-        for Row { entry, .. } in index.rows {
+        for IndexRow { entry, .. } in index.rows {
             let revision = greatest.entry(entry.id).or_insert(0);
             *revision = entry.revision.max(*revision);
         }

@@ -3,8 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use extremis_domain::{Change, Clock, Session, SessionId, UserMemory};
+use extremis_domain::{
+    Change, Clock, InstructionsVersion, Session, SessionId, Timestamp, UserMemory, instructions_in_force,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -302,7 +305,7 @@ impl Restored {
                 saved.history
             }
         };
-        match instructions::restore(archive, &saved, clock.now()) {
+        match restore_instructions(archive, &saved, clock.now()) {
             Ok(changed) => self.instructions = changed,
             Err(error) if error.is_retryable() => return Err(error),
             Err(error) => self.skip(&path, error.to_string()),
@@ -351,6 +354,27 @@ fn replace_memories(
     }
     for memory in live.iter().filter(|memory| !kept.contains(&memory.id)) {
         archive.delete_memory(&memory.id)?;
+    }
+    Ok(true)
+}
+
+/// Makes the instructions what they are in a backup; false if they are. Versions that came since stay in the history.
+fn restore_instructions(
+    archive: &Archive,
+    saved: &[Arc<InstructionsVersion>],
+    now: Timestamp,
+) -> Result<bool, ArchiveError> {
+    let live = archive.instructions()?;
+    let before = instructions_in_force(&live).map(|version| &version.text);
+    let unknown = saved.iter().any(|version| live.iter().all(|known| known.id != version.id));
+    if before == instructions_in_force(saved).map(|version| &version.text) && !unknown {
+        return Ok(false);
+    }
+    for version in saved {
+        archive.put_instructions((**version).clone())?;
+    }
+    if saved.is_empty() {
+        archive.put_instructions(InstructionsVersion::none(now))?;
     }
     Ok(true)
 }

@@ -12,7 +12,6 @@ use extremis_domain::Clock;
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::open::kind_of;
 use crate::quarantine::free_name;
 use crate::{ArchiveError, Kind, durable};
 
@@ -44,7 +43,7 @@ fn install_sqlite(layout: &Layout) -> Result<(), ArchiveError> {
 
 /// Completes a switch that came to its decisive rename and no further. The folder's lock is held.
 pub(crate) fn settle(layout: &Layout, clock: &dyn Clock) -> Result<(), ArchiveError> {
-    match kind_of(layout.dir()) {
+    match layout.kind() {
         Kind::Sqlite => set_json_aside(layout, clock).map(drop),
         Kind::Json => clear_companions(layout),
     }

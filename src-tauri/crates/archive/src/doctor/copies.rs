@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use extremis_domain::{SessionId, Timestamp};
 
 use super::report::Finding;
-use super::{Look, walk};
+use super::{Examination, walk};
 use crate::layout::{self, Layout};
 use crate::{backup, instructions, memories, quarantine, size};
 
 const DAY: i64 = 24 * 60 * 60;
 
-impl Look<'_> {
+impl Examination<'_> {
     pub(super) fn backups(&mut self, now: Timestamp) {
         let Ok(backups) = backup::list(self.layout.dir()) else { return };
         if backups.is_empty() && !self.healthy.is_empty() {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use extremis_domain::{Clock, Timestamp};
 
-use super::Look;
+use super::Examination;
 use super::report::Finding;
-use crate::open::open;
+use crate::opening::open;
 use crate::{Archive, ArchiveError, backup, sqlite};
 
 const MENDING: &str = "Mending keeps the file aside, saves what can be read of it into a new one, and takes the rest from the newest backup.";
@@ -20,7 +20,7 @@ impl Clock for Stopped {
     }
 }
 
-impl Look<'_> {
+impl Examination<'_> {
     pub(super) fn database(&mut self, now: Timestamp) {
         let path = self.layout.sqlite();
         let archive = match open(self.layout.dir(), None, Arc::new(Stopped(now))) {

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::report::Finding;
-use super::{Look, walk};
+use super::{Examination, walk};
 use crate::lock::Lock;
 use crate::{backup, durable};
 
 /// Less room than this on the disk is said.
 const LOW: u64 = 200 * 1024 * 1024;
 
-impl Look<'_> {
+impl Examination<'_> {
     /// Whether there is a data folder to look at.
     pub(super) fn folder(&mut self) -> bool {
         let dir = self.layout.dir();

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::report::Finding;
-use super::{Look, walk};
+use super::{Examination, walk};
 use crate::layout::Layout;
 
 /// A small file and what it means when it cannot be read.
@@ -52,7 +52,7 @@ const FILES: [Small; 4] = [
     },
 ];
 
-impl Look<'_> {
+impl Examination<'_> {
     pub(super) fn host_files(&mut self) {
         for Small { path, code, what, mending, is_whole } in FILES {
             let path = path(self.layout);

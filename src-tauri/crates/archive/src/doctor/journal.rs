@@ -1,13 +1,13 @@
 //! The journal held against the files: what it knows beyond them, and what of it cannot be read.
 
-use super::Look;
+use super::Examination;
 use super::report::Finding;
 use super::sessions::Sessions;
 use crate::format::Opened;
 use crate::journal;
 use crate::json::replay;
 
-impl Look<'_> {
+impl Examination<'_> {
     /// Replays the journal in memory, on what the files hold.
     pub(super) fn journal(&mut self, sessions: &Sessions) {
         let dir = self.layout.journal();

@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use extremis_domain::Clock;
 
-use super::{Finding, Report, examine, look};
+use super::{DoctorReport, Finding, examine, look};
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::open::{self, kind_of};
+use crate::opening;
 use crate::{ArchiveError, Kind, Mode, convert, sqlite};
 
 /// Mends what can be mended, and says what was and what is left. Nothing is removed but temporary files.
-pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> Report {
+pub fn mend(dir: &Path, clock: &Arc<dyn Clock>) -> DoctorReport {
     let before = examine(dir, &**clock);
     if before.findings.iter().any(|finding| ["no_data", "no_folder", "no_access"].contains(&finding.code)) {
         return before;
@@ -45,12 +45,12 @@ fn put_right(dir: &Path, clock: &Arc<dyn Clock>) -> Result<(), ArchiveError> {
     files::make_private(dir);
     let found = look(dir, &**clock, true);
     files::put_right(&layout, &found)?;
-    if kind_of(dir) == Kind::Sqlite
+    if layout.kind() == Kind::Sqlite
         && let Some(reason) = sqlite::verify(&layout)?.first()
     {
         sqlite::mend(&layout, reason)?;
     }
-    let archive = open::open(dir, held, Arc::clone(clock))?;
+    let archive = opening::open(dir, held, Arc::clone(clock))?;
     if archive.kind() == Kind::Sqlite {
         lost::read_all(&archive);
     }

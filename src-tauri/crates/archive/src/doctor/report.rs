@@ -35,14 +35,14 @@ pub struct Finding {
 
 /// All that was found. No findings: all is well.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct DoctorReport {
     /// The worst first.
     pub findings: Vec<Finding>,
     /// Number of conversations that can be read, those in the trash included.
     pub sessions: usize,
 }
 
-impl Report {
+impl DoctorReport {
     /// Whether something of a conversation cannot be read.
     pub fn has_errors(&self) -> bool {
         self.findings.iter().any(|finding| finding.severity == Severity::Error && !finding.mended)

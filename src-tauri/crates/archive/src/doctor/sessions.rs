@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use extremis_domain::SessionId;
 
 use super::report::Finding;
-use super::{Look, walk};
+use super::{Examination, walk};
 use crate::format::{self, FormatError, Opened};
-use crate::index::{self, Row, Stamp};
+use crate::index::{self, IndexRow, Stamp};
 use crate::layout;
 use crate::lost::used_but_for;
 use crate::{Entry, backup};
@@ -27,7 +27,7 @@ pub(super) struct Sessions {
     seen: HashSet<SessionId>,
 }
 
-impl Look<'_> {
+impl Examination<'_> {
     pub(super) fn session_files(&mut self) -> Sessions {
         let mut sessions = Sessions::default();
         for path in walk::files(&self.layout.conversations()) {
@@ -143,7 +143,7 @@ impl Look<'_> {
         for id in gone.collect::<Vec<_>>() {
             self.gone(id);
         }
-        let differs = |row: &&Row| {
+        let differs = |row: &&IndexRow| {
             // A file with another stamp is read again at the next start.
             let file = sessions.readable.get(&row.entry.id).filter(|file| row.stamp == stamp(file));
             file.is_some_and(|file| row.entry != Entry::of(&file.opened.session))
@@ -159,7 +159,7 @@ impl Look<'_> {
     }
 }
 
-impl Look<'_> {
+impl Examination<'_> {
     fn gone(&mut self, id: SessionId) {
         let what = format!("The file of conversation {id}, which is in the list, is gone.");
         let finding = Finding::error("session_gone", &self.layout.session(id), what);

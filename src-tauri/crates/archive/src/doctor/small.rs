@@ -5,12 +5,12 @@ use std::io::ErrorKind;
 use serde_json::{Map, Value};
 
 use super::report::Finding;
-use super::{Look, walk};
+use super::{Examination, walk};
 use crate::instructions;
 use crate::memories::{self, Unreadable};
 use crate::seal::{self, Seal};
 
-impl Look<'_> {
+impl Examination<'_> {
     pub(super) fn memories(&mut self) {
         let path = self.layout.memories();
         let reason = match walk::read(&path) {

@@ -66,7 +66,7 @@ impl Folder {
         codes(&report, false)
     }
 
-    fn mend(&self) -> Report {
+    fn mend(&self) -> DoctorReport {
         mend(self.path(), &noon())
     }
 
@@ -82,7 +82,7 @@ impl Folder {
     }
 }
 
-fn codes(report: &Report, mended: bool) -> Vec<&'static str> {
+fn codes(report: &DoctorReport, mended: bool) -> Vec<&'static str> {
     report.findings.iter().filter(|finding| finding.mended == mended).map(|finding| finding.code).collect()
 }
 

@@ -13,10 +13,10 @@ use serde::de::IgnoredAny;
 
 use super::{Erasure, contains_name};
 use crate::error::At;
-use crate::index::{self, Index, Row, Stamp};
+use crate::index::{self, Index, IndexRow, Stamp};
 use crate::layout::{self, Layout};
 use crate::memories::Unreadable;
-use crate::{ArchiveError, Entry, backup, durable, format, instructions, memories, quarantine};
+use crate::{ArchiveError, Entry, backup, durable, format, memories, quarantine};
 
 /// What becomes of a file.
 enum Verdict {
@@ -103,7 +103,7 @@ impl Copies<'_> {
         if is_index(path) {
             return self.index(path, &bytes);
         }
-        if name.ends_with(instructions::FILE) {
+        if name.ends_with(layout::INSTRUCTIONS) {
             // The user's own words for all conversations; they are of none.
             return Ok(Verdict::Stays);
         }
@@ -142,13 +142,13 @@ impl Copies<'_> {
     }
 
     /// The session's row as its file in `dir` has it, if there is one.
-    fn row(&self, dir: &Path) -> Option<Row> {
+    fn row(&self, dir: &Path) -> Option<IndexRow> {
         let id = self.erasure.session;
         let files = entries(dir, fs::FileType::is_file).ok()?;
         let path = files.into_iter().find(|path| layout::session_of(path) == Some(id))?;
         let opened = format::decode(id, &fs::read(&path).ok()?).ok()?;
         let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
-        Some(Row { entry: Entry::of(&opened.session), stamp })
+        Some(IndexRow { entry: Entry::of(&opened.session), stamp })
     }
 
     fn memories(&self, path: &Path, bytes: &[u8]) -> Result<Verdict, ArchiveError> {

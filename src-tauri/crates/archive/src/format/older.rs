@@ -7,11 +7,11 @@
 use extremis_domain::{SessionId, Timestamp};
 use serde_json::{Map, Value};
 
-use super::File;
+use super::SessionJson;
 use super::version_1::{DETAILS, apple_time};
 
 /// Reads a file of version 1 or none in its own shape; none if it is something else.
-pub(super) fn read(id: SessionId, bytes: &[u8]) -> Option<File<'static>> {
+pub(super) fn read(id: SessionId, bytes: &[u8]) -> Option<SessionJson<'static>> {
     let mut fields: Map<String, Value> = serde_json::from_slice(bytes).ok()?;
     let version = fields.get("version").map_or(Some(0), Value::as_u64)?;
     if version > 1 {

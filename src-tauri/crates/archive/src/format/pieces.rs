@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use extremis_domain::{DeletedMessage, Fact, InstructionsVersion, Message, Policy, SummaryVersion};
 
-use super::File;
+use super::SessionJson;
 use crate::lost::Lost;
 use crate::pieces::Piece;
 
@@ -82,7 +82,7 @@ pub(super) enum Cut {
 }
 
 /// The file without what cannot be read, and what that was; none where it is no such file.
-pub(super) fn read(bytes: &[u8], cut: Cut) -> Option<(File<'static>, Vec<Lost>)> {
+pub(super) fn read(bytes: &[u8], cut: Cut) -> Option<(SessionJson<'static>, Vec<Lost>)> {
     let mut lost = Vec::new();
     let mut fields = Map::new();
     let pieces = Piece::file(bytes).fields(&FIELDS);

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use extremis_domain::{Context, Message, SummaryId, SummaryVersion, Timestamp};
 use serde_json::{Map, Value};
 
-use super::File;
+use super::SessionJson;
 
 /// How many messages version 1 kept beside its summary (README, rule 17).
 const KEPT: usize = 10;
@@ -17,7 +17,7 @@ const APPLE_EPOCH: f64 = 978_307_200.0;
 /// Where what a summary of another shape says beyond text, coverage and time stands among a file's other fields.
 pub(super) const DETAILS: &str = "extremis:summary-details";
 
-pub(super) fn migrate(file: &mut File<'_>) {
+pub(super) fn migrate(file: &mut SessionJson<'_>) {
     let mut previous = None;
     for message in &mut file.messages {
         let message = Arc::make_mut(message);
@@ -58,7 +58,7 @@ fn decode_context(data: &str) -> Option<Context> {
     serde_json::from_value(Value::Object(json)).ok()
 }
 
-fn only_summary(file: &File<'_>, details: Option<Value>) -> Option<SummaryVersion> {
+fn only_summary(file: &SessionJson<'_>, details: Option<Value>) -> Option<SummaryVersion> {
     let content = file.summary.as_deref()?;
     let Value::Object(mut extra) = details.unwrap_or_else(|| Map::new().into()) else { return None };
     let model_used = extra.remove("modelUsed").as_ref().and_then(Value::as_str).map(str::to_owned);

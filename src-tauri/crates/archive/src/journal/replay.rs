@@ -66,24 +66,24 @@ fn segments(dir: &Path) -> Result<Vec<u64>, ArchiveError> {
     Ok(segments)
 }
 
-struct Line {
+struct JournalLine {
     segment: u64,
     offset: u64,
     content: Result<Record<'static>, Vec<u8>>,
 }
 
-fn scan(segment: u64, bytes: &[u8], lines: &mut Vec<Line>) {
+fn scan(segment: u64, bytes: &[u8], lines: &mut Vec<JournalLine>) {
     let mut offset = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let content = match line.strip_suffix(b"\n").and_then(Record::parse) {
             Some(record) => Ok(record),
             None => Err(line.to_vec()),
         };
-        lines.push(Line { segment, offset, content });
+        lines.push(JournalLine { segment, offset, content });
         offset += line.len() as u64;
     }
     // A record that was being written when the power went, in whole or in part, was never acknowledged.
-    if let Some(Line { content: Err(last), .. }) = lines.last().filter(|line| line.segment == segment)
+    if let Some(JournalLine { content: Err(last), .. }) = lines.last().filter(|line| line.segment == segment)
         && (!last.ends_with(b"\n") || last.contains(&0))
         && is_beginning(last)
     {
@@ -96,7 +96,7 @@ fn is_beginning(line: &[u8]) -> bool {
     line.iter().zip(Record::BEGINNING).all(|(found, expected)| found == expected || *found == 0)
 }
 
-fn sorted(lines: Vec<Line>, segments: Vec<u64>) -> Read {
+fn sorted(lines: Vec<JournalLine>, segments: Vec<u64>) -> Read {
     let sealed: HashMap<u64, u64> = lines
         .iter()
         .filter_map(|line| match line.content {
@@ -105,7 +105,7 @@ fn sorted(lines: Vec<Line>, segments: Vec<u64>) -> Read {
         })
         .collect();
     let mut read = Read { segments, ..Read::default() };
-    for Line { segment, offset, content } in lines {
+    for JournalLine { segment, offset, content } in lines {
         if sealed.get(&segment).is_some_and(|length| offset >= *length) {
             continue;
         }

@@ -19,7 +19,7 @@ use crate::journal::{Journal, Record};
 use crate::slot::InFile;
 use crate::state::State;
 use crate::sync::lock;
-use crate::{Archive, ArchiveError, Kind};
+use crate::{ArchiveError, Kind};
 
 /// The backend of readable JSON.
 #[derive(Debug)]
@@ -92,9 +92,8 @@ impl Backend for JsonBackend {
         Kind::Json
     }
 
-    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError> {
-        let state = &archive.store.state;
-        memories::check(&archive.store);
+    fn opened(&self, state: &State, _: &dyn Fn() -> Result<(), ArchiveError>) -> Result<(), ArchiveError> {
+        memories::check(state);
         let (Some(writing), Some(appending)) = (&state.writing, &self.appending) else { return Ok(()) };
         let behind = {
             let list = lock(&state.list);

@@ -10,7 +10,7 @@ use super::backend::{Appending, JsonBackend};
 use super::folder_time::FolderTime;
 use crate::error::At;
 use crate::format::Opened;
-use crate::index::{self, Seal, Stamp};
+use crate::index::{self, IndexSeal, Stamp};
 use crate::slot::{InFile, Slot};
 use crate::state::State;
 use crate::sync::lock;
@@ -112,7 +112,7 @@ impl JsonBackend {
                 rows,
                 active,
                 now,
-                Seal { folder_time: time.0, named_otherwise: file_names },
+                IndexSeal { folder_time: time.0, named_otherwise: file_names },
             ),
         };
         let written = encoded

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_domain::SessionId;
 
-use crate::backup::{self, Backup};
+use crate::backup;
 use crate::format::{self, FormatError, Opened};
 use crate::layout::{self, Layout};
 use crate::lost::used_but_for;
@@ -41,7 +41,7 @@ pub(crate) fn set_aside(
 fn earlier_copy(layout: &Layout, path: &Path) -> Option<String> {
     let id = layout::session_of(path)?;
     let (backup, _) = backup::newest_readable(layout, id)?;
-    let Backup { at, name, .. } = backup;
+    let (at, name) = (backup.at, &backup.name);
     Some(format!(
         " An earlier copy from {at} can be restored from your backups, or with: extremis-cli backups restore {name} --session {id}"
     ))

@@ -10,7 +10,7 @@ use extremis_domain::SessionId;
 use super::folder_time::FolderTime;
 use crate::ArchiveError;
 use crate::error::At;
-use crate::index::{Row, Stamp};
+use crate::index::{IndexRow, Stamp};
 use crate::layout::{self, Layout};
 use crate::state::SessionList;
 
@@ -76,8 +76,8 @@ impl Files {
     }
 
     /// The rows of the index, newest activity first.
-    pub(crate) fn rows(&self, list: &SessionList) -> Vec<Row> {
-        let row = |entry: crate::Entry| Row { stamp: self.stamps.get(&entry.id).copied(), entry };
+    pub(crate) fn rows(&self, list: &SessionList) -> Vec<IndexRow> {
+        let row = |entry: crate::Entry| IndexRow { stamp: self.stamps.get(&entry.id).copied(), entry };
         list.all().into_iter().map(row).collect()
     }
 

@@ -9,14 +9,14 @@ use serde_json::Value;
 
 use super::damage::{decode, set_aside};
 use crate::format::{FormatError, Opened};
-use crate::index::Row;
+use crate::index::IndexRow;
 use crate::layout::Layout;
 use crate::{Entry, Notice};
 
 /// What looking at a session's file gave.
 pub(crate) enum Look {
     Session(Box<Opened>),
-    Newer(Row),
+    Newer(IndexRow),
     Damaged,
     Gone,
 }
@@ -65,7 +65,7 @@ pub(crate) fn look(
 }
 
 /// What can be shown of a file whose format is not known.
-fn guessed(id: SessionId, bytes: &[u8]) -> Row {
+fn guessed(id: SessionId, bytes: &[u8]) -> IndexRow {
     let file: Value = serde_json::from_slice(bytes).unwrap_or_default();
     let text = |name: &str| file.get(name).and_then(Value::as_str);
     let time =
@@ -83,5 +83,5 @@ fn guessed(id: SessionId, bytes: &[u8]) -> Row {
         deleted_messages: 0,
     };
     // Without a stamp of its own it is looked at again when the index is next missing, not at each opening.
-    Row { entry, stamp: None }
+    IndexRow { entry, stamp: None }
 }

@@ -8,15 +8,13 @@ use extremis_domain::UserMemory;
 use crate::memories::Decoded;
 use crate::seal::{self, Seal};
 use crate::state::State;
-use crate::store::Store;
 use crate::{ArchiveError, Notice, backup, memories, quarantine};
 
 /// Tells at opening already of memories that cannot be read, or that another program changed: those are kept aside
 /// and written anew.
-pub(super) fn check(store: &Store) {
-    let state = &store.state;
+pub(super) fn check(state: &State) {
     // What else may be wrong with the file is told to whoever wants to use it.
-    let Ok(present) = store.memories() else { return };
+    let Ok(present) = read(state) else { return };
     let bytes = fs::read(state.layout.memories()).unwrap_or_default();
     if !state.may_write() || seal::check(&bytes) != Seal::Broken {
         return;

@@ -134,7 +134,7 @@ fn open_on(
     timing: Timing,
 ) -> Result<Archive, ArchiveError> {
     let held = Lock::for_mode(&Layout::new(dir), mode)?;
-    Archive::start(open::open(dir, held, clock, disk, timing)?)
+    crate::open::start(open::open(dir, held, clock, disk, timing)?)
 }
 
 fn copy_all(from: &Path, to: &Path) {

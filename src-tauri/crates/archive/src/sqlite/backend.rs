@@ -10,14 +10,14 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
-use super::{look, read, write};
+use super::{connect, look, read, write};
 use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
 use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::slot::InFile;
 use crate::state::State;
 use crate::sync::lock;
-use crate::{Archive, ArchiveError, Kind};
+use crate::{ArchiveError, Kind};
 
 /// The backend of one SQLite file.
 #[derive(Debug)]
@@ -108,13 +108,26 @@ impl SqliteBackend {
     }
 }
 
+impl SqliteBackend {
+    /// Brings the log into the file. Appending goes on meanwhile.
+    pub(super) fn checkpoint_log(&self, extent: Extent) -> Result<(), ArchiveError> {
+        let _checkpointing = lock(&self.connections()?.checkpointing);
+        let connection = connect::writer(&self.path).map_err(Fault::from);
+        connection.and_then(|connection| checkpoint(&connection, extent)).of_file(&self.path)
+    }
+}
+
 impl Backend for SqliteBackend {
     fn kind(&self) -> Kind {
         Kind::Sqlite
     }
 
-    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError> {
-        if self.connections.is_some() { self.migrate(archive) } else { Ok(()) }
+    fn opened(
+        &self,
+        state: &State,
+        back_up: &dyn Fn() -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        if self.connections.is_some() { self.migrate(state, back_up) } else { Ok(()) }
     }
 
     fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {

@@ -2,11 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::backend::SqliteBackend;
-use super::connect;
-use super::fault::{Fault, OfFile};
-use crate::ArchiveError;
-use crate::sync::lock;
+use super::fault::Fault;
 
 /// How much of the log is brought into the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,15 +11,6 @@ pub(super) enum Extent {
     Possible,
     /// All, and nothing stays in the log; waits for readers.
     Everything,
-}
-
-impl SqliteBackend {
-    /// Brings the log into the file. Appending goes on meanwhile.
-    pub(super) fn checkpoint_log(&self, extent: Extent) -> Result<(), ArchiveError> {
-        let _checkpointing = lock(&self.connections()?.checkpointing);
-        let connection = connect::writer(&self.path).map_err(Fault::from);
-        connection.and_then(|connection| checkpoint(&connection, extent)).of_file(&self.path)
-    }
 }
 
 /// Brings the log into the file.

@@ -4,19 +4,23 @@
 
 use super::backend::SqliteBackend;
 use super::schema;
-use crate::{Archive, ArchiveError, backup};
+use crate::ArchiveError;
+use crate::state::State;
 
 impl SqliteBackend {
     /// Brings the file to the present version. Without room for the backup nothing is changed and the file is not
     /// opened for writing.
-    pub(super) fn migrate(&self, archive: &Archive) -> Result<(), ArchiveError> {
-        let state = &archive.store.state;
+    pub(super) fn migrate(
+        &self,
+        state: &State,
+        back_up: &dyn Fn() -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
         self.healing(state, || {
             let version = self.read(state, |connection| Ok(schema::version(connection)?))?;
             if u64::try_from(version) == Ok(schema::VERSION) {
                 return Ok(());
             }
-            backup::before_migration(archive, state.layout.dir(), &*state.clock)?;
+            back_up()?;
             self.changing(state, |connection| schema::migrate(connection).map_err(schema::fault))?;
             state.mark();
             Ok(())

@@ -10,14 +10,14 @@ use crate::sync::{lock, wait, wait_at_most};
 
 /// How long it waits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Timing {
+pub(super) struct RetryTiming {
     /// After the first refusal; doubled with each further one.
     pub(super) first: Duration,
     /// The longest wait.
     pub(super) at_most: Duration,
 }
 
-impl Default for Timing {
+impl Default for RetryTiming {
     fn default() -> Self {
         Self { first: Duration::from_secs(2), at_most: Duration::from_secs(30) }
     }
@@ -82,7 +82,7 @@ pub(super) struct Retry {
 }
 
 impl Retry {
-    pub(super) fn start(shared: &Arc<Shared>, timing: Timing) -> Result<Self, ArchiveError> {
+    pub(super) fn start(shared: &Arc<Shared>, timing: RetryTiming) -> Result<Self, ArchiveError> {
         let theirs = Arc::clone(shared);
         let thread = thread::Builder::new()
             .name("archive-retry".to_owned())
@@ -101,7 +101,7 @@ impl Drop for Retry {
     }
 }
 
-fn run(shared: &Shared, timing: Timing) {
+fn run(shared: &Shared, timing: RetryTiming) {
     let mut pause = timing.first;
     loop {
         let waits = !shared.read().queue.is_empty();

@@ -41,15 +41,15 @@ struct Bench {
     told: Arc<Mutex<Vec<usize>>>,
 }
 
-const NEVER: Timing = Timing { first: Duration::from_hours(1), at_most: Duration::from_hours(1) };
-const SOON: Timing = Timing { first: Duration::from_millis(1), at_most: Duration::from_millis(4) };
+const NEVER: RetryTiming = RetryTiming { first: Duration::from_hours(1), at_most: Duration::from_hours(1) };
+const SOON: RetryTiming = RetryTiming { first: Duration::from_millis(1), at_most: Duration::from_millis(4) };
 
 impl Bench {
     fn new() -> Self {
         Self::with(NEVER, ROOM)
     }
 
-    fn with(timing: Timing, room: usize) -> Self {
+    fn with(timing: RetryTiming, room: usize) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let disk = Arc::new(Disk::default());
         let told = Arc::new(Mutex::new(Vec::new()));
@@ -60,7 +60,7 @@ impl Bench {
         let held = Lock::for_mode(&Layout::new(dir.path()), Mode::Write).unwrap();
         let opened = crate::json::open(dir.path(), held, Arc::new(Noon)).unwrap();
         let backend = Box::new(Moody { inner: opened.backend, disk: Arc::clone(&disk) });
-        let mut archive = Archive::of(OpenedArchive { backend, ..opened }).unwrap();
+        let mut archive = crate::open::complete(OpenedArchive { backend, ..opened }).unwrap();
         let store = Arc::clone(&archive.store);
         archive.unsaved = Some(UnsavedChanges::with(store, Box::new(listener), timing, room).unwrap());
         Self { dir, disk, archive: Some(archive), told }

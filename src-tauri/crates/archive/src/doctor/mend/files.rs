@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::doctor::{Finding, Report, walk};
+use crate::doctor::{DoctorReport, Finding, walk};
 use crate::error::At;
 use crate::layout::Layout;
 use crate::{ArchiveError, backup, durable, quarantine};
@@ -18,7 +18,7 @@ pub(super) fn make_private(dir: &Path) {
     }
 }
 
-pub(super) fn put_right(layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
+pub(super) fn put_right(layout: &Layout, found: &DoctorReport) -> Result<(), ArchiveError> {
     let _turn = backup::turn();
     found.findings.iter().try_for_each(|finding| one(layout, finding))
 }

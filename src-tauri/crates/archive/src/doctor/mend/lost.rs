@@ -6,16 +6,20 @@ use std::fs;
 use extremis_domain::{Session, SessionId};
 
 use crate::doctor::copies::quarantined_session;
-use crate::doctor::{Report, walk};
+use crate::doctor::{DoctorReport, walk};
 use crate::format::{self, Opened};
 use crate::journal::Record;
 use crate::json::replay;
-use crate::layout::{Layout, session_of};
-use crate::{Archive, ArchiveError, backup, instructions, quarantine};
+use crate::layout::{self, Layout, session_of};
+use crate::{Archive, ArchiveError, backup, quarantine};
 
 /// Restores the sessions that were set aside, or that the list had without their files, and the memories and
 /// the instructions if they were set aside.
-pub(super) fn bring_back(archive: &Archive, layout: &Layout, found: &Report) -> Result<(), ArchiveError> {
+pub(super) fn bring_back(
+    archive: &Archive,
+    layout: &Layout,
+    found: &DoctorReport,
+) -> Result<(), ArchiveError> {
     let aside = walk::files(&layout.quarantine());
     let gone = found.findings.iter().filter(|finding| finding.code == "session_gone");
     let gone = gone.filter_map(|finding| session_of(&finding.path));
@@ -34,7 +38,7 @@ pub(super) fn bring_back(archive: &Archive, layout: &Layout, found: &Report) -> 
             archive.put_memory(memory)?;
         }
     }
-    let instructions_set_aside = aside.iter().any(|path| walk::name(path).ends_with(instructions::FILE));
+    let instructions_set_aside = aside.iter().any(|path| walk::name(path).ends_with(layout::INSTRUCTIONS));
     if instructions_set_aside && archive.instructions()?.is_empty() {
         for version in backup::newest_instructions(layout) {
             archive.put_instructions((*version).clone())?;
@@ -45,7 +49,7 @@ pub(super) fn bring_back(archive: &Archive, layout: &Layout, found: &Report) -> 
 
 /// Opens the sessions of which something could not be read: each is then written anew without it, and its file as it
 /// was is kept in quarantine.
-pub(super) fn write_anew(archive: &Archive, found: &Report) -> Result<(), ArchiveError> {
+pub(super) fn write_anew(archive: &Archive, found: &DoctorReport) -> Result<(), ArchiveError> {
     let damaged = found.findings.iter().filter(|finding| finding.code == "memory_unreadable");
     for id in damaged.filter_map(|finding| session_of(&finding.path)) {
         archive.session(id)?;

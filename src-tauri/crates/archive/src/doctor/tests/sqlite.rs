@@ -38,7 +38,7 @@ impl Database {
         codes(&report, false)
     }
 
-    fn mend(&self) -> Report {
+    fn mend(&self) -> DoctorReport {
         mend(self.dir.path(), &noon())
     }
 

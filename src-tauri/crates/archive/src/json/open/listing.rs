@@ -10,7 +10,7 @@ use extremis_domain::SessionId;
 
 use crate::error::At;
 use crate::format::Opened;
-use crate::index::{self, Index, Row, Stamp};
+use crate::index::{self, Index, IndexRow, Stamp};
 use crate::json::damage::{changed, set_aside};
 use crate::json::files::{Files, names};
 use crate::json::folder_time::FolderTime;
@@ -86,7 +86,7 @@ impl<'a> Listing<'a> {
             match row.filter(|_| !stamp.is_empty()) {
                 Some(row) => {
                     self.files.changed |= row.stamp.is_none();
-                    self.add_row(Row { stamp: Some(stamp), ..row });
+                    self.add_row(IndexRow { stamp: Some(stamp), ..row });
                 }
                 None => self.add(*id, path, stamp),
             }
@@ -149,7 +149,7 @@ impl<'a> Listing<'a> {
     fn add(&mut self, id: SessionId, path: &Path, stamp: Stamp) {
         self.files.changed = true;
         let row = match self.look(id, path) {
-            Look::Session(opened) => Row { entry: Entry::of(&opened.session), stamp: Some(stamp) },
+            Look::Session(opened) => IndexRow { entry: Entry::of(&opened.session), stamp: Some(stamp) },
             Look::Newer(row) => row,
             Look::Damaged | Look::Gone => {
                 if path.exists() {
@@ -161,7 +161,7 @@ impl<'a> Listing<'a> {
         self.add_row(row);
     }
 
-    fn add_row(&mut self, row: Row) {
+    fn add_row(&mut self, row: IndexRow) {
         if let Some(stamp) = row.stamp {
             self.files.stamps.insert(row.entry.id, stamp);
         }

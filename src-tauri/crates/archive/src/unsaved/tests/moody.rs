@@ -72,8 +72,12 @@ impl Backend for Moody {
     fn kind(&self) -> Kind {
         self.inner.kind()
     }
-    fn opened(&self, archive: &Archive) -> Result<(), ArchiveError> {
-        self.inner.opened(archive)
+    fn opened(
+        &self,
+        state: &State,
+        back_up: &dyn Fn() -> Result<(), ArchiveError>,
+    ) -> Result<(), ArchiveError> {
+        self.inner.opened(state, back_up)
     }
     fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
         self.inner.load(state, id)
