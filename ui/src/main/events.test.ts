@@ -16,7 +16,7 @@ const asked = vi.hoisted(() => ({
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 
-const { Desk } = await import('./desk.svelte');
+const { MainWindow } = await import('./window.svelte');
 
 const MANY = 10_000;
 const entry = (place: number, more: Partial<EntryView> = {}): EntryView => ({
@@ -36,10 +36,10 @@ const reads = () =>
   asked.listTrash.mock.calls.length +
   asked.listDeletedMessages.mock.calls.length;
 
-async function started(): Promise<InstanceType<typeof Desk>> {
-  const desk = new Desk();
-  await desk.start();
-  return desk;
+async function started(): Promise<InstanceType<typeof MainWindow>> {
+  const mainWindow = new MainWindow();
+  await mainWindow.start();
+  return mainWindow;
 }
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 describe('at ten thousand conversations', () => {
   it('a message, its answer, its title and its summary cause no read of a list', async () => {
-    const desk = await started();
+    const mainWindow = await started();
     const before = reads();
     const old = entry(17);
     const answered = { ...old, title: 'Whales', updatedAt: NOW, messageCount: 4 };
@@ -76,41 +76,41 @@ describe('at ten thousand conversations', () => {
       { kind: 'summaryProgress', session: old.id, phase: 'done', error: null },
       { kind: 'summaryUnchanged', session: old.id },
     ];
-    for (const event of events) desk.hear(event);
+    for (const event of events) mainWindow.hear(event);
     await new Promise((done) => setTimeout(done));
     expect(reads()).toBe(before);
-    expect(desk.sessions.entries[0]).toEqual(answered);
-    expect(desk.sessions.entries).toHaveLength(MANY);
+    expect(mainWindow.sessions.entries[0]).toEqual(answered);
+    expect(mainWindow.sessions.entries).toHaveLength(MANY);
   });
 
   it('a conversation goes to the trash, comes back to its place, and is erased, without one', async () => {
-    const desk = await started();
+    const mainWindow = await started();
     const before = reads();
-    const order = desk.sessions.entries.map(({ id }) => id);
+    const order = mainWindow.sessions.entries.map(({ id }) => id);
     const one = entry(4_000);
-    desk.hear({ kind: 'entryChanged', entry: { ...one, deletedAt: NOW } });
-    expect(desk.sessions.find(one.id)).toBeUndefined();
-    expect(desk.trash.conversations.map(({ id }) => id)).toEqual([one.id]);
-    desk.hear({ kind: 'entryChanged', entry: one });
-    expect(desk.sessions.entries.map(({ id }) => id)).toEqual(order);
-    expect(desk.trash.conversations).toEqual([]);
-    desk.hear({ kind: 'entryRemoved', session: one.id });
-    expect(desk.sessions.find(one.id)).toBeUndefined();
-    expect(desk.sessions.entries).toHaveLength(MANY - 1);
+    mainWindow.hear({ kind: 'entryChanged', entry: { ...one, deletedAt: NOW } });
+    expect(mainWindow.sessions.find(one.id)).toBeUndefined();
+    expect(mainWindow.trash.conversations.map(({ id }) => id)).toEqual([one.id]);
+    mainWindow.hear({ kind: 'entryChanged', entry: one });
+    expect(mainWindow.sessions.entries.map(({ id }) => id)).toEqual(order);
+    expect(mainWindow.trash.conversations).toEqual([]);
+    mainWindow.hear({ kind: 'entryRemoved', session: one.id });
+    expect(mainWindow.sessions.find(one.id)).toBeUndefined();
+    expect(mainWindow.sessions.entries).toHaveLength(MANY - 1);
     expect(reads()).toBe(before);
   });
 
   it('what changes while the list is read is not undone by what was read', async () => {
-    const desk = await started();
+    const mainWindow = await started();
     let answer: (entries: EntryView[]) => void = () => undefined;
-    const older = [...desk.sessions.entries];
+    const older = [...mainWindow.sessions.entries];
     const renamed = entry(5, { title: 'Renamed' });
     asked.listSessions.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     asked.listSessions.mockResolvedValue(older.map((one) => (one.id === renamed.id ? renamed : one)));
-    desk.hear({ kind: 'sessionsChanged' });
-    desk.hear({ kind: 'entryChanged', entry: renamed });
+    mainWindow.hear({ kind: 'sessionsChanged' });
+    mainWindow.hear({ kind: 'entryChanged', entry: renamed });
     answer(older);
     await vi.waitFor(() => expect(asked.listSessions).toHaveBeenCalledTimes(3));
-    await vi.waitFor(() => expect(desk.sessions.find(renamed.id)?.title).toBe('Renamed'));
+    await vi.waitFor(() => expect(mainWindow.sessions.find(renamed.id)?.title).toBe('Renamed'));
   });
 });

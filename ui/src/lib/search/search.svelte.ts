@@ -36,7 +36,7 @@ interface Shown extends SearchRequest {
 }
 
 /** What search needs to know of the window around it. */
-export interface Surroundings {
+export interface SearchDeps {
   /** The open conversation. */
   session: () => string | null;
   /** The titles that the window knows, for when search itself does not work. */
@@ -78,7 +78,7 @@ export class Search {
     },
   });
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly around: SearchDeps) {}
 
   /** What is written in the field. */
   write(query: string): void {

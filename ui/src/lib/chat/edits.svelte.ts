@@ -11,7 +11,7 @@ export interface Correction {
   refused: WireError | null;
 }
 
-export class Corrections {
+export class MessageEdits {
   #open = new SvelteMap<string, Correction>();
 
   /** `keep` is told what is to outlive the window: the words that were typed, or none any more. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const asked = vi.hoisted(() => ({ listSessions: vi.fn(), listTrash: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 
-const { Desk } = await import('./desk.svelte');
+const { MainWindow } = await import('./window.svelte');
 
 const ENTRY = { id: 'a', title: 'From the popup', messageCount: 1, deletedAt: null } as EntryView;
 let hidden: boolean;
@@ -21,12 +21,12 @@ afterEach(() => {
 });
 
 describe('the first screen, when something was asked in the popup', () => {
-  async function asks(): Promise<InstanceType<typeof Desk>> {
-    const desk = new Desk();
-    desk.setup = 'shown';
-    desk.hear({ kind: 'entryChanged', entry: ENTRY });
-    expect(desk.sessions.entries).toHaveLength(1);
-    return desk;
+  async function asks(): Promise<InstanceType<typeof MainWindow>> {
+    const mainWindow = new MainWindow();
+    mainWindow.setup = 'shown';
+    mainWindow.hear({ kind: 'entryChanged', entry: ENTRY });
+    expect(mainWindow.sessions.entries).toHaveLength(1);
+    return mainWindow;
   }
 
   it('stays for whoever has it before them', async () => {

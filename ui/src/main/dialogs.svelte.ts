@@ -1,0 +1,26 @@
+/** Which dialog of the main window is open, and what it is about. */
+import type { ModelChoice, SettingsField, UnsavedView } from '$lib/ipc';
+
+export class Dialogs {
+  shown = $state<'settings' | 'keys' | 'policy' | 'preview' | 'instructions' | null>(null);
+  /** The field that the settings are open for. */
+  settingsAt = $state<SettingsField | null>(null);
+  /** The part of the settings that is shown first. */
+  settingsPart = $state<'general' | 'instructions'>('general');
+  /** The model whose size is being set. */
+  sizing = $state.raw<ModelChoice | null>(null);
+  /** The answer of which it is shown what was sent for it. */
+  sentFor = $state<string | null>(null);
+  /** What would be lost by quitting now, while it is asked about. */
+  quitting = $state.raw<UnsavedView | null>(null);
+
+  openSettings(at: SettingsField | null = null, part: 'general' | 'instructions' = 'general'): void {
+    this.settingsAt = at;
+    this.settingsPart = part;
+    this.shown = 'settings';
+  }
+
+  close(): void {
+    this.shown = null;
+  }
+}
