@@ -350,18 +350,20 @@ export function memoryCommands(tell: (event: AppEvent) => Promise<void>, state: 
       return made;
     },
     restore_summary: ({ session, version }) => {
+      const made: NodeView = {
+        ...node(version),
+        id: `s${100 + next++}`,
+        state: 'active',
+        origin: 'restored',
+        basedOn: version,
+        createdAt: at(0),
+      };
       nodes = [
-        {
-          ...node(version),
-          id: `s${100 + next++}`,
-          state: 'active',
-          origin: 'restored',
-          basedOn: version,
-          createdAt: at(0),
-        },
+        made,
         ...nodes.map((one) => (one.state === 'active' ? { ...one, state: 'superseded' as const } : one)),
       ];
       changed(session);
+      return made;
     },
     lock_lines: ({ session, summary, lines }) => {
       nodes = nodes.map((one) => (one.id === summary ? { ...one, locked: lines } : one));

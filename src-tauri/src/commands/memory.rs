@@ -20,7 +20,7 @@ pub(crate) async fn edit_summary(
     summary: String,
     content: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.edit_version(&session, &summary, &content).await?)
+    Ok(shell.app()?.edit_summary(&session, &summary, &content).await?)
 }
 
 /// All lines of a summary that later versions must keep, in place of those that were locked before.
@@ -59,9 +59,8 @@ pub(crate) async fn restore_summary(
     shell: State<'_, Shell>,
     session: String,
     version: String,
-) -> Result<(), WireError> {
-    shell.app()?.restore_summary(&session, &version).await?;
-    Ok(())
+) -> Result<NodeView, WireError> {
+    Ok(shell.app()?.restore_summary(&session, &version).await?)
 }
 
 /// Starts to summarise whatever no summary stands for yet.

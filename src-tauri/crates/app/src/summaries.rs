@@ -17,44 +17,13 @@ use extremis_domain::{
 };
 
 use crate::engine::session_id;
-use crate::wire::{AppEvent, DiffLineView, NodeView, SummaryView};
+use crate::wire::{AppEvent, DiffLineView, NodeView};
 use crate::{App, AppError, views};
 
 impl App {
-    /// Every version of the summary, newest first. Those of which something was forgotten say nothing any more
-    /// and are left out.
-    pub async fn summary_versions(&self, session: &str) -> Result<Vec<SummaryView>, AppError> {
-        let session = self.session(session_id(session)?).await?;
-        let newest_first = session.parts().summaries.iter().rev();
-        Ok(newest_first.filter(|version| !version.stale).map(|version| views::summary(version)).collect())
-    }
-
-    /// Saves the user's own words as a new version; the next regeneration starts from it. Empty text puts no
-    /// summary in force.
-    pub async fn edit_summary(&self, session: &str, content: &str) -> Result<Option<SummaryView>, AppError> {
-        let content = content.trim().to_owned();
-        self.new_version(session, Origin::Edited, move |session| {
-            session.summary().cloned().ok_or(AppError::NoSummary).map(|base| (base, content.clone()))
-        })
-        .await
-    }
-
-    /// Brings an earlier version back, as a new version.
-    pub async fn restore_summary(
-        &self,
-        session: &str,
-        version: &str,
-    ) -> Result<Option<SummaryView>, AppError> {
-        let wanted = SummaryId::from(version);
-        self.new_version(session, Origin::Restored, move |session| {
-            here(session, &wanted).map(|version| (Arc::clone(&version), version.content.clone()))
-        })
-        .await
-    }
-
     /// Saves the user's own words as a new version of any summary; whatever is made from it later starts from them.
     /// Empty text takes the summary out of force.
-    pub async fn edit_version(
+    pub async fn edit_summary(
         &self,
         session: &str,
         version: &str,
@@ -62,7 +31,7 @@ impl App {
     ) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
         let content = content.trim().to_owned();
-        self.new_node(session, Origin::Edited, move |session| {
+        self.new_version(session, Origin::Edited, move |session| {
             Ok((here(session, &wanted)?, content.clone(), Vec::new()))
         })
         .await
@@ -72,7 +41,7 @@ impl App {
     /// what it contradicts does not hold any more.
     pub async fn accept_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        self.new_node(session, Origin::Restored, move |session| {
+        self.new_version(session, Origin::Restored, move |session| {
             let held = held(session, &wanted)?;
             let facts = held.conflicts.iter().filter_map(|conflict| match &conflict.with {
                 Contradicted::Fact(id) => session.fact(id).filter(|fact| fact.is_active()),
@@ -95,7 +64,7 @@ impl App {
     /// Lets go of a version that was held, for the one in force in its place.
     pub async fn reject_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        self.new_node(session, Origin::Restored, move |session| {
+        self.new_version(session, Origin::Restored, move |session| {
             let held = held(session, &wanted)?;
             let places = session.places(&held).unwrap_or_default();
             let active = session.active_summaries();
@@ -115,9 +84,9 @@ impl App {
     }
 
     /// Brings any version back, as a new one.
-    pub async fn restore_version(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
+    pub async fn restore_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        self.new_node(session, Origin::Restored, move |session| {
+        self.new_version(session, Origin::Restored, move |session| {
             let version = here(session, &wanted)?;
             let content = version.content.clone();
             Ok((version, content, Vec::new()))
@@ -145,23 +114,8 @@ impl App {
         .await
     }
 
-    async fn new_version(
-        &self,
-        session: &str,
-        origin: Origin,
-        choose: impl Fn(&Session) -> Result<(Arc<SummaryVersion>, String), AppError> + Send + Sync + 'static,
-    ) -> Result<Option<SummaryView>, AppError> {
-        let id = session.to_owned();
-        self.new_node(session, origin, move |session| {
-            choose(session).map(|(base, content)| (base, content, Vec::new()))
-        })
-        .await?;
-        let session = self.session(session_id(&id)?).await?;
-        Ok(session.summary().map(|version| views::summary(version)))
-    }
-
     /// Adds a version with other words than `base`, and puts facts with it.
-    async fn new_node(
+    async fn new_version(
         &self,
         session: &str,
         origin: Origin,
@@ -187,11 +141,10 @@ impl App {
         views::remembered::node(&session, &id).ok_or(AppError::Closing)
     }
 
-    pub(crate) async fn summary_changed(&self, session: &Arc<Session>) -> Option<SummaryView> {
+    pub(crate) async fn summary_changed(&self, session: &Arc<Session>) {
         let summary = session.summary().map(|version| views::summary(version));
-        self.emit(AppEvent::SummaryChanged { session: session.id().to_string(), summary: summary.clone() });
+        self.emit(AppEvent::SummaryChanged { session: session.id().to_string(), summary });
         self.memory_changed(session).await;
-        summary
     }
 }
 

@@ -87,7 +87,7 @@ async fn a_forgotten_message_is_in_no_prompt_no_summary_and_no_preview() {
     stage.server.next_summaries(1, Reply::text(&format!("They said: {SECRET}.")));
     stage.app.summarise_if_needed(id.parse().unwrap());
     stage.app.idle().await;
-    let before = stage.app.summary_versions(&id).await.unwrap();
+    let before = stage.app.memory(&id).await.unwrap().nodes;
     assert!(before[0].content.contains(SECRET));
     let asked = stage.server.requests().len();
 
@@ -102,7 +102,7 @@ async fn a_forgotten_message_is_in_no_prompt_no_summary_and_no_preview() {
     assert!(shown["context"].is_null());
     assert_eq!(view.message_count, 24);
     assert_eq!(view.summary.unwrap().content, "They spoke about a boat.");
-    let versions = stage.app.summary_versions(&id).await.unwrap();
+    let versions = stage.app.memory(&id).await.unwrap().nodes;
     assert_eq!(versions.len(), 1, "the one that quoted it is not offered any more");
     assert!(stage.app.restore_summary(&id, &before[0].id).await.is_err());
 
@@ -160,7 +160,7 @@ async fn a_summary_that_is_being_made_of_it_never_lands() {
     stage.app.idle().await;
     stage.app.save_now().await.unwrap();
     stage.assert_nowhere(SECRET);
-    let versions = stage.app.summary_versions(&id).await.unwrap();
+    let versions = stage.app.memory(&id).await.unwrap().nodes;
     assert!(versions.iter().all(|version| !version.content.contains(SECRET)));
     stage.server.next_summaries(1, Reply::text("They spoke about a boat."));
     stage.app.append(Some(&id), NewMessage::new(Role::User, "one more")).await.unwrap();

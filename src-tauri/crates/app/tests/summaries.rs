@@ -55,10 +55,11 @@ async fn an_edit_made_meanwhile_wins_and_is_what_the_next_summary_starts_from() 
     stage.say(Some(&id), "about the harbour", 10).await;
     stage.begin_slow_summary(&id, "made from what is no longer so");
 
-    stage.app.edit_summary(&id, "The boat is called Aurora.").await.unwrap();
+    let summary = stage.app.show(&id, 0).await.unwrap().summary.unwrap();
+    stage.app.edit_summary(&id, &summary.id, "The boat is called Aurora.").await.unwrap();
     stage.app.idle().await;
 
-    let versions = stage.app.summary_versions(&id).await.unwrap();
+    let versions = stage.app.memory(&id).await.unwrap().nodes;
     let words: Vec<&str> = versions.iter().map(|version| version.content.as_str()).collect();
     assert!(!words.contains(&"made from what is no longer so"), "{words:?}");
     assert!(words.contains(&"The boat is called Aurora."), "the edit is kept as a version: {words:?}");
@@ -119,5 +120,5 @@ async fn one_conversation_has_one_summary_in_the_making() {
     }
     stage.app.idle().await;
     assert_eq!(stage.server.summaries().len(), 1);
-    assert_eq!(stage.app.summary_versions(&id).await.unwrap().len(), 1);
+    assert_eq!(stage.app.memory(&id).await.unwrap().nodes.len(), 1);
 }

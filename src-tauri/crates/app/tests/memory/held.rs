@@ -83,7 +83,7 @@ async fn an_edit_of_it_is_the_users_word_and_in_force() {
     let (id, fact) = contradicted(&stage).await;
     let held = stage.memory(&id).await.nodes[0].id.clone();
     let edited =
-        stage.app.edit_version(&id, &held, "- The port is 8080, and the server is liked.").await.unwrap();
+        stage.app.edit_summary(&id, &held, "- The port is 8080, and the server is liked.").await.unwrap();
     assert_eq!((edited.state, edited.covers_message_count), (NodeState::Active, 20));
     assert_eq!(stage.active_facts(&id).await[0].id, fact.id);
 }

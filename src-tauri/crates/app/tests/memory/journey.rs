@@ -273,7 +273,7 @@ impl Journey {
         let node = &active[self.dice.roll(active.len())];
         self.next += 1;
         let content = format!("{}\n- The user adds {}/{}.", node.content, NAMES[self.open], self.next);
-        self.stage.app.edit_version(&self.ids[self.open], &node.id, &content).await.ok().map(|_| "edit")
+        self.stage.app.edit_summary(&self.ids[self.open], &node.id, &content).await.ok().map(|_| "edit")
     }
 
     async fn lock(&mut self) -> Option<&'static str> {

@@ -66,7 +66,7 @@ async fn a_line_that_is_locked_in_a_folded_summary_is_in_the_one_that_stands_for
     let folded = nodes.iter().find(|node| node.state == NodeState::Folded && node.content.contains(LINE));
     let folded = folded.unwrap().id.clone();
     let high = stage.active(&id).await.into_iter().find(|node| node.level > 1).unwrap();
-    let without = stage.app.edit_version(&id, &high.id, "Key facts\n- It was a long way.").await.unwrap();
+    let without = stage.app.edit_summary(&id, &high.id, "Key facts\n- It was a long way.").await.unwrap();
 
     stage.app.lock_lines(&id, &folded, vec![LINE.to_owned()]).await.unwrap();
     let active = stage.active(&id).await;
@@ -102,9 +102,9 @@ async fn a_line_that_is_locked_on_one_branch_is_in_whatever_is_made_of_its_summa
         (&longer.id, &longer.content),
         "nobody changes it behind the user's back"
     );
-    let edited = stage.app.edit_version(&id, &back.id, "Key facts\n- The harbour was empty.").await.unwrap();
+    let edited = stage.app.edit_summary(&id, &back.id, "Key facts\n- The harbour was empty.").await.unwrap();
     assert_eq!(edited.content, format!("Key facts\n- The harbour was empty.\n{LINE}"));
     assert_eq!(edited.locked, [LINE]);
-    let without = stage.app.edit_version(&id, &edited.id, "Key facts\n- None.").await.unwrap();
+    let without = stage.app.edit_summary(&id, &edited.id, "Key facts\n- None.").await.unwrap();
     assert!(without.locked.is_empty() && !without.content.contains(LINE), "what the user takes out is out");
 }

@@ -99,7 +99,7 @@ async fn what_the_user_wrote_into_it_is_never_written_over() {
     let stage = Stage::set();
     let id = written_offline(&stage).await;
     let version = stage.active(&id).await[0].id.clone();
-    stage.app.edit_version(&id, &version, "The boat is called Aurora.").await.unwrap();
+    stage.app.edit_summary(&id, &version, "The boat is called Aurora.").await.unwrap();
     let asked = stage.server.summaries().len();
     stage.summarise(&id).await;
     assert_eq!(stage.server.summaries().len(), asked);

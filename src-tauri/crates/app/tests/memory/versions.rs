@@ -59,7 +59,7 @@ async fn what_the_user_takes_out_of_the_text_is_not_locked_any_more() {
     let id = summarised(&stage).await;
     let version = stage.active(&id).await[0].id.clone();
     stage.app.lock_lines(&id, &version, vec![LINE.to_owned()]).await.unwrap();
-    let edited = stage.app.edit_version(&id, &version, "- The boat is called Borealis.").await.unwrap();
+    let edited = stage.app.edit_summary(&id, &version, "- The boat is called Borealis.").await.unwrap();
     assert!(edited.locked.is_empty());
     assert_eq!((edited.origin, edited.based_on.as_deref()), (Origin::Edited, Some(version.as_str())));
 }
@@ -71,7 +71,7 @@ async fn an_edit_can_be_undone_and_everything_before_it_compared() {
     let first = stage.active(&id).await[0].clone();
     let edited = stage
         .app
-        .edit_version(&id, &first.id, "Key facts\n- The boat is called Aurora.\n- It is blue.")
+        .edit_summary(&id, &first.id, "Key facts\n- The boat is called Aurora.\n- It is blue.")
         .await
         .unwrap();
     let lines = stage.app.diff_summaries(&id, &first.id, &edited.id).await.unwrap();
@@ -88,7 +88,7 @@ async fn an_edit_can_be_undone_and_everything_before_it_compared() {
     let words: Vec<_> =
         lines[3].parts.iter().filter(|part| part.changed).map(|part| part.text.as_str()).collect();
     assert!(words.concat().contains("blue"), "{:?}", lines[3].parts);
-    let back = stage.app.restore_version(&id, &first.id).await.unwrap();
+    let back = stage.app.restore_summary(&id, &first.id).await.unwrap();
     assert_eq!(
         (back.content.as_str(), back.origin, back.state),
         (FIRST, Origin::Restored, NodeState::Active)

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt::Write;
 
 use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, SummaryPhase, SummaryView};
-use extremis_app::{App, NodeState};
+use extremis_app::{App, AppError, NodeState};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -16,7 +16,9 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
     let node = match command {
         Summary::Show { id } => return show(app.show(id, 0).await?.summary.as_ref(), output),
         Summary::Edit { id, text, version: None } => {
-            return show(app.edit_summary(id, &text_or_stdin(text)?).await?.as_ref(), output);
+            let summary = app.show(id, 0).await?.summary.ok_or(AppError::NoSummary)?;
+            app.edit_summary(id, &summary.id, &text_or_stdin(text)?).await?;
+            return show(app.show(id, 0).await?.summary.as_ref(), output);
         }
         Summary::Now { id } => {
             let events = app.events();
@@ -46,7 +48,7 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
             return output.either(&nodes.first(), || list(nodes.get(..1).unwrap_or_default()));
         }
         Summary::Edit { id, text, version: Some(version) } => {
-            app.edit_version(id, version, &text_or_stdin(text)?).await?
+            app.edit_summary(id, version, &text_or_stdin(text)?).await?
         }
         Summary::Lock { id, version, lines } => {
             let mut locked = locked(app, id, version).await?;
@@ -58,7 +60,7 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
             locked.retain(|line| !lines.is_empty() && !lines.iter().any(|given| given.trim() == line));
             app.lock_lines(id, version, locked).await?
         }
-        Summary::Restore { id, version } => app.restore_version(id, version).await?,
+        Summary::Restore { id, version } => app.restore_summary(id, version).await?,
         Summary::Accept { id, version } => app.accept_summary(id, version).await?,
         Summary::Reject { id, version } => app.reject_summary(id, version).await?,
     };

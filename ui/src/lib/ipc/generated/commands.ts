@@ -87,7 +87,7 @@ export interface Commands {
   lock_lines: { takes: { session: string; summary: string; lines: string[] }; gives: NodeView };
   accept_summary: { takes: { session: string; summary: string }; gives: NodeView };
   reject_summary: { takes: { session: string; summary: string }; gives: NodeView };
-  restore_summary: { takes: { session: string; version: string }; gives: null };
+  restore_summary: { takes: { session: string; version: string }; gives: NodeView };
   summarise_now: { takes: { session: string }; gives: null };
   regenerate_summary: { takes: { session: string; summary: string }; gives: null };
   cancel_summary: { takes: { session: string }; gives: null };
