@@ -25,12 +25,12 @@ pub(crate) async fn send(
     instructions: Option<String>,
 ) -> Result<Sent, WireError> {
     let app = shell.app()?;
-    let new = NewMessage { model, instructions, ..NewMessage::new(Role::User, text).with_context(context) };
+    let is_popup = window.label() == POPUP;
+    let new = NewMessage::new(Role::User, text).with_context(context);
+    let new = NewMessage { model, instructions, becomes_active: !is_popup, ..new };
     let sent = app.send_new(session.as_deref(), new).await?;
-    if window.label() == POPUP {
+    if is_popup {
         popup::has(window.app_handle(), &sent.session);
-    } else if session.is_none() {
-        app.make_active(&sent.session)?;
     }
     Ok(sent)
 }

@@ -26,6 +26,8 @@ pub struct NewMessage {
     pub model: Option<ModelChoice>,
     /// The instructions for the conversation that begins with it alone; none without words.
     pub instructions: Option<String>,
+    /// Whether the conversation that begins with it is the one that the next start opens.
+    pub becomes_active: bool,
 }
 
 impl NewMessage {
@@ -39,6 +41,7 @@ impl NewMessage {
             context: None,
             model: None,
             instructions: None,
+            becomes_active: false,
         }
     }
 

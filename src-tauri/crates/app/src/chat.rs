@@ -25,7 +25,11 @@ impl App {
         if session.is_some_and(|id| self.core.running.is_answering(id)) {
             return Err(AppError::AnswerRunning);
         }
+        let becomes_active = new.becomes_active && session.is_none();
         let (session, message) = self.accept(session, new).await?;
+        if becomes_active {
+            self.make_active(session);
+        }
         let started = self.start_answer(session, message.id.clone());
         Ok(Sent {
             session: session.to_string(),

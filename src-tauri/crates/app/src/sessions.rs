@@ -113,10 +113,8 @@ impl App {
     }
 
     /// Makes a conversation the one that the next start opens.
-    pub fn make_active(&self, id: &str) -> Result<(), AppError> {
-        let id = session_id(id)?;
+    pub(crate) fn make_active(&self, id: SessionId) {
         self.save_in_background(move |archive| archive.set_active(Some(id)));
-        Ok(())
     }
 
     /// The words of one message.
