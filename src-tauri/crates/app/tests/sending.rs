@@ -95,7 +95,8 @@ async fn how_much_of_a_long_message_was_read_is_known_before_it_is_sent_and_stay
 async fn only_a_conversation_that_began_in_the_window_is_opened_by_the_next_start() {
     let stage = Stage::set();
     let app = &stage.app;
-    let said = |words: &str, becomes_active| NewMessage { becomes_active, ..NewMessage::new(Role::User, words) };
+    let said =
+        |words: &str, becomes_active| NewMessage { becomes_active, ..NewMessage::new(Role::User, words) };
     let in_window = app.send_new(None, said("in the window", true)).await.unwrap().session;
     app.idle().await;
     let in_popup = app.send_new(None, said("in the popup", false)).await.unwrap().session;
