@@ -4,11 +4,12 @@
 //! memory. Whoever subscribed is told of it afterwards, and of an erasure before.
 
 use std::path::Path;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 
 use extremis_domain::{
     Change, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
 };
+use parking_lot::{RwLock, RwLockReadGuard};
 
 use crate::ArchiveError;
 use crate::api::{Draft, Entry, Kind, Notice, Unsaved};
@@ -77,7 +78,7 @@ impl Archive {
 
     /// Tells `observer` of every change from now on.
     pub fn subscribe(&self, observer: Arc<dyn Observer>) {
-        self.observers.write().unwrap_or_else(std::sync::PoisonError::into_inner).push(observer);
+        self.observers.write().push(observer);
     }
 
     /// Whether nothing can be changed.
@@ -338,8 +339,8 @@ impl Archive {
         self.observers().changed(id);
     }
 
-    fn observers(&self) -> std::sync::RwLockReadGuard<'_, Observers> {
-        self.observers.read().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn observers(&self) -> RwLockReadGuard<'_, Observers> {
+        self.observers.read()
     }
 }
 

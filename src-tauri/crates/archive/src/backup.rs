@@ -18,14 +18,13 @@ mod rotation;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard};
 
 use extremis_domain::{Clock, Timestamp};
+use parking_lot::{Mutex, MutexGuard};
 use serde::{Deserialize, Serialize};
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::sync::lock;
 use crate::{Archive, ArchiveError, durable};
 pub(crate) use copy::Copier;
 pub(crate) use find::{
@@ -83,7 +82,7 @@ pub struct Backup {
 /// any lock of an archive.
 pub(crate) fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
-    lock(&TURN)
+    TURN.lock()
 }
 
 /// Makes a backup now; it is durable on return. Appending goes on meanwhile.

@@ -43,7 +43,6 @@ mod slot;
 mod sqlite;
 mod state;
 mod store;
-mod sync;
 mod unsaved;
 
 pub use api::{Draft, Entry, Kind, Mode, Notice, Unsaved};

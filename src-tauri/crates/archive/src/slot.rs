@@ -1,13 +1,13 @@
 //! One session's place in memory.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
 
 use extremis_domain::{Change, MessageId, Session, SessionId};
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::ArchiveError;
-use crate::sync::lock;
 
 /// How many saved sessions stay in memory, so that switching back is instant (README, rule 5).
 const KEPT_OPEN: usize = 3;
@@ -94,17 +94,17 @@ impl Slots {
 
     /// The place of a session.
     pub(crate) fn of(&self, id: SessionId) -> Arc<Slot> {
-        Arc::clone(lock(&self.slots).entry(id).or_default())
+        Arc::clone(self.slots.lock().entry(id).or_default())
     }
 
     /// All there are.
     pub(crate) fn all(&self) -> Vec<(SessionId, Arc<Slot>)> {
-        lock(&self.slots).iter().map(|(id, slot)| (*id, Arc::clone(slot))).collect()
+        self.slots.lock().iter().map(|(id, slot)| (*id, Arc::clone(slot))).collect()
     }
 
     /// What is in memory of a session that is asked for now.
     pub(crate) fn held<'a>(&self, slot: &'a Slot) -> MutexGuard<'a, Held> {
-        let mut held = lock(&slot.held);
+        let mut held = slot.held.lock();
         held.used = self.requests.fetch_add(1, Ordering::Relaxed);
         held.closed = false;
         held
@@ -120,7 +120,7 @@ impl Slots {
         if let Some(session) = self.held(&slot).session.clone() {
             return Ok(session);
         }
-        let turn = lock(&slot.write_lock);
+        let turn = slot.write_lock.lock();
         let session = read(&slot)?;
         drop(turn);
         self.evict_idle();
@@ -129,8 +129,8 @@ impl Slots {
 
     /// Nobody has the session open any more.
     pub(crate) fn close(&self, id: SessionId) {
-        let Some(slot) = lock(&self.slots).get(&id).cloned() else { return };
-        lock(&slot.held).closed = true;
+        let Some(slot) = self.slots.lock().get(&id).cloned() else { return };
+        slot.held.lock().closed = true;
         self.evict_idle();
     }
 
@@ -138,7 +138,7 @@ impl Slots {
     pub(crate) fn evict_idle(&self) {
         let mut idle = Vec::new();
         for (_, slot) in self.all() {
-            let mut held = lock(&slot.held);
+            let mut held = slot.held.lock();
             if held.closed && held.is_idle() {
                 held.evict();
             } else if held.is_idle() {
@@ -147,7 +147,7 @@ impl Slots {
         }
         idle.sort_by_key(|(used, _)| std::cmp::Reverse(*used));
         for (_, slot) in idle.drain(..).skip(KEPT_OPEN) {
-            let mut held = lock(&slot.held);
+            let mut held = slot.held.lock();
             if held.is_idle() {
                 held.evict();
             }

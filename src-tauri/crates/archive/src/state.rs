@@ -8,16 +8,16 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use extremis_domain::{Clock, MessageId, Session, SessionId, Timestamp};
+use parking_lot::Mutex;
 
 use crate::instructions::Keeper;
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::{Pending, Timing};
 use crate::slot::Slots;
-use crate::sync::lock;
 use crate::{ArchiveError, Entry, Notice};
 
 /// What every archive has in memory.
@@ -83,11 +83,11 @@ impl State {
     }
 
     pub(crate) fn notify(&self, notice: Notice) {
-        lock(&self.notices).push(notice);
+        self.notices.lock().push(notice);
     }
 
     pub(crate) fn exists(&self, id: SessionId) -> bool {
-        lock(&self.list).entries.contains_key(&id)
+        self.list.lock().entries.contains_key(&id)
     }
 
     /// The instructions for all conversations.
@@ -102,7 +102,7 @@ impl State {
     /// Lets go of the drafts of a session that is erased.
     pub(crate) fn forget_drafts(&self, id: SessionId) {
         if let Some(writing) = &self.writing {
-            lock(&writing.drafts).retain(|(session, _), _| *session != id);
+            writing.drafts.lock().retain(|(session, _), _| *session != id);
         }
     }
 }

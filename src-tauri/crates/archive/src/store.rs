@@ -12,7 +12,6 @@ use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
 use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
-use crate::sync::lock;
 use crate::{ArchiveError, Draft, Notice};
 pub(crate) use opening::{OpenedArchive, erasing};
 
@@ -25,20 +24,20 @@ pub(crate) struct Store {
 
 impl Store {
     pub(crate) fn take_notices(&self) -> Vec<Notice> {
-        std::mem::take(&mut *lock(&self.state.notices))
+        std::mem::take(&mut *self.state.notices.lock())
     }
 
     pub(crate) fn set_active(&self, id: Option<SessionId>) -> Result<(), ArchiveError> {
         let writing = self.state.writing()?;
-        let _turn = lock(&writing.active_lock);
+        let _turn = writing.active_lock.lock();
         if let Some(id) = id.filter(|id| !self.state.exists(*id)) {
             return Err(ArchiveError::NotFound { id });
         }
-        if lock(&self.state.list).active == id {
+        if self.state.list.lock().active == id {
             return Ok(());
         }
         self.backend.append(&self.state, &Write::Active { session: id })?;
-        lock(&self.state.list).set_active(id);
+        self.state.list.lock().set_active(id);
         writing.pending.mark();
         Ok(())
     }
@@ -55,7 +54,7 @@ impl Store {
     ) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.state.writing()?;
         let slot = self.state.slots.of(id);
-        let _turn = lock(&slot.write_lock);
+        let _turn = slot.write_lock.lock();
         if self.state.exists(id) {
             return Err(ArchiveError::AlreadyExists { id });
         }
@@ -76,7 +75,7 @@ impl Store {
     ) -> Result<Arc<Session>, ArchiveError> {
         let writing = self.state.writing()?;
         let slot = self.state.slots.of(id);
-        let _turn = lock(&slot.write_lock);
+        let _turn = slot.write_lock.lock();
         let before = self.in_memory(id, &slot)?;
         slot::is_at(before.revision(), expected)?;
         if changes.is_empty() {
@@ -85,7 +84,7 @@ impl Store {
         let copy = self.state.slots.held(&slot).working_copy(&before);
         let (next, added) = applied(copy, changes.clone())?;
         let arrived: Vec<_> = {
-            let drafts = lock(&writing.drafts);
+            let drafts = writing.drafts.lock();
             added.iter().filter(|message| drafts.contains_key(&(id, (*message).clone()))).collect()
         };
         let write = Write::Changed { before: &before, next: &next, changes: &changes, arrived: &arrived };
@@ -110,8 +109,8 @@ impl Store {
             held.file = Some(InFile::of(&next));
         }
         drop(held);
-        lock(&self.state.list).put(&next);
-        let mut drafts = lock(&writing.drafts);
+        self.state.list.lock().put(&next);
+        let mut drafts = writing.drafts.lock();
         for message in added {
             drafts.remove(&(id, message.clone()));
         }
@@ -125,7 +124,7 @@ impl Store {
         let slot = self.state.slots.of(id);
         // An erasure of the session waits for this piece, or this piece finds no session any more; and the finished
         // answer does not come in between and leave it behind.
-        let _turn = lock(&slot.write_lock);
+        let _turn = slot.write_lock.lock();
         if !self.state.exists(id) {
             return Err(ArchiveError::NotFound { id });
         }
@@ -136,18 +135,18 @@ impl Store {
         }
         // Noted before the append: the piece lands there or later.
         let position = self.backend.position();
-        lock(&writing.drafts).entry((id, draft.message.clone())).or_insert(position);
+        writing.drafts.lock().entry((id, draft.message.clone())).or_insert(position);
         self.backend.append(&self.state, &Write::Draft { session: id, draft, delta }).map(drop)
     }
 
     pub(crate) fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
         let writing = self.state.writing()?;
         let key = (id, message.clone());
-        if !lock(&writing.drafts).contains_key(&key) {
+        if !writing.drafts.lock().contains_key(&key) {
             return Ok(());
         }
         self.backend.append(&self.state, &Write::DraftDropped { session: id, message })?;
-        lock(&writing.drafts).remove(&key);
+        writing.drafts.lock().remove(&key);
         writing.pending.mark();
         Ok(())
     }
@@ -163,9 +162,9 @@ impl Store {
         }
         let id = session.id();
         // A save under way may hold an older state of this session and must not write it over the new one.
-        let _saving = lock(&writing.saving);
+        let _saving = writing.saving.lock();
         let slot = self.state.slots.of(id);
-        let turn = lock(&slot.write_lock);
+        let turn = slot.write_lock.lock();
         let known = self.state.exists(id).then(|| self.in_memory(id, &slot)).transpose()?;
         if let Some(expected) = expected {
             let found = known.as_ref().ok_or(ArchiveError::NotFound { id })?.revision();
@@ -181,9 +180,9 @@ impl Store {
             }
         };
         let session = Arc::new(session);
-        let present = lock(&slot.held).file;
+        let present = slot.held.lock().file;
         let Replaced { file, failure } = self.backend.replace(&self.state, &session, present)?;
-        let mut held = lock(&slot.held);
+        let mut held = slot.held.lock();
         *held = Held {
             session: Some(Arc::clone(&session)),
             file: Some(file),
@@ -192,7 +191,7 @@ impl Store {
         };
         drop(held);
         drop(turn);
-        lock(&self.state.list).put(&session);
+        self.state.list.lock().put(&session);
         self.state.slots.evict_idle();
         writing.pending.mark();
         failure.map_or(Ok(session), Err)
@@ -207,7 +206,7 @@ impl Store {
             return Err(ArchiveError::NotFound { id });
         }
         let Some(Loaded { session, file }) = self.backend.load(&self.state, id)? else {
-            lock(&self.state.list).remove(id);
+            self.state.list.lock().remove(id);
             return Err(ArchiveError::NotFound { id });
         };
         let session = Arc::new(session);
@@ -229,7 +228,7 @@ impl Store {
     /// Brings everything that changed into the files.
     pub(crate) fn save(&self) -> Result<(), ArchiveError> {
         let Some(writing) = &self.state.writing else { return Ok(()) };
-        let saving = lock(&writing.saving);
+        let saving = writing.saving.lock();
         writing.pending.begin();
         let saved = self.backend.checkpoint(&self.state);
         drop(saving);

@@ -9,10 +9,11 @@ mod retry;
 mod words;
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::Arc;
+
+use parking_lot::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::store::Store;
-use crate::sync::lock;
 use crate::{ArchiveError, Notice, Unsaved};
 pub(crate) use overlay::Overlay;
 use queue::Queue;
@@ -91,7 +92,7 @@ impl UnsavedChanges {
     }
 
     pub(crate) fn take_notices(&self) -> Vec<Notice> {
-        std::mem::take(&mut *lock(&self.shared.notices))
+        std::mem::take(&mut *self.shared.notices.lock())
     }
 
     pub(crate) fn unsaved(&self) -> Option<Unsaved> {
@@ -135,11 +136,11 @@ pub(crate) struct UnsavedState {
 
 impl Shared {
     fn read(&self) -> RwLockReadGuard<'_, UnsavedState> {
-        self.state.read().unwrap_or_else(PoisonError::into_inner)
+        self.state.read()
     }
 
     fn write(&self) -> RwLockWriteGuard<'_, UnsavedState> {
-        self.state.write().unwrap_or_else(PoisonError::into_inner)
+        self.state.write()
     }
 
     /// Makes a change on the disk if it takes it and nothing waits, else in memory.
@@ -178,7 +179,7 @@ impl Shared {
         let (after, trouble) = (state.queue.len(), state.trouble.as_ref().map(words::not_saved));
         drop(state);
         if before == 0 && after > 0 {
-            lock(&self.notices).extend(trouble.map(|message| Notice { code: "not_saved", message }));
+            self.notices.lock().extend(trouble.map(|message| Notice { code: "not_saved", message }));
             self.wake.look();
         }
         if before != after {
@@ -212,7 +213,7 @@ impl Shared {
     }
 
     fn tell(&self) {
-        let mut told = lock(&self.told);
+        let mut told = self.told.lock();
         let now = self.unsaved();
         if *told != now {
             (self.listener)(now.as_ref());

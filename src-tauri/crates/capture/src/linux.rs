@@ -3,10 +3,11 @@
 //! On Wayland there is no way for an ordinary application to see the active window or to send it keys; what X11
 //! applications show through `XWayland` is all there is, and [`Desktop::limits`] says so.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 
 use extremis_domain::Clock;
+use parking_lot::Mutex;
 
 use crate::blind::Blind;
 use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
@@ -111,7 +112,7 @@ impl Desktop for X11 {
     }
 
     fn insert(&self, target: &Target, text: &str) -> Result<(), InsertError> {
-        let _alone = self.inserting.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.inserting.lock();
         paste::insert(&self.link()?, &self.owner, &target.0, text)
     }
 

@@ -6,7 +6,7 @@
 
 pub(crate) mod window;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,7 @@ use arboard::Clipboard;
 use enigo::Direction::{Click, Press, Release};
 use enigo::{Enigo, Key, Keyboard, Settings};
 use extremis_domain::{Clock, Context, Source};
+use parking_lot::Mutex;
 use serde_json::Map;
 use uuid::Uuid;
 
@@ -64,7 +65,7 @@ impl Desktop for Other {
         if forbidden {
             return Captured { context: None, target };
         }
-        let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone.lock();
         let before = clipboard_text();
         let some = |text: String| Some(text).filter(|text| !text.trim().is_empty());
         let context = Context {
@@ -85,7 +86,7 @@ impl Desktop for Other {
     }
 
     fn insert(&self, target: &Target, text: &str) -> Result<(), InsertError> {
-        let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone.lock();
         let before = clipboard_text();
         set_clipboard(text)?;
         match bring_to_front(&target.0) {
@@ -112,7 +113,7 @@ impl Desktop for Other {
     }
 
     fn set_clipboard(&self, text: &str, html: Option<&str>) -> Result<(), InsertError> {
-        let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone.lock();
         let Some(html) = html else { return set_clipboard(text) };
         Clipboard::new()
             .and_then(|mut clipboard| clipboard.set_html(html, Some(text)))

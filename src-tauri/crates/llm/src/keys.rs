@@ -10,8 +10,9 @@ mod vault;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use secrecy::SecretString;
 
 pub use self::environment::in_environment;
@@ -219,7 +220,7 @@ impl KeyStore {
     }
 
     fn aside(&self) -> MutexGuard<'_, HashMap<String, Aside>> {
-        self.aside.lock().unwrap_or_else(PoisonError::into_inner)
+        self.aside.lock()
     }
 
     async fn entered(&self, account: &str) -> Option<(SecretString, Stored)> {
@@ -246,7 +247,7 @@ impl KeyStore {
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<String, CachedKey>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock()
     }
 }
 

@@ -1,9 +1,10 @@
 //! Sessions are made ready for questions once, and kept while they are asked.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use extremis_domain::{Branch, Session, SessionId, Snippet};
 use extremis_embed::Vector;
+use parking_lot::Mutex;
 
 use crate::bounded_cache::BoundedCache;
 use crate::query_embedding::QueryEmbedding;
@@ -47,7 +48,7 @@ impl CorpusCache {
         question: &Question,
     ) -> Vec<Snippet> {
         let cached = self.of(session);
-        lock(&cached).find(embedding, branch, question)
+        cached.lock().find(embedding, branch, question)
     }
 
     /// Computes what the messages of the session mean, as far as that is not known; tells how far it is. What is
@@ -55,7 +56,7 @@ impl CorpusCache {
     pub fn prepare(&self, embedding: &Embedding, session: &Session, tell: &mut dyn FnMut(usize, usize)) {
         let branch = session.branch(None);
         let cached = self.of(session.id());
-        let mut cached = lock(&cached);
+        let mut cached = cached.lock();
         cached.follow(&branch);
         cached.look_up(embedding, &branch);
         let missing = cached.missing(&branch);
@@ -70,11 +71,11 @@ impl CorpusCache {
     }
 
     pub fn clear(&self) {
-        lock(&self.0).clear();
+        self.0.lock().clear();
     }
 
     fn of(&self, session: SessionId) -> Arc<Mutex<CachedCorpus>> {
-        lock(&self.0).get_or_insert_with(session, || Arc::new(Mutex::new(CachedCorpus::new(true))))
+        self.0.lock().get_or_insert_with(session, || Arc::new(Mutex::new(CachedCorpus::new(true))))
     }
 }
 
@@ -155,9 +156,4 @@ impl CachedCorpus {
         let known = if missing.is_word { &mut self.words } else { &mut self.pieces };
         known.put(missing.place, vector);
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A panic cannot leave a list half made, and a corpus that it left so no longer follows its branch.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,13 +8,14 @@ mod weights;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use extremis_domain::{MessageId, Session, SessionId};
 use extremis_embed::{Embedder, Vector};
 use extremis_search::{Candidate, SearchError};
+use parking_lot::Mutex;
 
 use crate::{TextHash, VectorStore};
 pub use background::{Background, Host};
@@ -84,7 +85,7 @@ impl Embedding {
     /// What a question and some of its words mean, in their order; None without the weights. What was asked before and
     /// words that were said anywhere are not computed again.
     pub(crate) fn of_question(&self, question: &str, words: &[&str]) -> Option<(Vector, Vec<Vector>)> {
-        let mut known = lock(&self.asked).clone();
+        let mut known = self.asked.lock().clone();
         let is_new = |text: &&str| !known.contains_key(*text);
         let unasked: Vec<&str> = words.iter().copied().filter(is_new).collect();
         let mut missing: Vec<&str> = [question].into_iter().filter(is_new).collect();
@@ -99,7 +100,7 @@ impl Embedding {
             }
             let computed = self.computed(&missing)?;
             known.extend(missing.into_iter().map(str::to_owned).zip(computed));
-            lock(&self.asked).clone_from(&known);
+            self.asked.lock().clone_from(&known);
         }
         let of_words = words.iter().map(|word| known.get(*word).copied()).collect::<Option<_>>()?;
         Some((known.get(question).copied()?, of_words))
@@ -145,7 +146,7 @@ impl Embedding {
         });
         if let Some(store) = self.unless_broken(done) {
             self.counted(store.counts().unwrap_or_default());
-            *lock(&self.vectors) = Some(Arc::new(store));
+            *self.vectors.lock() = Some(Arc::new(store));
         }
     }
 
@@ -219,7 +220,7 @@ impl Embedding {
 
     /// A person is typing: nothing else may be in the way.
     pub fn note_user_activity(&self) {
-        *lock(&self.typed) = Some(Instant::now());
+        *self.typed.lock() = Some(Instant::now());
     }
 
     /// How far this is.
@@ -249,7 +250,7 @@ impl Embedding {
     /// Everything is erased.
     pub fn clear(&self) {
         self.work.something_is_erased();
-        *lock(&self.vectors) = None;
+        *self.vectors.lock() = None;
         self.counted((0, 0));
         if self.access == Access::Write
             && let Err(error) = VectorStore::remove_file(&self.dir)
@@ -276,7 +277,7 @@ impl Embedding {
 
     /// The vectors, opened if they were not.
     fn vectors(&self) -> Option<Arc<VectorStore>> {
-        let mut place = lock(&self.vectors);
+        let mut place = self.vectors.lock();
         if place.as_ref().is_some_and(|vectors| !vectors.is_there()) {
             *place = None;
         }
@@ -303,9 +304,4 @@ impl Embedding {
         })
         .ok()
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Every critical section is a single assignment or look.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,7 +12,6 @@ mod nearest;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use extremis_domain::{MessageId, SessionId};
@@ -20,6 +19,7 @@ use extremis_embed::Vector;
 use extremis_search::derived::{self, Identity};
 use extremis_search::ids::{id_bytes, id_text, session_of, uuid_of};
 use extremis_search::{Candidate, SearchError};
+use parking_lot::{Mutex, MutexGuard};
 use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
@@ -292,7 +292,7 @@ impl VectorStore {
 
     fn lock(&self) -> MutexGuard<'_, Connection> {
         // A transaction that was cut short is rolled back; nothing else is left half done.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        self.connection.lock()
     }
 }
 

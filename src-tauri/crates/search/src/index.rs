@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use extremis_domain::{MessageId, Session, SessionId};
+use parking_lot::Mutex;
 use rusqlite::Connection;
 
 use crate::candidates::{Candidate, CandidateQuery, candidates};
@@ -143,7 +144,7 @@ impl Index {
     /// do. Searches are faster then, and the file smaller.
     pub fn tidy(&self, begin: bool) -> Result<bool, SearchError> {
         let Some(writing) = &self.writing else { return Ok(false) };
-        let connection = &lock(writing).connection;
+        let connection = &writing.lock().connection;
         let before = connection.total_changes();
         // Negative: all parts become one, whatever their sizes; positive: what was begun goes on.
         let pages = if begin { -TIDIED } else { TIDIED };
@@ -160,7 +161,7 @@ impl Index {
     /// Leaves nothing behind of what was taken out: the log is emptied, too.
     pub fn scrub(&self) -> Result<(), SearchError> {
         let Some(writing) = &self.writing else { return Ok(()) };
-        let writing = lock(writing);
+        let writing = writing.lock();
         writing.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
         Ok(())
     }
@@ -170,7 +171,7 @@ impl Index {
         work: impl FnOnce(&Connection, &mut Writer) -> rusqlite::Result<()>,
     ) -> Result<(), SearchError> {
         let Some(writing) = &self.writing else { return Err(SearchError::Missing) };
-        let mut writing = lock(writing);
+        let mut writing = writing.lock();
         let Writing { connection, writer } = &mut *writing;
         let transaction = connection.transaction()?;
         let done = work(&transaction, writer).and_then(|()| writer.finish(&transaction));
@@ -183,10 +184,10 @@ impl Index {
 
     fn read<T>(&self, look: impl FnOnce(&Connection) -> Result<T, SearchError>) -> Result<T, SearchError> {
         match (&self.storage, &self.writing) {
-            (Storage::Memory, Some(writing)) => look(&lock(writing).connection),
+            (Storage::Memory, Some(writing)) => look(&writing.lock().connection),
             (Storage::Memory, None) => Err(SearchError::Missing),
             (Storage::File(path), _) => {
-                let idle = lock(&self.reading).pop();
+                let idle = self.reading.lock().pop();
                 let connection = idle.map_or_else(|| open::to_read(path), Ok)?;
                 let found = look(&connection)?;
                 self.give_back(connection);
@@ -196,18 +197,13 @@ impl Index {
     }
 
     fn give_back(&self, connection: Connection) {
-        lock(&self.reading).push(connection);
+        self.reading.lock().push(connection);
     }
 }
 
 /// A revision as it was put in.
 fn revision(kept: i64) -> Option<u64> {
     u64::try_from(kept).ok()
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A transaction that was cut short is rolled back; nothing else is left half done.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! The file of instructions in a data folder: read, changed, and told of where it is damaged.
 
 use std::fs;
-use std::sync::Mutex;
 
 use extremis_domain::{InstructionsVersion, put_instructions};
+use parking_lot::Mutex;
 
 use super::{DecodedInstructions, History, encode, read};
 use crate::layout::Layout;
 use crate::seal::{self, Seal};
-use crate::sync::lock;
 use crate::{ArchiveError, Notice, backup, durable, quarantine};
 
 /// Held while the file is read, changed and written.
@@ -24,13 +23,13 @@ pub(crate) struct Keeper<'a> {
 impl Keeper<'_> {
     /// All versions. A damaged file is set aside, where it may be, and the user is told.
     pub(crate) fn history(&self) -> Result<History, ArchiveError> {
-        let _turn = lock(&TURN);
+        let _turn = TURN.lock();
         self.history_in_turn().map(|read| read.history)
     }
 
     /// Puts a version into force; durable on return.
     pub(crate) fn put(&self, version: InstructionsVersion) -> Result<(), ArchiveError> {
-        let _turn = lock(&TURN);
+        let _turn = TURN.lock();
         let mut history = self.history_in_turn()?.history;
         put_instructions(&mut history, version);
         self.write(history)
@@ -38,14 +37,14 @@ impl Keeper<'_> {
 
     /// Removes the file, whatever is in it.
     pub(crate) fn clear(&self) -> Result<(), ArchiveError> {
-        let _turn = lock(&TURN);
+        let _turn = TURN.lock();
         durable::remove(&self.layout.instructions())
     }
 
     /// Tells at opening of a file that cannot be read, or that another program changed: it is used as it is now, and
     /// kept aside as it was found.
     pub(crate) fn check(&self) {
-        let _turn = lock(&TURN);
+        let _turn = TURN.lock();
         // What else may be wrong with the file is told to whoever wants to use it.
         let Ok(DecodedInstructions { history, lost }) = self.history_in_turn() else { return };
         let bytes = fs::read(self.layout.instructions()).unwrap_or_default();
@@ -91,7 +90,7 @@ impl Keeper<'_> {
     }
 
     fn notify(&self, notice: Notice) {
-        lock(self.notices).push(notice);
+        self.notices.lock().push(notice);
     }
 
     fn write(&self, history: History) -> Result<(), ArchiveError> {

@@ -9,11 +9,12 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::Arc;
+
+use parking_lot::{Condvar, Mutex, MutexGuard};
 
 use super::{Record, segment_path};
 use crate::error::At;
-use crate::sync::{lock, wait};
 use crate::{ArchiveError, durable};
 
 /// The three things the journal asks of a disk; tests let them fail.
@@ -82,7 +83,7 @@ impl Journal {
 
     /// Appends a record's line; on return it is on the disk. On an error it is as if it had never been written.
     pub(crate) fn append(&self, line: &[u8]) -> Result<(), ArchiveError> {
-        let mut tail = lock(&self.tail);
+        let mut tail = self.tail.lock();
         if tail.broken {
             tail = self.turn(tail)?;
         }
@@ -120,7 +121,7 @@ impl Journal {
                 return Ok(());
             }
             if tail.syncing {
-                tail = wait(&self.turned, tail);
+                self.turned.wait(&mut tail);
                 continue;
             }
             let Some(file) = tail.file.clone() else { return Ok(()) };
@@ -128,7 +129,7 @@ impl Journal {
             let target = tail.written;
             drop(tail);
             let result = self.disk.sync(&file);
-            tail = lock(&self.tail);
+            tail = self.tail.lock();
             tail.syncing = false;
             self.after_sync(&mut tail, target, result);
         }
@@ -152,14 +153,14 @@ impl Journal {
     /// Starts another segment, so that everything before can be removed once it is in the readable files.
     /// Does nothing when the present one is empty.
     pub(crate) fn rotate(&self) -> Result<(), ArchiveError> {
-        let tail = lock(&self.tail);
+        let tail = self.tail.lock();
         if tail.written > 0 || tail.broken { self.turn(tail).map(drop) } else { Ok(()) }
     }
 
     fn turn<'a>(&'a self, mut tail: MutexGuard<'a, Tail>) -> Result<MutexGuard<'a, Tail>, ArchiveError> {
         let from = tail.segment;
         while tail.syncing {
-            tail = wait(&self.turned, tail);
+            self.turned.wait(&mut tail);
         }
         if tail.segment != from {
             return Ok(tail);
@@ -202,17 +203,17 @@ impl Journal {
 
     /// The segment that the next record goes into, or an earlier one.
     pub(crate) fn segment(&self) -> u64 {
-        lock(&self.tail).segment
+        self.tail.lock().segment
     }
 
     /// The segments that are not appended to any more, oldest first, and the folder that they are in.
     pub(super) fn earlier(&self) -> (Vec<u64>, &Path) {
-        (lock(&self.tail).earlier.iter().copied().collect(), &self.dir)
+        (self.tail.lock().earlier.iter().copied().collect(), &self.dir)
     }
 
     /// Whether there is anything that a removal would remove.
     pub(crate) fn has_records(&self) -> bool {
-        let tail = lock(&self.tail);
+        let tail = self.tail.lock();
         tail.written > 0 || !tail.earlier.is_empty()
     }
 
@@ -220,14 +221,14 @@ impl Journal {
     /// history.
     pub(crate) fn remove_before(&self, segment: u64) -> Result<(), ArchiveError> {
         loop {
-            let oldest = lock(&self.tail).earlier.front().copied();
+            let oldest = self.tail.lock().earlier.front().copied();
             let Some(oldest) = oldest.filter(|oldest| *oldest < segment) else { break };
             let path = segment_path(&self.dir, oldest);
             match fs::remove_file(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 removed => removed.at(&path)?,
             }
-            lock(&self.tail).earlier.pop_front();
+            self.tail.lock().earlier.pop_front();
         }
         Ok(())
     }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard};
 
 use extremis_domain::{Session, SessionId, UserMemory};
+use parking_lot::{Mutex, MutexGuard};
 
 use super::damage::{changed, decode, set_aside};
 use super::files::Files;
@@ -18,7 +18,6 @@ use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::slot::InFile;
 use crate::state::State;
-use crate::sync::lock;
 use crate::{ArchiveError, Kind};
 
 /// The backend of readable JSON.
@@ -46,12 +45,12 @@ impl JsonBackend {
     }
 
     pub(super) fn files(&self) -> MutexGuard<'_, Files> {
-        lock(&self.files)
+        self.files.lock()
     }
 
     /// There is no such session any more.
     pub(super) fn unlist(&self, state: &State, id: SessionId) {
-        lock(&state.list).remove(id);
+        state.list.lock().remove(id);
         self.files().remove(id);
     }
 
@@ -96,7 +95,7 @@ impl Backend for JsonBackend {
         memories::check(state);
         let (Some(writing), Some(appending)) = (&state.writing, &self.appending) else { return Ok(()) };
         let behind = {
-            let list = lock(&state.list);
+            let list = state.list.lock();
             self.files().is_index_behind(&list)
         };
         if behind || !state.slots.all().is_empty() || appending.journal.has_records() {

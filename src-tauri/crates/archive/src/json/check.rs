@@ -13,7 +13,6 @@ use super::folder_time::FolderTime;
 use super::look::{Look, look};
 use crate::index::Stamp;
 use crate::state::{State, Writing};
-use crate::sync::lock;
 use crate::{Entry, Notice};
 
 /// After so many files other threads get their turn.
@@ -33,7 +32,7 @@ impl JsonBackend {
         let Some(time) = time.filter(|time| time.give_to(&dir)) else { return FolderTime::of(&dir).ok() };
         // What others did while this process wrote shows by now only in the names.
         let agree = names(&state.layout).is_ok_and(|names| {
-            let list = lock(&state.list);
+            let list = state.list.lock();
             self.files().agree_with(&state.layout, &list, &names)
         });
         if !agree {
@@ -48,7 +47,7 @@ impl JsonBackend {
         if listed && self.files().stamps.get(&session.id()).copied() == stamp {
             return;
         }
-        lock(&state.list).put(session);
+        state.list.lock().put(session);
         self.files().stamp(session.id(), stamp);
         state.mark();
     }
@@ -73,10 +72,10 @@ impl JsonBackend {
                 ),
             });
         }
-        let _saving = lock(&writing.saving);
+        let _saving = writing.saving.lock();
         let undisturbed = before == FolderTime::of(&state.layout.conversations()).ok();
         let behind = {
-            let list = lock(&state.list);
+            let list = state.list.lock();
             let mut files = self.files();
             if undisturbed && files.true_at != before {
                 files.true_at = before;
@@ -107,21 +106,21 @@ impl JsonBackend {
                 suspects.push((*id, Some(path.clone())));
             }
         }
-        let list = lock(&state.list);
+        let list = state.list.lock();
         suspects.extend(list.entries.keys().filter(|id| !names.contains_key(id)).map(|id| (*id, None)));
         Some(suspects)
     }
 
     /// Brings the row of a session in line with its file; true if that changed what the list says.
     fn mend(&self, state: &State, writing: &Writing, id: SessionId, found: Option<PathBuf>) -> bool {
-        let _saving = lock(&writing.saving);
+        let _saving = writing.saving.lock();
         let slot = state.slots.of(id);
-        let _turn = lock(&slot.write_lock);
+        let _turn = slot.write_lock.lock();
         // What is ahead of its file is about to be written.
-        if lock(&slot.held).unsaved().is_some() {
+        if slot.held.lock().unsaved().is_some() {
             return false;
         }
-        let listed = lock(&state.list).entries.get(&id).cloned();
+        let listed = state.list.lock().entries.get(&id).cloned();
         let path = found.unwrap_or_else(|| self.files().path(&state.layout, id));
         let stamp = Stamp::at(&path);
         {
@@ -139,7 +138,7 @@ impl JsonBackend {
             }
         }
         let looked = look(&state.layout, true, id, &path, &mut |notice| state.notify(notice));
-        let mut held = lock(&slot.held);
+        let mut held = slot.held.lock();
         let in_memory = held.session.is_some();
         match &looked {
             // Held for speed alone, it is read anew when it is next asked for.
@@ -165,7 +164,7 @@ impl JsonBackend {
             }
         };
         let changed = listed.is_none_or(|listed| listed != entry);
-        lock(&state.list).put_entry(entry);
+        state.list.lock().put_entry(entry);
         let mut files = self.files();
         files.passed_over.remove(&id);
         files.stamp(id, Some(stamp));

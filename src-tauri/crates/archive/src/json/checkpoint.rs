@@ -13,7 +13,6 @@ use crate::format::Opened;
 use crate::index::{self, IndexSeal, Stamp};
 use crate::slot::{InFile, Slot};
 use crate::state::State;
-use crate::sync::lock;
 use crate::{ArchiveError, durable, format};
 
 impl JsonBackend {
@@ -33,7 +32,7 @@ impl JsonBackend {
                 failure.get_or_insert(error);
             }
         }
-        drop(lock(&writing.active_lock));
+        drop(writing.active_lock.lock());
         if let Err(error) = self.save_index(state, undisturbed && failure.is_none()) {
             failure.get_or_insert(error);
         }
@@ -43,20 +42,20 @@ impl JsonBackend {
         if let Some(error) = failure {
             return Err(error);
         }
-        let oldest_draft = lock(&writing.drafts).values().min().copied();
+        let oldest_draft = writing.drafts.lock().values().min().copied();
         appending.remove_journal_before(oldest_draft.map_or(segment, |draft| draft.min(segment)))
     }
 
     fn save_session(&self, state: &State, id: SessionId, slot: &Slot) -> Result<(), ArchiveError> {
         let (session, file) = {
-            let _turn = lock(&slot.write_lock);
-            let held = lock(&slot.held);
+            let _turn = slot.write_lock.lock();
+            let held = slot.held.lock();
             let Some(session) = held.unsaved() else { return Ok(()) };
             (Arc::clone(session), held.file)
         };
         let in_file = self.write_file(state, &session, file)?;
         self.stamp_file(state, id);
-        lock(&slot.held).file = Some(in_file);
+        slot.held.lock().file = Some(in_file);
         Ok(())
     }
 
@@ -95,7 +94,7 @@ impl JsonBackend {
     fn save_index(&self, state: &State, is_true: bool) -> Result<(), ArchiveError> {
         let now = state.now();
         let (rows, active, version, file_names, sealable) = {
-            let list = lock(&state.list);
+            let list = state.list.lock();
             let mut files = self.files();
             if !files.is_index_behind(&list) {
                 return Ok(());

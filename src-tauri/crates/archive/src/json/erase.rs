@@ -12,13 +12,12 @@ use crate::error::At;
 use crate::journal::Record;
 use crate::slot::Held;
 use crate::state::State;
-use crate::sync::lock;
 use crate::{ArchiveError, durable, layout};
 
 impl JsonBackend {
     pub(super) fn erase_all(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         let (writing, appending) = (state.writing()?, self.appending()?);
-        let saving = lock(&writing.saving);
+        let saving = writing.saving.lock();
         for erasure in erasures.iter().filter(|erasure| erasure.is_whole()) {
             self.remove_session(state, erasure.session)?;
         }
@@ -34,7 +33,7 @@ impl JsonBackend {
         saved.or_else(|error| if self.is_saved(state, erasures) { Ok(()) } else { Err(error) })?;
         appending.journal.rewrite_earlier(|record, line| !is_erased(state, erasures, record, line))?;
         drop(saving);
-        let _turn = lock(&writing.memories_lock);
+        let _turn = writing.memories_lock.lock();
         for erasure in erasures.iter().filter(|erasure| !erasure.keeps_copies) {
             erase::erase_memories(&state.layout, erasure, state.now())?;
         }
@@ -45,12 +44,12 @@ impl JsonBackend {
     fn remove_session(&self, state: &State, id: SessionId) -> Result<(), ArchiveError> {
         let slot = state.slots.of(id);
         // Nothing of the session is being appended while this is held, and nothing will be after.
-        let _turn = lock(&slot.write_lock);
+        let _turn = slot.write_lock.lock();
         let path = self.files().path(&state.layout, id);
         durable::remove(&path)?;
-        *lock(&slot.held) = Held::default();
+        *slot.held.lock() = Held::default();
         {
-            let mut list = lock(&state.list);
+            let mut list = state.list.lock();
             list.remove(id);
             let active = list.active.filter(|active| *active != id);
             list.set_active(active);
@@ -81,9 +80,9 @@ impl JsonBackend {
     }
 
     fn is_saved(&self, state: &State, erasures: &[Erasure]) -> bool {
-        let saved = |id| lock(&state.slots.of(id).held).unsaved().is_none();
+        let saved = |id| state.slots.of(id).held.lock().unsaved().is_none();
         let is_index_behind = {
-            let list = lock(&state.list);
+            let list = state.list.lock();
             self.files().is_index_behind(&list)
         };
         !is_index_behind && erasures.iter().all(|erasure| saved(erasure.session))
@@ -117,5 +116,5 @@ fn is_erased(state: &State, erasures: &[Erasure], record: Option<&Record<'_>>, l
 
 /// The revision that a session's file has, 0 if that is not known.
 fn revision_in_file(state: &State, id: SessionId) -> u64 {
-    lock(&state.slots.of(id).held).file.map_or(0, |file| file.revision)
+    state.slots.of(id).held.lock().file.map_or(0, |file| file.revision)
 }

@@ -4,9 +4,10 @@ mod listing;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use extremis_domain::{Clock, SessionId};
+use parking_lot::Mutex;
 
 use super::backend::{Appending, JsonBackend};
 use super::damage;

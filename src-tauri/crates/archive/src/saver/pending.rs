@@ -1,9 +1,8 @@
 //! What is to be saved, and when.
 
-use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::sync::{lock, wait, wait_at_most};
+use parking_lot::{Condvar, Mutex};
 
 /// How long the saver waits.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +55,7 @@ impl Pending {
     /// Something changed.
     pub(crate) fn mark(&self) {
         let now = Instant::now();
-        let mut due = lock(&self.due);
+        let mut due = self.due.lock();
         let first = due.changes.map_or(now, |(first, _)| first);
         let was_idle = due.changes.replace((first, now)).is_none();
         drop(due);
@@ -68,24 +67,24 @@ impl Pending {
 
     /// The list may not be true of every file any more.
     pub(crate) fn mark_unsure(&self) {
-        lock(&self.due).check.get_or_insert_with(Instant::now);
+        self.due.lock().check.get_or_insert_with(Instant::now);
         self.turned.notify_all();
     }
 
     /// Whether the archive is being closed.
     pub(crate) fn is_stopping(&self) -> bool {
-        lock(&self.due).stop
+        self.due.lock().stop
     }
 
     /// Takes note that a save begins, which will see every change marked so far.
     pub(crate) fn begin(&self) {
-        lock(&self.due).changes = None;
+        self.due.lock().changes = None;
     }
 
     /// Takes note of how it ended; true when this is the first failure or the first success after one.
     pub(super) fn end(&self, failed: bool) -> bool {
         let now = Instant::now();
-        let mut due = lock(&self.due);
+        let mut due = self.due.lock();
         let turned = failed == (due.failures == 0);
         if failed {
             let wait = self.timing.retry * 2_u32.saturating_pow(due.failures.min(16));
@@ -101,7 +100,7 @@ impl Pending {
 
     /// Waits until something is due; none when there will be nothing any more.
     pub(super) fn wait(&self) -> Option<Work> {
-        let mut due = lock(&self.due);
+        let mut due = self.due.lock();
         loop {
             if due.stop {
                 return None;
@@ -112,12 +111,12 @@ impl Pending {
             });
             let check = due.check.map(|asked| asked + self.timing.quiet);
             let Some(when) = save.into_iter().chain(check).min() else {
-                due = wait(&self.turned, due);
+                self.turned.wait(&mut due);
                 continue;
             };
             let now = Instant::now();
             if now < when {
-                due = wait_at_most(&self.turned, due, when - now);
+                self.turned.wait_for(&mut due, when - now);
             } else if save == Some(when) {
                 return Some(Work::Save);
             } else {
@@ -128,7 +127,7 @@ impl Pending {
     }
 
     pub(super) fn stop(&self) {
-        lock(&self.due).stop = true;
+        self.due.lock().stop = true;
         self.turned.notify_all();
     }
 }

@@ -1,10 +1,10 @@
 //! Sessions in one SQLite file: each change is a transaction that is on the disk before it is acknowledged.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use extremis_domain::{Session, SessionId, UserMemory};
+use parking_lot::Mutex;
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::checkpoint::{Extent, checkpoint};
@@ -16,7 +16,6 @@ use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::slot::InFile;
 use crate::state::State;
-use crate::sync::lock;
 use crate::{ArchiveError, Kind};
 
 /// The backend of one SQLite file.
@@ -70,7 +69,7 @@ impl SqliteBackend {
         work: impl FnOnce(&mut Connection) -> Result<T, Fault>,
     ) -> Result<T, ArchiveError> {
         let Connections { writing, refused, .. } = self.connections()?;
-        let mut connection = lock(writing);
+        let mut connection = writing.lock();
         if refused.load(Ordering::Relaxed) {
             // The log ends in what was refused. A shorter change over it would leave the rest behind, which looks
             // like a log with damage in its middle; so the log begins anew first.
@@ -93,9 +92,9 @@ impl SqliteBackend {
         work: impl Fn(&Connection) -> Result<T, Fault>,
     ) -> Result<T, ArchiveError> {
         if let Some(connections) = &self.connections {
-            return self.healing(state, || work(&lock(&connections.reading)).of_file(&self.path));
+            return self.healing(state, || work(&connections.reading.lock()).of_file(&self.path));
         }
-        let mut salvaged = lock(&self.salvaged);
+        let mut salvaged = self.salvaged.lock();
         if salvaged.is_none() {
             match look::look(&state.layout, &work) {
                 Err(fault) if fault.is_damage() => {
@@ -111,7 +110,7 @@ impl SqliteBackend {
 impl SqliteBackend {
     /// Brings the log into the file. Appending goes on meanwhile.
     pub(super) fn checkpoint_log(&self, extent: Extent) -> Result<(), ArchiveError> {
-        let _checkpointing = lock(&self.connections()?.checkpointing);
+        let _checkpointing = self.connections()?.checkpointing.lock();
         let connection = connect::writer(&self.path).map_err(Fault::from);
         connection.and_then(|connection| checkpoint(&connection, extent)).of_file(&self.path)
     }

@@ -12,7 +12,6 @@ use crate::ArchiveError;
 use crate::erase::{Erasure, Target};
 use crate::slot::Held;
 use crate::state::State;
-use crate::sync::lock;
 
 impl SqliteBackend {
     pub(super) fn erase_all(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError> {
@@ -21,7 +20,7 @@ impl SqliteBackend {
                 Target::Session => self.remove_session(state, erasure.session)?,
                 // Its earlier state is of no use any more.
                 Target::Message(_) | Target::Fact(_) => {
-                    lock(&state.slots.of(erasure.session).held).before = None;
+                    state.slots.of(erasure.session).held.lock().before = None;
                 }
                 Target::Memory(_) => {}
             }
@@ -47,7 +46,7 @@ impl SqliteBackend {
     fn remove_session(&self, state: &State, id: SessionId) -> Result<(), ArchiveError> {
         let slot = state.slots.of(id);
         // Nothing of the session is being added while this is held, and nothing will be after.
-        let _turn = lock(&slot.write_lock);
+        let _turn = slot.write_lock.lock();
         self.changing(state, |connection| {
             without_looking_for_orphans(connection, |connection| {
                 transact(connection, |connection| {
@@ -62,8 +61,8 @@ impl SqliteBackend {
                 })
             })
         })?;
-        *lock(&slot.held) = Held::default();
-        let mut list = lock(&state.list);
+        *slot.held.lock() = Held::default();
+        let mut list = state.list.lock();
         list.remove(id);
         let active = list.active.filter(|active| *active != id);
         list.set_active(active);

@@ -16,7 +16,6 @@ use crate::ArchiveError;
 use crate::index::Stamp;
 use crate::lock::Lock;
 use crate::state::State;
-use crate::sync::lock;
 
 impl SqliteBackend {
     /// Does `work`; if the file turns out to be damaged, mends it and does it once more.
@@ -44,9 +43,9 @@ impl SqliteBackend {
         reason: &str,
     ) -> Result<(), ArchiveError> {
         let path = &self.path;
-        let _checkpointing = lock(&connections.checkpointing);
-        let mut connection = lock(&connections.writing);
-        let mut reading = lock(&connections.reading);
+        let _checkpointing = connections.checkpointing.lock();
+        let mut connection = connections.writing.lock();
+        let mut reading = connections.reading.lock();
         if self.mended.load(Ordering::SeqCst) != before {
             return Ok(());
         }
@@ -76,7 +75,7 @@ impl SqliteBackend {
             .of_file(path)?;
             list.put(&session);
         }
-        let mut present = lock(&state.list);
+        let mut present = state.list.lock();
         list.version = present.version + 1;
         *present = list;
         drop(present);
@@ -97,7 +96,7 @@ impl SqliteBackend {
         let Some(reason) = damage.filter(|_| before == undisturbed()) else { return Ok(None) };
         let newer = health::newer(&state.layout)?;
         if newer.is_none() {
-            *lock(&self.salvaged) = Some(self.saved_in_memory(state, &reason)?);
+            *self.salvaged.lock() = Some(self.saved_in_memory(state, &reason)?);
         }
         Ok(newer)
     }
@@ -115,5 +114,5 @@ impl SqliteBackend {
 
 /// The sessions in memory: every one as it was acknowledged last.
 fn in_memory(state: &State) -> Vec<Arc<Session>> {
-    state.slots.all().iter().filter_map(|(_, slot)| lock(&slot.held).session.clone()).collect()
+    state.slots.all().iter().filter_map(|(_, slot)| slot.held.lock().session.clone()).collect()
 }

@@ -2,10 +2,11 @@
 //! the answers that were arriving.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
 
 use extremis_domain::Clock;
+use parking_lot::Mutex;
 use rusqlite::Connection;
 
 use super::backend::{Connections, SqliteBackend};
@@ -21,7 +22,6 @@ use crate::saver::Timing;
 use crate::slot::Slots;
 use crate::state::{SessionList, State, Writing};
 use crate::store::{OpenedArchive, erasing};
-use crate::sync::lock;
 use crate::{ArchiveError, Notice, durable};
 
 /// Opens for writing if the folder's lock is `held`, else for reading.
@@ -58,7 +58,7 @@ fn open_to_look(
             };
             Ok((list(connection)?, newer))
         })?;
-        *lock(&state.list) = list;
+        *state.list.lock() = list;
         if let Some(version) = newer.or(newer_in_log) {
             state.notify(Notice {
                 code: "newer_version",

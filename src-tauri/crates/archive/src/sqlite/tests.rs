@@ -8,7 +8,6 @@ use serde_json::json;
 use super::*;
 use crate::layout::Layout;
 use crate::lock::Lock;
-use crate::sync::lock;
 use crate::{Archive, ArchiveError, Entry, Kind, Mode, format};
 
 mod damage;

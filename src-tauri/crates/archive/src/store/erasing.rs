@@ -2,13 +2,13 @@
 //! copies, then the note goes. Each step can be done again.
 
 use std::slice;
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 
 use extremis_domain::{Change, ChangeError, Fact, MemoryId, MessageId, Session, SessionId};
+use parking_lot::MutexGuard;
 
 use super::Store;
 use crate::erase::{self, Erasure};
-use crate::sync::lock;
 use crate::{ArchiveError, Notice, backup, durable};
 
 /// Held while anything is erased: one erasure at a time, and no backup under way.
@@ -104,7 +104,7 @@ impl Store {
             cleared => cleared?,
         }
         self.state.instructions().clear()?;
-        let sessions = lock(&self.state.list).all();
+        let sessions = self.state.list.lock().all();
         let erasures: Vec<_> = sessions.iter().map(|entry| Erasure::clearing(entry.id)).collect();
         self.begin(&erasures)?;
         self.finish(&turn, &erasures)
@@ -141,7 +141,7 @@ impl Store {
     fn hide(&self, erasure: &Erasure) {
         let id = erasure.session;
         if erasure.is_whole() {
-            lock(&self.state.list).remove(id);
+            self.state.list.lock().remove(id);
             return;
         }
         let Ok(session) = self.session(id) else { return };
@@ -149,9 +149,9 @@ impl Store {
         if erasure.change(&session).is_none_or(|change| hidden.apply(change).is_err()) {
             return;
         }
-        lock(&self.state.list).put(&hidden);
+        self.state.list.lock().put(&hidden);
         // Ahead of its file, so that it stays in memory.
-        lock(&self.state.slots.of(id).held).session = Some(Arc::new(hidden));
+        self.state.slots.of(id).held.lock().session = Some(Arc::new(hidden));
     }
 
     /// Does to the session what is asked of a message or a fact of it, if that is still there.

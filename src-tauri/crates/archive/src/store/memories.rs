@@ -4,11 +4,10 @@ use extremis_domain::{MemoryId, UserMemory};
 
 use super::Store;
 use crate::ArchiveError;
-use crate::sync::lock;
 
 impl Store {
     pub(crate) fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
-        let _turn = self.state.writing.as_ref().map(|writing| lock(&writing.memories_lock));
+        let _turn = self.state.writing.as_ref().map(|writing| writing.memories_lock.lock());
         self.backend.memories(&self.state)
     }
 
@@ -46,7 +45,7 @@ impl Store {
         change: impl FnOnce(&mut Vec<UserMemory>) -> bool,
     ) -> Result<bool, ArchiveError> {
         let writing = self.state.writing()?;
-        let _turn = lock(&writing.memories_lock);
+        let _turn = writing.memories_lock.lock();
         let before = self.backend.memories(&self.state)?;
         let mut after = before.clone();
         let changed = change(&mut after);

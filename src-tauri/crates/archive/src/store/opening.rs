@@ -7,7 +7,6 @@ use crate::erase::{self, Erasure};
 use crate::json::set_aside;
 use crate::layout::Layout;
 use crate::state::State;
-use crate::sync::lock;
 use crate::{ArchiveError, Notice};
 
 /// An archive as its backend opened it.
@@ -26,7 +25,7 @@ impl Store {
         let Some(writing) = &self.state.writing else { return };
         // Until an answer is committed, its pieces stay where they are.
         for answer in answers {
-            lock(&writing.drafts).insert((answer.session, answer.draft.message.clone()), 0);
+            writing.drafts.lock().insert((answer.session, answer.draft.message.clone()), 0);
         }
         for answer in answers {
             let settled = match self.keep_answer(answer) {

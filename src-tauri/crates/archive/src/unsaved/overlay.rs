@@ -9,7 +9,6 @@ use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp
 use super::queue::Waiting;
 use super::{UnsavedState, words};
 use crate::store::Store;
-use crate::sync::lock;
 use crate::{ArchiveError, Draft, Entry};
 
 /// Which session is open.
@@ -31,7 +30,7 @@ pub(crate) struct Overlay {
 impl Overlay {
     /// The list of live sessions, or of those in the trash, newest activity first.
     pub(crate) fn list(&self, store: &Store, in_trash: bool) -> Vec<Entry> {
-        let mut entries = lock(&store.state.list).sorted(in_trash);
+        let mut entries = store.state.list.lock().sorted(in_trash);
         if self.sessions.is_empty() {
             return entries;
         }
@@ -46,19 +45,19 @@ impl Overlay {
     pub(crate) fn entry(&self, store: &Store, id: SessionId) -> Option<Entry> {
         match self.sessions.get(&id) {
             Some(session) => Some(Entry::of(session)),
-            None => lock(&store.state.list).entries.get(&id).cloned(),
+            None => store.state.list.lock().entries.get(&id).cloned(),
         }
     }
 
     pub(crate) fn active(&self, store: &Store) -> Option<SessionId> {
         let active = match self.active {
-            Active::AsBelow => lock(&store.state.list).live_active(),
+            Active::AsBelow => store.state.list.lock().live_active(),
             Active::Now(active) => active,
         }?;
         match self.sessions.get(&active) {
             Some(session) => session.parts().deleted_at.is_none().then_some(active),
             // One that is still as it is below may have gone to the trash there.
-            None => lock(&store.state.list).is_live(active).then_some(active),
+            None => store.state.list.lock().is_live(active).then_some(active),
         }
     }
 

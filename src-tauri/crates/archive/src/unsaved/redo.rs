@@ -5,7 +5,6 @@ use extremis_domain::{Change, Message, Session, SessionId};
 use super::queue::Waiting;
 use super::{Shared, UnsavedState, words};
 use crate::store::Store;
-use crate::sync::lock;
 use crate::{ArchiveError, Notice};
 
 /// Makes one waiting change after the other until none is left or the disk refuses. Whoever looks or changes
@@ -27,7 +26,7 @@ pub(super) fn everything(shared: &Shared) -> Result<(), ArchiveError> {
         if state.queue.is_empty() {
             *state = UnsavedState { room: state.room, ..UnsavedState::default() };
             let message = words::SAVED_AGAIN.to_owned();
-            lock(&shared.notices).push(Notice { code: "saved_again", message });
+            shared.notices.lock().push(Notice { code: "saved_again", message });
         }
     }
 }

@@ -1,12 +1,13 @@
 //! When the disk is asked again: on a thread of its own, so that nobody who changes something waits for it.
 
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex};
+
 use super::Shared;
 use crate::ArchiveError;
-use crate::sync::{lock, wait, wait_at_most};
 
 /// How long it waits.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +55,7 @@ impl Wake {
     }
 
     fn say(&self, word: Word) {
-        let mut said = lock(&self.word);
+        let mut said = self.word.lock();
         *said = word.max(*said);
         drop(said);
         self.said.notify_all();
@@ -63,13 +64,13 @@ impl Wake {
     /// Waits for a word, or for as long as it is told.
     fn hear(&self, at_most: Option<Duration>) -> Word {
         let until = at_most.map(|time| Instant::now() + time);
-        let mut word = lock(&self.word);
+        let mut word = self.word.lock();
         while *word == Word::Nothing {
-            word = match until.map(|until| until.saturating_duration_since(Instant::now())) {
-                None => wait(&self.said, word),
+            match until.map(|until| until.saturating_duration_since(Instant::now())) {
+                None => self.said.wait(&mut word),
                 Some(Duration::ZERO) => return Word::Nothing,
-                Some(left) => wait_at_most(&self.said, word, left),
-            };
+                Some(left) => drop(self.said.wait_for(&mut word, left)),
+            }
         }
         if *word == Word::Stop { Word::Stop } else { std::mem::take(&mut *word) }
     }

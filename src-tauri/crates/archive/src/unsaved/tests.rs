@@ -55,7 +55,7 @@ impl Bench {
         let told = Arc::new(Mutex::new(Vec::new()));
         let theirs = Arc::clone(&told);
         let listener = move |unsaved: Option<&Unsaved>| {
-            theirs.lock().unwrap().push(unsaved.map_or(0, |unsaved| unsaved.changes));
+            theirs.lock().push(unsaved.map_or(0, |unsaved| unsaved.changes));
         };
         let held = Lock::for_mode(&Layout::new(dir.path()), Mode::Write).unwrap();
         let opened = crate::json::open(dir.path(), held, Arc::new(Noon)).unwrap();
@@ -157,7 +157,7 @@ fn what_the_disk_refuses_is_kept_shown_and_told_and_is_on_the_disk_when_it_comes
     archive.flush().unwrap();
     assert_eq!(archive.unsaved(), None);
     assert_eq!(bench.codes(), ["saved_again"]);
-    assert_eq!(*bench.told.lock().unwrap(), [1, 2, 3, 4, 0]);
+    assert_eq!(*bench.told.lock(), [1, 2, 3, 4, 0]);
     assert_eq!(*bench.on_disk(old), *session, "the same session, revision and all");
 
     let (_dir, archive) = bench.reopened();

@@ -3,12 +3,13 @@
 //! The X server and the owners of selections are asked on threads of their own, which report what they find;
 //! what has not been reported when the time is up is absent.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use extremis_domain::{Clock, Context, MAX_SELECTION_CHARS, Source};
+use parking_lot::Mutex;
 use serde_json::Map;
 use uuid::Uuid;
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
@@ -100,7 +101,7 @@ impl Looker {
         report: Sender<Found>,
         deadline: Instant,
     ) -> Result<(), LinkError> {
-        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let spare = self.spare.lock().take();
         // A connection that broke while it lay here says so at its first use.
         let spare = spare.and_then(|link| Some((window::active(&link).ok()?, link)));
         let (active, link) = match spare {
@@ -112,7 +113,7 @@ impl Looker {
         if let Some(active) = active {
             self.look_at_window(&link, active, options, report, deadline)?;
         }
-        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(link);
+        *self.spare.lock() = Some(link);
         Ok(())
     }
 

@@ -5,10 +5,10 @@
 use std::io::Write;
 use std::os::unix::net::UnixStream;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use x11rb::protocol::xproto::Atom;
 
 use super::content::Content;
@@ -85,7 +85,7 @@ impl Owner {
 
     /// Has an order done; when the thread has ended (the X connection broke), by a new one.
     fn order(&self, order: Order) -> Result<(), String> {
-        let mut server = self.server.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut server = self.server.lock();
         if let Some(running) = server.as_mut()
             && let Some(answer) = running.ask(order.clone())
         {

@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::aead::{Aead, Generate, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use parking_lot::{Mutex, MutexGuard};
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 use serde::{Deserialize, Serialize};
 
@@ -208,7 +209,7 @@ impl SealedKeys {
     }
 
     fn opened(&self) -> MutexGuard<'_, Option<Opened>> {
-        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
+        self.opened.lock()
     }
 }
 
@@ -268,11 +269,11 @@ mod tests {
 
     impl Place for Memory {
         fn read(&self) -> Result<Option<Vec<u8>>, String> {
-            Ok(self.0.lock().unwrap().clone())
+            Ok(self.0.lock().clone())
         }
 
         fn write(&self, bytes: &[u8]) -> Result<(), String> {
-            *self.0.lock().unwrap() = Some(bytes.to_vec());
+            *self.0.lock() = Some(bytes.to_vec());
             Ok(())
         }
     }

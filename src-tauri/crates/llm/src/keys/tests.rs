@@ -93,11 +93,11 @@ struct Folder(Mutex<Option<Vec<u8>>>);
 
 impl Place for Folder {
     fn read(&self) -> Result<Option<Vec<u8>>, String> {
-        Ok(self.0.lock().unwrap().clone())
+        Ok(self.0.lock().clone())
     }
 
     fn write(&self, bytes: &[u8]) -> Result<(), String> {
-        *self.0.lock().unwrap() = Some(bytes.to_vec());
+        *self.0.lock() = Some(bytes.to_vec());
         Ok(())
     }
 }
@@ -139,7 +139,7 @@ async fn a_keyring_that_hangs_is_waited_for_once() {
     let (release, released) = mpsc::channel::<()>();
     let released = Mutex::new(released);
     let store = in_vault(move |_| {
-        let _ = released.lock().unwrap().recv();
+        let _ = released.lock().recv();
         Err(Error::NoDefaultStore)
     });
     assert!(text(&store, &server()).await.is_none());
@@ -162,7 +162,7 @@ async fn a_keyring_that_answers_late_is_asked_again() {
     let (unlock, unlocked) = mpsc::channel::<()>();
     let unlocked = Mutex::new(unlocked);
     let store = in_vault(move |account| {
-        let _ = unlocked.lock().unwrap().recv();
+        let _ = unlocked.lock().recv();
         keyring.build("extremis", account, None)
     });
     assert!(text(&store, &server()).await.is_none());

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use llama_cpp_2::LlamaCppError;
 use llama_cpp_2::llama_backend::LlamaBackend;
 use llama_cpp_2::model::LlamaModel;
 use llama_cpp_2::model::params::LlamaModelParams;
+use parking_lot::Mutex;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio_util::sync::CancellationToken;
 
@@ -48,7 +49,7 @@ impl Worker {
     ) -> Result<UnboundedReceiver<Result<Event, ModelError>>, ModelError> {
         let (events, answer) = unbounded_channel();
         let job = Job { request, cancel, events };
-        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut jobs = self.jobs.lock();
         let refused = match jobs.as_ref() {
             Some(running) => running.send(job).err().map(|refused| refused.0),
             None => Some(job),

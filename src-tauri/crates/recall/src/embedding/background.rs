@@ -5,15 +5,16 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::{Arc, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use extremis_domain::{Session, SessionId};
 use extremis_search::SearchError;
+use parking_lot::{Condvar, Mutex};
 
 use super::texts::{batches, computed, missing, texts_of};
-use super::{AFTER_TYPING, Embedding, lock};
+use super::{AFTER_TYPING, Embedding};
 use crate::{EmbeddedText, VectorStore};
 
 /// How long after the start it begins: opening comes first, and short calls need none of it.
@@ -49,16 +50,15 @@ impl Work {
     }
 
     fn end(&self) {
-        *lock(&self.over) = true;
+        *self.over.lock() = true;
         self.ended.notify_all();
     }
 
     /// Waits for so long; breaks when it is over.
     fn wait(&self, long: Duration) -> ControlFlow<()> {
-        let over = lock(&self.over);
-        let waited = self.ended.wait_timeout_while(over, long, |over| !*over);
-        let over = waited.map_or(true, |(over, _)| *over);
-        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let mut over = self.over.lock();
+        self.ended.wait_while_for(&mut over, |over| !*over, long);
+        if *over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -130,7 +130,7 @@ impl Worker {
         while work.wait(wait).is_continue() {
             wait = LOOK_EVERY;
             weights.unload_unused();
-            let deleted = lock(&self.embedding.vectors).as_ref().is_some_and(|vectors| !vectors.is_there());
+            let deleted = self.embedding.vectors.lock().as_ref().is_some_and(|vectors| !vectors.is_there());
             if !deleted && work.is_done() && !work.changed.load(Ordering::SeqCst) {
                 continue;
             }
@@ -218,7 +218,7 @@ impl Worker {
 
     /// Waits while a person waits for an answer or types; breaks when it is over.
     fn yield_to_foreground(&self) -> ControlFlow<()> {
-        let typing = || lock(&self.embedding.typed).is_some_and(|at| at.elapsed() < AFTER_TYPING);
+        let typing = || self.embedding.typed.lock().is_some_and(|at| at.elapsed() < AFTER_TYPING);
         let work = &self.embedding.work;
         while self.host.someone_waits() || typing() {
             work.wait(YIELD)?;

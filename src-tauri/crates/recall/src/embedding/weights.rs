@@ -1,12 +1,11 @@
 //! The model's weights: in memory only while they are used.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use extremis_embed::Embedder;
-
-use super::lock;
+use parking_lot::Mutex;
 
 /// How long unused weights stay in memory.
 const IDLE: Duration = Duration::from_mins(3);
@@ -38,18 +37,18 @@ impl LoadedWeights {
 
     /// Whether there are any that can be used, as far as is known.
     pub fn are_there(&self) -> bool {
-        lock(&self.trouble).is_none()
+        self.trouble.lock().is_none()
     }
 
     /// Why there are none, for people.
     pub fn trouble(&self) -> Option<String> {
-        lock(&self.trouble).clone()
+        self.trouble.lock().clone()
     }
 
     /// The model, loaded if it was not.
     pub fn get(&self) -> Option<Arc<Embedder>> {
         let file = self.file.as_ref().filter(|_| self.are_there())?;
-        let mut loaded = lock(&self.loaded);
+        let mut loaded = self.loaded.lock();
         if let Some(loaded) = &mut *loaded {
             loaded.used = Instant::now();
             return Some(Arc::clone(&loaded.embedder));
@@ -62,7 +61,7 @@ impl LoadedWeights {
             }
             Err(error) => {
                 tracing::warn!(%error, "nothing is found by meaning");
-                *lock(&self.trouble) = Some(error.to_string());
+                *self.trouble.lock() = Some(error.to_string());
                 None
             }
         }
@@ -70,7 +69,7 @@ impl LoadedWeights {
 
     /// Lets go of weights that nobody has used for a while.
     pub fn unload_unused(&self) {
-        let mut loaded = lock(&self.loaded);
+        let mut loaded = self.loaded.lock();
         if loaded.as_ref().is_some_and(|loaded| loaded.used.elapsed() >= IDLE) {
             *loaded = None;
         }

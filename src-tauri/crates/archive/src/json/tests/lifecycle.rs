@@ -150,7 +150,7 @@ fn seed_001_q6_only_the_sessions_used_last_stay_in_memory() {
     archive.flush().unwrap();
     let in_memory = |archive: &Archive| {
         let slots = archive.store.state.slots.all();
-        slots.iter().filter(|(_, slot)| slot.held.lock().unwrap().session.is_some()).count()
+        slots.iter().filter(|(_, slot)| slot.held.lock().session.is_some()).count()
     };
     assert_eq!(in_memory(&archive), 3);
     archive.close(ids[7]);

@@ -123,7 +123,7 @@ fn only_a_few_sessions_stay_in_memory() {
     archive.flush().unwrap();
     let in_memory = |archive: &Archive| {
         let slots = archive.store.state.slots.all();
-        slots.iter().filter(|(_, slot)| lock(&slot.held).session.is_some()).count()
+        slots.iter().filter(|(_, slot)| slot.held.lock().session.is_some()).count()
     };
     assert!(in_memory(&archive) <= 3);
     for session in &sessions {

@@ -29,7 +29,7 @@ pub(super) struct Disk {
 
 impl Disk {
     pub(super) fn be(&self, mood: Mood) {
-        *self.mood.lock().unwrap() = mood;
+        *self.mood.lock() = mood;
     }
 
     /// How many changes it was asked to make.
@@ -39,7 +39,7 @@ impl Disk {
 
     fn change<T>(&self, work: impl FnOnce() -> Result<T, ArchiveError>) -> Result<T, ArchiveError> {
         self.asked.fetch_add(1, Ordering::Relaxed);
-        let mut mood = self.mood.lock().unwrap();
+        let mut mood = self.mood.lock();
         match *mood {
             Mood::Well => work(),
             Mood::Refuses => Err(full()),
@@ -94,7 +94,7 @@ impl Backend for Moody {
         session: &Session,
         present: Option<InFile>,
     ) -> Result<Replaced, ArchiveError> {
-        let denies = *self.disk.mood.lock().unwrap() == Mood::DoesAndDenies;
+        let denies = *self.disk.mood.lock() == Mood::DoesAndDenies;
         if denies {
             // As where the file is in its place and only the name's safety could not be had.
             let replaced = self.inner.replace(state, session, present)?;

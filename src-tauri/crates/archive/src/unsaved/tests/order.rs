@@ -47,7 +47,7 @@ fn a_change_that_was_made_although_it_was_denied_is_there_once(#[case] change: i
     archive.flush().unwrap();
     assert_eq!(looks(archive), before);
     let store = &bench.archive().store;
-    let on_disk = lock(&store.state.list).sorted(false);
+    let on_disk = store.state.list.lock().sorted(false);
     assert_eq!((on_disk, store.session(id).unwrap(), store.memories().unwrap()), before);
     let (_dir, archive) = bench.reopened();
     assert_eq!(looks(&archive), before);
@@ -130,7 +130,7 @@ fn the_session_opened_last_is_the_only_one_that_waits_to_be_remembered() {
     archive.commit(two, None, vec![Change::Restored]).unwrap();
     bench.disk.be(Mood::Well);
     archive.flush().unwrap();
-    assert_eq!(lock(&bench.archive().store.state.list).active, Some(two));
+    assert_eq!(bench.archive().store.state.list.lock().active, Some(two));
 }
 
 #[test]
