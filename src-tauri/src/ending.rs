@@ -52,7 +52,7 @@ pub(crate) fn requested(app: &AppHandle, api: &ExitRequestApi) {
 /// Asks the user whether to lose what is unsaved. False when everything is saved and nothing was asked.
 pub(crate) fn ask_if_unsaved(app: &AppHandle) -> bool {
     let shell = app.state::<Shell>();
-    let Some(unsaved) = shell.app().ok().and_then(App::unsaved) else { return false };
+    let Some(unsaved) = shell.app().ok().and_then(|app| app.storage().unsaved()) else { return false };
     windows::show_main(app);
     if let Err(error) = app.emit_to(windows::MAIN, "quit-asked", &unsaved) {
         tracing::warn!(%error, "the question whether to quit could not be shown");

@@ -107,7 +107,7 @@ pub(crate) fn gone(app: &AppHandle, session: &str) {
 pub(crate) fn forget_what_is_gone(app: &AppHandle) {
     let shell = app.state::<Shell>();
     let (Some(last), Ok(engine)) = (shell.main_place.popup_session(), shell.app()) else { return };
-    if last.parse().is_ok_and(|id| !engine.exists(id)) {
+    if last.parse().is_ok_and(|id| !engine.conversations().exists(id)) {
         gone(app, &last);
     }
 }
@@ -116,7 +116,7 @@ pub(crate) fn forget_what_is_gone(app: &AppHandle) {
 pub(crate) fn state(shell: &Shell) -> PopupState {
     let popup = lock(&shell.popup);
     let previous = popup.previous.clone().and_then(|id| {
-        let title = shell.app().ok()?.title(&id)?;
+        let title = shell.app().ok()?.conversations().title(&id)?;
         Some(PreviousConversation { id, title })
     });
     PopupState { context: popup.context.clone(), session: popup.session.clone(), previous }
@@ -126,8 +126,8 @@ pub(crate) fn state(shell: &Shell) -> PopupState {
 fn is_answering(shell: &Shell) -> bool {
     let session = lock(&shell.popup).session.clone();
     let (Some(session), Ok(engine)) = (session, shell.app()) else { return false };
-    session.parse().is_ok_and(|id| engine.is_answering(id))
-        || engine.queued().iter().any(|queued| queued.session == session)
+    session.parse().is_ok_and(|id| engine.chat().is_answering(id))
+        || engine.chat().queued().iter().any(|queued| queued.session == session)
 }
 
 pub(crate) fn window(app: &AppHandle) -> Option<WebviewWindow> {

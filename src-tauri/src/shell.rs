@@ -67,10 +67,10 @@ impl Shell {
         let Ok(app) = &self.engine else { return };
         let app = app.clone();
         tauri::async_runtime::spawn(async move {
-            app.resume_sending();
-            app.warm_up().await;
-            app.model_status().await;
-            app.maintain().await;
+            app.chat().resume_sending();
+            app.models().warm_up().await;
+            app.models().model_status().await;
+            app.storage().maintain().await;
         });
     }
 

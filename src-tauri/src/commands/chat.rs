@@ -28,7 +28,7 @@ pub(crate) async fn send(
     let is_popup = window.label() == POPUP;
     let new = NewMessage::new(Role::User, text).with_context(context);
     let new = NewMessage { model, instructions, becomes_active: !is_popup, ..new };
-    let sent = app.send_new(session.as_deref(), new).await?;
+    let sent = app.chat().send_new(session.as_deref(), new).await?;
     if is_popup {
         popup::has(window.app_handle(), &sent.session);
     }
@@ -44,12 +44,12 @@ pub(crate) async fn part_read(
     text: String,
     context: Option<ContextView>,
 ) -> Result<Option<PartReadView>, WireError> {
-    Ok(shell.app()?.part_read(session.as_deref(), model, &text, context).await?)
+    Ok(shell.app()?.chat().part_read(session.as_deref(), model, &text, context).await?)
 }
 
 #[command(main, popup)]
 pub(crate) async fn stop(shell: State<'_, Shell>, session: String) -> Result<bool, WireError> {
-    Ok(shell.app()?.stop(&session)?)
+    Ok(shell.app()?.chat().stop(&session)?)
 }
 
 #[command(main, popup)]
@@ -58,7 +58,7 @@ pub(crate) async fn retry(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.retry(&session, &message).await?)
+    Ok(shell.app()?.chat().retry(&session, &message).await?)
 }
 
 /// Has the rest of an answer written that was cut or stopped.
@@ -68,7 +68,7 @@ pub(crate) async fn carry_on(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.carry_on(&session, &message).await?)
+    Ok(shell.app()?.chat().carry_on(&session, &message).await?)
 }
 
 /// Has a message sent as soon as its model can be reached, also after a restart.
@@ -78,7 +78,7 @@ pub(crate) async fn send_when_back(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.send_when_back(&session, &message).await?)
+    Ok(shell.app()?.chat().send_when_back(&session, &message).await?)
 }
 
 #[command(main, popup)]
@@ -87,13 +87,13 @@ pub(crate) async fn cancel_queued(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.cancel_queued(&session, &message).await?)
+    Ok(shell.app()?.chat().cancel_queued(&session, &message).await?)
 }
 
 /// The messages that wait until their model can be reached again.
 #[command(main, popup)]
 pub(crate) async fn queued(shell: State<'_, Shell>) -> Result<Vec<QueuedView>, WireError> {
-    Ok(shell.app()?.queued())
+    Ok(shell.app()?.chat().queued())
 }
 
 /// Puts a version with other words beside a message of the user, and has it answered.
@@ -104,7 +104,7 @@ pub(crate) async fn edit_message(
     message: String,
     text: String,
 ) -> Result<Sent, WireError> {
-    Ok(shell.app()?.edit_message(Some(&session), &message, &text).await?)
+    Ok(shell.app()?.chat().edit_message(Some(&session), &message, &text).await?)
 }
 
 #[command(main, popup)]
@@ -114,7 +114,7 @@ pub(crate) async fn choose_version(
     message: String,
 ) -> Result<SessionView, WireError> {
     const LIMIT: usize = 200;
-    Ok(shell.app()?.choose_version(&session, &message, LIMIT).await?)
+    Ok(shell.app()?.conversations().choose_version(&session, &message, LIMIT).await?)
 }
 
 /// What would be sent for a message.
@@ -124,7 +124,7 @@ pub(crate) async fn context_preview(
     session: String,
     message: String,
 ) -> Result<ContextPreview, WireError> {
-    Ok(shell.app()?.context_preview(&session, &message, None).await?)
+    Ok(shell.app()?.chat().context_preview(&session, &message, None).await?)
 }
 
 /// What a model was sent for an answer.
@@ -134,7 +134,7 @@ pub(crate) async fn sent(
     session: String,
     message: String,
 ) -> Result<SentView, WireError> {
-    Ok(shell.app()?.sent(Some(&session), &message).await?)
+    Ok(shell.app()?.chat().sent(Some(&session), &message).await?)
 }
 
 /// Copies a message and writes everything at once; `html` is the same formatted, for programs that take that instead.
@@ -145,7 +145,7 @@ pub(crate) async fn copy_answer(
     message: String,
     html: Option<String>,
 ) -> Result<(), WireError> {
-    let text = shell.app()?.message_text(&session, &message).await?;
+    let text = shell.app()?.conversations().message_text(&session, &message).await?;
     shell.save();
     to_clipboard(&shell, text, html).await
 }

@@ -8,7 +8,7 @@ use crate::shell::Shell;
 
 #[command(main, popup)]
 pub(crate) async fn drafts(shell: State<'_, Shell>) -> Result<Vec<DraftView>, WireError> {
-    Ok(shell.app()?.drafts())
+    Ok(shell.app()?.conversations().drafts())
 }
 
 /// Keeps a draft; it is on the disk when this returns.
@@ -18,11 +18,11 @@ pub(crate) async fn save_draft(
     draft: DraftView,
     writer: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.save_draft(draft, Some(writer)).await?)
+    Ok(shell.app()?.conversations().save_draft(draft, Some(writer)).await?)
 }
 
 /// Sends the first queued message of a session now.
 #[command(main, popup)]
 pub(crate) async fn send_queued(shell: State<'_, Shell>, session: String) -> Result<Option<Sent>, WireError> {
-    Ok(shell.app()?.send_queued(&session).await?)
+    Ok(shell.app()?.chat().send_queued(&session).await?)
 }

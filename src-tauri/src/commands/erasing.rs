@@ -12,21 +12,21 @@ pub(crate) async fn forget_message(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.forget_message(&session, &message).await?)
+    Ok(shell.app()?.conversations().forget_message(&session, &message).await?)
 }
 
 #[command(main)]
 pub(crate) async fn forget_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
-    Ok(shell.app()?.forget_session(&id).await?)
+    Ok(shell.app()?.conversations().forget_session(&id).await?)
 }
 
 #[command(main)]
 pub(crate) async fn empty_trash(shell: State<'_, Shell>) -> Result<usize, WireError> {
-    Ok(shell.app()?.empty_trash().await?)
+    Ok(shell.app()?.conversations().empty_trash().await?)
 }
 
 /// Erases everything, and gives the backup that was made before: the way back.
 #[command(main)]
 pub(crate) async fn clear_data(shell: State<'_, Shell>) -> Result<BackupView, WireError> {
-    Ok(shell.app()?.clear_all().await?)
+    Ok(shell.app()?.storage().clear_all().await?)
 }

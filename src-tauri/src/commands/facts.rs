@@ -12,7 +12,7 @@ pub(crate) async fn add_fact(
     session: String,
     fact: NewFact,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.add_fact(&session, fact).await?)
+    Ok(shell.app()?.memory().add_fact(&session, fact).await?)
 }
 
 #[command(main)]
@@ -22,7 +22,7 @@ pub(crate) async fn edit_fact(
     fact: String,
     text: String,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.edit_fact(&session, &fact, &text).await?)
+    Ok(shell.app()?.memory().edit_fact(&session, &fact, &text).await?)
 }
 
 #[command(main)]
@@ -32,7 +32,7 @@ pub(crate) async fn pin_fact(
     fact: String,
     pinned: bool,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.pin_fact(&session, &fact, pinned).await?)
+    Ok(shell.app()?.memory().pin_fact(&session, &fact, pinned).await?)
 }
 
 /// Makes a fact of what a summary lost.
@@ -42,7 +42,7 @@ pub(crate) async fn accept_fact(
     session: String,
     fact: String,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.accept_fact(&session, &fact).await?)
+    Ok(shell.app()?.memory().accept_fact(&session, &fact).await?)
 }
 
 /// Takes a fact out, so that it is not found or offered again.
@@ -52,7 +52,7 @@ pub(crate) async fn dismiss_fact(
     session: String,
     fact: String,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.dismiss_fact(&session, &fact).await?)
+    Ok(shell.app()?.memory().dismiss_fact(&session, &fact).await?)
 }
 
 /// Decides between two facts that contradict each other.
@@ -64,7 +64,7 @@ pub(crate) async fn resolve_facts(
     second: String,
     choice: FactChoice,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.resolve_facts(&session, &first, &second, choice).await?)
+    Ok(shell.app()?.memory().resolve_facts(&session, &first, &second, choice).await?)
 }
 
 #[command(main)]
@@ -73,5 +73,5 @@ pub(crate) async fn forget_fact(
     session: String,
     fact: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.forget_fact(&session, &fact).await?)
+    Ok(shell.app()?.memory().forget_fact(&session, &fact).await?)
 }

@@ -12,7 +12,7 @@ pub(crate) async fn instructions(
     shell: State<'_, Shell>,
     session: Option<String>,
 ) -> Result<InstructionsView, WireError> {
-    Ok(shell.app()?.instructions(session.as_deref()).await?)
+    Ok(shell.app()?.memory().instructions(session.as_deref()).await?)
 }
 
 #[command(main)]
@@ -21,7 +21,7 @@ pub(crate) async fn set_instructions(
     session: Option<String>,
     text: String,
 ) -> Result<InstructionsView, WireError> {
-    Ok(shell.app()?.set_instructions(session.as_deref(), &text).await?)
+    Ok(shell.app()?.memory().set_instructions(session.as_deref(), &text).await?)
 }
 
 /// Brings an earlier version back.
@@ -31,5 +31,5 @@ pub(crate) async fn restore_instructions(
     session: Option<String>,
     version: String,
 ) -> Result<InstructionsView, WireError> {
-    Ok(shell.app()?.restore_instructions(session.as_deref(), &version).await?)
+    Ok(shell.app()?.memory().restore_instructions(session.as_deref(), &version).await?)
 }

@@ -9,7 +9,7 @@ use crate::shell::Shell;
 
 #[command(main)]
 pub(crate) async fn memory(shell: State<'_, Shell>, session: String) -> Result<MemoryView, WireError> {
-    Ok(shell.app()?.memory(&session).await?)
+    Ok(shell.app()?.memory().view(&session).await?)
 }
 
 /// Gives the new version.
@@ -20,7 +20,7 @@ pub(crate) async fn edit_summary(
     summary: String,
     content: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.edit_summary(&session, &summary, &content).await?)
+    Ok(shell.app()?.memory().edit_summary(&session, &summary, &content).await?)
 }
 
 /// All lines of a summary that later versions must keep, in place of those that were locked before.
@@ -31,7 +31,7 @@ pub(crate) async fn lock_lines(
     summary: String,
     lines: Vec<String>,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.lock_lines(&session, &summary, lines).await?)
+    Ok(shell.app()?.memory().lock_lines(&session, &summary, lines).await?)
 }
 
 /// Takes a summary that was held into force all the same.
@@ -41,7 +41,7 @@ pub(crate) async fn accept_summary(
     session: String,
     summary: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.accept_summary(&session, &summary).await?)
+    Ok(shell.app()?.memory().accept_summary(&session, &summary).await?)
 }
 
 /// Lets go of a summary that was held; the one in force stays.
@@ -51,7 +51,7 @@ pub(crate) async fn reject_summary(
     session: String,
     summary: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.reject_summary(&session, &summary).await?)
+    Ok(shell.app()?.memory().reject_summary(&session, &summary).await?)
 }
 
 #[command(main)]
@@ -60,13 +60,13 @@ pub(crate) async fn restore_summary(
     session: String,
     version: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.restore_summary(&session, &version).await?)
+    Ok(shell.app()?.memory().restore_summary(&session, &version).await?)
 }
 
 /// Starts to summarise whatever no summary stands for yet.
 #[command(main)]
 pub(crate) async fn summarise_now(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
-    Ok(shell.app()?.summarise_now(&session).await?)
+    Ok(shell.app()?.memory().summarise_now(&session).await?)
 }
 
 /// Starts to write one summary anew, from what it was made from.
@@ -76,12 +76,12 @@ pub(crate) async fn regenerate_summary(
     session: String,
     summary: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.regenerate_version(&session, &summary).await?)
+    Ok(shell.app()?.memory().regenerate_version(&session, &summary).await?)
 }
 
 #[command(main)]
 pub(crate) async fn cancel_summary(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
-    Ok(shell.app()?.cancel_summary(&session)?)
+    Ok(shell.app()?.memory().cancel_summary(&session)?)
 }
 
 #[command(main)]
@@ -91,13 +91,13 @@ pub(crate) async fn pin_message(
     message: String,
     pinned: bool,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.pin_message(&session, &message, pinned).await?)
+    Ok(shell.app()?.memory().pin_message(&session, &message, pinned).await?)
 }
 
 /// Every preset with the numbers of its own.
 #[command(main)]
 pub(crate) async fn policy_presets(shell: State<'_, Shell>) -> Result<Vec<Policy>, WireError> {
-    Ok(shell.app()?.policy_presets())
+    Ok(shell.app()?.memory().policy_presets())
 }
 
 /// Chooses how a conversation is remembered; none: as all others are.
@@ -107,11 +107,11 @@ pub(crate) async fn choose_policy(
     session: String,
     policy: Option<Policy>,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.set_session_policy(&session, policy).await?)
+    Ok(shell.app()?.memory().set_session_policy(&session, policy).await?)
 }
 
 /// Figures about all conversations together.
 #[command(main)]
 pub(crate) async fn stats_of_all(shell: State<'_, Shell>) -> Result<StatsView, WireError> {
-    Ok(shell.app()?.stats_of_all().await?)
+    Ok(shell.app()?.conversations().stats_of_all().await?)
 }

@@ -18,7 +18,7 @@ pub(crate) async fn popup_state(shell: State<'_, Shell>) -> Result<PopupState, W
 #[command(popup)]
 pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> {
     lock(&shell.popup).leave();
-    shell.app()?.new_session();
+    shell.app()?.conversations().new_session();
     Ok(())
 }
 
@@ -54,7 +54,7 @@ pub(crate) async fn insert_answer(
     message: String,
 ) -> Result<(), WireError> {
     let failed = |message: String| WireError { code: "insert".to_owned(), message, retryable: true };
-    let text = shell.app()?.message_text(&session, &message).await?;
+    let text = shell.app()?.conversations().message_text(&session, &message).await?;
     shell.save();
     let Some(target) = lock(&shell.popup).target() else {
         return Err(failed(

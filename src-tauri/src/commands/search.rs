@@ -12,22 +12,22 @@ pub(crate) async fn search(
     shell: State<'_, Shell>,
     request: SearchRequest,
 ) -> Result<SearchResults, WireError> {
-    Ok(shell.app()?.search(request).await?)
+    Ok(shell.app()?.conversations().search(request).await?)
 }
 
 /// Finds words in one conversation.
 #[command(main)]
 pub(crate) async fn find(shell: State<'_, Shell>, request: FindRequest) -> Result<FindResults, WireError> {
-    Ok(shell.app()?.find(request).await?)
+    Ok(shell.app()?.conversations().find(request).await?)
 }
 
 #[command(main)]
 pub(crate) async fn index_state(shell: State<'_, Shell>) -> Result<IndexState, WireError> {
-    Ok(shell.app()?.index_state())
+    Ok(shell.app()?.conversations().index_state())
 }
 
 /// Makes the index anew, from the conversations themselves.
 #[command(main)]
 pub(crate) async fn reindex(shell: State<'_, Shell>) -> Result<IndexState, WireError> {
-    Ok(shell.app()?.reindex().await?)
+    Ok(shell.app()?.conversations().reindex().await?)
 }

@@ -13,7 +13,7 @@ const LIMIT: usize = 200;
 
 #[command(main)]
 pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
-    Ok(shell.app()?.sessions()?)
+    Ok(shell.app()?.conversations().sessions()?)
 }
 
 /// How these conversations ended; at most 64 at once.
@@ -22,19 +22,19 @@ pub(crate) async fn last_words(
     shell: State<'_, Shell>,
     sessions: Vec<String>,
 ) -> Result<Vec<LastWords>, WireError> {
-    Ok(shell.app()?.last_words(&sessions).await?)
+    Ok(shell.app()?.conversations().last_words(&sessions).await?)
 }
 
 #[command(main)]
 pub(crate) async fn list_trash(shell: State<'_, Shell>) -> Result<Vec<EntryView>, WireError> {
-    Ok(shell.app()?.trash()?)
+    Ok(shell.app()?.conversations().trash()?)
 }
 
 #[command(main)]
 pub(crate) async fn list_deleted_messages(
     shell: State<'_, Shell>,
 ) -> Result<Vec<DeletedMessageView>, WireError> {
-    Ok(shell.app()?.deleted_messages().await?)
+    Ok(shell.app()?.conversations().deleted_messages().await?)
 }
 
 #[command(main)]
@@ -43,7 +43,7 @@ pub(crate) async fn delete_message(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.delete_message(&session, &message).await?)
+    Ok(shell.app()?.conversations().delete_message(&session, &message).await?)
 }
 
 #[command(main)]
@@ -52,12 +52,12 @@ pub(crate) async fn restore_message(
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.restore_message(&session, &message).await?)
+    Ok(shell.app()?.conversations().restore_message(&session, &message).await?)
 }
 
 #[command(main)]
 pub(crate) async fn restore_last(shell: State<'_, Shell>) -> Result<Option<SessionView>, WireError> {
-    Ok(shell.app()?.restore_last(LIMIT).await?)
+    Ok(shell.app()?.conversations().restore_last(LIMIT).await?)
 }
 
 #[command(main, popup)]
@@ -66,7 +66,7 @@ pub(crate) async fn open_session(
     id: String,
     limit: usize,
 ) -> Result<SessionView, WireError> {
-    Ok(shell.app()?.open_session(&id, limit).await?)
+    Ok(shell.app()?.conversations().open_session(&id, limit).await?)
 }
 
 /// Opens a conversation at one of its messages.
@@ -77,7 +77,7 @@ pub(crate) async fn open_message(
     message: String,
     limit: usize,
 ) -> Result<PageView, WireError> {
-    Ok(shell.app()?.open_message(&id, &message, limit).await?)
+    Ok(shell.app()?.conversations().open_message(&id, &message, limit).await?)
 }
 
 #[command(main, popup)]
@@ -87,12 +87,12 @@ pub(crate) async fn earlier_messages(
     before: usize,
     limit: usize,
 ) -> Result<Vec<MessageView>, WireError> {
-    Ok(shell.app()?.earlier_messages(&id, before, limit).await?)
+    Ok(shell.app()?.conversations().earlier_messages(&id, before, limit).await?)
 }
 
 #[command(main)]
 pub(crate) async fn new_session(shell: State<'_, Shell>) -> Result<(), WireError> {
-    shell.app()?.new_session();
+    shell.app()?.conversations().new_session();
     Ok(())
 }
 
@@ -102,15 +102,15 @@ pub(crate) async fn rename_session(
     id: String,
     title: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.rename_session(&id, &title).await?)
+    Ok(shell.app()?.conversations().rename_session(&id, &title).await?)
 }
 
 #[command(main)]
 pub(crate) async fn delete_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
-    Ok(shell.app()?.delete_session(&id).await?)
+    Ok(shell.app()?.conversations().delete_session(&id).await?)
 }
 
 #[command(main)]
 pub(crate) async fn restore_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
-    Ok(shell.app()?.restore_session(&id).await?)
+    Ok(shell.app()?.conversations().restore_session(&id).await?)
 }

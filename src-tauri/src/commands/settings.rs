@@ -59,7 +59,7 @@ pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
 
 #[command(main, popup)]
 pub(crate) async fn discover_models(shell: State<'_, Shell>) -> Result<Vec<Discovered>, WireError> {
-    Ok(shell.app()?.discover_models().await)
+    Ok(shell.app()?.models().discover_models().await)
 }
 
 #[command(main, popup)]
@@ -67,7 +67,7 @@ pub(crate) async fn list_models(
     shell: State<'_, Shell>,
     choice: ModelChoice,
 ) -> Result<Vec<String>, WireError> {
-    Ok(shell.app()?.list_models(choice).await?)
+    Ok(shell.app()?.models().list_models(choice).await?)
 }
 
 /// What the server of a model says of it.
@@ -76,7 +76,7 @@ pub(crate) async fn model_facts(
     shell: State<'_, Shell>,
     choice: ModelChoice,
 ) -> Result<ModelFacts, WireError> {
-    Ok(shell.app()?.model_facts(choice).await?)
+    Ok(shell.app()?.models().model_facts(choice).await?)
 }
 
 #[command(main)]
@@ -85,7 +85,7 @@ pub(crate) async fn set_api_key(
     base_url: String,
     key: String,
 ) -> Result<KeyPlace, WireError> {
-    Ok(shell.app()?.set_api_key(&base_url, key).await?)
+    Ok(shell.app()?.models().set_api_key(&base_url, key).await?)
 }
 
 /// Asks a server for its models with a key that is not stored.
@@ -95,13 +95,13 @@ pub(crate) async fn try_api_key(
     choice: ModelChoice,
     key: String,
 ) -> Result<Vec<String>, WireError> {
-    Ok(shell.app()?.try_api_key(&choice, key).await?)
+    Ok(shell.app()?.models().try_api_key(&choice, key).await?)
 }
 
 /// The servers that are known by name.
 #[command(main)]
 pub(crate) async fn server_presets(shell: State<'_, Shell>) -> Result<Vec<ServerPreset>, WireError> {
-    Ok(shell.app()?.server_presets())
+    Ok(shell.app()?.models().server_presets())
 }
 
 /// Whether there is a key for each of these addresses.
@@ -110,7 +110,7 @@ pub(crate) async fn has_keys(
     shell: State<'_, Shell>,
     base_urls: Vec<String>,
 ) -> Result<Vec<bool>, WireError> {
-    Ok(shell.app()?.has_keys(base_urls).await)
+    Ok(shell.app()?.models().has_keys(base_urls).await)
 }
 
 /// Chooses the model that answers in one conversation; none: the one of all others.
@@ -120,23 +120,23 @@ pub(crate) async fn choose_model(
     session: String,
     choice: Option<ModelChoice>,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.choose_model(&session, choice).await?)
+    Ok(shell.app()?.chat().choose_model(&session, choice).await?)
 }
 
 /// Makes the file for keys that a passphrase opens.
 #[command(main)]
 pub(crate) async fn create_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {
-    Ok(shell.app()?.create_key_file(passphrase).await?)
+    Ok(shell.app()?.models().create_key_file(passphrase).await?)
 }
 
 #[command(main)]
 pub(crate) async fn open_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {
-    Ok(shell.app()?.open_key_file(passphrase).await?)
+    Ok(shell.app()?.models().open_key_file(passphrase).await?)
 }
 
 #[command(main)]
 pub(crate) async fn clear_api_key(shell: State<'_, Shell>, base_url: String) -> Result<(), WireError> {
-    Ok(shell.app()?.clear_api_key(&base_url).await?)
+    Ok(shell.app()?.models().clear_api_key(&base_url).await?)
 }
 
 #[command(main)]

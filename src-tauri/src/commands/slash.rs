@@ -8,7 +8,7 @@ use crate::shell::Shell;
 
 #[command(main)]
 pub(crate) async fn list_commands(shell: State<'_, Shell>) -> Result<Vec<CommandView>, WireError> {
-    Ok(shell.app()?.commands())
+    Ok(shell.app()?.chat().commands())
 }
 
 /// Runs what begins with a slash; none: it is a message like any other.
@@ -18,5 +18,5 @@ pub(crate) async fn run_command(
     session: Option<String>,
     text: String,
 ) -> Result<Option<CommandReply>, WireError> {
-    Ok(shell.app()?.command(session.as_deref(), &text).await?)
+    Ok(shell.app()?.chat().command(session.as_deref(), &text).await?)
 }

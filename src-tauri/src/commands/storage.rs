@@ -11,7 +11,7 @@ use crate::shell::Shell;
 
 #[command(main)]
 pub(crate) async fn storage(shell: State<'_, Shell>) -> Result<StorageView, WireError> {
-    Ok(shell.app()?.storage().await?)
+    Ok(shell.app()?.storage().figures().await?)
 }
 
 /// Shows the data folder in the user's file manager; no other folder can be asked for.
@@ -32,7 +32,7 @@ pub(crate) async fn save_now(shell: State<'_, Shell>) -> Result<(), WireError> {
 
 #[command(main)]
 pub(crate) async fn cancel_work(shell: State<'_, Shell>) -> Result<(), WireError> {
-    shell.app()?.cancel_work();
+    shell.app()?.storage().cancel_work();
     Ok(())
 }
 
@@ -41,7 +41,7 @@ pub(crate) async fn convert_archive(
     shell: State<'_, Shell>,
     to: ArchiveKind,
 ) -> Result<ConversionView, WireError> {
-    Ok(shell.app()?.convert(to).await?)
+    Ok(shell.app()?.storage().convert(to).await?)
 }
 
 /// The folder is typed, so it may begin as people write it: with `~` for their home.
@@ -52,31 +52,31 @@ pub(crate) async fn import_folder(
     path: String,
 ) -> Result<ImportView, WireError> {
     let in_home = path.strip_prefix("~/").and_then(|rest| Some(app.path().home_dir().ok()?.join(rest)));
-    Ok(shell.app()?.import(in_home.unwrap_or_else(|| path.into())).await?)
+    Ok(shell.app()?.storage().import(in_home.unwrap_or_else(|| path.into())).await?)
 }
 
 #[command(main)]
 pub(crate) async fn check_data(shell: State<'_, Shell>) -> Result<ReportView, WireError> {
-    Ok(shell.app()?.examine().await?)
+    Ok(shell.app()?.storage().examine().await?)
 }
 
 #[command(main)]
 pub(crate) async fn mend_data(shell: State<'_, Shell>) -> Result<ReportView, WireError> {
-    Ok(shell.app()?.mend().await?)
+    Ok(shell.app()?.storage().mend().await?)
 }
 
 #[command(main)]
 pub(crate) async fn list_backups(shell: State<'_, Shell>) -> Result<Vec<BackupView>, WireError> {
-    Ok(shell.app()?.backups().await?)
+    Ok(shell.app()?.storage().backups().await?)
 }
 
 #[command(main)]
 pub(crate) async fn back_up_now(shell: State<'_, Shell>) -> Result<BackupView, WireError> {
-    Ok(shell.app()?.back_up_now().await?)
+    Ok(shell.app()?.storage().back_up_now().await?)
 }
 
 /// Gives, among other things, the backup of what was there before.
 #[command(main)]
 pub(crate) async fn restore_backup(shell: State<'_, Shell>, name: String) -> Result<RestoredView, WireError> {
-    Ok(shell.app()?.restore_backup(&name, None).await?)
+    Ok(shell.app()?.storage().restore_backup(&name, None).await?)
 }

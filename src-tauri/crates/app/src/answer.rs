@@ -73,7 +73,7 @@ impl App {
                 app.leave_queue_to_user(session).await;
             }
             // Before the answer's place is given up, so that whoever waits for all work sees no gap.
-            app.summarise_if_needed(session);
+            app.memory().summarise_if_needed(session);
             app.core.running.end_answer(session);
             app.emit(AppEvent::AnswerEnded {
                 session: session.to_string(),

@@ -7,7 +7,7 @@ use crate::engine::session_id;
 use crate::models::chosen_of;
 use crate::views;
 use crate::wire::{AppEvent, ContextView, ModelChoice, Sent};
-use crate::{App, AppError};
+use crate::{App, AppError, Conversations};
 
 /// A message to add without asking a model.
 #[derive(Debug, Clone)]
@@ -53,14 +53,16 @@ impl NewMessage {
     }
 }
 
-impl App {
+impl Conversations {
     /// Adds a message to a session, or to a new one. It is durable when this returns.
     pub async fn append(&self, session: Option<&str>, new: NewMessage) -> Result<Sent, AppError> {
         let session = session.map(session_id).transpose()?;
-        let (session, message) = self.accept(session, new).await?;
+        let (session, message) = self.app.accept(session, new).await?;
         Ok(Sent { session: session.to_string(), message: message.id.to_string(), error: None })
     }
+}
 
+impl App {
     pub(crate) async fn accept(
         &self,
         session: Option<SessionId>,

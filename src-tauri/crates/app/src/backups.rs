@@ -10,13 +10,13 @@ use extremis_domain::Clock;
 use crate::engine::{archive_notice, session_id};
 use crate::exclusive::Reporter;
 use crate::wire::{AppEvent, BackupView, RestoredView, Step, Task};
-use crate::{App, AppError};
+use crate::{App, AppError, Storage};
 
-impl App {
+impl Storage {
     /// Every backup, newest first.
     pub async fn backups(&self) -> Result<Vec<BackupView>, AppError> {
-        let dir = self.data_dir().to_owned();
-        let backups = self.blocking(move || backup::list(&dir)).await??;
+        let dir = self.app.data_dir().to_owned();
+        let backups = self.app.blocking(move || backup::list(&dir)).await??;
         Ok(backups.iter().map(view).collect())
     }
 
@@ -32,8 +32,8 @@ impl App {
     /// Makes a backup if the last one is an hour old and something has changed since. For hosts to call now and
     /// then; costs little when none is due.
     pub async fn back_up_if_due(&self) -> Result<Option<BackupView>, AppError> {
-        let (dir, clock) = (self.data_dir().to_owned(), Arc::clone(&self.core.clock));
-        let backup = self.archive(move |archive| backup::take_if_due(archive, &dir, &*clock)).await?;
+        let (dir, clock) = (self.app.data_dir().to_owned(), Arc::clone(&self.app.core.clock));
+        let backup = self.app.archive(move |archive| backup::take_if_due(archive, &dir, &*clock)).await?;
         Ok(backup.as_ref().map(view))
     }
 
@@ -41,7 +41,7 @@ impl App {
     /// this can be undone; answers that are arriving are stopped and kept.
     pub async fn restore_backup(&self, name: &str, only: Option<&str>) -> Result<RestoredView, AppError> {
         let (name, only) = (name.to_owned(), only.map(session_id).transpose()?);
-        let restored = self.alone(Task::Restore, move |archive, dir, clock, mut reporter| {
+        let restored = self.app.alone(Task::Restore, move |archive, dir, clock, mut reporter| {
             backup::restore_telling(archive, dir, &name, only, clock, &mut |progress: Progress| {
                 let step = match progress.task {
                     extremis_archive::Task::BackUp => Step::BackUp,
@@ -57,7 +57,7 @@ impl App {
     /// Removes every conversation and all that is remembered. A backup is made first, and given; restoring it
     /// undoes this.
     pub async fn clear_all(&self) -> Result<BackupView, AppError> {
-        let backup = self.alone(Task::Erase, |archive, dir, clock, mut reporter| {
+        let backup = self.app.alone(Task::Erase, |archive, dir, clock, mut reporter| {
             let _ = reporter.report(Step::BackUp, 0, 0);
             let backup = backup::take(archive, dir, Reason::BeforeClear, clock)?;
             // Once begun, it is not ended early: nothing is half cleared.
@@ -65,10 +65,12 @@ impl App {
             archive.clear().map(|()| backup)
         });
         let backup = backup.await?;
-        self.erase_all_drafts().await?;
+        self.app.erase_all_drafts().await?;
         Ok(view(&backup))
     }
+}
 
+impl App {
     /// Runs long work on an archive that nobody else uses meanwhile.
     async fn alone<T: Send + 'static>(
         &self,
@@ -77,6 +79,7 @@ impl App {
     ) -> Result<T, AppError> {
         let clock = Arc::clone(&self.core.clock);
         let (done, notices) = self
+            .storage()
             .exclusively(task, move |dir, reporter| {
                 let archive = Archive::open(dir, Mode::Write, Arc::clone(&clock))?;
                 let done = work(&archive, dir, &*clock, reporter);

@@ -5,9 +5,9 @@ use extremis_domain::{MessageId, Role, SessionId, Status};
 use crate::append::NewMessage;
 use crate::engine::session_id;
 use crate::wire::{ContextView, Sent};
-use crate::{App, AppError};
+use crate::{App, AppError, Chat};
 
-impl App {
+impl Chat {
     /// Accepts a message and starts its answer, which arrives as events. The message is durable when this
     /// returns, whatever becomes of the answer.
     pub async fn send(
@@ -22,15 +22,15 @@ impl App {
     /// The same for a message of which more is said, such as the model for the conversation that it begins.
     pub async fn send_new(&self, session: Option<&str>, new: NewMessage) -> Result<Sent, AppError> {
         let session = session.map(session_id).transpose()?;
-        if session.is_some_and(|id| self.core.running.is_answering(id)) {
+        if session.is_some_and(|id| self.app.core.running.is_answering(id)) {
             return Err(AppError::AnswerRunning);
         }
         let becomes_active = new.becomes_active && session.is_none();
-        let (session, message) = self.accept(session, new).await?;
+        let (session, message) = self.app.accept(session, new).await?;
         if becomes_active {
-            self.make_active(session);
+            self.app.make_active(session);
         }
-        let started = self.start_answer(session, message.id.clone());
+        let started = self.app.start_answer(session, message.id.clone());
         Ok(Sent {
             session: session.to_string(),
             message: message.id.to_string(),
@@ -40,23 +40,23 @@ impl App {
 
     /// Stops the answer that is arriving; what has arrived is kept (seed 001, E1). True when there was one.
     pub fn stop(&self, session: &str) -> Result<bool, AppError> {
-        Ok(self.core.running.stop_answer(session_id(session)?))
+        Ok(self.app.core.running.stop_answer(session_id(session)?))
     }
 
     /// Asks again: for an answer, another version of it; for a user's message, an answer to it. Nothing is
     /// deleted (seed 001, E2, without its loss).
     pub async fn retry(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
-        let session = self.session(id).await?;
+        let session = self.app.session(id).await?;
         let question = question_of(&session, message)?;
-        self.start_answer(id, question)
+        self.app.start_answer(id, question)
     }
 
     /// Has the rest of an answer written that was cut or stopped: another version of it, which begins with what had
     /// arrived. The cut one stays beside it.
     pub async fn carry_on(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
-        let session = self.session(id).await?;
+        let session = self.app.session(id).await?;
         let part = session.message(&MessageId::from(message));
         let part = part.ok_or_else(|| AppError::NotFound { what: "message", id: message.to_owned() })?;
         if part.role != Role::Assistant || !matches!(part.status, Status::Failed | Status::Stopped) {
@@ -65,12 +65,12 @@ impl App {
             });
         }
         let question = question_of(&session, message)?;
-        self.start_rest(id, question, part.id.clone())
+        self.app.start_rest(id, question, part.id.clone())
     }
 
     /// Whether an answer is arriving.
     pub fn is_answering(&self, session: SessionId) -> bool {
-        self.core.running.is_answering(session)
+        self.app.core.running.is_answering(session)
     }
 }
 

@@ -11,9 +11,9 @@ mod status;
 pub(crate) use parse::{Command, Parsed};
 
 use crate::wire::{CommandChoice, CommandReply, CommandView};
-use crate::{App, AppError};
+use crate::{App, AppError, Chat};
 
-impl App {
+impl Chat {
     /// Every command there is, for completion and help.
     pub fn commands(&self) -> Vec<CommandView> {
         let known = parse::KNOWN.iter();
@@ -37,14 +37,14 @@ impl App {
         };
         let name = command.name();
         let done = match command {
-            Command::Setup(rest) => self.set_memory_up(session, rest).await,
-            Command::Status => self.memory_status(session).await,
-            Command::On => self.switch_memory(session, true).await,
-            Command::Off => self.switch_memory(session, false).await,
-            Command::Now => self.command_now(session).await,
-            Command::Facts => self.list_facts(session).await,
-            Command::Remember(fact) => self.remember(session, fact).await,
-            Command::Forget(words) => self.command_forget(session, words).await,
+            Command::Setup(rest) => self.app.set_memory_up(session, rest).await,
+            Command::Status => self.app.memory_status(session).await,
+            Command::On => self.app.switch_memory(session, true).await,
+            Command::Off => self.app.switch_memory(session, false).await,
+            Command::Now => self.app.command_now(session).await,
+            Command::Facts => self.app.list_facts(session).await,
+            Command::Remember(fact) => self.app.remember(session, fact).await,
+            Command::Forget(words) => self.app.command_forget(session, words).await,
         };
         let done = match done {
             // What cannot be done now is an answer too.

@@ -8,16 +8,16 @@ use extremis_domain::{Change, DeletedMessage, MessageId, Session, preview_of};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, DeletedMessageView};
-use crate::{App, AppError};
+use crate::{App, AppError, Conversations};
 
-impl App {
+impl Conversations {
     /// Moves a message to the trash: it is in no prompt, no search and no later summary any more, and
     /// [`App::restore_message`] brings it back. Its place stays, so that what was said after it still hangs together;
     /// so do summaries and facts that were made from it, which [`App::forget_message`] erases.
     pub async fn delete_message(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
         let message = MessageId::from(message);
-        let found = self.session(id).await?;
+        let found = self.app.session(id).await?;
         let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
         if found.message(&message).ok_or_else(unknown)?.is_forgotten() {
             return Err(AppError::Invalid {
@@ -25,11 +25,11 @@ impl App {
             });
         }
         // A summary that is being written has read it.
-        self.core.running.cancel_summary(id);
-        let change = Change::MessageDeleted { message: message.clone(), at: self.core.clock.now() };
-        let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
-        self.send_no_more(id, &message).await;
-        self.message_changed(&session, &message).await;
+        self.app.core.running.cancel_summary(id);
+        let change = Change::MessageDeleted { message: message.clone(), at: self.app.core.clock.now() };
+        let session = self.app.archive(move |archive| archive.commit(id, None, vec![change])).await?;
+        self.app.send_no_more(id, &message).await;
+        self.app.message_changed(&session, &message).await;
         Ok(())
     }
 
@@ -40,6 +40,7 @@ impl App {
         let message = MessageId::from(message);
         let restored = message.clone();
         let (session, ()) = self
+            .app
             .commit_onto(id, move |session| {
                 let unknown = || AppError::NotFound { what: "message", id: restored.to_string() };
                 if session.message(&restored).ok_or_else(unknown)?.is_forgotten() {
@@ -54,13 +55,13 @@ impl App {
                 Ok((changes, ()))
             })
             .await?;
-        self.message_changed(&session, &message).await;
+        self.app.message_changed(&session, &message).await;
         Ok(())
     }
 
     /// The messages in the trash, of all conversations that are not there themselves, the latest deleted first.
     pub async fn deleted_messages(&self) -> Result<Vec<DeletedMessageView>, AppError> {
-        let listed = self.archive(|archive| {
+        let listed = self.app.archive(|archive| {
             let mut views = Vec::new();
             each(archive, |session, deleted| views.push(view(session, deleted)))?;
             Ok(views)
@@ -69,7 +70,9 @@ impl App {
         views.sort_by(|a, b| b.deleted_at.cmp(&a.deleted_at));
         Ok(views)
     }
+}
 
+impl App {
     /// The messages in the trash.
     pub(crate) async fn deleted_ids(&self) -> Result<HashSet<MessageId>, AppError> {
         let listed = self.archive(|archive| {
@@ -84,7 +87,7 @@ impl App {
 
     /// Removes other words for those of these messages that were in the trash and are erased.
     pub(crate) async fn erase_edits_of_erased(&self, before: HashSet<MessageId>) -> Result<(), AppError> {
-        if before.is_empty() || self.drafts().is_empty() {
+        if before.is_empty() || self.conversations().drafts().is_empty() {
             return Ok(());
         }
         let left = self.deleted_ids().await?;
@@ -98,7 +101,7 @@ impl App {
         self.emit(AppEvent::SessionReplaced { session: self.around(session, message) });
         self.summary_changed(session).await;
         self.entry_changed(session.id());
-        self.summarise_if_needed(session.id());
+        self.memory().summarise_if_needed(session.id());
     }
 }
 

@@ -12,14 +12,14 @@ use extremis_domain::{FactId, MessageId, SessionId};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, DraftKind, DraftView};
-use crate::{App, AppError};
+use crate::{App, AppError, Conversations};
 
 pub(crate) use store::Drafts;
 
-impl App {
+impl Conversations {
     /// All drafts, queued messages in the order in which they are sent.
     pub fn drafts(&self) -> Vec<DraftView> {
-        self.core.drafts.list()
+        self.app.core.drafts.list()
     }
 
     /// Keeps a draft as it is now; it is on the disk when this returns. An empty text removes it. `writer` names who
@@ -30,15 +30,17 @@ impl App {
     pub async fn save_draft(&self, draft: DraftView, writer: Option<String>) -> Result<(), AppError> {
         let queued =
             (draft.kind == DraftKind::Queued && !draft.text.is_empty()).then(|| draft.session.clone());
-        self.change_drafts(writer, move |list| store::put(list, draft)).await?;
+        self.app.change_drafts(writer, move |list| store::put(list, draft)).await?;
         if let Some(session) = queued.flatten().map(|id| session_id(&id)).transpose()?
-            && !self.core.running.is_answering(session)
+            && !self.app.core.running.is_answering(session)
         {
-            self.go_on_with_queue(session).await;
+            self.app.go_on_with_queue(session).await;
         }
         Ok(())
     }
+}
 
+impl App {
     /// Removes the drafts of sessions that are erased for good.
     pub(crate) async fn erase_drafts(&self, erased: Vec<SessionId>) -> Result<(), AppError> {
         let erased: Vec<_> = erased.iter().map(ToString::to_string).collect();
@@ -54,7 +56,7 @@ impl App {
 
     /// Removes the drafts of those of these sessions that the archive does not have any more.
     pub(crate) async fn erase_drafts_of_gone(&self, before: Vec<SessionId>) -> Result<(), AppError> {
-        if self.drafts().is_empty() {
+        if self.conversations().drafts().is_empty() {
             return Ok(());
         }
         let gone = self.archive(move |archive| {
@@ -103,8 +105,13 @@ impl App {
     /// The sessions of which a summary or a fact is being edited and that have this message.
     async fn remembering(&self, message: &MessageId) -> HashSet<String> {
         let is_of_memory = |draft: &DraftView| matches!(draft.kind, DraftKind::Summary | DraftKind::Fact);
-        let edited: HashSet<_> =
-            self.drafts().into_iter().filter(is_of_memory).filter_map(|draft| draft.session).collect();
+        let edited: HashSet<_> = self
+            .conversations()
+            .drafts()
+            .into_iter()
+            .filter(is_of_memory)
+            .filter_map(|draft| draft.session)
+            .collect();
         let mut found = HashSet::new();
         for id in edited {
             let Ok(session) = session_id(&id) else { continue };

@@ -9,9 +9,9 @@ use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, Sent};
-use crate::{App, AppError};
+use crate::{App, AppError, Chat};
 
-impl App {
+impl Chat {
     /// Puts a version with other words beside a message of the user and starts its answer, which arrives as events.
     /// The version is durable when this returns, whatever becomes of the answer; what the user was looking at and
     /// the pin go with it. An answer that is arriving is stopped first, and what has arrived of it is kept.
@@ -25,8 +25,8 @@ impl App {
         text: &str,
     ) -> Result<Sent, AppError> {
         let session = match session {
-            Some(session) => self.session(session_id(session)?).await?,
-            None => self.session_of(MessageId::from(message)).await?,
+            Some(session) => self.app.session(session_id(session)?).await?,
+            None => self.app.session_of(MessageId::from(message)).await?,
         };
         let id = session.id();
         let old = editable(&session, message)?;
@@ -34,21 +34,23 @@ impl App {
             return Err(AppError::EmptyEdit);
         }
         let message = if text == old.content {
-            self.quiet_answer(id).await?;
+            self.app.quiet_answer(id).await?;
             old.id
         } else {
-            let new = self.count(reworded(&old, text, self.core.clock.now())).await?;
-            self.quiet_answer(id).await?;
-            self.put_beside(id, old.id, new).await?
+            let new = self.app.count(reworded(&old, text, self.app.core.clock.now())).await?;
+            self.app.quiet_answer(id).await?;
+            self.app.put_beside(id, old.id, new).await?
         };
-        let started = self.start_answer(id, message.clone());
+        let started = self.app.start_answer(id, message.clone());
         Ok(Sent {
             session: id.to_string(),
             message: message.to_string(),
             error: started.err().map(Into::into),
         })
     }
+}
 
+impl App {
     async fn put_beside(&self, id: SessionId, old: MessageId, new: Message) -> Result<MessageId, AppError> {
         let superseded = old.clone();
         let (session, new) = self
@@ -67,10 +69,10 @@ impl App {
     /// What was corrected or deleted while it waited for the connection is not to be answered.
     pub(crate) async fn send_no_more(&self, session: SessionId, message: &MessageId) {
         let (session, message) = (session.to_string(), message.to_string());
-        if !self.queued().iter().any(|queued| queued.session == session && queued.message == message) {
+        if !self.chat().queued().iter().any(|queued| queued.session == session && queued.message == message) {
             return;
         }
-        if let Err(error) = self.cancel_queued(&session, &message).await {
+        if let Err(error) = self.chat().cancel_queued(&session, &message).await {
             tracing::warn!(
                 code = error.code(),
                 "a message that was corrected or deleted still waits to be sent"

@@ -14,7 +14,7 @@ use tokio_util::task::TaskTracker;
 use crate::drafts::Drafts;
 use crate::exclusive::LongWork;
 use crate::keys::SealedFile;
-use crate::models::{Models, Overrides};
+use crate::models::{ModelPool, Overrides};
 use crate::outbox::Outbox;
 use crate::place::{Opening, Place, WhenDiskFails};
 use crate::recall::EmbeddingHost;
@@ -63,7 +63,7 @@ pub(crate) struct Core {
     pub changing_settings: tokio::sync::Mutex<()>,
     /// Whether anything was ever set.
     pub is_configured: AtomicBool,
-    pub models: Models,
+    pub models: ModelPool,
     pub running: Arc<Running>,
     pub outbox: Outbox,
     pub drafts: Drafts,
@@ -113,7 +113,7 @@ impl App {
             is_configured: AtomicBool::new(settings.as_ref().is_some_and(|settings| !settings.first_run)),
             settings: RwLock::new(settings.unwrap_or_default()),
             changing_settings: tokio::sync::Mutex::default(),
-            models: Models::new(
+            models: ModelPool::new(
                 options.overrides,
                 options.builtin_model,
                 SealedFile { dir: options.data_dir.clone() },

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::wire::{AppEvent, ProgressEvent, Step, Task};
-use crate::{App, AppError};
+use crate::{App, AppError, Storage};
 
 /// How often progress is told; more often than the eye sees only costs.
 const TELL_EVERY: Duration = Duration::from_millis(80);
@@ -77,10 +77,10 @@ impl Reporter {
     }
 }
 
-impl App {
+impl Storage {
     /// Ends the long work that goes on, where it can be ended; what it has not finished is as it was.
     pub fn cancel_work(&self) {
-        self.core.long_work.cancel();
+        self.app.core.long_work.cancel();
     }
 
     /// Does long work beside everything else. One at a time: another is [`AppError::Busy`] meanwhile.
@@ -89,11 +89,12 @@ impl App {
         task: Task,
         work: impl FnOnce(&App, Reporter) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        self.long(task, move |app, reporter| async move {
-            let worker = app.clone();
-            app.blocking(move || work(&worker, reporter)).await?
-        })
-        .await
+        self.app
+            .long(task, move |app, reporter| async move {
+                let worker = app.clone();
+                app.blocking(move || work(&worker, reporter)).await?
+            })
+            .await
     }
 
     /// Does long work that needs the data folder alone: stops what is running (keeping what has arrived), closes
@@ -103,28 +104,31 @@ impl App {
         task: Task,
         work: impl FnOnce(&Path, Reporter) -> Result<T, ArchiveError> + Send + 'static,
     ) -> Result<T, AppError> {
-        if self.read_only() {
+        if self.app.read_only() {
             return Err(ArchiveError::OpenedForReading.into());
         }
-        self.long(task, move |app, reporter| async move {
-            app.core.long_work.exclusive.store(true, Ordering::Relaxed);
-            app.stop_everything().await;
-            app.save_now().await?;
-            app.core.running.keep_notices(app.archive_notices());
-            app.core.place.close().await?;
-            let worker = app.clone();
-            let done = app.blocking(move || {
-                let done = work(worker.core.place.dir(), reporter);
-                worker.core.place.reopen().map(|()| done)
-            });
-            let done = done.await;
-            app.emit(AppEvent::ArchiveReplaced);
-            app.emit(AppEvent::SessionsChanged);
-            done??.map_err(AppError::from)
-        })
-        .await
+        self.app
+            .long(task, move |app, reporter| async move {
+                app.core.long_work.exclusive.store(true, Ordering::Relaxed);
+                app.stop_everything().await;
+                app.save_now().await?;
+                app.core.running.keep_notices(app.archive_notices());
+                app.core.place.close().await?;
+                let worker = app.clone();
+                let done = app.blocking(move || {
+                    let done = work(worker.core.place.dir(), reporter);
+                    worker.core.place.reopen().map(|()| done)
+                });
+                let done = done.await;
+                app.emit(AppEvent::ArchiveReplaced);
+                app.emit(AppEvent::SessionsChanged);
+                done??.map_err(AppError::from)
+            })
+            .await
     }
+}
 
+impl App {
     /// Runs long work to its end even if whoever asked for it goes away.
     async fn long<T, Work>(
         &self,

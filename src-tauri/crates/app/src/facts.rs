@@ -8,7 +8,7 @@ use extremis_memory::facts::{self, Choice, FactError, Put};
 
 use crate::engine::session_id;
 use crate::wire::{FactChoice, FactView, NewFact};
-use crate::{App, AppError, views};
+use crate::{App, AppError, Memory, views};
 
 impl From<FactError> for AppError {
     fn from(error: FactError) -> Self {
@@ -19,10 +19,10 @@ impl From<FactError> for AppError {
     }
 }
 
-impl App {
+impl Memory {
     /// The facts of a conversation, in the order in which they were added.
     pub async fn facts(&self, session: &str) -> Result<Vec<FactView>, AppError> {
-        let session = self.session(session_id(session)?).await?;
+        let session = self.app.session(session_id(session)?).await?;
         Ok(views::remembered::facts(&session))
     }
 
@@ -34,33 +34,34 @@ impl App {
             value: new.text.trim().into(),
             sources: Vec::new(),
         };
-        self.put_facts(session, move |session, at| facts::add(session, new.clone(), at)).await
+        self.app.put_facts(session, move |session, at| facts::add(session, new.clone(), at)).await
     }
 
     /// Corrects a fact: the user's words take its place, and it stays as what held before.
     pub async fn edit_fact(&self, session: &str, fact: &str, text: &str) -> Result<FactView, AppError> {
         let id = FactId::from(fact);
         let text = text.trim().to_owned();
-        self.put_facts(session, move |session, at| facts::edit(session, &id, None, text.clone().into(), at))
+        self.app
+            .put_facts(session, move |session, at| facts::edit(session, &id, None, text.clone().into(), at))
             .await
     }
 
     /// Has a fact always be in the prompt and never superseded by itself, or not any more.
     pub async fn pin_fact(&self, session: &str, fact: &str, pinned: bool) -> Result<FactView, AppError> {
         let id = FactId::from(fact);
-        self.put_facts(session, move |session, _| facts::pin(session, &id, pinned)).await
+        self.app.put_facts(session, move |session, _| facts::pin(session, &id, pinned)).await
     }
 
     /// Takes a fact out; it is not extracted or offered again.
     pub async fn dismiss_fact(&self, session: &str, fact: &str) -> Result<FactView, AppError> {
         let id = FactId::from(fact);
-        self.put_facts(session, move |session, _| facts::dismiss(session, &id)).await
+        self.app.put_facts(session, move |session, _| facts::dismiss(session, &id)).await
     }
 
     /// Makes a fact hold that a summary lost, or that was dismissed.
     pub async fn accept_fact(&self, session: &str, fact: &str) -> Result<FactView, AppError> {
         let id = FactId::from(fact);
-        self.put_facts(session, move |session, _| facts::accept(session, &id)).await
+        self.app.put_facts(session, move |session, _| facts::accept(session, &id)).await
     }
 
     /// Decides between two facts that contradict each other: one of them holds, or both.
@@ -72,7 +73,9 @@ impl App {
         choice: FactChoice,
     ) -> Result<FactView, AppError> {
         let (this, that, choice) = (FactId::from(this), FactId::from(that), Choice::from(choice));
-        self.put_facts(session, move |session, at| facts::resolve(session, &this, &that, choice, at)).await
+        self.app
+            .put_facts(session, move |session, at| facts::resolve(session, &this, &that, choice, at))
+            .await
     }
 
     /// Erases the words of a fact for good, from backups too, and of those whose place it took. The messages that say
@@ -81,10 +84,10 @@ impl App {
         let id = session_id(session)?;
         let fact = FactId::from(fact);
         // What is being written was told of it.
-        self.core.running.cancel_summary(id);
-        self.erase_edits_of_fact(id, &fact).await?;
-        let archive = self.core.place.now()?;
-        let erased = self.blocking(move || {
+        self.app.core.running.cancel_summary(id);
+        self.app.erase_edits_of_fact(id, &fact).await?;
+        let archive = self.app.core.place.now()?;
+        let erased = self.app.blocking(move || {
             loop {
                 let session = archive.session(id)?;
                 let Put { facts, .. } = facts::forget(&session, &fact)?;
@@ -95,11 +98,13 @@ impl App {
             }
         });
         erased.await??;
-        self.memory_changed(&self.session(id).await?).await;
+        self.app.memory_changed(&self.app.session(id).await?).await;
         self.summarise_if_needed(id);
         Ok(())
     }
+}
 
+impl App {
     /// Commits what an operation says, on the session as it is; gives the fact that it is about from now on.
     async fn put_facts(
         &self,

@@ -11,33 +11,33 @@ use tokio::time::timeout;
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, Step, Task};
-use crate::{App, AppError, deleted, views};
+use crate::{App, AppError, Conversations, deleted, views};
 
 /// How many of the latest messages a window is given anew, at least.
 const SHOWN: usize = 200;
 /// How long an answer may take to stop; longer only when the disk does not take it.
 const STOPS_WITHIN: Duration = Duration::from_secs(10);
 
-impl App {
+impl Conversations {
     /// Erases a message for good, from backups too. Its place stays, so that what was said after it still hangs
     /// together; the summary that covered it is written anew in the background.
     pub async fn forget_message(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
         let message = MessageId::from(message);
-        self.quiet(id).await?;
+        self.app.quiet(id).await?;
         let erased = message.clone();
-        let covered = views::covered(&*self.session(id).await?);
+        let covered = views::covered(&*self.app.session(id).await?);
         // First: a crash in between leaves nothing that nobody would come back to.
-        self.erase_edits_of(message.as_str()).await?;
-        let session = self.archive(move |archive| archive.forget_message(id, &erased)).await?;
-        self.core.recall.clear();
-        self.emit(AppEvent::SessionReplaced { session: self.around(&session, &message) });
-        self.summary_changed(&session).await;
-        self.entry_changed(id);
+        self.app.erase_edits_of(message.as_str()).await?;
+        let session = self.app.archive(move |archive| archive.forget_message(id, &erased)).await?;
+        self.app.core.recall.clear();
+        self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, &message) });
+        self.app.summary_changed(&session).await;
+        self.app.entry_changed(id);
         if views::covered(&session) < covered {
-            self.summarise_anew(id);
+            self.app.summarise_anew(id);
         } else {
-            self.summarise_if_needed(id);
+            self.app.memory().summarise_if_needed(id);
         }
         Ok(())
     }
@@ -45,18 +45,19 @@ impl App {
     /// Erases a conversation for good, from backups too.
     pub async fn forget_session(&self, session: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
-        self.quiet(id).await?;
-        self.erase_drafts(vec![id]).await?;
-        self.archive(move |archive| archive.forget_session(id)).await?;
-        self.core.recall.clear();
-        self.entry_changed(id);
+        self.app.quiet(id).await?;
+        self.app.erase_drafts(vec![id]).await?;
+        self.app.archive(move |archive| archive.forget_session(id)).await?;
+        self.app.core.recall.clear();
+        self.app.entry_changed(id);
         Ok(())
     }
 
     /// Erases every conversation and every message in the trash for good, and says how many. Ended early, it leaves the rest there.
     pub async fn empty_trash(&self) -> Result<usize, AppError> {
-        let (before, messages) = (self.trash_ids().await?, self.deleted_ids().await?);
-        let erased = self.at_length(Task::Erase, |app, mut reporter| {
+        let (before, messages) = (self.app.trash_ids().await?, self.app.deleted_ids().await?);
+        let storage = self.app.storage();
+        let erased = storage.at_length(Task::Erase, |app, mut reporter| {
             let archive = app.core.place.now()?;
             let mut trash: Vec<_> = archive.trash().into_iter().map(|entry| (entry.id, None)).collect();
             deleted::each(&archive, |session, deleted| {
@@ -79,23 +80,25 @@ impl App {
             Ok(trash.len())
         });
         let erased = erased.await;
-        self.core.recall.clear();
-        self.erase_drafts_of_gone(before).await?;
-        self.erase_edits_of_erased(messages).await?;
+        self.app.core.recall.clear();
+        self.app.erase_drafts_of_gone(before).await?;
+        self.app.erase_edits_of_erased(messages).await?;
         // Whatever was erased before a failure is gone.
-        self.emit(AppEvent::SessionsChanged);
+        self.app.emit(AppEvent::SessionsChanged);
         erased
     }
 
     /// Moves all but the latest `keep` conversations to the trash, and says how many (seed 001,
     /// `pruneOldConversations`, without its loss).
     pub async fn prune_sessions(&self, keep: usize) -> Result<usize, AppError> {
-        let at = self.core.clock.now();
-        let pruned = self.archive(move |archive| archive.prune(keep, at)).await?;
-        self.emit(AppEvent::SessionsChanged);
+        let at = self.app.core.clock.now();
+        let pruned = self.app.archive(move |archive| archive.prune(keep, at)).await?;
+        self.app.emit(AppEvent::SessionsChanged);
         Ok(pruned)
     }
+}
 
+impl App {
     /// Ends what is being written for a session.
     async fn quiet(&self, session: SessionId) -> Result<(), AppError> {
         self.quiet_answer(session).await?;

@@ -7,7 +7,7 @@ use extremis_archive::doctor::{self, DoctorReport, Finding, Severity};
 use extremis_domain::{Clock, SystemClock};
 
 use crate::wire::{FindingSeverity, FindingView, ReportView, Task};
-use crate::{App, AppError};
+use crate::{App, AppError, Storage};
 
 /// Looks at everything in a data folder and changes nothing; works on a folder that cannot be opened, too.
 pub fn examine(data_dir: &Path) -> ReportView {
@@ -20,23 +20,23 @@ pub fn mend(data_dir: &Path) -> ReportView {
     view(&doctor::mend(data_dir, &clock))
 }
 
-impl App {
+impl Storage {
     /// Looks at everything in the data folder and changes nothing.
     pub async fn examine(&self) -> Result<ReportView, AppError> {
         // What is only in memory or in the journal would look as if the files were behind.
-        if !self.read_only() {
-            self.save_now().await?;
+        if !self.app.read_only() {
+            self.app.save_now().await?;
         }
-        let (dir, clock) = (self.data_dir().to_owned(), Arc::clone(&self.core.clock));
-        let mut report = self.blocking(move || doctor::examine(&dir, &*clock)).await?;
+        let (dir, clock) = (self.app.data_dir().to_owned(), Arc::clone(&self.app.core.clock));
+        let mut report = self.app.blocking(move || doctor::examine(&dir, &*clock)).await?;
         // By this very process.
-        report.findings.retain(|finding| finding.code != "in_use" || self.read_only());
+        report.findings.retain(|finding| finding.code != "in_use" || self.app.read_only());
         Ok(view(&report))
     }
 
     /// Mends what can be mended: closes the archive, works, and opens it again.
     pub async fn mend(&self) -> Result<ReportView, AppError> {
-        let clock = Arc::clone(&self.core.clock);
+        let clock = Arc::clone(&self.app.core.clock);
         self.exclusively(Task::Mend, move |dir, _| Ok(doctor::mend(dir, &clock)))
             .await
             .map(|report| view(&report))

@@ -10,7 +10,7 @@ use extremis_memory::Prompt;
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, NoticeLevel, NoticeView};
-use crate::{App, AppError};
+use crate::{App, AppError, Memory};
 
 type History = Vec<Arc<InstructionsVersion>>;
 
@@ -20,18 +20,20 @@ impl From<InstructionsTooLong> for AppError {
     }
 }
 
-impl App {
+impl Memory {
     /// The instructions for one conversation, or for all, with every version there was.
     pub async fn instructions(&self, session: Option<&str>) -> Result<InstructionsView, AppError> {
         let id = session.map(session_id).transpose()?;
-        let history = self.history_of(id).await?;
+        let history = self.app.history_of(id).await?;
         let budget = match id {
-            Some(id) => self.prompt_budget(&*self.session(id).await?, "").await,
-            None => self.prompt_budget(&Session::new(SessionId::new(), self.core.clock.now()), "").await,
+            Some(id) => self.app.prompt_budget(&*self.app.session(id).await?, "").await,
+            None => {
+                self.app.prompt_budget(&Session::new(SessionId::new(), self.app.core.clock.now()), "").await
+            }
         };
-        let tokens = self.tokens();
-        let model = tokens_name(&self.core.models.last_name());
-        self.blocking(move || {
+        let tokens = self.app.tokens();
+        let model = tokens_name(&self.app.core.models.last_name());
+        self.app.blocking(move || {
             let text = instructions_in_force(&history).map_or("", |version| version.text.as_str());
             let length = if text.is_empty() { 0 } else { tokens.text(text) };
             InstructionsView {
@@ -61,12 +63,13 @@ impl App {
         text: &str,
     ) -> Result<InstructionsView, AppError> {
         let text = text.to_owned();
-        self.change_instructions(session, move |history, now| {
-            let version = InstructionsVersion::new(&text, now)?;
-            let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
-            Ok((before != version.text).then_some(version))
-        })
-        .await
+        self.app
+            .change_instructions(session, move |history, now| {
+                let version = InstructionsVersion::new(&text, now)?;
+                let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
+                Ok((before != version.text).then_some(version))
+            })
+            .await
     }
 
     /// Brings an earlier version of the instructions back, as a new version.
@@ -76,15 +79,18 @@ impl App {
         version: &str,
     ) -> Result<InstructionsView, AppError> {
         let id = InstructionsId::from(version);
-        self.change_instructions(session, move |history, now| {
-            let unknown = || AppError::NotFound { what: "version", id: id.to_string() };
-            let known = history.iter().find(|version| version.id == id).ok_or_else(unknown)?;
-            let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
-            Ok((before != known.text).then(|| known.restored(now)))
-        })
-        .await
+        self.app
+            .change_instructions(session, move |history, now| {
+                let unknown = || AppError::NotFound { what: "version", id: id.to_string() };
+                let known = history.iter().find(|version| version.id == id).ok_or_else(unknown)?;
+                let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
+                Ok((before != known.text).then(|| known.restored(now)))
+            })
+            .await
     }
+}
 
+impl App {
     async fn change_instructions(
         &self,
         session: Option<&str>,
@@ -96,7 +102,7 @@ impl App {
         if let Some(version) = change(&history, now)? {
             self.put_instructions(id, version).await?;
         }
-        let view = self.instructions(session).await?;
+        let view = self.memory().instructions(session).await?;
         self.emit(AppEvent::InstructionsChanged {
             session: view.session.clone(),
             set: !view.text.is_empty(),

@@ -11,7 +11,7 @@ use secrecy::SecretString;
 
 use crate::engine::archive_notice;
 use crate::wire::{AppEvent, KeyFile, KeyPlace, MemoryModel, Server, Settings};
-use crate::{App, AppError};
+use crate::{App, AppError, Models};
 
 const FILE: &str = "keys.sealed.json";
 
@@ -34,42 +34,44 @@ impl Place for SealedFile {
     }
 }
 
-impl App {
+impl Models {
     /// Keeps an API key for a server: in the system's keyring, in the file that a passphrase opened, or, without
     /// either, for this run only.
     pub async fn set_api_key(&self, base_url: &str, key: String) -> Result<KeyPlace, AppError> {
-        let kept = self.core.models.set_key(base_url, key).await?;
-        self.emit(AppEvent::SettingsChanged);
-        self.write_offline_summaries_anew();
+        let kept = self.app.core.models.set_key(base_url, key).await?;
+        self.app.emit(AppEvent::SettingsChanged);
+        self.app.write_offline_summaries_anew();
         Ok(kept)
     }
 
     /// Forgets the API key of a server.
     pub async fn clear_api_key(&self, base_url: &str) -> Result<(), AppError> {
-        self.core.models.clear_key(base_url).await?;
-        self.emit(AppEvent::SettingsChanged);
+        self.app.core.models.clear_key(base_url).await?;
+        self.app.emit(AppEvent::SettingsChanged);
         Ok(())
     }
 
     /// Makes the file that a passphrase opens; the keys of this run go into it, and those that come.
     pub async fn create_key_file(&self, passphrase: String) -> Result<(), AppError> {
-        if self.read_only() {
+        if self.app.read_only() {
             return Err(AppError::Invalid {
                 what: "No file can be made: the data folder is open for reading only.".to_owned(),
             });
         }
-        self.core.models.keys().create_seal(SecretString::from(passphrase)).await?;
-        self.keys_changed();
+        self.app.core.models.keys().create_seal(SecretString::from(passphrase)).await?;
+        self.app.keys_changed();
         Ok(())
     }
 
     /// Opens the file for this run.
     pub async fn open_key_file(&self, passphrase: String) -> Result<(), AppError> {
-        self.core.models.keys().open_seal(SecretString::from(passphrase)).await?;
-        self.keys_changed();
+        self.app.core.models.keys().open_seal(SecretString::from(passphrase)).await?;
+        self.app.keys_changed();
         Ok(())
     }
+}
 
+impl App {
     pub(crate) async fn key_file(&self) -> KeyFile {
         match self.core.models.keys().seal().await {
             Seal::Absent => KeyFile::Absent,

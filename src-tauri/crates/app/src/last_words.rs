@@ -5,19 +5,19 @@ use extremis_domain::{Session, SessionId};
 
 use crate::engine::session_id;
 use crate::wire::LastWords;
-use crate::{App, AppError};
+use crate::{App, AppError, Conversations};
 
 /// How much of a message is told, in characters.
 const TOLD: usize = 160;
 /// Conversations that are looked at for one question, at most.
 const MOST: usize = 64;
 
-impl App {
+impl Conversations {
     /// The last words of these conversations. Those that have none, or cannot be read, are left out.
     pub async fn last_words(&self, sessions: &[String]) -> Result<Vec<LastWords>, AppError> {
         let ids: Vec<SessionId> =
             sessions.iter().take(MOST).map(|id| session_id(id)).collect::<Result<_, _>>()?;
-        self.archive(move |archive| Ok(ids.into_iter().filter_map(|id| of(archive, id)).collect())).await
+        self.app.archive(move |archive| Ok(ids.into_iter().filter_map(|id| of(archive, id)).collect())).await
     }
 }
 

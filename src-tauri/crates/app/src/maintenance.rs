@@ -7,7 +7,7 @@ use extremis_domain::Timestamp;
 use tokio::time::sleep;
 
 use crate::wire::{AppEvent, NoticeLevel, NoticeView};
-use crate::{App, AppError};
+use crate::{App, AppError, Storage};
 
 /// How long the start has the disk for itself.
 const FIRST_AFTER: Duration = Duration::from_secs(20);
@@ -17,7 +17,7 @@ const EVERY: Duration = Duration::from_mins(10);
 const LATER: Duration = Duration::from_secs(15);
 const DAY: i64 = 24 * 60 * 60;
 
-impl App {
+impl Storage {
     /// Keeps the archive in order until the engine closes. For hosts that stay.
     pub async fn maintain(&self) {
         let mut wait = FIRST_AFTER;
@@ -25,9 +25,9 @@ impl App {
         loop {
             tokio::select! {
                 () = sleep(wait) => {}
-                () = self.core.closing.cancelled() => return,
+                () = self.app.core.closing.cancelled() => return,
             }
-            if !self.core.running.is_idle() || self.core.long_work.is_going_on() {
+            if !self.app.core.running.is_idle() || self.app.core.long_work.is_going_on() {
                 wait = LATER;
                 continue;
             }
@@ -37,7 +37,7 @@ impl App {
                 Err(error) => {
                     tracing::warn!(code = error.code(), "a backup or the end of the trash is overdue");
                     if !told {
-                        self.tell_overdue(&error);
+                        self.app.tell_overdue(&error);
                     }
                     told = true;
                 }
@@ -48,13 +48,14 @@ impl App {
     /// Makes a backup if one is due, and erases what has been in the trash for as long as the settings say.
     pub async fn maintain_once(&self) -> Result<(), AppError> {
         // On a disk that takes nothing there is nothing to keep in order; the user knows.
-        if self.read_only() || self.unsaved().is_some() {
+        if self.app.read_only() || self.unsaved().is_some() {
             return Ok(());
         }
-        let days = self.with_settings(|settings| settings.trash_days);
-        let (before, messages) = (self.trash_ids().await?, self.deleted_ids().await?);
-        let (clock, dir) = (self.core.clock.clone(), self.data_dir().to_owned());
+        let days = self.app.with_settings(|settings| settings.trash_days);
+        let (before, messages) = (self.app.trash_ids().await?, self.app.deleted_ids().await?);
+        let (clock, dir) = (self.app.core.clock.clone(), self.app.data_dir().to_owned());
         let erased = self
+            .app
             .archive(move |archive| {
                 // The backup first: whatever is erased must be erased from it too.
                 backup::take_if_due(archive, &dir, &*clock)?;
@@ -62,14 +63,16 @@ impl App {
             })
             .await?;
         if erased > 0 {
-            self.core.recall.clear();
-            self.erase_drafts_of_gone(before).await?;
-            self.erase_edits_of_erased(messages).await?;
-            self.emit(AppEvent::SessionsChanged);
+            self.app.core.recall.clear();
+            self.app.erase_drafts_of_gone(before).await?;
+            self.app.erase_edits_of_erased(messages).await?;
+            self.app.emit(AppEvent::SessionsChanged);
         }
         Ok(())
     }
+}
 
+impl App {
     fn tell_overdue(&self, error: &AppError) {
         self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "maintenance_failed", format!(
                 "No backup could be made just now: {error} Your conversations are saved all the same; it is tried again in ten minutes."

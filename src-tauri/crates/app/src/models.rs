@@ -23,7 +23,7 @@ use tokio::time::Instant;
 use crate::keys::SealedFile;
 use crate::prices::{Price, listed};
 use crate::wire::{Discovered, KeyPlace, ModelChoice, ModelStatus, ProviderKind};
-use crate::{App, AppError};
+use crate::{App, AppError, Models};
 
 use self::locked::WithoutKey;
 use self::windows::Windows;
@@ -74,7 +74,7 @@ struct InUse {
 }
 
 #[derive(Debug)]
-pub(crate) struct Models {
+pub(crate) struct ModelPool {
     overrides: Overrides,
     builtin: Option<PathBuf>,
     keys: KeyStore,
@@ -86,7 +86,7 @@ pub(crate) struct Models {
     told: Mutex<HashSet<(String, Parameter)>>,
 }
 
-impl Models {
+impl ModelPool {
     pub fn new(overrides: Overrides, builtin: Option<PathBuf>, key_file: SealedFile) -> Self {
         Self {
             overrides,
@@ -383,24 +383,26 @@ impl App {
         }
         self.with_settings(|settings| settings.stand_ins.clone())
     }
+}
 
+impl Models {
     /// Builds the tables that counting tokens needs, so that the first message does not wait for them.
     pub async fn warm_up(&self) {
-        let tokens = self.tokens();
+        let tokens = self.app.tokens();
         // A failure would only mean that the first message waits.
-        let _ = self.blocking(move || tokens.warm()).await;
+        let _ = self.app.blocking(move || tokens.warm()).await;
     }
 
     /// What a person should know of the model that answers now.
     pub async fn model_status(&self) -> ModelStatus {
-        let chosen = self.with_settings(|settings| settings.model.clone());
-        let overridden = self.core.models.overrides.base_url.is_some();
-        let in_use = self.in_use(chosen.clone()).await;
+        let chosen = self.app.with_settings(|settings| settings.model.clone());
+        let overridden = self.app.core.models.overrides.base_url.is_some();
+        let in_use = self.app.in_use(chosen.clone()).await;
         let choice = match (&in_use, chosen) {
             (Ok(in_use), _) => in_use.choice.clone(),
             (Err(_), Some(chosen)) => chosen,
             (Err(_), None) => {
-                server(ProviderKind::Openai, self.core.models.overrides.base_url.as_deref().unwrap_or(""))
+                server(ProviderKind::Openai, self.app.core.models.overrides.base_url.as_deref().unwrap_or(""))
             }
         };
         let name =

@@ -9,12 +9,12 @@ use extremis_transfer::ImportReport;
 
 use crate::engine::archive_notice;
 use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, Step, Task};
-use crate::{App, AppError};
+use crate::{App, AppError, Storage};
 
-impl App {
+impl Storage {
     /// Takes in the conversations of a folder or a file: what is new is added, what is here stays as it is.
     pub async fn import(&self, from: PathBuf) -> Result<ImportView, AppError> {
-        let tokens = self.tokens();
+        let tokens = self.app.tokens();
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.place.now()?;
@@ -25,13 +25,13 @@ impl App {
             })
             .await;
         // Whatever came in before a failure is there.
-        self.emit(AppEvent::SessionsChanged);
+        self.app.emit(AppEvent::SessionsChanged);
         report.map(|report| view(&report))
     }
 
     /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`.
     pub async fn import_lines(&self, from: PathBuf) -> Result<ImportView, AppError> {
-        let (tokens, now) = (self.tokens(), self.core.clock.now());
+        let (tokens, now) = (self.app.tokens(), self.app.core.clock.now());
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.place.now()?;
@@ -41,13 +41,13 @@ impl App {
                 Ok(extremis_transfer::import_lines(&archive, &from, now, &count, &mut tell)?)
             })
             .await;
-        self.emit(AppEvent::SessionsChanged);
+        self.app.emit(AppEvent::SessionsChanged);
         report.map(|report| view(&report))
     }
 
     /// Moves all conversations into an archive of another kind; the old one is kept in `backups/`.
     pub async fn convert(&self, to: ArchiveKind) -> Result<ConversionView, AppError> {
-        let clock = Arc::clone(&self.core.clock);
+        let clock = Arc::clone(&self.app.core.clock);
         let kind = match to {
             ArchiveKind::Json => Kind::Json,
             ArchiveKind::Sqlite => Kind::Sqlite,
@@ -65,7 +65,7 @@ impl App {
             })
             .await?;
         let notices = done.notices.iter().map(|notice| archive_notice(notice.code, notice.message.clone()));
-        self.core.running.keep_notices(notices);
+        self.app.core.running.keep_notices(notices);
         Ok(ConversionView {
             kind: to,
             converted: done.kept.is_some(),

@@ -11,43 +11,46 @@ use extremis_domain::{MessageId, SessionId};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, QueuedView};
-use crate::{App, AppError, chat};
+use crate::{App, AppError, Chat, chat};
 
 pub(crate) use list::Outbox;
 
-impl App {
+impl Chat {
     /// Has a message answered as soon as its model can be reached; also after a restart.
     pub async fn send_when_back(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
-        let question = chat::question_of(&*self.session(id).await?, message)?;
-        self.queue(id, &question).await
+        let question = chat::question_of(&*self.app.session(id).await?, message)?;
+        self.app.queue(id, &question).await
     }
 
     /// Has a message wait no longer. It stays in its conversation, unanswered.
     pub async fn cancel_queued(&self, session: &str, message: &str) -> Result<(), AppError> {
         let (session, message) = (session.to_owned(), message.to_owned());
-        self.change_outbox(move |list| {
-            list.retain(|queued| queued.session != session || queued.message != message);
-        })
-        .await
+        self.app
+            .change_outbox(move |list| {
+                list.retain(|queued| queued.session != session || queued.message != message);
+            })
+            .await
     }
 
     /// The messages that wait, the first to be sent first.
     pub fn queued(&self) -> Vec<QueuedView> {
-        self.core.outbox.list()
-    }
-
-    /// Whether a message waits until its model can be reached.
-    pub(crate) fn is_waiting(&self, session: SessionId, message: &MessageId) -> bool {
-        let (session, message) = (session.to_string(), message.to_string());
-        self.queued().iter().any(|queued| queued.session == session && queued.message == message)
+        self.app.core.outbox.list()
     }
 
     /// Goes on waiting for what was left waiting when the process ended. For a host that stays.
     pub fn resume_sending(&self) {
-        if !self.read_only() && !self.queued().is_empty() {
-            self.start_sending();
+        if !self.app.read_only() && !self.queued().is_empty() {
+            self.app.start_sending();
         }
+    }
+}
+
+impl App {
+    /// Whether a message waits until its model can be reached.
+    pub(crate) fn is_waiting(&self, session: SessionId, message: &MessageId) -> bool {
+        let (session, message) = (session.to_string(), message.to_string());
+        self.chat().queued().iter().any(|queued| queued.session == session && queued.message == message)
     }
 
     /// After an answer that failed because nobody could be reached, if the person set it so.

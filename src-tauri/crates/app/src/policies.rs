@@ -6,7 +6,7 @@ use extremis_domain::{Change, Policy, PolicyError, Preset, Session};
 
 use crate::engine::session_id;
 use crate::wire::{PolicySource, Settings};
-use crate::{App, AppError};
+use crate::{App, AppError, Memory};
 
 pub(crate) use words::title;
 pub use words::when;
@@ -20,7 +20,7 @@ impl From<PolicyError> for AppError {
     }
 }
 
-impl App {
+impl Memory {
     /// The presets with the numbers of their sources.
     pub fn policy_presets(&self) -> Vec<Policy> {
         PRESETS.into_iter().map(Policy::preset).collect()
@@ -28,13 +28,13 @@ impl App {
 
     /// How all conversations are remembered that have no policy of their own.
     pub fn user_policy(&self) -> Policy {
-        self.with_settings(user_policy)
+        self.app.with_settings(user_policy)
     }
 
     /// How a conversation is remembered, and who chose that.
     pub async fn policy(&self, session: &str) -> Result<(Policy, PolicySource), AppError> {
-        let session = self.session(session_id(session)?).await?;
-        Ok(self.policy_of(&session))
+        let session = self.app.session(session_id(session)?).await?;
+        Ok(self.app.policy_of(&session))
     }
 
     /// Chooses how one conversation is remembered; none: as all others are.
@@ -43,11 +43,11 @@ impl App {
         let id = session_id(session)?;
         let enabled = policy.as_ref().is_none_or(|policy| policy.enabled);
         let change = vec![Change::PolicyChosen { policy }];
-        let session = self.archive(move |archive| archive.commit(id, None, change)).await?;
+        let session = self.app.archive(move |archive| archive.commit(id, None, change)).await?;
         if !enabled {
-            self.core.running.cancel_summary(id);
+            self.app.core.running.cancel_summary(id);
         }
-        self.memory_changed(&session).await;
+        self.app.memory_changed(&session).await;
         self.summarise_if_needed(id);
         Ok(())
     }
@@ -55,9 +55,11 @@ impl App {
     /// Chooses how all conversations are remembered that have no policy of their own.
     pub async fn set_user_policy(&self, policy: Policy) -> Result<(), AppError> {
         let summarise = policy.enabled;
-        self.save_settings(Settings { memory: policy, summarise, ..self.settings() }).await
+        self.app.save_settings(Settings { memory: policy, summarise, ..self.app.settings() }).await
     }
+}
 
+impl App {
     pub(crate) fn policy_of(&self, session: &Session) -> (Policy, PolicySource) {
         match &session.parts().policy {
             Some(policy) => (policy.clone(), PolicySource::Session),

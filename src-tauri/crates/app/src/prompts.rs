@@ -12,7 +12,7 @@ use extremis_recall::Query;
 
 use crate::engine::session_id;
 use crate::wire::{ContextPreview, RetrievedContextView};
-use crate::{App, AppError, views};
+use crate::{App, AppError, Chat, Memory, views};
 
 /// One measure for every model, in which budgets are given from outside: `cl100k_base`, the tokens of GPT-4.
 pub(crate) fn measure() -> Tokens {
@@ -27,7 +27,7 @@ pub(crate) enum Question {
     New(Box<Message>),
 }
 
-impl App {
+impl Chat {
     /// The exact prompt that sending `text` would make.
     pub async fn context_preview(
         &self,
@@ -35,16 +35,19 @@ impl App {
         text: &str,
         budget: Option<u32>,
     ) -> Result<ContextPreview, AppError> {
-        let session = self.session(session_id(session)?).await?;
+        let session = self.app.session(session_id(session)?).await?;
         let budget = match budget {
             Some(budget) => budget,
-            None => self.prompt_budget(&session, text).await,
+            None => self.app.prompt_budget(&session, text).await,
         };
-        let message = Box::new(Message::new(Role::User, text, self.core.clock.now()));
-        let prompt = self.prompt(Arc::clone(&session), Question::New(message), budget, self.tokens()).await?;
+        let message = Box::new(Message::new(Role::User, text, self.app.core.clock.now()));
+        let prompt =
+            self.app.prompt(Arc::clone(&session), Question::New(message), budget, self.app.tokens()).await?;
         Ok(views::prompt::preview(&session, &prompt))
     }
+}
 
+impl Memory {
     /// What would be sent for a message beside the instructions and the message itself, in `budget` tokens. The
     /// session is named by its id or by its title.
     pub async fn retrieved_context(
@@ -53,8 +56,8 @@ impl App {
         text: &str,
         budget: u32,
     ) -> Result<RetrievedContextView, AppError> {
-        let session = self.session(self.named(session)?).await?;
-        self.retrieved(session, text, budget, Self::recalled).await
+        let session = self.app.session(self.app.named(session)?).await?;
+        self.app.retrieved(session, text, budget, App::recalled).await
     }
 
     /// The same for the first message of a new conversation, as where recall across conversations is switched on.
@@ -63,10 +66,24 @@ impl App {
         text: &str,
         budget: u32,
     ) -> Result<RetrievedContextView, AppError> {
-        let session = Arc::new(Session::new(SessionId::new(), self.core.clock.now()));
-        self.retrieved(session, text, budget, Self::recalled_everywhere).await
+        let session = Arc::new(Session::new(SessionId::new(), self.app.core.clock.now()));
+        self.app.retrieved(session, text, budget, App::recalled_everywhere).await
     }
 
+    /// Computes what the messages of a session mean as far as that is not known, and tells how far it is. Does nothing
+    /// where there is nothing to compute it with.
+    pub async fn prepare_recall(
+        &self,
+        session: &str,
+        mut tell: impl FnMut(usize, usize) + Send + 'static,
+    ) -> Result<(), AppError> {
+        let session = self.app.session(self.app.named(session)?).await?;
+        let recall = Arc::clone(&self.app.core.recall);
+        self.app.blocking(move || recall.prepare(&session, &mut tell)).await
+    }
+}
+
+impl App {
     async fn retrieved(
         &self,
         session: Arc<Session>,
@@ -96,18 +113,6 @@ impl App {
             })
             .await?;
         Ok(RetrievedContextView { context: retrieved.text, tokens: retrieved.tokens as usize })
-    }
-
-    /// Computes what the messages of a session mean as far as that is not known, and tells how far it is. Does nothing
-    /// where there is nothing to compute it with.
-    pub async fn prepare_recall(
-        &self,
-        session: &str,
-        mut tell: impl FnMut(usize, usize) + Send + 'static,
-    ) -> Result<(), AppError> {
-        let session = self.session(self.named(session)?).await?;
-        let recall = Arc::clone(&self.core.recall);
-        self.blocking(move || recall.prepare(&session, &mut tell)).await
     }
 
     /// The conversation with this id, or else the one with this title.

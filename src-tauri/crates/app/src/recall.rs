@@ -12,7 +12,7 @@ use tokio::time::sleep;
 use crate::running::Running;
 use crate::search::{Follower, LOOK_EVERY};
 use crate::wire::{IndexState, Meaning};
-use crate::{App, AppError};
+use crate::{App, AppError, Memory};
 
 impl App {
     /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
@@ -32,26 +32,29 @@ impl App {
             Err(_) => self.core.recall.find(query, Scope::Session),
         }
     }
+}
 
+impl Memory {
     /// Waits until all conversations can be recalled from by what they mean. A host that only reads computes what is
     /// missing itself, and tells of how many conversations it is done.
     pub async fn prepare_recall_everywhere(
         &self,
         mut tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
-        if self.core.following.follower().is_some() {
-            self.caught_up().await;
-            while !self.core.embedding.progress().is_settled() && !self.core.closing.is_cancelled() {
+        if self.app.core.following.follower().is_some() {
+            self.app.conversations().caught_up().await;
+            while !self.app.core.embedding.progress().is_settled() && !self.app.core.closing.is_cancelled() {
                 sleep(LOOK_EVERY).await;
             }
             return Ok(());
         }
-        let archive = self.core.place.now()?;
-        let recall = Arc::clone(&self.core.recall);
-        self.blocking(move || {
-            recall.prepare_all(&revisions(&archive), &|id| read(&archive, id).ok().flatten(), &mut tell);
-        })
-        .await
+        let archive = self.app.core.place.now()?;
+        let recall = Arc::clone(&self.app.core.recall);
+        self.app
+            .blocking(move || {
+                recall.prepare_all(&revisions(&archive), &|id| read(&archive, id).ok().flatten(), &mut tell);
+            })
+            .await
     }
 }
 

@@ -6,14 +6,38 @@ use extremis_domain::{Change, MessageId, Session, Status};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, MemoryView};
-use crate::{App, AppError, stats, views};
+use crate::{App, AppError, Memory, stats, views};
 
-impl App {
+impl Memory {
     /// Everything that is remembered of a conversation, and how.
-    pub async fn memory(&self, session: &str) -> Result<MemoryView, AppError> {
-        self.memory_of(self.session(session_id(session)?).await?).await
+    pub async fn view(&self, session: &str) -> Result<MemoryView, AppError> {
+        self.app.memory_of(self.app.session(session_id(session)?).await?).await
     }
 
+    /// Has a message always sent word for word, or not any more.
+    pub async fn pin_message(&self, session: &str, message: &str, pinned: bool) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let wanted = MessageId::from(message);
+        let change = Change::MessagePinned { message: wanted.clone(), pinned };
+        let found = self.app.session(id).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        let refused = match found.message(&wanted).ok_or_else(unknown)?.status {
+            Status::Forgotten => Some("That message was forgotten, so there is nothing to pin."),
+            Status::Deleted => Some("That message is in the trash. Restore it, then pin it."),
+            Status::Complete | Status::Stopped | Status::Failed => None,
+        };
+        if let Some(what) = refused {
+            return Err(AppError::Invalid { what: what.to_owned() });
+        }
+        let session = self.app.archive(move |archive| archive.commit(id, None, vec![change])).await?;
+        self.app.memory_changed(&session).await;
+        let session = self.app.around(&session, &wanted);
+        self.app.emit(AppEvent::SessionReplaced { session });
+        Ok(())
+    }
+}
+
+impl App {
     async fn memory_of(&self, session: Arc<Session>) -> Result<MemoryView, AppError> {
         let id = session.id();
         let (policy, policy_from) = self.policy_of(&session);
@@ -37,27 +61,5 @@ impl App {
         if let Ok(memory) = self.memory_of(Arc::clone(session)).await {
             self.emit(AppEvent::MemoryChanged { memory });
         }
-    }
-
-    /// Has a message always sent word for word, or not any more.
-    pub async fn pin_message(&self, session: &str, message: &str, pinned: bool) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let wanted = MessageId::from(message);
-        let change = Change::MessagePinned { message: wanted.clone(), pinned };
-        let found = self.session(id).await?;
-        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        let refused = match found.message(&wanted).ok_or_else(unknown)?.status {
-            Status::Forgotten => Some("That message was forgotten, so there is nothing to pin."),
-            Status::Deleted => Some("That message is in the trash. Restore it, then pin it."),
-            Status::Complete | Status::Stopped | Status::Failed => None,
-        };
-        if let Some(what) = refused {
-            return Err(AppError::Invalid { what: what.to_owned() });
-        }
-        let session = self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
-        self.memory_changed(&session).await;
-        let session = self.around(&session, &wanted);
-        self.emit(AppEvent::SessionReplaced { session });
-        Ok(())
     }
 }

@@ -18,7 +18,7 @@ use crate::recall::with_progress;
 use crate::wire::{
     FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
 };
-use crate::{App, AppError};
+use crate::{App, AppError, Conversations};
 pub(crate) use follow::{Follower, Following, folder};
 pub(crate) use look::Looking;
 
@@ -29,13 +29,94 @@ const PATIENCE: Duration = Duration::from_millis(15);
 /// How often it is looked whether the index has caught up.
 pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-impl App {
+impl Conversations {
     /// Looks for something in everything ever said. A newer search of the same host ends an older one early.
     pub async fn search(&self, request: SearchRequest) -> Result<SearchResults, AppError> {
-        let app = self.clone();
-        self.blocking(move || app.search_now(&request)).await?
+        let app = self.app.clone();
+        self.app.blocking(move || app.search_now(&request)).await?
     }
 
+    /// Looks through the visible messages of one conversation for these letters, whatever their case and accents.
+    pub async fn find(&self, request: FindRequest) -> Result<FindResults, AppError> {
+        let session = self.app.session(session_id(&request.session)?).await?;
+        self.app
+            .blocking(move || {
+                let wanted = folded(&request.query);
+                let found = session.visible().map(|message| FoundMessage {
+                    message: message.id.to_string(),
+                    count: u32::try_from(find_folded(&message.content, &wanted)).unwrap_or(u32::MAX),
+                });
+                FindResults { messages: found.filter(|found| found.count > 0).collect() }
+            })
+            .await
+    }
+
+    /// How far the search index is.
+    pub fn index_state(&self) -> IndexState {
+        match self.app.core.following.follower() {
+            Some(follower) => follower.state(),
+            None => with_progress(self.app.core.looking.state(), self.app.core.embedding.progress()),
+        }
+    }
+
+    /// Makes the search index again from nothing. Ended early, it goes on by itself in the background.
+    pub async fn reindex(&self) -> Result<IndexState, AppError> {
+        let follower =
+            self.app.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+        self.app
+            .storage()
+            .at_length(Task::Index, move |_, mut reporter| {
+                follower.begin_again();
+                loop {
+                    let state = follower.state();
+                    let is_over = reporter.report(Step::Index, state.indexed, state.total).is_break();
+                    if is_over || follower.wait_until_caught_up(Duration::from_millis(80)) {
+                        return Ok(follower.state());
+                    }
+                }
+            })
+            .await
+    }
+
+    /// Computes anew what everything means. Until that is done only a part is found by meaning. Ended early, it goes on
+    /// by itself in the background.
+    pub async fn reindex_meaning(&self) -> Result<IndexState, AppError> {
+        let follower =
+            self.app.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+        if let Some(what) = self.app.core.embedding.trouble() {
+            return Err(AppError::Invalid { what });
+        }
+        self.app
+            .storage()
+            .at_length(Task::Index, move |app, mut reporter| {
+                let embedding = &app.core.embedding;
+                {
+                    let _gate = follower.gate();
+                    embedding.clear();
+                }
+                embedding.something_changed();
+                loop {
+                    let (done, total) = (embedding.conversations(), follower.state().total);
+                    let is_over = reporter.report(Step::Index, done.min(total), total).is_break();
+                    if is_over || embedding.is_done() || embedding.trouble().is_some() {
+                        return Ok(follower.state());
+                    }
+                    std::thread::sleep(LOOK_EVERY);
+                }
+            })
+            .await
+    }
+
+    /// Waits until everything that was accepted so far can be found.
+    pub async fn caught_up(&self) {
+        let Some(follower) = self.app.core.following.follower() else { return };
+        while !follower.has_caught_up() && !self.app.core.closing.is_cancelled() {
+            sleep(LOOK_EVERY).await;
+        }
+    }
+}
+
+impl App {
     fn search_now(&self, request: &SearchRequest) -> Result<SearchResults, AppError> {
         let typed = request.query.as_str();
         let query = ParsedQuery::parse(typed);
@@ -58,7 +139,7 @@ impl App {
         if by_meaning {
             self.add_by_meaning(&mut found, &request)?;
         }
-        let index = self.index_state();
+        let index = self.conversations().index_state();
         Ok(views::results(found, typed, &query, index))
     }
 
@@ -79,80 +160,6 @@ impl App {
         found.more |= found.hits.len() > request.limit;
         found.hits.truncate(request.limit);
         Ok(())
-    }
-
-    /// Looks through the visible messages of one conversation for these letters, whatever their case and accents.
-    pub async fn find(&self, request: FindRequest) -> Result<FindResults, AppError> {
-        let session = self.session(session_id(&request.session)?).await?;
-        self.blocking(move || {
-            let wanted = folded(&request.query);
-            let found = session.visible().map(|message| FoundMessage {
-                message: message.id.to_string(),
-                count: u32::try_from(find_folded(&message.content, &wanted)).unwrap_or(u32::MAX),
-            });
-            FindResults { messages: found.filter(|found| found.count > 0).collect() }
-        })
-        .await
-    }
-
-    /// How far the search index is.
-    pub fn index_state(&self) -> IndexState {
-        match self.core.following.follower() {
-            Some(follower) => follower.state(),
-            None => with_progress(self.core.looking.state(), self.core.embedding.progress()),
-        }
-    }
-
-    /// Makes the search index again from nothing. Ended early, it goes on by itself in the background.
-    pub async fn reindex(&self) -> Result<IndexState, AppError> {
-        let follower =
-            self.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
-        self.at_length(Task::Index, move |_, mut reporter| {
-            follower.begin_again();
-            loop {
-                let state = follower.state();
-                let is_over = reporter.report(Step::Index, state.indexed, state.total).is_break();
-                if is_over || follower.wait_until_caught_up(Duration::from_millis(80)) {
-                    return Ok(follower.state());
-                }
-            }
-        })
-        .await
-    }
-
-    /// Computes anew what everything means. Until that is done only a part is found by meaning. Ended early, it goes on
-    /// by itself in the background.
-    pub async fn reindex_meaning(&self) -> Result<IndexState, AppError> {
-        let follower =
-            self.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
-        if let Some(what) = self.core.embedding.trouble() {
-            return Err(AppError::Invalid { what });
-        }
-        self.at_length(Task::Index, move |app, mut reporter| {
-            let embedding = &app.core.embedding;
-            {
-                let _gate = follower.gate();
-                embedding.clear();
-            }
-            embedding.something_changed();
-            loop {
-                let (done, total) = (embedding.conversations(), follower.state().total);
-                let is_over = reporter.report(Step::Index, done.min(total), total).is_break();
-                if is_over || embedding.is_done() || embedding.trouble().is_some() {
-                    return Ok(follower.state());
-                }
-                std::thread::sleep(LOOK_EVERY);
-            }
-        })
-        .await
-    }
-
-    /// Waits until everything that was accepted so far can be found.
-    pub async fn caught_up(&self) {
-        let Some(follower) = self.core.following.follower() else { return };
-        while !follower.has_caught_up() && !self.core.closing.is_cancelled() {
-            sleep(LOOK_EVERY).await;
-        }
     }
 
     /// Gives the index a moment to take in what was accepted last.

@@ -8,39 +8,42 @@ use extremis_memory::{PromptSources, Tokens, written_out};
 
 use crate::engine::session_id;
 use crate::wire::SentView;
-use crate::{App, AppError, views};
+use crate::{App, AppError, Chat, views};
 
-impl App {
+impl Chat {
     /// What was sent for an answer. Without a session every conversation is looked into, the latest first.
     pub async fn sent(&self, session: Option<&str>, answer: &str) -> Result<SentView, AppError> {
         let answer = MessageId::from(answer);
         let session = match session {
-            Some(session) => self.session(session_id(session)?).await?,
-            None => self.session_of(answer.clone()).await?,
+            Some(session) => self.app.session(session_id(session)?).await?,
+            None => self.app.session_of(answer.clone()).await?,
         };
         let unknown = || AppError::NotFound { what: "message", id: answer.to_string() };
         let message = Arc::clone(session.message(&answer).ok_or_else(unknown)?);
         if message.sent.is_none() {
             return Err(AppError::Invalid { what: nothing_kept(&message).to_owned() });
         }
-        let memories = self.known_of_the_user().await;
-        let instructions = self.instructions_for_all().await;
-        let tokens = message.model.as_deref().map_or_else(|| self.tokens(), Tokens::for_model);
-        self.archive(move |archive| {
-            let elsewhere = |id: SessionId, message: &MessageId| look_up(archive, id, message);
-            let words = PromptSources {
-                session: &session,
-                instructions: &instructions,
-                memories: &memories,
-                elsewhere: &elsewhere,
-            };
-            let written = message.sent.as_ref().map(|sent| written_out(sent, &words, &tokens));
-            Ok(written.map(|written| views::prompt::sent(&session, &message, &written)))
-        })
-        .await?
-        .ok_or_else(unknown)
+        let memories = self.app.known_of_the_user().await;
+        let instructions = self.app.instructions_for_all().await;
+        let tokens = message.model.as_deref().map_or_else(|| self.app.tokens(), Tokens::for_model);
+        self.app
+            .archive(move |archive| {
+                let elsewhere = |id: SessionId, message: &MessageId| look_up(archive, id, message);
+                let words = PromptSources {
+                    session: &session,
+                    instructions: &instructions,
+                    memories: &memories,
+                    elsewhere: &elsewhere,
+                };
+                let written = message.sent.as_ref().map(|sent| written_out(sent, &words, &tokens));
+                Ok(written.map(|written| views::prompt::sent(&session, &message, &written)))
+            })
+            .await?
+            .ok_or_else(unknown)
     }
+}
 
+impl App {
     /// The conversation that a message is in, the latest looked into first.
     pub(crate) async fn session_of(&self, message: MessageId) -> Result<Arc<Session>, AppError> {
         let unknown = AppError::NotFound { what: "message", id: message.to_string() };

@@ -7,36 +7,36 @@ use extremis_domain::{Change, MessageId, Session, SessionId};
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, EntryView, MessageView, PageView, SessionView};
-use crate::{App, AppError, views};
+use crate::{App, AppError, Conversations, views};
 
-impl App {
+impl Conversations {
     /// The conversations, newest first.
     pub fn sessions(&self) -> Result<Vec<EntryView>, AppError> {
-        Ok(self.core.place.now()?.entries().iter().map(views::entry).collect())
+        Ok(self.app.core.place.now()?.entries().iter().map(views::entry).collect())
     }
 
     /// The title of a conversation; none when there is no such one, or it is in the trash.
     pub fn title(&self, id: &str) -> Option<String> {
-        let entry = self.core.place.now().ok()?.entry(id.parse().ok()?)?;
+        let entry = self.app.core.place.now().ok()?.entry(id.parse().ok()?)?;
         entry.deleted_at.is_none().then_some(entry.title)
     }
 
     /// Whether there is such a conversation, in the list or in the trash. While the archive is worked on as a whole,
     /// nothing is known to be gone.
     pub fn exists(&self, id: SessionId) -> bool {
-        self.core.place.now().map_or(true, |archive| archive.exists(id))
+        self.app.core.place.now().map_or(true, |archive| archive.exists(id))
     }
 
     /// The conversations in the trash, newest first.
     pub fn trash(&self) -> Result<Vec<EntryView>, AppError> {
-        Ok(self.core.place.now()?.trash().iter().map(views::entry).collect())
+        Ok(self.app.core.place.now()?.trash().iter().map(views::entry).collect())
     }
 
     /// The conversation that was open last, with its latest `limit` messages.
     pub async fn restore_last(&self, limit: usize) -> Result<Option<SessionView>, AppError> {
-        let Some(id) = self.core.place.now()?.active() else { return Ok(None) };
-        match self.session(id).await {
-            Ok(session) if session.parts().deleted_at.is_none() => Ok(Some(self.latest(&session, limit))),
+        let Some(id) = self.app.core.place.now()?.active() else { return Ok(None) };
+        match self.app.session(id).await {
+            Ok(session) if session.parts().deleted_at.is_none() => Ok(Some(self.app.latest(&session, limit))),
             Ok(_) | Err(AppError::Archive(ArchiveError::NotFound { .. })) => Ok(None),
             Err(error) => Err(error),
         }
@@ -44,17 +44,17 @@ impl App {
 
     /// One conversation as it is, with its latest `limit` messages; changes nothing.
     pub async fn show(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
-        let session = self.session(session_id(id)?).await?;
-        Ok(self.latest(&session, limit))
+        let session = self.app.session(session_id(id)?).await?;
+        Ok(self.app.latest(&session, limit))
     }
 
     /// Switches to a conversation: the one left is written at once (seed 001, Q2 and Q6).
     pub async fn open_session(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
         let id = session_id(id)?;
-        let session = self.session(id).await?;
-        let view = self.latest(&session, limit);
-        self.switch_in_background(id);
-        self.write_anew_if_offline(&session);
+        let session = self.app.session(id).await?;
+        let view = self.app.latest(&session, limit);
+        self.app.switch_in_background(id);
+        self.app.write_anew_if_offline(&session);
         Ok(view)
     }
 
@@ -63,18 +63,84 @@ impl App {
     pub async fn open_message(&self, id: &str, message: &str, limit: usize) -> Result<PageView, AppError> {
         let id = session_id(id)?;
         let message = MessageId::from(message);
-        let session = self.session(id).await?;
+        let session = self.app.session(id).await?;
         let (session, left) = match session.place(&message) {
             Some(_) => (session, None),
-            None => self.bring_to_front(&session, &message).await?,
+            None => self.app.bring_to_front(&session, &message).await?,
         };
         let place = session.place(&message).unwrap_or_default();
         let first = place.saturating_sub(limit / 2).min(session.len().saturating_sub(limit));
-        let view = views::page(&session, first, limit, self.core.running.streaming(id));
-        self.switch_in_background(id);
+        let view = views::page(&session, first, limit, self.app.core.running.streaming(id));
+        self.app.switch_in_background(id);
         Ok(PageView { session: view, left: left.map(|head| head.to_string()) })
     }
 
+    /// The words of one message.
+    pub async fn message_text(&self, id: &str, message: &str) -> Result<String, AppError> {
+        let session = self.app.session(session_id(id)?).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        session.message(&MessageId::from(message)).map(|message| message.content.clone()).ok_or_else(unknown)
+    }
+
+    /// The `limit` visible messages before the place `before`.
+    pub async fn earlier_messages(
+        &self,
+        id: &str,
+        before: usize,
+        limit: usize,
+    ) -> Result<Vec<MessageView>, AppError> {
+        let session = self.app.session(session_id(id)?).await?;
+        Ok(views::messages(&session, before.saturating_sub(limit), before))
+    }
+
+    /// Leaves the open conversation for a new one, which exists only from its first message on (E7).
+    pub fn new_session(&self) {
+        self.app.save_in_background(extremis_archive::Archive::flush);
+    }
+
+    /// Gives a conversation a title.
+    pub async fn rename_session(&self, id: &str, title: &str) -> Result<(), AppError> {
+        self.app.change(id, Change::Renamed { title: title.to_owned() }).await
+    }
+
+    /// Moves a conversation to the trash; [`App::restore_session`] brings it back.
+    pub async fn delete_session(&self, id: &str) -> Result<(), AppError> {
+        let session = session_id(id)?;
+        self.app.core.running.stop_answer(session);
+        self.app.core.running.cancel_summary(session);
+        let at = self.app.core.clock.now();
+        self.app.change(id, Change::Deleted { at }).await
+    }
+
+    /// Brings a conversation back from the trash.
+    pub async fn restore_session(&self, id: &str) -> Result<(), AppError> {
+        self.app.change(id, Change::Restored).await
+    }
+
+    /// Shows another version of a message, with the newest line of messages after it.
+    pub async fn choose_version(
+        &self,
+        id: &str,
+        message: &str,
+        limit: usize,
+    ) -> Result<SessionView, AppError> {
+        let id = session_id(id)?;
+        let session = self.app.session(id).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        let head = session.newest_leaf(&MessageId::from(message)).ok_or_else(unknown)?;
+        let session = self
+            .app
+            .archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }]))
+            .await?;
+        let view = self.app.latest(&session, limit);
+        self.app.emit(AppEvent::SessionReplaced { session: view.clone() });
+        self.app.summary_changed(&session).await;
+        self.app.entry_changed(id);
+        Ok(view)
+    }
+}
+
+impl App {
     /// Makes the newest branch through a message the visible one; gives the end of the one that was left, too.
     async fn bring_to_front(
         &self,
@@ -115,68 +181,6 @@ impl App {
     /// Makes a conversation the one that the next start opens.
     pub(crate) fn make_active(&self, id: SessionId) {
         self.save_in_background(move |archive| archive.set_active(Some(id)));
-    }
-
-    /// The words of one message.
-    pub async fn message_text(&self, id: &str, message: &str) -> Result<String, AppError> {
-        let session = self.session(session_id(id)?).await?;
-        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        session.message(&MessageId::from(message)).map(|message| message.content.clone()).ok_or_else(unknown)
-    }
-
-    /// The `limit` visible messages before the place `before`.
-    pub async fn earlier_messages(
-        &self,
-        id: &str,
-        before: usize,
-        limit: usize,
-    ) -> Result<Vec<MessageView>, AppError> {
-        let session = self.session(session_id(id)?).await?;
-        Ok(views::messages(&session, before.saturating_sub(limit), before))
-    }
-
-    /// Leaves the open conversation for a new one, which exists only from its first message on (E7).
-    pub fn new_session(&self) {
-        self.save_in_background(extremis_archive::Archive::flush);
-    }
-
-    /// Gives a conversation a title.
-    pub async fn rename_session(&self, id: &str, title: &str) -> Result<(), AppError> {
-        self.change(id, Change::Renamed { title: title.to_owned() }).await
-    }
-
-    /// Moves a conversation to the trash; [`App::restore_session`] brings it back.
-    pub async fn delete_session(&self, id: &str) -> Result<(), AppError> {
-        let session = session_id(id)?;
-        self.core.running.stop_answer(session);
-        self.core.running.cancel_summary(session);
-        let at = self.core.clock.now();
-        self.change(id, Change::Deleted { at }).await
-    }
-
-    /// Brings a conversation back from the trash.
-    pub async fn restore_session(&self, id: &str) -> Result<(), AppError> {
-        self.change(id, Change::Restored).await
-    }
-
-    /// Shows another version of a message, with the newest line of messages after it.
-    pub async fn choose_version(
-        &self,
-        id: &str,
-        message: &str,
-        limit: usize,
-    ) -> Result<SessionView, AppError> {
-        let id = session_id(id)?;
-        let session = self.session(id).await?;
-        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        let head = session.newest_leaf(&MessageId::from(message)).ok_or_else(unknown)?;
-        let session =
-            self.archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }])).await?;
-        let view = self.latest(&session, limit);
-        self.emit(AppEvent::SessionReplaced { session: view.clone() });
-        self.summary_changed(&session).await;
-        self.entry_changed(id);
-        Ok(view)
     }
 
     async fn change(&self, id: &str, change: Change) -> Result<(), AppError> {

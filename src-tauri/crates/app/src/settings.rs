@@ -12,7 +12,7 @@ use crate::wire::{
     AppEvent, Discovered, ModelChoice, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings,
     SettingsView, Zoom,
 };
-use crate::{App, AppError};
+use crate::{App, AppError, Models};
 
 const FILE: &str = "config.json";
 
@@ -101,7 +101,7 @@ impl App {
     /// The settings and what is true of this run; `active_hotkey` is known to the host alone.
     pub async fn settings_view(&self, active_hotkey: Option<String>) -> SettingsView {
         let settings = self.settings();
-        let model = self.model_status().await;
+        let model = self.models().model_status().await;
         SettingsView {
             has_key: self.core.models.has_key(&model.base_url).await,
             key_file: self.key_file().await,
@@ -183,24 +183,26 @@ impl App {
         *self.core.settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
         Ok(())
     }
+}
 
+impl Models {
     /// Looks for model servers on this machine. Where none was chosen, and the model in the box answers or nothing does
     /// because none was found before, what was found now answers from here on.
     pub async fn discover_models(&self) -> Vec<Discovered> {
-        let found = self.core.models.discover().await;
-        let is_free =
-            self.with_settings(|settings| settings.model.is_none()) && !self.core.models.is_overridden();
-        if is_free && self.core.models.is_outdone_by(&found) {
-            self.core.models.forget();
-            self.emit(AppEvent::SettingsChanged);
-            self.write_offline_summaries_anew();
+        let found = self.app.core.models.discover().await;
+        let is_free = self.app.with_settings(|settings| settings.model.is_none())
+            && !self.app.core.models.is_overridden();
+        if is_free && self.app.core.models.is_outdone_by(&found) {
+            self.app.core.models.forget();
+            self.app.emit(AppEvent::SettingsChanged);
+            self.app.write_offline_summaries_anew();
         }
         found
     }
 
     /// The models that a server has.
     pub async fn list_models(&self, choice: ModelChoice) -> Result<Vec<String>, AppError> {
-        self.core.models.list(&choice).await
+        self.app.core.models.list(&choice).await
     }
 }
 

@@ -6,21 +6,21 @@ use extremis_memory::Tokens;
 use crate::engine::session_id;
 use crate::prices::Price;
 use crate::wire::{CostView, QualityPoint, StatsView};
-use crate::{App, AppError};
+use crate::{App, AppError, Conversations};
 
-impl App {
+impl Conversations {
     /// The figures of one conversation.
     pub async fn stats(&self, session: &str) -> Result<StatsView, AppError> {
-        let session = self.session(session_id(session)?).await?;
-        let (tokens, model) = (self.tokens(), self.price_in(&session));
-        self.blocking(move || priced(of_session(&session, &tokens), &model)).await
+        let session = self.app.session(session_id(session)?).await?;
+        let (tokens, model) = (self.app.tokens(), self.app.price_in(&session));
+        self.app.blocking(move || priced(of_session(&session, &tokens), &model)).await
     }
 
     /// The figures of all conversations together. Opens every one of them; the qualities are those of their latest
     /// summaries.
     pub async fn stats_of_all(&self) -> Result<StatsView, AppError> {
-        let (tokens, model) = (self.tokens(), self.usual_price());
-        let all = self.archive(move |archive| {
+        let (tokens, model) = (self.app.tokens(), self.app.usual_price());
+        let all = self.app.archive(move |archive| {
             let mut all = StatsView::default();
             for entry in archive.entries() {
                 let session = archive.session(entry.id)?;

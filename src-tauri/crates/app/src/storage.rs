@@ -3,26 +3,27 @@
 use extremis_archive::Kind;
 
 use crate::wire::{ArchiveKind, StorageView};
-use crate::{App, AppError};
+use crate::{App, AppError, Storage};
 
-impl App {
+impl Storage {
     /// The archive as it is now. Looks through the data folder, so it may take a moment.
-    pub async fn storage(&self) -> Result<StorageView, AppError> {
-        let data_dir = self.data_dir().display().to_string();
+    pub async fn figures(&self) -> Result<StorageView, AppError> {
+        let data_dir = self.app.data_dir().display().to_string();
         let unsaved = self.unsaved();
-        self.archive(move |archive| {
-            Ok(StorageView {
-                data_dir,
-                kind: kind_view(archive.kind()),
-                // A folder that cannot be looked through is still to be shown.
-                size: archive.storage_size().unwrap_or_default(),
-                sessions: archive.entries().len(),
-                in_trash: archive.trash().len(),
-                read_only: archive.read_only(),
-                unsaved,
+        self.app
+            .archive(move |archive| {
+                Ok(StorageView {
+                    data_dir,
+                    kind: kind_view(archive.kind()),
+                    // A folder that cannot be looked through is still to be shown.
+                    size: archive.storage_size().unwrap_or_default(),
+                    sessions: archive.entries().len(),
+                    in_trash: archive.trash().len(),
+                    read_only: archive.read_only(),
+                    unsaved,
+                })
             })
-        })
-        .await
+            .await
     }
 }
 

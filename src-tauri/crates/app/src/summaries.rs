@@ -18,9 +18,9 @@ use extremis_domain::{
 
 use crate::engine::session_id;
 use crate::wire::{AppEvent, DiffLineView, NodeView};
-use crate::{App, AppError, views};
+use crate::{App, AppError, Memory, views};
 
-impl App {
+impl Memory {
     /// Saves the user's own words as a new version of any summary; whatever is made from it later starts from them.
     /// Empty text takes the summary out of force.
     pub async fn edit_summary(
@@ -31,40 +31,42 @@ impl App {
     ) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
         let content = content.trim().to_owned();
-        self.new_version(session, Origin::Edited, move |session| {
-            Ok((here(session, &wanted)?, content.clone(), Vec::new()))
-        })
-        .await
+        self.app
+            .new_version(session, Origin::Edited, move |session| {
+                Ok((here(session, &wanted)?, content.clone(), Vec::new()))
+            })
+            .await
     }
 
     /// Puts a version in force that was held because it contradicts something: the user says that it is right. So
     /// what it contradicts does not hold any more.
     pub async fn accept_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        self.new_version(session, Origin::Restored, move |session| {
-            let held = held(session, &wanted)?;
-            let facts = held.conflicts.iter().filter_map(|conflict| match &conflict.with {
-                Contradicted::Fact(id) => session.fact(id).filter(|fact| fact.is_active()),
-                Contradicted::LockedLine(_) => None,
-            });
-            let facts = facts
-                .map(|fact| Fact {
-                    status: FactStatus::Superseded,
-                    pinned: false,
-                    conflicts: Vec::new(),
-                    ..Fact::clone(fact)
-                })
-                .collect();
-            let content = held.content.clone();
-            Ok((held, content, facts))
-        })
-        .await
+        self.app
+            .new_version(session, Origin::Restored, move |session| {
+                let held = held(session, &wanted)?;
+                let facts = held.conflicts.iter().filter_map(|conflict| match &conflict.with {
+                    Contradicted::Fact(id) => session.fact(id).filter(|fact| fact.is_active()),
+                    Contradicted::LockedLine(_) => None,
+                });
+                let facts = facts
+                    .map(|fact| Fact {
+                        status: FactStatus::Superseded,
+                        pinned: false,
+                        conflicts: Vec::new(),
+                        ..Fact::clone(fact)
+                    })
+                    .collect();
+                let content = held.content.clone();
+                Ok((held, content, facts))
+            })
+            .await
     }
 
     /// Lets go of a version that was held, for the one in force in its place.
     pub async fn reject_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        self.new_version(session, Origin::Restored, move |session| {
+        self.app.new_version(session, Origin::Restored, move |session| {
             let held = held(session, &wanted)?;
             let places = session.places(&held).unwrap_or_default();
             let active = session.active_summaries();
@@ -86,12 +88,13 @@ impl App {
     /// Brings any version back, as a new one.
     pub async fn restore_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        self.new_version(session, Origin::Restored, move |session| {
-            let version = here(session, &wanted)?;
-            let content = version.content.clone();
-            Ok((version, content, Vec::new()))
-        })
-        .await
+        self.app
+            .new_version(session, Origin::Restored, move |session| {
+                let version = here(session, &wanted)?;
+                let content = version.content.clone();
+                Ok((version, content, Vec::new()))
+            })
+            .await
     }
 
     /// What changed, line by line, from one version to another.
@@ -101,19 +104,22 @@ impl App {
         old: &str,
         new: &str,
     ) -> Result<Vec<DiffLineView>, AppError> {
-        let session = self.session(session_id(session)?).await?;
+        let session = self.app.session(session_id(session)?).await?;
         let words = |id: &str| {
             let found = session.summary_version(&SummaryId::from(id)).filter(|version| !version.stale);
             let unknown = || AppError::NotFound { what: "summary version", id: id.to_owned() };
             found.map(|version| version.content.clone()).ok_or_else(unknown)
         };
         let (old, new) = (words(old)?, words(new)?);
-        self.blocking(move || {
-            extremis_memory::diff(&old, &new).into_iter().map(views::remembered::line).collect()
-        })
-        .await
+        self.app
+            .blocking(move || {
+                extremis_memory::diff(&old, &new).into_iter().map(views::remembered::line).collect()
+            })
+            .await
     }
+}
 
+impl App {
     /// Adds a version with other words than `base`, and puts facts with it.
     async fn new_version(
         &self,

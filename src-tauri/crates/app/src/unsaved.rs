@@ -2,14 +2,14 @@
 
 use extremis_archive::Unsaved;
 
-use crate::App;
 use crate::wire::UnsavedView;
+use crate::{App, Storage};
 
-impl App {
+impl Storage {
     /// What would be lost if the process ended now; none while all is well. Told by
     /// [`AppEvent::UnsavedChanged`](crate::wire::AppEvent::UnsavedChanged) whenever it changes.
     pub fn unsaved(&self) -> Option<UnsavedView> {
-        let archive = self.core.place.now().ok()?;
+        let archive = self.app.core.place.now().ok()?;
         archive.unsaved().as_ref().map(unsaved_view)
     }
 }

@@ -51,14 +51,14 @@ async fn until_ended(events: &mut Receiver<AppEvent>) -> Heard {
 
 async fn ask(app: &App) -> (String, Heard) {
     let mut events = app.events();
-    let sent = app.send(None, "Which boat?", None).await.unwrap();
+    let sent = app.chat().send(None, "Which boat?", None).await.unwrap();
     let heard = until_ended(&mut events).await;
     app.idle().await;
     (sent.session, heard)
 }
 
 async fn last(app: &App, session: &str) -> (Role, Status, String) {
-    let shown = app.show(session, 100).await.unwrap();
+    let shown = app.conversations().show(session, 100).await.unwrap();
     let message = shown.messages.last().unwrap();
     (message.role, message.status, message.content.clone())
 }
@@ -82,12 +82,12 @@ async fn a_wait_can_be_seen_by_who_comes_later_and_is_stopped_at_once() {
     let stage = Stage::set();
     stage.server.next_chats(1, Reply::rate_limited(30));
     let mut events = stage.app.events();
-    let sent = stage.app.send(None, "Which boat?", None).await.unwrap();
+    let sent = stage.app.chat().send(None, "Which boat?", None).await.unwrap();
     while !matches!(events.recv().await.unwrap(), AppEvent::AnswerState { .. }) {}
-    let streaming = stage.app.show(&sent.session, 10).await.unwrap().streaming.unwrap();
+    let streaming = stage.app.conversations().show(&sent.session, 10).await.unwrap().streaming.unwrap();
     assert_eq!(streaming.state.unwrap().phase, AnswerPhase::Waiting);
     let asked_to_stop = Instant::now();
-    assert!(stage.app.stop(&sent.session).unwrap());
+    assert!(stage.app.chat().stop(&sent.session).unwrap());
     let heard = until_ended(&mut events).await;
     assert!(asked_to_stop.elapsed() < Duration::from_secs(5), "half a minute is what it would have waited");
     assert_eq!(heard.code(), None, "stopping is no failure");
@@ -143,7 +143,7 @@ async fn while_the_stored_keys_are_locked_none_is_called_missing() {
     server.rule(|_| Some(Reply::bad_key()));
     let (_, heard) = ask(&app).await;
     assert_eq!(heard.code(), Some("key_rejected"), "there are no stored keys");
-    app.create_key_file("a long passphrase".to_owned()).await.unwrap();
+    app.models().create_key_file("a long passphrase".to_owned()).await.unwrap();
     let (session, heard) = ask(&app).await;
     assert_eq!(heard.code(), Some("key_rejected"), "they are open, and none of them is for this server");
 
@@ -160,15 +160,15 @@ async fn while_the_stored_keys_are_locked_none_is_called_missing() {
         model: MODEL.to_owned(),
         ..ModelChoice::default()
     };
-    assert_eq!(app.list_models(choice.clone()).await.unwrap_err().code(), "keys_locked");
+    assert_eq!(app.models().list_models(choice.clone()).await.unwrap_err().code(), "keys_locked");
 
     // The same message is sent again once they are open.
-    app.open_key_file("a long passphrase".to_owned()).await.unwrap();
-    assert_eq!(app.list_models(choice).await.unwrap_err().code(), "key_rejected");
+    app.models().open_key_file("a long passphrase".to_owned()).await.unwrap();
+    assert_eq!(app.models().list_models(choice).await.unwrap_err().code(), "key_rejected");
     server.forget_rules();
-    let question = app.show(&session, 1).await.unwrap().messages[0].id.clone();
+    let question = app.conversations().show(&session, 1).await.unwrap().messages[0].id.clone();
     let mut events = app.events();
-    app.retry(&session, &question).await.unwrap();
+    app.chat().retry(&session, &question).await.unwrap();
     assert_eq!(until_ended(&mut events).await.code(), None);
 }
 
@@ -178,7 +178,7 @@ async fn long_talk(app: &App) -> String {
     for number in 0..8 {
         let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
         let new = NewMessage::new(role, format!("Number {number}. {}", "So many words. ".repeat(300)));
-        id = Some(app.append(id.as_deref(), new).await.unwrap().session);
+        id = Some(app.conversations().append(id.as_deref(), new).await.unwrap().session);
     }
     id.unwrap()
 }
@@ -190,7 +190,7 @@ async fn a_prompt_that_is_too_long_is_made_shorter_once() {
         let id = long_talk(&stage.app).await;
         stage.server.next_chats(refusals, Reply::too_long());
         let mut events = stage.app.events();
-        stage.app.send(Some(&id), "Which boat?", None).await.unwrap();
+        stage.app.chat().send(Some(&id), "Which boat?", None).await.unwrap();
         let heard = until_ended(&mut events).await;
         stage.app.idle().await;
         let chats = stage.server.chats();
@@ -202,8 +202,8 @@ async fn a_prompt_that_is_too_long_is_made_shorter_once() {
         let expected = if refusals == 1 { None } else { Some("context_too_long") };
         assert_eq!(heard.code(), expected);
         if refusals == 1 {
-            let shown = stage.app.show(&id, 100).await.unwrap();
-            let sent = stage.app.sent(Some(&id), &shown.messages.last().unwrap().id).await.unwrap();
+            let shown = stage.app.conversations().show(&id, 100).await.unwrap();
+            let sent = stage.app.chat().sent(Some(&id), &shown.messages.last().unwrap().id).await.unwrap();
             assert!(sent.exact, "what is kept as sent is what was sent in the end");
         }
     }
@@ -214,7 +214,7 @@ async fn a_short_prompt_that_is_refused_as_too_long_is_not_sent_without_its_mess
     let stage = Stage::set();
     stage.server.next_chats(2, Reply::too_long());
     let mut events = stage.app.events();
-    stage.app.send(None, "Hello there.", None).await.unwrap();
+    stage.app.chat().send(None, "Hello there.", None).await.unwrap();
     let heard = until_ended(&mut events).await;
     stage.app.idle().await;
     assert_eq!(heard.code(), Some("context_too_long"));
@@ -227,17 +227,17 @@ async fn a_short_prompt_that_is_refused_as_too_long_is_not_sent_without_its_mess
 async fn an_answer_that_reaches_the_limit_of_its_length_says_so_and_its_rest_can_be_had() {
     let stage = Stage::set();
     stage.server.next_chats(1, Reply::limited_after("The boat is"));
-    let sent = stage.app.send(None, "Which boat?", None).await.unwrap();
+    let sent = stage.app.chat().send(None, "Which boat?", None).await.unwrap();
     stage.app.idle().await;
-    let shown = stage.app.show(&sent.session, 10).await.unwrap();
+    let shown = stage.app.conversations().show(&sent.session, 10).await.unwrap();
     let answer = &shown.messages[1];
     assert_eq!((answer.content.as_str(), answer.status), ("The boat is", Status::Stopped));
     assert_eq!(answer.stop_reason, Some(StopReason::LengthLimit));
 
     stage.server.next_chats(1, Reply::text(" blue."));
-    stage.app.carry_on(&sent.session, &answer.id).await.unwrap();
+    stage.app.chat().carry_on(&sent.session, &answer.id).await.unwrap();
     stage.app.idle().await;
-    let shown = stage.app.show(&sent.session, 10).await.unwrap();
+    let shown = stage.app.conversations().show(&sent.session, 10).await.unwrap();
     let answer = &shown.messages[1];
     assert_eq!((answer.content.as_str(), answer.status), ("The boat is blue.", Status::Complete));
     assert_eq!(answer.stop_reason, None);
@@ -248,7 +248,7 @@ async fn an_answer_without_a_word_at_the_limit_of_its_length_is_an_error_that_sa
     let stage = Stage::set();
     stage.server.next_chats(1, Reply::limited_after(""));
     let mut events = stage.app.events();
-    stage.app.send(None, "Which boat?", None).await.unwrap();
+    stage.app.chat().send(None, "Which boat?", None).await.unwrap();
     let heard = until_ended(&mut events).await;
     assert!(heard.error.unwrap().message.contains("limit of its length"));
 }
@@ -344,7 +344,7 @@ async fn with_ollama() -> (App, ModelServer, TempDir) {
 
 async fn ask_about(app: &App, text: &str) -> Heard {
     let mut events = app.events();
-    app.send(None, text, None).await.unwrap();
+    app.chat().send(None, text, None).await.unwrap();
     let heard = until_ended(&mut events).await;
     app.idle().await;
     heard

@@ -50,29 +50,29 @@ impl Stage {
         let data = tempfile::tempdir().unwrap();
         let server = ModelServer::start();
         let app = open(data.path(), &server, 0);
-        let sent = app.append(None, NewMessage::new(Role::User, SECRET)).await.unwrap();
+        let sent = app.conversations().append(None, NewMessage::new(Role::User, SECRET)).await.unwrap();
         for (role, words) in [(Role::Assistant, "Noted."), (Role::User, "Where is the harbour?")] {
-            app.append(Some(&sent.session), NewMessage::new(role, words)).await.unwrap();
+            app.conversations().append(Some(&sent.session), NewMessage::new(role, words)).await.unwrap();
         }
         Self { app, server, data, session: sent.session, secret: sent.message }
     }
 
     async fn delete(&self) {
-        self.app.delete_message(&self.session, &self.secret).await.unwrap();
+        self.app.conversations().delete_message(&self.session, &self.secret).await.unwrap();
     }
 
     /// How many places the search finds in messages.
     async fn found(&self) -> usize {
-        self.app.caught_up().await;
+        self.app.conversations().caught_up().await;
         let request = SearchRequest { query: "locker".to_owned(), limit: 20, ..SearchRequest::default() };
-        let found = self.app.search(request).await.unwrap();
+        let found = self.app.conversations().search(request).await.unwrap();
         found.hits.iter().filter(|hit| hit.message.is_some()).count()
     }
 
     /// Whether the next question has the secret with it.
     async fn is_sent(&self) -> bool {
         let asked = self.server.requests().len();
-        self.app.send(Some(&self.session), "What did I say?", None).await.unwrap();
+        self.app.chat().send(Some(&self.session), "What did I say?", None).await.unwrap();
         self.app.idle().await;
         let requests = self.server.requests();
         assert!(requests.len() > asked);
@@ -100,23 +100,26 @@ async fn a_deleted_message_is_in_no_prompt_and_no_search_until_it_is_restored() 
     assert!(stage.is_sent().await);
     assert_eq!(stage.found().await, 1);
     let mut events = stage.app.events();
-    let count = || stage.app.sessions().unwrap()[0].message_count;
+    let count = || stage.app.conversations().sessions().unwrap()[0].message_count;
     let before = count();
     stage.delete().await;
     assert_eq!(count(), before - 1, "the list counts what is there");
     assert!(!stage.is_sent().await);
     let deleted = count();
     assert_eq!(stage.found().await, 0);
-    let view = stage.app.show(&stage.session, 100).await.unwrap();
+    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
     let shown = serde_json::to_value(&view.messages[0]).unwrap();
     assert_eq!((&shown["status"], &shown["content"]), (&"deleted".into(), &"".into()), "{shown}");
-    assert_eq!(stage.app.sessions().unwrap()[0].preview.as_deref(), Some("Where is the harbour?"));
+    assert_eq!(
+        stage.app.conversations().sessions().unwrap()[0].preview.as_deref(),
+        Some("Where is the harbour?")
+    );
     let replaced = |event: AppEvent| matches!(event, AppEvent::SessionReplaced { session } if session.id == stage.session);
     assert!(std::iter::from_fn(|| events.try_recv().ok()).any(replaced), "the window is told");
 
-    stage.app.restore_message(&stage.session, &stage.secret).await.unwrap();
+    stage.app.conversations().restore_message(&stage.session, &stage.secret).await.unwrap();
     assert_eq!(count(), deleted + 1);
-    let view = stage.app.show(&stage.session, 100).await.unwrap();
+    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
     assert_eq!(view.messages[0].content, SECRET);
     assert_eq!(stage.found().await, 1);
     assert!(stage.is_sent().await);
@@ -125,15 +128,19 @@ async fn a_deleted_message_is_in_no_prompt_and_no_search_until_it_is_restored() 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_trash_lists_single_messages_with_where_they_are_from() {
     let stage = Stage::set().await;
-    assert_eq!(stage.app.deleted_messages().await.unwrap(), []);
+    assert_eq!(stage.app.conversations().deleted_messages().await.unwrap(), []);
     stage.delete().await;
-    let listed = stage.app.deleted_messages().await.unwrap();
+    let listed = stage.app.conversations().deleted_messages().await.unwrap();
     let [deleted] = &listed[..] else { panic!("{listed:?}") };
     assert_eq!((deleted.session.as_str(), deleted.message.as_str()), (&*stage.session, &*stage.secret));
     assert_eq!((deleted.title.as_str(), deleted.preview.as_str()), (SECRET, SECRET));
     assert!(!deleted.kept);
-    stage.app.delete_session(&stage.session).await.unwrap();
-    assert_eq!(stage.app.deleted_messages().await.unwrap(), [], "it is in the trash with its conversation");
+    stage.app.conversations().delete_session(&stage.session).await.unwrap();
+    assert_eq!(
+        stage.app.conversations().deleted_messages().await.unwrap(),
+        [],
+        "it is in the trash with its conversation"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,12 +149,12 @@ async fn emptying_the_trash_erases_single_messages_and_keeps_their_conversation(
     stage.delete().await;
     stage.app.save_now().await.unwrap();
     assert!(stage.is_on_disk());
-    assert_eq!(stage.app.empty_trash().await.unwrap(), 1);
+    assert_eq!(stage.app.conversations().empty_trash().await.unwrap(), 1);
     stage.app.save_now().await.unwrap();
-    let view = stage.app.show(&stage.session, 100).await.unwrap();
+    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
     assert_eq!(view.messages[1].content, "Noted.");
-    assert!(stage.app.restore_message(&stage.session, &stage.secret).await.is_err());
-    assert_eq!(stage.app.deleted_messages().await.unwrap(), []);
+    assert!(stage.app.conversations().restore_message(&stage.session, &stage.secret).await.is_err());
+    assert_eq!(stage.app.conversations().deleted_messages().await.unwrap(), []);
     // The title was made from it.
     assert_ne!(view.title, SECRET);
     assert!(!stage.is_on_disk());
@@ -157,20 +164,20 @@ async fn emptying_the_trash_erases_single_messages_and_keeps_their_conversation(
 async fn a_deleted_message_is_erased_after_the_days_that_the_settings_say() {
     let stage = Stage::set().await;
     stage.delete().await;
-    stage.app.maintain_once().await.unwrap();
-    assert_eq!(stage.app.deleted_messages().await.unwrap().len(), 1);
+    stage.app.storage().maintain_once().await.unwrap();
+    assert_eq!(stage.app.conversations().deleted_messages().await.unwrap().len(), 1);
     stage.app.close().await.unwrap();
     let Stage { app, server, data, .. } = stage;
     drop(app);
     let app = open(data.path(), &server, 29);
-    app.maintain_once().await.unwrap();
-    assert_eq!(app.deleted_messages().await.unwrap().len(), 1, "a day before");
+    app.storage().maintain_once().await.unwrap();
+    assert_eq!(app.conversations().deleted_messages().await.unwrap().len(), 1, "a day before");
     app.close().await.unwrap();
     drop(app);
     let app = open(data.path(), &server, 31);
-    app.maintain_once().await.unwrap();
+    app.storage().maintain_once().await.unwrap();
     app.save_now().await.unwrap();
-    assert_eq!(app.deleted_messages().await.unwrap(), []);
+    assert_eq!(app.conversations().deleted_messages().await.unwrap(), []);
     assert!(!is_in(data.path(), SECRET.as_bytes()));
 }
 
@@ -180,29 +187,39 @@ async fn nothing_is_done_with_a_deleted_message_but_to_restore_it() {
     stage.delete().await;
     let (session, secret) = (&*stage.session, &*stage.secret);
     let refused = [
-        stage.app.pin_message(session, secret, true).await.err().map(|error| error.to_string()),
-        stage.app.edit_message(Some(session), secret, "other").await.err().map(|error| error.to_string()),
-        stage.app.retry(session, secret).await.err().map(|error| error.to_string()),
+        stage.app.memory().pin_message(session, secret, true).await.err().map(|error| error.to_string()),
+        stage
+            .app
+            .chat()
+            .edit_message(Some(session), secret, "other")
+            .await
+            .err()
+            .map(|error| error.to_string()),
+        stage.app.chat().retry(session, secret).await.err().map(|error| error.to_string()),
     ];
     for said in refused {
         let said = said.unwrap();
         assert!(said.contains("deleted") || said.contains("trash"), "{said}");
     }
     stage.delete().await;
-    assert_eq!(stage.app.deleted_messages().await.unwrap().len(), 1);
-    let unknown = stage.app.delete_message(session, "nobody").await.unwrap_err();
+    assert_eq!(stage.app.conversations().deleted_messages().await.unwrap().len(), 1);
+    let unknown = stage.app.conversations().delete_message(session, "nobody").await.unwrap_err();
     assert_eq!(unknown.code(), "not_found");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn restoring_a_message_of_another_version_shows_that_version() {
     let stage = Stage::set().await;
-    let sent =
-        stage.app.edit_message(Some(&stage.session), &stage.secret, "Where is the ferry?").await.unwrap();
+    let sent = stage
+        .app
+        .chat()
+        .edit_message(Some(&stage.session), &stage.secret, "Where is the ferry?")
+        .await
+        .unwrap();
     stage.app.idle().await;
     stage.delete().await;
-    stage.app.restore_message(&stage.session, &stage.secret).await.unwrap();
-    let view = stage.app.show(&stage.session, 100).await.unwrap();
+    stage.app.conversations().restore_message(&stage.session, &stage.secret).await.unwrap();
+    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
     assert_eq!(view.messages[0].content, SECRET);
     assert!(view.messages.iter().all(|message| message.id != sent.message));
 }

@@ -40,11 +40,11 @@ fn draft(kind: DraftKind, session: Option<&str>, item: Option<&str>, text: &str)
 }
 
 async fn save(app: &App, draft: DraftView) {
-    app.save_draft(draft, Some("a window".to_owned())).await.unwrap();
+    app.conversations().save_draft(draft, Some("a window".to_owned())).await.unwrap();
 }
 
 fn texts(app: &App) -> Vec<String> {
-    app.drafts().into_iter().map(|draft| draft.text).collect()
+    app.conversations().drafts().into_iter().map(|draft| draft.text).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,7 +62,7 @@ async fn drafts_are_on_the_disk_when_they_are_acknowledged() {
     }
     // As after a kill: nothing was closed.
     let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
-    assert_eq!(on_disk, app.drafts());
+    assert_eq!(on_disk, app.conversations().drafts());
     app.close().await.unwrap();
     drop(app);
     let app = open(data.path(), &server);
@@ -79,11 +79,11 @@ async fn a_file_that_cannot_be_read_is_set_aside() {
     #[expect(clippy::disallowed_methods, reason = "a damaged file, as a crash of the disk leaves it")]
     std::fs::write(data.path().join("drafts.json"), "[{\"text\": \"half a dra").unwrap();
     let app = open(data.path(), &server);
-    assert!(app.drafts().is_empty());
+    assert!(app.conversations().drafts().is_empty());
     save(&app, draft(DraftKind::Message, None, None, "new")).await;
     let aside = std::fs::read_to_string(data.path().join("drafts.unreadable-1.json")).unwrap();
     assert!(aside.contains("half a dra"));
-    app.clear_all().await.unwrap();
+    app.storage().clear_all().await.unwrap();
     assert!(!data.path().join("drafts.unreadable-1.json").exists(), "it may hold what is being erased");
     app.close().await.unwrap();
 }
@@ -94,7 +94,7 @@ async fn a_draft_is_erased_with_its_session_and_stays_with_one_in_the_trash() {
     let app = open(data.path(), &server);
     let mut sessions = Vec::new();
     for words in ["one", "two", "three"] {
-        let sent = app.append(None, NewMessage::new(Role::User, words)).await.unwrap();
+        let sent = app.conversations().append(None, NewMessage::new(Role::User, words)).await.unwrap();
         save(&app, draft(DraftKind::Message, Some(&sent.session), None, &format!("draft of {words}"))).await;
         save(
             &app,
@@ -103,14 +103,14 @@ async fn a_draft_is_erased_with_its_session_and_stays_with_one_in_the_trash() {
         .await;
         sessions.push(sent);
     }
-    app.forget_message(&sessions[0].session, &sessions[0].message).await.unwrap();
+    app.conversations().forget_message(&sessions[0].session, &sessions[0].message).await.unwrap();
     assert!(!texts(&app).contains(&"edit of one".to_owned()), "{:?}", texts(&app));
-    app.forget_session(&sessions[0].session).await.unwrap();
-    app.delete_session(&sessions[1].session).await.unwrap();
+    app.conversations().forget_session(&sessions[0].session).await.unwrap();
+    app.conversations().delete_session(&sessions[1].session).await.unwrap();
     assert_eq!(texts(&app), ["draft of two", "edit of two", "draft of three", "edit of three"]);
-    app.empty_trash().await.unwrap();
+    app.conversations().empty_trash().await.unwrap();
     assert_eq!(texts(&app), ["draft of three", "edit of three"]);
-    app.clear_all().await.unwrap();
+    app.storage().clear_all().await.unwrap();
     assert!(texts(&app).is_empty());
     let left = std::fs::read_to_string(data.path().join("drafts.json")).unwrap();
     assert!(!left.contains("draft of"), "{left}");
@@ -121,10 +121,14 @@ async fn a_draft_is_erased_with_its_session_and_stays_with_one_in_the_trash() {
 async fn edits_of_what_is_remembered_are_erased_with_what_they_may_quote() {
     let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     let app = open(data.path(), &server);
-    let sent = app.append(None, NewMessage::new(Role::User, "My boat is called Windrose")).await.unwrap();
-    let other = app.append(None, NewMessage::new(Role::User, "Another")).await.unwrap();
+    let sent = app
+        .conversations()
+        .append(None, NewMessage::new(Role::User, "My boat is called Windrose"))
+        .await
+        .unwrap();
+    let other = app.conversations().append(None, NewMessage::new(Role::User, "Another")).await.unwrap();
     let new = |text: &str| NewFact { field: FactField::ImportantFacts, key: None, text: text.to_owned() };
-    let fact = app.add_fact(&sent.session, new("The boat is called Windrose")).await.unwrap();
+    let fact = app.memory().add_fact(&sent.session, new("The boat is called Windrose")).await.unwrap();
     let id = |session: &str| Some(session.to_owned());
     let keep = async |kind, session: &str, item: Option<&str>, text: &str| {
         save(&app, draft(kind, id(session).as_deref(), item, text)).await;
@@ -140,13 +144,13 @@ async fn edits_of_what_is_remembered_are_erased_with_what_they_may_quote() {
     #[expect(clippy::disallowed_methods, reason = "what a mending set aside")]
     std::fs::write(&aside, "[{\"text\": \"Windrose").unwrap();
 
-    app.forget_fact(&sent.session, &fact.id).await.unwrap();
+    app.memory().forget_fact(&sent.session, &fact.id).await.unwrap();
     assert_eq!(texts(&app), ["new fact", "instructions", "other summary", "for all"]);
     assert!(!aside.exists(), "it may hold what is being erased");
     keep(DraftKind::Summary, &sent.session, Some("1 0 v1"), "summary").await;
-    app.forget_message(&sent.session, &sent.message).await.unwrap();
+    app.conversations().forget_message(&sent.session, &sent.message).await.unwrap();
     assert_eq!(texts(&app), ["instructions", "other summary", "for all"]);
-    app.forget_session(&sent.session).await.unwrap();
+    app.conversations().forget_session(&sent.session).await.unwrap();
     assert_eq!(texts(&app), ["other summary", "for all"]);
     app.close().await.unwrap();
 }
@@ -164,7 +168,7 @@ async fn queued_messages_are_sent_in_their_order_when_the_answer_is_complete() {
     server.next_chats(1, Reply::slowly("a slow answer", SLOW));
     let app = open(data.path(), &server);
     let mut events = app.events();
-    let sent = app.send(None, "first", None).await.unwrap();
+    let sent = app.chat().send(None, "first", None).await.unwrap();
     let context = ContextView { selected_text: Some("tangerines".to_owned()), ..ContextView::default() };
     let second = DraftView {
         context: Some(context),
@@ -174,14 +178,14 @@ async fn queued_messages_are_sent_in_their_order_when_the_answer_is_complete() {
     save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("2"), "third")).await;
     answers_end(&mut events, 3).await;
     app.idle().await;
-    let view = app.show(&sent.session, 10).await.unwrap();
+    let view = app.conversations().show(&sent.session, 10).await.unwrap();
     let said: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
     assert_eq!(
         said.iter().map(|message| message.content.as_str()).collect::<Vec<_>>(),
         ["first", "second", "third"]
     );
     assert_eq!(said[1].context.as_ref().unwrap().selected_text.as_deref(), Some("tangerines"));
-    assert!(app.drafts().is_empty());
+    assert!(app.conversations().drafts().is_empty());
     app.close().await.unwrap();
 }
 
@@ -193,11 +197,11 @@ async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
         server.next_chats(1, reply);
         let app = open(data.path(), &server);
         let mut events = app.events();
-        let sent = app.send(None, "first", None).await.unwrap();
+        let sent = app.chat().send(None, "first", None).await.unwrap();
         save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")).await;
         if stopped {
             while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
-            app.stop(&sent.session).unwrap();
+            app.chat().stop(&sent.session).unwrap();
         }
         answers_end(&mut events, 1).await;
         app.idle().await;
@@ -207,17 +211,17 @@ async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
 
         let app = open(data.path(), &server);
         assert_eq!(texts(&app), ["second"], "after a restart, too");
-        app.send_queued(&sent.session).await.unwrap().unwrap();
+        app.chat().send_queued(&sent.session).await.unwrap().unwrap();
         app.idle().await;
-        assert!(app.drafts().is_empty());
-        assert!(app.send_queued(&sent.session).await.unwrap().is_none());
+        assert!(app.conversations().drafts().is_empty());
+        assert!(app.chat().send_queued(&sent.session).await.unwrap().is_none());
         app.close().await.unwrap();
     }
 }
 
 /// What the user said in a conversation, in its order.
 async fn said(app: &App, session: &str) -> Vec<String> {
-    let view = app.show(session, 20).await.unwrap();
+    let view = app.conversations().show(session, 20).await.unwrap();
     let said = view.messages.into_iter().filter(|message| message.role == Role::User);
     said.map(|message| message.content).collect()
 }
@@ -228,17 +232,17 @@ async fn a_held_message_waits_for_the_user_however_many_answers_are_complete_mea
     server.next_chats(1, Reply::slowly("one two three four five", SLOW));
     let app = open(data.path(), &server);
     let mut events = app.events();
-    let sent = app.send(None, "first", None).await.unwrap();
+    let sent = app.chat().send(None, "first", None).await.unwrap();
     let session = sent.session.as_str();
     save(&app, draft(DraftKind::Queued, Some(session), Some("1"), "held")).await;
     while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
-    app.stop(session).unwrap();
+    app.chat().stop(session).unwrap();
     answers_end(&mut events, 1).await;
     app.idle().await;
-    assert_eq!(app.drafts().iter().map(|draft| draft.held).collect::<Vec<_>>(), [true]);
+    assert_eq!(app.conversations().drafts().iter().map(|draft| draft.held).collect::<Vec<_>>(), [true]);
 
     server.next_chats(1, Reply::slowly("a slow answer", SLOW));
-    app.send(Some(session), "second", None).await.unwrap();
+    app.chat().send(Some(session), "second", None).await.unwrap();
     save(&app, draft(DraftKind::Queued, Some(session), Some("2"), "third")).await;
     answers_end(&mut events, 2).await;
     app.idle().await;
@@ -249,18 +253,18 @@ async fn a_held_message_waits_for_the_user_however_many_answers_are_complete_mea
 
     let app = open(data.path(), &server);
     let mut events = app.events();
-    app.send(Some(session), "fourth", None).await.unwrap();
+    app.chat().send(Some(session), "fourth", None).await.unwrap();
     answers_end(&mut events, 1).await;
     app.idle().await;
     assert_eq!(texts(&app), ["held"], "nor after a restart");
     // While an answer arrives, the user says that it goes after it.
     server.next_chats(1, Reply::slowly("a slow answer", SLOW));
-    app.send(Some(session), "fifth", None).await.unwrap();
-    assert!(app.send_queued(session).await.unwrap().is_none());
+    app.chat().send(Some(session), "fifth", None).await.unwrap();
+    assert!(app.chat().send_queued(session).await.unwrap().is_none());
     answers_end(&mut events, 2).await;
     app.idle().await;
     assert_eq!(said(&app, session).await, ["first", "second", "third", "fourth", "fifth", "held"]);
-    assert!(app.drafts().is_empty());
+    assert!(app.conversations().drafts().is_empty());
     app.close().await.unwrap();
 }
 
@@ -269,13 +273,13 @@ async fn what_was_queued_before_the_process_ended_is_held() {
     let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     server.next_chats(1, Reply::slowly("one two three four five", SLOW));
     let app = open(data.path(), &server);
-    let sent = app.send(None, "first", None).await.unwrap();
+    let sent = app.chat().send(None, "first", None).await.unwrap();
     save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")).await;
     app.close().await.unwrap();
     drop(app);
     let app = open(data.path(), &server);
     let mut events = app.events();
-    app.send(Some(&sent.session), "third", None).await.unwrap();
+    app.chat().send(Some(&sent.session), "third", None).await.unwrap();
     answers_end(&mut events, 1).await;
     app.idle().await;
     assert_eq!(texts(&app), ["second"]);
@@ -287,15 +291,18 @@ async fn what_was_queued_before_the_process_ended_is_held() {
 async fn a_message_that_is_queued_just_after_the_answer_ended_is_sent_once() {
     let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
     let app = open(data.path(), &server);
-    let sent = app.send(None, "first", None).await.unwrap();
+    let sent = app.chat().send(None, "first", None).await.unwrap();
     app.idle().await;
     let queued = draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second");
-    let (one, two) = tokio::join!(app.save_draft(queued, None), app.send_queued(&sent.session));
+    let (one, two) = {
+        let (conversations, chat) = (app.conversations(), app.chat());
+        tokio::join!(conversations.save_draft(queued, None), chat.send_queued(&sent.session))
+    };
     one.unwrap();
     two.unwrap();
     app.idle().await;
-    let view = app.show(&sent.session, 10).await.unwrap();
+    let view = app.conversations().show(&sent.session, 10).await.unwrap();
     assert_eq!(view.messages.iter().filter(|message| message.content == "second").count(), 1);
-    assert!(app.drafts().is_empty());
+    assert!(app.conversations().drafts().is_empty());
     app.close().await.unwrap();
 }

@@ -16,7 +16,14 @@ use extremis_tests::openai::Reply;
 use stage::Stage;
 
 async fn said(app: &App, id: &str) -> Vec<String> {
-    app.show(id, 100).await.unwrap().messages.into_iter().map(|message| message.content).collect()
+    app.conversations()
+        .show(id, 100)
+        .await
+        .unwrap()
+        .messages
+        .into_iter()
+        .map(|message| message.content)
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -26,12 +33,13 @@ async fn an_answer_that_arrives_is_stopped_and_kept_before_the_folder_is_given_a
     let slow = "one two three four five six seven eight nine ten eleven twelve";
     stage.server.next_chats(1, Reply::slowly(slow, Duration::from_millis(150)));
     let mut events = app.events();
-    let sent = app.send(None, "count, please", None).await.unwrap();
+    let sent = app.chat().send(None, "count, please", None).await.unwrap();
     while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
 
     let held = app.data_dir().join("lock");
-    let alone =
-        app.exclusively(Task::Convert, move |_, _| Ok(std::fs::File::open(held).unwrap().try_lock().is_ok()));
+    let storage = app.storage();
+    let alone = storage
+        .exclusively(Task::Convert, move |_, _| Ok(std::fs::File::open(held).unwrap().try_lock().is_ok()));
 
     assert!(alone.await.unwrap(), "nobody else holds the folder's lock");
     let said = said(app, &sent.session).await;
@@ -44,12 +52,13 @@ async fn an_answer_that_arrives_is_stopped_and_kept_before_the_folder_is_given_a
 async fn requests_meanwhile_are_told_to_come_again_and_nothing_of_them_is_half_done() {
     let stage = Stage::set();
     let app = stage.app.clone();
-    let first = app.append(None, NewMessage::new(Role::User, "said before")).await.unwrap();
+    let first = app.conversations().append(None, NewMessage::new(Role::User, "said before")).await.unwrap();
     let (begun, has_begun) = mpsc::channel();
     let (go_on, may_go_on) = mpsc::channel::<()>();
     let worker = app.clone();
     let work = tokio::spawn(async move {
         worker
+            .storage()
             .exclusively(Task::Convert, move |_, _| {
                 begun.send(()).unwrap();
                 Ok(may_go_on.recv().is_ok())
@@ -58,15 +67,21 @@ async fn requests_meanwhile_are_told_to_come_again_and_nothing_of_them_is_half_d
     });
     tokio::task::block_in_place(|| has_begun.recv().unwrap());
 
-    let refused =
-        app.append(Some(&first.session), NewMessage::new(Role::User, "too early")).await.unwrap_err();
+    let refused = app
+        .conversations()
+        .append(Some(&first.session), NewMessage::new(Role::User, "too early"))
+        .await
+        .unwrap_err();
     assert_eq!((refused.code(), refused.is_retryable()), ("busy", true));
-    assert!(matches!(app.sessions(), Err(AppError::Busy)), "no empty list is given instead");
-    assert!(matches!(app.at_length(Task::Import, |_, _| Ok(())).await, Err(AppError::Busy)), "one at a time");
+    assert!(matches!(app.conversations().sessions(), Err(AppError::Busy)), "no empty list is given instead");
+    assert!(
+        matches!(app.storage().at_length(Task::Import, |_, _| Ok(())).await, Err(AppError::Busy)),
+        "one at a time"
+    );
     go_on.send(()).unwrap();
     assert!(work.await.unwrap().unwrap());
 
-    app.append(Some(&first.session), NewMessage::new(Role::User, "in time")).await.unwrap();
+    app.conversations().append(Some(&first.session), NewMessage::new(Role::User, "in time")).await.unwrap();
     assert_eq!(said(&app, &first.session).await, ["said before", "in time"]);
     app.close().await.unwrap();
 }
@@ -85,7 +100,7 @@ async fn long_work_tells_how_far_it_is_and_ends_when_asked() {
             });
             Ok(done)
         };
-        worker.at_length(Task::Import, count).await
+        worker.storage().at_length(Task::Import, count).await
     });
     let told = loop {
         if let AppEvent::Progress { progress } = events.recv().await.unwrap() {
@@ -93,7 +108,7 @@ async fn long_work_tells_how_far_it_is_and_ends_when_asked() {
         }
     };
     assert_eq!((told.task, told.total), (Task::Import, 1000));
-    app.cancel_work();
+    app.storage().cancel_work();
     assert!(steps.await.unwrap().unwrap().is_some(), "it ended before its last step");
     app.close().await.unwrap();
 }

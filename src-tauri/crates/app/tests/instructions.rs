@@ -29,7 +29,7 @@ async fn until_ended(events: &mut Receiver<AppEvent>) -> Vec<(String, String)> {
 /// Asks, and says which conversation that was and what was told meanwhile.
 async fn ask(app: &App, session: Option<&str>, new: NewMessage) -> (String, Vec<(String, String)>) {
     let mut events = app.events();
-    let sent = app.send_new(session, new).await.unwrap();
+    let sent = app.chat().send_new(session, new).await.unwrap();
     let notices = until_ended(&mut events).await;
     app.idle().await;
     (sent.session, notices)
@@ -46,8 +46,8 @@ fn told(stage: &Stage) -> Vec<String> {
 
 /// What was sent for the last answer.
 async fn sent(app: &App, session: &str) -> SentView {
-    let shown = app.show(session, 100).await.unwrap();
-    app.sent(Some(session), &shown.messages.last().unwrap().id).await.unwrap()
+    let shown = app.conversations().show(session, 100).await.unwrap();
+    app.chat().sent(Some(session), &shown.messages.last().unwrap().id).await.unwrap()
 }
 
 fn own_parts(sent: &SentView) -> Vec<(&str, &str)> {
@@ -59,12 +59,12 @@ fn own_parts(sent: &SentView) -> Vec<(&str, &str)> {
 async fn instructions_are_sent_and_what_was_sent_keeps_the_version_that_was_in_force() {
     let stage = Stage::set();
     let app = &stage.app;
-    let for_all = app.set_instructions(None, "  Answer in Dutch.\n").await.unwrap();
+    let for_all = app.memory().set_instructions(None, "  Answer in Dutch.\n").await.unwrap();
     assert_eq!((for_all.text.as_str(), for_all.versions.len()), ("Answer in Dutch.", 1));
     let (id, _) = ask(app, None, question("Which boat?")).await;
-    let own = app.set_instructions(Some(&id), "Name your sources.").await.unwrap();
+    let own = app.memory().set_instructions(Some(&id), "Name your sources.").await.unwrap();
     assert_eq!(own.session.as_deref(), Some(id.as_str()));
-    assert!(app.show(&id, 1).await.unwrap().has_instructions);
+    assert!(app.conversations().show(&id, 1).await.unwrap().has_instructions);
     ask(app, Some(&id), question("And which harbour?")).await;
     let turns = told(&stage);
     assert!(
@@ -81,15 +81,15 @@ async fn instructions_are_sent_and_what_was_sent_keeps_the_version_that_was_in_f
     let parts = own_parts(&then);
     assert_eq!(parts[0].0, "Your instructions for all conversations");
     assert_eq!(parts[1].0, "Your instructions for this conversation");
-    app.set_instructions(None, "Answer in French.").await.unwrap();
-    app.set_instructions(Some(&id), "").await.unwrap();
+    app.memory().set_instructions(None, "Answer in French.").await.unwrap();
+    app.memory().set_instructions(Some(&id), "").await.unwrap();
     assert_eq!(sent(app, &id).await, then, "whatever is in force now");
     ask(app, Some(&id), question("And which captain?")).await;
     let turns = told(&stage);
     assert_eq!(turns.len(), 2, "{turns:?}");
     assert!(turns[1].contains("Answer in French."));
 
-    let back = app.restore_instructions(Some(&id), &own.versions[0].id).await.unwrap();
+    let back = app.memory().restore_instructions(Some(&id), &own.versions[0].id).await.unwrap();
     let texts: Vec<_> = back.versions.iter().map(|version| version.text.as_str()).collect();
     assert_eq!(texts, ["Name your sources.", "", "Name your sources."]);
     assert_eq!(back.versions[0].restored_from.as_ref(), Some(&own.versions[0].id));
@@ -103,23 +103,23 @@ async fn a_conversation_begins_with_the_instructions_that_were_written_for_it() 
     let begun = NewMessage { instructions: Some("Be kind.".to_owned()), ..question("Which boat?") };
     let (id, _) = ask(&stage.app, None, begun).await;
     assert!(told(&stage)[1].contains("\nBe kind.\n"));
-    assert_eq!(stage.app.instructions(Some(&id)).await.unwrap().text, "Be kind.");
+    assert_eq!(stage.app.memory().instructions(Some(&id)).await.unwrap().text, "Be kind.");
     let (other, _) = ask(&stage.app, None, question("Which harbour?")).await;
     assert_eq!(told(&stage).len(), 1);
-    assert!(!stage.app.show(&other, 1).await.unwrap().has_instructions);
+    assert!(!stage.app.conversations().show(&other, 1).await.unwrap().has_instructions);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_long_a_text_and_an_unknown_version_are_refused_and_change_nothing() {
     let stage = Stage::set();
     let app = &stage.app;
-    app.set_instructions(None, "Be kind.").await.unwrap();
-    let refused = app.set_instructions(None, &"é".repeat(8001)).await.unwrap_err();
+    app.memory().set_instructions(None, "Be kind.").await.unwrap();
+    let refused = app.memory().set_instructions(None, &"é".repeat(8001)).await.unwrap_err();
     assert!(matches!(&refused, AppError::Invalid { what } if what.contains("8001")), "{refused}");
     let begun = NewMessage { instructions: Some("é".repeat(8001)), ..question("Which boat?") };
-    assert!(matches!(app.send_new(None, begun).await, Err(AppError::Invalid { .. })));
-    assert!(matches!(app.restore_instructions(None, "none").await, Err(AppError::NotFound { .. })));
-    let now = app.set_instructions(None, " Be kind. ").await.unwrap();
+    assert!(matches!(app.chat().send_new(None, begun).await, Err(AppError::Invalid { .. })));
+    assert!(matches!(app.memory().restore_instructions(None, "none").await, Err(AppError::NotFound { .. })));
+    let now = app.memory().set_instructions(None, " Be kind. ").await.unwrap();
     assert_eq!(now.versions.len(), 1, "the same words are no new version");
 }
 
@@ -131,7 +131,7 @@ async fn instructions_that_the_model_has_no_room_for_are_told_with_the_answer_an
         let list = json!({"data": [{"id": MODEL, "context_window": 2000}]});
         request.path.ends_with("/models").then_some(Reply::Json(list))
     });
-    let view = app.set_instructions(None, &"Be very kind to everyone. ".repeat(300)).await.unwrap();
+    let view = app.memory().set_instructions(None, &"Be very kind to everyone. ".repeat(300)).await.unwrap();
     assert!(view.too_long.is_some_and(|why| why.contains("shorten them")));
     let (id, notices) = ask(app, None, question("Which boat?")).await;
     assert_eq!(told(&stage).len(), 1);

@@ -27,7 +27,7 @@ fn open(dir: &Path, mode: Mode, embedding_model: Option<PathBuf>) -> App {
 }
 
 async fn say(app: &App, session: Option<&str>, role: Role, text: &str) -> (String, String) {
-    let sent = app.append(session, NewMessage::new(role, text)).await.unwrap();
+    let sent = app.conversations().append(session, NewMessage::new(role, text)).await.unwrap();
     (sent.session, sent.message)
 }
 
@@ -39,16 +39,16 @@ async fn with_a_dog(app: &App) -> (String, String) {
 }
 
 async fn embedded(app: &App) -> IndexState {
-    app.caught_up().await;
+    app.conversations().caught_up().await;
     wait::until("everything is embedded", || {
-        Some(app.index_state()).filter(|state| state.meaning != Meaning::Working)
+        Some(app.conversations().index_state()).filter(|state| state.meaning != Meaning::Working)
     })
 }
 
 async fn look(app: &App, query: &str) -> SearchResults {
     let request =
         SearchRequest { query: query.to_owned(), limit: 20, by_meaning: true, ..SearchRequest::default() };
-    app.search(request).await.unwrap()
+    app.conversations().search(request).await.unwrap()
 }
 
 /// The messages that are found by what they mean.
@@ -111,10 +111,10 @@ async fn what_is_forgotten_means_nothing_any_more() {
     let app = open(data.path(), Mode::Write, Some(weights()));
     let (session, dog) = with_a_dog(&app).await;
     embedded(&app).await;
-    app.forget_message(&session, &dog).await.unwrap();
+    app.conversations().forget_message(&session, &dog).await.unwrap();
     assert!(meant(&app, QUESTION).await.is_empty());
     assert_eq!(embedded(&app).await.embedded, 1);
-    app.forget_session(&session).await.unwrap();
+    app.conversations().forget_session(&session).await.unwrap();
     assert_eq!(embedded(&app).await.embedded, 0);
     app.close().await.unwrap();
 }
@@ -127,7 +127,7 @@ async fn vectors_that_are_deleted_come_back_and_new_ones_are_added() {
     embedded(&app).await;
     std::fs::remove_dir_all(data.path().join("search")).unwrap();
     let (_, cat) = say(&app, Some(&session), Role::Assistant, "A kitten lives next door, by the way.").await;
-    wait::until("all vectors are there", || (app.index_state().embedded == 3).then_some(()));
+    wait::until("all vectors are there", || (app.conversations().index_state().embedded == 3).then_some(()));
     embedded(&app).await;
     assert_eq!(meant(&app, QUESTION).await, [dog]);
     assert_eq!(meant(&app, "do the neighbours have pets").await[0], cat);
@@ -144,12 +144,15 @@ async fn recall_looks_up_what_was_embedded_in_the_background_and_computes_nothin
         ("Jon", "Yes, Melanie, puppies are, and 42 Größen of dogs."),
     ] {
         let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
-        session = Some(app.append(session.as_deref(), said).await.unwrap().session);
+        session = Some(app.conversations().append(session.as_deref(), said).await.unwrap().session);
     }
     embedded(&app).await;
     let computed = Arc::new(AtomicUsize::new(0));
     let told = Arc::clone(&computed);
-    app.prepare_recall(&session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst)).await.unwrap();
+    app.memory()
+        .prepare_recall(&session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst))
+        .await
+        .unwrap();
     assert_eq!(computed.load(Ordering::SeqCst), 0);
     app.close().await.unwrap();
 }
@@ -161,7 +164,7 @@ async fn what_someone_named_said_elsewhere_is_found_by_what_the_rest_of_the_ques
     app.save_settings(Settings { recall_across: true, ..app.settings() }).await.unwrap();
     let say_as = async |session: Option<&str>, name: &str, text: &str| {
         let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
-        app.append(session, said).await.unwrap().session
+        app.conversations().append(session, said).await.unwrap().session
     };
     let asking = say_as(None, "Jon", "Does Florence Rivers keep animals?").await;
     say_as(Some(&asking), "Florence Rivers", "Guess!").await;
@@ -169,9 +172,10 @@ async fn what_someone_named_said_elsewhere_is_found_by_what_the_rest_of_the_ques
     say_as(None, "Florence Rivers", "The kittens have eaten my slippers.").await;
     let long_ago = Some("2020-01-01T00:00:00Z".parse().unwrap());
     let said = NewMessage { at: long_ago, ..NewMessage::new(Role::User, "Good morning.") };
-    let old = app.append(None, said).await.unwrap().session;
+    let old = app.conversations().append(None, said).await.unwrap().session;
     embedded(&app).await;
-    let prompt = app.context_preview(&old, "Which animals does Florence Rivers keep?", None).await.unwrap();
+    let prompt =
+        app.chat().context_preview(&old, "Which animals does Florence Rivers keep?", None).await.unwrap();
     assert!(prompt.text.contains("kittens"), "{}", prompt.text);
     app.close().await.unwrap();
 }

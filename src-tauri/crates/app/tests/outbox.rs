@@ -35,7 +35,7 @@ async fn use_server(app: &App, server: &ModelServer) {
 
 async fn asked(app: &App) -> (String, String, Option<String>) {
     let mut events = app.events();
-    let sent = app.send(None, "Which boat?", None).await.unwrap();
+    let sent = app.chat().send(None, "Which boat?", None).await.unwrap();
     loop {
         if let AppEvent::AnswerEnded { error, .. } = events.recv().await.unwrap() {
             app.idle().await;
@@ -47,12 +47,13 @@ async fn asked(app: &App) -> (String, String, Option<String>) {
 fn wait_for_answer(app: &App, session: &str) {
     tokio::task::block_in_place(|| {
         wait::until("the message is answered", || {
-            let shown = tokio::runtime::Handle::current().block_on(app.show(session, 10)).unwrap();
+            let shown =
+                tokio::runtime::Handle::current().block_on(app.conversations().show(session, 10)).unwrap();
             (shown.messages.last().unwrap().status == Status::Complete
                 && shown.messages.last().unwrap().role == Role::Assistant)
                 .then_some(())
         });
-        wait::until("nothing waits any more", || app.queued().is_empty().then_some(()));
+        wait::until("nothing waits any more", || app.chat().queued().is_empty().then_some(()));
     });
 }
 
@@ -65,9 +66,9 @@ async fn a_message_is_sent_when_its_model_is_back() {
     server.stop();
     let (session, message, code) = asked(&app).await;
     assert_eq!(code.as_deref(), Some("no_server"));
-    app.send_when_back(&session, &message).await.unwrap();
-    app.send_when_back(&session, &message).await.unwrap();
-    assert_eq!(app.queued().len(), 1, "asking twice sends it once");
+    app.chat().send_when_back(&session, &message).await.unwrap();
+    app.chat().send_when_back(&session, &message).await.unwrap();
+    assert_eq!(app.chat().queued().len(), 1, "asking twice sends it once");
     server.listen();
     wait_for_answer(&app, &session);
     assert_eq!(server.chats().len(), 1);
@@ -83,7 +84,7 @@ async fn what_waits_still_waits_after_a_restart() {
     app.save_settings(Settings { send_when_back: true, ..app.settings() }).await.unwrap();
     server.stop();
     let (session, message, _) = asked(&app).await;
-    let queued = app.queued();
+    let queued = app.chat().queued();
     assert_eq!(
         (queued[0].session.as_str(), queued[0].message.as_str()),
         (&*session, &*message),
@@ -93,10 +94,10 @@ async fn what_waits_still_waits_after_a_restart() {
     drop(app);
 
     let app = open(data.path());
-    assert_eq!(app.queued(), queued);
+    assert_eq!(app.chat().queued(), queued);
     server.listen();
     assert_eq!(server.chats().len(), 0, "a host that only looks sends nothing");
-    app.resume_sending();
+    app.chat().resume_sending();
     wait_for_answer(&app, &session);
     app.close().await.unwrap();
 }
@@ -109,17 +110,17 @@ async fn what_waits_no_longer_is_not_sent_and_what_was_forgotten_is_struck_off()
     use_server(&app, &server).await;
     server.stop();
     let (taken_back, message, _) = asked(&app).await;
-    app.send_when_back(&taken_back, &message).await.unwrap();
+    app.chat().send_when_back(&taken_back, &message).await.unwrap();
     let (forgotten, of_it, _) = asked(&app).await;
-    app.send_when_back(&forgotten, &of_it).await.unwrap();
+    app.chat().send_when_back(&forgotten, &of_it).await.unwrap();
     let (sent, of_this, _) = asked(&app).await;
-    app.send_when_back(&sent, &of_this).await.unwrap();
-    app.cancel_queued(&taken_back, &message).await.unwrap();
-    app.forget_session(&forgotten).await.unwrap();
+    app.chat().send_when_back(&sent, &of_this).await.unwrap();
+    app.chat().cancel_queued(&taken_back, &message).await.unwrap();
+    app.conversations().forget_session(&forgotten).await.unwrap();
     server.listen();
     wait_for_answer(&app, &sent);
     assert_eq!(server.chats().len(), 1);
-    assert_eq!(app.show(&taken_back, 10).await.unwrap().messages.len(), 1);
+    assert_eq!(app.conversations().show(&taken_back, 10).await.unwrap().messages.len(), 1);
     app.close().await.unwrap();
 }
 
@@ -132,11 +133,11 @@ async fn a_cut_answer_is_carried_on_in_a_version_beside_it() {
     server.next_chats(1, Reply::cut_after("The boat is called"));
     let (session, question, code) = asked(&app).await;
     assert_eq!(code.as_deref(), Some("stream_cut"));
-    let part = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let part = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     server.next_chats(1, Reply::text("boat is called Windrose."));
-    app.carry_on(&session, &part.id).await.unwrap();
+    app.chat().carry_on(&session, &part.id).await.unwrap();
     app.idle().await;
-    let whole = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let whole = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     assert_eq!((whole.content.as_str(), whole.status), ("The boat is called Windrose.", Status::Complete));
     assert_eq!((whole.parent.as_deref(), whole.versions.ids.len()), (Some(&*question), 2));
     assert_eq!(whole.versions.ids[0], part.id, "the cut one stays");
@@ -145,9 +146,9 @@ async fn a_cut_answer_is_carried_on_in_a_version_beside_it() {
     let roles: Vec<_> = said.iter().map(|(role, _)| role.as_str()).collect();
     assert_eq!(roles, ["system", "user", "assistant", "user"]);
     assert_eq!(said[2].1, "The boat is called");
-    let sent = app.sent(Some(&session), &whole.id).await.unwrap();
+    let sent = app.chat().sent(Some(&session), &whole.id).await.unwrap();
     assert!(sent.exact && sent.text.contains("The boat is called"), "{}", sent.text);
-    let refused = app.carry_on(&session, &whole.id).await.unwrap_err();
+    let refused = app.chat().carry_on(&session, &whole.id).await.unwrap_err();
     assert_eq!(refused.code(), "invalid");
     app.close().await.unwrap();
 }
@@ -160,11 +161,11 @@ async fn a_rest_that_does_not_come_adds_no_second_half() {
     use_server(&app, &server).await;
     server.next_chats(1, Reply::cut_after("The boat is called"));
     let (session, _, _) = asked(&app).await;
-    let part = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let part = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     server.stop();
-    app.carry_on(&session, &part.id).await.unwrap();
+    app.chat().carry_on(&session, &part.id).await.unwrap();
     app.idle().await;
-    let shown = app.show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let shown = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     assert_eq!((shown.id, shown.versions.ids.len()), (part.id, 1));
     app.close().await.unwrap();
 }
@@ -182,11 +183,11 @@ async fn what_a_server_says_of_a_model_is_known_and_the_person_knows_better() {
     let app = open(data.path());
     use_server(&app, &server).await;
     let choice = app.settings().model.unwrap();
-    let facts = app.model_facts(choice.clone()).await.unwrap();
+    let facts = app.models().model_facts(choice.clone()).await.unwrap();
     assert_eq!((facts.context_window, facts.vision), (Some(2048), None));
     assert_eq!(facts.prompt_price.zip(facts.answer_price), Some((0.15, 0.6)));
     let (session, ..) = asked(&app).await;
-    let budget = async |app: &App| app.context_preview(&session, "And?", None).await.unwrap().budget;
+    let budget = async |app: &App| app.chat().context_preview(&session, "And?", None).await.unwrap().budget;
     assert_eq!(budget(&app).await, 2048 / 4 * 3);
     let model = ModelChoice { context_window: Some(4096), ..choice };
     app.save_settings(Settings { model: Some(model), ..app.settings() }).await.unwrap();
@@ -202,13 +203,16 @@ async fn a_model_on_this_machine_costs_nothing_whatever_it_is_called_unless_the_
     use_server(&app, &server).await;
     assert_eq!(MODEL, "gpt-4o-mini", "a name that has a price in the list of its maker");
     let cost = async |session: &str| {
-        let shown = app.show(session, 10).await.unwrap().messages.pop().unwrap();
+        let shown = app.conversations().show(session, 10).await.unwrap().messages.pop().unwrap();
         assert!(shown.usage.is_some_and(|usage| usage.prompt_tokens > 0), "{shown:?}");
         shown.cost_usd
     };
     let (session, ..) = asked(&app).await;
     assert_eq!(cost(&session).await, Some(0.0));
-    assert_eq!(app.stats(&session).await.unwrap().cost.map(|cost| cost.per_million), Some(0.0));
+    assert_eq!(
+        app.conversations().stats(&session).await.unwrap().cost.map(|cost| cost.per_million),
+        Some(0.0)
+    );
     let choice = app.settings().model.unwrap();
     let priced = ModelChoice { prompt_price: Some(2.5), answer_price: Some(10.0), ..choice };
     app.save_settings(Settings { model: Some(priced), ..app.settings() }).await.unwrap();
@@ -226,7 +230,7 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
     let app = open(dir.path());
     use_server(&app, &away).await;
     let (first, message, _) = asked(&app).await;
-    app.send_when_back(&first, &message).await.unwrap();
+    app.chat().send_when_back(&first, &message).await.unwrap();
     let (second, message, _) = asked(&app).await;
     let choice = ModelChoice {
         provider: ProviderKind::Openai,
@@ -234,13 +238,13 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
         model: "second-choice".to_owned(),
         ..ModelChoice::default()
     };
-    app.choose_model(&second, Some(choice.clone())).await.unwrap();
-    assert_eq!(app.chosen_model(&second).await.unwrap(), Some(choice));
-    app.send_when_back(&second, &message).await.unwrap();
+    app.chat().choose_model(&second, Some(choice.clone())).await.unwrap();
+    assert_eq!(app.chat().chosen_model(&second).await.unwrap(), Some(choice));
+    app.chat().send_when_back(&second, &message).await.unwrap();
     here.listen();
     tokio::task::block_in_place(|| {
         wait::until("the second is answered and the first still waits", || {
-            let waiting: Vec<_> = app.queued().into_iter().map(|queued| queued.session).collect();
+            let waiting: Vec<_> = app.chat().queued().into_iter().map(|queued| queued.session).collect();
             (waiting == [first.clone()]).then_some(())
         });
     });

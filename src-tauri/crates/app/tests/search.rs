@@ -27,18 +27,18 @@ fn folder() -> TempDir {
 
 /// Adds a message, to a new conversation without one; gives the ids of both.
 async fn say(app: &App, session: Option<&str>, text: &str) -> (String, String) {
-    let sent = app.append(session, NewMessage::new(Role::User, text)).await.unwrap();
+    let sent = app.conversations().append(session, NewMessage::new(Role::User, text)).await.unwrap();
     (sent.session, sent.message)
 }
 
 async fn look(app: &App, query: &str) -> SearchResults {
     let request = SearchRequest { query: query.to_owned(), limit: 20, ..SearchRequest::default() };
-    app.search(request).await.unwrap()
+    app.conversations().search(request).await.unwrap()
 }
 
 /// What is found of a query once the index has caught up, titles left aside.
 async fn found(app: &App, query: &str) -> Vec<String> {
-    app.caught_up().await;
+    app.conversations().caught_up().await;
     let results = look(app, query).await;
     let hits = results.hits.iter().filter(|hit| hit.message.is_some());
     hits.map(|hit| hit.snippet.iter().map(|part| part.text.as_str()).collect()).collect()
@@ -63,7 +63,7 @@ async fn what_was_said_is_found_with_its_message_and_from_the_next_start_too() {
     let app = open(data.path(), Mode::Write);
     let (session, _) = say(&app, None, "Good morning").await;
     let (_, message) = say(&app, Some(&session), "The heliotrope blooms in Zürich").await;
-    app.caught_up().await;
+    app.conversations().caught_up().await;
     let results = look(&app, "zurich helio").await;
     assert_eq!(results.hits.len(), 1);
     assert_eq!((&results.hits[0].session, results.hits[0].message.as_ref()), (&session, Some(&message)));
@@ -120,10 +120,10 @@ async fn what_is_forgotten_is_not_found_and_nowhere_in_the_index() {
     let (other, _) = say(&app, None, "Remember the Xylophonist tomorrow").await;
     assert_eq!(found(&app, "quetzalcoatl77").await.len(), 1);
     assert!(says(&data.path().join("search"), "quetzalcoatl77"), "the test looks where it is");
-    app.forget_message(&session, &secret).await.unwrap();
+    app.conversations().forget_message(&session, &secret).await.unwrap();
     let now = look(&app, "quetzal").await;
     assert!(now.hits.iter().all(|hit| hit.message.is_none()), "{:?}", now.hits);
-    app.forget_session(&other).await.unwrap();
+    app.conversations().forget_session(&other).await.unwrap();
     assert!(!says(&data.path().join("search"), "xylophonist"), "at once");
     assert_eq!(found(&app, "xylophonist").await.len(), 0);
     assert_eq!(found(&app, "noted").await.len(), 1);
@@ -134,9 +134,9 @@ async fn what_is_in_the_trash_is_not_found_until_it_comes_back() {
     let data = folder();
     let app = open(data.path(), Mode::Write);
     let (session, _) = say(&app, None, "The heliotrope blooms").await;
-    app.delete_session(&session).await.unwrap();
+    app.conversations().delete_session(&session).await.unwrap();
     assert_eq!(found(&app, "heliotrope").await.len(), 0);
-    app.restore_session(&session).await.unwrap();
+    app.conversations().restore_session(&session).await.unwrap();
     assert_eq!(found(&app, "heliotrope").await.len(), 1);
 }
 
@@ -147,7 +147,7 @@ async fn an_open_conversation_is_looked_through_without_regard_to_case_and_accen
     let (session, first) = say(&app, None, "Café au lait, CAFE noir").await;
     say(&app, Some(&session), "Tea").await;
     let request = FindRequest { session, query: "café".to_owned() };
-    let results = app.find(request).await.unwrap();
+    let results = app.conversations().find(request).await.unwrap();
     let places: Vec<_> = results.messages.iter().map(|found| (&found.message, found.count)).collect();
     assert_eq!(places, [(&first, 2)]);
 }

@@ -83,10 +83,10 @@ async fn use_everything(dir: &Path, server: &str) {
     let app = App::open(options, Arc::new(SystemClock)).unwrap();
     let mut all_events = app.events();
     let mut events = app.events();
-    assert_eq!(app.set_api_key(server, KEY.to_owned()).await.unwrap(), KeyPlace::ThisRunOnly);
-    app.create_key_file("a long passphrase".to_owned()).await.unwrap();
+    assert_eq!(app.models().set_api_key(server, KEY.to_owned()).await.unwrap(), KeyPlace::ThisRunOnly);
+    app.models().create_key_file("a long passphrase".to_owned()).await.unwrap();
     assert_eq!(app.settings_view(None).await.key_file, KeyFile::Open);
-    assert!(app.create_key_file("another passphrase".to_owned()).await.is_err());
+    assert!(app.models().create_key_file("another passphrase".to_owned()).await.is_err());
     let choice = ModelChoice {
         provider: ProviderKind::Openai,
         base_url: server.to_owned(),
@@ -102,46 +102,53 @@ async fn use_everything(dir: &Path, server: &str) {
     };
     app.save_settings(settings).await.unwrap();
     println!("{}", serde_json::to_string(&app.settings_view(None).await).unwrap());
-    println!("{:?} {:?}", app.list_models(choice.clone()).await, app.model_facts(choice).await);
+    println!(
+        "{:?} {:?}",
+        app.models().list_models(choice.clone()).await,
+        app.models().model_facts(choice).await
+    );
 
     // The first answer is refused in words that quote the key; a stand-in answers.
-    let sent = app.send(None, "Is the key right?", None).await.unwrap();
+    let sent = app.chat().send(None, "Is the key right?", None).await.unwrap();
     until_ended(&app, &mut events).await;
     let id = sent.session;
-    app.retry(&id, &sent.message).await.unwrap();
+    app.chat().retry(&id, &sent.message).await.unwrap();
     until_ended(&app, &mut events).await;
     for number in 0..24 {
         let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
-        app.append(Some(&id), NewMessage::new(role, format!("about the boat {number}"))).await.unwrap();
+        app.conversations()
+            .append(Some(&id), NewMessage::new(role, format!("about the boat {number}")))
+            .await
+            .unwrap();
     }
-    app.send(Some(&id), "Which boat?", None).await.unwrap();
+    app.chat().send(Some(&id), "Which boat?", None).await.unwrap();
     until_ended(&app, &mut events).await;
     for words in ["/remember My boat is called Windrose", "/facts", "/summary_status"] {
-        println!("{:?}", app.command(Some(&id), words).await.unwrap());
+        println!("{:?}", app.chat().command(Some(&id), words).await.unwrap());
     }
-    let shown = app.show(&id, 100).await.unwrap();
+    let shown = app.conversations().show(&id, 100).await.unwrap();
     println!("{}", serde_json::to_string(&shown).unwrap());
     let answer = shown.messages.last().unwrap();
     println!(
         "{:?} {:?}",
-        app.sent(Some(&id), &answer.id).await,
-        app.context_preview(&id, "And?", None).await
+        app.chat().sent(Some(&id), &answer.id).await,
+        app.chat().context_preview(&id, "And?", None).await
     );
-    println!("{:?} {:?}", app.memory(&id).await, app.stats_of_all().await);
+    println!("{:?} {:?}", app.memory().view(&id).await, app.conversations().stats_of_all().await);
     let search =
         SearchRequest { query: "boat".into(), session: None, limit: 10, by_meaning: false, patient: false };
-    println!("{:?}", app.search(search).await);
-    app.send_when_back(&id, &sent.message).await.unwrap();
-    let backup = app.back_up_now().await.unwrap();
-    app.convert(ArchiveKind::Sqlite).await.unwrap();
-    println!("{:?} {:?}", app.examine().await, app.mend().await);
-    app.restore_backup(&backup.name, None).await.unwrap();
-    app.convert(ArchiveKind::Json).await.unwrap();
+    println!("{:?}", app.conversations().search(search).await);
+    app.chat().send_when_back(&id, &sent.message).await.unwrap();
+    let backup = app.storage().back_up_now().await.unwrap();
+    app.storage().convert(ArchiveKind::Sqlite).await.unwrap();
+    println!("{:?} {:?}", app.storage().examine().await, app.storage().mend().await);
+    app.storage().restore_backup(&backup.name, None).await.unwrap();
+    app.storage().convert(ArchiveKind::Json).await.unwrap();
     println!("{:?}", app.take_notices());
     println!("{}", String::from_utf8_lossy(&Command::new("env").output().unwrap().stdout));
 
     // One that crashes while it arrives.
-    app.send(Some(&id), "And now, slowly?", None).await.unwrap();
+    app.chat().send(Some(&id), "And now, slowly?", None).await.unwrap();
     let mut heard = Vec::new();
     while heard.len() < 3 {
         if let AppEvent::AnswerDelta { text, .. } = events.recv().await.unwrap() {

@@ -87,9 +87,9 @@ async fn removes_servers_with_and_without_their_key() {
     let data = tempfile::tempdir().unwrap();
     let app = open(data.path());
     let (one, same) = ("https://one.invalid/v1", "https://one.invalid");
-    let has = async || app.has_keys(vec![one.to_owned()]).await == [true];
+    let has = async || app.models().has_keys(vec![one.to_owned()]).await == [true];
     keep(&app, &[server("a", one), server("b", same)]).await;
-    app.set_api_key(one, "sk-planted-for-the-test".to_owned()).await.unwrap();
+    app.models().set_api_key(one, "sk-planted-for-the-test".to_owned()).await.unwrap();
     keep(&app, &[server("b", same)]).await;
     assert!(has().await, "the other server uses it");
     keep(&app, &[]).await;

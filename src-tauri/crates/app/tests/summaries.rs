@@ -23,7 +23,7 @@ impl Stage {
         for number in 0..count {
             let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
             let new = NewMessage::new(role, format!("{words} {number}"));
-            id = Some(self.app.append(id.as_deref(), new).await.unwrap().session);
+            id = Some(self.app.conversations().append(id.as_deref(), new).await.unwrap().session);
         }
         id.unwrap()
     }
@@ -32,7 +32,7 @@ impl Stage {
     fn begin_slow_summary(&self, session: &str, text: &str) {
         let asked = self.server.summaries().len();
         self.server.next_summaries(1, Reply::slowly(text, SLOW));
-        self.app.summarise_if_needed(session.parse().unwrap());
+        self.app.memory().summarise_if_needed(session.parse().unwrap());
         let server = &self.server;
         tokio::task::block_in_place(|| {
             wait::until("the model is asked for a summary", || {
@@ -42,7 +42,7 @@ impl Stage {
     }
 
     async fn summary(&self, session: &str) -> Option<String> {
-        self.app.show(session, 0).await.unwrap().summary.map(|summary| summary.content)
+        self.app.conversations().show(session, 0).await.unwrap().summary.map(|summary| summary.content)
     }
 }
 
@@ -50,16 +50,16 @@ impl Stage {
 async fn an_edit_made_meanwhile_wins_and_is_what_the_next_summary_starts_from() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
-    stage.app.summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id.parse().unwrap());
     stage.app.idle().await;
     stage.say(Some(&id), "about the harbour", 10).await;
     stage.begin_slow_summary(&id, "made from what is no longer so");
 
-    let summary = stage.app.show(&id, 0).await.unwrap().summary.unwrap();
-    stage.app.edit_summary(&id, &summary.id, "The boat is called Aurora.").await.unwrap();
+    let summary = stage.app.conversations().show(&id, 0).await.unwrap().summary.unwrap();
+    stage.app.memory().edit_summary(&id, &summary.id, "The boat is called Aurora.").await.unwrap();
     stage.app.idle().await;
 
-    let versions = stage.app.memory(&id).await.unwrap().nodes;
+    let versions = stage.app.memory().view(&id).await.unwrap().nodes;
     let words: Vec<&str> = versions.iter().map(|version| version.content.as_str()).collect();
     assert!(!words.contains(&"made from what is no longer so"), "{words:?}");
     assert!(words.contains(&"The boat is called Aurora."), "the edit is kept as a version: {words:?}");
@@ -74,7 +74,7 @@ async fn a_summary_lands_in_its_own_conversation_whichever_is_open() {
     let one = stage.say(None, "about the boat", 20).await;
     let other = stage.say(None, "about the garden", 20).await;
     stage.begin_slow_summary(&one, "The boat.");
-    stage.app.open_session(&other, 10).await.unwrap();
+    stage.app.conversations().open_session(&other, 10).await.unwrap();
     stage.app.idle().await;
     assert_eq!(stage.summary(&one).await.as_deref(), Some("The boat."));
     assert_eq!(stage.summary(&other).await, None);
@@ -89,7 +89,7 @@ async fn writing_on_does_not_spoil_the_summary_that_is_being_made() {
     stage.app.idle().await;
     assert_eq!(stage.summary(&id).await.as_deref(), Some("The boat."));
     assert_eq!(stage.server.summaries().len(), 1, "nothing is summarised twice");
-    assert_eq!(stage.app.show(&id, 100).await.unwrap().message_count, 22);
+    assert_eq!(stage.app.conversations().show(&id, 100).await.unwrap().message_count, 22);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -98,7 +98,7 @@ async fn a_cancelled_summary_changes_nothing() {
     let id = stage.say(None, "about the boat", 20).await;
     let mut events = stage.app.events();
     stage.begin_slow_summary(&id, "too late for this one");
-    stage.app.cancel_summary(&id).unwrap();
+    stage.app.memory().cancel_summary(&id).unwrap();
     stage.app.idle().await;
     assert_eq!(stage.summary(&id).await, None);
     let mut phases = Vec::new();
@@ -116,9 +116,9 @@ async fn one_conversation_has_one_summary_in_the_making() {
     let id = stage.say(None, "about the boat", 20).await;
     stage.begin_slow_summary(&id, "The boat.");
     for _ in 0..5 {
-        stage.app.summarise_if_needed(id.parse().unwrap());
+        stage.app.memory().summarise_if_needed(id.parse().unwrap());
     }
     stage.app.idle().await;
     assert_eq!(stage.server.summaries().len(), 1);
-    assert_eq!(stage.app.memory(&id).await.unwrap().nodes.len(), 1);
+    assert_eq!(stage.app.memory().view(&id).await.unwrap().nodes.len(), 1);
 }

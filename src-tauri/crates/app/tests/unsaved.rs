@@ -57,15 +57,15 @@ fn note(words: &str) -> NewMessage {
 async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved() {
     let stage = Stage::set();
     let app = stage.open(WhenDiskFails::KeepInMemory);
-    let first = app.append(None, note("before")).await.unwrap();
+    let first = app.conversations().append(None, note("before")).await.unwrap();
     app.save_now().await.unwrap();
     stage.break_disk();
     let mut events = app.events();
     // The segment made ahead is gone with its folder but still open; a save asks for the next one.
-    app.append(Some(&first.session), note("lost with the folder")).await.unwrap();
+    app.conversations().append(Some(&first.session), note("lost with the folder")).await.unwrap();
     let _ = app.save_now().await;
-    app.append(Some(&first.session), note("during")).await.unwrap();
-    let UnsavedView { changes, reason } = app.unsaved().unwrap();
+    app.conversations().append(Some(&first.session), note("during")).await.unwrap();
+    let UnsavedView { changes, reason } = app.storage().unsaved().unwrap();
     assert_eq!(changes, 1);
     assert!(reason.contains("journal"), "{reason}");
     let told = loop {
@@ -74,7 +74,7 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
         }
     };
     assert_eq!(told.unwrap().changes, 1);
-    let shown = app.show(&first.session, 10).await.unwrap().messages;
+    let shown = app.conversations().show(&first.session, 10).await.unwrap().messages;
     assert_eq!(shown.last().unwrap().content, "during");
     assert!(app.take_notices().iter().any(|event| matches!(
         event, NoticeView { code, message, .. } if code == "not_saved" && message.contains("in memory")
@@ -83,7 +83,7 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
 
     stage.mend_disk();
     app.save_now().await.unwrap();
-    assert_eq!(app.unsaved(), None);
+    assert_eq!(app.storage().unsaved(), None);
     let told = loop {
         if let AppEvent::UnsavedChanged { unsaved } = events.recv().await.unwrap() {
             break unsaved;
@@ -93,7 +93,7 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
     app.close().await.unwrap();
     drop(app);
     let app = stage.open(WhenDiskFails::Refuse);
-    let shown = app.show(&first.session, 10).await.unwrap().messages;
+    let shown = app.conversations().show(&first.session, 10).await.unwrap().messages;
     assert_eq!(shown.last().unwrap().content, "during");
 }
 
@@ -101,12 +101,12 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
 async fn every_other_host_is_refused_and_has_nothing_in_memory() {
     let stage = Stage::set();
     let app = stage.open(WhenDiskFails::Refuse);
-    let first = app.append(None, note("before")).await.unwrap();
+    let first = app.conversations().append(None, note("before")).await.unwrap();
     app.save_now().await.unwrap();
     stage.break_disk();
-    app.append(Some(&first.session), note("lost with the folder")).await.unwrap();
+    app.conversations().append(Some(&first.session), note("lost with the folder")).await.unwrap();
     let _ = app.save_now().await;
-    let refused = app.append(Some(&first.session), note("refused")).await.unwrap_err();
+    let refused = app.conversations().append(Some(&first.session), note("refused")).await.unwrap_err();
     assert_eq!(refused.code(), "io");
-    assert_eq!(app.unsaved(), None);
+    assert_eq!(app.storage().unsaved(), None);
 }

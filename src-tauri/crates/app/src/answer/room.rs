@@ -8,7 +8,7 @@ use extremis_llm::Model;
 use extremis_memory::{MESSAGE_OVERHEAD, Tokens};
 
 use crate::wire::{ContextView, ModelChoice, PartReadView};
-use crate::{App, AppError, views};
+use crate::{App, AppError, Chat, views};
 
 /// Beside a message that takes most of a window there is room for instructions, facts and what was said last.
 const BESIDE: u32 = 2048;
@@ -67,7 +67,9 @@ impl App {
         let length = self.blocking(move || tokens.text(&text)).await.unwrap_or_default();
         Room::for_message(&*model, length.saturating_add(MESSAGE_OVERHEAD)).budget
     }
+}
 
+impl Chat {
     /// How much of a message the model would read that answers it; nothing where it reads all of it, or where that is
     /// not known. `model`: the one for a conversation that this message begins.
     pub async fn part_read(
@@ -77,11 +79,11 @@ impl App {
         text: &str,
         context: Option<ContextView>,
     ) -> Result<Option<PartReadView>, AppError> {
-        let Ok(model) = self.model_for(session, model).await else { return Ok(None) };
-        let mut message = Message::new(Role::User, text, self.core.clock.now());
+        let Ok(model) = self.app.model_for(session, model).await else { return Ok(None) };
+        let mut message = Message::new(Role::User, text, self.app.core.clock.now());
         message.context = context.and_then(views::context_from);
         let tokens = Tokens::for_model(model.name());
-        let part = self.blocking(move || {
+        let part = self.app.blocking(move || {
             let room = Room::for_message(&*model, tokens.message(&message));
             extremis_memory::part_read(&message, room.budget, &tokens)
         });

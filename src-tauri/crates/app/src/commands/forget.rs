@@ -20,11 +20,11 @@ impl App {
         if let Some((what, id)) = words.split_once(':').filter(|(_, id)| !id.contains(char::is_whitespace)) {
             match (what, session) {
                 ("fact", Some(session)) => {
-                    self.forget_fact(session, id).await?;
+                    self.memory().forget_fact(session, id).await?;
                     return Ok(Done::changed("The fact is forgotten."));
                 }
                 ("message", Some(session)) => {
-                    self.forget_message(session, id).await?;
+                    self.conversations().forget_message(session, id).await?;
                     return Ok(Done::changed(
                         "The message is erased, and with it everything that was made from it, backups included.",
                     ));

@@ -12,14 +12,14 @@ impl App {
             return Ok(Done::asked("What should be remembered?", "/remember "));
         }
         if let Some(session) = session {
-            let known = self.facts(session).await?;
+            let known = self.memory().facts(session).await?;
             let is_known = |known: &crate::wire::FactView| {
                 known.status == extremis_domain::FactStatus::Active
                     && known.text.to_lowercase() == fact.to_lowercase()
             };
             if !known.iter().any(is_known) {
                 let new = NewFact { field: FactField::ImportantFacts, key: None, text: fact.to_owned() };
-                self.add_fact(session, new).await?;
+                self.memory().add_fact(session, new).await?;
             }
         }
         self.remember_of_user(fact).await?;

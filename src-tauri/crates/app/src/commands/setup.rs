@@ -25,14 +25,14 @@ impl App {
             let text = format!("“{given}” is no number from 1 to 500; nothing was changed. {ASK_THRESHOLD}");
             return Ok(Done::asked(text, continues));
         };
-        if self.storage().await?.kind != kind {
-            self.convert(kind).await?;
+        if self.storage().figures().await?.kind != kind {
+            self.storage().convert(kind).await?;
         }
         let scope = if let Some(session) = session {
-            self.set_session_policy(session, Some(policy)).await?;
+            self.memory().set_session_policy(session, Some(policy)).await?;
             "in this conversation"
         } else {
-            self.set_user_policy(policy).await?;
+            self.memory().set_user_policy(policy).await?;
             "in all conversations"
         };
         Ok(Done::changed(format!(
@@ -45,15 +45,15 @@ impl App {
         let all = self.with_settings(policies::user_policy);
         let (text, place) = match session {
             None => {
-                self.set_user_policy(Policy { enabled: on, ..self.settings().memory }).await?;
+                self.memory().set_user_policy(Policy { enabled: on, ..self.settings().memory }).await?;
                 (all, "All conversations are")
             }
             Some(id) => {
-                let (policy, _) = self.policy(id).await?;
+                let (policy, _) = self.memory().policy(id).await?;
                 let policy = Policy { enabled: on, ..policy };
                 // As all others are: then it goes on to be so when the settings change.
                 let own = (policy != all).then_some(policy.clone());
-                self.set_session_policy(id, own).await?;
+                self.memory().set_session_policy(id, own).await?;
                 (policy, "This conversation is")
             }
         };
@@ -67,7 +67,7 @@ impl App {
     }
 
     pub(super) async fn command_now(&self, session: Option<&str>) -> Result<Done, AppError> {
-        self.summarise_now(needs_session(session)?).await?;
+        self.memory().summarise_now(needs_session(session)?).await?;
         Ok(Done::changed("The older messages are being summarised. They all stay where they are."))
     }
 }

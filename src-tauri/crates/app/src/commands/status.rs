@@ -13,10 +13,12 @@ impl App {
     /// Seed 003, "`/summary_status` - Check Status".
     pub(super) async fn memory_status(&self, session: Option<&str>) -> Result<Done, AppError> {
         let (policy, stats) = match session {
-            Some(session) => (self.policy(session).await?.0, self.stats(session).await?),
-            None => (self.with_settings(policies::user_policy), self.stats_of_all().await?),
+            Some(session) => {
+                (self.memory().policy(session).await?.0, self.conversations().stats(session).await?)
+            }
+            None => (self.with_settings(policies::user_policy), self.conversations().stats_of_all().await?),
         };
-        let storage = self.storage().await?.kind;
+        let storage = self.storage().figures().await?.kind;
         let on = if policy.enabled { "on" } else { "off" };
         let mut text = format!(
             "- Memory: {on}\n- Storage: {}\n- Threshold: {}\n",
@@ -28,7 +30,7 @@ impl App {
     }
 
     pub(super) async fn list_facts(&self, session: Option<&str>) -> Result<Done, AppError> {
-        let facts = self.facts(needs_session(session)?).await?;
+        let facts = self.memory().facts(needs_session(session)?).await?;
         let active: Vec<_> = facts.iter().filter(|fact| fact.status == FactStatus::Active).collect();
         if active.is_empty() {
             return Ok(Done::said(

@@ -9,20 +9,22 @@ use extremis_domain::{Role, SessionId};
 use crate::append::NewMessage;
 use crate::engine::session_id;
 use crate::wire::{DraftKind, DraftView, Sent};
-use crate::{App, AppError};
+use crate::{App, AppError, Chat};
 
-impl App {
+impl Chat {
     /// Sends the first queued message of a session now, held or not, and lets those after it follow in their turn; nothing
     /// when there is none. While an answer arrives, it is sent when that is complete.
     pub async fn send_queued(&self, session: &str) -> Result<Option<Sent>, AppError> {
         let id = session_id(session)?;
-        self.hold_queue(id, false).await?;
-        if self.core.running.is_answering(id) {
+        self.app.hold_queue(id, false).await?;
+        if self.app.core.running.is_answering(id) {
             return Ok(None);
         }
-        self.send_next(id).await
+        self.app.send_next(id).await
     }
+}
 
+impl App {
     /// After an answer that is complete.
     pub(crate) async fn go_on_with_queue(&self, session: SessionId) {
         if let Err(error) = self.send_next(session).await {
@@ -44,9 +46,9 @@ impl App {
         let _one_at_a_time = self.core.drafts.sending.lock().await;
         let session = session.to_string();
         let is_next = |draft: &DraftView| is_queued_in(draft, &session) && !draft.held;
-        let Some(next) = self.drafts().into_iter().find(is_next) else { return Ok(None) };
+        let Some(next) = self.conversations().drafts().into_iter().find(is_next) else { return Ok(None) };
         let new = NewMessage::new(Role::User, next.text.clone()).with_context(next.context.clone());
-        let sent = self.send_new(Some(&session), new).await?;
+        let sent = self.chat().send_new(Some(&session), new).await?;
         self.change_drafts(None, move |list| list.retain(|draft| !draft.is_same(&next))).await?;
         Ok(Some(sent))
     }
@@ -54,7 +56,7 @@ impl App {
     async fn hold_queue(&self, session: SessionId, held: bool) -> Result<(), AppError> {
         let session = session.to_string();
         let is_other = |draft: &DraftView| is_queued_in(draft, &session) && draft.held != held;
-        if !self.drafts().iter().any(is_other) {
+        if !self.conversations().drafts().iter().any(is_other) {
             return Ok(());
         }
         self.change_drafts(None, |list| {

@@ -9,7 +9,7 @@ use super::InUse;
 use crate::engine::session_id;
 use crate::prices::Price;
 use crate::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
-use crate::{App, AppError};
+use crate::{App, AppError, Chat, Models};
 
 /// How many models are offered as used before.
 const MOST_RECENT: usize = 6;
@@ -90,49 +90,6 @@ impl App {
         self.core.models.price_of(self.with_settings(|settings| settings.model.clone()).as_ref())
     }
 
-    /// Chooses the model that answers in one conversation from now on; none: the one of all others.
-    pub async fn choose_model(&self, session: &str, choice: Option<ModelChoice>) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let model = choice.as_ref().map(chosen_of);
-        self.archive(move |archive| archive.commit(id, None, vec![Change::ModelChosen { model }])).await?;
-        self.emit(AppEvent::ModelChosen { session: id.to_string(), choice: choice.clone() });
-        if let Some(choice) = choice {
-            self.note_recent(choice).await;
-        }
-        Ok(())
-    }
-
-    /// The model of a conversation that was chosen for it alone.
-    pub async fn chosen_model(&self, session: &str) -> Result<Option<ModelChoice>, AppError> {
-        Ok(self.session(session_id(session)?).await?.chosen_model().as_ref().and_then(choice_of))
-    }
-
-    /// The model with this name: one that is set or was used before, else one of a server on this machine. `Built-in`
-    /// is the one in the box.
-    pub async fn model_named(&self, name: &str) -> Result<ModelChoice, AppError> {
-        if name.eq_ignore_ascii_case("built-in") || name.eq_ignore_ascii_case("builtin") {
-            return Ok(ModelChoice { provider: ProviderKind::Builtin, ..ModelChoice::default() });
-        }
-        let known =
-            self.with_settings(|settings| known(settings).find(|choice| choice.model == name).cloned());
-        if let Some(choice) = known {
-            return Ok(choice);
-        }
-        let found = self.core.models.discover().await;
-        let server = found.into_iter().find(|server| server.models.iter().any(|model| model == name));
-        let server = server.ok_or_else(|| AppError::Invalid {
-            what: format!(
-                "No server on this machine has a model {name:?}, and it was not used before. Say where it is with --url."
-            ),
-        })?;
-        Ok(ModelChoice {
-            provider: server.provider,
-            base_url: server.base_url,
-            model: name.to_owned(),
-            ..ModelChoice::default()
-        })
-    }
-
     /// Offers a model among those that were used before. What that is for is done already, so that it does not fail for
     /// this.
     pub(crate) async fn note_recent(&self, choice: ModelChoice) {
@@ -145,6 +102,55 @@ impl App {
             Ok(()) => self.emit(AppEvent::SettingsChanged),
             Err(error) => tracing::warn!(code = error.code(), "a model is not offered again"),
         }
+    }
+}
+
+impl Chat {
+    /// Chooses the model that answers in one conversation from now on; none: the one of all others.
+    pub async fn choose_model(&self, session: &str, choice: Option<ModelChoice>) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let model = choice.as_ref().map(chosen_of);
+        self.app
+            .archive(move |archive| archive.commit(id, None, vec![Change::ModelChosen { model }]))
+            .await?;
+        self.app.emit(AppEvent::ModelChosen { session: id.to_string(), choice: choice.clone() });
+        if let Some(choice) = choice {
+            self.app.note_recent(choice).await;
+        }
+        Ok(())
+    }
+
+    /// The model of a conversation that was chosen for it alone.
+    pub async fn chosen_model(&self, session: &str) -> Result<Option<ModelChoice>, AppError> {
+        Ok(self.app.session(session_id(session)?).await?.chosen_model().as_ref().and_then(choice_of))
+    }
+}
+
+impl Models {
+    /// The model with this name: one that is set or was used before, else one of a server on this machine. `Built-in`
+    /// is the one in the box.
+    pub async fn model_named(&self, name: &str) -> Result<ModelChoice, AppError> {
+        if name.eq_ignore_ascii_case("built-in") || name.eq_ignore_ascii_case("builtin") {
+            return Ok(ModelChoice { provider: ProviderKind::Builtin, ..ModelChoice::default() });
+        }
+        let known =
+            self.app.with_settings(|settings| known(settings).find(|choice| choice.model == name).cloned());
+        if let Some(choice) = known {
+            return Ok(choice);
+        }
+        let found = self.app.core.models.discover().await;
+        let server = found.into_iter().find(|server| server.models.iter().any(|model| model == name));
+        let server = server.ok_or_else(|| AppError::Invalid {
+            what: format!(
+                "No server on this machine has a model {name:?}, and it was not used before. Say where it is with --url."
+            ),
+        })?;
+        Ok(ModelChoice {
+            provider: server.provider,
+            base_url: server.base_url,
+            model: name.to_owned(),
+            ..ModelChoice::default()
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 use super::windows::Windows;
 use crate::wire::{ModelChoice, ModelFacts, ProviderKind};
-use crate::{App, AppError};
+use crate::{App, AppError, Models};
 
 /// A server has this long to describe a model: the first message waits for it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -67,10 +67,10 @@ pub(super) fn for_a_million(billionths: u64) -> f64 {
     billionths as f64 / 1000.0
 }
 
-impl App {
+impl Models {
     /// What the server of a model says of it; what nobody says stays unknown.
     pub async fn model_facts(&self, choice: ModelChoice) -> Result<ModelFacts, AppError> {
-        let known = self.core.models.describe(&choice).await?;
+        let known = self.app.core.models.describe(&choice).await?;
         let answered = known.is_some();
         let known = known.unwrap_or_default();
         let is_local = BaseUrl::parse(&choice.base_url).is_ok_and(|base| base.is_local());

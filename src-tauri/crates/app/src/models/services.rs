@@ -6,11 +6,11 @@ use extremis_llm::{
 };
 use secrecy::SecretString;
 
-use super::{Models, address, locked};
+use super::{ModelPool, address, locked};
 use crate::wire::{Discovered, ModelChoice, ProviderKind, ServerPreset};
-use crate::{App, AppError};
+use crate::{App, AppError, Models};
 
-impl App {
+impl Models {
     /// The servers that are known by name. Keys are not read, only whether there are any.
     pub fn server_presets(&self) -> Vec<ServerPreset> {
         presets().iter().map(view).collect()
@@ -23,7 +23,7 @@ impl App {
             return Err(AppError::Invalid { what: "The key is empty. Nothing was stored.".to_owned() });
         }
         let key = SecretString::from(key);
-        let models = self.core.models.list_with(choice, key.clone()).await?;
+        let models = self.app.core.models.list_with(choice, key.clone()).await?;
         OpenAi::check_key(&address(&choice.base_url)?, key).await?;
         Ok(models)
     }
@@ -32,7 +32,7 @@ impl App {
     pub async fn has_keys(&self, base_urls: Vec<String>) -> Vec<bool> {
         let mut has = Vec::new();
         for base_url in base_urls {
-            has.push(self.core.models.has_key(&base_url).await);
+            has.push(self.app.core.models.has_key(&base_url).await);
         }
         has
     }
@@ -69,7 +69,7 @@ pub(crate) fn name_at(base_url: &str) -> String {
     preset_at(&base).map_or_else(|| base.host().to_owned(), |preset| preset.name.to_owned())
 }
 
-impl Models {
+impl ModelPool {
     /// The models of a server.
     pub async fn list(&self, choice: &ModelChoice) -> Result<Vec<String>, AppError> {
         if choice.provider == ProviderKind::Builtin {

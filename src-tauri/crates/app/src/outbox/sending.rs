@@ -109,7 +109,7 @@ impl App {
     }
 
     async fn strike_off(&self, queued: &QueuedView) -> ControlFlow<()> {
-        match self.cancel_queued(&queued.session, &queued.message).await {
+        match self.chat().cancel_queued(&queued.session, &queued.message).await {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 tracing::warn!(code = error.code(), "a sent message could not be struck off the list");

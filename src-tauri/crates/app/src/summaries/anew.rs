@@ -113,7 +113,7 @@ impl App {
         let parts = session.parts();
         let any = parts.summaries.iter().any(|version| is_offline(version));
         if any && !self.read_only() {
-            self.summarise_if_needed(session.id());
+            self.memory().summarise_if_needed(session.id());
         }
     }
 }

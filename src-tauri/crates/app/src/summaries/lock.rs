@@ -13,9 +13,9 @@ use extremis_domain::{Change, Contradicted, Origin, Session, SummaryId, SummaryV
 use super::{here, rewritten};
 use crate::engine::session_id;
 use crate::wire::NodeView;
-use crate::{App, AppError, views};
+use crate::{App, AppError, Memory, views};
 
-impl App {
+impl Memory {
     /// Says which lines of a summary every later version must hold word for word: all of them, in place of those
     /// that were locked before. What was made of that summary already gets those that are new.
     pub async fn lock_lines(
@@ -25,8 +25,9 @@ impl App {
         lines: Vec<String>,
     ) -> Result<NodeView, AppError> {
         let wanted = SummaryId::from(version);
-        let (id, at) = (wanted.clone(), self.core.clock.now());
+        let (id, at) = (wanted.clone(), self.app.core.clock.now());
         let (session, ()) = self
+            .app
             .commit_onto(session_id(session)?, move |session| {
                 let version = here(session, &id)?;
                 let lines = lines_of(&version, &lines)?;
@@ -46,7 +47,7 @@ impl App {
                 Ok((changes, ()))
             })
             .await?;
-        self.summary_changed(&session).await;
+        self.app.summary_changed(&session).await;
         views::remembered::node(&session, &wanted).ok_or(AppError::Closing)
     }
 }

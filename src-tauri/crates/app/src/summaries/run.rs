@@ -15,7 +15,7 @@ use super::writer::Writer;
 use crate::engine::session_id;
 use crate::running::RunEnd;
 use crate::wire::{AppEvent, MemoryModel, NoticeLevel, NoticeView, SummaryPhase, WireError};
-use crate::{App, AppError};
+use crate::{App, AppError, Memory};
 
 /// Why a summary is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,14 +59,40 @@ enum Outcome {
     Held,
 }
 
-impl App {
+impl Memory {
     /// Starts to summarise in the background when the policy says so. Never blocks; at most one run a session.
     pub fn summarise_if_needed(&self, session: SessionId) {
-        if self.may_begin() {
-            self.start_summary(session, Occasion::Trigger);
+        if self.app.may_begin() {
+            self.app.start_summary(session, Occasion::Trigger);
         }
     }
 
+    /// Starts to summarise because the user asked; the rest is told by events.
+    pub async fn summarise_now(&self, session: &str) -> Result<(), AppError> {
+        self.app.summarise_because(session_id(session)?, Occasion::Asked).await
+    }
+
+    /// Starts to write another version of a summary, from the messages (or the summaries) that it was made from; the
+    /// rest is told by events (seed 002, "Auditability").
+    pub async fn regenerate_version(&self, session: &str, version: &str) -> Result<(), AppError> {
+        let id = session_id(session)?;
+        let wanted = SummaryId::from(version);
+        if self.app.core.running.is_summarising(id) {
+            return Err(AppError::SummaryRunning);
+        }
+        let found = self.app.session(id).await?;
+        super::here(&found, &wanted)?;
+        self.app.summarise_because(id, Occasion::Again(wanted)).await
+    }
+
+    /// Ends the work on a summary; the one in force stays.
+    pub fn cancel_summary(&self, session: &str) -> Result<(), AppError> {
+        self.app.core.running.cancel_summary(session_id(session)?);
+        Ok(())
+    }
+}
+
+impl App {
     /// Starts to write anew the summary that an erasure took with it, however short the conversation is.
     pub(crate) fn summarise_anew(&self, session: SessionId) {
         if self.may_begin() {
@@ -78,34 +104,10 @@ impl App {
         !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive()
     }
 
-    /// Starts to summarise because the user asked; the rest is told by events.
-    pub async fn summarise_now(&self, session: &str) -> Result<(), AppError> {
-        self.summarise_because(session_id(session)?, Occasion::Asked).await
-    }
-
-    /// Starts to write another version of a summary, from the messages (or the summaries) that it was made from; the
-    /// rest is told by events (seed 002, "Auditability").
-    pub async fn regenerate_version(&self, session: &str, version: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let wanted = SummaryId::from(version);
-        if self.core.running.is_summarising(id) {
-            return Err(AppError::SummaryRunning);
-        }
-        let found = self.session(id).await?;
-        super::here(&found, &wanted)?;
-        self.summarise_because(id, Occasion::Again(wanted)).await
-    }
-
     async fn summarise_because(&self, id: SessionId, occasion: Occasion) -> Result<(), AppError> {
         let writer = self.writer_for(id, &occasion).await?;
         self.work(id, &writer, &occasion).await?.ok_or(AppError::NothingToSummarise)?;
         self.start_summary(id, occasion);
-        Ok(())
-    }
-
-    /// Ends the work on a summary; the one in force stays.
-    pub fn cancel_summary(&self, session: &str) -> Result<(), AppError> {
-        self.core.running.cancel_summary(session_id(session)?);
         Ok(())
     }
 

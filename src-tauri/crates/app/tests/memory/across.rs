@@ -9,12 +9,12 @@ const TARGET: &str = "The deploy target is the host quasar-7 in Bergen.";
 
 /// Asks in a new conversation, and gives it and what was sent of others.
 async fn ask(stage: &Stage, question: &str, answer: &str) -> (String, Vec<ContextItem>) {
-    stage.app.caught_up().await;
+    stage.app.conversations().caught_up().await;
     stage.server.next_chats(1, Reply::text(answer));
-    let id = stage.app.send(None, question, None).await.unwrap().session;
+    let id = stage.app.chat().send(None, question, None).await.unwrap().session;
     stage.app.idle().await;
-    let answer = stage.app.show(&id, 10).await.unwrap().messages.pop().unwrap();
-    let sent = stage.app.sent(Some(&id), &answer.id).await.unwrap();
+    let answer = stage.app.conversations().show(&id, 10).await.unwrap().messages.pop().unwrap();
+    let sent = stage.app.chat().sent(Some(&id), &answer.id).await.unwrap();
     assert!(sent.exact, "it can be written out again");
     (id, sent.items.into_iter().filter(|item| item.session.is_some()).collect())
 }

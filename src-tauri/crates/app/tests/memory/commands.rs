@@ -7,7 +7,7 @@ use crate::stage::Stage;
 
 impl Stage {
     async fn command(&self, session: Option<&str>, text: &str) -> CommandReply {
-        self.app.command(session, text).await.unwrap().unwrap_or_else(|| panic!("{text} is a command"))
+        self.app.chat().command(session, text).await.unwrap().unwrap_or_else(|| panic!("{text} is a command"))
     }
 }
 
@@ -24,7 +24,7 @@ async fn seed_003_summary_sets_memory_up_in_two_steps() {
     assert_eq!(second.text, "After how many messages should I compress? Send a number 1-500.");
     let continues = second.continues.expect("it asks");
     assert_eq!(
-        stage.app.storage().await.unwrap().kind,
+        stage.app.storage().figures().await.unwrap().kind,
         extremis_app::wire::ArchiveKind::Json,
         "nothing is half set up"
     );
@@ -37,13 +37,17 @@ async fn seed_003_summary_sets_memory_up_in_two_steps() {
     assert!(
         done.changed && done.text.contains("Storage: SQLite") && done.text.contains("Threshold: 15 messages")
     );
-    assert_eq!(stage.app.storage().await.unwrap().kind, extremis_app::wire::ArchiveKind::Sqlite);
-    let (policy, from) = stage.app.policy(&id).await.unwrap();
+    assert_eq!(stage.app.storage().figures().await.unwrap().kind, extremis_app::wire::ArchiveKind::Sqlite);
+    let (policy, from) = stage.app.memory().policy(&id).await.unwrap();
     assert_eq!(
         (policy.preset, policy.trigger.user_turns, from),
         (Preset::Multilevel, Some(15), PolicySource::Session)
     );
-    assert_eq!(stage.app.show(&id, 10).await.unwrap().message_count, 2, "a command is no message");
+    assert_eq!(
+        stage.app.conversations().show(&id, 10).await.unwrap().message_count,
+        2,
+        "a command is no message"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,7 +82,11 @@ async fn seed_003_summary_off_keeps_everything_and_summary_on_goes_on_as_configu
     stage.command(Some(&id), "/summary_on").await;
     stage.app.idle().await;
     assert_eq!(stage.active(&id).await[0].covers_message_count, 20);
-    assert_eq!(stage.app.policy(&id).await.unwrap().1, PolicySource::User, "as all others are again");
+    assert_eq!(
+        stage.app.memory().policy(&id).await.unwrap().1,
+        PolicySource::User,
+        "as all others are again"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,19 +145,19 @@ async fn forget_finds_and_offers_and_erases_what_is_chosen() {
         assert!(stage.command(Some(&id), &choice.command).await.changed, "{}", choice.command);
     }
     assert!(stage.command(Some(&id), "/forget locker").await.choices.is_empty(), "nothing is left");
-    let facts = stage.app.facts(&id).await.unwrap();
+    let facts = stage.app.memory().facts(&id).await.unwrap();
     assert!(facts.iter().all(|fact| fact.status != FactStatus::Active));
-    assert!(stage.app.show(&id, 10).await.unwrap().messages[0].content.is_empty());
+    assert!(stage.app.conversations().show(&id, 10).await.unwrap().messages[0].content.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_command_is_sent_as_it_is_and_a_slip_is_explained() {
     let stage = Stage::set();
-    assert_eq!(stage.app.command(None, "/usr/bin/env is what?").await.unwrap(), None);
-    assert_eq!(stage.app.command(None, "hello").await.unwrap(), None);
+    assert_eq!(stage.app.chat().command(None, "/usr/bin/env is what?").await.unwrap(), None);
+    assert_eq!(stage.app.chat().command(None, "hello").await.unwrap(), None);
     let slip = stage.command(None, "/summary_statis").await;
     assert!(slip.text.contains("/summary_status") && !slip.changed, "{}", slip.text);
-    let names: Vec<_> = stage.app.commands().into_iter().map(|command| command.name).collect();
+    let names: Vec<_> = stage.app.chat().commands().into_iter().map(|command| command.name).collect();
     for name in [
         "/summary",
         "/summary_status",

@@ -30,7 +30,7 @@ async fn the_facts_of_a_message_are_extracted_once() {
     let id = stage.grow(None, 20).await;
     stage.summarise(&id).await;
     let version = stage.active(&id).await[0].id.clone();
-    stage.app.regenerate_version(&id, &version).await.unwrap();
+    stage.app.memory().regenerate_version(&id, &version).await.unwrap();
     stage.app.idle().await;
     for _ in 0..2 {
         stage.grow(Some(&id), 10).await;
@@ -83,11 +83,11 @@ async fn what_was_covered_while_no_facts_were_wanted_is_extracted_when_they_are(
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     let without = Policy { facts: false, ..Policy::preset(Preset::Multilevel) };
-    stage.app.set_session_policy(&id, Some(without)).await.unwrap();
+    stage.app.memory().set_session_policy(&id, Some(without)).await.unwrap();
     stage.app.idle().await;
     let covered: usize = stage.active(&id).await.iter().map(|node| node.covers_message_count).sum();
     assert!(covered > 0 && stage.server.extractions().is_empty());
-    stage.app.set_session_policy(&id, Some(Policy::preset(Preset::Multilevel))).await.unwrap();
+    stage.app.memory().set_session_policy(&id, Some(Policy::preset(Preset::Multilevel))).await.unwrap();
     stage.grow(Some(&id), 20).await;
     stage.summarise(&id).await;
     let asked: Vec<_> = stage.server.extractions().iter().flat_map(places).collect();
@@ -102,7 +102,7 @@ async fn a_failed_summary_brings_no_facts_either_and_the_next_run_brings_both() 
     stage.server.next_extractions(2, important(&["what was said at place [1]"]));
     stage.server.next_summaries(1, Reply::refuse(400, "bad_request", "no such thing"));
     stage.summarise(&id).await;
-    assert!(stage.app.facts(&id).await.unwrap().is_empty(), "both or neither");
+    assert!(stage.app.memory().facts(&id).await.unwrap().is_empty(), "both or neither");
     stage.summarise(&id).await;
     assert_eq!(stage.active_facts(&id).await.len(), 1);
     assert!(stage.summary(&id).await.is_some());
@@ -113,7 +113,7 @@ async fn a_policy_without_facts_asks_for_none() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     let policy = Policy { facts: false, ..Policy::preset(Preset::Rolling) };
-    stage.app.set_session_policy(&id, Some(policy)).await.unwrap();
+    stage.app.memory().set_session_policy(&id, Some(policy)).await.unwrap();
     stage.app.idle().await;
     assert!(stage.summary(&id).await.is_some(), "a policy that makes one due has it made");
     assert!(stage.server.extractions().is_empty());
@@ -129,9 +129,9 @@ async fn what_a_summary_lost_is_offered_or_kept_as_the_policy_says() {
         let id = stage.say(None, &words).await;
         stage.server.next_summaries(1, Reply::text("Key facts\n- They talked about this and that."));
         let policy = Policy { keep_lost, ..Policy::preset(Preset::Rolling) };
-        stage.app.set_session_policy(&id, Some(policy)).await.unwrap();
+        stage.app.memory().set_session_policy(&id, Some(policy)).await.unwrap();
         stage.app.idle().await;
-        let facts = stage.app.facts(&id).await.unwrap();
+        let facts = stage.app.memory().facts(&id).await.unwrap();
         let lost = facts.iter().find(|fact| fact.text.contains("https://example.com/plan-2026"));
         let lost = lost.unwrap_or_else(|| panic!("the address is not lost: {facts:?}"));
         assert_eq!((lost.status, lost.origin), (status, FactOrigin::Kept));
@@ -141,7 +141,7 @@ async fn what_a_summary_lost_is_offered_or_kept_as_the_policy_says() {
         assert!(quality.found < quality.checked, "{quality:?}");
         assert_eq!(memory.stats.quality.len(), 1);
         if status == FactStatus::Offered {
-            stage.app.accept_fact(&id, &lost.id).await.unwrap();
+            stage.app.memory().accept_fact(&id, &lost.id).await.unwrap();
             assert_eq!(stage.active_facts(&id).await.len(), 1, "one click makes it a fact");
         }
     }
@@ -167,7 +167,7 @@ async fn seed_004_merging_keeps_one_value_a_key_and_what_the_user_dismissed_stay
     let themes: Vec<_> =
         facts.iter().map(|fact| (fact.field, fact.key.as_deref(), fact.text.as_str())).collect();
     assert_eq!(themes, [(FactField::UserPreferences, Some("theme"), "light")]);
-    let all = stage.app.facts(&id).await.unwrap();
+    let all = stage.app.memory().facts(&id).await.unwrap();
     let old = all.iter().find(|fact| fact.text == "dark").expect("nothing that held is lost");
     assert_eq!((old.status, old.superseded_by.as_ref()), (FactStatus::Superseded, Some(&facts[0].id)));
 }
@@ -177,15 +177,15 @@ async fn facts_of_the_user_are_kept_through_every_summary() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     let new = NewFact { field: FactField::KeyDecisions, key: None, text: "We sail in May.".to_owned() };
-    let added = stage.app.add_fact(&id, new).await.unwrap();
-    stage.app.pin_fact(&id, &added.id, true).await.unwrap();
+    let added = stage.app.memory().add_fact(&id, new).await.unwrap();
+    stage.app.memory().pin_fact(&id, &added.id, true).await.unwrap();
     stage.summarise(&id).await;
-    let edited = stage.app.edit_fact(&id, &added.id, "We sail in June.").await.unwrap();
+    let edited = stage.app.memory().edit_fact(&id, &added.id, "We sail in June.").await.unwrap();
     assert!(edited.pinned, "a correction keeps the pin");
     let facts = stage.active_facts(&id).await;
     assert_eq!(facts.iter().map(|fact| fact.text.as_str()).collect::<Vec<_>>(), ["We sail in June."]);
-    stage.app.forget_fact(&id, &edited.id).await.unwrap();
-    let left = stage.app.facts(&id).await.unwrap();
+    stage.app.memory().forget_fact(&id, &edited.id).await.unwrap();
+    let left = stage.app.memory().facts(&id).await.unwrap();
     assert!(left.iter().all(|fact| !fact.text.contains("sail")), "nor is what it said before: {left:?}");
     stage.app.save_now().await.unwrap();
     let file = stage.data.path().join("data/conversations").join(format!("{id}.json"));

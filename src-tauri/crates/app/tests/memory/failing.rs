@@ -64,13 +64,13 @@ async fn seed_004_without_a_summary_the_chat_still_works_with_all_messages() {
     let id = stage.grow(None, 16).await;
     let mut policy = Policy::preset(Preset::Multilevel);
     policy.trigger.user_turns = Some(5);
-    stage.app.set_session_policy(&id, Some(policy)).await.unwrap();
+    stage.app.memory().set_session_policy(&id, Some(policy)).await.unwrap();
     stage.app.idle().await;
-    stage.app.send(Some(&id), "And what now?", None).await.unwrap();
+    stage.app.chat().send(Some(&id), "And what now?", None).await.unwrap();
     stage.app.idle().await;
     let sent = stage.server.chats().pop().unwrap().text();
     assert!((1..=16).all(|place| sent.contains(&format!("[{place}]"))), "degraded mode: all messages");
-    assert_eq!(stage.app.show(&id, 0).await.unwrap().message_count, 18);
+    assert_eq!(stage.app.conversations().show(&id, 0).await.unwrap().message_count, 18);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,14 +82,14 @@ async fn seed_004_scenario_6_no_answer_waits_for_a_summary() {
     for question in ["And what now?", "And then?"] {
         let mut events = stage.app.events();
         let began = Instant::now();
-        stage.app.send(Some(&id), question, None).await.unwrap();
+        stage.app.chat().send(Some(&id), question, None).await.unwrap();
         while !matches!(events.recv().await.unwrap(), AppEvent::AnswerEnded { .. }) {}
         assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
         stage.wait_for_summary_request(0);
     }
     assert!(stage.memory(&id).await.working, "it is still being written");
-    assert_eq!(stage.app.show(&id, 0).await.unwrap().message_count, 24);
-    stage.app.cancel_summary(&id).unwrap();
+    assert_eq!(stage.app.conversations().show(&id, 0).await.unwrap().message_count, 24);
+    stage.app.memory().cancel_summary(&id).unwrap();
     stage.app.idle().await;
 }
 
@@ -99,7 +99,7 @@ async fn a_summary_of_what_is_forgotten_meanwhile_never_lands() {
     let id = stage.grow(None, 20).await;
     let secret = stage.message(&id, 3).await;
     stage.begin_slow_summary(&id, "Key facts\n- It was said at place [3] that all is well.");
-    stage.app.forget_message(&id, &secret).await.unwrap();
+    stage.app.conversations().forget_message(&id, &secret).await.unwrap();
     stage.summarise(&id).await;
     for node in stage.memory(&id).await.nodes {
         assert!(!node.content.contains("[3]"), "{}", node.content);
@@ -119,7 +119,7 @@ async fn a_line_locked_while_the_next_version_is_written_is_in_it() {
     stage.begin_slow_summary(&id, "Key facts\n- There is a boat, it is green, and much was said of it.");
     let version = stage.active(&id).await[0].id.clone();
     let line = "- The boat is called Aurora.";
-    stage.app.lock_lines(&id, &version, vec![line.to_owned()]).await.unwrap();
+    stage.app.memory().lock_lines(&id, &version, vec![line.to_owned()]).await.unwrap();
     stage.app.idle().await;
     let nodes = stage.memory(&id).await.nodes;
     assert!(nodes.len() > 1);
@@ -146,7 +146,7 @@ async fn summaries_of_many_conversations_at_once_stay_apart() {
     }
     for _ in 0..3 {
         for id in &ids {
-            stage.app.summarise_if_needed(id.parse().unwrap());
+            stage.app.memory().summarise_if_needed(id.parse().unwrap());
         }
     }
     stage.app.idle().await;
@@ -162,7 +162,12 @@ async fn seed_003_switched_off_nothing_is_summarised_and_nothing_is_lost() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     stage.begin_slow_summary(&id, "too late for this one");
-    stage.app.set_session_policy(&id, Some(Policy { enabled: false, ..Policy::default() })).await.unwrap();
+    stage
+        .app
+        .memory()
+        .set_session_policy(&id, Some(Policy { enabled: false, ..Policy::default() }))
+        .await
+        .unwrap();
     stage.app.idle().await;
     stage.grow(Some(&id), 10).await;
     stage.summarise(&id).await;
@@ -180,7 +185,7 @@ async fn an_engine_that_ends_in_the_middle_of_a_summary_ends_at_once_and_keeps_n
     stage
         .server
         .next_summaries(1, Reply::slowly("Key facts\n- and on and on and on and on", Duration::from_secs(5)));
-    stage.app.summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id.parse().unwrap());
     stage.wait_for_summary_request(0);
     let began = Instant::now();
     let stage = stage.start_again().await;
@@ -196,7 +201,7 @@ async fn long_work_ends_a_summary_and_the_next_trigger_writes_it() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     stage.begin_slow_summary(&id, "Key facts\n- written before the archive was moved away");
-    stage.app.convert(ArchiveKind::Sqlite).await.unwrap();
+    stage.app.storage().convert(ArchiveKind::Sqlite).await.unwrap();
     assert_eq!(stage.summary(&id).await, None);
     stage.summarise(&id).await;
     assert_eq!(stage.active(&id).await.len(), 1);

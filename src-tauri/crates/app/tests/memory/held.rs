@@ -14,7 +14,7 @@ const WRONG: &str = "Key facts\n- The port is 9090.\n- There is a server that ev
 async fn contradicted(stage: &Stage) -> (String, FactView) {
     let id = stage.grow(None, 20).await;
     let new = NewFact { field: FactField::ImportantFacts, key: None, text: FACT.to_owned() };
-    let fact = stage.app.add_fact(&id, new).await.unwrap();
+    let fact = stage.app.memory().add_fact(&id, new).await.unwrap();
     stage.server.next_summaries(1, Reply::text(RIGHT));
     stage.summarise(&id).await;
     stage.grow(Some(&id), 10).await;
@@ -57,14 +57,14 @@ async fn accepting_it_puts_it_in_force_and_ends_what_it_contradicts() {
     let stage = Stage::set();
     let (id, fact) = contradicted(&stage).await;
     let held = stage.memory(&id).await.nodes[0].id.clone();
-    stage.app.accept_summary(&id, &held).await.unwrap();
+    stage.app.memory().accept_summary(&id, &held).await.unwrap();
     let active = stage.active(&id).await;
     assert_eq!(active.iter().map(|node| node.covers_message_count).collect::<Vec<_>>(), [20]);
     assert!(active[0].content.contains("9090") && active[0].conflicts.is_empty());
-    let facts = stage.app.facts(&id).await.unwrap();
+    let facts = stage.app.memory().facts(&id).await.unwrap();
     let old = facts.iter().find(|other| other.id == fact.id).unwrap();
     assert_eq!(old.status, FactStatus::Superseded);
-    assert_eq!(stage.app.accept_summary(&id, &held).await.unwrap_err().code(), "invalid", "once");
+    assert_eq!(stage.app.memory().accept_summary(&id, &held).await.unwrap_err().code(), "invalid", "once");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,7 +72,7 @@ async fn rejecting_it_keeps_the_one_in_force() {
     let stage = Stage::set();
     let (id, _) = contradicted(&stage).await;
     let held = stage.memory(&id).await.nodes[0].id.clone();
-    stage.app.reject_summary(&id, &held).await.unwrap();
+    stage.app.memory().reject_summary(&id, &held).await.unwrap();
     assert_eq!(stage.summary(&id).await.as_deref(), Some(RIGHT));
     assert_eq!(stage.memory(&id).await.stats.held_summaries, 0);
 }
@@ -82,8 +82,12 @@ async fn an_edit_of_it_is_the_users_word_and_in_force() {
     let stage = Stage::set();
     let (id, fact) = contradicted(&stage).await;
     let held = stage.memory(&id).await.nodes[0].id.clone();
-    let edited =
-        stage.app.edit_summary(&id, &held, "- The port is 8080, and the server is liked.").await.unwrap();
+    let edited = stage
+        .app
+        .memory()
+        .edit_summary(&id, &held, "- The port is 8080, and the server is liked.")
+        .await
+        .unwrap();
     assert_eq!((edited.state, edited.covers_message_count), (NodeState::Active, 20));
     assert_eq!(stage.active_facts(&id).await[0].id, fact.id);
 }
@@ -95,8 +99,8 @@ async fn a_line_that_is_locked_while_one_is_held_is_in_it_when_it_is_accepted() 
     let line = RIGHT.lines().nth(1).unwrap();
     let held = stage.memory(&id).await.nodes[0].id.clone();
     let in_force = stage.active(&id).await[0].id.clone();
-    stage.app.lock_lines(&id, &in_force, vec![line.to_owned()]).await.unwrap();
-    stage.app.accept_summary(&id, &held).await.unwrap();
+    stage.app.memory().lock_lines(&id, &in_force, vec![line.to_owned()]).await.unwrap();
+    stage.app.memory().accept_summary(&id, &held).await.unwrap();
     let active = stage.active(&id).await;
     assert_eq!(active[0].covers_message_count, 20);
     assert!(active[0].content.contains("9090") && active[0].content.contains(line), "{}", active[0].content);

@@ -88,7 +88,8 @@ async fn two_thousand_messages_with_switches_retries_edits_stops_and_failures() 
     let journey = Journey { stage, ..journey };
     journey.check().await;
     for (session, message, words) in &journey.accepted {
-        let kept = journey.stage.app.message_text(&journey.ids[*session], message).await.unwrap();
+        let kept =
+            journey.stage.app.conversations().message_text(&journey.ids[*session], message).await.unwrap();
         assert_eq!(kept, *words, "every message is still there");
     }
 }
@@ -113,9 +114,9 @@ impl Journey {
         for (session, policy) in policies().into_iter().enumerate() {
             let words = journey.words(session);
             let new = NewMessage::new(Role::User, words.clone());
-            let sent = journey.stage.app.append(None, new).await.unwrap();
+            let sent = journey.stage.app.conversations().append(None, new).await.unwrap();
             journey.accepted.push((session, sent.message, words));
-            journey.stage.app.set_session_policy(&sent.session, Some(policy)).await.unwrap();
+            journey.stage.app.memory().set_session_policy(&sent.session, Some(policy)).await.unwrap();
             journey.ids.push(sent.session);
         }
         journey
@@ -132,7 +133,7 @@ impl Journey {
         if self.dice.happens(22) {
             self.open = (self.open + 1 + self.dice.roll(NAMES.len() - 1)) % NAMES.len();
             let id = self.ids[self.open].clone();
-            self.stage.app.open_session(&id, 20).await.unwrap();
+            self.stage.app.conversations().open_session(&id, 20).await.unwrap();
             self.switches += 1;
         }
         let kind = match self.dice.roll(100) {
@@ -163,19 +164,19 @@ impl Journey {
 
     async fn send(&mut self, stop: bool) -> Option<&'static str> {
         let (session, id) = (self.open, self.ids[self.open].clone());
-        if self.stage.app.is_answering(id.parse().unwrap()) {
+        if self.stage.app.chat().is_answering(id.parse().unwrap()) {
             return None;
         }
         let words = self.words(session);
         let mut events = self.stage.app.events();
-        let sent = match self.stage.app.send(Some(&id), &words, None).await {
+        let sent = match self.stage.app.chat().send(Some(&id), &words, None).await {
             Ok(sent) => sent,
             Err(AppError::AnswerRunning) => return None,
             Err(error) => panic!("{error}"),
         };
         self.accepted.push((session, sent.message, words));
         if stop {
-            self.stage.app.stop(&id).unwrap();
+            self.stage.app.chat().stop(&id).unwrap();
         }
         // Most users wait for the answer; some go elsewhere meanwhile.
         if stop || self.dice.happens(60) {
@@ -205,13 +206,13 @@ impl Journey {
     async fn correct(&mut self) -> Option<&'static str> {
         let (session, id) = (self.open, self.ids[self.open].clone());
         let back = self.back();
-        let view = self.stage.app.show(&id, back).await.unwrap();
+        let view = self.stage.app.conversations().show(&id, back).await.unwrap();
         let own: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
         let old = own.get(self.dice.roll(own.len().max(1)))?;
         let words = self.words(session);
         let mut events = self.stage.app.events();
-        let was_answering = self.stage.app.is_answering(id.parse().unwrap());
-        let sent = self.stage.app.edit_message(Some(&id), &old.id, &words).await.unwrap();
+        let was_answering = self.stage.app.chat().is_answering(id.parse().unwrap());
+        let sent = self.stage.app.chat().edit_message(Some(&id), &old.id, &words).await.unwrap();
         self.accepted.push((session, sent.message, words));
         if was_answering || sent.error.is_some() {
             return Some("correct while it answers");
@@ -224,39 +225,45 @@ impl Journey {
 
     async fn append(&mut self) -> Option<&'static str> {
         let (session, id) = (self.open, self.ids[self.open].clone());
-        if self.stage.app.is_answering(id.parse().unwrap()) {
+        if self.stage.app.chat().is_answering(id.parse().unwrap()) {
             return None;
         }
         for role in [Role::User, Role::Assistant] {
             let words = self.words(session);
-            let sent = self.stage.app.append(Some(&id), NewMessage::new(role, words.clone())).await.unwrap();
+            let sent = self
+                .stage
+                .app
+                .conversations()
+                .append(Some(&id), NewMessage::new(role, words.clone()))
+                .await
+                .unwrap();
             self.accepted.push((session, sent.message, words));
         }
-        self.stage.app.summarise_if_needed(id.parse().unwrap());
+        self.stage.app.memory().summarise_if_needed(id.parse().unwrap());
         Some("append")
     }
 
     /// Asks for another version of the last answer.
     async fn retry(&mut self) -> Option<&'static str> {
         let id = &self.ids[self.open];
-        let view = self.stage.app.show(id, 1).await.unwrap();
+        let view = self.stage.app.conversations().show(id, 1).await.unwrap();
         let last = view.messages.last()?;
-        self.stage.app.retry(id, &last.id).await.ok().map(|()| "retry")
+        self.stage.app.chat().retry(id, &last.id).await.ok().map(|()| "retry")
     }
 
     /// Goes to another version of a message: mostly of one of the last, now and then of one that a summary covers.
     async fn flip(&mut self) -> Option<&'static str> {
         let back = self.back();
         let id = &self.ids[self.open];
-        if self.stage.app.is_answering(id.parse().unwrap()) {
+        if self.stage.app.chat().is_answering(id.parse().unwrap()) {
             return None;
         }
-        let view = self.stage.app.show(id, back).await.unwrap();
+        let view = self.stage.app.conversations().show(id, back).await.unwrap();
         let branching: Vec<_> =
             view.messages.iter().filter(|message| message.versions.ids.len() > 1).collect();
         let versions = &branching.get(self.dice.roll(branching.len().max(1)))?.versions;
         let other = &versions.ids[(versions.index + 1) % versions.ids.len()];
-        self.stage.app.choose_version(id, other, 8).await.unwrap();
+        self.stage.app.conversations().choose_version(id, other, 8).await.unwrap();
         Some("flip")
     }
 
@@ -273,7 +280,13 @@ impl Journey {
         let node = &active[self.dice.roll(active.len())];
         self.next += 1;
         let content = format!("{}\n- The user adds {}/{}.", node.content, NAMES[self.open], self.next);
-        self.stage.app.edit_summary(&self.ids[self.open], &node.id, &content).await.ok().map(|_| "edit")
+        self.stage
+            .app
+            .memory()
+            .edit_summary(&self.ids[self.open], &node.id, &content)
+            .await
+            .ok()
+            .map(|_| "edit")
     }
 
     async fn lock(&mut self) -> Option<&'static str> {
@@ -287,7 +300,7 @@ impl Journey {
         let mut all = node.locked.clone();
         all.push(line.clone());
         let id = self.ids[self.open].clone();
-        self.stage.app.lock_lines(&id, &node.id, all).await.ok()?;
+        self.stage.app.memory().lock_lines(&id, &node.id, all).await.ok()?;
         let before = self.stage.memory(&id).await.nodes.into_iter().map(|node| node.id).collect();
         self.locked.push(Locked { session: self.open, version: node.id.clone(), line, before });
         Some("lock")
@@ -297,12 +310,12 @@ impl Journey {
         self.next += 1;
         let text = format!("The user holds {}/{} to be so.", NAMES[self.open], self.next);
         let new = NewFact { field: FactField::ImportantFacts, key: None, text };
-        self.stage.app.add_fact(&self.ids[self.open], new).await.unwrap();
+        self.stage.app.memory().add_fact(&self.ids[self.open], new).await.unwrap();
         Some("fact")
     }
 
     fn cancel(&self) -> &'static str {
-        self.stage.app.cancel_summary(&self.ids[self.open]).unwrap();
+        self.stage.app.memory().cancel_summary(&self.ids[self.open]).unwrap();
         "cancel"
     }
 }

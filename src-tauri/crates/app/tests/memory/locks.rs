@@ -35,7 +35,7 @@ async fn a_line_that_is_locked_in_an_earlier_version_is_in_the_one_in_force_and_
     let before = stage.active(&id).await[0].clone();
     assert!(before.id != early && !before.content.contains(LINE));
 
-    stage.app.lock_lines(&id, &early, vec![LINE.to_owned()]).await.unwrap();
+    stage.app.memory().lock_lines(&id, &early, vec![LINE.to_owned()]).await.unwrap();
     let now = stage.active(&id).await[0].clone();
     assert_eq!(now.locked, [LINE]);
     assert_eq!(now.content, format!("{}\n{LINE}", before.content));
@@ -53,7 +53,7 @@ async fn a_line_that_is_locked_in_a_folded_summary_is_in_the_one_that_stands_for
     let mut policy = Policy::preset(Preset::Multilevel);
     policy.trigger.user_turns = Some(2);
     let id = stage.grow(None, 2).await;
-    stage.app.set_session_policy(&id, Some(policy)).await.unwrap();
+    stage.app.memory().set_session_policy(&id, Some(policy)).await.unwrap();
     for seen in SEEN {
         stage.server.next_summaries(1, Reply::text(&format!("Key facts\n- {seen}\n{LINE}")));
         stage.grow(Some(&id), 4).await;
@@ -66,9 +66,10 @@ async fn a_line_that_is_locked_in_a_folded_summary_is_in_the_one_that_stands_for
     let folded = nodes.iter().find(|node| node.state == NodeState::Folded && node.content.contains(LINE));
     let folded = folded.unwrap().id.clone();
     let high = stage.active(&id).await.into_iter().find(|node| node.level > 1).unwrap();
-    let without = stage.app.edit_summary(&id, &high.id, "Key facts\n- It was a long way.").await.unwrap();
+    let without =
+        stage.app.memory().edit_summary(&id, &high.id, "Key facts\n- It was a long way.").await.unwrap();
 
-    stage.app.lock_lines(&id, &folded, vec![LINE.to_owned()]).await.unwrap();
+    stage.app.memory().lock_lines(&id, &folded, vec![LINE.to_owned()]).await.unwrap();
     let active = stage.active(&id).await;
     let holding: Vec<_> = active.iter().filter(|node| node.locked == [LINE]).collect();
     assert_eq!(holding.len(), 1, "{active:?}");
@@ -89,22 +90,23 @@ async fn a_line_that_is_locked_on_one_branch_is_in_whatever_is_made_of_its_summa
     let longer = stage.active(&id).await[0].clone();
     assert!(longer.covers_message_count == 20 && !longer.content.contains(LINE));
     let old = stage.message(&id, 15).await;
-    stage.app.edit_message(Some(&id), &old, "The fifteenth, in other words.").await.unwrap();
+    stage.app.chat().edit_message(Some(&id), &old, "The fifteenth, in other words.").await.unwrap();
     stage.app.idle().await;
     let shorter = stage.active(&id).await[0].clone();
     assert_eq!(shorter.covers_message_count, 10);
 
-    stage.app.lock_lines(&id, &shorter.id, vec![LINE.to_owned()]).await.unwrap();
-    stage.app.choose_version(&id, &old, 10).await.unwrap();
+    stage.app.memory().lock_lines(&id, &shorter.id, vec![LINE.to_owned()]).await.unwrap();
+    stage.app.conversations().choose_version(&id, &old, 10).await.unwrap();
     let back = stage.active(&id).await[0].clone();
     assert_eq!(
         (&back.id, &back.content),
         (&longer.id, &longer.content),
         "nobody changes it behind the user's back"
     );
-    let edited = stage.app.edit_summary(&id, &back.id, "Key facts\n- The harbour was empty.").await.unwrap();
+    let edited =
+        stage.app.memory().edit_summary(&id, &back.id, "Key facts\n- The harbour was empty.").await.unwrap();
     assert_eq!(edited.content, format!("Key facts\n- The harbour was empty.\n{LINE}"));
     assert_eq!(edited.locked, [LINE]);
-    let without = stage.app.edit_summary(&id, &edited.id, "Key facts\n- None.").await.unwrap();
+    let without = stage.app.memory().edit_summary(&id, &edited.id, "Key facts\n- None.").await.unwrap();
     assert!(without.locked.is_empty() && !without.content.contains(LINE), "what the user takes out is out");
 }

@@ -89,7 +89,7 @@ async fn when_the_model_works_again_it_writes_the_summary_anew_and_looks_for_fac
 async fn opening_the_conversation_is_enough_for_a_model_to_write_it_anew() {
     let stage = Stage::set();
     let id = written_offline(&stage).await;
-    stage.app.open_session(&id, 1).await.unwrap();
+    stage.app.conversations().open_session(&id, 1).await.unwrap();
     stage.app.idle().await;
     assert!(!stage.active(&id).await[0].offline);
 }
@@ -99,7 +99,7 @@ async fn what_the_user_wrote_into_it_is_never_written_over() {
     let stage = Stage::set();
     let id = written_offline(&stage).await;
     let version = stage.active(&id).await[0].id.clone();
-    stage.app.edit_summary(&id, &version, "The boat is called Aurora.").await.unwrap();
+    stage.app.memory().edit_summary(&id, &version, "The boat is called Aurora.").await.unwrap();
     let asked = stage.server.summaries().len();
     stage.summarise(&id).await;
     assert_eq!(stage.server.summaries().len(), asked);
@@ -112,7 +112,7 @@ async fn a_line_that_was_locked_in_it_is_in_what_the_model_writes() {
     let id = written_offline(&stage).await;
     let node = stage.active(&id).await.remove(0);
     let line = node.content.lines().next().unwrap().to_owned();
-    stage.app.lock_lines(&id, &node.id, vec![line.clone()]).await.unwrap();
+    stage.app.memory().lock_lines(&id, &node.id, vec![line.clone()]).await.unwrap();
     stage.server.next_summaries(1, Reply::text("Key facts\n- Something quite different was said by them."));
     stage.summarise(&id).await;
     let after = stage.active(&id).await.remove(0);
@@ -128,7 +128,7 @@ async fn a_locked_line_is_in_every_version_that_is_written_offline() {
     stage.summarise(&id).await;
     let node = stage.active(&id).await.remove(0);
     let line = node.content.lines().last().unwrap().to_owned();
-    stage.app.lock_lines(&id, &node.id, vec![line.clone()]).await.unwrap();
+    stage.app.memory().lock_lines(&id, &node.id, vec![line.clone()]).await.unwrap();
     for _ in 0..4 {
         stage.grow(Some(&id), 10).await;
         stage.summarise(&id).await;
@@ -197,7 +197,7 @@ async fn a_summary_that_a_model_wrote_is_not_written_anew_without_one() {
     let chosen = ModelChoice { provider: ProviderKind::Builtin, ..choice(&ModelServer::start()) };
     let settings = extremis_app::wire::Settings { model: Some(chosen), ..app.settings() };
     app.save_settings(settings).await.unwrap();
-    let error = app.regenerate_version(&id, &version).await.unwrap_err();
+    let error = app.memory().regenerate_version(&id, &version).await.unwrap_err();
     assert_eq!(error.code(), "cannot_summarise");
 }
 
@@ -215,10 +215,16 @@ async fn another_model_can_have_the_memory_than_the_one_that_answers() {
     let mut id = None;
     for place in 1..=20 {
         let role = if place % 2 == 1 { Role::User } else { Role::Assistant };
-        id = Some(app.append(id.as_deref(), NewMessage::new(role, said(place))).await.unwrap().session);
+        id = Some(
+            app.conversations()
+                .append(id.as_deref(), NewMessage::new(role, said(place)))
+                .await
+                .unwrap()
+                .session,
+        );
     }
     let id = id.unwrap();
-    app.send(Some(&id), "And what now?", None).await.unwrap();
+    app.chat().send(Some(&id), "And what now?", None).await.unwrap();
     app.idle().await;
     assert_eq!((chat.chats().len(), chat.summaries().len()), (1, 0));
     assert_eq!((memory.chats().len(), memory.summaries().len()), (0, 1));

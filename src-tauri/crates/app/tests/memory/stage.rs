@@ -49,11 +49,18 @@ impl Stage {
         let mut id = session.map(str::to_owned);
         for words in words {
             let count = match &id {
-                Some(id) => self.app.show(id, 0).await.unwrap().message_count,
+                Some(id) => self.app.conversations().show(id, 0).await.unwrap().message_count,
                 None => 0,
             };
             let role = if count % 2 == 0 { Role::User } else { Role::Assistant };
-            id = Some(self.app.append(id.as_deref(), NewMessage::new(role, words)).await.unwrap().session);
+            id = Some(
+                self.app
+                    .conversations()
+                    .append(id.as_deref(), NewMessage::new(role, words))
+                    .await
+                    .unwrap()
+                    .session,
+            );
         }
         id.unwrap()
     }
@@ -61,7 +68,7 @@ impl Stage {
     /// Lets a session grow by `count` messages that say their places.
     pub async fn grow(&self, session: Option<&str>, count: usize) -> String {
         let have = match session {
-            Some(session) => self.app.show(session, 0).await.unwrap().message_count,
+            Some(session) => self.app.conversations().show(session, 0).await.unwrap().message_count,
             None => 0,
         };
         let words: Vec<String> = (have + 1..=have + count).map(said).collect();
@@ -70,7 +77,7 @@ impl Stage {
 
     /// Does what is due, to its end.
     pub async fn summarise(&self, session: &str) {
-        self.app.summarise_if_needed(session.parse().unwrap());
+        self.app.memory().summarise_if_needed(session.parse().unwrap());
         self.app.idle().await;
     }
 
@@ -78,7 +85,7 @@ impl Stage {
     pub fn begin_slow_summary(&self, session: &str, text: &str) {
         let asked = self.server.summaries().len();
         self.server.next_summaries(1, Reply::slowly(text, SLOW));
-        self.app.summarise_if_needed(session.parse().unwrap());
+        self.app.memory().summarise_if_needed(session.parse().unwrap());
         self.wait_for_summary_request(asked);
     }
 
@@ -92,7 +99,7 @@ impl Stage {
     }
 
     pub async fn memory(&self, session: &str) -> MemoryView {
-        self.app.memory(session).await.unwrap()
+        self.app.memory().view(session).await.unwrap()
     }
 
     /// The summaries in force, in the order of what they cover.
@@ -108,18 +115,18 @@ impl Stage {
     }
 
     pub async fn active_facts(&self, session: &str) -> Vec<FactView> {
-        let mut facts = self.app.facts(session).await.unwrap();
+        let mut facts = self.app.memory().facts(session).await.unwrap();
         facts.retain(|fact| fact.status == FactStatus::Active);
         facts
     }
 
     pub async fn choose(&self, session: &str, preset: Preset) {
-        self.app.set_session_policy(session, Some(Policy::preset(preset))).await.unwrap();
+        self.app.memory().set_session_policy(session, Some(Policy::preset(preset))).await.unwrap();
     }
 
     /// The message at a place, from 1.
     pub async fn message(&self, session: &str, place: usize) -> String {
-        self.app.show(session, usize::MAX).await.unwrap().messages[place - 1].id.clone()
+        self.app.conversations().show(session, usize::MAX).await.unwrap().messages[place - 1].id.clone()
     }
 }
 

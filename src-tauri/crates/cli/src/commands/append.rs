@@ -76,6 +76,6 @@ async fn line(app: &App, session: Option<&str>, text: &str) -> Result<Acknowledg
 }
 
 async fn add(app: &App, session: Option<&str>, new: NewMessage) -> Result<Acknowledged, Failure> {
-    let sent = app.append(session, new).await?;
+    let sent = app.conversations().append(session, new).await?;
     Ok(Acknowledged { session: sent.session, message: sent.message })
 }

@@ -37,13 +37,13 @@ pub(crate) async fn run(
     text: &str,
     output: Output,
 ) -> Result<(), Failure> {
-    if let Some(reply) = app.command(session, text).await? {
+    if let Some(reply) = app.chat().command(session, text).await? {
         app.idle().await;
         return output.either(&reply, || command_words(&reply));
     }
     let context = context_file.map(read_context).transpose()?;
     let events = app.events();
-    let sent = app.send(session, text, context).await?;
+    let sent = app.chat().send(session, text, context).await?;
     stream(app, sent, events, output).await
 }
 
@@ -56,7 +56,7 @@ pub(crate) async fn edit(
     output: Output,
 ) -> Result<(), Failure> {
     let events = app.events();
-    let sent = app.edit_message(session, message, text).await?;
+    let sent = app.chat().edit_message(session, message, text).await?;
     stream(app, sent, events, output).await
 }
 
@@ -178,7 +178,7 @@ fn read_context(path: &Path) -> Result<ContextView, Failure> {
 fn stop_on_signal(app: App, session: String) -> tokio::task::JoinHandle<()> {
     tokio::spawn(async move {
         if extremis_app::asked_to_end().await.is_ok() {
-            let _ = app.stop(&session);
+            let _ = app.chat().stop(&session);
         } else {
             std::future::pending::<()>().await;
         }

@@ -10,15 +10,17 @@ use crate::output::{self, Failure, Output};
 pub(crate) async fn run(app: &App, command: &Backups, output: Output) -> Result<(), Failure> {
     match command {
         Backups::List => {
-            let backups = app.backups().await?;
+            let backups = app.storage().backups().await?;
             output.either(&backups, || backups.iter().map(line).collect::<Vec<_>>().join("\n"))
         }
         Backups::Now => {
-            let made = lengthy::run(app, "Backing up", app.back_up_now()).await?;
+            let storage = app.storage();
+            let made = lengthy::run(app, "Backing up", storage.back_up_now()).await?;
             output.either(&made, || line(&made))
         }
         Backups::Restore { name, session } => {
-            let restored = app.restore_backup(name, session.as_deref());
+            let storage = app.storage();
+            let restored = storage.restore_backup(name, session.as_deref());
             let restored = lengthy::run(app, "Restoring", restored).await?;
             output.either(&restored, || told(&restored))?;
             if !output.json {
@@ -35,7 +37,7 @@ pub(crate) async fn clear(app: &App, yes: bool, output: Output) -> Result<(), Fa
         let message = "This removes every conversation and memory. Nothing was changed. To do it: extremis-cli clear --yes";
         return Err(Failure::new("not_confirmed", message));
     }
-    let backup = lengthy::run(app, "Clearing", app.clear_all()).await?;
+    let backup = lengthy::run(app, "Clearing", app.storage().clear_all()).await?;
     output.either(&backup, || {
         let BackupView { name, sessions, .. } = &backup;
         format!("{sessions} conversations removed. To undo: extremis-cli backups restore {name}")
@@ -45,7 +47,7 @@ pub(crate) async fn clear(app: &App, yes: bool, output: Output) -> Result<(), Fa
 /// Makes a backup at the end of a command that may have changed something, if the last one is old enough. The
 /// command has done its work whatever becomes of this.
 pub(crate) async fn if_due(app: &App) {
-    if let Err(error) = app.back_up_if_due().await {
+    if let Err(error) = app.storage().back_up_if_due().await {
         output::note(&format!("No backup could be made. {error}"));
     }
 }

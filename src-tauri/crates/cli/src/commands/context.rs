@@ -40,7 +40,7 @@ pub(crate) async fn run(
     budget: Option<u32>,
     output: Output,
 ) -> Result<(), Failure> {
-    let preview = app.context_preview(id, message, budget).await?;
+    let preview = app.chat().context_preview(id, message, budget).await?;
     output.either(&preview, || {
         format!(
             "{}\n\n{}\n[{} of {} tokens]",
@@ -58,17 +58,17 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
     let total = questions.len();
     let told = |done, all, of: &str| note(&format!("{done} of {all} {of} looked at for what they mean"));
     if let Some(id) = id {
-        app.prepare_recall(id, move |done, all| told(done, all, "messages and words")).await?;
+        app.memory().prepare_recall(id, move |done, all| told(done, all, "messages and words")).await?;
     } else {
-        app.prepare_recall_everywhere(move |done, all| told(done, all, "conversations")).await?;
+        app.memory().prepare_recall_everywhere(move |done, all| told(done, all, "conversations")).await?;
     }
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
             note(&format!("{done} of {total} questions"));
         }
         let retrieved = match id {
-            Some(id) => app.retrieved_context(id, &message, budget).await?,
-            None => app.retrieved_context_of_all(&message, budget).await?,
+            Some(id) => app.memory().retrieved_context(id, &message, budget).await?,
+            None => app.memory().retrieved_context_of_all(&message, budget).await?,
         };
         output.value(&ContextOutput { id: question, budget, retrieved })?;
     }

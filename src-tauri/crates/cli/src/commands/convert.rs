@@ -7,7 +7,7 @@ use super::lengthy;
 use crate::output::{Failure, Output};
 
 pub(crate) async fn run(app: &App, to: ArchiveKind, output: Output) -> Result<(), Failure> {
-    let done = lengthy::run(app, "Converting", app.convert(to)).await?;
+    let done = lengthy::run(app, "Converting", app.storage().convert(to)).await?;
     output.either(&done, || told(&done))
 }
 

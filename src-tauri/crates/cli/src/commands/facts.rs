@@ -12,23 +12,23 @@ use crate::output::{Failure, Output};
 pub(crate) async fn run(app: &App, id: &str, change: Option<&Facts>, output: Output) -> Result<(), Failure> {
     let fact = match change {
         None => {
-            let facts = app.facts(id).await?;
+            let facts = app.memory().facts(id).await?;
             return output.either(&facts, || list(&facts));
         }
         Some(Facts::Forget { fact }) => {
-            app.forget_fact(id, fact).await?;
+            app.memory().forget_fact(id, fact).await?;
             return output.either(&json!({ "fact": fact }), || format!("{fact} forgotten"));
         }
         Some(Facts::Add { text, field, key }) => {
             let new = NewFact { field: (*field).into(), key: key.clone(), text: text.clone() };
-            app.add_fact(id, new).await?
+            app.memory().add_fact(id, new).await?
         }
-        Some(Facts::Edit { fact, text }) => app.edit_fact(id, fact, text).await?,
-        Some(Facts::Pin { fact, off }) => app.pin_fact(id, fact, !off).await?,
-        Some(Facts::Dismiss { fact }) => app.dismiss_fact(id, fact).await?,
-        Some(Facts::Accept { fact }) => app.accept_fact(id, fact).await?,
+        Some(Facts::Edit { fact, text }) => app.memory().edit_fact(id, fact, text).await?,
+        Some(Facts::Pin { fact, off }) => app.memory().pin_fact(id, fact, !off).await?,
+        Some(Facts::Dismiss { fact }) => app.memory().dismiss_fact(id, fact).await?,
+        Some(Facts::Accept { fact }) => app.memory().accept_fact(id, fact).await?,
         Some(Facts::Resolve { this, that, choose }) => {
-            app.resolve_facts(id, this, that, (*choose).into()).await?
+            app.memory().resolve_facts(id, this, that, (*choose).into()).await?
         }
     };
     output.either(&fact, || words(&fact))
@@ -41,7 +41,7 @@ pub(crate) async fn pin_message(
     pinned: bool,
     output: Output,
 ) -> Result<(), Failure> {
-    app.pin_message(id, message, pinned).await?;
+    app.memory().pin_message(id, message, pinned).await?;
     output.either(&json!({ "message": message, "pinned": pinned }), || {
         format!("{message} {}", if pinned { "pinned" } else { "not pinned any more" })
     })

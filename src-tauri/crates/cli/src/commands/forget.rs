@@ -16,8 +16,8 @@ pub(crate) async fn run(
         return Err(ask(&what(app, id, message).await?));
     }
     match message {
-        Some(message) => app.forget_message(id, message).await?,
-        None => app.forget_session(id).await?,
+        Some(message) => app.conversations().forget_message(id, message).await?,
+        None => app.conversations().forget_session(id).await?,
     }
     // A summary that spoke of it is written anew before this ends.
     app.idle().await;
@@ -37,11 +37,11 @@ pub(super) fn ask(what: &str) -> Failure {
 }
 
 async fn what(app: &App, id: &str, message: Option<&str>) -> Result<String, Failure> {
-    let session = app.show(id, 0).await?;
+    let session = app.conversations().show(id, 0).await?;
     let Some(message) = message else {
         return Ok(format!("the conversation “{}” with {} messages", session.title, session.message_count));
     };
-    let words = app.message_text(id, message).await?;
+    let words = app.conversations().message_text(id, message).await?;
     Ok(format!("the message “{}” of “{}”", beginning(&words), session.title))
 }
 

@@ -18,8 +18,8 @@ pub(crate) async fn run(
 ) -> Result<(), Failure> {
     let from = from.to_owned();
     let done = match format {
-        None => lengthy::run(app, "Importing", app.import(from)).await?,
-        Some(Format::Jsonl) => lengthy::run(app, "Importing", app.import_lines(from)).await?,
+        None => lengthy::run(app, "Importing", app.storage().import(from)).await?,
+        Some(Format::Jsonl) => lengthy::run(app, "Importing", app.storage().import_lines(from)).await?,
     };
     output.either(&done, || told(&done))?;
     if !output.json {

@@ -40,14 +40,14 @@ pub(crate) async fn run(
 ) -> Result<(), Failure> {
     let session = (id != ALL).then_some(id);
     let now = match change {
-        Change::Nothing => app.instructions(session).await?,
-        Change::Set(text) => app.set_instructions(session, &text).await?,
+        Change::Nothing => app.memory().instructions(session).await?,
+        Change::Set(text) => app.memory().set_instructions(session, &text).await?,
         Change::Restore(version) => {
             let version = match version.parse::<usize>() {
-                Ok(number) => numbered(&app.instructions(session).await?, number)?,
+                Ok(number) => numbered(&app.memory().instructions(session).await?, number)?,
                 Err(_) => version,
             };
-            app.restore_instructions(session, &version).await?
+            app.memory().restore_instructions(session, &version).await?
         }
     };
     output.either(&now, || if history { list(&now) } else { words(&now) })

@@ -24,7 +24,7 @@ pub(crate) async fn run<T>(
             done = &mut work => break done,
             _ = &mut asked, if !was_asked => {
                 was_asked = true;
-                app.cancel_work();
+                app.storage().cancel_work();
             }
             event = events.recv() => match event {
                 Ok(AppEvent::Progress { progress }) if progress.total > 0 => shown.show(&progress),

@@ -7,7 +7,7 @@ use crate::args::Protocol;
 use crate::output::{Failure, Output};
 
 pub(crate) async fn show(app: &App, id: &str, output: Output) -> Result<(), Failure> {
-    let chosen = app.chosen_model(id).await?;
+    let chosen = app.chat().chosen_model(id).await?;
     output.either(&chosen, || words(chosen.as_ref()))
 }
 
@@ -17,7 +17,7 @@ pub(crate) async fn choose(
     choice: Option<ModelChoice>,
     output: Output,
 ) -> Result<(), Failure> {
-    app.choose_model(id, choice).await?;
+    app.chat().choose_model(id, choice).await?;
     show(app, id, output).await
 }
 
@@ -29,7 +29,7 @@ pub(crate) async fn named(
     kind: Option<Protocol>,
 ) -> Result<Option<ModelChoice>, Failure> {
     let Some(name) = name else { return Ok(None) };
-    let Some(url) = url else { return Ok(Some(app.model_named(name).await?)) };
+    let Some(url) = url else { return Ok(Some(app.models().model_named(name).await?)) };
     Ok(Some(ModelChoice {
         provider: kind.map(ProviderKind::from).unwrap_or_default(),
         base_url: url.to_owned(),

@@ -29,7 +29,7 @@ pub(crate) async fn run(
 ) -> Result<(), Failure> {
     let now = in_force(app, id).await?;
     if as_all && id != ALL {
-        app.set_session_policy(id, None).await?;
+        app.memory().set_session_policy(id, None).await?;
     } else if name.is_some() || !numbers.are_none() {
         let apart = now.policy.apart;
         let base = name.map_or(now.policy, |name| Policy { apart, ..Policy::preset(name.into()) });
@@ -37,9 +37,9 @@ pub(crate) async fn run(
         if id == ALL {
             let recall_across = numbers.across.map_or(now.across, bool::from);
             app.save_settings(Settings { recall_across, ..app.settings() }).await?;
-            app.set_user_policy(Policy { apart: false, ..policy }).await?;
+            app.memory().set_user_policy(Policy { apart: false, ..policy }).await?;
         } else {
-            app.set_session_policy(id, Some(policy)).await?;
+            app.memory().set_session_policy(id, Some(policy)).await?;
         }
     }
     // A policy that makes a summary due has it made before this ends.
@@ -51,9 +51,9 @@ pub(crate) async fn run(
 async fn in_force(app: &App, id: &str) -> Result<InForce, Failure> {
     let across = app.settings().recall_across;
     if id == ALL {
-        return Ok(InForce { policy: app.user_policy(), from: PolicySource::User, across });
+        return Ok(InForce { policy: app.memory().user_policy(), from: PolicySource::User, across });
     }
-    let (policy, from) = app.policy(id).await?;
+    let (policy, from) = app.memory().policy(id).await?;
     let across = across && !policy.apart;
     Ok(InForce { policy, from, across })
 }

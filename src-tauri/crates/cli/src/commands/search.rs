@@ -14,7 +14,7 @@ pub(crate) async fn run(
     output: Output,
 ) -> Result<(), Failure> {
     let request = SearchRequest { query: query.to_owned(), session: None, limit, by_meaning, patient: true };
-    let results = app.search(request).await?;
+    let results = app.conversations().search(request).await?;
     if !output.json {
         results.hints.iter().for_each(|hint| eprintln!("{hint}"));
     }
@@ -23,10 +23,11 @@ pub(crate) async fn run(
 
 pub(crate) async fn reindex(app: &App, meaning: bool, output: Output) -> Result<(), Failure> {
     if meaning {
-        let state = lengthy::run(app, "Computing what is meant", app.reindex_meaning()).await?;
+        let state =
+            lengthy::run(app, "Computing what is meant", app.conversations().reindex_meaning()).await?;
         return output.either(&state, || format!("{} texts are found by their meaning", state.embedded));
     }
-    let state = lengthy::run(app, "Making the search index", app.reindex()).await?;
+    let state = lengthy::run(app, "Making the search index", app.conversations().reindex()).await?;
     output.either(&state, || format!("{} of {} conversations can be searched", state.indexed, state.total))
 }
 

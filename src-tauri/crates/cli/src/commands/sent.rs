@@ -11,7 +11,7 @@ pub(crate) async fn run(
     session: Option<&str>,
     output: Output,
 ) -> Result<(), Failure> {
-    let sent = app.sent(session, message).await?;
+    let sent = app.chat().sent(session, message).await?;
     output.either(&sent, || {
         let note = sent.note.as_ref().map(|note| format!("{note}\n\n")).unwrap_or_default();
         format!("{note}{}\n\n{}\n[{} of {} tokens]", sent.text, table(&sent.items), sent.tokens, sent.budget)

@@ -13,34 +13,35 @@ use crate::output::{Failure, Output};
 pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result<(), Failure> {
     match command {
         Sessions::List { trash } => {
-            let entries = if *trash { app.trash()? } else { app.sessions()? };
+            let entries =
+                if *trash { app.conversations().trash()? } else { app.conversations().sessions()? };
             output.either(&entries, || list(&entries))
         }
         Sessions::Show { id } => {
-            let session = app.show(id, usize::MAX).await?;
+            let session = app.conversations().show(id, usize::MAX).await?;
             output.either(&session, || show(&session))
         }
         Sessions::Rename { id, title } => {
-            app.rename_session(id, title).await?;
+            app.conversations().rename_session(id, title).await?;
             done(id, "renamed", output)
         }
         Sessions::Delete { id, message } => {
             match message {
-                Some(message) => app.delete_message(id, message).await?,
-                None => app.delete_session(id).await?,
+                Some(message) => app.conversations().delete_message(id, message).await?,
+                None => app.conversations().delete_session(id).await?,
             }
             done_to(id, message.as_deref(), "moved to the trash", output)
         }
         Sessions::Restore { id, message } => {
             match message {
-                Some(message) => app.restore_message(id, message).await?,
-                None => app.restore_session(id).await?,
+                Some(message) => app.conversations().restore_message(id, message).await?,
+                None => app.conversations().restore_session(id).await?,
             }
             done_to(id, message.as_deref(), "restored", output)
         }
         Sessions::Forget { id, message, yes } => forget::run(app, id, message.as_deref(), *yes, output).await,
         Sessions::Prune { keep } => {
-            let pruned = app.prune_sessions(*keep).await?;
+            let pruned = app.conversations().prune_sessions(*keep).await?;
             output.either(&json!({ "pruned": pruned }), || format!("{pruned} moved to the trash"))
         }
     }

@@ -9,8 +9,8 @@ use crate::output::{Failure, Output};
 
 pub(crate) async fn run(app: &App, id: Option<&str>, output: Output) -> Result<(), Failure> {
     let stats = match id {
-        Some(id) => app.stats(id).await?,
-        None => app.stats_of_all().await?,
+        Some(id) => app.conversations().stats(id).await?,
+        None => app.conversations().stats_of_all().await?,
     };
     output.either(&stats, || words(&stats))
 }

@@ -18,14 +18,14 @@ struct Status {
 }
 
 pub(crate) async fn run(app: &App, output: Output) -> Result<(), Failure> {
-    let sessions = app.sessions()?;
+    let sessions = app.conversations().sessions()?;
     let status = Status {
         version: env!("CARGO_PKG_VERSION"),
         data_dir: app.data_dir().display().to_string(),
         sessions: sessions.len(),
         messages: sessions.iter().map(|entry| entry.message_count).sum(),
-        trash: app.trash()?.len(),
-        model: app.model_status().await,
+        trash: app.conversations().trash()?.len(),
+        model: app.models().model_status().await,
     };
     output.either(&status, || {
         format!(

@@ -11,7 +11,8 @@ use crate::output::{Failure, Output};
 pub(crate) async fn run(app: &App, command: &Trash, output: Output) -> Result<(), Failure> {
     match command {
         Trash::List => {
-            let (entries, messages) = (app.trash()?, app.deleted_messages().await?);
+            let (entries, messages) =
+                (app.conversations().trash()?, app.conversations().deleted_messages().await?);
             let rows = entries.iter().map(|entry| json!(entry));
             let rows: Vec<_> = rows.chain(messages.iter().map(|message| json!(message))).collect();
             output.either(&rows, || {
@@ -20,13 +21,14 @@ pub(crate) async fn run(app: &App, command: &Trash, output: Output) -> Result<()
             })
         }
         Trash::Empty { yes } => {
-            let (sessions, messages) = (app.trash()?.len(), app.deleted_messages().await?.len());
+            let (sessions, messages) =
+                (app.conversations().trash()?.len(), app.conversations().deleted_messages().await?.len());
             if sessions + messages > 0 && !yes {
                 let what =
                     format!("the {sessions} conversations and {messages} single messages in the trash");
                 return Err(forget::ask(&what));
             }
-            let erased = lengthy::run(app, "Erasing", app.empty_trash()).await?;
+            let erased = lengthy::run(app, "Erasing", app.conversations().empty_trash()).await?;
             output.either(&json!({ "erased": erased }), || format!("{erased} erased"))
         }
     }

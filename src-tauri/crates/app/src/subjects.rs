@@ -1,0 +1,60 @@
+//! What can be asked of the engine, by subject. Each handle is another one to the same engine.
+
+use crate::App;
+
+/// The list, what is in it, its trash, and what is found in all of it.
+#[derive(Clone)]
+pub struct Conversations {
+    pub(crate) app: App,
+}
+
+/// What is sent and answered.
+#[derive(Clone)]
+pub struct Chat {
+    pub(crate) app: App,
+}
+
+/// What is remembered, and what of it goes into a prompt.
+#[derive(Clone)]
+pub struct Memory {
+    pub(crate) app: App,
+}
+
+/// The archive as files: backups, moving, checking.
+#[derive(Clone)]
+pub struct Storage {
+    pub(crate) app: App,
+}
+
+/// Servers, their models and their keys.
+#[derive(Clone)]
+pub struct Models {
+    pub(crate) app: App,
+}
+
+impl App {
+    /// See [`Conversations`].
+    pub fn conversations(&self) -> Conversations {
+        Conversations { app: self.clone() }
+    }
+
+    /// See [`Chat`].
+    pub fn chat(&self) -> Chat {
+        Chat { app: self.clone() }
+    }
+
+    /// See [`Memory`].
+    pub fn memory(&self) -> Memory {
+        Memory { app: self.clone() }
+    }
+
+    /// See [`Storage`].
+    pub fn storage(&self) -> Storage {
+        Storage { app: self.clone() }
+    }
+
+    /// See [`Models`].
+    pub fn models(&self) -> Models {
+        Models { app: self.clone() }
+    }
+}
