@@ -13,7 +13,7 @@ use extremis_llm::ModelError;
 use tokio::time::sleep;
 
 use self::asking::Asked;
-use crate::running::Arriving;
+use crate::active_tasks::InFlightAnswer;
 use crate::wire::{AppEvent, WireError};
 use crate::{App, AppError, views};
 
@@ -48,7 +48,7 @@ impl App {
         if self.core.long_work.is_exclusive() {
             return Err(AppError::Busy);
         }
-        let arriving = Arriving {
+        let arriving = InFlightAnswer {
             message: MessageId::new(),
             parent: question,
             carries_on,
@@ -89,7 +89,7 @@ impl App {
     }
 
     /// Asks for the answer and keeps it; says how it ended.
-    async fn answer(&self, id: SessionId, arriving: &Arriving) -> Result<Status, AppError> {
+    async fn answer(&self, id: SessionId, arriving: &InFlightAnswer) -> Result<Status, AppError> {
         match self.ask(id, arriving).await? {
             Some(asked) => self.keep(id, asked).await,
             None => Ok(Status::Stopped),

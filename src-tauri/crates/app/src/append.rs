@@ -3,7 +3,7 @@
 use extremis_domain::{Change, Context, InstructionsVersion, Message, Role, SessionId, Timestamp};
 use extremis_memory::Tokens;
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::models::chosen_of;
 use crate::views;
 use crate::wire::{AppEvent, ContextView, ModelChoice, Sent};

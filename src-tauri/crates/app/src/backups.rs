@@ -7,8 +7,9 @@ use extremis_archive::backup::{self, Backup, Reason, Restored};
 use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::Clock;
 
-use crate::engine::{archive_notice, session_id};
 use crate::exclusive::Reporter;
+use crate::ids::session_id;
+use crate::notices::archive_notice;
 use crate::wire::{AppEvent, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError, Storage};
 
@@ -44,7 +45,7 @@ impl Storage {
         let restored = self.app.alone(Task::Restore, move |archive, dir, clock, mut reporter| {
             backup::restore_telling(archive, dir, &name, only, clock, &mut |progress: Progress| {
                 let step = match progress.task {
-                    extremis_archive::Task::BackUp => Step::BackUp,
+                    extremis_archive::ProgressStage::BackUp => Step::BackUp,
                     _ => Step::Restore,
                 };
                 // It goes on whatever the answer is: what it leaves is one state or the other.

@@ -3,9 +3,9 @@
 use extremis_domain::{MessageId, Role, SessionId, Status};
 
 use crate::append::NewMessage;
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{ContextView, Sent};
-use crate::{App, AppError, Chat};
+use crate::{AppError, Chat};
 
 impl Chat {
     /// Accepts a message and starts its answer, which arrives as events. The message is durable when this

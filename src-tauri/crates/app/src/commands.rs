@@ -11,7 +11,7 @@ mod status;
 pub(crate) use parse::{Command, Parsed};
 
 use crate::wire::{CommandChoice, CommandReply, CommandView};
-use crate::{App, AppError, Chat};
+use crate::{AppError, Chat};
 
 impl Chat {
     /// Every command there is, for completion and help.

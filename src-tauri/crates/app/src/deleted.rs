@@ -6,7 +6,7 @@ use std::sync::Arc;
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Change, DeletedMessage, MessageId, Session, preview_of};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, DeletedMessageView};
 use crate::{App, AppError, Conversations};
 

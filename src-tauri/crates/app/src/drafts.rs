@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use extremis_domain::{FactId, MessageId, SessionId};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, DraftKind, DraftView};
 use crate::{App, AppError, Conversations};
 

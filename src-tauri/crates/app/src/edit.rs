@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, Sent};
 use crate::{App, AppError, Chat};
 

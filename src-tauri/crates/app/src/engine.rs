@@ -11,15 +11,16 @@ use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::active_tasks::ActiveTasks;
+use crate::archive_handle::{ArchiveHandle, ArchiveOptions, WhenDiskFails};
 use crate::drafts::Drafts;
 use crate::exclusive::LongWork;
 use crate::keys::SealedFile;
 use crate::models::{ModelPool, Overrides};
+use crate::notices::archive_notice;
 use crate::outbox::Outbox;
-use crate::place::{Opening, Place, WhenDiskFails};
 use crate::recall::EmbeddingHost;
-use crate::running::Running;
-use crate::search::{Follower, Following, Looking, folder};
+use crate::search::{Indexer, IndexerHandle, ReadOnlySearch, folder};
 use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, WireError};
 use crate::{AppError, settings, views};
 
@@ -52,10 +53,10 @@ pub struct App {
 pub(crate) struct Core {
     /// These two end before the archive does.
     pub background: Background,
-    pub following: Following,
-    pub looking: Looking,
+    pub following: IndexerHandle,
+    pub looking: ReadOnlySearch,
     pub embedding: Arc<Embedding>,
-    pub place: Place,
+    pub place: ArchiveHandle,
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
     pub settings: RwLock<Settings>,
@@ -64,7 +65,7 @@ pub(crate) struct Core {
     /// Whether anything was ever set.
     pub is_configured: AtomicBool,
     pub models: ModelPool,
-    pub running: Arc<Running>,
+    pub running: Arc<ActiveTasks>,
     pub outbox: Outbox,
     pub drafts: Drafts,
     /// Held while a row is looked up and told, so that an older state is never told after a newer one.
@@ -84,17 +85,17 @@ impl App {
         let embedding = Arc::new(Embedding::new(weights, &folder(&options.data_dir), access));
         let recall = Arc::new(Recall::new(Arc::clone(&embedding)));
         let follows = (options.mode == Mode::Write)
-            .then(|| Arc::new(Follower::new(&options.data_dir, Arc::clone(&embedding), events.clone())));
-        let opening = Opening {
+            .then(|| Arc::new(Indexer::new(&options.data_dir, Arc::clone(&embedding), events.clone())));
+        let opening = ArchiveOptions {
             follower: follows.clone(),
             dir: options.data_dir.clone(),
             clock: Arc::clone(&clock),
             when_disk_fails: options.when_disk_fails,
             events: events.clone(),
         };
-        let place = Place::open(opening, options.mode)?;
+        let place = ArchiveHandle::open(opening, options.mode)?;
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
-        let running = Arc::new(Running::default());
+        let running = Arc::new(ActiveTasks::default());
         let background = match &follows {
             Some(follower) => {
                 let host = EmbeddingHost { follower: Arc::clone(follower), running: Arc::clone(&running) };
@@ -104,8 +105,8 @@ impl App {
         };
         let core = Core {
             background,
-            following: follows.map_or_else(Following::nothing, Following::start),
-            looking: Looking::default(),
+            following: follows.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
+            looking: ReadOnlySearch::default(),
             embedding,
             place,
             long_work: LongWork::default(),
@@ -227,15 +228,4 @@ impl App {
     pub(crate) async fn session(&self, id: SessionId) -> Result<Arc<Session>, AppError> {
         self.archive(move |archive| archive.session(id)).await
     }
-}
-
-pub(crate) fn archive_notice(code: &str, message: String) -> NoticeView {
-    let is_good = code.ends_with("recovered") || ["saved_again", "taken_over"].contains(&code);
-    let level = if is_good { NoticeLevel::Info } else { NoticeLevel::Warning };
-    NoticeView::new(level, code, message)
-}
-
-/// Reads an id that a host gave.
-pub(crate) fn session_id(text: &str) -> Result<SessionId, AppError> {
-    text.parse().map_err(|_| AppError::NotFound { what: "conversation", id: text.to_owned() })
 }

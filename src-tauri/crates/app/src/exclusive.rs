@@ -1,9 +1,10 @@
 //! Long work on the archive: how it is told, ended early, and given the data folder for itself.
 
+mod work;
+
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use extremis_archive::ArchiveError;
@@ -13,47 +14,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::wire::{AppEvent, ProgressEvent, Step, Task};
 use crate::{App, AppError, Storage};
+pub(crate) use work::LongWork;
 
 /// How often progress is told; more often than the eye sees only costs.
 const TELL_EVERY: Duration = Duration::from_millis(80);
-
-/// The one piece of long work that may go on.
-#[derive(Debug, Default)]
-pub(crate) struct LongWork {
-    cancel: Mutex<Option<CancellationToken>>,
-    exclusive: AtomicBool,
-}
-
-impl LongWork {
-    fn begin(&self, cancel: CancellationToken) -> Result<(), AppError> {
-        let mut now = self.cancel.lock().unwrap_or_else(PoisonError::into_inner);
-        if now.is_some() {
-            return Err(AppError::Busy);
-        }
-        *now = Some(cancel);
-        Ok(())
-    }
-
-    fn end(&self) {
-        self.exclusive.store(false, Ordering::Relaxed);
-        *self.cancel.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-
-    pub fn is_going_on(&self) -> bool {
-        self.cancel.lock().unwrap_or_else(PoisonError::into_inner).is_some()
-    }
-
-    /// Whether the work wants the data folder for itself, so that nothing new may begin.
-    pub fn is_exclusive(&self) -> bool {
-        self.exclusive.load(Ordering::Relaxed)
-    }
-
-    fn cancel(&self) {
-        if let Some(cancel) = &*self.cancel.lock().unwrap_or_else(PoisonError::into_inner) {
-            cancel.cancel();
-        }
-    }
-}
 
 /// Tells how far long work is, and hears whether it is to go on.
 pub struct Reporter {

@@ -6,7 +6,7 @@ use extremis_archive::ArchiveError;
 use extremis_domain::{Change, FactId, Session, Timestamp};
 use extremis_memory::facts::{self, Choice, FactError, Put};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{FactChoice, FactView, NewFact};
 use crate::{App, AppError, Memory, views};
 

@@ -9,7 +9,7 @@ use extremis_archive::ArchiveError;
 use extremis_domain::{MessageId, Session, SessionId};
 use tokio::time::timeout;
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, Step, Task};
 use crate::{App, AppError, Conversations, deleted, views};
 

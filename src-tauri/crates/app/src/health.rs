@@ -7,7 +7,7 @@ use extremis_archive::doctor::{self, DoctorReport, Finding, Severity};
 use extremis_domain::{Clock, SystemClock};
 
 use crate::wire::{FindingSeverity, FindingView, ReportView, Task};
-use crate::{App, AppError, Storage};
+use crate::{AppError, Storage};
 
 /// Looks at everything in a data folder and changes nothing; works on a folder that cannot be opened, too.
 pub fn examine(data_dir: &Path) -> ReportView {

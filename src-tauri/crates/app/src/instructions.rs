@@ -8,7 +8,7 @@ use extremis_domain::{
 };
 use extremis_memory::Prompt;
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, NoticeLevel, NoticeView};
 use crate::{App, AppError, Memory};
 

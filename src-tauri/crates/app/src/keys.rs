@@ -2,37 +2,15 @@
 //!
 //! Deliberately absent: any way to read a key.
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
+mod sealed;
 
-use extremis_archive::durable;
-use extremis_llm::{BaseUrl, Place, Seal, share_key};
+use extremis_llm::{BaseUrl, Seal, share_key};
 use secrecy::SecretString;
 
-use crate::engine::archive_notice;
+use crate::notices::archive_notice;
 use crate::wire::{AppEvent, KeyFile, KeyPlace, MemoryModel, Server, Settings};
 use crate::{App, AppError, Models};
-
-const FILE: &str = "keys.sealed.json";
-
-/// The file of the sealed keys, in the data folder.
-pub(crate) struct SealedFile {
-    pub dir: PathBuf,
-}
-
-impl Place for SealedFile {
-    fn read(&self) -> Result<Option<Vec<u8>>, String> {
-        match std::fs::read(self.dir.join(FILE)) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-
-    fn write(&self, bytes: &[u8]) -> Result<(), String> {
-        durable::write(&self.dir.join(FILE), bytes).map_err(|error| error.to_string())
-    }
-}
+pub(crate) use sealed::SealedFile;
 
 impl Models {
     /// Keeps an API key for a server: in the system's keyring, in the file that a passphrase opened, or, without
@@ -40,7 +18,7 @@ impl Models {
     pub async fn set_api_key(&self, base_url: &str, key: String) -> Result<KeyPlace, AppError> {
         let kept = self.app.core.models.set_key(base_url, key).await?;
         self.app.emit(AppEvent::SettingsChanged);
-        self.app.write_offline_summaries_anew();
+        self.app.upgrade_extractive_summaries_of();
         Ok(kept)
     }
 
@@ -113,7 +91,7 @@ impl App {
     fn keys_changed(&self) {
         self.core.models.forget();
         self.emit(AppEvent::SettingsChanged);
-        self.write_offline_summaries_anew();
+        self.upgrade_extractive_summaries_of();
     }
 }
 

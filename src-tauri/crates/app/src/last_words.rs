@@ -3,9 +3,9 @@
 use extremis_archive::Archive;
 use extremis_domain::{Session, SessionId};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::LastWords;
-use crate::{App, AppError, Conversations};
+use crate::{AppError, Conversations};
 
 /// How much of a message is told, in characters.
 const TOLD: usize = 160;

@@ -2,8 +2,10 @@
 //!
 //! Deliberately absent: windows, terminals, and anything that one host has and another has not.
 
+mod active_tasks;
 mod answer;
 mod append;
+mod archive_handle;
 mod backups;
 mod chat;
 mod commands;
@@ -16,21 +18,21 @@ mod exclusive;
 mod facts;
 mod forget;
 mod health;
+mod ids;
 mod instructions;
 mod keys;
 mod last_words;
 mod maintenance;
 mod models;
 mod moving;
+mod notices;
 mod outbox;
 mod paths;
-mod place;
 mod policies;
 mod prices;
 mod prompts;
 mod recall;
 mod remembered;
-mod running;
 mod search;
 mod sent;
 mod sessions;
@@ -45,6 +47,7 @@ mod views;
 pub mod wire;
 
 pub use append::NewMessage;
+pub use archive_handle::WhenDiskFails;
 pub use engine::{App, Options};
 pub use error::AppError;
 pub use exclusive::Reporter;
@@ -57,7 +60,6 @@ pub use extremis_domain::{
 pub use health::{examine, mend};
 pub use models::Overrides;
 pub use paths::{builtin_model, data_dir, embedding_model};
-pub use place::WhenDiskFails;
 pub use policies::when;
 pub use prices::dollars;
 pub use signals::asked_to_end;

@@ -1,11 +1,15 @@
 //! Which model answers: what this run's environment says, else what the user chose, else the best that is
 //! found on this machine, else the one in the box.
 
+mod choice;
 mod chosen;
+mod described;
 mod facts;
 mod locked;
+mod names;
 mod parameters;
 mod services;
+mod status;
 mod windows;
 
 use std::collections::HashSet;
@@ -20,16 +24,15 @@ use extremis_llm::{
 use secrecy::SecretString;
 use tokio::time::Instant;
 
-use crate::keys::SealedFile;
-use crate::prices::{Price, listed};
-use crate::wire::{Discovered, KeyPlace, ModelChoice, ModelStatus, ProviderKind};
-use crate::{App, AppError, Models};
-
 use self::locked::WithoutKey;
 use self::windows::Windows;
-pub(crate) use chosen::{choice_of, chosen_of, known, put_first};
+use crate::AppError;
+use crate::keys::SealedFile;
+use crate::prices::{Price, listed};
+use crate::wire::{Discovered, KeyPlace, ModelChoice, ProviderKind};
+pub(crate) use choice::{choice_of, chosen_of, known, put_first};
+pub(crate) use names::name_at;
 pub(crate) use parameters::{check, request};
-pub(crate) use services::name_at;
 
 /// The window of a server's model when neither the server nor the user says.
 const UNKNOWN_WINDOW: u32 = 16_384;
@@ -218,8 +221,8 @@ impl ModelPool {
         let base = address(&choice.base_url)?;
         let key = self.key_for(choice.provider, &base).await;
         let lacks_key = key.is_none() && wants_key(choice.provider, &base);
-        let manual = facts::manual(choice);
-        let described = facts::described(choice, &base, key.clone()).await;
+        let manual = described::manual(choice);
+        let described = described::described(choice, &base, key.clone()).await;
         let windows = Windows::of(choice, base.is_local(), &described.unwrap_or_default());
         let mut known = manual.or(described.unwrap_or_default());
         if !base.is_local() {
@@ -253,7 +256,7 @@ impl ModelPool {
         }
         let base = address(&choice.base_url)?;
         let key = self.key_for(choice.provider, &base).await;
-        Ok(facts::described(choice, &base, key).await)
+        Ok(described::described(choice, &base, key).await)
     }
 
     /// Whether the model in the box is part of this build and its file is there.
@@ -363,8 +366,8 @@ fn wants_key(provider: ProviderKind, base: &BaseUrl) -> bool {
 /// What a model costs, where that is known.
 pub(crate) fn price_of(model: &dyn Model) -> Option<Price> {
     let said = model.capabilities().price.map(|price| Price {
-        per_million: facts::for_a_million(price.prompt),
-        answer_per_million: Some(facts::for_a_million(price.answer)),
+        per_million: described::for_a_million(price.prompt),
+        answer_per_million: Some(described::for_a_million(price.answer)),
         as_of: None,
     });
     said.or_else(|| listed(model.name()))
@@ -373,53 +376,4 @@ pub(crate) fn price_of(model: &dyn Model) -> Option<Price> {
 /// The first model that can hold a conversation.
 fn best_of(models: &[String]) -> Option<String> {
     models.iter().find(|name| !name.to_lowercase().contains("embed")).cloned()
-}
-
-impl App {
-    /// What stands in when it does not answer; nothing in a run whose environment names its one model.
-    pub(crate) fn stand_ins(&self) -> Vec<ModelChoice> {
-        if self.core.models.is_overridden() {
-            return Vec::new();
-        }
-        self.with_settings(|settings| settings.stand_ins.clone())
-    }
-}
-
-impl Models {
-    /// Builds the tables that counting tokens needs, so that the first message does not wait for them.
-    pub async fn warm_up(&self) {
-        let tokens = self.app.tokens();
-        // A failure would only mean that the first message waits.
-        let _ = self.app.blocking(move || tokens.warm()).await;
-    }
-
-    /// What a person should know of the model that answers now.
-    pub async fn model_status(&self) -> ModelStatus {
-        let chosen = self.app.with_settings(|settings| settings.model.clone());
-        let overridden = self.app.core.models.overrides.base_url.is_some();
-        let in_use = self.app.in_use(chosen.clone()).await;
-        let choice = match (&in_use, chosen) {
-            (Ok(in_use), _) => in_use.choice.clone(),
-            (Err(_), Some(chosen)) => chosen,
-            (Err(_), None) => {
-                server(ProviderKind::Openai, self.app.core.models.overrides.base_url.as_deref().unwrap_or(""))
-            }
-        };
-        let name =
-            in_use.as_ref().map_or_else(|_| choice.model.clone(), |in_use| in_use.model.name().to_owned());
-        let label = match (&in_use, choice.provider) {
-            (Ok(_), ProviderKind::Builtin) => BUILTIN_LABEL.to_owned(),
-            (Ok(_), _) => name.clone(),
-            (Err(AppError::NoModel), _) => "No model is set up".to_owned(),
-            (Err(error), _) => error.to_string(),
-        };
-        ModelStatus {
-            provider: choice.provider,
-            base_url: choice.base_url,
-            name,
-            label,
-            overridden,
-            summarises: in_use.is_ok_and(|in_use| in_use.model.capabilities().summarises),
-        }
-    }
 }

@@ -7,9 +7,9 @@ use extremis_archive::{Kind, Progress};
 use extremis_domain::Message;
 use extremis_transfer::ImportReport;
 
-use crate::engine::archive_notice;
+use crate::notices::archive_notice;
 use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, Step, Task};
-use crate::{App, AppError, Storage};
+use crate::{AppError, Storage};
 
 impl Storage {
     /// Takes in the conversations of a folder or a file: what is new is added, what is here stays as it is.
@@ -57,7 +57,7 @@ impl Storage {
                 extremis_archive::convert(dir, kind, &clock, &mut |progress: Progress| {
                     // Every conversation is written, then compared.
                     let (step, before) = match progress.task {
-                        extremis_archive::Task::Verify => (Step::Verify, progress.total),
+                        extremis_archive::ProgressStage::Verify => (Step::Verify, progress.total),
                         _ => (Step::Copy, 0),
                     };
                     reporter.report(step, before + progress.done, 2 * progress.total)

@@ -9,7 +9,7 @@ mod sending;
 
 use extremis_domain::{MessageId, SessionId};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, QueuedView};
 use crate::{App, AppError, Chat, chat};
 

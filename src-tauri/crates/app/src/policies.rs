@@ -4,7 +4,7 @@ mod words;
 
 use extremis_domain::{Change, Policy, PolicyError, Preset, Session};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{PolicySource, Settings};
 use crate::{App, AppError, Memory};
 

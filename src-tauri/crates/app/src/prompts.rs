@@ -10,7 +10,7 @@ use extremis_domain::{
 use extremis_memory::{AssembleInput, Prompt, Tokens};
 use extremis_recall::Query;
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{ContextPreview, RetrievedContextView};
 use crate::{App, AppError, Chat, Memory, views};
 

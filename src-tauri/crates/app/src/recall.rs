@@ -1,18 +1,18 @@
 //! How recall reaches the archive and the index of this engine.
 
-use std::ops::ControlFlow;
-use std::sync::{Arc, MutexGuard};
+mod host;
+
+use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Session, SessionId, Snippet};
-use extremis_recall::{EmbeddingProgress, Host, Library, Query, Scope};
+use extremis_recall::{Library, Query, Scope};
 use extremis_search::{Candidate, CandidateQuery};
 use tokio::time::sleep;
 
-use crate::running::Running;
-use crate::search::{Follower, LOOK_EVERY};
-use crate::wire::{IndexState, Meaning};
+use crate::search::progress::LOOK_EVERY;
 use crate::{App, AppError, Memory};
+pub(crate) use host::EmbeddingHost;
 
 impl App {
     /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
@@ -85,42 +85,6 @@ impl Library for OtherSessions<'_> {
     }
 }
 
-/// What the thread that computes meanings sees of the engine.
-pub(crate) struct EmbeddingHost {
-    pub follower: Arc<Follower>,
-    pub running: Arc<Running>,
-}
-
-impl Host for EmbeddingHost {
-    fn sessions(&self) -> Option<Vec<(SessionId, u64)>> {
-        Some(revisions(&*self.follower.archive()?))
-    }
-
-    fn session(&self, id: SessionId) -> ControlFlow<(), Option<Arc<Session>>> {
-        let Some(archive) = self.follower.archive() else { return ControlFlow::Break(()) };
-        ControlFlow::Continue(read(&archive, id).unwrap_or_else(|error| {
-            tracing::warn!(code = error.code(), "a conversation is not found by meaning");
-            None
-        }))
-    }
-
-    fn gate(&self) -> MutexGuard<'_, ()> {
-        self.follower.gate()
-    }
-
-    fn someone_waits(&self) -> bool {
-        self.running.someone_waits()
-    }
-
-    fn progressed(&self, is_done: bool) {
-        if is_done {
-            self.follower.tell();
-        } else {
-            self.follower.tell_now_and_then();
-        }
-    }
-}
-
 /// All sessions, those in the trash too, the one that changed last first.
 fn revisions(archive: &Archive) -> Vec<(SessionId, u64)> {
     let mut entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
@@ -134,15 +98,4 @@ fn read(archive: &Archive, id: SessionId) -> Result<Option<Arc<Session>>, Archiv
         Err(ArchiveError::NotFound { .. }) => Ok(None),
         Err(error) => Err(error),
     }
-}
-
-/// Adds to the index's state how far computing meanings is.
-pub(crate) fn with_progress(state: IndexState, progress: EmbeddingProgress) -> IndexState {
-    let EmbeddingProgress { texts, is_done, trouble } = progress;
-    let meaning = match (&trouble, is_done) {
-        (Some(_), _) => Meaning::Off,
-        (None, true) => Meaning::Ready,
-        (None, false) => Meaning::Working,
-    };
-    IndexState { embedded: texts, meaning, reason: state.reason.or(trouble), ..state }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, MessageId, Session, Status};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, MemoryView};
 use crate::{App, AppError, Memory, stats, views};
 

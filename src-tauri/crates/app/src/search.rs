@@ -1,8 +1,9 @@
 //! Finding what was said: everywhere by way of the index, and in one conversation by looking through it.
 
-mod follow;
-mod look;
-mod todo;
+mod indexer;
+pub(crate) mod progress;
+mod queue;
+mod read_only;
 mod views;
 
 use std::collections::HashSet;
@@ -13,21 +14,20 @@ use extremis_search::{Hit, IndexRequest, IndexResults, ParsedQuery};
 use extremis_text::{find_folded, folded};
 use tokio::time::sleep;
 
-use crate::engine::session_id;
-use crate::recall::with_progress;
+use crate::ids::session_id;
+use crate::search::progress::with_progress;
 use crate::wire::{
     FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
 };
 use crate::{App, AppError, Conversations};
-pub(crate) use follow::{Follower, Following, folder};
-pub(crate) use look::Looking;
+pub(crate) use indexer::{Indexer, IndexerHandle, folder};
+use progress::LOOK_EVERY;
+pub(crate) use read_only::ReadOnlySearch;
 
 /// How many messages are looked at by their meaning, before the operators of the query.
 const NEAR: usize = 300;
 /// How long an answer to a key may be looked for; then the newest of what there is must do.
 const PATIENCE: Duration = Duration::from_millis(15);
-/// How often it is looked whether the index has caught up.
-pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 impl Conversations {
     /// Looks for something in everything ever said. A newer search of the same host ends an older one early.

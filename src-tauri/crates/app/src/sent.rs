@@ -6,7 +6,7 @@ use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Message, MessageId, Session, SessionId};
 use extremis_memory::{PromptSources, Tokens, written_out};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::SentView;
 use crate::{App, AppError, Chat, views};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use extremis_archive::ArchiveError;
 use extremis_domain::{Change, MessageId, Session, SessionId};
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, EntryView, MessageView, PageView, SessionView};
 use crate::{App, AppError, Conversations, views};
 

@@ -1,20 +1,16 @@
 //! What the user has set: `config.json`, readable, without keys.
 
-use std::path::Path;
+mod store;
+
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use extremis_archive::{Mode, durable};
+use extremis_archive::durable;
 
-use crate::engine::archive_notice;
-use crate::models::{check, known, name_at, put_first};
-use crate::wire::{
-    AppEvent, Discovered, ModelChoice, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings,
-    SettingsView, Zoom,
-};
+use crate::models::{check, put_first};
+use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
-
-const FILE: &str = "config.json";
+pub(crate) use store::{FILE, load, set_aside};
 
 /// How large everything can be drawn, in percent.
 const ZOOM: [u32; 10] = [60, 75, 90, 100, 110, 125, 150, 175, 200, 250];
@@ -28,64 +24,6 @@ impl Zoom {
             Self::Usual => USUAL_ZOOM,
         }
     }
-}
-
-/// Reads the settings; none where nothing was ever set. A file that cannot be read is set aside, never overwritten, and
-/// the user is told.
-pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<NoticeView>) {
-    let path = data_dir.join(FILE);
-    let bytes = match std::fs::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (None, None),
-        Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),
-    };
-    match serde_json::from_slice(&bytes) {
-        Ok(settings) => (Some(with_named_servers(settings)), None),
-        Err(error) => {
-            let aside = mode == Mode::Write && set_aside(&path).is_ok();
-            (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), aside)))
-        }
-    }
-}
-
-/// Settings of before servers had names: each server that a model is on has one.
-fn with_named_servers(mut settings: Settings) -> Settings {
-    if settings.version >= SETTINGS_VERSION {
-        return settings;
-    }
-    settings.version = SETTINGS_VERSION;
-    let mut servers: Vec<Server> = Vec::new();
-    for ModelChoice { provider, base_url, .. } in known(&settings) {
-        let is_new = !servers.iter().any(|server| server.base_url == *base_url);
-        if *provider == ProviderKind::Builtin || !is_new {
-            continue;
-        }
-        servers.push(Server {
-            id: format!("server-{}", servers.len() + 1),
-            name: name_at(base_url),
-            provider: *provider,
-            base_url: base_url.clone(),
-        });
-    }
-    settings.servers = servers;
-    settings
-}
-
-/// Renames a file that cannot be read, to a name that nothing has.
-pub(crate) fn set_aside(path: &Path) -> std::io::Result<()> {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let free = (1..).map(|number| path.with_file_name(format!("{name}.unreadable-{number}.json")));
-    let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| path.with_extension("unreadable"));
-    std::fs::rename(path, to)
-}
-
-fn unreadable(path: &Path, why: &str, aside: bool) -> NoticeView {
-    let kept = if aside { "It was set aside beside its old place" } else { "It was left as it is" };
-    let message = format!(
-        "The settings in {} could not be read ({why}). {kept}; the defaults are in use. No conversation is affected.",
-        path.display()
-    );
-    archive_notice("settings_unreadable", message)
 }
 
 impl App {
@@ -150,7 +88,7 @@ impl App {
         self.follow_servers(&servers).await;
         self.core.models.forget();
         self.emit(AppEvent::SettingsChanged);
-        self.write_offline_summaries_anew();
+        self.upgrade_extractive_summaries_of();
         Ok(())
     }
 
@@ -195,7 +133,7 @@ impl Models {
         if is_free && self.app.core.models.is_outdone_by(&found) {
             self.app.core.models.forget();
             self.app.emit(AppEvent::SettingsChanged);
-            self.app.write_offline_summaries_anew();
+            self.app.upgrade_extractive_summaries_of();
         }
         found
     }
@@ -203,43 +141,5 @@ impl Models {
     /// The models that a server has.
     pub async fn list_models(&self, choice: ModelChoice) -> Result<Vec<String>, AppError> {
         self.app.core.models.list(&choice).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn zooming_goes_from_step_to_step_and_ends_at_the_last() {
-        assert_eq!((Zoom::In.from(100), Zoom::Out.from(100)), (110, 90));
-        // A size that somebody wrote into the file by hand.
-        assert_eq!((Zoom::In.from(105), Zoom::Out.from(105)), (110, 100));
-        assert_eq!((Zoom::In.from(250), Zoom::Out.from(60)), (250, 60));
-        assert_eq!(Zoom::Usual.from(175), 100);
-    }
-
-    #[test]
-    #[expect(clippy::disallowed_methods, reason = "a file of an earlier version, made by the test")]
-    fn settings_of_before_servers_had_names_lose_nothing_and_name_every_server_once() {
-        let data = tempfile::tempdir().unwrap();
-        let before = serde_json::json!({
-            "version": 1,
-            "model": { "provider": "openai", "baseUrl": "https://api.openai.com/v1", "model": "gpt-4o" },
-            "recentModels": [
-                { "provider": "openai", "baseUrl": "https://api.openai.com/v1", "model": "o3", "contextWindow": 9000 },
-                { "provider": "ollama", "baseUrl": "http://127.0.0.1:11434", "model": "llama3.1:8b" },
-                { "provider": "builtin" },
-            ],
-            "standIns": [{ "provider": "openai", "baseUrl": "https://models.example/v1", "model": "m" }],
-        });
-        std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
-        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
-        let names: Vec<_> = settings.servers.iter().map(|server| server.name.as_str()).collect();
-        assert_eq!(names, ["OpenAI", "Ollama", "models.example"]);
-        assert_eq!((settings.recent_models.len(), settings.recent_models[0].context_window), (3, Some(9000)));
-        assert_eq!(settings.model.as_ref().map(|model| model.model.as_str()), Some("gpt-4o"));
-        let emptied = Settings { servers: Vec::new(), ..settings };
-        assert_eq!(with_named_servers(emptied.clone()), emptied, "a server that was removed stays away");
     }
 }

@@ -3,10 +3,10 @@
 use extremis_domain::{FactStatus, NodeState, Role, Session};
 use extremis_memory::Tokens;
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::prices::Price;
 use crate::wire::{CostView, QualityPoint, StatsView};
-use crate::{App, AppError, Conversations};
+use crate::{AppError, Conversations};
 
 impl Conversations {
     /// The figures of one conversation.

@@ -3,7 +3,7 @@
 use extremis_archive::Kind;
 
 use crate::wire::{ArchiveKind, StorageView};
-use crate::{App, AppError, Storage};
+use crate::{AppError, Storage};
 
 impl Storage {
     /// The archive as it is now. Looks through the data folder, so it may take a moment.

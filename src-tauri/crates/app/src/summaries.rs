@@ -3,12 +3,15 @@
 mod anew;
 mod commit;
 mod lock;
+mod outcome;
 mod read;
+mod reason;
 mod run;
+mod work;
 mod write;
 pub(crate) mod writer;
 
-pub(crate) use run::Occasion;
+pub(crate) use reason::RunReason;
 
 use std::sync::Arc;
 
@@ -16,7 +19,7 @@ use extremis_domain::{
     Change, Contradicted, Fact, FactStatus, NodeState, Origin, Session, SummaryId, SummaryVersion, Timestamp,
 };
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, DiffLineView, NodeView};
 use crate::{App, AppError, Memory, views};
 

@@ -1,9 +1,8 @@
 //! What is in memory alone because the disk refuses it.
 
-use extremis_archive::Unsaved;
-
+use crate::Storage;
+use crate::views::unsaved::unsaved_view;
 use crate::wire::UnsavedView;
-use crate::{App, Storage};
 
 impl Storage {
     /// What would be lost if the process ended now; none while all is well. Told by
@@ -12,8 +11,4 @@ impl Storage {
         let archive = self.app.core.place.now().ok()?;
         archive.unsaved().as_ref().map(unsaved_view)
     }
-}
-
-pub(crate) fn unsaved_view(unsaved: &Unsaved) -> UnsavedView {
-    UnsavedView { changes: unsaved.changes, reason: unsaved.reason.clone() }
 }

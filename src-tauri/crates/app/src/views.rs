@@ -2,6 +2,7 @@
 
 pub(crate) mod prompt;
 pub(crate) mod remembered;
+pub(crate) mod unsaved;
 
 use extremis_archive::Entry;
 use extremis_domain::{Context, Layer, Message, Session, Source, SummaryVersion, Timestamp};

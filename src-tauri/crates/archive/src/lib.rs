@@ -50,4 +50,4 @@ pub use archive::Archive;
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
 pub use observer::{AfterErasure, Erased, Observer};
-pub use progress::{Progress, Report, Task};
+pub use progress::{Progress, ProgressStage, Report};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// What is being done.
-    pub task: Task,
+    pub task: ProgressStage,
     /// How many conversations are done.
     pub done: usize,
     /// How many there are; 0 while that is not known.
@@ -15,7 +15,7 @@ pub struct Progress {
 
 /// What a long operation is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Task {
+pub enum ProgressStage {
     /// Taking conversations in.
     Import,
     /// Writing them into the other archive.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_archive::{Archive, ArchiveError, Progress, Report, Task};
+use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
 use crate::format::{self, lines};
@@ -106,7 +106,7 @@ pub fn import_lines(
     }
     let total = lines.sessions.len();
     for (done, (label, session)) in lines.sessions.into_iter().enumerate() {
-        if progress(Progress { task: Task::Import, done, total }) == ControlFlow::Break(()) {
+        if progress(Progress { task: ProgressStage::Import, done, total }) == ControlFlow::Break(()) {
             report.cancelled = true;
             return Ok(report);
         }
@@ -114,7 +114,7 @@ pub fn import_lines(
         report.count(archive, counted(session, count), from.to_owned())?;
         report.labelled.push(labelled);
     }
-    let _ = progress(Progress { task: Task::Import, done: total, total });
+    let _ = progress(Progress { task: ProgressStage::Import, done: total, total });
     Ok(report)
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn take_in(
     let places = std::mem::take(&mut source.places);
     let total = places.len();
     for (done, place) in places.into_iter().enumerate() {
-        if progress(Progress { task: Task::Import, done, total }) == ControlFlow::Break(()) {
+        if progress(Progress { task: ProgressStage::Import, done, total }) == ControlFlow::Break(()) {
             report.cancelled = true;
             return Ok(report);
         }
@@ -154,7 +154,7 @@ pub(crate) fn take_in(
         archive.put_instructions((*version).clone())?;
         report.instructions = true;
     }
-    let _ = progress(Progress { task: Task::Import, done: total, total });
+    let _ = progress(Progress { task: ProgressStage::Import, done: total, total });
     Ok(report)
 }
 

@@ -15,10 +15,10 @@ use tokio::time::{Instant, sleep};
 
 use super::arriving::Arrived;
 use super::room::Room;
+use crate::active_tasks::InFlightAnswer;
 use crate::models::{price_of, request};
 use crate::prices::Price;
 use crate::prompts::Question;
-use crate::running::Arriving;
 use crate::wire::{AnswerPhase, AnswerState, AppEvent, ModelChoice};
 use crate::{App, AppError};
 
@@ -53,7 +53,11 @@ fn refused(outcome: &Result<Asked, AppError>) -> Option<String> {
 
 impl App {
     /// Asks the models in their order; nothing when it was stopped before one was found.
-    pub(super) async fn ask(&self, id: SessionId, arriving: &Arriving) -> Result<Option<Asked>, AppError> {
+    pub(super) async fn ask(
+        &self,
+        id: SessionId,
+        arriving: &InFlightAnswer,
+    ) -> Result<Option<Asked>, AppError> {
         let session = self.session(id).await?;
         let first = tokio::select! {
             model = self.model_and_choice(&session) => model,
@@ -87,7 +91,7 @@ impl App {
     async fn ask_one(
         &self,
         id: SessionId,
-        arriving: &Arriving,
+        arriving: &InFlightAnswer,
         (model, choice): &(Arc<dyn Model>, ModelChoice),
         instead: Option<&str>,
     ) -> Result<Asked, AppError> {
@@ -148,7 +152,7 @@ impl App {
         prompt: Prompt,
         kept: &str,
         (model, parameters, window): (&dyn Model, &Parameters, Option<u32>),
-        arriving: &Arriving,
+        arriving: &InFlightAnswer,
     ) -> Asked {
         draft.sent = Some(Box::new(SentRecord { parameters: *parameters, ..prompt.sent() }));
         let request = Request { window, ..request(prompt.turns, parameters) };

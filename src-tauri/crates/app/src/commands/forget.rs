@@ -3,7 +3,7 @@
 use extremis_domain::{FactStatus, MemoryId, Session};
 
 use super::Done;
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::CommandChoice;
 use crate::{App, AppError, views};
 

@@ -7,7 +7,7 @@
 use extremis_domain::{Role, SessionId};
 
 use crate::append::NewMessage;
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{DraftKind, DraftView, Sent};
 use crate::{App, AppError, Chat};
 

@@ -2,13 +2,13 @@
 
 use extremis_llm::{
     Anthropic, BaseUrl, Gemini, KeyNeed, Ollama, OpenAi, Protocol, ProviderPreset, ServerKind, discover,
-    in_environment, preset_at, presets,
+    in_environment, presets,
 };
 use secrecy::SecretString;
 
 use super::{ModelPool, address, locked};
 use crate::wire::{Discovered, ModelChoice, ProviderKind, ServerPreset};
-use crate::{App, AppError, Models};
+use crate::{AppError, Models};
 
 impl Models {
     /// The servers that are known by name. Keys are not read, only whether there are any.
@@ -61,12 +61,6 @@ fn kind_of(protocol: Protocol) -> ProviderKind {
         Protocol::Gemini => ProviderKind::Gemini,
         Protocol::Ollama => ProviderKind::Ollama,
     }
-}
-
-/// The name of the server at an address: that of a preset, else its host.
-pub(crate) fn name_at(base_url: &str) -> String {
-    let Ok(base) = BaseUrl::parse(base_url) else { return base_url.to_owned() };
-    preset_at(&base).map_or_else(|| base.host().to_owned(), |preset| preset.name.to_owned())
 }
 
 impl ModelPool {

@@ -7,7 +7,7 @@ use extremis_domain::{MessageId, Role};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, ModelChoice, QueuedView};
 use crate::{App, AppError, chat};
 

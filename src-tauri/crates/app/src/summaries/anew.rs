@@ -8,8 +8,8 @@ use extremis_domain::{Origin, Session, SessionId, SummaryId, SummaryVersion};
 use extremis_memory::{SummariseError, is_offline};
 use tokio_util::sync::CancellationToken;
 
-use super::commit::Landed;
-use super::run::Occasion;
+use super::outcome::CommitOutcome;
+use super::reason::RunReason;
 use super::writer::Writer;
 use crate::wire::SummaryPhase;
 use crate::{App, AppError};
@@ -24,7 +24,7 @@ const MOST_CONVERSATIONS: usize = 5;
 impl App {
     /// Has the summaries that were written offline written by a model, now that there is one, as far as nobody changed
     /// them; true if any was. What does not work is let be: it is no worse than before.
-    pub(super) async fn write_offline_ones_anew(
+    pub(super) async fn upgrade_extractive_summaries(
         &self,
         session: SessionId,
         writer: &Writer,
@@ -40,7 +40,7 @@ impl App {
             let given_up = self.core.running.given_up();
             let offline = self.blocking(move || written_offline(&found, &given_up)).await?;
             let Some(version) = offline.into_iter().next() else { break };
-            let occasion = Occasion::Again(version.clone());
+            let occasion = RunReason::Again(version.clone());
             let Some(work) = self.work(session, writer, &occasion).await? else {
                 self.core.running.give_up(version);
                 continue;
@@ -51,8 +51,8 @@ impl App {
             last = Some(SummaryPhase::Done);
             match self.write(&work, writer, &occasion, cancel).await {
                 Ok(written) => {
-                    any |= written.landed == Landed::InForce;
-                    if written.landed == Landed::Held {
+                    any |= written.landed == CommitOutcome::InForce;
+                    if written.landed == CommitOutcome::Held {
                         last = Some(SummaryPhase::Held);
                     }
                 }
@@ -78,7 +78,7 @@ impl App {
     }
 
     /// Begins with the conversations that were spoken in last, in the background.
-    pub(crate) fn write_offline_summaries_anew(&self) {
+    pub(crate) fn upgrade_extractive_summaries_of(&self) {
         if self.read_only() || !self.may_begin() {
             return;
         }
@@ -91,7 +91,7 @@ impl App {
                     return;
                 }
                 if app.can_be_written_anew(entry.id).await {
-                    app.start_summary(entry.id, Occasion::Trigger);
+                    app.start_summary(entry.id, RunReason::Trigger);
                     begun += 1;
                 }
             }

@@ -1,51 +1,13 @@
 //! What was written goes in force, if the session is still what it was written for.
 
-use extremis_domain::{Change, Conflict, Contradicted, Fact, MessageId, Session, SummaryId, SummaryVersion};
+use extremis_domain::{Change, Conflict, Contradicted, Fact, MessageId, Session, SummaryVersion};
 use extremis_memory::facts;
-use extremis_memory::{SummariseError, SummaryStep, Written};
+use extremis_memory::{SummariseError, SummaryStep};
 
+use super::outcome::{CommitOutcome, CommitPrecondition, GeneratedSummary};
 use super::read::Read;
-use super::run::Work;
-use super::write::with_facts;
+use super::work::Work;
 use crate::{App, AppError};
-
-/// Which summaries are in force over a range, and their locked lines: what a new one for that range takes the place
-/// of.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Claims(Vec<(SummaryId, Vec<String>)>);
-
-impl Claims {
-    /// None when the range is not on the visible branch any more.
-    pub fn of(session: &Session, step: &SummaryStep) -> Option<Self> {
-        let start = step.from.as_ref().map_or(Some(0), |from| session.place(from))?;
-        let end = session.place(&step.through)? + 1;
-        let active = session.active_summaries().into_iter();
-        let over = active.filter(|node| {
-            node.places.as_ref().is_some_and(|places| places.start < end && start < places.end)
-        });
-        Some(Self(over.map(|node| (node.version.id.clone(), node.version.locked.clone())).collect()))
-    }
-}
-
-/// What a model made for a step.
-#[derive(Clone)]
-pub(super) struct Made {
-    pub written: Written,
-    /// What was found in the messages that were read for facts…
-    pub read: Read,
-    /// …and the facts of it that the summary was checked against.
-    pub merged: Vec<Fact>,
-}
-
-/// What became of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Landed {
-    InForce,
-    /// It contradicts something: it waits for the user.
-    Held,
-    /// The session is not what it was made for any more. Nothing was changed.
-    TooLate,
-}
 
 impl App {
     /// Adds the summary and the facts at once, so that there are both or neither, if over its range the same
@@ -54,16 +16,16 @@ impl App {
     pub(super) async fn put_in_force(
         &self,
         work: &Work,
-        made: Made,
+        made: GeneratedSummary,
         model: &str,
-    ) -> Result<Landed, AppError> {
+    ) -> Result<CommitOutcome, AppError> {
         let at = self.core.clock.now();
         let (step, claims) = (work.step.clone(), work.claims.clone());
         let keep_lost = work.policy.keep_lost;
         let model = model.to_owned();
         let committed = self
             .commit_onto(work.step.session, move |session| {
-                if Claims::of(session, &step).as_ref() != Some(&claims)
+                if CommitPrecondition::of(session, &step).as_ref() != Some(&claims)
                     || !is_all_there(session, &step, &made.read)
                 {
                     return Err(SummariseError::Cancelled.into());
@@ -83,7 +45,7 @@ impl App {
                     facts_read: Some(made.read.noted()),
                     ..step.version(written, &model, at)
                 };
-                let landed = if summary.is_held() { Landed::Held } else { Landed::InForce };
+                let landed = if summary.is_held() { CommitOutcome::Held } else { CommitOutcome::InForce };
                 let put: Vec<_> = merged.into_iter().chain(offered).collect();
                 let mut changes = vec![Change::SummaryAdded { summary }];
                 if !put.is_empty() {
@@ -97,7 +59,7 @@ impl App {
                 self.summary_changed(&session).await;
                 Ok(landed)
             }
-            Err(AppError::Summary(SummariseError::Cancelled)) => Ok(Landed::TooLate),
+            Err(AppError::Summary(SummariseError::Cancelled)) => Ok(CommitOutcome::TooLate),
             Err(error) => Err(error),
         }
     }
@@ -129,4 +91,12 @@ fn still_holds(session: &Session, drafts: &[Fact], conflict: Conflict) -> Option
 
 fn same_words(fact: &Fact, draft: &Fact) -> bool {
     (fact.field, &fact.key, &fact.value) == (draft.field, &draft.key, &draft.value)
+}
+
+/// The session as it would be with these facts.
+pub(super) fn with_facts(session: &Session, facts: Vec<Fact>) -> Session {
+    let mut session = session.clone();
+    // Facts fit every session.
+    let _ = session.apply(Change::FactsPut { facts });
+    session
 }

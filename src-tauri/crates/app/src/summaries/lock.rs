@@ -11,9 +11,9 @@ use std::sync::Arc;
 use extremis_domain::{Change, Contradicted, Origin, Session, SummaryId, SummaryVersion, Timestamp};
 
 use super::{here, rewritten};
-use crate::engine::session_id;
+use crate::ids::session_id;
 use crate::wire::NodeView;
-use crate::{App, AppError, Memory, views};
+use crate::{AppError, Memory, views};
 
 impl Memory {
     /// Says which lines of a summary every later version must hold word for word: all of them, in place of those

@@ -4,49 +4,21 @@
 //! Deliberately absent: what to summarise and how; `extremis-memory` knows. Nothing here is on the way of a message:
 //! a failure leaves everything as it was, and the next trigger tries again (seed 003, "Summarization Failures").
 
-use std::sync::Arc;
-
-use extremis_domain::{Policy, SessionId, SummaryId};
-use extremis_memory::{SummariseError, SummaryStep, is_offline};
+use extremis_domain::{SessionId, SummaryId};
+use extremis_memory::{SummariseError, is_offline};
 use tokio_util::sync::CancellationToken;
 
-use super::commit::{Claims, Landed};
+use super::outcome::{CommitOutcome, CommitPrecondition};
+use super::reason::RunReason;
+use super::work::Work;
 use super::writer::Writer;
-use crate::engine::session_id;
-use crate::running::RunEnd;
+use crate::active_tasks::RunEnd;
+use crate::ids::session_id;
 use crate::wire::{AppEvent, MemoryModel, NoticeLevel, NoticeView, SummaryPhase, WireError};
 use crate::{App, AppError, Memory};
 
-/// Why a summary is written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Occasion {
-    /// A trigger of the policy was met.
-    Trigger,
-    /// The user asked for it.
-    Asked,
-    /// The user asked for another version of this one.
-    Again(SummaryId),
-    /// The last one was emptied, because something that it was made from was forgotten.
-    Lost,
-}
-
 fn is_failure(outcome: &Result<Outcome, AppError>) -> bool {
     !matches!(outcome, Ok(_) | Err(AppError::Summary(SummariseError::Cancelled)))
-}
-
-impl Occasion {
-    /// Whether the user waits for it.
-    fn is_asked(&self) -> bool {
-        matches!(self, Self::Asked | Self::Again(_))
-    }
-}
-
-/// One summary to write, and what it was planned on.
-pub(super) struct Work {
-    pub step: SummaryStep,
-    pub policy: Policy,
-    pub claims: Claims,
-    pub planned_on: Arc<extremis_domain::Session>,
 }
 
 /// What a run came to.
@@ -63,13 +35,13 @@ impl Memory {
     /// Starts to summarise in the background when the policy says so. Never blocks; at most one run a session.
     pub fn summarise_if_needed(&self, session: SessionId) {
         if self.app.may_begin() {
-            self.app.start_summary(session, Occasion::Trigger);
+            self.app.start_summary(session, RunReason::Trigger);
         }
     }
 
     /// Starts to summarise because the user asked; the rest is told by events.
     pub async fn summarise_now(&self, session: &str) -> Result<(), AppError> {
-        self.app.summarise_because(session_id(session)?, Occasion::Asked).await
+        self.app.summarise_because(session_id(session)?, RunReason::Asked).await
     }
 
     /// Starts to write another version of a summary, from the messages (or the summaries) that it was made from; the
@@ -82,7 +54,7 @@ impl Memory {
         }
         let found = self.app.session(id).await?;
         super::here(&found, &wanted)?;
-        self.app.summarise_because(id, Occasion::Again(wanted)).await
+        self.app.summarise_because(id, RunReason::Again(wanted)).await
     }
 
     /// Ends the work on a summary; the one in force stays.
@@ -96,7 +68,7 @@ impl App {
     /// Starts to write anew the summary that an erasure took with it, however short the conversation is.
     pub(crate) fn summarise_anew(&self, session: SessionId) {
         if self.may_begin() {
-            self.start_summary(session, Occasion::Lost);
+            self.start_summary(session, RunReason::Lost);
         }
     }
 
@@ -104,14 +76,14 @@ impl App {
         !self.core.closing.is_cancelled() && !self.core.long_work.is_exclusive()
     }
 
-    async fn summarise_because(&self, id: SessionId, occasion: Occasion) -> Result<(), AppError> {
+    async fn summarise_because(&self, id: SessionId, occasion: RunReason) -> Result<(), AppError> {
         let writer = self.writer_for(id, &occasion).await?;
         self.work(id, &writer, &occasion).await?.ok_or(AppError::NothingToSummarise)?;
         self.start_summary(id, occasion);
         Ok(())
     }
 
-    pub(super) fn start_summary(&self, session: SessionId, occasion: Occasion) {
+    pub(super) fn start_summary(&self, session: SessionId, occasion: RunReason) {
         let mut cancel = self.core.closing.child_token();
         if !self.core.running.begin_summary(session, occasion.clone(), cancel.clone()) {
             return;
@@ -138,7 +110,7 @@ impl App {
         });
     }
 
-    fn tell(&self, session: SessionId, occasion: &Occasion, outcome: Result<Outcome, AppError>) {
+    fn tell(&self, session: SessionId, occasion: &RunReason, outcome: Result<Outcome, AppError>) {
         let phase = match outcome {
             // Whoever waits for the end of all work must hear of it.
             Ok(Outcome::Nothing) if !occasion.is_asked() => {
@@ -179,7 +151,7 @@ impl App {
     async fn summarise(
         &self,
         session: SessionId,
-        occasion: Occasion,
+        occasion: RunReason,
         cancel: &CancellationToken,
     ) -> Result<Outcome, AppError> {
         let outcome = self.summarise_on(session, occasion, cancel).await;
@@ -193,16 +165,18 @@ impl App {
     async fn summarise_on(
         &self,
         session: SessionId,
-        mut occasion: Occasion,
+        mut occasion: RunReason,
         cancel: &CancellationToken,
     ) -> Result<Outcome, AppError> {
         // Without anything to do, no server is looked for.
-        if occasion == Occasion::Trigger && !self.is_summarised(session).await? {
+        if occasion == RunReason::Trigger && !self.is_summarised(session).await? {
             return Ok(Outcome::Nothing);
         }
         let writer = self.writer_for(session, &occasion).await?;
         let mut outcome = Outcome::Nothing;
-        if occasion == Occasion::Trigger && self.write_offline_ones_anew(session, &writer, cancel).await? {
+        if occasion == RunReason::Trigger
+            && self.upgrade_extractive_summaries(session, &writer, cancel).await?
+        {
             outcome = Outcome::Written;
         }
         let mut running = outcome == Outcome::Written;
@@ -213,14 +187,14 @@ impl App {
             }
             let written = self.write(&work, &writer, &occasion, cancel).await?;
             match written.landed {
-                Landed::InForce => {
+                CommitOutcome::InForce => {
                     outcome = if written.offline { Outcome::WrittenOffline } else { Outcome::Written };
-                    occasion = Occasion::Trigger;
+                    occasion = RunReason::Trigger;
                 }
                 // It waits for the user, and so does whatever would be made after it.
-                Landed::Held => return Ok(Outcome::Held),
+                CommitOutcome::Held => return Ok(Outcome::Held),
                 // The conversation is not what it was made for any more: planned anew.
-                Landed::TooLate => {}
+                CommitOutcome::TooLate => {}
             }
             if cancel.is_cancelled() {
                 return Err(SummariseError::Cancelled.into());
@@ -230,16 +204,16 @@ impl App {
     }
 
     /// Who writes on this occasion. A summary that a model wrote is not written anew without one.
-    async fn writer_for(&self, session: SessionId, occasion: &Occasion) -> Result<Writer, AppError> {
+    async fn writer_for(&self, session: SessionId, occasion: &RunReason) -> Result<Writer, AppError> {
         let found = self.session(session).await?;
         let writer = match self.writer(&found).await {
             // Its server was asked for its models and did not say, for the second time.
-            Err(_) if self.core.running.has_failed(session) && !matches!(occasion, Occasion::Again(_)) => {
+            Err(_) if self.core.running.has_failed(session) && !matches!(occasion, RunReason::Again(_)) => {
                 Writer::Offline
             }
             writer => writer?,
         };
-        if let (Writer::Offline, Occasion::Again(version)) = (&writer, occasion)
+        if let (Writer::Offline, RunReason::Again(version)) = (&writer, occasion)
             && self.memory_model() != MemoryModel::Extractive
         {
             let version = found.summary_version(version);
@@ -257,7 +231,7 @@ impl App {
         &self,
         session: SessionId,
         writer: &Writer,
-        occasion: &Occasion,
+        occasion: &RunReason,
     ) -> Result<Option<Work>, AppError> {
         let session = self.session(session).await?;
         let (policy, _) = self.policy_of(&session);
@@ -268,15 +242,15 @@ impl App {
         let occasion = occasion.clone();
         self.blocking(move || {
             let step = match &occasion {
-                Occasion::Trigger => extremis_memory::plan(&session, &policy, &tokens, limit),
-                Occasion::Asked | Occasion::Lost => {
+                RunReason::Trigger => extremis_memory::plan(&session, &policy, &tokens, limit),
+                RunReason::Asked | RunReason::Lost => {
                     extremis_memory::plan_now(&session, &policy, &tokens, limit)
                 }
-                Occasion::Again(version) => {
+                RunReason::Again(version) => {
                     extremis_memory::plan_again(&session, &policy, version, &tokens, limit)
                 }
             }?;
-            let claims = Claims::of(&session, &step)?;
+            let claims = CommitPrecondition::of(&session, &step)?;
             Some(Work { step, policy, claims, planned_on: session })
         })
         .await

@@ -4,16 +4,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Fact, Session};
 use extremis_llm::{Model, ModelError};
 use extremis_memory::facts::{self, ExtractError};
 use extremis_memory::{EXTRACTIVE, SummariseError};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use super::commit::{Landed, Made};
+use super::commit::with_facts;
+use super::outcome::{CommitOutcome, GeneratedSummary};
 use super::read::{Read, unread};
-use super::run::{Occasion, Work};
+use super::reason::RunReason;
+use super::work::Work;
 use super::writer::Writer;
 use crate::{App, AppError};
 
@@ -25,7 +26,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 /// A summary that was written, and what became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Written {
-    pub landed: Landed,
+    pub landed: CommitOutcome,
     /// Without a model.
     pub offline: bool,
 }
@@ -36,7 +37,7 @@ impl App {
         &self,
         work: &Work,
         writer: &Writer,
-        occasion: &Occasion,
+        occasion: &RunReason,
         cancel: &CancellationToken,
     ) -> Result<Written, AppError> {
         let Writer::Model(model) = writer else { return self.write_offline(work).await };
@@ -51,7 +52,7 @@ impl App {
     }
 
     /// What is there already is no worse than its sentences: another version of it is not written offline.
-    fn is_second_failure(&self, work: &Work, occasion: &Occasion, error: &AppError) -> bool {
+    fn is_second_failure(&self, work: &Work, occasion: &RunReason, error: &AppError) -> bool {
         let is_of_model = matches!(
             error,
             AppError::Summary(
@@ -62,7 +63,7 @@ impl App {
             )
         );
         is_of_model
-            && !matches!(occasion, Occasion::Again(_))
+            && !matches!(occasion, RunReason::Again(_))
             && self.core.running.has_failed(work.step.session)
     }
 
@@ -81,7 +82,7 @@ impl App {
             .await?;
         // A model finds more in the same messages: for it they are not read yet.
         let read = Read { found, messages: Vec::new() };
-        let made = Made { written: written?, read, merged };
+        let made = GeneratedSummary { written: written?, read, merged };
         let landed = self.put_in_force(work, made, EXTRACTIVE).await?;
         Ok(Written { landed, offline: true })
     }
@@ -91,7 +92,7 @@ impl App {
         work: &Work,
         model: &dyn Model,
         cancel: &CancellationToken,
-    ) -> Result<Landed, AppError> {
+    ) -> Result<CommitOutcome, AppError> {
         let read = self.extract(work, model, cancel).await?;
         let drafted = read.found.clone();
         let session = Arc::clone(&work.planned_on);
@@ -104,7 +105,7 @@ impl App {
             })
             .await?;
         let written = extremis_memory::summarise(&work.step, &known, model, cancel.clone()).await?;
-        self.put_in_force(work, Made { written, read, merged }, model.name()).await
+        self.put_in_force(work, GeneratedSummary { written, read, merged }, model.name()).await
     }
 
     /// What is important in the messages that were never read for it: nothing is extracted twice, and what could
@@ -163,12 +164,4 @@ async fn wait_after(
         Some(wait) => cancel.run_until_cancelled(sleep(wait)).await.ok_or(SummariseError::Cancelled),
         None => Err(error.into()),
     }
-}
-
-/// The session as it would be with these facts.
-pub(super) fn with_facts(session: &Session, facts: Vec<Fact>) -> Session {
-    let mut session = session.clone();
-    // Facts fit every session.
-    let _ = session.apply(Change::FactsPut { facts });
-    session
 }

@@ -18,7 +18,7 @@ use crate::error::At;
 use crate::format::Opened;
 use crate::layout::Layout;
 use crate::lost::used_but_for;
-use crate::{Archive, ArchiveError, Notice, Progress, Task, durable, instructions, memories};
+use crate::{Archive, ArchiveError, Notice, Progress, ProgressStage, durable, instructions, memories};
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub fn restore_telling(
     if let Some(id) = only.filter(|id| !saved.contains_key(id)) {
         return Err(ArchiveError::NotFound { id });
     }
-    tell(Progress { task: Task::BackUp, done: 0, total: 0 });
+    tell(Progress { task: ProgressStage::BackUp, done: 0, total: 0 });
     let before = take_in_turn(&turn, archive, data_dir, Reason::BeforeRestore, clock)?;
     let under_way = UnderWay { backup: name.to_owned(), only };
     durable::write(&layout.restoring(), &serde_json::to_vec_pretty(&under_way)?)?;
@@ -186,10 +186,10 @@ impl Restored {
     ) -> Result<Self, ArchiveError> {
         let InBackup { dir, saved, revisions, all } = backup;
         for (done, (id, path)) in saved.iter().enumerate() {
-            tell(Progress { task: Task::Restore, done, total: saved.len() });
+            tell(Progress { task: ProgressStage::Restore, done, total: saved.len() });
             self.session(archive, *id, path, revisions, clock)?;
         }
-        tell(Progress { task: Task::Restore, done: saved.len(), total: saved.len() });
+        tell(Progress { task: ProgressStage::Restore, done: saved.len(), total: saved.len() });
         if *all {
             self.trash_others(archive, &saved.keys().copied().collect(), clock)?;
             self.memories(archive, &Layout::new(dir))?;

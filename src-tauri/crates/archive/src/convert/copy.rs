@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Session, SessionId};
 
-use crate::progress::{Progress, Report, Task};
+use crate::progress::{Progress, ProgressStage, Report};
 use crate::{Archive, ArchiveError, Entry, format};
 
 /// What was copied.
@@ -32,7 +32,7 @@ pub(super) fn sessions(
     let entries = all(source);
     let total = entries.len();
     for (done, Entry { id, .. }) in entries.into_iter().enumerate() {
-        report(progress, Task::Copy, done, total)?;
+        report(progress, ProgressStage::Copy, done, total)?;
         if !copy.exists(id)
             && let Some(session) = readable(source, id)?
         {
@@ -41,7 +41,7 @@ pub(super) fn sessions(
             copy.close(id);
         }
     }
-    report(progress, Task::Copy, total, total)
+    report(progress, ProgressStage::Copy, total, total)
 }
 
 pub(super) fn memories(source: &Archive, copy: &Archive) -> Result<usize, ArchiveError> {
@@ -71,7 +71,7 @@ pub(super) fn verify(
     let total = entries.len();
     let mut listed: HashMap<_, _> = all(copy).into_iter().map(|entry| (entry.id, entry)).collect();
     for (done, Entry { id, .. }) in entries.into_iter().enumerate() {
-        report(progress, Task::Verify, done, total)?;
+        report(progress, ProgressStage::Verify, done, total)?;
         let (here, there) = (source.session(id)?, copy.session(id)?);
         let same_bytes = format::encode(&here)? == format::encode(&there)?;
         // The list of another writer may say something else of a session than its file.
@@ -90,7 +90,7 @@ pub(super) fn verify(
     if source.active() != copy.active() {
         return differs("which conversation is open".to_owned());
     }
-    report(progress, Task::Verify, total, total)?;
+    report(progress, ProgressStage::Verify, total, total)?;
     Ok(total)
 }
 
@@ -110,7 +110,12 @@ fn all(archive: &Archive) -> Vec<Entry> {
     entries
 }
 
-fn report(progress: &mut Report<'_>, task: Task, done: usize, total: usize) -> Result<(), ArchiveError> {
+fn report(
+    progress: &mut Report<'_>,
+    task: ProgressStage,
+    done: usize,
+    total: usize,
+) -> Result<(), ArchiveError> {
     match progress(Progress { task, done, total }) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(ArchiveError::Cancelled),

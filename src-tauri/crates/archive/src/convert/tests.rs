@@ -4,7 +4,7 @@ use extremis_domain::{Change, MemorySource, Message, Role, SessionId, Timestamp,
 use serde_json::Map;
 
 use super::*;
-use crate::{Draft, Mode, Progress, Task, format};
+use crate::{Draft, Mode, Progress, ProgressStage, format};
 
 mod boundaries;
 mod lossless;

@@ -121,7 +121,7 @@ fn progress_is_told_for_every_conversation_twice() {
     })
     .unwrap();
     let step = |task, done| Progress { task, done, total: 6 };
-    let expected: Vec<_> = [Task::Copy, Task::Verify]
+    let expected: Vec<_> = [ProgressStage::Copy, ProgressStage::Verify]
         .into_iter()
         .flat_map(|task| (0..=6).map(move |done| step(task, done)))
         .collect();

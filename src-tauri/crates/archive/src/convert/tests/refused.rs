@@ -66,7 +66,11 @@ fn a_copy_that_differs_is_not_used() {
     let before = folder.content();
     let staging = folder.path("converting");
     let stopped = convert(folder.0.path(), Kind::Sqlite, &clock(), &mut |progress| {
-        if progress.task == Task::Verify { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if progress.task == ProgressStage::Verify {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     assert!(stopped.is_err());
     // The same revision with other words, as no archive would make it.

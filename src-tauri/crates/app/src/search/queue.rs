@@ -8,7 +8,7 @@ use extremis_domain::SessionId;
 
 /// Sessions that changed, and whoever waits for them.
 #[derive(Debug, Default)]
-pub(crate) struct Todo {
+pub(crate) struct IndexQueue {
     list: Mutex<List>,
     changed: Condvar,
 }
@@ -49,7 +49,7 @@ impl List {
     }
 }
 
-impl Todo {
+impl IndexQueue {
     /// A session changed.
     pub fn session(&self, id: SessionId) {
         self.sessions([id]);
@@ -100,7 +100,7 @@ impl Todo {
         list.is_done()
     }
 
-    /// What to do next, once there is something or after so long. Until [`Todo::done`] something is being worked on.
+    /// What to do next, once there is something or after so long. Until [`IndexQueue::done`] something is being worked on.
     pub fn next(&self, most: usize, idle: Duration) -> Next {
         let mut list = self.lock();
         if list.is_done() && !list.over {

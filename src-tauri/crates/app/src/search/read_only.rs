@@ -15,7 +15,7 @@ use extremis_search::{
 };
 
 use super::SharedIndex;
-use super::follow::folder;
+use super::indexer::folder;
 use crate::wire::IndexState;
 
 /// Sessions that are looked through at once.
@@ -23,7 +23,7 @@ const AT_ONCE: usize = 64;
 
 /// Turns of those who search, and what a host that only reads has found to look in.
 #[derive(Debug, Default)]
-pub(crate) struct Looking {
+pub(crate) struct ReadOnlySearch {
     turn: AtomicU64,
     sources: Mutex<Option<Arc<Sources>>>,
 }
@@ -38,7 +38,7 @@ struct Sources {
     total: usize,
 }
 
-impl Looking {
+impl ReadOnlySearch {
     /// Begins a search; all earlier ones are over.
     pub fn turn(&self) -> u64 {
         self.turn.fetch_add(1, Ordering::Relaxed) + 1

@@ -6,12 +6,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use extremis_domain::{MessageId, SessionId, SummaryId};
 use tokio_util::sync::CancellationToken;
 
-use crate::summaries::Occasion;
+use crate::summaries::RunReason;
 use crate::wire::{AnswerState, NoticeView, StreamingView};
 
 /// An answer that is arriving.
 #[derive(Debug, Clone)]
-pub(crate) struct Arriving {
+pub(crate) struct InFlightAnswer {
     pub message: MessageId,
     pub parent: MessageId,
     /// The answer whose rest it brings, if it does.
@@ -27,7 +27,7 @@ pub(crate) struct Arriving {
 struct Summarising {
     cancel: CancellationToken,
     /// What it was asked for meanwhile.
-    again: Option<Occasion>,
+    again: Option<RunReason>,
 }
 
 /// How a run for a session's summaries ended.
@@ -40,8 +40,8 @@ pub(crate) enum RunEnd {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Running {
-    answers: Mutex<HashMap<SessionId, Arriving>>,
+pub(crate) struct ActiveTasks {
+    answers: Mutex<HashMap<SessionId, InFlightAnswer>>,
     summaries: Mutex<HashMap<SessionId, Summarising>>,
     /// Sessions whose last summary failed, of which the user was told, and how often since any was written.
     failing: Mutex<HashMap<SessionId, u32>>,
@@ -57,9 +57,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Running {
+impl ActiveTasks {
     /// Takes the session's one place for an answer; false when it is taken.
-    pub fn begin_answer(&self, session: SessionId, arriving: Arriving) -> bool {
+    pub fn begin_answer(&self, session: SessionId, arriving: InFlightAnswer) -> bool {
         let mut answers = lock(&self.answers);
         if answers.contains_key(&session) {
             return false;
@@ -113,10 +113,10 @@ impl Running {
 
     /// Takes the session's one place for a summary; false when it is taken: then whoever has it does this too before
     /// it is given up.
-    pub fn begin_summary(&self, session: SessionId, occasion: Occasion, cancel: CancellationToken) -> bool {
+    pub fn begin_summary(&self, session: SessionId, occasion: RunReason, cancel: CancellationToken) -> bool {
         let mut summaries = lock(&self.summaries);
         if let Some(summarising) = summaries.get_mut(&session) {
-            if summarising.again.as_ref().is_none_or(|again| *again == Occasion::Trigger) {
+            if summarising.again.as_ref().is_none_or(|again| *again == RunReason::Trigger) {
                 summarising.again = Some(occasion);
             }
             return false;
@@ -135,7 +135,7 @@ impl Running {
         session: SessionId,
         end: RunEnd,
         cancel: &CancellationToken,
-    ) -> Option<Occasion> {
+    ) -> Option<RunReason> {
         let mut summaries = lock(&self.summaries);
         let again = summaries.get_mut(&session).and_then(|summarising| summarising.again.take());
         if let Some(occasion) = again.filter(|_| end == RunEnd::Done && !cancel.is_cancelled()) {

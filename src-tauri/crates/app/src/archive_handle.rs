@@ -10,8 +10,8 @@ use tokio::sync::broadcast;
 use tokio::time::sleep;
 
 use crate::AppError;
-use crate::search::Follower;
-use crate::unsaved::unsaved_view;
+use crate::search::Indexer;
+use crate::views::unsaved::unsaved_view;
 use crate::wire::AppEvent;
 
 /// How often it is looked whether the last request to the archive has ended.
@@ -29,16 +29,16 @@ pub enum WhenDiskFails {
 }
 
 /// How the archive of a folder is opened.
-pub(crate) struct Opening {
+pub(crate) struct ArchiveOptions {
     pub dir: PathBuf,
     pub clock: Arc<dyn Clock>,
     pub when_disk_fails: WhenDiskFails,
     pub events: broadcast::Sender<AppEvent>,
     /// Who is told of every change; none where there is none.
-    pub follower: Option<Arc<Follower>>,
+    pub follower: Option<Arc<Indexer>>,
 }
 
-impl Opening {
+impl ArchiveOptions {
     /// Opens whatever archive the folder holds. Blocks.
     pub fn open(&self, mode: Mode) -> Result<Arc<Archive>, ArchiveError> {
         let mut archive = Archive::open(&self.dir, mode, Arc::clone(&self.clock))?;
@@ -60,8 +60,8 @@ impl Opening {
 }
 
 /// Where the archive is held.
-pub(crate) struct Place {
-    opening: Opening,
+pub(crate) struct ArchiveHandle {
+    opening: ArchiveOptions,
     state: Mutex<State>,
 }
 
@@ -73,9 +73,9 @@ enum State {
     Closed,
 }
 
-impl Place {
+impl ArchiveHandle {
     /// Opens the archive. Blocks.
-    pub fn open(opening: Opening, mode: Mode) -> Result<Self, ArchiveError> {
+    pub fn open(opening: ArchiveOptions, mode: Mode) -> Result<Self, ArchiveError> {
         let archive = opening.open(mode)?;
         Ok(Self { opening, state: Mutex::new(State::Open(archive)) })
     }
@@ -113,7 +113,7 @@ impl Place {
         tokio::task::spawn_blocking(move || drop(archive)).await.map_err(|_| AppError::Closing)
     }
 
-    /// Opens the archive again after [`Place::close`]. Blocks.
+    /// Opens the archive again after [`ArchiveHandle::close`]. Blocks.
     pub fn reopen(&self) -> Result<(), AppError> {
         let opened = self.open_again();
         let mut state = self.lock();

@@ -16,8 +16,8 @@ use extremis_search::{Candidate, CandidateQuery, Hit, Index, IndexRequest, Index
 use tokio::sync::broadcast;
 
 use super::SharedIndex;
-use super::todo::{Next, Todo};
-use crate::recall::with_progress;
+use super::queue::{IndexQueue, Next};
+use crate::search::progress::with_progress;
 use crate::wire::{AppEvent, IndexState};
 
 /// Where the index is, below the data folder.
@@ -35,13 +35,13 @@ const AGAIN_AFTER: Duration = Duration::from_secs(5);
 const TELL_EVERY: Duration = Duration::from_millis(300);
 
 /// Keeps an index of the archive of one folder.
-pub(crate) struct Follower {
+pub(crate) struct Indexer {
     dir: PathBuf,
     index: Mutex<Option<SharedIndex>>,
     /// Follows, too, but takes its time.
     embedding: Arc<Embedding>,
     archive: Mutex<Option<Weak<Archive>>>,
-    todo: Todo,
+    todo: IndexQueue,
     /// Held while sessions are read and taken in, and while something is erased: what is being erased cannot come back
     /// by way of a session that was read before.
     gate: Mutex<()>,
@@ -57,31 +57,31 @@ pub(crate) struct Follower {
 
 /// The follower and its thread, which ends when this is dropped. Before the archive is: the thread may just be reading
 /// in it.
-pub(crate) struct Following {
-    follower: Option<Arc<Follower>>,
+pub(crate) struct IndexerHandle {
+    follower: Option<Arc<Indexer>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Following {
+impl IndexerHandle {
     /// Nothing is followed: the archive is only read.
     pub fn nothing() -> Self {
         Self { follower: None, thread: None }
     }
 
     /// Starts following.
-    pub fn start(follower: Arc<Follower>) -> Self {
+    pub fn start(follower: Arc<Indexer>) -> Self {
         let worker = Arc::clone(&follower);
         let thread = std::thread::Builder::new().name("index".to_owned()).spawn(move || worker.run());
         let thread = thread.inspect_err(|error| tracing::warn!(%error, "nothing new can be found")).ok();
         Self { follower: Some(follower), thread }
     }
 
-    pub fn follower(&self) -> Option<Arc<Follower>> {
+    pub fn follower(&self) -> Option<Arc<Indexer>> {
         self.follower.clone()
     }
 }
 
-impl Drop for Following {
+impl Drop for IndexerHandle {
     fn drop(&mut self) {
         if let Some(follower) = &self.follower {
             follower.todo.end();
@@ -93,14 +93,14 @@ impl Drop for Following {
     }
 }
 
-impl Follower {
+impl Indexer {
     pub fn new(data_dir: &Path, embedding: Arc<Embedding>, events: broadcast::Sender<AppEvent>) -> Self {
         Self {
             dir: folder(data_dir),
             index: Mutex::default(),
             embedding,
             archive: Mutex::default(),
-            todo: Todo::default(),
+            todo: IndexQueue::default(),
             gate: Mutex::default(),
             untidy: AtomicUsize::new(0),
             total: AtomicUsize::new(0),
@@ -356,7 +356,7 @@ impl Follower {
 }
 
 /// What is erased is not found any more, and nowhere in the index's files, before it is erased from the archive.
-impl Observer for Follower {
+impl Observer for Indexer {
     fn changed(&self, id: SessionId) {
         self.todo.session(id);
         self.embedding.something_changed();

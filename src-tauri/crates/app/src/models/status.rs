@@ -1,0 +1,54 @@
+//! Which model answers, and what can be said of it.
+
+use super::{BUILTIN_LABEL, server};
+use crate::wire::{ModelChoice, ModelStatus, ProviderKind};
+use crate::{App, AppError, Models};
+
+impl App {
+    /// What stands in when it does not answer; nothing in a run whose environment names its one model.
+    pub(crate) fn stand_ins(&self) -> Vec<ModelChoice> {
+        if self.core.models.is_overridden() {
+            return Vec::new();
+        }
+        self.with_settings(|settings| settings.stand_ins.clone())
+    }
+}
+
+impl Models {
+    /// Builds the tables that counting tokens needs, so that the first message does not wait for them.
+    pub async fn warm_up(&self) {
+        let tokens = self.app.tokens();
+        // A failure would only mean that the first message waits.
+        let _ = self.app.blocking(move || tokens.warm()).await;
+    }
+
+    /// What a person should know of the model that answers now.
+    pub async fn model_status(&self) -> ModelStatus {
+        let chosen = self.app.with_settings(|settings| settings.model.clone());
+        let overridden = self.app.core.models.overrides.base_url.is_some();
+        let in_use = self.app.in_use(chosen.clone()).await;
+        let choice = match (&in_use, chosen) {
+            (Ok(in_use), _) => in_use.choice.clone(),
+            (Err(_), Some(chosen)) => chosen,
+            (Err(_), None) => {
+                server(ProviderKind::Openai, self.app.core.models.overrides.base_url.as_deref().unwrap_or(""))
+            }
+        };
+        let name =
+            in_use.as_ref().map_or_else(|_| choice.model.clone(), |in_use| in_use.model.name().to_owned());
+        let label = match (&in_use, choice.provider) {
+            (Ok(_), ProviderKind::Builtin) => BUILTIN_LABEL.to_owned(),
+            (Ok(_), _) => name.clone(),
+            (Err(AppError::NoModel), _) => "No model is set up".to_owned(),
+            (Err(error), _) => error.to_string(),
+        };
+        ModelStatus {
+            provider: choice.provider,
+            base_url: choice.base_url,
+            name,
+            label,
+            overridden,
+            summarises: in_use.is_ok_and(|in_use| in_use.model.capabilities().summarises),
+        }
+    }
+}
