@@ -3,15 +3,13 @@
 //!
 //! Deliberately absent: any word of it where the icon is seen, and on systems that always have a place for it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+pub(crate) mod told;
+
+use std::sync::atomic::Ordering;
 
 use tauri::{AppHandle, Manager};
 
 use crate::shell::{Shell, lock};
-
-/// Whether it was told in this run: once is enough.
-#[derive(Debug, Default)]
-pub(crate) struct Told(AtomicBool);
 
 /// The window was hidden while the program goes on.
 pub(crate) fn begun(app: &AppHandle) {

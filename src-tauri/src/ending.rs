@@ -1,12 +1,12 @@
 //! The end of the program: not with something unsaved, unless the user says so, and not before what was typed a moment
 //! ago is on the disk.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+pub(crate) mod state;
+
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use extremis_app::App;
 use tauri::{AppHandle, Emitter, ExitRequestApi, Manager};
-use tokio::sync::Semaphore;
 
 use crate::shell::Shell;
 use crate::windows;
@@ -14,28 +14,6 @@ use crate::windows;
 /// How long the windows may take to save their drafts, on a busy machine too: it is words that are lost otherwise. One that
 /// does not answer must not keep the program alive.
 const SAVED_WITHIN: Duration = Duration::from_secs(3);
-
-/// How far the end has come.
-#[derive(Debug)]
-pub(crate) struct Ending {
-    /// Whether it is decided, whatever is lost.
-    decided: AtomicBool,
-    /// One permit for each window whose drafts are saved.
-    saved: Semaphore,
-}
-
-impl Default for Ending {
-    fn default() -> Self {
-        Self { decided: AtomicBool::default(), saved: Semaphore::const_new(0) }
-    }
-}
-
-impl Ending {
-    /// The drafts of a window are on the disk, as it was asked for.
-    pub fn drafts_saved(&self) {
-        self.saved.add_permits(1);
-    }
-}
 
 /// The program is asked to end: by the tray, or because nothing of it is left.
 pub(crate) fn requested(app: &AppHandle, api: &ExitRequestApi) {
@@ -73,4 +51,14 @@ pub(crate) async fn soon(app: &AppHandle) {
     }
     shell.ending.decided.store(true, Ordering::Relaxed);
     app.exit(0);
+}
+
+/// SIGTERM and Ctrl+C end the program like Quit does, and ask nothing: who sends them does not wait for an answer.
+pub(crate) fn quit_on_signal(handle: &AppHandle) {
+    let handle = handle.clone();
+    tauri::async_runtime::spawn(async move {
+        if extremis_app::asked_to_end().await.is_ok() {
+            soon(&handle).await;
+        }
+    });
 }

@@ -11,6 +11,7 @@ mod ending;
 mod engine;
 mod forward;
 mod hotkey;
+mod lock;
 mod login;
 mod popup;
 mod shell;
@@ -67,7 +68,7 @@ fn run(launch: Launch) -> tauri::Result<()> {
             forward::start(app.handle());
             hotkey::start(app.handle());
             tray::start(app.handle());
-            shell::quit_on_signal(app.handle());
+            ending::quit_on_signal(app.handle());
             app.state::<Shell>().begin();
             Ok(())
         })

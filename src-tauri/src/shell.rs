@@ -1,7 +1,7 @@
 //! What the shell holds while it runs.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use extremis_app::capture::Desktop;
@@ -9,11 +9,12 @@ use extremis_app::wire::{NoticeLevel, NoticeView, WireError};
 use extremis_app::{App, SystemClock, capture};
 use tauri::{AppHandle, Manager};
 
-use crate::background::Told;
-use crate::ending::Ending;
-use crate::popup::Popup;
-use crate::windows::remembered::Remembered;
-use crate::{ending, engine};
+use crate::background::told::Told;
+use crate::ending::state::Ending;
+use crate::engine;
+pub(crate) use crate::lock::lock;
+use crate::popup::state::Popup;
+use crate::windows::remembered::kept::Remembered;
 
 /// How long quitting may wait for the last save.
 const CLOSE_WITHIN: Duration = Duration::from_secs(3);
@@ -120,18 +121,4 @@ impl Shell {
             tracing::warn!("the last save did not finish in time");
         }
     }
-}
-
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// SIGTERM and Ctrl+C end the program like Quit does, and ask nothing: who sends them does not wait for an answer.
-pub(crate) fn quit_on_signal(handle: &AppHandle) {
-    let handle = handle.clone();
-    tauri::async_runtime::spawn(async move {
-        if extremis_app::asked_to_end().await.is_ok() {
-            ending::soon(&handle).await;
-        }
-    });
 }

@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod exposed;
+pub(crate) mod handles;
 mod place;
 pub(crate) mod remembered;
 pub(crate) mod zoom;
@@ -9,23 +10,17 @@ pub(crate) mod zoom;
 use tauri::utils::config::Color;
 use tauri::{
     AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize,
-    WebviewUrl, WebviewWindow, WebviewWindowBuilder,
+    WebviewUrl, WebviewWindowBuilder,
 };
 
 use crate::args::Launch;
 use crate::shell::Shell;
 use crate::{background, ending, popup};
+pub(crate) use handles::{MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, main, show_at};
+pub(crate) use remembered::show_main;
 
-pub(crate) const MAIN: &str = "main";
-pub(crate) const POPUP: &str = "popup";
-
-/// Width and first height of the popup; its height then follows what is in it. GTK never makes a window that cannot be
-/// resized by its frame lower than it began, so it begins lower than anything that is in it.
-pub(crate) const POPUP_SIZE: (f64, f64) = (640.0, 96.0);
-
-/// The size of the main window where nobody gave it another, and the least that it can have.
+/// The size of the main window where nobody gave it another.
 const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
-const MAIN_LEAST: (f64, f64) = (480.0, 360.0);
 
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     create_main(app, *launch == Launch::Window)?;
@@ -66,30 +61,6 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
         builder = builder.inner_size(size.width, size.height).position(at.x, at.y).maximized(place.maximized);
     }
     builder.build().map(drop)
-}
-
-pub(crate) fn main(app: &AppHandle) -> Option<WebviewWindow> {
-    app.get_webview_window(MAIN)
-}
-
-/// Shows a window at a place. That is asked for before, so that it appears there, and again when it is on screen: the
-/// toolkit does not move a hidden window to where it believes it already, and the window manager may have put it
-/// elsewhere meanwhile.
-pub(crate) fn show_at(window: &WebviewWindow, at: PhysicalPosition<i32>) -> tauri::Result<()> {
-    window.set_position(at)?;
-    window.show()?;
-    window.set_position(at)
-}
-
-pub(crate) fn show_main(app: &AppHandle) {
-    if let Some(window) = main(app) {
-        let shown = remembered::show(app, &window)
-            .and_then(|()| window.unminimize())
-            .and_then(|()| window.set_focus());
-        if let Err(error) = shown {
-            tracing::warn!(%error, "the main window could not be shown");
-        }
-    }
 }
 
 /// Closing a window saves at once. The main window is only hidden while the hotkey is to go on working.

@@ -2,22 +2,17 @@
 //!
 //! The whole page is scaled, not its text alone: what is laid out by it stays in proportion.
 
+mod factor;
+
 use std::sync::atomic::Ordering;
 
-use extremis_app::App;
 use tauri::{AppHandle, LogicalSize, Manager};
 
+use super::handles::{MAIN_LEAST, main};
 use crate::popup;
 use crate::shell::Shell;
-
-/// What everything is multiplied by.
-pub(crate) fn factor(app: &AppHandle) -> f64 {
-    f64::from(percent(app)) / 100.0
-}
-
-fn percent(app: &AppHandle) -> u32 {
-    app.state::<Shell>().app().map_or(100, |engine: &App| engine.settings().zoom)
-}
+pub(crate) use factor::factor;
+use factor::percent;
 
 /// Draws both windows as large as is set, if they are not drawn so already.
 pub(crate) fn apply(app: &AppHandle) {
@@ -26,12 +21,12 @@ pub(crate) fn apply(app: &AppHandle) {
         return;
     }
     let factor = factor(app);
-    for window in super::main(app).into_iter().chain(popup::window(app)) {
+    for window in main(app).into_iter().chain(popup::window(app)) {
         if let Err(error) = window.set_zoom(factor) {
             tracing::warn!(%error, "the window is drawn as large as before");
         }
     }
-    if let Some(window) = super::main(app) {
+    if let Some(window) = main(app) {
         let least = least_size(app, factor);
         let _ = window.set_min_size(Some(LogicalSize::new(least.0, least.1)));
     }
@@ -45,6 +40,6 @@ fn least_size(app: &AppHandle, factor: f64) -> (f64, f64) {
     let most = monitor.map_or(LogicalSize::new(f64::MAX, f64::MAX), |monitor| {
         monitor.work_area().size.to_logical::<f64>(monitor.scale_factor())
     });
-    let (width, height) = super::MAIN_LEAST;
+    let (width, height) = MAIN_LEAST;
     ((width * factor).min(most.width), (height * factor).min(most.height))
 }

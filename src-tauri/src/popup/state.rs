@@ -1,0 +1,134 @@
+//! What the popup is about.
+
+use std::time::{Duration, Instant};
+
+use extremis_app::capture::Target;
+use extremis_app::wire::ContextView;
+
+/// How long the popup comes back as it was when it was not hidden by its user, but by a click elsewhere.
+const COMES_BACK_FOR: Duration = Duration::from_mins(2);
+
+/// What the popup is about.
+#[derive(Debug, Default)]
+pub(crate) struct Popup {
+    pub(super) context: Option<ContextView>,
+    /// Where text is put back.
+    pub(super) target: Option<Target>,
+    /// The conversation that is shown; none before the first message.
+    pub(super) session: Option<String>,
+    /// The conversation before it.
+    pub(super) previous: Option<String>,
+    /// Whether an answer ended while nobody saw it.
+    pub(super) unseen: bool,
+    /// When the popup lost the focus, if it does not have it.
+    pub(super) lost_focus: Option<Instant>,
+    /// When it was hidden because another window got the focus, if it was.
+    pub(super) left: Option<Instant>,
+    /// How high its content is, in pixels of the page.
+    pub(super) content: Option<f64>,
+}
+
+impl Popup {
+    /// Before the first call of a run; `previous` is what it had in the run before.
+    pub fn after(previous: Option<String>) -> Self {
+        Self { previous, ..Self::default() }
+    }
+
+    /// A message was sent from the popup, or an earlier conversation is continued: it stays until the popup is called again.
+    pub fn sent(&mut self, session: &str) {
+        self.session = Some(session.to_owned());
+        self.previous = Some(session.to_owned());
+    }
+
+    /// Leaves the conversation.
+    pub fn leave(&mut self) {
+        self.session = None;
+        self.unseen = false;
+    }
+
+    /// A conversation was erased for good.
+    pub fn gone(&mut self, session: &str) {
+        let is_gone = |id: &mut String| *id == session;
+        self.session.take_if(is_gone);
+        self.previous.take_if(is_gone);
+    }
+
+    /// Another window got the focus: the popup comes back as it is, for a while.
+    pub fn left_at(&mut self, at: Instant) {
+        self.left = Some(at);
+    }
+
+    pub fn target(&self) -> Option<Target> {
+        self.target.clone()
+    }
+
+    /// An answer has ended in a session.
+    pub fn answered(&mut self, session: &str, visible: bool) {
+        self.unseen |= !visible && self.session.as_deref() == Some(session);
+    }
+
+    /// A new call: each begins afresh, so that a quick question never lands in an unrelated conversation;
+    /// only an answer that is still arriving, that waits for the connection, or that nobody saw, is shown first, and what
+    /// was left by a click elsewhere a moment ago.
+    pub(super) fn called(&mut self, context: Option<ContextView>, target: Option<Target>, answering: bool) {
+        self.context = context;
+        self.target = target;
+        let is_left = self.left.take().is_some_and(|at| at.elapsed() < COMES_BACK_FOR);
+        if !(answering || self.unseen || is_left) {
+            self.session = None;
+        }
+        self.unseen = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_call_begins_afresh_and_the_last_conversation_can_be_continued() {
+        let mut popup = Popup::default();
+        popup.sent("one");
+        popup.called(None, None, false);
+        assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+    }
+
+    #[test]
+    fn what_it_had_in_the_run_before_can_be_continued_and_is_not_shown_by_itself() {
+        let mut popup = Popup::after(Some("one".to_owned()));
+        popup.called(None, None, false);
+        assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+    }
+
+    #[test]
+    fn what_was_erased_is_neither_shown_nor_offered() {
+        let mut popup = Popup::default();
+        popup.sent("one");
+        popup.gone("two");
+        assert_eq!((popup.session.as_deref(), popup.previous.as_deref()), (Some("one"), Some("one")));
+        popup.gone("one");
+        assert_eq!((popup.session, popup.previous), (None, None));
+    }
+
+    #[test]
+    fn what_was_left_by_a_click_elsewhere_comes_back_and_what_was_hidden_on_purpose_does_not() {
+        let mut popup = Popup::default();
+        popup.sent("one");
+        popup.left_at(Instant::now());
+        popup.called(None, None, false);
+        assert_eq!(popup.session.as_deref(), Some("one"));
+        popup.called(None, None, false);
+        assert_eq!(popup.session, None);
+    }
+
+    #[test]
+    fn an_answer_that_nobody_saw_is_shown_first() {
+        let mut popup = Popup::default();
+        popup.sent("one");
+        popup.answered("one", false);
+        popup.called(None, None, false);
+        assert_eq!(popup.session.as_deref(), Some("one"));
+        popup.called(None, None, false);
+        assert_eq!(popup.session, None, "only once");
+    }
+}
