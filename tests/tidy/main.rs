@@ -14,4 +14,6 @@ mod hands;
 mod prose;
 mod rust;
 mod shell;
+mod source;
+mod structure;
 mod ui;
