@@ -67,25 +67,25 @@ pub fn ensure(cache: &Path, install: bool) -> Result<NodeTool> {
     }
     let found = process::probe(process::command("node").arg("--version"));
     let found = found.map_or_else(
-        || "no NodeTool with npm is here".to_owned(),
-        |version| format!("NodeTool {version} is too old"),
+        || "no Node with npm is here".to_owned(),
+        |version| format!("Node {version} is too old"),
     );
     if !install {
         bail!("{found} (the UI needs 20.19 or later), and nothing was installed, as asked");
     }
     let Some(sha256) = sum_for(std::env::consts::OS, std::env::consts::ARCH) else {
-        bail!("{found}. Install NodeTool 20.19 or later: there is no private one for this kind of machine");
+        bail!("{found}. Install Node 20.19 or later: there is no private one for this kind of machine");
     };
     let folder = private_folder(cache);
     process::say(format!(
-        "{found}: downloading NodeTool {VERSION} for this build only, to {}",
+        "{found}: downloading Node {VERSION} for this build only, to {}",
         folder.display()
     ));
     Wheel { package: PACKAGE, version: VERSION, sha256 }.unpack(&folder)?;
     make_executable(&layout(&folder).node)?;
     match private(cache) {
         Some(node) => Ok(node),
-        None => bail!("the private NodeTool in {} does not start on this machine", folder.display()),
+        None => bail!("the private Node in {} does not start on this machine", folder.display()),
     }
 }
 

