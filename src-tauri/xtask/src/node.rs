@@ -77,10 +77,7 @@ pub fn ensure(cache: &Path, install: bool) -> Result<NodeTool> {
         bail!("{found}. Install Node 20.19 or later: there is no private one for this kind of machine");
     };
     let folder = private_folder(cache);
-    process::say(format!(
-        "{found}: downloading Node {VERSION} for this build only, to {}",
-        folder.display()
-    ));
+    process::say(format!("{found}: downloading Node {VERSION} for this build only, to {}", folder.display()));
     Wheel { package: PACKAGE, version: VERSION, sha256 }.unpack(&folder)?;
     make_executable(&layout(&folder).node)?;
     match private(cache) {
