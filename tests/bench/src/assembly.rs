@@ -17,9 +17,9 @@ use crate::{Line, median, milliseconds};
 /// Tokens of a window of 16,384 less the reply.
 const BUDGET: u32 = 12_288;
 const ROUNDS: usize = 200;
-/// Messages that one summary of the first level covers: ten turns (seed 003).
+/// Messages that one summary of the first level covers: ten turns.
 const CHUNK: usize = 20;
-/// More active summaries of a level than this are folded into one of the next (seed 003).
+/// More active summaries of a level than this are folded into one of the next.
 const MOST_OF_A_LEVEL: usize = 5;
 
 /// A prompt of a conversation of so many messages, counts cached, beside one of 100 messages.

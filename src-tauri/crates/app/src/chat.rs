@@ -38,13 +38,13 @@ impl Chat {
         })
     }
 
-    /// Stops the answer that is arriving; what has arrived is kept (seed 001, E1). True when there was one.
+    /// Stops the answer that is arriving; what has arrived is kept. True when there was one.
     pub fn stop(&self, session: &str) -> Result<bool, AppError> {
         Ok(self.app.core.running.stop_answer(session_id(session)?))
     }
 
     /// Asks again: for an answer, another version of it; for a user's message, an answer to it. Nothing is
-    /// deleted (seed 001, E2, without its loss).
+    /// deleted.
     pub async fn retry(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
         let session = self.app.session(id).await?;

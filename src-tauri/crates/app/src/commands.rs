@@ -1,4 +1,4 @@
-//! Slash commands (seed 003, "User Commands"): understood in this one place, for the composer and the command line.
+//! Slash commands: understood in this one place, for the composer and the command line.
 //!
 //! A reply is shown and forgotten: nothing of a command is stored as a message or sent to a model.
 

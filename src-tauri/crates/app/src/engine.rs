@@ -159,7 +159,7 @@ impl App {
         self.core.place.now().is_ok_and(|archive| archive.read_only())
     }
 
-    /// Writes everything to its file now (seed 001, Q2: insert, copy, new, switch, close, quit).
+    /// Writes everything to its file now (README, rule 1).
     pub async fn save_now(&self) -> Result<(), AppError> {
         self.archive(Archive::flush).await
     }

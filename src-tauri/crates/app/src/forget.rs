@@ -88,8 +88,7 @@ impl Conversations {
         erased
     }
 
-    /// Moves all but the latest `keep` conversations to the trash, and says how many (seed 001,
-    /// `pruneOldConversations`, without its loss).
+    /// Moves all but the latest `keep` conversations to the trash, and says how many (README, rule 6).
     pub async fn prune_sessions(&self, keep: usize) -> Result<usize, AppError> {
         let at = self.app.core.clock.now();
         let pruned = self.app.archive(move |archive| archive.prune(keep, at)).await?;

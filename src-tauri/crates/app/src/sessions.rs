@@ -48,7 +48,7 @@ impl Conversations {
         Ok(self.app.latest(&session, limit))
     }
 
-    /// Switches to a conversation: the one left is written at once (seed 001, Q2 and Q6).
+    /// Switches to a conversation: the one left is written at once.
     pub async fn open_session(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
         let id = session_id(id)?;
         let session = self.app.session(id).await?;
@@ -165,7 +165,7 @@ impl App {
         Ok((session, left))
     }
 
-    /// The conversation that is left is written at once (seed 001, Q2 and Q6).
+    /// The conversation that is left is written at once.
     fn switch_in_background(&self, id: SessionId) {
         self.save_in_background(move |archive| {
             let left = archive.active().filter(|left| *left != id);

@@ -1,4 +1,4 @@
-//! Figures about what is remembered (seed 003, `/summary_status` and "Memory statistics dashboard").
+//! Figures about what is remembered.
 
 use extremis_domain::{FactStatus, NodeState, Role, Session};
 use extremis_memory::Tokens;

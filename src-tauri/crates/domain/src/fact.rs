@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::{FactId, MessageId, Timestamp};
 
-/// The seven kinds of important data (seed 004, `important_data`).
+/// The seven kinds of important data (README, "Facts").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -125,8 +125,7 @@ macro_rules! text_id {
 }
 
 text_id! {
-    /// Identifies a message within its session. New ones are UUIDs; imported ones may be any text
-    /// (seed 001's own example says `msg-1`).
+    /// Identifies a message within its session. New ones are UUIDs; imported ones may be any text, such as `msg-1`.
     MessageId
 }
 

@@ -24,7 +24,7 @@ pub enum Status {
     /// Whole.
     #[default]
     Complete,
-    /// Cut short by the user, or by the end of the process; what had arrived is kept (seed 001, E1).
+    /// Cut short by the user, or by the end of the process; what had arrived is kept.
     Stopped,
     /// Cut short by an error; what had arrived is kept.
     Failed,
@@ -92,7 +92,7 @@ pub struct Message {
     pub role: Role,
     /// What was said, as Markdown.
     pub content: String,
-    /// When. Informational; order is the order of the list (seed 001, E10).
+    /// When. Informational; order is the order of the list.
     pub timestamp: Timestamp,
     /// The speaker's name, where there is one beyond the role.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
 //! When a conversation is summarised, what stays word for word, in what shape and at what length: as data.
 //!
-//! Four presets behave as the four source designs do. Deliberately absent: what to do about a given session;
+//! The four presets and their numbers are in the README. Deliberately absent: what to do about a given session;
 //! that is the planner's.
 
 mod limits;
@@ -17,7 +17,7 @@ pub use limits::PolicyError;
 pub struct Policy {
     /// Which preset it started from.
     pub preset: Preset,
-    /// Whether anything is summarised at all (seed 003, `/summary_on` and `/summary_off`).
+    /// Whether anything is summarised at all.
     pub enabled: bool,
     /// When.
     pub trigger: Trigger,
@@ -48,13 +48,13 @@ fn is_false(flag: &bool) -> bool {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Preset {
-    /// Seed 000: one summary that is written anew with every ten messages.
+    /// One summary that is written anew with every ten messages.
     Rolling,
-    /// Seed 004: one summary that grows, and structured important data.
+    /// One summary that grows, and structured important data.
     Progressive,
-    /// Seed 003: a summary for every few turns, and summaries of summaries.
+    /// A summary for every few turns, and summaries of summaries.
     Multilevel,
-    /// Seed 002: short-term window, medium and long summaries, verbatim facts.
+    /// A short-term window, medium and long summaries, verbatim facts.
     Layered,
 }
 
@@ -66,17 +66,17 @@ pub struct Trigger {
     /// So many messages before the first summary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub messages: Option<usize>,
-    /// So many new messages after a summary, beyond those that are kept (seed 000's formula).
+    /// So many new messages after a summary, beyond those that are kept (README, "Summaries").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub again_after: Option<usize>,
     /// So many tokens of messages that no summary covers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u32>,
     /// More tokens than this of all that would be sent: instructions, facts, summaries, and messages that no
-    /// summary covers (seed 004, "Token Threshold Detection").
+    /// summary covers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sent_tokens: Option<u32>,
-    /// So many messages of the user that no summary covers, the last of them answered (seed 003).
+    /// So many messages of the user that no summary covers, the last of them answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_turns: Option<usize>,
     /// A change of topic decides where to cut.
@@ -102,8 +102,7 @@ pub struct TopicChange {
 pub enum Keep {
     /// The last so many messages.
     Messages(usize),
-    /// As many of the last messages as have so many tokens, together with all else that is sent (seed 004,
-    /// `determine_keep_window`).
+    /// As many of the last messages as have so many tokens, together with all else that is sent.
     Tokens(u32),
 }
 
@@ -116,16 +115,14 @@ pub enum Shape {
     Rolling,
     /// One for each stretch of messages, folded into higher levels.
     Levels {
-        /// More active ones of one level than this are folded into one of the next (seed 003,
-        /// `MAX_ACTIVE_LEVEL1_SUMMARIES`).
+        /// More active ones of one level than this are folded into one of the next.
         max_active_of_level: usize,
-        /// At most so many active ones of all levels (seed 003, `MAX_ACTIVE_SUMMARIES_TOTAL`).
+        /// At most so many active ones of all levels.
         max_active: usize,
-        /// The highest level (seed 002 has two: medium and long); none: as many as are needed.
+        /// The highest level (layered has two); none: as many as are needed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max_level: Option<u8>,
-        /// Those of one level are folded, too, when they have so many tokens together (seed 002, "count/size
-        /// threshold").
+        /// Those of one level are folded, too, when they have so many tokens together.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fold_tokens: Option<u32>,
     },
@@ -140,13 +137,12 @@ pub enum Length {
     Characters(usize),
     /// So many words.
     Words(u32),
-    /// So many words for the first version, more for each later one (seed 004, "Progressive Word Count
-    /// Formula").
+    /// So many words for the first version, more for each later one (README, "Policies").
     Progressive,
 }
 
 impl Policy {
-    /// A preset with the numbers of its source.
+    /// A preset with its numbers.
     pub fn preset(preset: Preset) -> Self {
         let none = Trigger {
             messages: None,

@@ -25,7 +25,7 @@ pub use model::ChosenModel;
 pub use nodes::SummaryNode;
 use tree::Tree;
 
-/// How many messages are sent when there is no summary (seed 001's example: `"maxMessages": 20`).
+/// How many messages are sent when there is no summary (README, "Messages").
 pub const DEFAULT_MAX_MESSAGES: u32 = 20;
 
 /// Everything a session consists of, in the open, for the archive to write and read.
@@ -167,7 +167,7 @@ impl Session {
         self.visible().filter(|message| !message.is_removed()).count()
     }
 
-    /// Whether nothing was said yet; such a session is not written (seed 001, E7).
+    /// Whether nothing was said yet; such a session is not written.
     pub fn is_empty(&self) -> bool {
         self.parts.messages.is_empty()
     }

@@ -38,9 +38,9 @@ pub struct SummaryVersion {
     pub from: Option<MessageId>,
     /// The last message it covers.
     pub through: MessageId,
-    /// How many messages it covers (seed 000, `coversMessageCount`).
+    /// How many messages it covers (`coversMessageCount` in version 1).
     pub covers_message_count: usize,
-    /// How far from the messages it is (seed 003, "Multi-Level Summarization"): 1 when it was made of messages,
+    /// How far from the messages it is: 1 when it was made of messages,
     /// one more than the highest of the summaries that it folds otherwise.
     #[serde(default = "first_level", skip_serializing_if = "is_first_level")]
     pub level: u8,
@@ -101,7 +101,7 @@ pub enum FactsRead {
 }
 
 /// How many of the names, numbers, dates, addresses, paths and identifiers in the covered messages are found in
-/// the summary or the facts (a metric of loss; seed 000, "Summary quality metrics").
+/// the summary or the facts (README, "Summaries").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Quality {
@@ -111,7 +111,7 @@ pub struct Quality {
     pub found: u32,
 }
 
-/// One line of a summary that contradicts what is held to be true (seed 002, "Consistency checker").
+/// One line of a summary that contradicts what is held to be true.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Conflict {
@@ -186,7 +186,7 @@ impl SummaryVersion {
         }
     }
 
-    /// Seed 000, `isValid`: it covers something and says something.
+    /// Whether it covers something and says something.
     pub fn is_valid(&self) -> bool {
         !self.stale && self.covers_message_count > 0 && !self.content.trim().is_empty()
     }
@@ -209,8 +209,7 @@ impl SummaryVersion {
         }
     }
 
-    /// Seed 000, `needsRegeneration(totalMessages:threshold:)`:
-    /// `(total − (covers + recent_to_keep)) >= threshold`.
+    /// Whether another one is due: `(total − (covers + recent_to_keep)) >= threshold`.
     pub fn needs_regeneration(&self, total_messages: usize, recent_to_keep: usize, threshold: usize) -> bool {
         total_messages.saturating_sub(self.covers_message_count + recent_to_keep) >= threshold
     }

@@ -12,8 +12,8 @@ use crate::text::Text;
 /// A point in time in UTC, to the whole second.
 ///
 /// Written as ISO 8601 without a fraction (`2026-01-04T10:00:00Z`), because that is what every reader of
-/// the version-1 file format accepts (seed 001, "Encoding Strategy"). Times are informational; the order of
-/// messages is the order of the list (seed 001, E10).
+/// the version-1 file format accepts. Times are informational; the order of
+/// messages is the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(jiff::Timestamp);
 

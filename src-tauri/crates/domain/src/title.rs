@@ -1,4 +1,4 @@
-//! Titles and previews (seed 001, Q7): plain truncation of the first user message, no model involved.
+//! Titles and previews: plain truncation of the first user message, no model involved.
 
 /// The longest generated title, in characters, before the ellipsis.
 pub const TITLE_CHARS: usize = 50;

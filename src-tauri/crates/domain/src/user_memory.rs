@@ -1,4 +1,4 @@
-//! What is remembered of the user across conversations (seed 001, `UserMemory`).
+//! What is remembered of the user across conversations.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

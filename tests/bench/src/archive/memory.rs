@@ -8,7 +8,7 @@ use extremis_archive::Kind;
 use super::{on_disk, open, session_of};
 use crate::{Line, median, resident};
 
-/// How many sessions stay open (source design 001, Q6).
+/// How many sessions stay open.
 const KEPT_OPEN: usize = 3;
 /// The first argument of a process that looks at sessions and says what it then holds.
 pub(crate) const LOOK: &str = "--look-at-sessions";

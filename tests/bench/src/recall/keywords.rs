@@ -1,4 +1,4 @@
-//! The significant words of a message (seed 003, "Extract Keywords: Remove stop words, get significant terms").
+//! The significant words of a message: its words without stop words.
 
 /// The most keywords; the first ones of a message count.
 const MOST: usize = 24;

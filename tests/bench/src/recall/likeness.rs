@@ -1,4 +1,4 @@
-//! The baseline of seed 003, "Search Algorithm": the messages that have the most keywords of the question in them, later
+//! A simple baseline: the messages that have the most keywords of the question in them, later
 //! ones before earlier ones.
 
 use std::ops::Range;

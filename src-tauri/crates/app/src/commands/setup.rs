@@ -10,7 +10,7 @@ const ASK_STORAGE: &str = "Choose storage format:";
 const ASK_THRESHOLD: &str = "After how many messages should I compress? Send a number 1-500.";
 
 impl App {
-    /// Seed 003, "`/summary` - Setup Flow": first what the archive is made of, then the threshold. What was answered
+    /// `/summary` (README, rule 5): first what the archive is made of, then the threshold. What was answered
     /// before stands in the command itself, so nothing is half set up in between.
     pub(super) async fn set_memory_up(&self, session: Option<&str>, rest: &str) -> Result<Done, AppError> {
         let mut words = rest.split_whitespace();
@@ -72,7 +72,7 @@ impl App {
     }
 }
 
-/// Seed 003's system, with this threshold.
+/// The multilevel policy with this threshold.
 fn every(turns: usize) -> Policy {
     let mut policy = Policy::preset(Preset::Multilevel);
     policy.trigger.user_turns = Some(turns);

@@ -10,7 +10,7 @@ use crate::wire::{FactView, StatsView};
 use crate::{App, AppError, policies};
 
 impl App {
-    /// Seed 003, "`/summary_status` - Check Status".
+    /// `/summary_status`: the figures of the memory.
     pub(super) async fn memory_status(&self, session: Option<&str>) -> Result<Done, AppError> {
         let (policy, stats) = match session {
             Some(session) => {

@@ -2,7 +2,7 @@
 //! content.
 //!
 //! Deliberately absent: what to summarise and how; `extremis-memory` knows. Nothing here is on the way of a message:
-//! a failure leaves everything as it was, and the next trigger tries again (seed 003, "Summarization Failures").
+//! a failure leaves everything as it was, and the next trigger tries again (README, rule 3).
 
 use extremis_domain::{SessionId, SummaryId};
 use extremis_memory::{SummariseError, is_offline};
@@ -45,7 +45,7 @@ impl Memory {
     }
 
     /// Starts to write another version of a summary, from the messages (or the summaries) that it was made from; the
-    /// rest is told by events (seed 002, "Auditability").
+    /// rest is told by events.
     pub async fn regenerate_version(&self, session: &str, version: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
         let wanted = SummaryId::from(version);

@@ -109,8 +109,7 @@ impl App {
     }
 
     /// What is important in the messages that were never read for it: nothing is extracted twice, and what could
-    /// not be extracted before is now. A failure gives nothing, and goes on (seed 004, "continue with empty
-    /// important data").
+    /// not be extracted before is now. A failure gives nothing, and goes on (README, rule 3).
     async fn extract(
         &self,
         work: &Work,

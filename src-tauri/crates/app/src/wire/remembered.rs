@@ -41,7 +41,7 @@ pub enum PolicySource {
     Session,
 }
 
-/// Figures about the memory of one conversation (seed 003, `/summary_status`), or of all of them together.
+/// Figures about the memory of one conversation, or of all of them together.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::{Keep, Length, Policy, Shape};
 
-/// Seed 003, "Step 2: Threshold": "Send a number 1-500".
+/// README, "Policies".
 const COUNT: RangeInclusive<usize> = 1..=500;
 const KEPT_MESSAGES: RangeInclusive<usize> = 0..=500;
 const TOKENS: RangeInclusive<u32> = 200..=1_000_000;
