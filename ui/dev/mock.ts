@@ -284,7 +284,7 @@ const COMMANDS: Mocked = {
   queued: () => [],
   send_when_back: () => null,
   cancel_queued: () => null,
-  carry_on: () => null,
+  continue_answer: () => null,
   try_api_key: () => ['gpt-4o', 'gpt-4o-mini', 'o3'],
   server_presets: () => [
     preset('openai', 'OpenAI', 'https://api.openai.com/v1', {

@@ -63,12 +63,12 @@ pub(crate) async fn retry(
 
 /// Has the rest of an answer written that was cut or stopped.
 #[command(main, popup)]
-pub(crate) async fn carry_on(
+pub(crate) async fn continue_answer(
     shell: State<'_, Shell>,
     session: String,
     message: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.chat().carry_on(&session, &message).await?)
+    Ok(shell.app()?.chat().continue_answer(&session, &message).await?)
 }
 
 /// Has a message sent as soon as its model can be reached, also after a restart.

@@ -112,12 +112,12 @@ impl Library {
         }
         let mut begin = true;
         indexing += timed(|| {
-            while index.tidy(begin).expect("put in order") {
+            while index.merge_segments(begin).expect("put in order") {
                 begin = false;
             }
-            index.scrub().expect("an empty log");
+            index.truncate_wal().expect("an empty log");
         }) / 1e3;
-        raw_indexing += timed(|| raw.tidy()) / 1e3;
+        raw_indexing += timed(|| raw.merge_segments()) / 1e3;
         let typed = (0..TYPED).map(|number| typed(&everything, number, sessions)).collect();
         let messages = f64::from(messages);
         Self { dir, index, raw, text: bytes, messages, indexing, raw_indexing, typed }

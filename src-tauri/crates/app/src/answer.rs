@@ -2,13 +2,13 @@
 
 mod arriving;
 mod asking;
+mod overlap;
 mod room;
-mod seam;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_domain::{Change, Effort, Message, MessageId, Role, SessionId, Status, StopReason};
+use extremis_domain::{Change, GenerationStats, Message, MessageId, Role, SessionId, Status, StopReason};
 use extremis_llm::ModelError;
 use tokio::time::sleep;
 
@@ -123,7 +123,7 @@ impl App {
         message.usage = arrived.usage;
         message.status = arrived.status;
         message.sent = draft.sent;
-        let effort = Effort {
+        let effort = GenerationStats {
             took_ms: u64::try_from(took.as_millis()).ok(),
             cost_usd: price.zip(arrived.usage).and_then(|(price, usage)| price.of(usage)),
         };

@@ -54,7 +54,7 @@ impl Chat {
 
     /// Has the rest of an answer written that was cut or stopped: another version of it, which begins with what had
     /// arrived. The cut one stays beside it.
-    pub async fn carry_on(&self, session: &str, message: &str) -> Result<(), AppError> {
+    pub async fn continue_answer(&self, session: &str, message: &str) -> Result<(), AppError> {
         let id = session_id(session)?;
         let session = self.app.session(id).await?;
         let part = session.message(&MessageId::from(message));

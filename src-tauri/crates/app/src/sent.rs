@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Message, MessageId, Session, SessionId};
-use extremis_memory::{PromptSources, Tokens, written_out};
+use extremis_memory::{PromptSources, Tokens, reconstruct_prompt};
 
 use crate::ids::session_id;
 use crate::wire::SentView;
@@ -35,7 +35,7 @@ impl Chat {
                     memories: &memories,
                     elsewhere: &elsewhere,
                 };
-                let written = message.sent.as_ref().map(|sent| written_out(sent, &words, &tokens));
+                let written = message.sent.as_ref().map(|sent| reconstruct_prompt(sent, &words, &tokens));
                 Ok(written.map(|written| views::prompt::sent(&session, &message, &written)))
             })
             .await?

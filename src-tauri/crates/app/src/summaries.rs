@@ -160,7 +160,7 @@ impl App {
 /// The version that the user made of another one. What the user took out of the text is not locked any more, and
 /// what was measured of other words says nothing of these.
 fn rewritten(base: &SummaryVersion, content: String, origin: Origin, at: Timestamp) -> SummaryVersion {
-    let content = lock::with_owed_lines(base, content);
+    let content = lock::carry_locked_lines_forward(base, content);
     let same = content == base.content;
     SummaryVersion {
         id: SummaryId::new(),

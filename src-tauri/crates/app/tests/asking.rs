@@ -235,7 +235,7 @@ async fn an_answer_that_reaches_the_limit_of_its_length_says_so_and_its_rest_can
     assert_eq!(answer.stop_reason, Some(StopReason::LengthLimit));
 
     stage.server.next_chats(1, Reply::text(" blue."));
-    stage.app.chat().carry_on(&sent.session, &answer.id).await.unwrap();
+    stage.app.chat().continue_answer(&sent.session, &answer.id).await.unwrap();
     stage.app.idle().await;
     let shown = stage.app.conversations().show(&sent.session, 10).await.unwrap();
     let answer = &shown.messages[1];

@@ -135,7 +135,7 @@ async fn a_cut_answer_is_carried_on_in_a_version_beside_it() {
     assert_eq!(code.as_deref(), Some("stream_cut"));
     let part = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     server.next_chats(1, Reply::text("boat is called Windrose."));
-    app.chat().carry_on(&session, &part.id).await.unwrap();
+    app.chat().continue_answer(&session, &part.id).await.unwrap();
     app.idle().await;
     let whole = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     assert_eq!((whole.content.as_str(), whole.status), ("The boat is called Windrose.", Status::Complete));
@@ -148,7 +148,7 @@ async fn a_cut_answer_is_carried_on_in_a_version_beside_it() {
     assert_eq!(said[2].1, "The boat is called");
     let sent = app.chat().sent(Some(&session), &whole.id).await.unwrap();
     assert!(sent.exact && sent.text.contains("The boat is called"), "{}", sent.text);
-    let refused = app.chat().carry_on(&session, &whole.id).await.unwrap_err();
+    let refused = app.chat().continue_answer(&session, &whole.id).await.unwrap_err();
     assert_eq!(refused.code(), "invalid");
     app.close().await.unwrap();
 }
@@ -163,7 +163,7 @@ async fn a_rest_that_does_not_come_adds_no_second_half() {
     let (session, _, _) = asked(&app).await;
     let part = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     server.stop();
-    app.chat().carry_on(&session, &part.id).await.unwrap();
+    app.chat().continue_answer(&session, &part.id).await.unwrap();
     app.idle().await;
     let shown = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
     assert_eq!((shown.id, shown.versions.ids.len()), (part.id, 1));

@@ -45,7 +45,7 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
-/// The fields of [`Effort`] in a message's file.
+/// The fields of [`GenerationStats`] in a message's file.
 const TOOK: &str = "tookMs";
 const COST: &str = "costUsd";
 
@@ -72,7 +72,7 @@ const USUAL_ENCODING: &str = "o200k_base";
 
 /// What an answer took.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Effort {
+pub struct GenerationStats {
     /// Milliseconds from asking the model to its last word.
     pub took_ms: Option<u64>,
     /// US dollars, where the model's price was known.
@@ -215,8 +215,8 @@ impl Message {
 
     /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known. Both
     /// stand among the fields that every Extremis carries along.
-    pub fn effort(&self) -> Effort {
-        Effort {
+    pub fn effort(&self) -> GenerationStats {
+        GenerationStats {
             took_ms: self.extra.get(TOOK).and_then(Value::as_u64),
             cost_usd: self.extra.get(COST).and_then(Value::as_f64),
         }
@@ -224,7 +224,7 @@ impl Message {
 
     /// The same message with what it took.
     #[must_use]
-    pub fn with_effort(mut self, effort: Effort) -> Self {
+    pub fn with_effort(mut self, effort: GenerationStats) -> Self {
         self.extra.extend(effort.took_ms.map(|took| (TOOK.to_owned(), took.into())));
         self.extra.extend(effort.cost_usd.map(|cost| (COST.to_owned(), cost.into())));
         self

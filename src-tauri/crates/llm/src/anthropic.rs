@@ -15,8 +15,8 @@ use tokio_util::sync::CancellationToken;
 
 use self::answer::AnthropicAnswer;
 use self::ask::AnthropicRequest;
-use crate::exchange::{Ask, Learnt, exchange};
-use crate::frame::Speaker;
+use crate::exchange::{Ask, SchemaSupport, exchange};
+use crate::frame::ErrorContext;
 use crate::frames::Framing;
 use crate::http::{Auth, Http};
 use crate::known::number;
@@ -40,7 +40,7 @@ struct AnthropicInner {
     base: BaseUrl,
     model: String,
     capabilities: Capabilities,
-    learnt: Learnt,
+    learnt: SchemaSupport,
 }
 
 #[derive(Debug, Deserialize)]
@@ -66,7 +66,7 @@ impl Anthropic {
             base: versioned(base),
             model,
             capabilities,
-            learnt: Learnt::new(!capabilities.json_schema),
+            learnt: SchemaSupport::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -86,7 +86,7 @@ impl Anthropic {
             }
             let response = http.get(url, until).await?;
             if !response.status().is_success() {
-                return Err(http.refusal(response, until).await.judge(&base.to_string(), ""));
+                return Err(http.refusal(response, until).await.into_model_error(&base.to_string(), ""));
             }
             let body = http.whole(response, until).await?;
             let page: AnthropicModels = serde_json::from_slice(&body)
@@ -111,7 +111,7 @@ impl Anthropic {
         let until = Instant::now() + timeouts.connect;
         let response = http.get(versioned(base.clone()).join(&format!("models/{model}")), until).await?;
         if !response.status().is_success() {
-            return Err(http.refusal(response, until).await.judge(&base.to_string(), model));
+            return Err(http.refusal(response, until).await.into_model_error(&base.to_string(), model));
         }
         let body = http.whole(response, until).await?;
         serde_json::from_slice(&body)
@@ -150,7 +150,7 @@ impl Model for Anthropic {
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
         let AnthropicInner { http, base, model, capabilities, learnt } = &*self.inner;
-        let decoder = AnthropicAnswer::new(Speaker::new(http, model));
+        let decoder = AnthropicAnswer::new(ErrorContext::new(http, model));
         let (name, limit) = (model.clone(), capabilities.output_limit);
         let ask =
             Ask::new(request, learnt, move |request| AnthropicRequest::new(name.clone(), limit, request));

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use crate::{BaseUrl, Ollama, OpenAi, Protocol, Timeouts, presets};
 
 /// One server has this long to send its list.
-const PATIENCE: Duration = Duration::from_millis(400);
+const DISCOVERY_TIMEOUT: Duration = Duration::from_millis(400);
 
 /// Which protocol a server speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,14 +102,14 @@ pub async fn discover_at(endpoints: &[Endpoint]) -> Vec<FoundServer> {
 }
 
 async fn probe(endpoint: &Endpoint) -> Option<FoundServer> {
-    let waits = Timeouts { connect: PATIENCE, ..Timeouts::default() };
+    let waits = Timeouts { connect: DISCOVERY_TIMEOUT, ..Timeouts::default() };
     let list = async {
         match endpoint.kind {
             ServerKind::OpenAi => OpenAi::list_models_within(&endpoint.base_url, None, waits).await,
             ServerKind::Ollama => Ollama::list_models_within(&endpoint.base_url, None, waits).await,
         }
     };
-    let models = timeout(PATIENCE, list).await.ok()?.ok()?;
+    let models = timeout(DISCOVERY_TIMEOUT, list).await.ok()?.ok()?;
     Some(FoundServer {
         provider: endpoint.provider.clone(),
         base_url: endpoint.base_url.clone(),

@@ -21,19 +21,19 @@ use crate::{Event, ModelError, Request};
 /// A question, and what of it the server was found to refuse.
 pub(crate) struct Ask<W> {
     request: Request,
-    learnt: Learnt,
+    learnt: SchemaSupport,
     write: W,
 }
 
 /// What the server of a model was found to refuse, which it is therefore not sent again.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Learnt {
+pub(crate) struct SchemaSupport {
     /// Holding the model to a schema.
     schemas: Arc<AtomicBool>,
     parameters: Refused,
 }
 
-impl Learnt {
+impl SchemaSupport {
     pub(crate) fn new(refuses_schemas: bool) -> Self {
         Self { schemas: Arc::new(AtomicBool::new(refuses_schemas)), parameters: Refused::default() }
     }
@@ -49,7 +49,7 @@ where
     B: Serialize + Send + Sync,
 {
     /// The question, as `write` writes it out.
-    pub(crate) fn new(request: Request, learnt: &Learnt, write: W) -> Self {
+    pub(crate) fn new(request: Request, learnt: &SchemaSupport, write: W) -> Self {
         Self { request, learnt: learnt.clone(), write }
     }
 
@@ -81,7 +81,7 @@ where
                 continue;
             }
             if request.schema.is_none() || !refusal.is_about_form() {
-                return Err(refusal.judge(&http.base.to_string(), model));
+                return Err(refusal.into_model_error(&http.base.to_string(), model));
             }
             request.schema = None;
             schema_left_out = true;

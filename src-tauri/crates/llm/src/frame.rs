@@ -12,13 +12,13 @@ use crate::model::malformed;
 
 /// Who answers; named in errors.
 #[derive(Debug, Clone)]
-pub(crate) struct Speaker {
+pub(crate) struct ErrorContext {
     address: String,
     model: String,
     secret: Option<SecretString>,
 }
 
-impl Speaker {
+impl ErrorContext {
     pub(crate) fn new(http: &Http, model: &str) -> Self {
         Self { address: http.base.to_string(), model: model.to_owned(), secret: http.key.clone() }
     }
@@ -44,7 +44,7 @@ impl Speaker {
     /// What a value says that is no piece of an answer.
     pub(crate) fn refusal_in(&self, value: &Value) -> Option<ModelError> {
         let secret = self.secret.as_ref().map(ExposeSecret::expose_secret);
-        Some(Refusal::in_stream(value, secret)?.judge(&self.address, &self.model))
+        Some(Refusal::in_stream(value, secret)?.into_model_error(&self.address, &self.model))
     }
 }
 

@@ -15,8 +15,8 @@ use url::Url;
 
 use self::answer::GeminiAnswer;
 use self::ask::GeminiRequest;
-use crate::exchange::{Ask, Learnt, exchange};
-use crate::frame::Speaker;
+use crate::exchange::{Ask, SchemaSupport, exchange};
+use crate::frame::ErrorContext;
 use crate::frames::Framing;
 use crate::http::{Auth, Http};
 use crate::model::malformed;
@@ -39,7 +39,7 @@ struct GeminiInner {
     base: BaseUrl,
     model: String,
     capabilities: Capabilities,
-    learnt: Learnt,
+    learnt: SchemaSupport,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -77,7 +77,7 @@ impl Gemini {
             base: versioned(base),
             model,
             capabilities,
-            learnt: Learnt::new(!capabilities.json_schema),
+            learnt: SchemaSupport::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -138,7 +138,7 @@ async fn look_up<T: serde::de::DeserializeOwned>(
     let until = Instant::now() + timeouts.connect;
     let response = http.get(url, until).await?;
     if !response.status().is_success() {
-        return Err(http.refusal(response, until).await.judge(&base.to_string(), model));
+        return Err(http.refusal(response, until).await.into_model_error(&base.to_string(), model));
     }
     let body = http.whole(response, until).await?;
     serde_json::from_slice(&body).map_err(|_| malformed("something else than a list of models"))
@@ -166,7 +166,7 @@ impl Model for Gemini {
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
         let GeminiInner { http, base, model, learnt, .. } = &*self.inner;
-        let decoder = GeminiAnswer::new(Speaker::new(http, model));
+        let decoder = GeminiAnswer::new(ErrorContext::new(http, model));
         let mut url = base.join(&format!("models/{}:streamGenerateContent", without_folder(model)));
         url.query_pairs_mut().append_pair("alt", "sse");
         let name = model.clone();

@@ -15,8 +15,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::answer::OllamaAnswer;
-use crate::exchange::{Ask, Learnt, exchange};
-use crate::frame::Speaker;
+use crate::exchange::{Ask, SchemaSupport, exchange};
+use crate::frame::ErrorContext;
 use crate::frames::Framing;
 use crate::http::Http;
 use crate::model::malformed;
@@ -34,7 +34,7 @@ struct OllamaInner {
     http: Http,
     model: String,
     capabilities: Capabilities,
-    learnt: Learnt,
+    learnt: SchemaSupport,
 }
 
 #[derive(Debug, Serialize)]
@@ -115,7 +115,7 @@ impl Ollama {
             http: Http::new(base, key, timeouts),
             model,
             capabilities,
-            learnt: Learnt::new(!capabilities.json_schema),
+            learnt: SchemaSupport::new(!capabilities.json_schema),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -134,7 +134,7 @@ impl Ollama {
         let until = Instant::now() + http.timeouts.first_token;
         let response = http.get(base.join("api/tags"), until).await?;
         if !response.status().is_success() {
-            return Err(http.refusal(response, until).await.judge(&base.to_string(), ""));
+            return Err(http.refusal(response, until).await.into_model_error(&base.to_string(), ""));
         }
         let body = http.whole(response, until).await?;
         let tags: Tags =
@@ -162,7 +162,7 @@ async fn show(http: &Http, model: &str) -> Result<Known, ModelError> {
     let body = serde_json::json!({ "model": model, "name": model });
     let response = http.post(http.base.join("api/show"), &body, until).await?;
     if !response.status().is_success() {
-        return Err(http.refusal(response, until).await.judge(&http.base.to_string(), model));
+        return Err(http.refusal(response, until).await.into_model_error(&http.base.to_string(), model));
     }
     let body = http.whole(response, until).await?;
     let shown: Shown = serde_json::from_slice(&body)
@@ -211,7 +211,7 @@ impl Model for Ollama {
 
     fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
         let OllamaInner { http, model, learnt, .. } = &*self.inner;
-        let decoder = OllamaAnswer::new(Speaker::new(http, model));
+        let decoder = OllamaAnswer::new(ErrorContext::new(http, model));
         let url = http.base.join("api/chat");
         let inner = Arc::clone(&self.inner);
         let ask = Ask::new(request, learnt, move |request| inner.body(request));

@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::answer::OpenAiAnswer;
 use self::ask::{Dialect, Form, OpenAiQuestion};
-use crate::frame::Speaker;
+use crate::frame::ErrorContext;
 use crate::frames::Framing;
 use crate::http::{Auth, Http, Refusal};
 use crate::model::malformed;
@@ -137,7 +137,7 @@ impl OpenAi {
         if response.status().is_success() {
             return Ok(());
         }
-        Err(http.refusal(response, until).await.judge(&base.to_string(), ""))
+        Err(http.refusal(response, until).await.into_model_error(&base.to_string(), ""))
     }
 
     pub(crate) async fn list_models_within(
@@ -184,7 +184,7 @@ fn answer(
         let wanted = wanted(&request);
         let response = inner.ask(&mut request, first_by).await?;
         let told = stream::iter(inner.refused.told(&wanted));
-        let mut decoder = OpenAiAnswer::new(Speaker::new(&inner.http, &inner.model));
+        let mut decoder = OpenAiAnswer::new(ErrorContext::new(&inner.http, &inner.model));
         match content_type(&response).as_str() {
             json if json.ends_with("json") => {
                 let body = inner.http.whole(response, first_by).await?;
@@ -227,7 +227,7 @@ impl OpenAiInner {
                 continue;
             }
             if form != Form::Schema || !refusal.is_about_form() {
-                return Err(refusal.judge(&self.http.base.to_string(), &self.model));
+                return Err(refusal.into_model_error(&self.http.base.to_string(), &self.model));
             }
             form = Form::SchemaLeftOut;
         }

@@ -49,7 +49,7 @@ pub(crate) fn decoded<E: Send>(
         let mut bytes = pin!(bytes);
         let mut frames = Frames::new(framing);
         let mut thoughts = Thoughts::default();
-        let mut patience = Patience::new(timeouts, first_by);
+        let mut patience = IdleTimeout::new(timeouts, first_by);
         let mut has_more = true;
         while has_more {
             let next = tokio::select! {
@@ -96,7 +96,7 @@ pub(crate) fn decoded<E: Send>(
 
 /// How long the server may still be silent. One timer for the whole answer: to set one for each token would cost more
 /// than to read the token.
-struct Patience {
+struct IdleTimeout {
     timeouts: Timeouts,
     /// Rings at `until` or before.
     timer: Pin<Box<Sleep>>,
@@ -104,7 +104,7 @@ struct Patience {
     after: Duration,
 }
 
-impl Patience {
+impl IdleTimeout {
     fn new(timeouts: Timeouts, first_by: Instant) -> Self {
         let timer = Box::pin(sleep_until(first_by));
         Self { timeouts, timer, until: first_by, after: timeouts.first_token }

@@ -8,8 +8,8 @@
 
 pub(crate) mod block;
 mod budget;
-mod carry_on;
 mod choice;
+mod continue_answer;
 mod history;
 mod items;
 pub(crate) mod parts;
@@ -26,8 +26,8 @@ use extremis_llm::Turn;
 use crate::Tokens;
 use crate::render::{PartRead, longest_text, render_cut, render_words};
 use crate::text::fitting_length;
-pub use carry_on::carrying_on;
 use choice::PromptChoice;
+pub use continue_answer::carrying_on;
 use history::History;
 pub use items::Item;
 pub use retrieved::{RetrievedContext, retrieved_context};

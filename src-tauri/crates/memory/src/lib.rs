@@ -14,6 +14,7 @@ mod check;
 mod extractive;
 pub mod facts;
 mod plan;
+mod reconstruct_prompt;
 mod render;
 mod summarise;
 #[cfg(test)]
@@ -21,7 +22,6 @@ mod testing;
 mod text;
 mod tokens;
 mod version;
-mod written_out;
 
 pub use assemble::{
     AssembleInput, Item, Prompt, RetrievedContext, assemble, carrying_on, part_read, retrieved_context,
@@ -29,7 +29,7 @@ pub use assemble::{
 pub use check::{DiffLine, LineChange, contradicts, diff};
 pub use extractive::{EXTRACTIVE, extractive, is_offline};
 pub use plan::{LengthTarget, SummaryStep, plan, plan_again, plan_now};
+pub use reconstruct_prompt::{PromptSources, ReconstructedPrompt, reconstruct_prompt};
 pub use render::{PartRead, render_message};
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
 pub use tokens::{MESSAGE_OVERHEAD, Tokens};
-pub use written_out::{PromptSources, WrittenOut, written_out};

@@ -96,8 +96,8 @@ impl Index {
     /// Takes out a message, and all that may have been made from it or is otherwise not word for word what was said.
     /// What is left of the session is then behind, and is to be put in again. For what is about to be erased: it is
     /// not found any more, whatever happens before the session is put in again.
-    pub fn withdraw(&self, session: SessionId, message: Option<&MessageId>) -> Result<(), SearchError> {
-        self.write(|connection, writer| writer.withdraw(connection, session, message))
+    pub fn retract(&self, session: SessionId, message: Option<&MessageId>) -> Result<(), SearchError> {
+        self.write(|connection, writer| writer.retract(connection, session, message))
     }
 
     /// Whether its file is still the one that was opened; a folder can be removed at any time.
@@ -142,7 +142,7 @@ impl Index {
 
     /// Begins to put the file in order, or goes on with it, after much was put in; false when there is nothing left to
     /// do. Searches are faster then, and the file smaller.
-    pub fn tidy(&self, begin: bool) -> Result<bool, SearchError> {
+    pub fn merge_segments(&self, begin: bool) -> Result<bool, SearchError> {
         let Some(writing) = &self.writing else { return Ok(false) };
         let connection = &writing.lock().connection;
         let before = connection.total_changes();
@@ -159,7 +159,7 @@ impl Index {
     }
 
     /// Leaves nothing behind of what was taken out: the log is emptied, too.
-    pub fn scrub(&self) -> Result<(), SearchError> {
+    pub fn truncate_wal(&self) -> Result<(), SearchError> {
         let Some(writing) = &self.writing else { return Ok(()) };
         let writing = writing.lock();
         writing.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;

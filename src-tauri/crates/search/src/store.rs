@@ -31,7 +31,7 @@ pub(crate) struct Writer {
     packing: Option<Packing>,
     taking: Taking,
     /// What the full-text table is set for, if that is known.
-    set_for: Option<Much>,
+    set_for: Option<BulkMode>,
 }
 
 impl Writer {
@@ -49,10 +49,10 @@ impl Writer {
             none => none.insert(Packing::new(connection)?),
         };
         let gone = if messages < MANY {
-            set_for(connection, &mut self.set_for, Much(false))?;
+            set_for(connection, &mut self.set_for, BulkMode(false))?;
             prepared_here(connection, &mut tasks, &mut self.words, packing)?
         } else {
-            set_for(connection, &mut self.set_for, Much(true))?;
+            set_for(connection, &mut self.set_for, BulkMode(true))?;
             match prepared_beside(connection, &mut tasks, &mut self.words, packing)? {
                 Some(gone) => gone,
                 None => prepared_here(connection, &mut tasks, &mut self.words, packing)?,
@@ -76,7 +76,7 @@ impl Writer {
 
     /// Takes out a message with what was captured with it, and all that may have been made from it; the session is
     /// then behind, so that it is put in again whatever becomes of this program.
-    pub fn withdraw(
+    pub fn retract(
         &mut self,
         connection: &Connection,
         session: SessionId,
@@ -105,7 +105,7 @@ impl Writer {
         if ids.is_empty() {
             return Ok(());
         }
-        set_for(connection, &mut self.set_for, Much(false))?;
+        set_for(connection, &mut self.set_for, BulkMode(false))?;
         ids.sort_unstable();
         ids.into_iter().try_for_each(|id| self.take(connection, id))
     }
@@ -139,11 +139,11 @@ impl Writer {
 
 /// Whether much is put into the full-text table at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Much(bool);
+struct BulkMode(bool);
 
 /// Sets the full-text table for what follows. For much at once it merges later and more at a time, and does not look
 /// for what is to be overwritten; so nothing may be taken out then: that must be overwritten where it is.
-fn set_for(connection: &Connection, now: &mut Option<Much>, wanted: Much) -> rusqlite::Result<()> {
+fn set_for(connection: &Connection, now: &mut Option<BulkMode>, wanted: BulkMode) -> rusqlite::Result<()> {
     if *now != Some(wanted) {
         let mut set = connection.prepare_cached("INSERT INTO said (said, rank) VALUES (?1, ?2)")?;
         set.execute(params!["secure-delete", !wanted.0])?;

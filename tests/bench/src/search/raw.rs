@@ -44,7 +44,7 @@ impl Raw {
     }
 
     /// Puts the table in order, as ours is.
-    pub fn tidy(&self) {
+    pub fn merge_segments(&self) {
         self.0.execute("INSERT INTO raw (raw) VALUES ('optimize')", []).expect("put in order");
     }
 

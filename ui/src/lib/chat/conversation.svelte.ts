@@ -194,8 +194,8 @@ export class Conversation {
   }
 
   /** Asks for the rest of an answer that was cut or stopped. */
-  carryOn(message: string): Promise<void> {
-    return this.#answer(message, engine.carryOn);
+  continueAnswer(message: string): Promise<void> {
+    return this.#answer(message, engine.continueAnswer);
   }
 
   async #answer(message: string, ask: (id: string, message: string) => Promise<unknown>): Promise<void> {

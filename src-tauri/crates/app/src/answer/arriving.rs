@@ -9,7 +9,7 @@ use futures::StreamExt;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::seam::Seam;
+use super::overlap::OverlapTrimmer;
 use crate::App;
 use crate::wire::{AnswerPhase, AnswerState, AppEvent};
 
@@ -31,7 +31,7 @@ pub(super) struct Arrived {
     /// So much of the text had arrived before.
     kept: usize,
     /// Where the rest meets it.
-    seam: Seam,
+    seam: OverlapTrimmer,
     /// Whether anything of an answer came: then the question is not asked again by itself.
     pub has_begun: bool,
 }
@@ -42,7 +42,7 @@ impl Arrived {
         Self {
             text: kept.to_owned(),
             kept: kept.len(),
-            seam: Seam::after(kept),
+            seam: OverlapTrimmer::after(kept),
             usage: None,
             status: Status::Failed,
             is_at_limit: false,

@@ -211,7 +211,7 @@ impl App {
         let mut prompt =
             self.prompt(session, question, budget.saturating_sub(length), tokens.clone()).await?;
         self.blocking(move || {
-            prompt.carry_on(&part, &tokens);
+            prompt.continue_answer(&part, &tokens);
             (prompt, part.content.clone())
         })
         .await

@@ -26,7 +26,7 @@ const FOLDER: &str = "search";
 const SESSIONS: usize = 1000;
 const MESSAGES: usize = 20_000;
 /// After so many messages the index is put in order.
-const UNTIDY: usize = 20_000;
+const UNMERGED_AT_MOST: usize = 20_000;
 /// How often it is looked whether the file is still there.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// How long to wait before what did not work is tried again.
@@ -41,12 +41,12 @@ pub(crate) struct Indexer {
     /// Follows, too, but takes its time.
     embedding: Arc<Embedding>,
     archive: Mutex<Option<Weak<Archive>>>,
-    todo: IndexQueue,
+    queue: IndexQueue,
     /// Held while sessions are read and taken in, and while something is erased: what is being erased cannot come back
     /// by way of a session that was read before.
     gate: Mutex<()>,
     /// Messages taken in since the index was put in order.
-    untidy: AtomicUsize,
+    unmerged_messages: AtomicUsize,
     /// How many sessions there were lately.
     total: AtomicUsize,
     /// Why the index cannot be used, for people.
@@ -84,7 +84,7 @@ impl IndexerHandle {
 impl Drop for IndexerHandle {
     fn drop(&mut self) {
         if let Some(follower) = &self.follower {
-            follower.todo.end();
+            follower.queue.end();
         }
         if let Some(thread) = self.thread.take() {
             // One that panicked has said so.
@@ -100,9 +100,9 @@ impl Indexer {
             index: Mutex::default(),
             embedding,
             archive: Mutex::default(),
-            todo: IndexQueue::default(),
+            queue: IndexQueue::default(),
             gate: Mutex::default(),
-            untidy: AtomicUsize::new(0),
+            unmerged_messages: AtomicUsize::new(0),
             total: AtomicUsize::new(0),
             trouble: Mutex::default(),
             told: Mutex::default(),
@@ -114,23 +114,23 @@ impl Indexer {
     pub fn follow(self: &Arc<Self>, archive: &Arc<Archive>) {
         *lock(&self.archive) = Some(Arc::downgrade(archive));
         archive.subscribe(Arc::clone(self) as Arc<dyn Observer>);
-        self.todo.everything();
+        self.queue.everything();
         self.embedding.something_changed();
     }
 
     /// Nothing is found any more until it is taken in again.
     pub fn begin_again(&self) {
         self.make();
-        self.todo.everything();
+        self.queue.everything();
     }
 
     pub fn has_caught_up(&self) -> bool {
-        self.todo.is_done()
+        self.queue.is_done()
     }
 
     /// Waits until all is taken in, or for so long; true when it is.
     pub fn wait_until_caught_up(&self, long: Duration) -> bool {
-        self.todo.wait(long)
+        self.queue.wait(long)
     }
 
     /// What is found; nothing while the index is being made again.
@@ -139,14 +139,14 @@ impl Indexer {
         match index.search(request) {
             Ok(found) => {
                 if !index.is_there() {
-                    self.todo.everything();
+                    self.queue.everything();
                 }
                 found
             }
             Err(error) => {
                 tracing::warn!(%error, "the search index failed and is made again");
                 self.make();
-                self.todo.everything();
+                self.queue.everything();
                 IndexResults::default()
             }
         }
@@ -170,47 +170,47 @@ impl Indexer {
 
     pub fn state(&self) -> IndexState {
         let total = self.total.load(Ordering::Relaxed);
-        let left = self.todo.left().unwrap_or(total);
+        let left = self.queue.left().unwrap_or(total);
         let reason = lock(&self.trouble).clone();
         let state =
             IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() };
         with_progress(state, self.embedding.progress())
     }
 
-    fn take_out(&self, take_out: impl FnOnce(&Index) -> Result<(), SearchError>) {
+    fn delete(&self, delete: impl FnOnce(&Index) -> Result<(), SearchError>) {
         let done = match self.opened() {
-            Some(index) => take_out(&index).and_then(|()| index.scrub()),
+            Some(index) => delete(&index).and_then(|()| index.truncate_wal()),
             None => Ok(()),
         };
         if let Err(error) = done {
             tracing::warn!(%error, "the search index could not let go of something and is made again");
             self.make();
-            self.todo.everything();
+            self.queue.everything();
         }
     }
 
     fn run(&self) {
         loop {
-            let done = match self.todo.next(SESSIONS, LOOK_EVERY) {
+            let done = match self.queue.next(SESSIONS, LOOK_EVERY) {
                 Next::End => return,
                 Next::Nothing => {
                     if self.index().is_some_and(|index| !index.is_there()) {
-                        self.todo.everything();
+                        self.queue.everything();
                     }
                     continue;
                 }
                 Next::Everything => self.compare(),
-                Next::Sessions(ids) => self.take_in(ids),
+                Next::Sessions(ids) => self.index_batch(ids),
             };
             match &done {
                 Ok(()) => *lock(&self.trouble) = None,
                 Err(error) => {
                     tracing::warn!(%error, "the search index is behind");
                     *lock(&self.trouble) = Some(error.to_string());
-                    self.todo.everything();
+                    self.queue.everything();
                 }
             }
-            self.todo.done();
+            self.queue.done();
             self.tell();
             if done.is_err() {
                 self.make();
@@ -239,19 +239,19 @@ impl Indexer {
         let gone: Vec<SessionId> = known.into_keys().collect();
         if !gone.is_empty() {
             index.remove(&gone)?;
-            index.scrub()?;
+            index.truncate_wal()?;
         }
-        self.todo.sessions(behind);
+        self.queue.sessions(behind);
         Ok(())
     }
 
-    fn take_in(&self, ids: Vec<SessionId>) -> Result<(), SearchError> {
+    fn index_batch(&self, ids: Vec<SessionId>) -> Result<(), SearchError> {
         let Some(index) = self.opened().filter(|index| index.is_there()) else {
-            self.todo.everything();
+            self.queue.everything();
             return Ok(());
         };
         let mut ids = ids.into_iter();
-        while let Some(archive) = self.archive().filter(|_| !self.todo.is_over()) {
+        while let Some(archive) = self.archive().filter(|_| !self.queue.is_over()) {
             let _gate = lock(&self.gate);
             let mut sessions = Vec::new();
             let mut messages = 0;
@@ -275,15 +275,16 @@ impl Indexer {
             }
             index.put(&sessions)?;
             index.remove(&gone)?;
-            self.untidy.fetch_add(messages, Ordering::Relaxed);
+            self.unmerged_messages.fetch_add(messages, Ordering::Relaxed);
             self.tell_now_and_then();
         }
-        if self.todo.left() == Some(0) && self.untidy.load(Ordering::Relaxed) >= UNTIDY {
+        if self.queue.left() == Some(0) && self.unmerged_messages.load(Ordering::Relaxed) >= UNMERGED_AT_MOST
+        {
             let mut begin = true;
-            while !self.todo.is_over() && index.tidy(begin)? {
+            while !self.queue.is_over() && index.merge_segments(begin)? {
                 begin = false;
             }
-            self.untidy.store(0, Ordering::Relaxed);
+            self.unmerged_messages.store(0, Ordering::Relaxed);
         }
         // When it ends early, what is left is found behind at the next start.
         Ok(())
@@ -291,7 +292,7 @@ impl Indexer {
 
     fn pause(&self) {
         let until = Instant::now() + AGAIN_AFTER;
-        while !self.todo.is_over() && Instant::now() < until {
+        while !self.queue.is_over() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(50));
         }
     }
@@ -358,7 +359,7 @@ impl Indexer {
 /// What is erased is not found any more, and nowhere in the index's files, before it is erased from the archive.
 impl Observer for Indexer {
     fn changed(&self, id: SessionId) {
-        self.todo.session(id);
+        self.queue.session(id);
         self.embedding.something_changed();
     }
 
@@ -366,7 +367,7 @@ impl Observer for Indexer {
         let gate = lock(&self.gate);
         match what {
             Erased::Part { session, message } => {
-                self.take_out(|index| index.withdraw(session, message));
+                self.delete(|index| index.retract(session, message));
                 self.embedding.retract(session, message);
                 Box::new(move |left| {
                     if let (Some(left), Some(index)) = (left, self.index()) {
@@ -378,11 +379,11 @@ impl Observer for Indexer {
                 })
             }
             Erased::Sessions(sessions) => {
-                self.take_out(|index| index.remove(sessions));
+                self.delete(|index| index.remove(sessions));
                 self.embedding.remove(sessions);
                 let sessions = sessions.to_vec();
                 Box::new(move |_| {
-                    self.todo.sessions(sessions);
+                    self.queue.sessions(sessions);
                     self.embedding.something_changed();
                     drop(gate);
                 })
@@ -390,7 +391,7 @@ impl Observer for Indexer {
             Erased::Everything => Box::new(move |_| {
                 self.embedding.clear();
                 self.make();
-                self.todo.everything();
+                self.queue.everything();
                 drop(gate);
             }),
         }

@@ -84,7 +84,7 @@ fn and_more(version: &SummaryVersion, lines: &[String]) -> Option<Vec<String>> {
 
 /// The words that take the place of those of `base`, with the lines that it owes. A line that it contradicts is not
 /// among them: whoever accepts it says that the line does not hold any more.
-pub(super) fn with_owed_lines(base: &SummaryVersion, mut content: String) -> String {
+pub(super) fn carry_locked_lines_forward(base: &SummaryVersion, mut content: String) -> String {
     if content.trim().is_empty() {
         return content;
     }

@@ -1,7 +1,7 @@
 //! A prompt, before it is sent and after, as a host sees it.
 
 use extremis_domain::{Message, Parameters, SentItem, Session};
-use extremis_memory::{Item, Prompt, WrittenOut};
+use extremis_memory::{Item, Prompt, ReconstructedPrompt};
 
 use crate::wire::{ContextItem, ContextPreview, SentView};
 
@@ -14,7 +14,7 @@ pub(crate) fn preview(session: &Session, prompt: &Prompt) -> ContextPreview {
     }
 }
 
-pub(crate) fn sent(session: &Session, answer: &Message, written: &WrittenOut) -> SentView {
+pub(crate) fn sent(session: &Session, answer: &Message, written: &ReconstructedPrompt) -> SentView {
     let prompt = &written.prompt;
     SentView {
         session: session.id().to_string(),
@@ -42,7 +42,7 @@ fn in_words(parameters: &Parameters) -> String {
     words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn note(written: &WrittenOut) -> Option<String> {
+fn note(written: &ReconstructedPrompt) -> Option<String> {
     if written.exact {
         return None;
     }

@@ -104,7 +104,7 @@ impl Server {
         let (wake, woken) = UnixStream::pair()?;
         wake.set_nonblocking(true)?;
         woken.set_nonblocking(true)?;
-        let mut shop = serve::Shop::open(display, received, woken)?;
+        let mut shop = serve::SelectionServer::open(display, received, woken)?;
         thread::Builder::new().name("clipboard".to_owned()).spawn(move || {
             if let Err(error) = shop.run() {
                 tracing::warn!(%error, "the clipboard is no longer served");

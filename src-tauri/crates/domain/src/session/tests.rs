@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Effort, FactField, FactOrigin, Keep, Preset};
+use crate::{FactField, FactOrigin, GenerationStats, Keep, Preset};
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_767_520_800 + second)
@@ -229,9 +229,9 @@ fn a_model_that_is_chosen_for_a_session_stays_until_it_is_let_go_of() {
 
 #[test]
 fn what_an_answer_took_is_said_of_it_until_it_is_forgotten() {
-    let effort = Effort { took_ms: Some(2100), cost_usd: Some(0.0012) };
+    let effort = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.0012) };
     let message = Message::new(Role::Assistant, "An answer", at(1)).with_effort(effort);
     assert_eq!(message.effort(), effort);
-    assert_eq!(message.forgotten().effort(), Effort::default());
-    assert_eq!(Message::new(Role::Assistant, "Another", at(1)).effort(), Effort::default());
+    assert_eq!(message.forgotten().effort(), GenerationStats::default());
+    assert_eq!(Message::new(Role::Assistant, "Another", at(1)).effort(), GenerationStats::default());
 }

@@ -3,7 +3,7 @@
 use extremis_domain::Usage;
 use serde::Deserialize;
 
-use crate::frame::Speaker;
+use crate::frame::ErrorContext;
 use crate::stream::Decode;
 use crate::tool_calls::ToolCalls;
 use crate::{Event, Finish, ModelError};
@@ -11,7 +11,7 @@ use crate::{Event, Finish, ModelError};
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct AnthropicAnswer {
-    speaker: Speaker,
+    speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,
     read: u64,
@@ -89,7 +89,7 @@ struct AnthropicUsage {
 }
 
 impl AnthropicAnswer {
-    pub(super) fn new(speaker: Speaker) -> Self {
+    pub(super) fn new(speaker: ErrorContext) -> Self {
         Self { speaker, has_begun: false, finish: None, read: 0, written: 0, calls: ToolCalls::default() }
     }
 

@@ -4,14 +4,14 @@ use extremis_domain::Usage;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::frame::Speaker;
+use crate::frame::ErrorContext;
 use crate::stream::Decode;
 use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct GeminiAnswer {
-    speaker: Speaker,
+    speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,
     usage: Option<Usage>,
@@ -72,7 +72,7 @@ struct GeminiUsage {
 }
 
 impl GeminiAnswer {
-    pub(super) fn new(speaker: Speaker) -> Self {
+    pub(super) fn new(speaker: ErrorContext) -> Self {
         Self { speaker, has_begun: false, finish: None, usage: None }
     }
 

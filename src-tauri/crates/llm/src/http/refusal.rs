@@ -118,7 +118,7 @@ impl Refusal {
     }
 
     /// What it means for the person.
-    pub(crate) fn judge(self, address: &str, model: &str) -> ModelError {
+    pub(crate) fn into_model_error(self, address: &str, model: &str) -> ModelError {
         if self.is_too_long() {
             return ModelError::ContextTooLong { model: model.to_owned() };
         }
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
 
     fn judged(status: u16, body: &str) -> ModelError {
-        Refusal::read(status, &HeaderMap::new(), body.as_bytes(), None).judge("http://here", "m")
+        Refusal::read(status, &HeaderMap::new(), body.as_bytes(), None).into_model_error("http://here", "m")
     }
 
     fn unknown(address: &str) -> ModelError {
@@ -315,7 +315,8 @@ mod tests {
     #[test]
     fn a_missing_key_a_wrong_one_and_what_is_not_allowed_are_told_apart() {
         let judged = |status, body: &str, key| {
-            Refusal::read(status, &HeaderMap::new(), body.as_bytes(), key).judge("https://there.example", "m")
+            Refusal::read(status, &HeaderMap::new(), body.as_bytes(), key)
+                .into_model_error("https://there.example", "m")
         };
         let region = r#"{"error":{"message":"Country, region, or territory not supported"}}"#;
         assert!(matches!(judged(401, "{}", None), ModelError::KeyMissing { .. }));

@@ -17,7 +17,7 @@ use super::secret;
 
 const SERVICE: &str = "extremis";
 /// How long the keyring is waited for.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const KEYRING_TIMEOUT: Duration = Duration::from_secs(2);
 
 type Open = dyn Fn(&str) -> Result<Entry, Error> + Send + Sync;
 
@@ -45,7 +45,7 @@ pub(super) enum Trouble {
 
 impl Vault {
     pub(super) fn system() -> Self {
-        Self::new(|account| keyring::Entry::new(SERVICE, account).map(|entry| entry.inner), PATIENCE)
+        Self::new(|account| keyring::Entry::new(SERVICE, account).map(|entry| entry.inner), KEYRING_TIMEOUT)
     }
 
     pub(super) fn new(

@@ -4,14 +4,14 @@ use extremis_domain::Usage;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::frame::Speaker;
+use crate::frame::ErrorContext;
 use crate::stream::Decode;
 use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct OllamaAnswer {
-    speaker: Speaker,
+    speaker: ErrorContext,
     has_begun: bool,
 }
 
@@ -47,7 +47,7 @@ struct OllamaFunction {
 }
 
 impl OllamaAnswer {
-    pub(super) fn new(speaker: Speaker) -> Self {
+    pub(super) fn new(speaker: ErrorContext) -> Self {
         Self { speaker, has_begun: false }
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::alike::{Alike, Makes};
-use crate::frame::Speaker;
+use crate::frame::ErrorContext;
 use crate::model::malformed;
 use crate::stream::Decode;
 use crate::tool_calls::ToolCalls;
@@ -24,7 +24,7 @@ const END: &str = "[DONE]";
 /// Reads one answer.
 #[derive(Debug)]
 pub(super) struct OpenAiAnswer {
-    speaker: Speaker,
+    speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,
     usage: Option<Usage>,
@@ -157,7 +157,7 @@ impl OpenAiChunk<'_> {
 }
 
 impl OpenAiAnswer {
-    pub(super) fn new(speaker: Speaker) -> Self {
+    pub(super) fn new(speaker: ErrorContext) -> Self {
         Self {
             speaker,
             has_begun: false,

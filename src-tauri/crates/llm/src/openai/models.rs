@@ -64,7 +64,7 @@ async fn entries(http: &Http, route: &Route) -> Result<Vec<Value>, ModelError> {
     }
     if !response.status().is_success() {
         let refusal = http.refusal(response, until).await;
-        return Err(refusal.judge(&http.base.to_string(), ""));
+        return Err(refusal.into_model_error(&http.base.to_string(), ""));
     }
     let body = http.whole(response, until).await?;
     parse(&body).ok_or_else(|| malformed("something else than a list of models"))

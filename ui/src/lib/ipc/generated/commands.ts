@@ -54,7 +54,7 @@ export interface Commands {
   part_read: { takes: { session: string | null; model: ModelChoice | null; text: string; context: ContextView | null }; gives: PartReadView | null };
   stop: { takes: { session: string }; gives: boolean };
   retry: { takes: { session: string; message: string }; gives: null };
-  carry_on: { takes: { session: string; message: string }; gives: null };
+  continue_answer: { takes: { session: string; message: string }; gives: null };
   send_when_back: { takes: { session: string; message: string }; gives: null };
   cancel_queued: { takes: { session: string; message: string }; gives: null };
   queued: { takes: Record<string, never>; gives: QueuedView[] };
@@ -179,8 +179,8 @@ export const retry = (session: string, message: string) =>
   call('retry', { session, message });
 
 /** Has the rest of an answer written that was cut or stopped. */
-export const carryOn = (session: string, message: string) =>
-  call('carry_on', { session, message });
+export const continueAnswer = (session: string, message: string) =>
+  call('continue_answer', { session, message });
 
 /** Has a message sent as soon as its model can be reached, also after a restart. */
 export const sendWhenBack = (session: string, message: string) =>

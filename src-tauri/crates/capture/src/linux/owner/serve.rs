@@ -47,7 +47,7 @@ struct Sending {
 }
 
 /// What the thread has.
-pub(super) struct Shop {
+pub(super) struct SelectionServer {
     link: Link,
     window: u32,
     commands: Receiver<Command>,
@@ -58,7 +58,7 @@ pub(super) struct Shop {
     kept: VecDeque<Event>,
 }
 
-impl Shop {
+impl SelectionServer {
     pub(super) fn open(
         display: Option<&str>,
         commands: Receiver<Command>,
@@ -73,7 +73,7 @@ impl Shop {
     /// Serves until the connection breaks, or until nothing is held and nobody can give orders any more.
     pub(super) fn run(&mut self) -> Result<(), LinkError> {
         loop {
-            if self.obey()? && self.held.is_empty() && self.sending.is_empty() {
+            if self.process_commands()? && self.held.is_empty() && self.sending.is_empty() {
                 return Ok(());
             }
             while let Some(event) = self.next()? {
@@ -96,7 +96,7 @@ impl Shop {
     }
 
     /// Carries out what was ordered; whether no order can come any more.
-    fn obey(&mut self) -> Result<bool, LinkError> {
+    fn process_commands(&mut self) -> Result<bool, LinkError> {
         while self.woken.read(&mut [0; 64]).is_ok_and(|count| count > 0) {}
         loop {
             match self.commands.try_recv() {

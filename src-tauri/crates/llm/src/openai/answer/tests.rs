@@ -25,7 +25,7 @@ fn words() -> impl Strategy<Value = String> {
 
 fn answer() -> OpenAiAnswer {
     let base = crate::BaseUrl::parse("http://127.0.0.1:1/v1").unwrap();
-    OpenAiAnswer::new(Speaker::new(&Http::new(base, None, Timeouts::default()), "m"))
+    OpenAiAnswer::new(ErrorContext::new(&Http::new(base, None, Timeouts::default()), "m"))
 }
 
 proptest! {

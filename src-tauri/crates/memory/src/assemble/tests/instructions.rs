@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::layers::instructions;
 use super::*;
-use crate::{PromptSources, written_out};
+use crate::{PromptSources, reconstruct_prompt};
 
 const FOR_ALL: &str = "Answer in Dutch.";
 const FOR_THIS: &str = "Name your sources.";
@@ -100,7 +100,7 @@ fn what_was_sent_has_the_version_that_was_in_force_whatever_came_after() {
     let history = [Arc::new(first), Arc::new(second)];
     let again = |instructions| {
         let words = PromptSources { session: &session, instructions, memories: &[], elsewhere: &|_, _| None };
-        written_out(&sent, &words, &tokens)
+        reconstruct_prompt(&sent, &words, &tokens)
     };
     let whole = again(&history);
     assert!(whole.exact && whole.gone == 0);

@@ -187,7 +187,7 @@ proptest! {
         // The same input gives the same bytes, and what is kept of it gives them again.
         prop_assert_eq!(&assemble(&input), &prompt);
         let words = crate::PromptSources { session: &session, instructions: &[Arc::new(for_all.clone())], memories: &memories, elsewhere: &|_, _| None };
-        let again = crate::written_out(&prompt.sent(), &words, &tokens);
+        let again = crate::reconstruct_prompt(&prompt.sent(), &words, &tokens);
         prop_assert!(again.exact && again.gone == 0);
         prop_assert_eq!(&again.prompt.turns, &prompt.turns);
     }

@@ -55,7 +55,7 @@ fn what_was_put_in_with_much_leaves_nothing_in_the_files_when_it_is_withdrawn() 
     let index = Index::open(dir.path()).unwrap();
     let secret = session(&["The quokka is called Zzyzxqvk", "Is it"]);
     index.put(&[many(0, 1000), Arc::clone(&secret), many(1000, 500)]).unwrap();
-    index.scrub().unwrap();
+    index.truncate_wal().unwrap();
     let is_there = |name: &str| {
         std::fs::read_dir(dir.path()).unwrap().any(|file| {
             let bytes = std::fs::read(file.unwrap().path()).unwrap();
@@ -63,8 +63,8 @@ fn what_was_put_in_with_much_leaves_nothing_in_the_files_when_it_is_withdrawn() 
         })
     };
     assert!(is_there("zxqvk"), "its words are in the file");
-    index.withdraw(secret.id(), Some(&secret.parts().messages[0].id)).unwrap();
-    index.scrub().unwrap();
+    index.retract(secret.id(), Some(&secret.parts().messages[0].id)).unwrap();
+    index.truncate_wal().unwrap();
     assert!(!is_there("zxqvk") && !is_there("uokka"));
     assert_eq!(found(&index, "quokka"), Vec::<String>::new());
     assert_eq!(found(&index, "number1499").len(), 1);

@@ -36,7 +36,7 @@ pub struct PromptSources<'a> {
 
 /// A prompt that was written out again.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenOut {
+pub struct ReconstructedPrompt {
     /// The prompt, and what was left out of it then.
     pub prompt: Prompt,
     /// Whether it is what was sent, byte for byte.
@@ -48,7 +48,7 @@ pub struct WrittenOut {
 }
 
 /// Writes out again what was sent for an answer.
-pub fn written_out(sent: &SentRecord, words: &PromptSources, tokens: &Tokens) -> WrittenOut {
+pub fn reconstruct_prompt(sent: &SentRecord, words: &PromptSources, tokens: &Tokens) -> ReconstructedPrompt {
     let mut prompt = Prompt::empty(sent.budget);
     let mut gone = 0;
     let mut items = sent.items.iter().peekable();
@@ -77,7 +77,7 @@ pub fn written_out(sent: &SentRecord, words: &PromptSources, tokens: &Tokens) ->
     }
     let exact = parts::checksum(&prompt.turns) == sent.checksum;
     prompt.tokens = sent.tokens;
-    WrittenOut { prompt, exact, gone, earlier_way: sent.prompt_version != parts::ASSEMBLY_VERSION }
+    ReconstructedPrompt { prompt, exact, gone, earlier_way: sent.prompt_version != parts::ASSEMBLY_VERSION }
 }
 
 /// A part that is one turn.

@@ -6,14 +6,14 @@ use super::{Item, Prompt, parts};
 use crate::Tokens;
 use crate::render::render_message;
 
-/// How many tokens [`Prompt::carry_on`] adds.
+/// How many tokens [`Prompt::continue_answer`] adds.
 pub fn carrying_on(part: &Message, tokens: &Tokens) -> u32 {
     tokens.message(part).saturating_add(tokens.turn(parts::CARRY_ON))
 }
 
 impl Prompt {
     /// Asks for the rest of an answer: after the message to answer stands what had arrived of it.
-    pub fn carry_on(&mut self, part: &Message, tokens: &Tokens) {
+    pub fn continue_answer(&mut self, part: &Message, tokens: &Tokens) {
         let about = |layer, length, reason: &str| SentItem {
             first: Some(part.id.clone()),
             ..SentItem::new(layer, length, true, reason)

@@ -10,12 +10,12 @@ const SHORTEST: usize = 8;
 
 /// Joins the rest of an answer to the part that is there.
 #[derive(Debug, Default)]
-pub(super) struct Seam {
+pub(super) struct OverlapTrimmer {
     end: String,
     held: Option<String>,
 }
 
-impl Seam {
+impl OverlapTrimmer {
     /// A rest that comes after this; nothing is held back where there is nothing.
     pub fn after(kept: &str) -> Self {
         let from = kept.floor_char_boundary(kept.len().saturating_sub(HELD));
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     fn joined(kept: &str, rest: &[&str]) -> String {
-        let mut seam = Seam::after(kept);
+        let mut seam = OverlapTrimmer::after(kept);
         let mut text = kept.to_owned();
         for more in rest {
             text.push_str(&seam.join((*more).to_owned()));

@@ -63,8 +63,12 @@ fn send(session: &Session, memories: &[UserMemory], snippets: &[Snippet], budget
     })
 }
 
-fn again(session: &Session, sent: &SentRecord, memories: &[UserMemory]) -> WrittenOut {
-    written_out(sent, &PromptSources { session, instructions: &[], memories, elsewhere: NONE }, &tokens())
+fn again(session: &Session, sent: &SentRecord, memories: &[UserMemory]) -> ReconstructedPrompt {
+    reconstruct_prompt(
+        sent,
+        &PromptSources { session, instructions: &[], memories, elsewhere: NONE },
+        &tokens(),
+    )
 }
 
 #[test]
@@ -169,5 +173,5 @@ fn a_snippet_of_another_conversation_is_looked_up_there() {
         Some((message, "Other".to_owned()))
     };
     let words = PromptSources { session: &session, instructions: &[], memories: &[], elsewhere: &elsewhere };
-    assert!(written_out(&sent, &words, &tokens()).exact);
+    assert!(reconstruct_prompt(&sent, &words, &tokens()).exact);
 }
