@@ -14,7 +14,7 @@ export type Policy = {
  */
 preset: Preset, 
 /**
- * Whether anything is summarised at all (seed 003, `/summary_on` and `/summary_off`).
+ * Whether anything is summarised at all.
  */
 enabled: boolean, 
 /**

@@ -5,20 +5,18 @@
  */
 export type Shape = "rolling" | { "levels": { 
 /**
- * More active ones of one level than this are folded into one of the next (seed 003,
- * `MAX_ACTIVE_LEVEL1_SUMMARIES`).
+ * More active ones of one level than this are folded into one of the next.
  */
 maxActiveOfLevel: number, 
 /**
- * At most so many active ones of all levels (seed 003, `MAX_ACTIVE_SUMMARIES_TOTAL`).
+ * At most so many active ones of all levels.
  */
 maxActive: number, 
 /**
- * The highest level (seed 002 has two: medium and long); none: as many as are needed.
+ * The highest level (layered has two); none: as many as are needed.
  */
 maxLevel?: number | null, 
 /**
- * Those of one level are folded, too, when they have so many tokens together (seed 002, "count/size
- * threshold").
+ * Those of one level are folded, too, when they have so many tokens together.
  */
 foldTokens?: number | null, } };

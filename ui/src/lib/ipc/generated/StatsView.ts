@@ -3,7 +3,7 @@ import type { CostView } from "./CostView";
 import type { QualityPoint } from "./QualityPoint";
 
 /**
- * Figures about the memory of one conversation (seed 003, `/summary_status`), or of all of them together.
+ * Figures about the memory of one conversation, or of all of them together.
  */
 export type StatsView = { 
 /**

@@ -10,7 +10,7 @@ export type Trigger = {
  */
 messages?: number | null, 
 /**
- * So many new messages after a summary, beyond those that are kept (seed 000's formula).
+ * So many new messages after a summary, beyond those that are kept (README, "Summaries").
  */
 againAfter?: number | null, 
 /**
@@ -19,11 +19,11 @@ againAfter?: number | null,
 tokens?: number | null, 
 /**
  * More tokens than this of all that would be sent: instructions, facts, summaries, and messages that no
- * summary covers (seed 004, "Token Threshold Detection").
+ * summary covers.
  */
 sentTokens?: number | null, 
 /**
- * So many messages of the user that no summary covers, the last of them answered (seed 003).
+ * So many messages of the user that no summary covers, the last of them answered.
  */
 userTurns?: number | null, 
 /**
