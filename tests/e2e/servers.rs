@@ -179,7 +179,7 @@ fn the_first_screen_finds_a_server_that_is_started_later_and_what_it_marks_is_wh
         screen.text.contains("runs here now")
     });
     let used = "[data-testid=\"offer\"].used";
-    page.wait_where(&test_id("offer"), "is the one in the box", |offer| offer.text.contains("Built-in"));
+    page.wait_where(&test_id("offer"), "is the built-in one", |offer| offer.text.contains("Built-in"));
     assert!(page.look(used).iter().all(|offer| !offer.text.contains("Ollama")));
     stage.server.listen();
     page.wait_where(used, "is the server that was started", |offer| {

@@ -11,7 +11,7 @@ use crate::{cargo, process, ui};
 
 /// The benchmarks that need neither the app nor its pages.
 const WITHOUT_APP: [&str; 6] = ["recall", "search", "embed", "extractive", "stream", BUILTIN];
-/// What the benchmarks of the model in the box are called.
+/// What the benchmarks of the built-in model are called.
 const BUILTIN: &str = "builtin";
 
 /// Builds the app and what it is measured against, then measures; the JSON lines are all that stdout gets.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::process;
 use crate::workspace::Workspace;
 
-/// What is switched on in every build: the app and the command line with the model in the box.
+/// What is switched on in every build: the app and the command line with the built-in model.
 pub const FEATURES: &str = "extremis/local-llm,extremis-cli/local-llm";
 /// The same where the benchmark is built too: it measures that model.
 pub const FEATURES_WITH_BENCH: &str = "extremis/local-llm,extremis-cli/local-llm,extremis-bench/local-llm";
@@ -71,7 +71,7 @@ pub fn build_benches(workspace: &Workspace) -> Result<Benches> {
     Ok(Benches { app, cli, bare: binary(&messages, "bare")?, bench: binary(&messages, "bench")? })
 }
 
-/// Builds the benchmark alone, optimised, and the model in the box where that is what it measures.
+/// Builds the benchmark alone, optimised, and the built-in model where that is what it measures.
 pub fn build_bench(workspace: &Workspace, with_model: bool) -> Result<PathBuf> {
     process::say("building the benchmark, optimised");
     let mut args = vec!["build", "--release", "-p", "extremis-bench", "--bins"];

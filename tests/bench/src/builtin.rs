@@ -1,4 +1,4 @@
-//! What the model in the box costs beside llama.cpp itself: the same file, the same prompt and as many threads, with
+//! What the built-in model costs beside llama.cpp itself: the same file, the same prompt and as many threads, with
 //! nothing around them but the loop that reads the prompt and takes the likeliest token.
 //!
 //! Each answer is measured in a process of its own, which has never loaded the model before; its file is in the memory of

@@ -15,10 +15,10 @@ const SCREEN: &str = "[data-testid=\"first-run\"]";
 in_both_looks!(without_anything);
 in_both_looks!(with_ollama);
 
-/// Nothing answers but the model in the box: the offers, the list of services, the place for a key, the way out.
+/// Nothing answers but the built-in model: the offers, the list of services, the place for a key, the way out.
 fn without_anything(look: Look) {
     let stage = stage(look);
-    // An address where nothing is: whatever runs on this machine is not part of the picture. The model in the box is
+    // An address where nothing is: whatever runs on this machine is not part of the picture. The built-in model is
     // there, as in what people install.
     let launch =
         Launch::with_nothing(&stage.data.path().join("data")).with("OLLAMA_HOST", "http://127.0.0.1:9").with(
@@ -27,7 +27,7 @@ fn without_anything(look: Look) {
         );
     let app = App::start(&stage.desktop, launch.clone());
     let page = placed(&stage, &app, (900, 760));
-    page.wait_where(&test_id("offer"), "is the model in the box", |offer| offer.text.contains("Built-in"));
+    page.wait_where(&test_id("offer"), "is the built-in model", |offer| offer.text.contains("Built-in"));
     stage.picture(page, "first-run-with-nothing");
     page.tab_to(&format!("{SCREEN} button[aria-haspopup=\"menu\"]"));
     page.key("Return");

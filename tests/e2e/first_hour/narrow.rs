@@ -110,7 +110,7 @@ fn the_first_screen(look: Look) {
         .with("EXTREMIS_BUILTIN_MODEL", model.to_str().expect("a path that can be written"));
     let app = App::start(&stage.desktop, launch);
     let page = placed(&stage, &app, (480, 700));
-    page.wait_where(&test_id("offer"), "is the model in the box", |offer| offer.text.contains("Built-in"));
+    page.wait_where(&test_id("offer"), "is the built-in model", |offer| offer.text.contains("Built-in"));
     page.wait_where("[data-testid=\"first-run\"]", "has looked", |screen| screen.text.contains("runs here"));
     taken(&stage, page, "narrow-first-run");
     app.quit();

@@ -1,5 +1,5 @@
 //! Which model answers: what this run's environment says, else what the user chose, else the best that is
-//! found on this machine, else the one in the box.
+//! found on this machine, else the built-in one.
 
 mod choice;
 mod chosen;
@@ -174,7 +174,7 @@ impl ModelPool {
         Ok(in_use)
     }
 
-    /// What to build: a server and a model on it, or the one in the box.
+    /// What to build: a server and a model on it, or the built-in one.
     async fn choice(&self, chosen: Option<ModelChoice>) -> Result<ModelChoice, AppError> {
         let mut choice = match (&self.overrides.base_url, chosen) {
             (Some(base_url), _) => server(ProviderKind::Openai, base_url),
@@ -259,7 +259,7 @@ impl ModelPool {
         Ok(described::described(choice, &base, key).await)
     }
 
-    /// Whether the model in the box is part of this build and its file is there.
+    /// Whether the built-in model is part of this build and its file is there.
     pub fn has_builtin(&self) -> bool {
         cfg!(feature = "local-llm") && self.builtin.as_ref().is_some_and(|path| path.is_file())
     }
@@ -275,7 +275,7 @@ impl ModelPool {
     }
 
     #[cfg(not(feature = "local-llm"))]
-    #[expect(clippy::unused_self, reason = "the signature of the build with the model in the box")]
+    #[expect(clippy::unused_self, reason = "the signature of the build with the built-in model")]
     fn builtin(&self) -> Result<Arc<dyn Model>, AppError> {
         Err(AppError::NoModel)
     }

@@ -124,7 +124,7 @@ impl App {
 }
 
 impl Models {
-    /// Looks for model servers on this machine. Where none was chosen, and the model in the box answers or nothing does
+    /// Looks for model servers on this machine. Where none was chosen, and the built-in model answers or nothing does
     /// because none was found before, what was found now answers from here on.
     pub async fn discover_models(&self) -> Vec<Discovered> {
         let found = self.app.core.models.discover().await;

@@ -121,7 +121,7 @@ pub(crate) enum Command {
     Model {
         /// The conversation
         id: String,
-        /// The model's name; built-in: the one in the box
+        /// The model's name; built-in: the model that comes with the program
         name: Option<String>,
         /// The address of its server [default: where a model of this name was used or is found on this machine]
         #[arg(long, value_name = "URL", requires = "name")]

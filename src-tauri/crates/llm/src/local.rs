@@ -1,4 +1,4 @@
-//! The model in the box: a small GGUF file, run in this process by llama.cpp.
+//! The built-in model: a small GGUF file, run in this process by llama.cpp.
 //!
 //! Nothing is loaded before the first question. One thread owns the model, answers one question after the other
 //! and unloads the model when it has been idle for a while. Deliberately absent: summaries (a model of this size
@@ -25,10 +25,10 @@ use self::worker::Worker;
 use crate::stream::until_cancelled;
 use crate::{Capabilities, Event, EventStream, Model, ModelError, Price, Request};
 
-/// The name that is kept with the answers of the model in the box.
+/// The name that is kept with the answers of the built-in model.
 pub const BUILTIN_NAME: &str = "SmolLM2-135M-Instruct (built in)";
 
-/// How the model in the box is run.
+/// How the built-in model is run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuiltinOptions {
     /// The name that is kept with its answers.

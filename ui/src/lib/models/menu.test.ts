@@ -31,7 +31,7 @@ function known(part: Partial<Settings>, rest: Partial<Known> = {}): Known {
 const labels = (of: Known) => groupsOf(of).map(({ label, rows }) => [label, rows.map((row) => row.label)]);
 
 describe('the models that can be chosen', () => {
-  test('the way back to the default comes first, the model in the box last', () => {
+  test('the way back to the default comes first, the built-in model last', () => {
     expect(labels(known({}))).toEqual([
       ['', ['Default']],
       ['In the box', ['Built-in mini model']],

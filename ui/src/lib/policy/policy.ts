@@ -41,7 +41,7 @@ export function writerOf(view: SettingsView | null, chosen: ModelChoice | null):
   if (view === null) return null;
   const isOwn = view.settings.memoryModel.kind === 'chat' && !view.model.overridden;
   if (!isOwn || chosen === null) return view.memoryWriter;
-  // The model in the box never writes them.
+  // The built-in model never writes them.
   const offline = chosen.provider === 'builtin';
   return { offline, label: offline ? view.memoryWriter.label : chosen.model };
 }

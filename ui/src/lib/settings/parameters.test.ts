@@ -17,7 +17,7 @@ describe('how a model is asked to write', () => {
     expect(parametersOf(all, choice('ollama', 'a')).temperature).toBe(null);
   });
 
-  it('is one for the model in the box, whatever it is called', () => {
+  it('is one for the built-in model, whatever it is called', () => {
     const all = withParameters([], choice('builtin', 'SmolLM2'), { temperature: 0.2 });
     expect(parametersOf(all, choice('builtin', '')).temperature).toBe(0.2);
   });

@@ -18,7 +18,7 @@ export function taken(provider: ProviderKind): { hottest: number; oneOfTwo: bool
 
 function isOf(one: ModelParameters, { provider, baseUrl, model }: ModelChoice): boolean {
   if (one.provider !== provider) return false;
-  // There is one model in the box, whatever it is called.
+  // There is one built-in model, whatever it is called.
   return provider === 'builtin' || (one.baseUrl === baseUrl && one.model === model);
 }
 

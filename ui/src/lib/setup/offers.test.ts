@@ -27,7 +27,7 @@ const answers = (part: Partial<ModelStatus>): ModelStatus => ({
   ...part,
 });
 
-test('the model in the box is always offered, after what was found', () => {
+test('the built-in model is always offered, after what was found', () => {
   const all = offers([OLLAMA], [OPENAI], [], {}, answers({}));
   expect(all.map(({ label }) => label)).toEqual(['Ollama', 'Built-in mini model']);
   expect(all[0]?.choice.model).toBe('llama3.2:3b');

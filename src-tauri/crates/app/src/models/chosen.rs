@@ -119,7 +119,7 @@ impl Chat {
 
 impl Models {
     /// The model with this name: one that is set or was used before, else one of a server on this machine. `Built-in`
-    /// is the one in the box.
+    /// is the built-in one.
     pub async fn model_named(&self, name: &str) -> Result<ModelChoice, AppError> {
         if name.eq_ignore_ascii_case("built-in") || name.eq_ignore_ascii_case("builtin") {
             return Ok(ModelChoice { provider: ProviderKind::Builtin, ..ModelChoice::default() });

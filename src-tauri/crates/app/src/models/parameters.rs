@@ -15,7 +15,7 @@ const NOTHING: Hundredths = Hundredths::new(0);
 
 impl ModelParameters {
     fn is_of(&self, choice: &ModelChoice) -> bool {
-        // There is one model in the box, whatever it is called.
+        // There is one built-in model, whatever it is called.
         self.provider == choice.provider
             && (self.provider == ProviderKind::Builtin
                 || (self.base_url == choice.base_url && self.model == choice.model))

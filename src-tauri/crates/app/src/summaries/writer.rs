@@ -1,7 +1,7 @@
 //! Who writes summaries: the model that answers, another one, or none at all.
 //!
 //! Without a capable model, or when the one there is has failed twice for a step, or where the user wants it so, a
-//! summary is made of the conversation's own sentences, and says so. The model in the box is never asked: measured,
+//! summary is made of the conversation's own sentences, and says so. The built-in model is never asked: measured,
 //! nothing that it wrote could be used.
 
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl App {
         };
         match model {
             Ok(model) => Ok(Writer::of(model)),
-            // The model in the box does not write, whether its file is there or not.
+            // The built-in model does not write, whether its file is there or not.
             Err(AppError::NoModel | AppError::Model(ModelError::Local { .. })) => Ok(Writer::Offline),
             Err(error) => Err(error),
         }

@@ -224,7 +224,7 @@ pub enum ProviderKind {
     Anthropic,
     /// Google's own protocol.
     Gemini,
-    /// The model in the box.
+    /// The built-in model.
     Builtin,
 }
 
@@ -287,7 +287,7 @@ pub struct SettingsView {
     pub has_key: bool,
     /// Whether keys lie in a file that a passphrase opens.
     pub key_file: KeyFile,
-    /// Whether the model in the box can be used: its file is there.
+    /// Whether the built-in model can be used: its file is there.
     pub has_builtin: bool,
     /// The version of the application.
     pub app_version: String,

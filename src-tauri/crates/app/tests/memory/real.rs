@@ -1,4 +1,4 @@
-//! Memory end to end with a real language model: the one in the box, behind the protocol of a server.
+//! Memory end to end with a real language model: the built-in one, behind the protocol of a server.
 //!
 //! The product does not let that model write summaries, because it is too small to write good ones. Here it is one
 //! all the same, and for this test alone: what it writes is not judged, but that all of it goes its way (facts,

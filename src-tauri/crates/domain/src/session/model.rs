@@ -14,9 +14,9 @@ pub(super) const FIELD: &str = "chosenModel";
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ChosenModel {
-    /// The word for the protocol of its server, or for the model in the box. A word, because a later Extremis may know more.
+    /// The word for the protocol of its server, or for the built-in model. A word, because a later Extremis may know more.
     pub provider: String,
-    /// The address of its server; empty for the model in the box.
+    /// The address of its server; empty for the built-in model.
     #[serde(default)]
     pub base_url: String,
     /// Its name there.

@@ -37,7 +37,7 @@ hasKey: boolean,
  */
 keyFile: KeyFile, 
 /**
- * Whether the model in the box can be used: its file is there.
+ * Whether the built-in model can be used: its file is there.
  */
 hasBuiltin: boolean, 
 /**
