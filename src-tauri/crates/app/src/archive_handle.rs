@@ -35,7 +35,7 @@ pub(crate) struct ArchiveOptions {
     pub when_disk_fails: WhenDiskFails,
     pub events: broadcast::Sender<AppEvent>,
     /// Who is told of every change; none where there is none.
-    pub follower: Option<Arc<Indexer>>,
+    pub indexer: Option<Arc<Indexer>>,
 }
 
 impl ArchiveOptions {
@@ -52,8 +52,8 @@ impl ArchiveOptions {
             })?;
         }
         let archive = Arc::new(archive);
-        if let Some(follower) = &self.follower {
-            follower.follow(&archive);
+        if let Some(indexer) = &self.indexer {
+            indexer.follow(&archive);
         }
         Ok(archive)
     }

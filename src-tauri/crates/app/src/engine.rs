@@ -54,7 +54,7 @@ pub(crate) struct Core {
     /// These two end before the archive does.
     pub background: Background,
     pub following: IndexerHandle,
-    pub looking: ReadOnlySearch,
+    pub read_only_search: ReadOnlySearch,
     pub embedding: Arc<Embedding>,
     pub place: ArchiveHandle,
     pub long_work: LongWork,
@@ -84,10 +84,10 @@ impl App {
         let access = if options.mode == Mode::Write { Access::Write } else { Access::Read };
         let embedding = Arc::new(Embedding::new(weights, &folder(&options.data_dir), access));
         let recall = Arc::new(Recall::new(Arc::clone(&embedding)));
-        let follows = (options.mode == Mode::Write)
+        let indexing = (options.mode == Mode::Write)
             .then(|| Arc::new(Indexer::new(&options.data_dir, Arc::clone(&embedding), events.clone())));
         let opening = ArchiveOptions {
-            follower: follows.clone(),
+            indexer: indexing.clone(),
             dir: options.data_dir.clone(),
             clock: Arc::clone(&clock),
             when_disk_fails: options.when_disk_fails,
@@ -96,17 +96,17 @@ impl App {
         let place = ArchiveHandle::open(opening, options.mode)?;
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
         let running = Arc::new(ActiveTasks::default());
-        let background = match &follows {
-            Some(follower) => {
-                let host = EmbeddingHost { follower: Arc::clone(follower), running: Arc::clone(&running) };
+        let background = match &indexing {
+            Some(indexer) => {
+                let host = EmbeddingHost { indexer: Arc::clone(indexer), running: Arc::clone(&running) };
                 Background::start(Arc::clone(&embedding), Box::new(host))
             }
             None => Background::nothing(Arc::clone(&embedding)),
         };
         let core = Core {
             background,
-            following: follows.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
-            looking: ReadOnlySearch::default(),
+            following: indexing.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
+            read_only_search: ReadOnlySearch::default(),
             embedding,
             place,
             long_work: LongWork::default(),

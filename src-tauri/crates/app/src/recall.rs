@@ -41,7 +41,7 @@ impl Memory {
         &self,
         mut tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
-        if self.app.core.following.follower().is_some() {
+        if self.app.core.following.indexer().is_some() {
             self.app.conversations().caught_up().await;
             while !self.app.core.embedding.progress().is_settled() && !self.app.core.closing.is_cancelled() {
                 sleep(LOOK_EVERY).await;
@@ -67,10 +67,10 @@ struct OtherSessions<'a> {
 impl Library for OtherSessions<'_> {
     fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate> {
         let core = &self.app.core;
-        if let Some(follower) = core.following.follower() {
-            return follower.candidates(query);
+        if let Some(indexer) = core.following.indexer() {
+            return indexer.candidates(query);
         }
-        let found = core.looking.candidates(self.app.data_dir(), &self.archive, query);
+        let found = core.read_only_search.candidates(self.app.data_dir(), &self.archive, query);
         found
             .inspect_err(|error| tracing::warn!(%error, "nothing was recalled by its words"))
             .unwrap_or_default()

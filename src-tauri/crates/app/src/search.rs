@@ -53,25 +53,25 @@ impl Conversations {
 
     /// How far the search index is.
     pub fn index_state(&self) -> IndexState {
-        match self.app.core.following.follower() {
-            Some(follower) => follower.state(),
-            None => with_progress(self.app.core.looking.state(), self.app.core.embedding.progress()),
+        match self.app.core.following.indexer() {
+            Some(indexer) => indexer.state(),
+            None => with_progress(self.app.core.read_only_search.state(), self.app.core.embedding.progress()),
         }
     }
 
     /// Makes the search index again from nothing. Ended early, it goes on by itself in the background.
     pub async fn reindex(&self) -> Result<IndexState, AppError> {
-        let follower =
-            self.app.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+        let indexer =
+            self.app.core.following.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
         self.app
             .storage()
             .at_length(Task::Index, move |_, mut reporter| {
-                follower.begin_again();
+                indexer.begin_again();
                 loop {
-                    let state = follower.state();
+                    let state = indexer.state();
                     let is_over = reporter.report(Step::Index, state.indexed, state.total).is_break();
-                    if is_over || follower.wait_until_caught_up(Duration::from_millis(80)) {
-                        return Ok(follower.state());
+                    if is_over || indexer.wait_until_caught_up(Duration::from_millis(80)) {
+                        return Ok(indexer.state());
                     }
                 }
             })
@@ -81,8 +81,8 @@ impl Conversations {
     /// Computes anew what everything means. Until that is done only a part is found by meaning. Ended early, it goes on
     /// by itself in the background.
     pub async fn reindex_meaning(&self) -> Result<IndexState, AppError> {
-        let follower =
-            self.app.core.following.follower().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+        let indexer =
+            self.app.core.following.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
         if let Some(what) = self.app.core.embedding.trouble() {
             return Err(AppError::Invalid { what });
         }
@@ -91,15 +91,15 @@ impl Conversations {
             .at_length(Task::Index, move |app, mut reporter| {
                 let embedding = &app.core.embedding;
                 {
-                    let _gate = follower.gate();
+                    let _gate = indexer.gate();
                     embedding.clear();
                 }
                 embedding.something_changed();
                 loop {
-                    let (done, total) = (embedding.conversations(), follower.state().total);
+                    let (done, total) = (embedding.conversations(), indexer.state().total);
                     let is_over = reporter.report(Step::Index, done.min(total), total).is_break();
                     if is_over || embedding.is_done() || embedding.trouble().is_some() {
-                        return Ok(follower.state());
+                        return Ok(indexer.state());
                     }
                     std::thread::sleep(LOOK_EVERY);
                 }
@@ -109,8 +109,8 @@ impl Conversations {
 
     /// Waits until everything that was accepted so far can be found.
     pub async fn caught_up(&self) {
-        let Some(follower) = self.app.core.following.follower() else { return };
-        while !follower.has_caught_up() && !self.app.core.closing.is_cancelled() {
+        let Some(indexer) = self.app.core.following.indexer() else { return };
+        while !indexer.has_caught_up() && !self.app.core.closing.is_cancelled() {
             sleep(LOOK_EVERY).await;
         }
     }
@@ -123,18 +123,18 @@ impl App {
         let by_meaning = request.by_meaning;
         let is_patient = request.patient || by_meaning;
         self.core.embedding.note_user_activity();
-        let turn = self.core.looking.turn();
+        let turn = self.core.read_only_search.turn();
         let request = IndexRequest {
             query: &query,
             this: request.session.as_deref().map(session_id).transpose()?,
             limit: usize::try_from(request.limit).unwrap_or(usize::MAX),
             trashed: false,
             patience: (!is_patient).then_some(PATIENCE),
-            cancelled: &|| self.core.looking.is_over(turn),
+            cancelled: &|| self.core.read_only_search.is_over(turn),
         };
-        let mut found = match self.core.following.follower() {
-            Some(follower) => follower.search(&request),
-            None => self.core.looking.search(self.data_dir(), &*self.core.place.now()?, &request)?,
+        let mut found = match self.core.following.indexer() {
+            Some(indexer) => indexer.search(&request),
+            None => self.core.read_only_search.search(self.data_dir(), &*self.core.place.now()?, &request)?,
         };
         if by_meaning {
             self.add_by_meaning(&mut found, &request)?;
@@ -146,9 +146,14 @@ impl App {
     /// Adds what means something like what was typed, after what has all of its words.
     fn add_by_meaning(&self, found: &mut IndexResults, request: &IndexRequest<'_>) -> Result<(), AppError> {
         let near = self.core.recall.similar(&request.query.words(), NEAR.max(request.limit));
-        let hits = match self.core.following.follower() {
-            Some(follower) => follower.hits_of(request, &near),
-            None => self.core.looking.hits_of(self.data_dir(), &*self.core.place.now()?, request, &near)?,
+        let hits = match self.core.following.indexer() {
+            Some(indexer) => indexer.hits_of(request, &near),
+            None => self.core.read_only_search.hits_of(
+                self.data_dir(),
+                &*self.core.place.now()?,
+                request,
+                &near,
+            )?,
         };
         // What means it says more than what has some of the words.
         let words = std::mem::take(&mut found.hits);
@@ -164,8 +169,8 @@ impl App {
 
     /// Gives the index a moment to take in what was accepted last.
     pub(crate) async fn let_index_finish(&self) {
-        let Some(follower) = self.core.following.follower() else { return };
-        let _ = self.blocking(move || follower.wait_until_caught_up(Duration::from_secs(2))).await;
+        let Some(indexer) = self.core.following.indexer() else { return };
+        let _ = self.blocking(move || indexer.wait_until_caught_up(Duration::from_secs(2))).await;
     }
 }
 

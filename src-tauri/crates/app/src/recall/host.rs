@@ -12,17 +12,17 @@ use crate::search::Indexer;
 
 /// What the thread that computes meanings sees of the engine.
 pub(crate) struct EmbeddingHost {
-    pub follower: Arc<Indexer>,
+    pub indexer: Arc<Indexer>,
     pub running: Arc<ActiveTasks>,
 }
 
 impl Host for EmbeddingHost {
     fn sessions(&self) -> Option<Vec<(SessionId, u64)>> {
-        Some(revisions(&*self.follower.archive()?))
+        Some(revisions(&*self.indexer.archive()?))
     }
 
     fn session(&self, id: SessionId) -> ControlFlow<(), Option<Arc<Session>>> {
-        let Some(archive) = self.follower.archive() else { return ControlFlow::Break(()) };
+        let Some(archive) = self.indexer.archive() else { return ControlFlow::Break(()) };
         ControlFlow::Continue(read(&archive, id).unwrap_or_else(|error| {
             tracing::warn!(code = error.code(), "a conversation is not found by meaning");
             None
@@ -30,7 +30,7 @@ impl Host for EmbeddingHost {
     }
 
     fn gate(&self) -> MutexGuard<'_, ()> {
-        self.follower.gate()
+        self.indexer.gate()
     }
 
     fn someone_waits(&self) -> bool {
@@ -39,9 +39,9 @@ impl Host for EmbeddingHost {
 
     fn progressed(&self, is_done: bool) {
         if is_done {
-            self.follower.tell();
+            self.indexer.tell();
         } else {
-            self.follower.tell_now_and_then();
+            self.indexer.tell_now_and_then();
         }
     }
 }

@@ -58,33 +58,33 @@ pub(crate) struct Indexer {
 /// The follower and its thread, which ends when this is dropped. Before the archive is: the thread may just be reading
 /// in it.
 pub(crate) struct IndexerHandle {
-    follower: Option<Arc<Indexer>>,
+    indexer: Option<Arc<Indexer>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl IndexerHandle {
     /// Nothing is followed: the archive is only read.
     pub fn nothing() -> Self {
-        Self { follower: None, thread: None }
+        Self { indexer: None, thread: None }
     }
 
     /// Starts following.
-    pub fn start(follower: Arc<Indexer>) -> Self {
-        let worker = Arc::clone(&follower);
+    pub fn start(indexer: Arc<Indexer>) -> Self {
+        let worker = Arc::clone(&indexer);
         let thread = std::thread::Builder::new().name("index".to_owned()).spawn(move || worker.run());
         let thread = thread.inspect_err(|error| tracing::warn!(%error, "nothing new can be found")).ok();
-        Self { follower: Some(follower), thread }
+        Self { indexer: Some(indexer), thread }
     }
 
-    pub fn follower(&self) -> Option<Arc<Indexer>> {
-        self.follower.clone()
+    pub fn indexer(&self) -> Option<Arc<Indexer>> {
+        self.indexer.clone()
     }
 }
 
 impl Drop for IndexerHandle {
     fn drop(&mut self) {
-        if let Some(follower) = &self.follower {
-            follower.queue.end();
+        if let Some(indexer) = &self.indexer {
+            indexer.queue.end();
         }
         if let Some(thread) = self.thread.take() {
             // One that panicked has said so.
