@@ -41,10 +41,10 @@ pub(crate) fn start(app: &AppHandle) {
 fn forward(app: &AppHandle, event: &AppEvent) {
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
-        lock(&app.state::<Shell>().popup).answered(session, visible);
+        lock(&app.state::<Shell>().popup).answered(*session, visible);
     }
     match event {
-        AppEvent::EntryRemoved { session } => popup::gone(app, session),
+        AppEvent::EntryRemoved { session } => popup::gone(app, *session),
         // Any number of conversations may be gone.
         AppEvent::SessionsChanged => popup::forget_what_is_gone(app),
         _ => {}

@@ -4,6 +4,7 @@ pub(crate) mod focus;
 mod frame;
 pub(crate) mod state;
 
+use extremis_app::SessionId;
 use extremis_app::capture::CaptureOptions;
 use extremis_app::wire::{ContextView, PopupState, PreviousConversation};
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
@@ -16,13 +17,13 @@ pub(crate) use focus::hide;
 pub(crate) use frame::{refit, resize, show_at};
 
 /// The popup has a conversation now: by a message that was sent there, or because an earlier one is continued.
-pub(crate) fn has(app: &AppHandle, session: &str) {
+pub(crate) fn has(app: &AppHandle, session: SessionId) {
     lock(&app.state::<Shell>().popup).sent(session);
     remembered::popup_has(app, session);
 }
 
 /// A conversation was erased for good: the popup does not offer it any more, nor is its id kept.
-pub(crate) fn gone(app: &AppHandle, session: &str) {
+pub(crate) fn gone(app: &AppHandle, session: SessionId) {
     lock(&app.state::<Shell>().popup).gone(session);
     remembered::popup_session_gone(app, session);
 }
@@ -31,26 +32,26 @@ pub(crate) fn gone(app: &AppHandle, session: &str) {
 pub(crate) fn forget_what_is_gone(app: &AppHandle) {
     let shell = app.state::<Shell>();
     let (Some(last), Ok(engine)) = (shell.main_place.popup_session(), shell.app()) else { return };
-    if last.parse().is_ok_and(|id| !engine.conversations().exists(id)) {
-        gone(app, &last);
+    if !engine.conversations().exists(last) {
+        gone(app, last);
     }
 }
 
 /// What the popup's page is to show.
 pub(crate) fn state(shell: &Shell) -> PopupState {
     let popup = lock(&shell.popup);
-    let previous = popup.previous.clone().and_then(|id| {
-        let title = shell.app().ok()?.conversations().title(&id)?;
+    let previous = popup.previous.and_then(|id| {
+        let title = shell.app().ok()?.conversations().title(id)?;
         Some(PreviousConversation { id, title })
     });
-    PopupState { context: popup.context.clone(), session: popup.session.clone(), previous }
+    PopupState { context: popup.context.clone(), session: popup.session, previous }
 }
 
 /// Whether an answer arrives in the conversation that is shown, or its message waits for the connection.
 fn is_answering(shell: &Shell) -> bool {
-    let session = lock(&shell.popup).session.clone();
+    let session = lock(&shell.popup).session;
     let (Some(session), Ok(engine)) = (session, shell.app()) else { return false };
-    session.parse().is_ok_and(|id| engine.chat().is_answering(id))
+    engine.chat().is_answering(session)
         || engine.chat().queued().iter().any(|queued| queued.session == session)
 }
 

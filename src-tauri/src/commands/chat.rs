@@ -4,6 +4,7 @@ use extremis_app::wire::{
     ContextPreview, ContextView, ModelChoice, PartReadView, QueuedView, Sent, SentView, SessionView,
     WireError,
 };
+use extremis_app::{MessageId, SessionId};
 use extremis_app::{NewMessage, Role};
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
@@ -18,7 +19,7 @@ use crate::windows::POPUP;
 pub(crate) async fn send(
     window: WebviewWindow,
     shell: State<'_, Shell>,
-    session: Option<String>,
+    session: Option<SessionId>,
     text: String,
     context: Option<ContextView>,
     model: Option<ModelChoice>,
@@ -28,9 +29,9 @@ pub(crate) async fn send(
     let is_popup = window.label() == POPUP;
     let new = NewMessage::new(Role::User, text).with_context(context);
     let new = NewMessage { model, instructions, becomes_active: !is_popup, ..new };
-    let sent = app.chat().send_new(session.as_deref(), new).await?;
+    let sent = app.chat().send_new(session, new).await?;
     if is_popup {
-        popup::has(window.app_handle(), &sent.session);
+        popup::has(window.app_handle(), sent.session);
     }
     Ok(sent)
 }
@@ -39,55 +40,55 @@ pub(crate) async fn send(
 #[command(main, popup)]
 pub(crate) async fn part_read(
     shell: State<'_, Shell>,
-    session: Option<String>,
+    session: Option<SessionId>,
     model: Option<ModelChoice>,
     text: String,
     context: Option<ContextView>,
 ) -> Result<Option<PartReadView>, WireError> {
-    Ok(shell.app()?.chat().part_read(session.as_deref(), model, &text, context).await?)
+    Ok(shell.app()?.chat().part_read(session, model, &text, context).await?)
 }
 
 #[command(main, popup)]
-pub(crate) async fn stop(shell: State<'_, Shell>, session: String) -> Result<bool, WireError> {
-    Ok(shell.app()?.chat().stop(&session)?)
+pub(crate) async fn stop(shell: State<'_, Shell>, session: SessionId) -> Result<bool, WireError> {
+    Ok(shell.app()?.chat().stop(session)?)
 }
 
 #[command(main, popup)]
 pub(crate) async fn retry(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.chat().retry(&session, &message).await?)
+    Ok(shell.app()?.chat().retry(session, &message).await?)
 }
 
 /// Has the rest of an answer written that was cut or stopped.
 #[command(main, popup)]
 pub(crate) async fn continue_answer(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.chat().continue_answer(&session, &message).await?)
+    Ok(shell.app()?.chat().continue_answer(session, &message).await?)
 }
 
 /// Has a message sent as soon as its model can be reached, also after a restart.
 #[command(main, popup)]
 pub(crate) async fn send_when_back(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.chat().send_when_back(&session, &message).await?)
+    Ok(shell.app()?.chat().send_when_back(session, &message).await?)
 }
 
 #[command(main, popup)]
 pub(crate) async fn cancel_queued(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.chat().cancel_queued(&session, &message).await?)
+    Ok(shell.app()?.chat().cancel_queued(session, &message).await?)
 }
 
 /// The messages that wait until their model can be reached again.
@@ -100,52 +101,52 @@ pub(crate) async fn queued(shell: State<'_, Shell>) -> Result<Vec<QueuedView>, W
 #[command(main)]
 pub(crate) async fn edit_message(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
     text: String,
 ) -> Result<Sent, WireError> {
-    Ok(shell.app()?.chat().edit_message(Some(&session), &message, &text).await?)
+    Ok(shell.app()?.chat().edit_message(Some(session), &message, &text).await?)
 }
 
 #[command(main, popup)]
 pub(crate) async fn choose_version(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<SessionView, WireError> {
     const LIMIT: usize = 200;
-    Ok(shell.app()?.conversations().choose_version(&session, &message, LIMIT).await?)
+    Ok(shell.app()?.conversations().choose_version(session, &message, LIMIT).await?)
 }
 
 /// What would be sent for a message.
 #[command(main)]
 pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<ContextPreview, WireError> {
-    Ok(shell.app()?.chat().context_preview(&session, &message, None).await?)
+    Ok(shell.app()?.chat().context_preview(session, message.as_str(), None).await?)
 }
 
 /// What a model was sent for an answer.
 #[command(main)]
 pub(crate) async fn sent(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<SentView, WireError> {
-    Ok(shell.app()?.chat().sent(Some(&session), &message).await?)
+    Ok(shell.app()?.chat().sent(Some(session), &message).await?)
 }
 
 /// Copies a message and writes everything at once; `html` is the same formatted, for programs that take that instead.
 #[command(main, popup)]
 pub(crate) async fn copy_answer(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
     html: Option<String>,
 ) -> Result<(), WireError> {
-    let text = shell.app()?.conversations().message_text(&session, &message).await?;
+    let text = shell.app()?.conversations().message_text(session, &message).await?;
     shell.save();
     to_clipboard(&shell, text, html).await
 }

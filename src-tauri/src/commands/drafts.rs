@@ -1,5 +1,6 @@
 //! Commands about what was typed and not yet sent.
 
+use extremis_app::SessionId;
 use extremis_app::wire::{DraftView, Sent, WireError};
 use extremis_command::command;
 use tauri::State;
@@ -23,6 +24,9 @@ pub(crate) async fn save_draft(
 
 /// Sends the first queued message of a session now.
 #[command(main, popup)]
-pub(crate) async fn send_queued(shell: State<'_, Shell>, session: String) -> Result<Option<Sent>, WireError> {
-    Ok(shell.app()?.chat().send_queued(&session).await?)
+pub(crate) async fn send_queued(
+    shell: State<'_, Shell>,
+    session: SessionId,
+) -> Result<Option<Sent>, WireError> {
+    Ok(shell.app()?.chat().send_queued(session).await?)
 }

@@ -1,6 +1,7 @@
 //! Commands that erase. Only the main window has them, and it asks before each.
 
 use extremis_app::wire::{BackupView, WireError};
+use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use tauri::State;
 
@@ -9,15 +10,15 @@ use crate::shell::Shell;
 #[command(main)]
 pub(crate) async fn forget_message(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().forget_message(&session, &message).await?)
+    Ok(shell.app()?.conversations().forget_message(session, &message).await?)
 }
 
 #[command(main)]
-pub(crate) async fn forget_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().forget_session(&id).await?)
+pub(crate) async fn forget_session(shell: State<'_, Shell>, id: SessionId) -> Result<(), WireError> {
+    Ok(shell.app()?.conversations().forget_session(id).await?)
 }
 
 #[command(main)]

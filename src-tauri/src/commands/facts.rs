@@ -1,6 +1,7 @@
 //! Commands about the important data of a conversation.
 
 use extremis_app::wire::{FactChoice, FactView, NewFact, WireError};
+use extremis_app::{FactId, SessionId};
 use extremis_command::command;
 use tauri::State;
 
@@ -9,69 +10,69 @@ use crate::shell::Shell;
 #[command(main)]
 pub(crate) async fn add_fact(
     shell: State<'_, Shell>,
-    session: String,
+    session: SessionId,
     fact: NewFact,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.memory().add_fact(&session, fact).await?)
+    Ok(shell.app()?.memory().add_fact(session, fact).await?)
 }
 
 #[command(main)]
 pub(crate) async fn edit_fact(
     shell: State<'_, Shell>,
-    session: String,
-    fact: String,
+    session: SessionId,
+    fact: FactId,
     text: String,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.memory().edit_fact(&session, &fact, &text).await?)
+    Ok(shell.app()?.memory().edit_fact(session, &fact, &text).await?)
 }
 
 #[command(main)]
 pub(crate) async fn pin_fact(
     shell: State<'_, Shell>,
-    session: String,
-    fact: String,
+    session: SessionId,
+    fact: FactId,
     pinned: bool,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.memory().pin_fact(&session, &fact, pinned).await?)
+    Ok(shell.app()?.memory().pin_fact(session, &fact, pinned).await?)
 }
 
 /// Makes a fact of what a summary lost.
 #[command(main)]
 pub(crate) async fn accept_fact(
     shell: State<'_, Shell>,
-    session: String,
-    fact: String,
+    session: SessionId,
+    fact: FactId,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.memory().accept_fact(&session, &fact).await?)
+    Ok(shell.app()?.memory().accept_fact(session, &fact).await?)
 }
 
 /// Takes a fact out, so that it is not found or offered again.
 #[command(main)]
 pub(crate) async fn dismiss_fact(
     shell: State<'_, Shell>,
-    session: String,
-    fact: String,
+    session: SessionId,
+    fact: FactId,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.memory().dismiss_fact(&session, &fact).await?)
+    Ok(shell.app()?.memory().dismiss_fact(session, &fact).await?)
 }
 
 /// Decides between two facts that contradict each other.
 #[command(main)]
 pub(crate) async fn resolve_facts(
     shell: State<'_, Shell>,
-    session: String,
-    first: String,
-    second: String,
+    session: SessionId,
+    first: FactId,
+    second: FactId,
     choice: FactChoice,
 ) -> Result<FactView, WireError> {
-    Ok(shell.app()?.memory().resolve_facts(&session, &first, &second, choice).await?)
+    Ok(shell.app()?.memory().resolve_facts(session, &first, &second, choice).await?)
 }
 
 #[command(main)]
 pub(crate) async fn forget_fact(
     shell: State<'_, Shell>,
-    session: String,
-    fact: String,
+    session: SessionId,
+    fact: FactId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.memory().forget_fact(&session, &fact).await?)
+    Ok(shell.app()?.memory().forget_fact(session, &fact).await?)
 }

@@ -1,6 +1,7 @@
 //! Commands about custom instructions; without a session those for all conversations.
 
 use extremis_app::wire::{InstructionsView, WireError};
+use extremis_app::{InstructionsId, SessionId};
 use extremis_command::command;
 use tauri::State;
 
@@ -10,26 +11,26 @@ use crate::shell::Shell;
 #[command(main)]
 pub(crate) async fn instructions(
     shell: State<'_, Shell>,
-    session: Option<String>,
+    session: Option<SessionId>,
 ) -> Result<InstructionsView, WireError> {
-    Ok(shell.app()?.memory().instructions(session.as_deref()).await?)
+    Ok(shell.app()?.memory().instructions(session).await?)
 }
 
 #[command(main)]
 pub(crate) async fn set_instructions(
     shell: State<'_, Shell>,
-    session: Option<String>,
+    session: Option<SessionId>,
     text: String,
 ) -> Result<InstructionsView, WireError> {
-    Ok(shell.app()?.memory().set_instructions(session.as_deref(), &text).await?)
+    Ok(shell.app()?.memory().set_instructions(session, &text).await?)
 }
 
 /// Brings an earlier version back.
 #[command(main)]
 pub(crate) async fn restore_instructions(
     shell: State<'_, Shell>,
-    session: Option<String>,
-    version: String,
+    session: Option<SessionId>,
+    version: InstructionsId,
 ) -> Result<InstructionsView, WireError> {
-    Ok(shell.app()?.memory().restore_instructions(session.as_deref(), &version).await?)
+    Ok(shell.app()?.memory().restore_instructions(session, &version).await?)
 }

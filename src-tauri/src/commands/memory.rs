@@ -2,96 +2,97 @@
 
 use extremis_app::Policy;
 use extremis_app::wire::{MemoryView, NodeView, StatsView, WireError};
+use extremis_app::{MessageId, SessionId, SummaryId};
 use extremis_command::command;
 use tauri::State;
 
 use crate::shell::Shell;
 
 #[command(main)]
-pub(crate) async fn memory(shell: State<'_, Shell>, session: String) -> Result<MemoryView, WireError> {
-    Ok(shell.app()?.memory().view(&session).await?)
+pub(crate) async fn memory(shell: State<'_, Shell>, session: SessionId) -> Result<MemoryView, WireError> {
+    Ok(shell.app()?.memory().view(session).await?)
 }
 
 /// Gives the new version.
 #[command(main)]
 pub(crate) async fn edit_summary(
     shell: State<'_, Shell>,
-    session: String,
-    summary: String,
+    session: SessionId,
+    summary: SummaryId,
     content: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.memory().edit_summary(&session, &summary, &content).await?)
+    Ok(shell.app()?.memory().edit_summary(session, &summary, &content).await?)
 }
 
 /// All lines of a summary that later versions must keep, in place of those that were locked before.
 #[command(main)]
 pub(crate) async fn lock_lines(
     shell: State<'_, Shell>,
-    session: String,
-    summary: String,
+    session: SessionId,
+    summary: SummaryId,
     lines: Vec<String>,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.memory().lock_lines(&session, &summary, lines).await?)
+    Ok(shell.app()?.memory().lock_lines(session, &summary, lines).await?)
 }
 
 /// Takes a summary that was held into force all the same.
 #[command(main)]
 pub(crate) async fn accept_summary(
     shell: State<'_, Shell>,
-    session: String,
-    summary: String,
+    session: SessionId,
+    summary: SummaryId,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.memory().accept_summary(&session, &summary).await?)
+    Ok(shell.app()?.memory().accept_summary(session, &summary).await?)
 }
 
 /// Lets go of a summary that was held; the one in force stays.
 #[command(main)]
 pub(crate) async fn reject_summary(
     shell: State<'_, Shell>,
-    session: String,
-    summary: String,
+    session: SessionId,
+    summary: SummaryId,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.memory().reject_summary(&session, &summary).await?)
+    Ok(shell.app()?.memory().reject_summary(session, &summary).await?)
 }
 
 #[command(main)]
 pub(crate) async fn restore_summary(
     shell: State<'_, Shell>,
-    session: String,
+    session: SessionId,
     version: String,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.memory().restore_summary(&session, &version).await?)
+    Ok(shell.app()?.memory().restore_summary(session, &version.clone().into()).await?)
 }
 
 /// Starts to summarise whatever no summary stands for yet.
 #[command(main)]
-pub(crate) async fn summarise_now(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
-    Ok(shell.app()?.memory().summarise_now(&session).await?)
+pub(crate) async fn summarise_now(shell: State<'_, Shell>, session: SessionId) -> Result<(), WireError> {
+    Ok(shell.app()?.memory().summarise_now(session).await?)
 }
 
 /// Starts to write one summary anew, from what it was made from.
 #[command(main)]
 pub(crate) async fn regenerate_summary(
     shell: State<'_, Shell>,
-    session: String,
-    summary: String,
+    session: SessionId,
+    summary: SummaryId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.memory().regenerate_version(&session, &summary).await?)
+    Ok(shell.app()?.memory().regenerate_version(session, &summary).await?)
 }
 
 #[command(main)]
-pub(crate) async fn cancel_summary(shell: State<'_, Shell>, session: String) -> Result<(), WireError> {
-    Ok(shell.app()?.memory().cancel_summary(&session)?)
+pub(crate) async fn cancel_summary(shell: State<'_, Shell>, session: SessionId) -> Result<(), WireError> {
+    Ok(shell.app()?.memory().cancel_summary(session)?)
 }
 
 #[command(main)]
 pub(crate) async fn pin_message(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
     pinned: bool,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.memory().pin_message(&session, &message, pinned).await?)
+    Ok(shell.app()?.memory().pin_message(session, &message, pinned).await?)
 }
 
 /// Every preset with the numbers of its own.
@@ -104,10 +105,10 @@ pub(crate) async fn policy_presets(shell: State<'_, Shell>) -> Result<Vec<Policy
 #[command(main)]
 pub(crate) async fn choose_policy(
     shell: State<'_, Shell>,
-    session: String,
+    session: SessionId,
     policy: Option<Policy>,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.memory().set_session_policy(&session, policy).await?)
+    Ok(shell.app()?.memory().set_session_policy(session, policy).await?)
 }
 
 /// Figures about all conversations together.

@@ -1,5 +1,6 @@
 //! Commands that only the popup uses.
 
+use extremis_app::{MessageId, SessionId};
 use std::time::Instant;
 
 use extremis_app::wire::{ModelChoice, PopupState, SettingsField, WireError};
@@ -24,8 +25,8 @@ pub(crate) async fn popup_new(shell: State<'_, Shell>) -> Result<(), WireError> 
 
 /// The popup shows the conversation before again.
 #[command(popup)]
-pub(crate) async fn popup_continue(app: AppHandle, session: String) -> Result<(), WireError> {
-    popup::has(&app, &session);
+pub(crate) async fn popup_continue(app: AppHandle, session: SessionId) -> Result<(), WireError> {
+    popup::has(&app, session);
     Ok(())
 }
 
@@ -50,11 +51,11 @@ pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), Wire
 pub(crate) async fn insert_answer(
     app: AppHandle,
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
     let failed = |message: String| WireError { code: "insert".to_owned(), message, retryable: true };
-    let text = shell.app()?.conversations().message_text(&session, &message).await?;
+    let text = shell.app()?.conversations().message_text(session, &message).await?;
     shell.save();
     let Some(target) = lock(&shell.popup).target() else {
         return Err(failed(
@@ -83,7 +84,7 @@ pub(crate) async fn insert_answer(
 pub(crate) async fn open_in_window(
     app: AppHandle,
     shell: State<'_, Shell>,
-    session: String,
+    session: SessionId,
 ) -> Result<(), WireError> {
     lock(&shell.popup).leave();
     if let Some(window) = popup::window(&app) {

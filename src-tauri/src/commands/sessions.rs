@@ -3,6 +3,7 @@
 use extremis_app::wire::{
     DeletedMessageView, EntryView, LastWords, MessageView, PageView, SessionView, WireError,
 };
+use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use tauri::State;
 
@@ -20,7 +21,7 @@ pub(crate) async fn list_sessions(shell: State<'_, Shell>) -> Result<Vec<EntryVi
 #[command(main)]
 pub(crate) async fn last_words(
     shell: State<'_, Shell>,
-    sessions: Vec<String>,
+    sessions: Vec<SessionId>,
 ) -> Result<Vec<LastWords>, WireError> {
     Ok(shell.app()?.conversations().last_words(&sessions).await?)
 }
@@ -40,19 +41,19 @@ pub(crate) async fn list_deleted_messages(
 #[command(main)]
 pub(crate) async fn delete_message(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().delete_message(&session, &message).await?)
+    Ok(shell.app()?.conversations().delete_message(session, &message).await?)
 }
 
 #[command(main)]
 pub(crate) async fn restore_message(
     shell: State<'_, Shell>,
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().restore_message(&session, &message).await?)
+    Ok(shell.app()?.conversations().restore_message(session, &message).await?)
 }
 
 #[command(main)]
@@ -63,31 +64,31 @@ pub(crate) async fn restore_last(shell: State<'_, Shell>) -> Result<Option<Sessi
 #[command(main, popup)]
 pub(crate) async fn open_session(
     shell: State<'_, Shell>,
-    id: String,
+    id: SessionId,
     limit: usize,
 ) -> Result<SessionView, WireError> {
-    Ok(shell.app()?.conversations().open_session(&id, limit).await?)
+    Ok(shell.app()?.conversations().open_session(id, limit).await?)
 }
 
 /// Opens a conversation at one of its messages.
 #[command(main)]
 pub(crate) async fn open_message(
     shell: State<'_, Shell>,
-    id: String,
-    message: String,
+    id: SessionId,
+    message: MessageId,
     limit: usize,
 ) -> Result<PageView, WireError> {
-    Ok(shell.app()?.conversations().open_message(&id, &message, limit).await?)
+    Ok(shell.app()?.conversations().open_message(id, &message, limit).await?)
 }
 
 #[command(main, popup)]
 pub(crate) async fn earlier_messages(
     shell: State<'_, Shell>,
-    id: String,
+    id: SessionId,
     before: usize,
     limit: usize,
 ) -> Result<Vec<MessageView>, WireError> {
-    Ok(shell.app()?.conversations().earlier_messages(&id, before, limit).await?)
+    Ok(shell.app()?.conversations().earlier_messages(id, before, limit).await?)
 }
 
 #[command(main)]
@@ -99,18 +100,18 @@ pub(crate) async fn new_session(shell: State<'_, Shell>) -> Result<(), WireError
 #[command(main)]
 pub(crate) async fn rename_session(
     shell: State<'_, Shell>,
-    id: String,
+    id: SessionId,
     title: String,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().rename_session(&id, &title).await?)
+    Ok(shell.app()?.conversations().rename_session(id, &title).await?)
 }
 
 #[command(main)]
-pub(crate) async fn delete_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().delete_session(&id).await?)
+pub(crate) async fn delete_session(shell: State<'_, Shell>, id: SessionId) -> Result<(), WireError> {
+    Ok(shell.app()?.conversations().delete_session(id).await?)
 }
 
 #[command(main)]
-pub(crate) async fn restore_session(shell: State<'_, Shell>, id: String) -> Result<(), WireError> {
-    Ok(shell.app()?.conversations().restore_session(&id).await?)
+pub(crate) async fn restore_session(shell: State<'_, Shell>, id: SessionId) -> Result<(), WireError> {
+    Ok(shell.app()?.conversations().restore_session(id).await?)
 }

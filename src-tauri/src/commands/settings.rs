@@ -1,5 +1,6 @@
 //! Commands about settings, models and keys.
 
+use extremis_app::SessionId;
 use extremis_app::wire::{
     Discovered, KeyPlace, ModelChoice, ModelFacts, NoticeView, ServerPreset, Settings, SettingsView,
     WireError, Zoom,
@@ -117,10 +118,10 @@ pub(crate) async fn has_keys(
 #[command(main, popup)]
 pub(crate) async fn choose_model(
     shell: State<'_, Shell>,
-    session: String,
+    session: SessionId,
     choice: Option<ModelChoice>,
 ) -> Result<(), WireError> {
-    Ok(shell.app()?.chat().choose_model(&session, choice).await?)
+    Ok(shell.app()?.chat().choose_model(session, choice).await?)
 }
 
 /// Makes the file for keys that a passphrase opens.

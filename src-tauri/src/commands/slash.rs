@@ -1,5 +1,6 @@
 //! What is typed into the composer and begins with a slash.
 
+use extremis_app::SessionId;
 use extremis_app::wire::{CommandReply, CommandView, WireError};
 use extremis_command::command;
 use tauri::State;
@@ -15,8 +16,8 @@ pub(crate) async fn list_commands(shell: State<'_, Shell>) -> Result<Vec<Command
 #[command(main)]
 pub(crate) async fn run_command(
     shell: State<'_, Shell>,
-    session: Option<String>,
+    session: Option<SessionId>,
     text: String,
 ) -> Result<Option<CommandReply>, WireError> {
-    Ok(shell.app()?.chat().command(session.as_deref(), &text).await?)
+    Ok(shell.app()?.chat().command(session, &text).await?)
 }

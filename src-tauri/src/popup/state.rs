@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use extremis_app::SessionId;
 use extremis_app::capture::Target;
 use extremis_app::wire::ContextView;
 
@@ -15,9 +16,9 @@ pub(crate) struct Popup {
     /// Where text is put back.
     pub(super) target: Option<Target>,
     /// The conversation that is shown; none before the first message.
-    pub(super) session: Option<String>,
+    pub(super) session: Option<SessionId>,
     /// The conversation before it.
-    pub(super) previous: Option<String>,
+    pub(super) previous: Option<SessionId>,
     /// Whether an answer ended while nobody saw it.
     pub(super) unseen: bool,
     /// When the popup lost the focus, if it does not have it.
@@ -30,14 +31,14 @@ pub(crate) struct Popup {
 
 impl Popup {
     /// Before the first call of a run; `previous` is what it had in the run before.
-    pub fn after(previous: Option<String>) -> Self {
+    pub fn after(previous: Option<SessionId>) -> Self {
         Self { previous, ..Self::default() }
     }
 
     /// A message was sent from the popup, or an earlier conversation is continued: it stays until the popup is called again.
-    pub fn sent(&mut self, session: &str) {
-        self.session = Some(session.to_owned());
-        self.previous = Some(session.to_owned());
+    pub fn sent(&mut self, session: SessionId) {
+        self.session = Some(session);
+        self.previous = Some(session);
     }
 
     /// Leaves the conversation.
@@ -47,8 +48,8 @@ impl Popup {
     }
 
     /// A conversation was erased for good.
-    pub fn gone(&mut self, session: &str) {
-        let is_gone = |id: &mut String| *id == session;
+    pub fn gone(&mut self, session: SessionId) {
+        let is_gone = |id: &mut SessionId| *id == session;
         self.session.take_if(is_gone);
         self.previous.take_if(is_gone);
     }
@@ -63,8 +64,8 @@ impl Popup {
     }
 
     /// An answer has ended in a session.
-    pub fn answered(&mut self, session: &str, visible: bool) {
-        self.unseen |= !visible && self.session.as_deref() == Some(session);
+    pub fn answered(&mut self, session: SessionId, visible: bool) {
+        self.unseen |= !visible && self.session == Some(session);
     }
 
     /// A new call: each begins afresh, so that a quick question never lands in an unrelated conversation;
@@ -90,14 +91,14 @@ mod tests {
         let mut popup = Popup::default();
         popup.sent("one");
         popup.called(None, None, false);
-        assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+        assert_eq!((popup.session, popup.previous), (None, Some("one")));
     }
 
     #[test]
     fn what_it_had_in_the_run_before_can_be_continued_and_is_not_shown_by_itself() {
         let mut popup = Popup::after(Some("one".to_owned()));
         popup.called(None, None, false);
-        assert_eq!((popup.session, popup.previous.as_deref()), (None, Some("one")));
+        assert_eq!((popup.session, popup.previous), (None, Some("one")));
     }
 
     #[test]
@@ -105,7 +106,7 @@ mod tests {
         let mut popup = Popup::default();
         popup.sent("one");
         popup.gone("two");
-        assert_eq!((popup.session.as_deref(), popup.previous.as_deref()), (Some("one"), Some("one")));
+        assert_eq!((popup.session, popup.previous), (Some("one"), Some("one")));
         popup.gone("one");
         assert_eq!((popup.session, popup.previous), (None, None));
     }
@@ -116,7 +117,7 @@ mod tests {
         popup.sent("one");
         popup.left_at(Instant::now());
         popup.called(None, None, false);
-        assert_eq!(popup.session.as_deref(), Some("one"));
+        assert_eq!(popup.session, Some("one"));
         popup.called(None, None, false);
         assert_eq!(popup.session, None);
     }
@@ -127,7 +128,7 @@ mod tests {
         popup.sent("one");
         popup.answered("one", false);
         popup.called(None, None, false);
-        assert_eq!(popup.session.as_deref(), Some("one"));
+        assert_eq!(popup.session, Some("one"));
         popup.called(None, None, false);
         assert_eq!(popup.session, None, "only once");
     }

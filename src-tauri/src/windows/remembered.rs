@@ -8,7 +8,7 @@ pub(crate) mod kept;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use extremis_app::{App, durable};
+use extremis_app::{App, SessionId, durable};
 use tauri::{AppHandle, Manager, PhysicalPosition, WebviewWindow};
 
 use super::handles::{main, show_at};
@@ -56,22 +56,22 @@ pub(crate) fn write_down(app: &AppHandle) {
 }
 
 /// The popup has a conversation now, which it offers to continue from the next call on.
-pub(crate) fn popup_has(app: &AppHandle, session: &str) {
+pub(crate) fn popup_has(app: &AppHandle, session: SessionId) {
     let shell = app.state::<Shell>();
     let mut kept = lock(&shell.main_place.kept);
-    if kept.popup_session.as_deref() == Some(session) {
+    if kept.popup_session == Some(session) {
         return;
     }
-    kept.popup_session = Some(session.to_owned());
+    kept.popup_session = Some(session);
     drop(kept);
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || save(&app.state::<Shell>()));
 }
 
 /// The conversation that the popup had last was erased for good: nothing keeps its id.
-pub(crate) fn popup_session_gone(app: &AppHandle, session: &str) {
+pub(crate) fn popup_session_gone(app: &AppHandle, session: SessionId) {
     let shell = app.state::<Shell>();
-    if lock(&shell.main_place.kept).popup_session.take_if(|kept| kept == session).is_none() {
+    if lock(&shell.main_place.kept).popup_session.take_if(|kept| *kept == session).is_none() {
         return;
     }
     let app = app.clone();

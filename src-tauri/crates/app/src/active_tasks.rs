@@ -98,8 +98,8 @@ impl ActiveTasks {
 
     pub fn streaming(&self, session: SessionId) -> Option<StreamingView> {
         lock(&self.answers).get(&session).map(|arriving| StreamingView {
-            message_id: arriving.message.to_string(),
-            parent: arriving.parent.to_string(),
+            message_id: arriving.message.clone(),
+            parent: arriving.parent.clone(),
             text: arriving.text.clone(),
             model: arriving.model.clone(),
             state: arriving.state.clone(),

@@ -76,8 +76,8 @@ impl App {
             app.memory().summarise_if_needed(session);
             app.core.running.end_answer(session);
             app.emit(AppEvent::AnswerEnded {
-                session: session.to_string(),
-                message_id: arriving.message.to_string(),
+                session,
+                message_id: arriving.message.clone(),
                 error: error.as_ref().map(WireError::from),
             });
             app.entry_changed(session);
@@ -148,7 +148,7 @@ impl App {
                 Ok(session) => {
                     let is_version = session.versions(&message.id).len() > 1;
                     let message = views::message(&session, &message, false);
-                    self.emit(AppEvent::MessageAdded { session: id.to_string(), message });
+                    self.emit(AppEvent::MessageAdded { session: id, message });
                     if is_version {
                         // What came after the other version is not visible any more, nor what was made of it.
                         self.summary_changed(&session).await;

@@ -3,7 +3,6 @@
 use extremis_domain::{Change, Context, InstructionsVersion, Message, Role, SessionId, Timestamp};
 use extremis_memory::Tokens;
 
-use crate::ids::session_id;
 use crate::models::chosen_of;
 use crate::views;
 use crate::wire::{AppEvent, ContextView, ModelChoice, Sent};
@@ -55,10 +54,9 @@ impl NewMessage {
 
 impl Conversations {
     /// Adds a message to a session, or to a new one. It is durable when this returns.
-    pub async fn append(&self, session: Option<&str>, new: NewMessage) -> Result<Sent, AppError> {
-        let session = session.map(session_id).transpose()?;
+    pub async fn append(&self, session: Option<SessionId>, new: NewMessage) -> Result<Sent, AppError> {
         let (session, message) = self.app.accept(session, new).await?;
-        Ok(Sent { session: session.to_string(), message: message.id.to_string(), error: None })
+        Ok(Sent { session, message: message.id.clone(), error: None })
     }
 }
 
@@ -111,10 +109,7 @@ impl App {
         }
         let session = self.archive(move |archive| archive.create(id, message.timestamp, added)).await?;
         let message = session.head().map(|head| Message::clone(head)).ok_or(AppError::Closing)?;
-        self.emit(AppEvent::MessageAdded {
-            session: id.to_string(),
-            message: views::message(&session, &message, false),
-        });
+        self.emit(AppEvent::MessageAdded { session: id, message: views::message(&session, &message, false) });
         if let Some(model) = model {
             self.note_recent(model).await;
         }
@@ -129,10 +124,7 @@ impl App {
                 Ok((vec![Change::MessageAdded { message: message.clone() }], message))
             })
             .await?;
-        self.emit(AppEvent::MessageAdded {
-            session: id.to_string(),
-            message: views::message(&session, &message, false),
-        });
+        self.emit(AppEvent::MessageAdded { session: id, message: views::message(&session, &message, false) });
         Ok((id, message))
     }
 

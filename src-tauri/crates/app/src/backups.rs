@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use extremis_archive::backup::{self, Backup, Reason, Restored};
 use extremis_archive::{Archive, ArchiveError, Mode, Progress};
-use extremis_domain::Clock;
+use extremis_domain::{Clock, SessionId};
 
 use crate::exclusive::Reporter;
-use crate::ids::session_id;
 use crate::notices::archive_notice;
 use crate::wire::{AppEvent, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError, Storage};
@@ -40,8 +39,12 @@ impl Storage {
 
     /// Goes back to a backup, or to what it has of one conversation. What is there now is backed up first, so that
     /// this can be undone; answers that are arriving are stopped and kept.
-    pub async fn restore_backup(&self, name: &str, only: Option<&str>) -> Result<RestoredView, AppError> {
-        let (name, only) = (name.to_owned(), only.map(session_id).transpose()?);
+    pub async fn restore_backup(
+        &self,
+        name: &str,
+        only: Option<SessionId>,
+    ) -> Result<RestoredView, AppError> {
+        let name = name.to_owned();
         let restored = self.app.alone(Task::Restore, move |archive, dir, clock, mut reporter| {
             backup::restore_telling(archive, dir, &name, only, clock, &mut |progress: Progress| {
                 let step = match progress.task {

@@ -3,7 +3,6 @@
 use extremis_domain::{MessageId, Role, SessionId, Status};
 
 use crate::append::NewMessage;
-use crate::ids::session_id;
 use crate::wire::{ContextView, Sent};
 use crate::{AppError, Chat};
 
@@ -12,7 +11,7 @@ impl Chat {
     /// returns, whatever becomes of the answer.
     pub async fn send(
         &self,
-        session: Option<&str>,
+        session: Option<SessionId>,
         text: &str,
         context: Option<ContextView>,
     ) -> Result<Sent, AppError> {
@@ -20,8 +19,7 @@ impl Chat {
     }
 
     /// The same for a message of which more is said, such as the model for the conversation that it begins.
-    pub async fn send_new(&self, session: Option<&str>, new: NewMessage) -> Result<Sent, AppError> {
-        let session = session.map(session_id).transpose()?;
+    pub async fn send_new(&self, session: Option<SessionId>, new: NewMessage) -> Result<Sent, AppError> {
         if session.is_some_and(|id| self.app.core.running.is_answering(id)) {
             return Err(AppError::AnswerRunning);
         }
@@ -31,22 +29,17 @@ impl Chat {
             self.app.make_active(session);
         }
         let started = self.app.start_answer(session, message.id.clone());
-        Ok(Sent {
-            session: session.to_string(),
-            message: message.id.to_string(),
-            error: started.err().map(Into::into),
-        })
+        Ok(Sent { session, message: message.id.clone(), error: started.err().map(Into::into) })
     }
 
     /// Stops the answer that is arriving; what has arrived is kept. True when there was one.
-    pub fn stop(&self, session: &str) -> Result<bool, AppError> {
-        Ok(self.app.core.running.stop_answer(session_id(session)?))
+    pub fn stop(&self, session: SessionId) -> Result<bool, AppError> {
+        Ok(self.app.core.running.stop_answer(session))
     }
 
     /// Asks again: for an answer, another version of it; for a user's message, an answer to it. Nothing is
     /// deleted.
-    pub async fn retry(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
+    pub async fn retry(&self, id: SessionId, message: &MessageId) -> Result<(), AppError> {
         let session = self.app.session(id).await?;
         let question = question_of(&session, message)?;
         self.app.start_answer(id, question)
@@ -54,11 +47,10 @@ impl Chat {
 
     /// Has the rest of an answer written that was cut or stopped: another version of it, which begins with what had
     /// arrived. The cut one stays beside it.
-    pub async fn continue_answer(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
+    pub async fn continue_answer(&self, id: SessionId, message: &MessageId) -> Result<(), AppError> {
         let session = self.app.session(id).await?;
-        let part = session.message(&MessageId::from(message));
-        let part = part.ok_or_else(|| AppError::NotFound { what: "message", id: message.to_owned() })?;
+        let part = session.message(message);
+        let part = part.ok_or_else(|| AppError::NotFound { what: "message", id: message.to_string() })?;
         if part.role != Role::Assistant || !matches!(part.status, Status::Failed | Status::Stopped) {
             return Err(AppError::Invalid {
                 what: "Only an answer that was cut can be carried on; this one is whole.".to_owned(),
@@ -75,9 +67,12 @@ impl Chat {
 }
 
 /// The user's message that is to be answered (again).
-pub(crate) fn question_of(session: &extremis_domain::Session, message: &str) -> Result<MessageId, AppError> {
-    let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-    let mut at = session.message(&MessageId::from(message)).ok_or_else(unknown)?;
+pub(crate) fn question_of(
+    session: &extremis_domain::Session,
+    message: &MessageId,
+) -> Result<MessageId, AppError> {
+    let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
+    let mut at = session.message(message).ok_or_else(unknown)?;
     while at.role != Role::User {
         let parent = at.parent.as_ref().and_then(|parent| session.message(parent));
         at = parent.ok_or_else(|| AppError::Invalid {

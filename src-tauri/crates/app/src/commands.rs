@@ -12,6 +12,7 @@ pub(crate) use parse::{Command, Parsed};
 
 use crate::wire::{CommandChoice, CommandReply, CommandView};
 use crate::{AppError, Chat};
+use extremis_domain::SessionId;
 
 impl Chat {
     /// Every command there is, for completion and help.
@@ -29,7 +30,11 @@ impl Chat {
     /// Does what a text asks for if it is a command; none: it is a message like any other, to be sent.
     ///
     /// `session` is the conversation that is open, if one is.
-    pub async fn command(&self, session: Option<&str>, text: &str) -> Result<Option<CommandReply>, AppError> {
+    pub async fn command(
+        &self,
+        session: Option<SessionId>,
+        text: &str,
+    ) -> Result<Option<CommandReply>, AppError> {
         let command = match parse::parse(text) {
             Parsed::Text => return Ok(None),
             Parsed::Unknown(name) => return Ok(Some(unknown(name, text))),
@@ -112,7 +117,7 @@ fn unknown(name: &str, text: &str) -> CommandReply {
 }
 
 /// For a command that needs an open conversation.
-fn needs_session(session: Option<&str>) -> Result<&str, AppError> {
+fn needs_session(session: Option<SessionId>) -> Result<SessionId, AppError> {
     session.ok_or_else(|| AppError::Invalid {
         what: "This conversation has no message yet, so there is nothing to do in it.".to_owned(),
     })

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
-use extremis_domain::{Change, DeletedMessage, MessageId, Session, preview_of};
+use extremis_domain::{Change, DeletedMessage, MessageId, Session, SessionId, preview_of};
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, DeletedMessageView};
 use crate::{App, AppError, Conversations};
 
@@ -14,12 +13,10 @@ impl Conversations {
     /// Moves a message to the trash: it is in no prompt, no search and no later summary any more, and
     /// [`App::restore_message`] brings it back. Its place stays, so that what was said after it still hangs together;
     /// so do summaries and facts that were made from it, which [`App::forget_message`] erases.
-    pub async fn delete_message(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let message = MessageId::from(message);
+    pub async fn delete_message(&self, id: SessionId, message: &MessageId) -> Result<(), AppError> {
         let found = self.app.session(id).await?;
         let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
-        if found.message(&message).ok_or_else(unknown)?.is_forgotten() {
+        if found.message(message).ok_or_else(unknown)?.is_forgotten() {
             return Err(AppError::Invalid {
                 what: "That message was forgotten already; there is nothing left to delete.".to_owned(),
             });
@@ -28,16 +25,14 @@ impl Conversations {
         self.app.core.running.cancel_summary(id);
         let change = Change::MessageDeleted { message: message.clone(), at: self.app.core.clock.now() };
         let session = self.app.archive(move |archive| archive.commit(id, None, vec![change])).await?;
-        self.app.send_no_more(id, &message).await;
-        self.app.message_changed(&session, &message).await;
+        self.app.send_no_more(id, message).await;
+        self.app.message_changed(&session, message).await;
         Ok(())
     }
 
     /// Brings a message back from the trash, word for word. Where it is on another branch than the visible one, the
     /// newest branch through it becomes the visible one.
-    pub async fn restore_message(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let message = MessageId::from(message);
+    pub async fn restore_message(&self, id: SessionId, message: &MessageId) -> Result<(), AppError> {
         let restored = message.clone();
         let (session, ()) = self
             .app
@@ -55,7 +50,7 @@ impl Conversations {
                 Ok((changes, ()))
             })
             .await?;
-        self.app.message_changed(&session, &message).await;
+        self.app.message_changed(&session, message).await;
         Ok(())
     }
 
@@ -92,7 +87,7 @@ impl App {
         }
         let left = self.deleted_ids().await?;
         for message in before.difference(&left) {
-            self.erase_edits_of(message.as_str()).await?;
+            self.erase_edits_of(&message.as_str().into()).await?;
         }
         Ok(())
     }
@@ -128,9 +123,9 @@ pub(crate) fn each(
 fn view(session: &Session, deleted: &DeletedMessage) -> DeletedMessageView {
     let message = &deleted.message;
     DeletedMessageView {
-        session: session.id().to_string(),
+        session: session.id(),
         title: session.title().to_owned(),
-        message: message.id.to_string(),
+        message: message.id.clone(),
         role: message.role,
         preview: preview_of(&message.content),
         deleted_at: deleted.deleted_at.to_string(),

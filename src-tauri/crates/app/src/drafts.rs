@@ -10,7 +10,6 @@ use std::collections::HashSet;
 
 use extremis_domain::{FactId, MessageId, SessionId};
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, DraftKind, DraftView};
 use crate::{App, AppError, Conversations};
 
@@ -28,10 +27,9 @@ impl Conversations {
     /// A message that is queued when no answer arrives any more is sent at once: the answer ended while it was on its
     /// way here.
     pub async fn save_draft(&self, draft: DraftView, writer: Option<String>) -> Result<(), AppError> {
-        let queued =
-            (draft.kind == DraftKind::Queued && !draft.text.is_empty()).then(|| draft.session.clone());
+        let queued = (draft.kind == DraftKind::Queued && !draft.text.is_empty()).then_some(draft.session);
         self.app.change_drafts(writer, move |list| store::put(list, draft)).await?;
-        if let Some(session) = queued.flatten().map(|id| session_id(&id)).transpose()?
+        if let Some(session) = queued.flatten()
             && !self.app.core.running.is_answering(session)
         {
             self.app.go_on_with_queue(session).await;
@@ -43,8 +41,7 @@ impl Conversations {
 impl App {
     /// Removes the drafts of sessions that are erased for good.
     pub(crate) async fn erase_drafts(&self, erased: Vec<SessionId>) -> Result<(), AppError> {
-        let erased: Vec<_> = erased.iter().map(ToString::to_string).collect();
-        let is_erased = move |draft: &DraftView| draft.session.as_ref().is_some_and(|id| erased.contains(id));
+        let is_erased = move |draft: &DraftView| draft.session.is_some_and(|id| erased.contains(&id));
         self.change_drafts(None, move |list| list.retain(|draft| !is_erased(draft))).await?;
         self.remove_unreadable_drafts().await
     }
@@ -68,14 +65,14 @@ impl App {
     }
 
     /// Removes other words for a message that is erased for good, and for what may have been made from it.
-    pub(crate) async fn erase_edits_of(&self, message: &str) -> Result<(), AppError> {
-        let remembering = self.remembering(&MessageId::from(message)).await;
-        let message = Some(message.to_owned());
+    pub(crate) async fn erase_edits_of(&self, message: &MessageId) -> Result<(), AppError> {
+        let remembering = self.remembering(message).await;
+        let message = Some(message.to_string());
         self.change_drafts(None, move |list| {
             list.retain(|draft| match draft.kind {
                 DraftKind::Edit => draft.item != message,
                 DraftKind::Summary | DraftKind::Fact => {
-                    !draft.session.as_ref().is_some_and(|id| remembering.contains(id))
+                    !draft.session.is_some_and(|id| remembering.contains(&id))
                 }
                 _ => true,
             });
@@ -90,7 +87,7 @@ impl App {
         session: SessionId,
         fact: &FactId,
     ) -> Result<(), AppError> {
-        let (session, fact) = (Some(session.to_string()), Some(fact.to_string()));
+        let (session, fact) = (Some(session), Some(fact.to_string()));
         self.change_drafts(None, move |list| {
             list.retain(|draft| match draft.kind {
                 DraftKind::Summary => draft.session != session,
@@ -103,7 +100,7 @@ impl App {
     }
 
     /// The sessions of which a summary or a fact is being edited and that have this message.
-    async fn remembering(&self, message: &MessageId) -> HashSet<String> {
+    async fn remembering(&self, message: &MessageId) -> HashSet<SessionId> {
         let is_of_memory = |draft: &DraftView| matches!(draft.kind, DraftKind::Summary | DraftKind::Fact);
         let edited: HashSet<_> = self
             .conversations()
@@ -114,8 +111,7 @@ impl App {
             .collect();
         let mut found = HashSet::new();
         for id in edited {
-            let Ok(session) = session_id(&id) else { continue };
-            if self.session(session).await.is_ok_and(|session| session.message(message).is_some()) {
+            if self.session(id).await.is_ok_and(|session| session.message(message).is_some()) {
                 found.insert(id);
             }
         }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, Message, MessageId, Role, Session, SessionId};
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, Sent};
 use crate::{App, AppError, Chat};
 
@@ -20,13 +19,13 @@ impl Chat {
     /// is looked into, the latest first.
     pub async fn edit_message(
         &self,
-        session: Option<&str>,
-        message: &str,
+        session: Option<SessionId>,
+        message: &MessageId,
         text: &str,
     ) -> Result<Sent, AppError> {
         let session = match session {
-            Some(session) => self.app.session(session_id(session)?).await?,
-            None => self.app.session_of(MessageId::from(message)).await?,
+            Some(session) => self.app.session(session).await?,
+            None => self.app.session_of(message.clone()).await?,
         };
         let id = session.id();
         let old = editable(&session, message)?;
@@ -42,11 +41,7 @@ impl Chat {
             self.app.put_beside(id, old.id, new).await?
         };
         let started = self.app.start_answer(id, message.clone());
-        Ok(Sent {
-            session: id.to_string(),
-            message: message.to_string(),
-            error: started.err().map(Into::into),
-        })
+        Ok(Sent { session: id, message: message.clone(), error: started.err().map(Into::into) })
     }
 }
 
@@ -56,7 +51,7 @@ impl App {
         let (session, new) = self
             .commit_onto(id, move |session| {
                 // It may have been pinned or forgotten, or gone to the trash, meanwhile.
-                let old = editable(session, old.as_str())?;
+                let old = editable(session, &old)?;
                 let new = Message { pinned: old.pinned, ..new.clone() };
                 Ok((vec![Change::MessageAdded { message: new.clone() }], new.id))
             })
@@ -68,11 +63,10 @@ impl App {
 
     /// What was corrected or deleted while it waited for the connection is not to be answered.
     pub(crate) async fn send_no_more(&self, session: SessionId, message: &MessageId) {
-        let (session, message) = (session.to_string(), message.to_string());
-        if !self.chat().queued().iter().any(|queued| queued.session == session && queued.message == message) {
+        if !self.is_waiting(session, message) {
             return;
         }
-        if let Err(error) = self.chat().cancel_queued(&session, &message).await {
+        if let Err(error) = self.chat().cancel_queued(session, message).await {
             tracing::warn!(
                 code = error.code(),
                 "a message that was corrected or deleted still waits to be sent"
@@ -89,10 +83,10 @@ impl App {
 }
 
 /// The message, if it is one that can be corrected.
-fn editable(session: &Session, message: &str) -> Result<Message, AppError> {
+fn editable(session: &Session, message: &MessageId) -> Result<Message, AppError> {
     let refuse = |what: &str| Err(AppError::Invalid { what: what.to_owned() });
-    let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-    let found = session.message(&MessageId::from(message)).ok_or_else(unknown)?;
+    let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
+    let found = session.message(message).ok_or_else(unknown)?;
     if session.parts().deleted_at.is_some() {
         return refuse("This conversation is in the trash. Restore it, then edit the message.");
     }

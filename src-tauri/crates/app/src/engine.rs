@@ -199,7 +199,7 @@ impl App {
         let _in_order = self.core.telling_entries.lock().unwrap_or_else(PoisonError::into_inner);
         self.emit(match archive.entry(id) {
             Some(entry) => AppEvent::EntryChanged { entry: views::entry(&entry) },
-            None => AppEvent::EntryRemoved { session: id.to_string() },
+            None => AppEvent::EntryRemoved { session: id },
         });
     }
 

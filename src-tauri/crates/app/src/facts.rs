@@ -3,10 +3,9 @@
 //! Deliberately absent: what an operation does to which facts; `extremis-memory` knows.
 
 use extremis_archive::ArchiveError;
-use extremis_domain::{Change, FactId, Session, Timestamp};
+use extremis_domain::{Change, FactId, Session, SessionId, Timestamp};
 use extremis_memory::facts::{self, Choice, FactError, Put};
 
-use crate::ids::session_id;
 use crate::wire::{FactChoice, FactView, NewFact};
 use crate::{App, AppError, Memory, views};
 
@@ -21,13 +20,13 @@ impl From<FactError> for AppError {
 
 impl Memory {
     /// The facts of a conversation, in the order in which they were added.
-    pub async fn facts(&self, session: &str) -> Result<Vec<FactView>, AppError> {
-        let session = self.app.session(session_id(session)?).await?;
+    pub async fn facts(&self, session: SessionId) -> Result<Vec<FactView>, AppError> {
+        let session = self.app.session(session).await?;
         Ok(views::remembered::facts(&session))
     }
 
     /// Adds a fact in the user's own words. In a field with keys it takes the place of the one with its key.
-    pub async fn add_fact(&self, session: &str, new: NewFact) -> Result<FactView, AppError> {
+    pub async fn add_fact(&self, session: SessionId, new: NewFact) -> Result<FactView, AppError> {
         let new = facts::FactToAdd {
             field: new.field,
             key: new.key.filter(|_| new.field.is_keyed()),
@@ -38,8 +37,13 @@ impl Memory {
     }
 
     /// Corrects a fact: the user's words take its place, and it stays as what held before.
-    pub async fn edit_fact(&self, session: &str, fact: &str, text: &str) -> Result<FactView, AppError> {
-        let id = FactId::from(fact);
+    pub async fn edit_fact(
+        &self,
+        session: SessionId,
+        fact: &FactId,
+        text: &str,
+    ) -> Result<FactView, AppError> {
+        let id = fact.clone();
         let text = text.trim().to_owned();
         self.app
             .put_facts(session, move |session, at| facts::edit(session, &id, None, text.clone().into(), at))
@@ -47,32 +51,37 @@ impl Memory {
     }
 
     /// Has a fact always be in the prompt and never superseded by itself, or not any more.
-    pub async fn pin_fact(&self, session: &str, fact: &str, pinned: bool) -> Result<FactView, AppError> {
-        let id = FactId::from(fact);
+    pub async fn pin_fact(
+        &self,
+        session: SessionId,
+        fact: &FactId,
+        pinned: bool,
+    ) -> Result<FactView, AppError> {
+        let id = fact.clone();
         self.app.put_facts(session, move |session, _| facts::pin(session, &id, pinned)).await
     }
 
     /// Takes a fact out; it is not extracted or offered again.
-    pub async fn dismiss_fact(&self, session: &str, fact: &str) -> Result<FactView, AppError> {
-        let id = FactId::from(fact);
+    pub async fn dismiss_fact(&self, session: SessionId, fact: &FactId) -> Result<FactView, AppError> {
+        let id = fact.clone();
         self.app.put_facts(session, move |session, _| facts::dismiss(session, &id)).await
     }
 
     /// Makes a fact hold that a summary lost, or that was dismissed.
-    pub async fn accept_fact(&self, session: &str, fact: &str) -> Result<FactView, AppError> {
-        let id = FactId::from(fact);
+    pub async fn accept_fact(&self, session: SessionId, fact: &FactId) -> Result<FactView, AppError> {
+        let id = fact.clone();
         self.app.put_facts(session, move |session, _| facts::accept(session, &id)).await
     }
 
     /// Decides between two facts that contradict each other: one of them holds, or both.
     pub async fn resolve_facts(
         &self,
-        session: &str,
-        this: &str,
-        that: &str,
+        session: SessionId,
+        this: &FactId,
+        that: &FactId,
         choice: FactChoice,
     ) -> Result<FactView, AppError> {
-        let (this, that, choice) = (FactId::from(this), FactId::from(that), Choice::from(choice));
+        let (this, that, choice) = (this.clone(), that.clone(), Choice::from(choice));
         self.app
             .put_facts(session, move |session, at| facts::resolve(session, &this, &that, choice, at))
             .await
@@ -80,9 +89,8 @@ impl Memory {
 
     /// Erases the words of a fact for good, from backups too, and of those whose place it took. The messages that say
     /// it stay.
-    pub async fn forget_fact(&self, session: &str, fact: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let fact = FactId::from(fact);
+    pub async fn forget_fact(&self, id: SessionId, fact: &FactId) -> Result<(), AppError> {
+        let fact = fact.clone();
         // What is being written was told of it.
         self.app.core.running.cancel_summary(id);
         self.app.erase_edits_of_fact(id, &fact).await?;
@@ -108,10 +116,9 @@ impl App {
     /// Commits what an operation says, on the session as it is; gives the fact that it is about from now on.
     async fn put_facts(
         &self,
-        session: &str,
+        id: SessionId,
         put: impl Fn(&Session, Timestamp) -> Result<Put, FactError> + Send + Sync + 'static,
     ) -> Result<FactView, AppError> {
-        let id = session_id(session)?;
         let at = self.core.clock.now();
         let (session, fact) = self
             .commit_onto(id, move |session| {

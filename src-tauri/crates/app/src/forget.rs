@@ -9,7 +9,6 @@ use extremis_archive::ArchiveError;
 use extremis_domain::{MessageId, Session, SessionId};
 use tokio::time::timeout;
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, Step, Task};
 use crate::{App, AppError, Conversations, deleted, views};
 
@@ -21,17 +20,15 @@ const STOPS_WITHIN: Duration = Duration::from_secs(10);
 impl Conversations {
     /// Erases a message for good, from backups too. Its place stays, so that what was said after it still hangs
     /// together; the summary that covered it is written anew in the background.
-    pub async fn forget_message(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let message = MessageId::from(message);
+    pub async fn forget_message(&self, id: SessionId, message: &MessageId) -> Result<(), AppError> {
         self.app.quiet(id).await?;
         let erased = message.clone();
         let covered = views::covered(&*self.app.session(id).await?);
         // First: a crash in between leaves nothing that nobody would come back to.
-        self.app.erase_edits_of(message.as_str()).await?;
+        self.app.erase_edits_of(&message.as_str().into()).await?;
         let session = self.app.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.app.core.recall.clear();
-        self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, &message) });
+        self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, message) });
         self.app.summary_changed(&session).await;
         self.app.entry_changed(id);
         if views::covered(&session) < covered {
@@ -43,13 +40,12 @@ impl Conversations {
     }
 
     /// Erases a conversation for good, from backups too.
-    pub async fn forget_session(&self, session: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        self.app.quiet(id).await?;
-        self.app.erase_drafts(vec![id]).await?;
-        self.app.archive(move |archive| archive.forget_session(id)).await?;
+    pub async fn forget_session(&self, session: SessionId) -> Result<(), AppError> {
+        self.app.quiet(session).await?;
+        self.app.erase_drafts(vec![session]).await?;
+        self.app.archive(move |archive| archive.forget_session(session)).await?;
         self.app.core.recall.clear();
-        self.app.entry_changed(id);
+        self.app.entry_changed(session);
         Ok(())
     }
 

@@ -8,7 +8,6 @@ use extremis_domain::{
 };
 use extremis_memory::Prompt;
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, InstructionsVersionView, InstructionsView, NoticeLevel, NoticeView};
 use crate::{App, AppError, Memory};
 
@@ -22,11 +21,10 @@ impl From<InstructionsTooLong> for AppError {
 
 impl Memory {
     /// The instructions for one conversation, or for all, with every version there was.
-    pub async fn instructions(&self, session: Option<&str>) -> Result<InstructionsView, AppError> {
-        let id = session.map(session_id).transpose()?;
-        let history = self.app.history_of(id).await?;
-        let budget = match id {
-            Some(id) => self.app.prompt_budget(&*self.app.session(id).await?, "").await,
+    pub async fn instructions(&self, session: Option<SessionId>) -> Result<InstructionsView, AppError> {
+        let history = self.app.history_of(session).await?;
+        let budget = match session {
+            Some(session) => self.app.prompt_budget(&*self.app.session(session).await?, "").await,
             None => {
                 self.app.prompt_budget(&Session::new(SessionId::new(), self.app.core.clock.now()), "").await
             }
@@ -37,7 +35,7 @@ impl Memory {
             let text = instructions_in_force(&history).map_or("", |version| version.text.as_str());
             let length = if text.is_empty() { 0 } else { tokens.text(text) };
             InstructionsView {
-                session: id.map(|id| id.to_string()),
+                session,
                 text: text.to_owned(),
                 longest: MAX_INSTRUCTIONS_CHARS,
                 tokens: length as usize,
@@ -59,7 +57,7 @@ impl Memory {
     /// The same words as before make no new version. Too long a text is refused.
     pub async fn set_instructions(
         &self,
-        session: Option<&str>,
+        session: Option<SessionId>,
         text: &str,
     ) -> Result<InstructionsView, AppError> {
         let text = text.to_owned();
@@ -75,14 +73,13 @@ impl Memory {
     /// Brings an earlier version of the instructions back, as a new version.
     pub async fn restore_instructions(
         &self,
-        session: Option<&str>,
-        version: &str,
+        session: Option<SessionId>,
+        wanted: &InstructionsId,
     ) -> Result<InstructionsView, AppError> {
-        let id = InstructionsId::from(version);
         self.app
             .change_instructions(session, move |history, now| {
-                let unknown = || AppError::NotFound { what: "version", id: id.to_string() };
-                let known = history.iter().find(|version| version.id == id).ok_or_else(unknown)?;
+                let unknown = || AppError::NotFound { what: "version", id: wanted.to_string() };
+                let known = history.iter().find(|version| version.id == *wanted).ok_or_else(unknown)?;
                 let before = instructions_in_force(history).map_or("", |version| version.text.as_str());
                 Ok((before != known.text).then(|| known.restored(now)))
             })
@@ -93,20 +90,16 @@ impl Memory {
 impl App {
     async fn change_instructions(
         &self,
-        session: Option<&str>,
+        session: Option<SessionId>,
         change: impl Fn(&[Arc<InstructionsVersion>], Timestamp) -> Result<Option<InstructionsVersion>, AppError>,
     ) -> Result<InstructionsView, AppError> {
-        let id = session.map(session_id).transpose()?;
         let now = self.core.clock.now();
-        let history = self.history_of(id).await?;
+        let history = self.history_of(session).await?;
         if let Some(version) = change(&history, now)? {
-            self.put_instructions(id, version).await?;
+            self.put_instructions(session, version).await?;
         }
         let view = self.memory().instructions(session).await?;
-        self.emit(AppEvent::InstructionsChanged {
-            session: view.session.clone(),
-            set: !view.text.is_empty(),
-        });
+        self.emit(AppEvent::InstructionsChanged { session: view.session, set: !view.text.is_empty() });
         Ok(view)
     }
 
@@ -148,9 +141,9 @@ fn tokens_name(name: &str) -> String {
 
 fn view(version: &InstructionsVersion) -> InstructionsVersionView {
     InstructionsVersionView {
-        id: version.id.to_string(),
+        id: version.id.clone(),
         text: version.text.clone(),
         created_at: version.created_at.to_string(),
-        restored_from: version.restored_from.as_ref().map(ToString::to_string),
+        restored_from: version.restored_from.clone(),
     }
 }

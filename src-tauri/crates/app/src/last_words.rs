@@ -3,7 +3,6 @@
 use extremis_archive::Archive;
 use extremis_domain::{Session, SessionId};
 
-use crate::ids::session_id;
 use crate::wire::LastWords;
 use crate::{AppError, Conversations};
 
@@ -14,9 +13,8 @@ const MOST: usize = 64;
 
 impl Conversations {
     /// The last words of these conversations. Those that have none, or cannot be read, are left out.
-    pub async fn last_words(&self, sessions: &[String]) -> Result<Vec<LastWords>, AppError> {
-        let ids: Vec<SessionId> =
-            sessions.iter().take(MOST).map(|id| session_id(id)).collect::<Result<_, _>>()?;
+    pub async fn last_words(&self, sessions: &[SessionId]) -> Result<Vec<LastWords>, AppError> {
+        let ids: Vec<_> = sessions.iter().copied().take(MOST).collect();
         self.app.archive(move |archive| Ok(ids.into_iter().filter_map(|id| of(archive, id)).collect())).await
     }
 }
@@ -25,7 +23,7 @@ fn of(archive: &Archive, id: SessionId) -> Option<LastWords> {
     // What is wrong with it is said where it is opened.
     let session = archive.session(id).ok()?;
     let (role, text) = said_last(&session)?;
-    Some(LastWords { session: id.to_string(), role, text })
+    Some(LastWords { session: id, role, text })
 }
 
 fn said_last(session: &Session) -> Option<(extremis_domain::Role, String)> {

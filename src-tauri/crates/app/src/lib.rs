@@ -18,7 +18,6 @@ mod exclusive;
 mod facts;
 mod forget;
 mod health;
-mod ids;
 mod instructions;
 mod keys;
 mod last_words;
@@ -54,8 +53,9 @@ pub use exclusive::Reporter;
 pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
-    FactField, FactOrigin, FactStatus, Hundredths, Keep, Length, NodeState, Origin, Policy, Preset, Role,
-    SessionId, Shape, Status, StopReason, SystemClock, Timestamp, TopicChange, Trigger,
+    FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length, MessageId,
+    NodeState, Origin, Policy, Preset, Role, SessionId, Shape, Status, StopReason, SummaryId, SystemClock,
+    Timestamp, TopicChange, Trigger,
 };
 pub use health::{examine, mend};
 pub use models::Overrides;

@@ -9,7 +9,6 @@ mod sending;
 
 use extremis_domain::{MessageId, SessionId};
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, QueuedView};
 use crate::{App, AppError, Chat, chat};
 
@@ -17,15 +16,14 @@ pub(crate) use list::Outbox;
 
 impl Chat {
     /// Has a message answered as soon as its model can be reached; also after a restart.
-    pub async fn send_when_back(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let question = chat::question_of(&*self.app.session(id).await?, message)?;
-        self.app.queue(id, &question).await
+    pub async fn send_when_back(&self, session: SessionId, message: &MessageId) -> Result<(), AppError> {
+        let question = chat::question_of(&*self.app.session(session).await?, message)?;
+        self.app.queue(session, &question).await
     }
 
     /// Has a message wait no longer. It stays in its conversation, unanswered.
-    pub async fn cancel_queued(&self, session: &str, message: &str) -> Result<(), AppError> {
-        let (session, message) = (session.to_owned(), message.to_owned());
+    pub async fn cancel_queued(&self, session: SessionId, message: &MessageId) -> Result<(), AppError> {
+        let message = message.clone();
         self.app
             .change_outbox(move |list| {
                 list.retain(|queued| queued.session != session || queued.message != message);
@@ -49,8 +47,7 @@ impl Chat {
 impl App {
     /// Whether a message waits until its model can be reached.
     pub(crate) fn is_waiting(&self, session: SessionId, message: &MessageId) -> bool {
-        let (session, message) = (session.to_string(), message.to_string());
-        self.chat().queued().iter().any(|queued| queued.session == session && queued.message == message)
+        self.chat().queued().iter().any(|queued| queued.session == session && queued.message == *message)
     }
 
     /// After an answer that failed because nobody could be reached, if the person set it so.
@@ -69,11 +66,8 @@ impl App {
                 what: "Nothing can be queued: the data folder is open for reading only.".to_owned(),
             });
         }
-        let queued = QueuedView {
-            session: session.to_string(),
-            message: question.to_string(),
-            since: self.core.clock.now().to_string(),
-        };
+        let queued =
+            QueuedView { session, message: question.clone(), since: self.core.clock.now().to_string() };
         self.change_outbox(move |list| {
             if !list.iter().any(|known| known.session == queued.session && known.message == queued.message) {
                 list.push(queued);

@@ -2,9 +2,8 @@
 
 mod words;
 
-use extremis_domain::{Change, Policy, PolicyError, Preset, Session};
+use extremis_domain::{Change, Policy, PolicyError, Preset, Session, SessionId};
 
-use crate::ids::session_id;
 use crate::wire::{PolicySource, Settings};
 use crate::{App, AppError, Memory};
 
@@ -32,15 +31,14 @@ impl Memory {
     }
 
     /// How a conversation is remembered, and who chose that.
-    pub async fn policy(&self, session: &str) -> Result<(Policy, PolicySource), AppError> {
-        let session = self.app.session(session_id(session)?).await?;
+    pub async fn policy(&self, session: SessionId) -> Result<(Policy, PolicySource), AppError> {
+        let session = self.app.session(session).await?;
         Ok(self.app.policy_of(&session))
     }
 
     /// Chooses how one conversation is remembered; none: as all others are.
-    pub async fn set_session_policy(&self, session: &str, policy: Option<Policy>) -> Result<(), AppError> {
+    pub async fn set_session_policy(&self, id: SessionId, policy: Option<Policy>) -> Result<(), AppError> {
         policy.as_ref().map_or(Ok(()), Policy::check)?;
-        let id = session_id(session)?;
         let enabled = policy.as_ref().is_none_or(|policy| policy.enabled);
         let change = vec![Change::PolicyChosen { policy }];
         let session = self.app.archive(move |archive| archive.commit(id, None, change)).await?;

@@ -10,7 +10,6 @@ use extremis_domain::{
 use extremis_memory::{AssembleInput, Prompt, Tokens};
 use extremis_recall::Query;
 
-use crate::ids::session_id;
 use crate::wire::{ContextPreview, RetrievedContextView};
 use crate::{App, AppError, Chat, Memory, views};
 
@@ -31,11 +30,11 @@ impl Chat {
     /// The exact prompt that sending `text` would make.
     pub async fn context_preview(
         &self,
-        session: &str,
+        session: SessionId,
         text: &str,
         budget: Option<u32>,
     ) -> Result<ContextPreview, AppError> {
-        let session = self.app.session(session_id(session)?).await?;
+        let session = self.app.session(session).await?;
         let budget = match budget {
             Some(budget) => budget,
             None => self.app.prompt_budget(&session, text).await,
@@ -48,15 +47,14 @@ impl Chat {
 }
 
 impl Memory {
-    /// What would be sent for a message beside the instructions and the message itself, in `budget` tokens. The
-    /// session is named by its id or by its title.
+    /// What would be sent for a message beside the instructions and the message itself, in `budget` tokens.
     pub async fn retrieved_context(
         &self,
-        session: &str,
+        session: SessionId,
         text: &str,
         budget: u32,
     ) -> Result<RetrievedContextView, AppError> {
-        let session = self.app.session(self.app.named(session)?).await?;
+        let session = self.app.session(session).await?;
         self.app.retrieved(session, text, budget, App::recalled).await
     }
 
@@ -74,10 +72,10 @@ impl Memory {
     /// where there is nothing to compute it with.
     pub async fn prepare_recall(
         &self,
-        session: &str,
+        session: SessionId,
         mut tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
-        let session = self.app.session(self.app.named(session)?).await?;
+        let session = self.app.session(session).await?;
         let recall = Arc::clone(&self.app.core.recall);
         self.app.blocking(move || recall.prepare(&session, &mut tell)).await
     }
@@ -114,28 +112,6 @@ impl App {
             .await?;
         Ok(RetrievedContextView { context: retrieved.text, tokens: retrieved.tokens as usize })
     }
-
-    /// The conversation with this id, or else the one with this title.
-    fn named(&self, name: &str) -> Result<SessionId, AppError> {
-        if let Ok(id) = session_id(name) {
-            return Ok(id);
-        }
-        let entries = self.core.place.now()?.entries();
-        let ids: Vec<_> = entries.iter().filter(|entry| entry.title == name).map(|entry| entry.id).collect();
-        match ids.as_slice() {
-            [] => Err(AppError::NotFound { what: "conversation", id: name.to_owned() }),
-            [id] => Ok(*id),
-            several => {
-                let ids: Vec<_> = several.iter().map(ToString::to_string).collect();
-                let what = format!(
-                    "Several conversations are called {name:?}: name one by its id, {}.",
-                    ids.join(" or ")
-                );
-                Err(AppError::Invalid { what })
-            }
-        }
-    }
-
     pub(crate) async fn prompt(
         &self,
         session: Arc<Session>,

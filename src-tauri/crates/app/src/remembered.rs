@@ -2,25 +2,28 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, MessageId, Session, Status};
+use extremis_domain::{Change, MessageId, Session, SessionId, Status};
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, MemoryView};
 use crate::{App, AppError, Memory, stats, views};
 
 impl Memory {
     /// Everything that is remembered of a conversation, and how.
-    pub async fn view(&self, session: &str) -> Result<MemoryView, AppError> {
-        self.app.memory_of(self.app.session(session_id(session)?).await?).await
+    pub async fn view(&self, session: SessionId) -> Result<MemoryView, AppError> {
+        self.app.memory_of(self.app.session(session).await?).await
     }
 
     /// Has a message always sent word for word, or not any more.
-    pub async fn pin_message(&self, session: &str, message: &str, pinned: bool) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let wanted = MessageId::from(message);
+    pub async fn pin_message(
+        &self,
+        id: SessionId,
+        message: &MessageId,
+        pinned: bool,
+    ) -> Result<(), AppError> {
+        let wanted = message.clone();
         let change = Change::MessagePinned { message: wanted.clone(), pinned };
         let found = self.app.session(id).await?;
-        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
+        let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
         let refused = match found.message(&wanted).ok_or_else(unknown)?.status {
             Status::Forgotten => Some("That message was forgotten, so there is nothing to pin."),
             Status::Deleted => Some("That message is in the trash. Restore it, then pin it."),
@@ -44,7 +47,7 @@ impl App {
         let (tokens, model) = (self.tokens(), self.price_in(&session));
         let working = self.core.running.is_summarising(id);
         self.blocking(move || MemoryView {
-            session: id.to_string(),
+            session: id,
             revision: session.revision(),
             policy,
             policy_from,

@@ -14,7 +14,6 @@ use extremis_search::{Hit, IndexRequest, IndexResults, ParsedQuery};
 use extremis_text::{find_folded, folded};
 use tokio::time::sleep;
 
-use crate::ids::session_id;
 use crate::search::progress::with_progress;
 use crate::wire::{
     FindRequest, FindResults, FoundMessage, IndexState, SearchRequest, SearchResults, Step, Task,
@@ -38,12 +37,12 @@ impl Conversations {
 
     /// Looks through the visible messages of one conversation for these letters, whatever their case and accents.
     pub async fn find(&self, request: FindRequest) -> Result<FindResults, AppError> {
-        let session = self.app.session(session_id(&request.session)?).await?;
+        let session = self.app.session(request.session).await?;
         self.app
             .blocking(move || {
                 let wanted = folded(&request.query);
                 let found = session.visible().map(|message| FoundMessage {
-                    message: message.id.to_string(),
+                    message: message.id.clone(),
                     count: u32::try_from(find_folded(&message.content, &wanted)).unwrap_or(u32::MAX),
                 });
                 FindResults { messages: found.filter(|found| found.count > 0).collect() }
@@ -126,7 +125,7 @@ impl App {
         let turn = self.core.read_only_search.turn();
         let request = IndexRequest {
             query: &query,
-            this: request.session.as_deref().map(session_id).transpose()?,
+            this: request.session,
             limit: usize::try_from(request.limit).unwrap_or(usize::MAX),
             trashed: false,
             patience: (!is_patient).then_some(PATIENCE),

@@ -6,20 +6,18 @@ use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Message, MessageId, Session, SessionId};
 use extremis_memory::{PromptSources, Tokens, reconstruct_prompt};
 
-use crate::ids::session_id;
 use crate::wire::SentView;
 use crate::{App, AppError, Chat, views};
 
 impl Chat {
     /// What was sent for an answer. Without a session every conversation is looked into, the latest first.
-    pub async fn sent(&self, session: Option<&str>, answer: &str) -> Result<SentView, AppError> {
-        let answer = MessageId::from(answer);
+    pub async fn sent(&self, session: Option<SessionId>, answer: &MessageId) -> Result<SentView, AppError> {
         let session = match session {
-            Some(session) => self.app.session(session_id(session)?).await?,
+            Some(session) => self.app.session(session).await?,
             None => self.app.session_of(answer.clone()).await?,
         };
         let unknown = || AppError::NotFound { what: "message", id: answer.to_string() };
-        let message = Arc::clone(session.message(&answer).ok_or_else(unknown)?);
+        let message = Arc::clone(session.message(answer).ok_or_else(unknown)?);
         if message.sent.is_none() {
             return Err(AppError::Invalid { what: nothing_kept(&message).to_owned() });
         }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use extremis_archive::ArchiveError;
 use extremis_domain::{Change, MessageId, Session, SessionId};
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, EntryView, MessageView, PageView, SessionView};
 use crate::{App, AppError, Conversations, views};
 
@@ -16,9 +15,30 @@ impl Conversations {
     }
 
     /// The title of a conversation; none when there is no such one, or it is in the trash.
-    pub fn title(&self, id: &str) -> Option<String> {
-        let entry = self.app.core.place.now().ok()?.entry(id.parse().ok()?)?;
+    pub fn title(&self, id: SessionId) -> Option<String> {
+        let entry = self.app.core.place.now().ok()?.entry(id)?;
         entry.deleted_at.is_none().then_some(entry.title)
+    }
+
+    /// The conversation with this id, or else the one with this title.
+    pub fn named(&self, name: &str) -> Result<SessionId, AppError> {
+        if let Ok(id) = name.parse() {
+            return Ok(id);
+        }
+        let entries = self.app.core.place.now()?.entries();
+        let ids: Vec<_> = entries.iter().filter(|entry| entry.title == name).map(|entry| entry.id).collect();
+        match ids.as_slice() {
+            [] => Err(AppError::NotFound { what: "conversation", id: name.to_owned() }),
+            [id] => Ok(*id),
+            several => {
+                let ids: Vec<_> = several.iter().map(ToString::to_string).collect();
+                let what = format!(
+                    "Several conversations are called {name:?}: name one by its id, {}.",
+                    ids.join(" or ")
+                );
+                Err(AppError::Invalid { what })
+            }
+        }
     }
 
     /// Whether there is such a conversation, in the list or in the trash. While the archive is worked on as a whole,
@@ -43,14 +63,13 @@ impl Conversations {
     }
 
     /// One conversation as it is, with its latest `limit` messages; changes nothing.
-    pub async fn show(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
-        let session = self.app.session(session_id(id)?).await?;
+    pub async fn show(&self, id: SessionId, limit: usize) -> Result<SessionView, AppError> {
+        let session = self.app.session(id).await?;
         Ok(self.app.latest(&session, limit))
     }
 
     /// Switches to a conversation: the one left is written at once.
-    pub async fn open_session(&self, id: &str, limit: usize) -> Result<SessionView, AppError> {
-        let id = session_id(id)?;
+    pub async fn open_session(&self, id: SessionId, limit: usize) -> Result<SessionView, AppError> {
         let session = self.app.session(id).await?;
         let view = self.app.latest(&session, limit);
         self.app.switch_in_background(id);
@@ -60,36 +79,39 @@ impl Conversations {
 
     /// Switches to a conversation and gives the `limit` messages around one of its messages. Where that is on another
     /// branch than the visible one, the newest branch through it becomes the visible one.
-    pub async fn open_message(&self, id: &str, message: &str, limit: usize) -> Result<PageView, AppError> {
-        let id = session_id(id)?;
-        let message = MessageId::from(message);
+    pub async fn open_message(
+        &self,
+        id: SessionId,
+        message: &MessageId,
+        limit: usize,
+    ) -> Result<PageView, AppError> {
         let session = self.app.session(id).await?;
-        let (session, left) = match session.place(&message) {
+        let (session, left) = match session.place(message) {
             Some(_) => (session, None),
-            None => self.app.bring_to_front(&session, &message).await?,
+            None => self.app.bring_to_front(&session, message).await?,
         };
-        let place = session.place(&message).unwrap_or_default();
+        let place = session.place(message).unwrap_or_default();
         let first = place.saturating_sub(limit / 2).min(session.len().saturating_sub(limit));
         let view = views::page(&session, first, limit, self.app.core.running.streaming(id));
         self.app.switch_in_background(id);
-        Ok(PageView { session: view, left: left.map(|head| head.to_string()) })
+        Ok(PageView { session: view, left })
     }
 
     /// The words of one message.
-    pub async fn message_text(&self, id: &str, message: &str) -> Result<String, AppError> {
-        let session = self.app.session(session_id(id)?).await?;
-        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        session.message(&MessageId::from(message)).map(|message| message.content.clone()).ok_or_else(unknown)
+    pub async fn message_text(&self, id: SessionId, message: &MessageId) -> Result<String, AppError> {
+        let session = self.app.session(id).await?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
+        session.message(message).map(|message| message.content.clone()).ok_or_else(unknown)
     }
 
     /// The `limit` visible messages before the place `before`.
     pub async fn earlier_messages(
         &self,
-        id: &str,
+        id: SessionId,
         before: usize,
         limit: usize,
     ) -> Result<Vec<MessageView>, AppError> {
-        let session = self.app.session(session_id(id)?).await?;
+        let session = self.app.session(id).await?;
         Ok(views::messages(&session, before.saturating_sub(limit), before))
     }
 
@@ -99,13 +121,13 @@ impl Conversations {
     }
 
     /// Gives a conversation a title.
-    pub async fn rename_session(&self, id: &str, title: &str) -> Result<(), AppError> {
+    pub async fn rename_session(&self, id: SessionId, title: &str) -> Result<(), AppError> {
         self.app.change(id, Change::Renamed { title: title.to_owned() }).await
     }
 
     /// Moves a conversation to the trash; [`App::restore_session`] brings it back.
-    pub async fn delete_session(&self, id: &str) -> Result<(), AppError> {
-        let session = session_id(id)?;
+    pub async fn delete_session(&self, id: SessionId) -> Result<(), AppError> {
+        let session = id;
         self.app.core.running.stop_answer(session);
         self.app.core.running.cancel_summary(session);
         let at = self.app.core.clock.now();
@@ -113,21 +135,20 @@ impl Conversations {
     }
 
     /// Brings a conversation back from the trash.
-    pub async fn restore_session(&self, id: &str) -> Result<(), AppError> {
+    pub async fn restore_session(&self, id: SessionId) -> Result<(), AppError> {
         self.app.change(id, Change::Restored).await
     }
 
     /// Shows another version of a message, with the newest line of messages after it.
     pub async fn choose_version(
         &self,
-        id: &str,
-        message: &str,
+        id: SessionId,
+        message: &MessageId,
         limit: usize,
     ) -> Result<SessionView, AppError> {
-        let id = session_id(id)?;
         let session = self.app.session(id).await?;
-        let unknown = || AppError::NotFound { what: "message", id: message.to_owned() };
-        let head = session.newest_leaf(&MessageId::from(message)).ok_or_else(unknown)?;
+        let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
+        let head = session.newest_leaf(message).ok_or_else(unknown)?;
         let session = self
             .app
             .archive(move |archive| archive.commit(id, None, vec![Change::HeadMoved { head }]))
@@ -183,8 +204,7 @@ impl App {
         self.save_in_background(move |archive| archive.set_active(Some(id)));
     }
 
-    async fn change(&self, id: &str, change: Change) -> Result<(), AppError> {
-        let id = session_id(id)?;
+    async fn change(&self, id: SessionId, change: Change) -> Result<(), AppError> {
         self.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.entry_changed(id);
         Ok(())

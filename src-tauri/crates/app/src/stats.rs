@@ -1,17 +1,16 @@
 //! Figures about what is remembered.
 
-use extremis_domain::{FactStatus, NodeState, Role, Session};
+use extremis_domain::{FactStatus, NodeState, Role, Session, SessionId};
 use extremis_memory::Tokens;
 
-use crate::ids::session_id;
 use crate::prices::Price;
 use crate::wire::{CostView, QualityPoint, StatsView};
 use crate::{AppError, Conversations};
 
 impl Conversations {
     /// The figures of one conversation.
-    pub async fn stats(&self, session: &str) -> Result<StatsView, AppError> {
-        let session = self.app.session(session_id(session)?).await?;
+    pub async fn stats(&self, session: SessionId) -> Result<StatsView, AppError> {
+        let session = self.app.session(session).await?;
         let (tokens, model) = (self.app.tokens(), self.app.price_in(&session));
         self.app.blocking(move || priced(of_session(&session, &tokens), &model)).await
     }
@@ -54,7 +53,7 @@ pub(crate) fn of_session(session: &Session, tokens: &Tokens) -> StatsView {
         }
         if let Some(quality) = node.version.quality.filter(|_| !node.version.stale) {
             stats.quality.push(QualityPoint {
-                summary: node.version.id.to_string(),
+                summary: node.version.id.clone(),
                 at: node.version.created_at.to_string(),
                 quality: quality.into(),
             });

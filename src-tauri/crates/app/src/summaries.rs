@@ -16,10 +16,10 @@ pub(crate) use reason::RunReason;
 use std::sync::Arc;
 
 use extremis_domain::{
-    Change, Contradicted, Fact, FactStatus, NodeState, Origin, Session, SummaryId, SummaryVersion, Timestamp,
+    Change, Contradicted, Fact, FactStatus, NodeState, Origin, Session, SessionId, SummaryId, SummaryVersion,
+    Timestamp,
 };
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, DiffLineView, NodeView};
 use crate::{App, AppError, Memory, views};
 
@@ -28,11 +28,11 @@ impl Memory {
     /// Empty text takes the summary out of force.
     pub async fn edit_summary(
         &self,
-        session: &str,
-        version: &str,
+        session: SessionId,
+        version: &SummaryId,
         content: &str,
     ) -> Result<NodeView, AppError> {
-        let wanted = SummaryId::from(version);
+        let wanted = version.clone();
         let content = content.trim().to_owned();
         self.app
             .new_version(session, Origin::Edited, move |session| {
@@ -43,8 +43,12 @@ impl Memory {
 
     /// Puts a version in force that was held because it contradicts something: the user says that it is right. So
     /// what it contradicts does not hold any more.
-    pub async fn accept_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
-        let wanted = SummaryId::from(version);
+    pub async fn accept_summary(
+        &self,
+        session: SessionId,
+        version: &SummaryId,
+    ) -> Result<NodeView, AppError> {
+        let wanted = version.clone();
         self.app
             .new_version(session, Origin::Restored, move |session| {
                 let held = held(session, &wanted)?;
@@ -67,8 +71,12 @@ impl Memory {
     }
 
     /// Lets go of a version that was held, for the one in force in its place.
-    pub async fn reject_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
-        let wanted = SummaryId::from(version);
+    pub async fn reject_summary(
+        &self,
+        session: SessionId,
+        version: &SummaryId,
+    ) -> Result<NodeView, AppError> {
+        let wanted = version.clone();
         self.app.new_version(session, Origin::Restored, move |session| {
             let held = held(session, &wanted)?;
             let places = session.places(&held).unwrap_or_default();
@@ -89,8 +97,12 @@ impl Memory {
     }
 
     /// Brings any version back, as a new one.
-    pub async fn restore_summary(&self, session: &str, version: &str) -> Result<NodeView, AppError> {
-        let wanted = SummaryId::from(version);
+    pub async fn restore_summary(
+        &self,
+        session: SessionId,
+        version: &SummaryId,
+    ) -> Result<NodeView, AppError> {
+        let wanted = version.clone();
         self.app
             .new_version(session, Origin::Restored, move |session| {
                 let version = here(session, &wanted)?;
@@ -103,14 +115,14 @@ impl Memory {
     /// What changed, line by line, from one version to another.
     pub async fn diff_summaries(
         &self,
-        session: &str,
-        old: &str,
-        new: &str,
+        session: SessionId,
+        old: &SummaryId,
+        new: &SummaryId,
     ) -> Result<Vec<DiffLineView>, AppError> {
-        let session = self.app.session(session_id(session)?).await?;
-        let words = |id: &str| {
-            let found = session.summary_version(&SummaryId::from(id)).filter(|version| !version.stale);
-            let unknown = || AppError::NotFound { what: "summary version", id: id.to_owned() };
+        let session = self.app.session(session).await?;
+        let words = |id: &SummaryId| {
+            let found = session.summary_version(id).filter(|version| !version.stale);
+            let unknown = || AppError::NotFound { what: "summary version", id: id.to_string() };
             found.map(|version| version.content.clone()).ok_or_else(unknown)
         };
         let (old, new) = (words(old)?, words(new)?);
@@ -126,7 +138,7 @@ impl App {
     /// Adds a version with other words than `base`, and puts facts with it.
     async fn new_version(
         &self,
-        session: &str,
+        session: SessionId,
         origin: Origin,
         choose: impl Fn(&Session) -> Result<(Arc<SummaryVersion>, String, Vec<Fact>), AppError>
         + Send
@@ -135,7 +147,7 @@ impl App {
     ) -> Result<NodeView, AppError> {
         let at = self.core.clock.now();
         let (session, id) = self
-            .commit_onto(session_id(session)?, move |session| {
+            .commit_onto(session, move |session| {
                 let (base, content, facts) = choose(session)?;
                 let summary = rewritten(&base, content, origin, at);
                 let id = summary.id.clone();
@@ -152,7 +164,7 @@ impl App {
 
     pub(crate) async fn summary_changed(&self, session: &Arc<Session>) {
         let summary = session.summary().map(|version| views::summary(version));
-        self.emit(AppEvent::SummaryChanged { session: session.id().to_string(), summary });
+        self.emit(AppEvent::SummaryChanged { session: session.id(), summary });
         self.memory_changed(session).await;
     }
 }

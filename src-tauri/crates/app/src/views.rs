@@ -15,7 +15,7 @@ use crate::wire::{
 
 pub(crate) fn entry(entry: &Entry) -> EntryView {
     EntryView {
-        id: entry.id.to_string(),
+        id: entry.id,
         title: entry.title.clone(),
         created_at: entry.created_at.to_string(),
         updated_at: entry.updated_at.to_string(),
@@ -40,7 +40,7 @@ pub(crate) fn page(
 ) -> SessionView {
     let parts = session.parts();
     SessionView {
-        id: session.id().to_string(),
+        id: session.id(),
         title: session.title().to_owned(),
         created_at: parts.created_at.to_string(),
         updated_at: parts.updated_at.to_string(),
@@ -75,13 +75,12 @@ pub(crate) fn covered(session: &Session) -> usize {
 }
 
 pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> MessageView {
-    let ids: Vec<String> =
-        session.versions(&message.id).iter().map(|version| version.id.to_string()).collect();
-    let index = ids.iter().position(|id| id == message.id.as_str()).unwrap_or_default();
+    let ids: Vec<_> = session.versions(&message.id).iter().map(|version| version.id.clone()).collect();
+    let index = ids.iter().position(|id| *id == message.id).unwrap_or_default();
     let effort = message.effort();
     MessageView {
-        id: message.id.to_string(),
-        parent: message.parent.as_ref().map(ToString::to_string),
+        id: message.id.clone(),
+        parent: message.parent.clone(),
         role: message.role,
         content: message.content.clone(),
         timestamp: message.timestamp.to_string(),
@@ -115,9 +114,9 @@ pub(crate) fn part_read(PartRead { read, whole }: PartRead) -> PartReadView {
 
 pub(crate) fn summary(version: &SummaryVersion) -> SummaryView {
     SummaryView {
-        id: version.id.to_string(),
+        id: version.id.clone(),
         content: version.content.clone(),
-        through: version.through.to_string(),
+        through: version.through.clone(),
         covers_message_count: version.covers_message_count,
         created_at: version.created_at.to_string(),
         model_used: version.model_used.clone(),

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use extremis_app::wire::{AnswerPhase, AnswerState, AppEvent, ModelChoice, ProviderKind, WireError};
 use extremis_app::{
-    App, Mode, NewMessage, Options, Overrides, Role, Status, StopReason, SystemClock, WhenDiskFails,
+    App, Mode, NewMessage, Options, Overrides, Role, SessionId, Status, StopReason, SystemClock,
+    WhenDiskFails,
 };
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use tempfile::TempDir;
@@ -49,7 +50,7 @@ async fn until_ended(events: &mut Receiver<AppEvent>) -> Heard {
     }
 }
 
-async fn ask(app: &App) -> (String, Heard) {
+async fn ask(app: &App) -> (SessionId, Heard) {
     let mut events = app.events();
     let sent = app.chat().send(None, "Which boat?", None).await.unwrap();
     let heard = until_ended(&mut events).await;
@@ -57,7 +58,7 @@ async fn ask(app: &App) -> (String, Heard) {
     (sent.session, heard)
 }
 
-async fn last(app: &App, session: &str) -> (Role, Status, String) {
+async fn last(app: &App, session: SessionId) -> (Role, Status, String) {
     let shown = app.conversations().show(session, 100).await.unwrap();
     let message = shown.messages.last().unwrap();
     (message.role, message.status, message.content.clone())
@@ -74,7 +75,7 @@ async fn a_busy_provider_is_asked_again_and_the_wait_is_told() {
     assert_eq!(heard.notes(), ["The provider is busy"; 2]);
     assert!(heard.states[0].seconds.is_some() && heard.states[0].until.is_some());
     assert_eq!(stage.server.chats().len(), 3);
-    assert_eq!(last(&stage.app, &session).await.1, Status::Complete);
+    assert_eq!(last(&stage.app, session).await.1, Status::Complete);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -84,14 +85,14 @@ async fn a_wait_can_be_seen_by_who_comes_later_and_is_stopped_at_once() {
     let mut events = stage.app.events();
     let sent = stage.app.chat().send(None, "Which boat?", None).await.unwrap();
     while !matches!(events.recv().await.unwrap(), AppEvent::AnswerState { .. }) {}
-    let streaming = stage.app.conversations().show(&sent.session, 10).await.unwrap().streaming.unwrap();
+    let streaming = stage.app.conversations().show(sent.session, 10).await.unwrap().streaming.unwrap();
     assert_eq!(streaming.state.unwrap().phase, AnswerPhase::Waiting);
     let asked_to_stop = Instant::now();
-    assert!(stage.app.chat().stop(&sent.session).unwrap());
+    assert!(stage.app.chat().stop(sent.session).unwrap());
     let heard = until_ended(&mut events).await;
     assert!(asked_to_stop.elapsed() < Duration::from_secs(5), "half a minute is what it would have waited");
     assert_eq!(heard.code(), None, "stopping is no failure");
-    assert_eq!(last(&stage.app, &sent.session).await, (Role::User, Status::Complete, "Which boat?".into()));
+    assert_eq!(last(&stage.app, sent.session).await, (Role::User, Status::Complete, "Which boat?".into()));
     assert_eq!(stage.server.chats().len(), 1);
 }
 
@@ -110,7 +111,7 @@ async fn after_the_first_word_nothing_is_asked_again() {
     stage.server.next_chats(1, Reply::cut_after("Half an answer"));
     let (session, heard) = ask(&stage.app).await;
     assert_eq!((heard.code(), heard.states.len()), (Some("stream_cut"), 0));
-    assert_eq!(last(&stage.app, &session).await, (Role::Assistant, Status::Failed, "Half an answer".into()));
+    assert_eq!(last(&stage.app, session).await, (Role::Assistant, Status::Failed, "Half an answer".into()));
     assert_eq!(stage.server.chats().len(), 1);
 }
 
@@ -166,19 +167,19 @@ async fn while_the_stored_keys_are_locked_none_is_called_missing() {
     app.models().open_key_file("a long passphrase".to_owned()).await.unwrap();
     assert_eq!(app.models().list_models(choice).await.unwrap_err().code(), "key_rejected");
     server.forget_rules();
-    let question = app.conversations().show(&session, 1).await.unwrap().messages[0].id.clone();
+    let question = app.conversations().show(session, 1).await.unwrap().messages[0].id.clone();
     let mut events = app.events();
-    app.chat().retry(&session, &question).await.unwrap();
+    app.chat().retry(session, &question).await.unwrap();
     assert_eq!(until_ended(&mut events).await.code(), None);
 }
 
 /// A long conversation, of which only as much is sent as fits.
-async fn long_talk(app: &App) -> String {
-    let mut id: Option<String> = None;
+async fn long_talk(app: &App) -> SessionId {
+    let mut id = None;
     for number in 0..8 {
         let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
         let new = NewMessage::new(role, format!("Number {number}. {}", "So many words. ".repeat(300)));
-        id = Some(app.conversations().append(id.as_deref(), new).await.unwrap().session);
+        id = Some(app.conversations().append(id, new).await.unwrap().session);
     }
     id.unwrap()
 }
@@ -190,7 +191,7 @@ async fn a_prompt_that_is_too_long_is_made_shorter_once() {
         let id = long_talk(&stage.app).await;
         stage.server.next_chats(refusals, Reply::too_long());
         let mut events = stage.app.events();
-        stage.app.chat().send(Some(&id), "Which boat?", None).await.unwrap();
+        stage.app.chat().send(Some(id), "Which boat?", None).await.unwrap();
         let heard = until_ended(&mut events).await;
         stage.app.idle().await;
         let chats = stage.server.chats();
@@ -202,8 +203,8 @@ async fn a_prompt_that_is_too_long_is_made_shorter_once() {
         let expected = if refusals == 1 { None } else { Some("context_too_long") };
         assert_eq!(heard.code(), expected);
         if refusals == 1 {
-            let shown = stage.app.conversations().show(&id, 100).await.unwrap();
-            let sent = stage.app.chat().sent(Some(&id), &shown.messages.last().unwrap().id).await.unwrap();
+            let shown = stage.app.conversations().show(id, 100).await.unwrap();
+            let sent = stage.app.chat().sent(Some(id), &shown.messages.last().unwrap().id).await.unwrap();
             assert!(sent.exact, "what is kept as sent is what was sent in the end");
         }
     }
@@ -229,15 +230,15 @@ async fn an_answer_that_reaches_the_limit_of_its_length_says_so_and_its_rest_can
     stage.server.next_chats(1, Reply::limited_after("The boat is"));
     let sent = stage.app.chat().send(None, "Which boat?", None).await.unwrap();
     stage.app.idle().await;
-    let shown = stage.app.conversations().show(&sent.session, 10).await.unwrap();
+    let shown = stage.app.conversations().show(sent.session, 10).await.unwrap();
     let answer = &shown.messages[1];
     assert_eq!((answer.content.as_str(), answer.status), ("The boat is", Status::Stopped));
     assert_eq!(answer.stop_reason, Some(StopReason::LengthLimit));
 
     stage.server.next_chats(1, Reply::text(" blue."));
-    stage.app.chat().continue_answer(&sent.session, &answer.id).await.unwrap();
+    stage.app.chat().continue_answer(sent.session, &answer.id).await.unwrap();
     stage.app.idle().await;
-    let shown = stage.app.conversations().show(&sent.session, 10).await.unwrap();
+    let shown = stage.app.conversations().show(sent.session, 10).await.unwrap();
     let answer = &shown.messages[1];
     assert_eq!((answer.content.as_str(), answer.status), ("The boat is blue.", Status::Complete));
     assert_eq!(answer.stop_reason, None);
@@ -302,7 +303,7 @@ async fn a_model_that_does_not_answer_is_stood_in_for() {
     let notes = heard.notes();
     assert!(notes[0].starts_with("The API key was rejected; asking"), "{notes:?}");
     assert!(notes[1].starts_with("The model server reported a problem (HTTP 503); asking"), "{notes:?}");
-    assert_eq!(last(&chained.app, &session).await.1, Status::Complete);
+    assert_eq!(last(&chained.app, session).await.1, Status::Complete);
     assert_eq!(chained.servers.each_ref().map(|server| server.chats().len()), [1, 1, 1]);
 }
 
@@ -314,7 +315,7 @@ async fn when_none_answers_the_first_error_is_told() {
     chained.servers[2].stop();
     let (session, heard) = ask(&chained.app).await;
     assert_eq!(heard.code(), Some("key_rejected"));
-    assert_eq!(last(&chained.app, &session).await.0, Role::User);
+    assert_eq!(last(&chained.app, session).await.0, Role::User);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -323,7 +324,7 @@ async fn nobody_stands_in_for_an_answer_that_has_begun() {
     chained.servers[0].next_chats(1, Reply::cut_after("Half an answer"));
     let (session, heard) = ask(&chained.app).await;
     assert_eq!(heard.code(), Some("stream_cut"));
-    assert_eq!(last(&chained.app, &session).await.2, "Half an answer");
+    assert_eq!(last(&chained.app, session).await.2, "Half an answer");
     assert_eq!(chained.servers[1].chats().len(), 0);
 }
 

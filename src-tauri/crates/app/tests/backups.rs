@@ -6,10 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, Step};
-use extremis_app::{App, AppError, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, AppError, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
+};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 
-async fn said(app: &App, id: &str) -> Vec<String> {
+async fn said(app: &App, id: SessionId) -> Vec<String> {
     app.conversations()
         .show(id, 100)
         .await
@@ -49,12 +51,12 @@ async fn a_restore_stops_the_answer_that_arrives_and_its_undo_has_what_had_arriv
     let slow = "one two three four five six seven eight nine ten eleven twelve";
     server.next_chats(1, Reply::slowly(slow, Duration::from_millis(150)));
     let mut events = app.events();
-    app.chat().send(Some(&first.session), "count, please", None).await.unwrap();
+    app.chat().send(Some(first.session), "count, please", None).await.unwrap();
     while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
 
     let restored = app.storage().restore_backup(&backup.name, None).await.unwrap();
     assert_eq!((restored.restored, restored.skipped.len()), (1, 0));
-    assert_eq!(said(&app, &first.session).await, ["said before"]);
+    assert_eq!(said(&app, first.session).await, ["said before"]);
     let mut told = Vec::new();
     while let Ok(event) = events.try_recv() {
         told.push(event);
@@ -62,7 +64,7 @@ async fn a_restore_stops_the_answer_that_arrives_and_its_undo_has_what_had_arriv
     assert!(told.contains(&AppEvent::SessionsChanged) && told.contains(&AppEvent::ArchiveReplaced));
 
     app.storage().restore_backup(&restored.before, None).await.unwrap();
-    let again = said(&app, &first.session).await;
+    let again = said(&app, first.session).await;
     assert_eq!(again[..2], ["said before", "count, please"]);
     assert!(again[2].starts_with("one") && again[2] != slow, "{again:?}");
     app.close().await.unwrap();
@@ -91,8 +93,8 @@ async fn clearing_gives_the_backup_that_undoes_it_and_who_only_looks_may_do_none
         assert_eq!(refused.as_ref().unwrap_err().code(), "read_only");
     }
 
-    app.storage().restore_backup(&backup.name, Some(&first.session)).await.unwrap();
-    assert_eq!(said(&app, &first.session).await, ["said before"]);
+    app.storage().restore_backup(&backup.name, Some(first.session)).await.unwrap();
+    assert_eq!(said(&app, first.session).await, ["said before"]);
     let unknown = app.storage().restore_backup("2001-01-01T00-00-00Z", None).await;
     assert!(matches!(unknown, Err(AppError::Archive(_))));
     app.close().await.unwrap();
@@ -140,6 +142,6 @@ async fn the_engine_looks_itself_over_and_mends_itself_while_it_runs() {
     assert!(report.findings.iter().any(|finding| finding.code == "session_unreadable" && finding.mendable));
     let report = app.storage().mend().await.unwrap();
     assert!(report.findings.iter().any(|finding| finding.code == "session_unreadable" && finding.mended));
-    assert_eq!(said(&app, &first.session).await, ["said before"]);
+    assert_eq!(said(&app, first.session).await, ["said before"]);
     app.close().await.unwrap();
 }

@@ -6,7 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_app::wire::{AppEvent, SearchRequest};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, Timestamp, WhenDiskFails};
+use extremis_app::{
+    App, MessageId, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, Timestamp,
+    WhenDiskFails,
+};
 use extremis_domain::Clock;
 use extremis_tests::openai::{MODEL, ModelServer};
 use tempfile::TempDir;
@@ -40,8 +43,8 @@ struct Stage {
     app: App,
     server: ModelServer,
     data: TempDir,
-    session: String,
-    secret: String,
+    session: SessionId,
+    secret: MessageId,
 }
 
 impl Stage {
@@ -52,13 +55,13 @@ impl Stage {
         let app = open(data.path(), &server, 0);
         let sent = app.conversations().append(None, NewMessage::new(Role::User, SECRET)).await.unwrap();
         for (role, words) in [(Role::Assistant, "Noted."), (Role::User, "Where is the harbour?")] {
-            app.conversations().append(Some(&sent.session), NewMessage::new(role, words)).await.unwrap();
+            app.conversations().append(Some(sent.session), NewMessage::new(role, words)).await.unwrap();
         }
-        Self { app, server, data, session: sent.session, secret: sent.message }
+        Self { app, server, data, session: sent.session, secret: sent.message.clone() }
     }
 
     async fn delete(&self) {
-        self.app.conversations().delete_message(&self.session, &self.secret).await.unwrap();
+        self.app.conversations().delete_message(self.session, &self.secret).await.unwrap();
     }
 
     /// How many places the search finds in messages.
@@ -72,7 +75,7 @@ impl Stage {
     /// Whether the next question has the secret with it.
     async fn is_sent(&self) -> bool {
         let asked = self.server.requests().len();
-        self.app.chat().send(Some(&self.session), "What did I say?", None).await.unwrap();
+        self.app.chat().send(Some(self.session), "What did I say?", None).await.unwrap();
         self.app.idle().await;
         let requests = self.server.requests();
         assert!(requests.len() > asked);
@@ -107,7 +110,7 @@ async fn a_deleted_message_is_in_no_prompt_and_no_search_until_it_is_restored() 
     assert!(!stage.is_sent().await);
     let deleted = count();
     assert_eq!(stage.found().await, 0);
-    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
+    let view = stage.app.conversations().show(stage.session, 100).await.unwrap();
     let shown = serde_json::to_value(&view.messages[0]).unwrap();
     assert_eq!((&shown["status"], &shown["content"]), (&"deleted".into(), &"".into()), "{shown}");
     assert_eq!(
@@ -117,9 +120,9 @@ async fn a_deleted_message_is_in_no_prompt_and_no_search_until_it_is_restored() 
     let replaced = |event: AppEvent| matches!(event, AppEvent::SessionReplaced { session } if session.id == stage.session);
     assert!(std::iter::from_fn(|| events.try_recv().ok()).any(replaced), "the window is told");
 
-    stage.app.conversations().restore_message(&stage.session, &stage.secret).await.unwrap();
+    stage.app.conversations().restore_message(stage.session, &stage.secret).await.unwrap();
     assert_eq!(count(), deleted + 1);
-    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
+    let view = stage.app.conversations().show(stage.session, 100).await.unwrap();
     assert_eq!(view.messages[0].content, SECRET);
     assert_eq!(stage.found().await, 1);
     assert!(stage.is_sent().await);
@@ -132,10 +135,10 @@ async fn the_trash_lists_single_messages_with_where_they_are_from() {
     stage.delete().await;
     let listed = stage.app.conversations().deleted_messages().await.unwrap();
     let [deleted] = &listed[..] else { panic!("{listed:?}") };
-    assert_eq!((deleted.session.as_str(), deleted.message.as_str()), (&*stage.session, &*stage.secret));
+    assert_eq!((deleted.session, &deleted.message), (stage.session, &stage.secret));
     assert_eq!((deleted.title.as_str(), deleted.preview.as_str()), (SECRET, SECRET));
     assert!(!deleted.kept);
-    stage.app.conversations().delete_session(&stage.session).await.unwrap();
+    stage.app.conversations().delete_session(stage.session).await.unwrap();
     assert_eq!(
         stage.app.conversations().deleted_messages().await.unwrap(),
         [],
@@ -151,9 +154,9 @@ async fn emptying_the_trash_erases_single_messages_and_keeps_their_conversation(
     assert!(stage.is_on_disk());
     assert_eq!(stage.app.conversations().empty_trash().await.unwrap(), 1);
     stage.app.save_now().await.unwrap();
-    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
+    let view = stage.app.conversations().show(stage.session, 100).await.unwrap();
     assert_eq!(view.messages[1].content, "Noted.");
-    assert!(stage.app.conversations().restore_message(&stage.session, &stage.secret).await.is_err());
+    assert!(stage.app.conversations().restore_message(stage.session, &stage.secret).await.is_err());
     assert_eq!(stage.app.conversations().deleted_messages().await.unwrap(), []);
     // The title was made from it.
     assert_ne!(view.title, SECRET);
@@ -185,7 +188,7 @@ async fn a_deleted_message_is_erased_after_the_days_that_the_settings_say() {
 async fn nothing_is_done_with_a_deleted_message_but_to_restore_it() {
     let stage = Stage::set().await;
     stage.delete().await;
-    let (session, secret) = (&*stage.session, &*stage.secret);
+    let (session, secret) = (stage.session, &stage.secret);
     let refused = [
         stage.app.memory().pin_message(session, secret, true).await.err().map(|error| error.to_string()),
         stage
@@ -203,7 +206,7 @@ async fn nothing_is_done_with_a_deleted_message_but_to_restore_it() {
     }
     stage.delete().await;
     assert_eq!(stage.app.conversations().deleted_messages().await.unwrap().len(), 1);
-    let unknown = stage.app.conversations().delete_message(session, "nobody").await.unwrap_err();
+    let unknown = stage.app.conversations().delete_message(session, &"nobody".into()).await.unwrap_err();
     assert_eq!(unknown.code(), "not_found");
 }
 
@@ -213,13 +216,13 @@ async fn restoring_a_message_of_another_version_shows_that_version() {
     let sent = stage
         .app
         .chat()
-        .edit_message(Some(&stage.session), &stage.secret, "Where is the ferry?")
+        .edit_message(Some(stage.session), &stage.secret.clone(), "Where is the ferry?")
         .await
         .unwrap();
     stage.app.idle().await;
     stage.delete().await;
-    stage.app.conversations().restore_message(&stage.session, &stage.secret).await.unwrap();
-    let view = stage.app.conversations().show(&stage.session, 100).await.unwrap();
+    stage.app.conversations().restore_message(stage.session, &stage.secret).await.unwrap();
+    let view = stage.app.conversations().show(stage.session, 100).await.unwrap();
     assert_eq!(view.messages[0].content, SECRET);
     assert!(view.messages.iter().all(|message| message.id != sent.message));
 }

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, ContextView, DraftKind, DraftView, NewFact};
-use extremis_app::{App, FactField, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, FactField, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
+};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 
 const SLOW: Duration = Duration::from_millis(100);
@@ -28,10 +30,10 @@ fn open(dir: &Path, server: &ModelServer) -> App {
     App::open(options, Arc::new(SystemClock)).unwrap()
 }
 
-fn draft(kind: DraftKind, session: Option<&str>, item: Option<&str>, text: &str) -> DraftView {
+fn draft(kind: DraftKind, session: Option<SessionId>, item: Option<&str>, text: &str) -> DraftView {
     DraftView {
         kind,
-        session: session.map(str::to_owned),
+        session,
         item: item.map(str::to_owned),
         text: text.to_owned(),
         context: None,
@@ -95,18 +97,23 @@ async fn a_draft_is_erased_with_its_session_and_stays_with_one_in_the_trash() {
     let mut sessions = Vec::new();
     for words in ["one", "two", "three"] {
         let sent = app.conversations().append(None, NewMessage::new(Role::User, words)).await.unwrap();
-        save(&app, draft(DraftKind::Message, Some(&sent.session), None, &format!("draft of {words}"))).await;
+        save(&app, draft(DraftKind::Message, Some(sent.session), None, &format!("draft of {words}"))).await;
         save(
             &app,
-            draft(DraftKind::Edit, Some(&sent.session), Some(&sent.message), &format!("edit of {words}")),
+            draft(
+                DraftKind::Edit,
+                Some(sent.session),
+                Some(sent.message.as_str()),
+                &format!("edit of {words}"),
+            ),
         )
         .await;
         sessions.push(sent);
     }
-    app.conversations().forget_message(&sessions[0].session, &sessions[0].message).await.unwrap();
+    app.conversations().forget_message(sessions[0].session, &sessions[0].message).await.unwrap();
     assert!(!texts(&app).contains(&"edit of one".to_owned()), "{:?}", texts(&app));
-    app.conversations().forget_session(&sessions[0].session).await.unwrap();
-    app.conversations().delete_session(&sessions[1].session).await.unwrap();
+    app.conversations().forget_session(sessions[0].session).await.unwrap();
+    app.conversations().delete_session(sessions[1].session).await.unwrap();
     assert_eq!(texts(&app), ["draft of two", "edit of two", "draft of three", "edit of three"]);
     app.conversations().empty_trash().await.unwrap();
     assert_eq!(texts(&app), ["draft of three", "edit of three"]);
@@ -128,29 +135,29 @@ async fn edits_of_what_is_remembered_are_erased_with_what_they_may_quote() {
         .unwrap();
     let other = app.conversations().append(None, NewMessage::new(Role::User, "Another")).await.unwrap();
     let new = |text: &str| NewFact { field: FactField::ImportantFacts, key: None, text: text.to_owned() };
-    let fact = app.memory().add_fact(&sent.session, new("The boat is called Windrose")).await.unwrap();
-    let id = |session: &str| Some(session.to_owned());
-    let keep = async |kind, session: &str, item: Option<&str>, text: &str| {
-        save(&app, draft(kind, id(session).as_deref(), item, text)).await;
+    let fact = app.memory().add_fact(sent.session, new("The boat is called Windrose")).await.unwrap();
+    let id = |session: SessionId| Some(session);
+    let keep = async |kind, session: SessionId, item: Option<&str>, text: &str| {
+        save(&app, draft(kind, id(session), item, text)).await;
     };
-    keep(DraftKind::Summary, &sent.session, Some("1 0 v1"), "summary").await;
-    keep(DraftKind::Fact, &sent.session, Some(&fact.id), "fact").await;
-    keep(DraftKind::Fact, &sent.session, Some("new text"), "new fact").await;
-    keep(DraftKind::Instructions, &sent.session, None, "instructions").await;
-    keep(DraftKind::Summary, &other.session, Some("1 0 v1"), "other summary").await;
+    keep(DraftKind::Summary, sent.session, Some("1 0 v1"), "summary").await;
+    keep(DraftKind::Fact, sent.session, Some(fact.id.as_str()), "fact").await;
+    keep(DraftKind::Fact, sent.session, Some("new text"), "new fact").await;
+    keep(DraftKind::Instructions, sent.session, None, "instructions").await;
+    keep(DraftKind::Summary, other.session, Some("1 0 v1"), "other summary").await;
     save(&app, draft(DraftKind::Instructions, None, None, "for all")).await;
     let aside = data.path().join("quarantine/2-drafts.json");
     std::fs::create_dir_all(aside.parent().unwrap()).unwrap();
     #[expect(clippy::disallowed_methods, reason = "what a mending set aside")]
     std::fs::write(&aside, "[{\"text\": \"Windrose").unwrap();
 
-    app.memory().forget_fact(&sent.session, &fact.id).await.unwrap();
+    app.memory().forget_fact(sent.session, &fact.id).await.unwrap();
     assert_eq!(texts(&app), ["new fact", "instructions", "other summary", "for all"]);
     assert!(!aside.exists(), "it may hold what is being erased");
-    keep(DraftKind::Summary, &sent.session, Some("1 0 v1"), "summary").await;
-    app.conversations().forget_message(&sent.session, &sent.message).await.unwrap();
+    keep(DraftKind::Summary, sent.session, Some("1 0 v1"), "summary").await;
+    app.conversations().forget_message(sent.session, &sent.message).await.unwrap();
     assert_eq!(texts(&app), ["instructions", "other summary", "for all"]);
-    app.conversations().forget_session(&sent.session).await.unwrap();
+    app.conversations().forget_session(sent.session).await.unwrap();
     assert_eq!(texts(&app), ["other summary", "for all"]);
     app.close().await.unwrap();
 }
@@ -172,13 +179,13 @@ async fn queued_messages_are_sent_in_their_order_when_the_answer_is_complete() {
     let context = ContextView { selected_text: Some("tangerines".to_owned()), ..ContextView::default() };
     let second = DraftView {
         context: Some(context),
-        ..draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")
+        ..draft(DraftKind::Queued, Some(sent.session), Some("1"), "second")
     };
     save(&app, second).await;
-    save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("2"), "third")).await;
+    save(&app, draft(DraftKind::Queued, Some(sent.session), Some("2"), "third")).await;
     answers_end(&mut events, 3).await;
     app.idle().await;
-    let view = app.conversations().show(&sent.session, 10).await.unwrap();
+    let view = app.conversations().show(sent.session, 10).await.unwrap();
     let said: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
     assert_eq!(
         said.iter().map(|message| message.content.as_str()).collect::<Vec<_>>(),
@@ -198,10 +205,10 @@ async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
         let app = open(data.path(), &server);
         let mut events = app.events();
         let sent = app.chat().send(None, "first", None).await.unwrap();
-        save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")).await;
+        save(&app, draft(DraftKind::Queued, Some(sent.session), Some("1"), "second")).await;
         if stopped {
             while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
-            app.chat().stop(&sent.session).unwrap();
+            app.chat().stop(sent.session).unwrap();
         }
         answers_end(&mut events, 1).await;
         app.idle().await;
@@ -211,16 +218,16 @@ async fn a_stopped_or_failed_answer_leaves_the_queue_to_the_user() {
 
         let app = open(data.path(), &server);
         assert_eq!(texts(&app), ["second"], "after a restart, too");
-        app.chat().send_queued(&sent.session).await.unwrap().unwrap();
+        app.chat().send_queued(sent.session).await.unwrap().unwrap();
         app.idle().await;
         assert!(app.conversations().drafts().is_empty());
-        assert!(app.chat().send_queued(&sent.session).await.unwrap().is_none());
+        assert!(app.chat().send_queued(sent.session).await.unwrap().is_none());
         app.close().await.unwrap();
     }
 }
 
 /// What the user said in a conversation, in its order.
-async fn said(app: &App, session: &str) -> Vec<String> {
+async fn said(app: &App, session: SessionId) -> Vec<String> {
     let view = app.conversations().show(session, 20).await.unwrap();
     let said = view.messages.into_iter().filter(|message| message.role == Role::User);
     said.map(|message| message.content).collect()
@@ -233,7 +240,7 @@ async fn a_held_message_waits_for_the_user_however_many_answers_are_complete_mea
     let app = open(data.path(), &server);
     let mut events = app.events();
     let sent = app.chat().send(None, "first", None).await.unwrap();
-    let session = sent.session.as_str();
+    let session = sent.session;
     save(&app, draft(DraftKind::Queued, Some(session), Some("1"), "held")).await;
     while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
     app.chat().stop(session).unwrap();
@@ -274,16 +281,16 @@ async fn what_was_queued_before_the_process_ended_is_held() {
     server.next_chats(1, Reply::slowly("one two three four five", SLOW));
     let app = open(data.path(), &server);
     let sent = app.chat().send(None, "first", None).await.unwrap();
-    save(&app, draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second")).await;
+    save(&app, draft(DraftKind::Queued, Some(sent.session), Some("1"), "second")).await;
     app.close().await.unwrap();
     drop(app);
     let app = open(data.path(), &server);
     let mut events = app.events();
-    app.chat().send(Some(&sent.session), "third", None).await.unwrap();
+    app.chat().send(Some(sent.session), "third", None).await.unwrap();
     answers_end(&mut events, 1).await;
     app.idle().await;
     assert_eq!(texts(&app), ["second"]);
-    assert_eq!(said(&app, &sent.session).await, ["first", "third"]);
+    assert_eq!(said(&app, sent.session).await, ["first", "third"]);
     app.close().await.unwrap();
 }
 
@@ -293,15 +300,15 @@ async fn a_message_that_is_queued_just_after_the_answer_ended_is_sent_once() {
     let app = open(data.path(), &server);
     let sent = app.chat().send(None, "first", None).await.unwrap();
     app.idle().await;
-    let queued = draft(DraftKind::Queued, Some(&sent.session), Some("1"), "second");
+    let queued = draft(DraftKind::Queued, Some(sent.session), Some("1"), "second");
     let (one, two) = {
         let (conversations, chat) = (app.conversations(), app.chat());
-        tokio::join!(conversations.save_draft(queued, None), chat.send_queued(&sent.session))
+        tokio::join!(conversations.save_draft(queued, None), chat.send_queued(sent.session))
     };
     one.unwrap();
     two.unwrap();
     app.idle().await;
-    let view = app.conversations().show(&sent.session, 10).await.unwrap();
+    let view = app.conversations().show(sent.session, 10).await.unwrap();
     assert_eq!(view.messages.iter().filter(|message| message.content == "second").count(), 1);
     assert!(app.conversations().drafts().is_empty());
     app.close().await.unwrap();

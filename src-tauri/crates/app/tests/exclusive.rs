@@ -10,12 +10,12 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, Step, Task};
-use extremis_app::{App, AppError, NewMessage, Role};
+use extremis_app::{App, AppError, NewMessage, Role, SessionId};
 use extremis_tests::openai::Reply;
 
 use stage::Stage;
 
-async fn said(app: &App, id: &str) -> Vec<String> {
+async fn said(app: &App, id: SessionId) -> Vec<String> {
     app.conversations()
         .show(id, 100)
         .await
@@ -42,7 +42,7 @@ async fn an_answer_that_arrives_is_stopped_and_kept_before_the_folder_is_given_a
         .exclusively(Task::Convert, move |_, _| Ok(std::fs::File::open(held).unwrap().try_lock().is_ok()));
 
     assert!(alone.await.unwrap(), "nobody else holds the folder's lock");
-    let said = said(app, &sent.session).await;
+    let said = said(app, sent.session).await;
     assert_eq!(said.len(), 2);
     assert!(said[1].starts_with("one") && said[1] != slow, "what had arrived is kept: {said:?}");
     app.close().await.unwrap();
@@ -69,7 +69,7 @@ async fn requests_meanwhile_are_told_to_come_again_and_nothing_of_them_is_half_d
 
     let refused = app
         .conversations()
-        .append(Some(&first.session), NewMessage::new(Role::User, "too early"))
+        .append(Some(first.session), NewMessage::new(Role::User, "too early"))
         .await
         .unwrap_err();
     assert_eq!((refused.code(), refused.is_retryable()), ("busy", true));
@@ -81,8 +81,8 @@ async fn requests_meanwhile_are_told_to_come_again_and_nothing_of_them_is_half_d
     go_on.send(()).unwrap();
     assert!(work.await.unwrap().unwrap());
 
-    app.conversations().append(Some(&first.session), NewMessage::new(Role::User, "in time")).await.unwrap();
-    assert_eq!(said(&app, &first.session).await, ["said before", "in time"]);
+    app.conversations().append(Some(first.session), NewMessage::new(Role::User, "in time")).await.unwrap();
+    assert_eq!(said(&app, first.session).await, ["said before", "in time"]);
     app.close().await.unwrap();
 }
 

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, ContextView};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, MessageId, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
+};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use extremis_tests::wait;
 use tempfile::TempDir;
@@ -41,14 +43,14 @@ impl Stage {
     }
 
     /// A conversation that begins with the secret; gives its id and that of the secret message.
-    async fn with_secret(&self, more: usize) -> (String, String) {
+    async fn with_secret(&self, more: usize) -> (SessionId, MessageId) {
         let context = ContextView { selected_text: Some(SELECTED.to_owned()), ..ContextView::default() };
         let secret = NewMessage::new(Role::User, SECRET).with_context(Some(context));
         let sent = self.app.conversations().append(None, secret).await.unwrap();
         for number in 0..more {
             let role = if number % 2 == 0 { Role::Assistant } else { Role::User };
             let new = NewMessage::new(role, format!("about the boat {number}"));
-            self.app.conversations().append(Some(&sent.session), new).await.unwrap();
+            self.app.conversations().append(Some(sent.session), new).await.unwrap();
         }
         (sent.session, sent.message)
     }
@@ -85,30 +87,30 @@ async fn a_forgotten_message_is_in_no_prompt_no_summary_and_no_preview() {
     let stage = Stage::set();
     let (id, secret) = stage.with_secret(23).await;
     stage.server.next_summaries(1, Reply::text(&format!("They said: {SECRET}.")));
-    stage.app.memory().summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id);
     stage.app.idle().await;
-    let before = stage.app.memory().view(&id).await.unwrap().nodes;
+    let before = stage.app.memory().view(id).await.unwrap().nodes;
     assert!(before[0].content.contains(SECRET));
     let asked = stage.server.requests().len();
 
     let mut events = stage.app.events();
     stage.server.next_summaries(1, Reply::text("They spoke about a boat."));
-    stage.app.conversations().forget_message(&id, &secret).await.unwrap();
+    stage.app.conversations().forget_message(id, &secret).await.unwrap();
     stage.app.idle().await;
 
-    let view = stage.app.conversations().show(&id, 100).await.unwrap();
+    let view = stage.app.conversations().show(id, 100).await.unwrap();
     let shown = serde_json::to_value(&view.messages[0]).unwrap();
     assert_eq!((&shown["status"], &shown["content"]), (&"forgotten".into(), &"".into()), "{shown}");
     assert!(shown["context"].is_null());
     assert_eq!(view.message_count, 24);
     assert_eq!(view.summary.unwrap().content, "They spoke about a boat.");
-    let versions = stage.app.memory().view(&id).await.unwrap().nodes;
+    let versions = stage.app.memory().view(id).await.unwrap().nodes;
     assert_eq!(versions.len(), 1, "the one that quoted it is not offered any more");
-    assert!(stage.app.memory().restore_summary(&id, &before[0].id).await.is_err());
+    assert!(stage.app.memory().restore_summary(id, &before[0].id).await.is_err());
 
-    stage.app.chat().send(Some(&id), "And then?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "And then?", None).await.unwrap();
     stage.app.idle().await;
-    let preview = stage.app.chat().context_preview(&id, "What did I say?", None).await.unwrap();
+    let preview = stage.app.chat().context_preview(id, "What did I say?", None).await.unwrap();
     let preview = serde_json::to_string(&preview).unwrap();
     for words in [SECRET, SELECTED] {
         assert!(!preview.contains(words));
@@ -139,12 +141,12 @@ async fn the_summary_of_a_short_conversation_is_written_anew_too() {
     let stage = Stage::set();
     let (id, secret) = stage.with_secret(7).await;
     stage.server.next_summaries(1, Reply::text(&format!("They said: {SECRET}.")));
-    stage.app.memory().summarise_now(&id).await.unwrap();
+    stage.app.memory().summarise_now(id).await.unwrap();
     stage.app.idle().await;
     stage.server.next_summaries(1, Reply::text("They spoke about a boat."));
-    stage.app.conversations().forget_message(&id, &secret).await.unwrap();
+    stage.app.conversations().forget_message(id, &secret).await.unwrap();
     stage.app.idle().await;
-    let summary = stage.app.conversations().show(&id, 0).await.unwrap().summary.unwrap();
+    let summary = stage.app.conversations().show(id, 0).await.unwrap().summary.unwrap();
     assert_eq!((summary.content.as_str(), summary.covers_message_count), ("They spoke about a boat.", 6));
     assert_eq!(stage.server.summaries().len(), 2);
 }
@@ -154,20 +156,20 @@ async fn a_summary_that_is_being_made_of_it_never_lands() {
     let stage = Stage::set();
     let (id, secret) = stage.with_secret(19).await;
     stage.server.next_summaries(1, Reply::slowly(&format!("They said: {SECRET}."), SLOW));
-    stage.app.memory().summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id);
     stage.await_summary(1);
-    stage.app.conversations().forget_message(&id, &secret).await.unwrap();
+    stage.app.conversations().forget_message(id, &secret).await.unwrap();
     stage.app.idle().await;
     stage.app.save_now().await.unwrap();
     stage.assert_nowhere(SECRET);
-    let versions = stage.app.memory().view(&id).await.unwrap().nodes;
+    let versions = stage.app.memory().view(id).await.unwrap().nodes;
     assert!(versions.iter().all(|version| !version.content.contains(SECRET)));
     stage.server.next_summaries(1, Reply::text("They spoke about a boat."));
-    stage.app.conversations().append(Some(&id), NewMessage::new(Role::User, "one more")).await.unwrap();
-    stage.app.memory().summarise_now(&id).await.unwrap();
+    stage.app.conversations().append(Some(id), NewMessage::new(Role::User, "one more")).await.unwrap();
+    stage.app.memory().summarise_now(id).await.unwrap();
     stage.app.idle().await;
     assert_eq!(
-        stage.app.conversations().show(&id, 0).await.unwrap().summary.unwrap().content,
+        stage.app.conversations().show(id, 0).await.unwrap().summary.unwrap().content,
         "They spoke about a boat."
     );
 }
@@ -180,34 +182,34 @@ async fn an_answer_that_arrives_is_stopped_and_goes_with_its_conversation() {
         .server
         .next_chats(1, Reply::slowly(&format!("You said: {SECRET}, and that is that. ").repeat(20), SLOW));
     let mut events = stage.app.events();
-    stage.app.chat().send(Some(&id), "What did I say?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "What did I say?", None).await.unwrap();
     loop {
         if matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {
             break;
         }
     }
-    stage.app.conversations().forget_session(&id).await.unwrap();
-    assert!(!stage.app.chat().is_answering(id.parse().unwrap()));
-    assert!(stage.app.conversations().show(&id, 1).await.is_err());
+    stage.app.conversations().forget_session(id).await.unwrap();
+    assert!(!stage.app.chat().is_answering(id));
+    assert!(stage.app.conversations().show(id, 1).await.is_err());
     assert!(
         stage.app.conversations().sessions().unwrap().is_empty()
             && stage.app.conversations().trash().unwrap().is_empty()
     );
     stage.app.save_now().await.unwrap();
     stage.assert_nowhere(SECRET);
-    stage.assert_nowhere(&id);
+    stage.assert_nowhere(&id.to_string());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forgotten_question_is_not_asked_again_and_its_answer_stays() {
     let stage = Stage::set();
     let (id, secret) = stage.with_secret(1).await;
-    stage.app.conversations().forget_message(&id, &secret).await.unwrap();
-    let view = stage.app.conversations().show(&id, 10).await.unwrap();
+    stage.app.conversations().forget_message(id, &secret).await.unwrap();
+    let view = stage.app.conversations().show(id, 10).await.unwrap();
     assert_eq!(view.messages[1].content, "about the boat 0");
-    let refused = stage.app.chat().retry(&id, &view.messages[1].id).await.unwrap_err();
+    let refused = stage.app.chat().retry(id, &view.messages[1].id).await.unwrap_err();
     assert_eq!(refused.code(), "invalid");
-    let refused = stage.app.conversations().forget_message(&id, "nobody").await.unwrap_err();
+    let refused = stage.app.conversations().forget_message(id, &"nobody".into()).await.unwrap_err();
     assert_eq!(refused.code(), "invalid_change");
 }
 
@@ -217,7 +219,7 @@ async fn an_emptied_trash_is_gone_for_good_and_what_is_live_stays() {
     let (deleted, _) = stage.with_secret(1).await;
     let kept =
         stage.app.conversations().append(None, NewMessage::new(Role::User, "kept")).await.unwrap().session;
-    stage.app.conversations().delete_session(&deleted).await.unwrap();
+    stage.app.conversations().delete_session(deleted).await.unwrap();
     assert_eq!(stage.app.conversations().empty_trash().await.unwrap(), 1);
     assert!(stage.app.conversations().trash().unwrap().is_empty());
     assert_eq!(stage.app.conversations().sessions().unwrap()[0].id, kept);

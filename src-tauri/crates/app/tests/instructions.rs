@@ -7,7 +7,7 @@
 mod stage;
 
 use extremis_app::wire::{AppEvent, ModelParameters, NoticeView, SentView};
-use extremis_app::{App, AppError, Hundredths, NewMessage, Role};
+use extremis_app::{App, AppError, Hundredths, NewMessage, Role, SessionId};
 use extremis_tests::openai::{MODEL, Reply};
 use serde_json::json;
 use tokio::sync::broadcast::Receiver;
@@ -27,7 +27,7 @@ async fn until_ended(events: &mut Receiver<AppEvent>) -> Vec<(String, String)> {
 }
 
 /// Asks, and says which conversation that was and what was told meanwhile.
-async fn ask(app: &App, session: Option<&str>, new: NewMessage) -> (String, Vec<(String, String)>) {
+async fn ask(app: &App, session: Option<SessionId>, new: NewMessage) -> (SessionId, Vec<(String, String)>) {
     let mut events = app.events();
     let sent = app.chat().send_new(session, new).await.unwrap();
     let notices = until_ended(&mut events).await;
@@ -45,7 +45,7 @@ fn told(stage: &Stage) -> Vec<String> {
 }
 
 /// What was sent for the last answer.
-async fn sent(app: &App, session: &str) -> SentView {
+async fn sent(app: &App, session: SessionId) -> SentView {
     let shown = app.conversations().show(session, 100).await.unwrap();
     app.chat().sent(Some(session), &shown.messages.last().unwrap().id).await.unwrap()
 }
@@ -62,10 +62,10 @@ async fn instructions_are_sent_and_what_was_sent_keeps_the_version_that_was_in_f
     let for_all = app.memory().set_instructions(None, "  Answer in Dutch.\n").await.unwrap();
     assert_eq!((for_all.text.as_str(), for_all.versions.len()), ("Answer in Dutch.", 1));
     let (id, _) = ask(app, None, question("Which boat?")).await;
-    let own = app.memory().set_instructions(Some(&id), "Name your sources.").await.unwrap();
-    assert_eq!(own.session.as_deref(), Some(id.as_str()));
-    assert!(app.conversations().show(&id, 1).await.unwrap().has_instructions);
-    ask(app, Some(&id), question("And which harbour?")).await;
+    let own = app.memory().set_instructions(Some(id), "Name your sources.").await.unwrap();
+    assert_eq!(own.session, Some(id));
+    assert!(app.conversations().show(id, 1).await.unwrap().has_instructions);
+    ask(app, Some(id), question("And which harbour?")).await;
     let turns = told(&stage);
     assert!(
         turns[1].contains("for all conversations") && turns[1].contains("\nAnswer in Dutch.\n"),
@@ -76,24 +76,24 @@ async fn instructions_are_sent_and_what_was_sent_keeps_the_version_that_was_in_f
         "{turns:?}"
     );
 
-    let then = sent(app, &id).await;
+    let then = sent(app, id).await;
     assert!(then.exact);
     let parts = own_parts(&then);
     assert_eq!(parts[0].0, "Your instructions for all conversations");
     assert_eq!(parts[1].0, "Your instructions for this conversation");
     app.memory().set_instructions(None, "Answer in French.").await.unwrap();
-    app.memory().set_instructions(Some(&id), "").await.unwrap();
-    assert_eq!(sent(app, &id).await, then, "whatever is in force now");
-    ask(app, Some(&id), question("And which captain?")).await;
+    app.memory().set_instructions(Some(id), "").await.unwrap();
+    assert_eq!(sent(app, id).await, then, "whatever is in force now");
+    ask(app, Some(id), question("And which captain?")).await;
     let turns = told(&stage);
     assert_eq!(turns.len(), 2, "{turns:?}");
     assert!(turns[1].contains("Answer in French."));
 
-    let back = app.memory().restore_instructions(Some(&id), &own.versions[0].id).await.unwrap();
+    let back = app.memory().restore_instructions(Some(id), &own.versions[0].id).await.unwrap();
     let texts: Vec<_> = back.versions.iter().map(|version| version.text.as_str()).collect();
     assert_eq!(texts, ["Name your sources.", "", "Name your sources."]);
     assert_eq!(back.versions[0].restored_from.as_ref(), Some(&own.versions[0].id));
-    ask(app, Some(&id), question("And the crew?")).await;
+    ask(app, Some(id), question("And the crew?")).await;
     assert!(told(&stage)[2].contains("Name your sources."));
 }
 
@@ -103,10 +103,10 @@ async fn a_conversation_begins_with_the_instructions_that_were_written_for_it() 
     let begun = NewMessage { instructions: Some("Be kind.".to_owned()), ..question("Which boat?") };
     let (id, _) = ask(&stage.app, None, begun).await;
     assert!(told(&stage)[1].contains("\nBe kind.\n"));
-    assert_eq!(stage.app.memory().instructions(Some(&id)).await.unwrap().text, "Be kind.");
+    assert_eq!(stage.app.memory().instructions(Some(id)).await.unwrap().text, "Be kind.");
     let (other, _) = ask(&stage.app, None, question("Which harbour?")).await;
     assert_eq!(told(&stage).len(), 1);
-    assert!(!stage.app.conversations().show(&other, 1).await.unwrap().has_instructions);
+    assert!(!stage.app.conversations().show(other, 1).await.unwrap().has_instructions);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,7 +118,10 @@ async fn too_long_a_text_and_an_unknown_version_are_refused_and_change_nothing()
     assert!(matches!(&refused, AppError::Invalid { what } if what.contains("8001")), "{refused}");
     let begun = NewMessage { instructions: Some("é".repeat(8001)), ..question("Which boat?") };
     assert!(matches!(app.chat().send_new(None, begun).await, Err(AppError::Invalid { .. })));
-    assert!(matches!(app.memory().restore_instructions(None, "none").await, Err(AppError::NotFound { .. })));
+    assert!(matches!(
+        app.memory().restore_instructions(None, &"none".into()).await,
+        Err(AppError::NotFound { .. })
+    ));
     let now = app.memory().set_instructions(None, " Be kind. ").await.unwrap();
     assert_eq!(now.versions.len(), 1, "the same words are no new version");
 }
@@ -138,7 +141,7 @@ async fn instructions_that_the_model_has_no_room_for_are_told_with_the_answer_an
     let [(code, message)] = notices.as_slice() else { panic!("{notices:?}") };
     assert_eq!(code, "instructions_left_out");
     assert!(message.contains(MODEL) && message.contains("Shorten them"), "{message}");
-    let sent = sent(app, &id).await;
+    let sent = sent(app, id).await;
     let item = sent.items.iter().find(|item| item.instructions.is_some()).unwrap();
     assert!(!item.included && item.reason.contains("too long for this model"));
 }
@@ -169,14 +172,14 @@ async fn a_model_is_asked_to_write_as_it_is_set_and_that_is_kept_with_the_answer
         (&body["temperature"], &body["top_p"], &body["max_tokens"]),
         (&json!(0.7), &json!(0.9), &json!(300))
     );
-    assert_eq!(sent(app, &id).await.parameters, "temperature 0.7, top P 0.9, at most 300 tokens");
+    assert_eq!(sent(app, id).await.parameters, "temperature 0.7, top P 0.9, at most 300 tokens");
 
     settings.model_parameters = vec![of_the_model(&stage)];
     app.save_settings(settings).await.unwrap();
-    ask(app, Some(&id), question("And which harbour?")).await;
+    ask(app, Some(id), question("And which harbour?")).await;
     let body = stage.server.chats().pop().unwrap().body;
     assert!(body.get("temperature").is_none() && body.get("max_tokens").is_none(), "{body}");
-    assert_eq!(sent(app, &id).await.parameters, "");
+    assert_eq!(sent(app, id).await.parameters, "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -197,6 +200,6 @@ async fn a_parameter_that_a_model_does_not_take_is_left_out_and_told_once() {
     assert_eq!(code, "parameter_not_taken");
     assert!(message.contains(MODEL) && message.contains("temperature"), "{message}");
     assert_eq!(stage.server.chats().len(), 2, "refused once, then asked without it");
-    let (_, notices) = ask(app, Some(&id), question("And which harbour?")).await;
+    let (_, notices) = ask(app, Some(id), question("And which harbour?")).await;
     assert!(notices.is_empty(), "{notices:?}");
 }

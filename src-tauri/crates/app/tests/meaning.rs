@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults, Settings};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, MessageId, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
+};
 use extremis_tests::{programs, wait};
 
 fn weights() -> PathBuf {
@@ -26,15 +28,15 @@ fn open(dir: &Path, mode: Mode, embedding_model: Option<PathBuf>) -> App {
     App::open(options, Arc::new(SystemClock)).unwrap()
 }
 
-async fn say(app: &App, session: Option<&str>, role: Role, text: &str) -> (String, String) {
+async fn say(app: &App, session: Option<SessionId>, role: Role, text: &str) -> (SessionId, MessageId) {
     let sent = app.conversations().append(session, NewMessage::new(role, text)).await.unwrap();
     (sent.session, sent.message)
 }
 
 /// A conversation about a dog and about money; the message about the dog.
-async fn with_a_dog(app: &App) -> (String, String) {
+async fn with_a_dog(app: &App) -> (SessionId, MessageId) {
     let (session, dog) = say(app, None, Role::User, "Our puppy is named Biscuit.").await;
-    say(app, Some(&session), Role::User, "The invoice is due on the third of June.").await;
+    say(app, Some(session), Role::User, "The invoice is due on the third of June.").await;
     (session, dog)
 }
 
@@ -52,7 +54,7 @@ async fn look(app: &App, query: &str) -> SearchResults {
 }
 
 /// The messages that are found by what they mean.
-async fn meant(app: &App, query: &str) -> Vec<String> {
+async fn meant(app: &App, query: &str) -> Vec<MessageId> {
     let hits = look(app, query).await.hits;
     let meant = hits.into_iter().filter(|hit| hit.matched == MatchedBy::Meaning);
     meant.filter_map(|hit| hit.message).collect()
@@ -111,10 +113,10 @@ async fn what_is_forgotten_means_nothing_any_more() {
     let app = open(data.path(), Mode::Write, Some(weights()));
     let (session, dog) = with_a_dog(&app).await;
     embedded(&app).await;
-    app.conversations().forget_message(&session, &dog).await.unwrap();
+    app.conversations().forget_message(session, &dog).await.unwrap();
     assert!(meant(&app, QUESTION).await.is_empty());
     assert_eq!(embedded(&app).await.embedded, 1);
-    app.conversations().forget_session(&session).await.unwrap();
+    app.conversations().forget_session(session).await.unwrap();
     assert_eq!(embedded(&app).await.embedded, 0);
     app.close().await.unwrap();
 }
@@ -126,7 +128,7 @@ async fn vectors_that_are_deleted_come_back_and_new_ones_are_added() {
     let (session, dog) = with_a_dog(&app).await;
     embedded(&app).await;
     std::fs::remove_dir_all(data.path().join("search")).unwrap();
-    let (_, cat) = say(&app, Some(&session), Role::Assistant, "A kitten lives next door, by the way.").await;
+    let (_, cat) = say(&app, Some(session), Role::Assistant, "A kitten lives next door, by the way.").await;
     wait::until("all vectors are there", || (app.conversations().index_state().embedded == 3).then_some(()));
     embedded(&app).await;
     assert_eq!(meant(&app, QUESTION).await, [dog]);
@@ -144,13 +146,13 @@ async fn recall_looks_up_what_was_embedded_in_the_background_and_computes_nothin
         ("Jon", "Yes, Melanie, puppies are, and 42 Größen of dogs."),
     ] {
         let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
-        session = Some(app.conversations().append(session.as_deref(), said).await.unwrap().session);
+        session = Some(app.conversations().append(session, said).await.unwrap().session);
     }
     embedded(&app).await;
     let computed = Arc::new(AtomicUsize::new(0));
     let told = Arc::clone(&computed);
     app.memory()
-        .prepare_recall(&session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst))
+        .prepare_recall(session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst))
         .await
         .unwrap();
     assert_eq!(computed.load(Ordering::SeqCst), 0);
@@ -162,12 +164,12 @@ async fn what_someone_named_said_elsewhere_is_found_by_what_the_rest_of_the_ques
     let data = tempfile::tempdir().unwrap();
     let app = open(data.path(), Mode::Write, Some(weights()));
     app.save_settings(Settings { recall_across: true, ..app.settings() }).await.unwrap();
-    let say_as = async |session: Option<&str>, name: &str, text: &str| {
+    let say_as = async |session: Option<SessionId>, name: &str, text: &str| {
         let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
         app.conversations().append(session, said).await.unwrap().session
     };
     let asking = say_as(None, "Jon", "Does Florence Rivers keep animals?").await;
-    say_as(Some(&asking), "Florence Rivers", "Guess!").await;
+    say_as(Some(asking), "Florence Rivers", "Guess!").await;
     // As far from the whole question as chance, but not from "Which animals does keep?".
     say_as(None, "Florence Rivers", "The kittens have eaten my slippers.").await;
     let long_ago = Some("2020-01-01T00:00:00Z".parse().unwrap());
@@ -175,7 +177,7 @@ async fn what_someone_named_said_elsewhere_is_found_by_what_the_rest_of_the_ques
     let old = app.conversations().append(None, said).await.unwrap().session;
     embedded(&app).await;
     let prompt =
-        app.chat().context_preview(&old, "Which animals does Florence Rivers keep?", None).await.unwrap();
+        app.chat().context_preview(old, "Which animals does Florence Rivers keep?", None).await.unwrap();
     assert!(prompt.text.contains("kittens"), "{}", prompt.text);
     app.close().await.unwrap();
 }

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
-use extremis_app::{App, Mode, Options, Overrides, Role, Status, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, MessageId, Mode, Options, Overrides, Role, SessionId, Status, SystemClock, WhenDiskFails,
+};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use extremis_tests::wait;
 
@@ -33,7 +35,7 @@ async fn use_server(app: &App, server: &ModelServer) {
     app.save_settings(settings).await.unwrap();
 }
 
-async fn asked(app: &App) -> (String, String, Option<String>) {
+async fn asked(app: &App) -> (SessionId, MessageId, Option<String>) {
     let mut events = app.events();
     let sent = app.chat().send(None, "Which boat?", None).await.unwrap();
     loop {
@@ -44,7 +46,7 @@ async fn asked(app: &App) -> (String, String, Option<String>) {
     }
 }
 
-fn wait_for_answer(app: &App, session: &str) {
+fn wait_for_answer(app: &App, session: SessionId) {
     tokio::task::block_in_place(|| {
         wait::until("the message is answered", || {
             let shown =
@@ -66,11 +68,11 @@ async fn a_message_is_sent_when_its_model_is_back() {
     server.stop();
     let (session, message, code) = asked(&app).await;
     assert_eq!(code.as_deref(), Some("no_server"));
-    app.chat().send_when_back(&session, &message).await.unwrap();
-    app.chat().send_when_back(&session, &message).await.unwrap();
+    app.chat().send_when_back(session, &message).await.unwrap();
+    app.chat().send_when_back(session, &message).await.unwrap();
     assert_eq!(app.chat().queued().len(), 1, "asking twice sends it once");
     server.listen();
-    wait_for_answer(&app, &session);
+    wait_for_answer(&app, session);
     assert_eq!(server.chats().len(), 1);
     app.close().await.unwrap();
 }
@@ -85,11 +87,7 @@ async fn what_waits_still_waits_after_a_restart() {
     server.stop();
     let (session, message, _) = asked(&app).await;
     let queued = app.chat().queued();
-    assert_eq!(
-        (queued[0].session.as_str(), queued[0].message.as_str()),
-        (&*session, &*message),
-        "by the setting"
-    );
+    assert_eq!((queued[0].session, &queued[0].message), (session, &message), "by the setting");
     app.close().await.unwrap();
     drop(app);
 
@@ -98,7 +96,7 @@ async fn what_waits_still_waits_after_a_restart() {
     server.listen();
     assert_eq!(server.chats().len(), 0, "a host that only looks sends nothing");
     app.chat().resume_sending();
-    wait_for_answer(&app, &session);
+    wait_for_answer(&app, session);
     app.close().await.unwrap();
 }
 
@@ -110,17 +108,17 @@ async fn what_waits_no_longer_is_not_sent_and_what_was_forgotten_is_struck_off()
     use_server(&app, &server).await;
     server.stop();
     let (taken_back, message, _) = asked(&app).await;
-    app.chat().send_when_back(&taken_back, &message).await.unwrap();
+    app.chat().send_when_back(taken_back, &message).await.unwrap();
     let (forgotten, of_it, _) = asked(&app).await;
-    app.chat().send_when_back(&forgotten, &of_it).await.unwrap();
+    app.chat().send_when_back(forgotten, &of_it).await.unwrap();
     let (sent, of_this, _) = asked(&app).await;
-    app.chat().send_when_back(&sent, &of_this).await.unwrap();
-    app.chat().cancel_queued(&taken_back, &message).await.unwrap();
-    app.conversations().forget_session(&forgotten).await.unwrap();
+    app.chat().send_when_back(sent, &of_this).await.unwrap();
+    app.chat().cancel_queued(taken_back, &message).await.unwrap();
+    app.conversations().forget_session(forgotten).await.unwrap();
     server.listen();
-    wait_for_answer(&app, &sent);
+    wait_for_answer(&app, sent);
     assert_eq!(server.chats().len(), 1);
-    assert_eq!(app.conversations().show(&taken_back, 10).await.unwrap().messages.len(), 1);
+    assert_eq!(app.conversations().show(taken_back, 10).await.unwrap().messages.len(), 1);
     app.close().await.unwrap();
 }
 
@@ -133,22 +131,22 @@ async fn a_cut_answer_is_carried_on_in_a_version_beside_it() {
     server.next_chats(1, Reply::cut_after("The boat is called"));
     let (session, question, code) = asked(&app).await;
     assert_eq!(code.as_deref(), Some("stream_cut"));
-    let part = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let part = app.conversations().show(session, 10).await.unwrap().messages.pop().unwrap();
     server.next_chats(1, Reply::text("boat is called Windrose."));
-    app.chat().continue_answer(&session, &part.id).await.unwrap();
+    app.chat().continue_answer(session, &part.id).await.unwrap();
     app.idle().await;
-    let whole = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let whole = app.conversations().show(session, 10).await.unwrap().messages.pop().unwrap();
     assert_eq!((whole.content.as_str(), whole.status), ("The boat is called Windrose.", Status::Complete));
-    assert_eq!((whole.parent.as_deref(), whole.versions.ids.len()), (Some(&*question), 2));
+    assert_eq!((whole.parent.as_ref(), whole.versions.ids.len()), (Some(&question), 2));
     assert_eq!(whole.versions.ids[0], part.id, "the cut one stays");
     let asked = server.chats().pop().unwrap();
     let said = asked.messages();
     let roles: Vec<_> = said.iter().map(|(role, _)| role.as_str()).collect();
     assert_eq!(roles, ["system", "user", "assistant", "user"]);
     assert_eq!(said[2].1, "The boat is called");
-    let sent = app.chat().sent(Some(&session), &whole.id).await.unwrap();
+    let sent = app.chat().sent(Some(session), &whole.id).await.unwrap();
     assert!(sent.exact && sent.text.contains("The boat is called"), "{}", sent.text);
-    let refused = app.chat().continue_answer(&session, &whole.id).await.unwrap_err();
+    let refused = app.chat().continue_answer(session, &whole.id).await.unwrap_err();
     assert_eq!(refused.code(), "invalid");
     app.close().await.unwrap();
 }
@@ -161,11 +159,11 @@ async fn a_rest_that_does_not_come_adds_no_second_half() {
     use_server(&app, &server).await;
     server.next_chats(1, Reply::cut_after("The boat is called"));
     let (session, _, _) = asked(&app).await;
-    let part = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let part = app.conversations().show(session, 10).await.unwrap().messages.pop().unwrap();
     server.stop();
-    app.chat().continue_answer(&session, &part.id).await.unwrap();
+    app.chat().continue_answer(session, &part.id).await.unwrap();
     app.idle().await;
-    let shown = app.conversations().show(&session, 10).await.unwrap().messages.pop().unwrap();
+    let shown = app.conversations().show(session, 10).await.unwrap().messages.pop().unwrap();
     assert_eq!((shown.id, shown.versions.ids.len()), (part.id, 1));
     app.close().await.unwrap();
 }
@@ -187,7 +185,7 @@ async fn what_a_server_says_of_a_model_is_known_and_the_person_knows_better() {
     assert_eq!((facts.context_window, facts.vision), (Some(2048), None));
     assert_eq!(facts.prompt_price.zip(facts.answer_price), Some((0.15, 0.6)));
     let (session, ..) = asked(&app).await;
-    let budget = async |app: &App| app.chat().context_preview(&session, "And?", None).await.unwrap().budget;
+    let budget = async |app: &App| app.chat().context_preview(session, "And?", None).await.unwrap().budget;
     assert_eq!(budget(&app).await, 2048 / 4 * 3);
     let model = ModelChoice { context_window: Some(4096), ..choice };
     app.save_settings(Settings { model: Some(model), ..app.settings() }).await.unwrap();
@@ -202,22 +200,22 @@ async fn a_model_on_this_machine_costs_nothing_whatever_it_is_called_unless_the_
     let app = open(data.path());
     use_server(&app, &server).await;
     assert_eq!(MODEL, "gpt-4o-mini", "a name that has a price in the list of its maker");
-    let cost = async |session: &str| {
+    let cost = async |session: SessionId| {
         let shown = app.conversations().show(session, 10).await.unwrap().messages.pop().unwrap();
         assert!(shown.usage.is_some_and(|usage| usage.prompt_tokens > 0), "{shown:?}");
         shown.cost_usd
     };
     let (session, ..) = asked(&app).await;
-    assert_eq!(cost(&session).await, Some(0.0));
+    assert_eq!(cost(session).await, Some(0.0));
     assert_eq!(
-        app.conversations().stats(&session).await.unwrap().cost.map(|cost| cost.per_million),
+        app.conversations().stats(session).await.unwrap().cost.map(|cost| cost.per_million),
         Some(0.0)
     );
     let choice = app.settings().model.unwrap();
     let priced = ModelChoice { prompt_price: Some(2.5), answer_price: Some(10.0), ..choice };
     app.save_settings(Settings { model: Some(priced), ..app.settings() }).await.unwrap();
     let (session, ..) = asked(&app).await;
-    assert!(cost(&session).await.is_some_and(|cost| cost > 0.0));
+    assert!(cost(session).await.is_some_and(|cost| cost > 0.0));
     app.close().await.unwrap();
 }
 
@@ -230,7 +228,7 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
     let app = open(dir.path());
     use_server(&app, &away).await;
     let (first, message, _) = asked(&app).await;
-    app.chat().send_when_back(&first, &message).await.unwrap();
+    app.chat().send_when_back(first, &message).await.unwrap();
     let (second, message, _) = asked(&app).await;
     let choice = ModelChoice {
         provider: ProviderKind::Openai,
@@ -238,14 +236,14 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
         model: "second-choice".to_owned(),
         ..ModelChoice::default()
     };
-    app.chat().choose_model(&second, Some(choice.clone())).await.unwrap();
-    assert_eq!(app.chat().chosen_model(&second).await.unwrap(), Some(choice));
-    app.chat().send_when_back(&second, &message).await.unwrap();
+    app.chat().choose_model(second, Some(choice.clone())).await.unwrap();
+    assert_eq!(app.chat().chosen_model(second).await.unwrap(), Some(choice));
+    app.chat().send_when_back(second, &message).await.unwrap();
     here.listen();
     tokio::task::block_in_place(|| {
         wait::until("the second is answered and the first still waits", || {
             let waiting: Vec<_> = app.chat().queued().into_iter().map(|queued| queued.session).collect();
-            (waiting == [first.clone()]).then_some(())
+            (waiting == [first]).then_some(())
         });
     });
     assert_eq!(here.chats().pop().unwrap().body["model"], "second-choice");

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use extremis_app::wire::{FindRequest, SearchRequest, SearchResults};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
+use extremis_app::{
+    App, MessageId, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
+};
 use tempfile::TempDir;
 
 fn open(dir: &Path, mode: Mode) -> App {
@@ -26,7 +28,7 @@ fn folder() -> TempDir {
 }
 
 /// Adds a message, to a new conversation without one; gives the ids of both.
-async fn say(app: &App, session: Option<&str>, text: &str) -> (String, String) {
+async fn say(app: &App, session: Option<SessionId>, text: &str) -> (SessionId, MessageId) {
     let sent = app.conversations().append(session, NewMessage::new(Role::User, text)).await.unwrap();
     (sent.session, sent.message)
 }
@@ -62,7 +64,7 @@ async fn what_was_said_is_found_with_its_message_and_from_the_next_start_too() {
     let data = folder();
     let app = open(data.path(), Mode::Write);
     let (session, _) = say(&app, None, "Good morning").await;
-    let (_, message) = say(&app, Some(&session), "The heliotrope blooms in Zürich").await;
+    let (_, message) = say(&app, Some(session), "The heliotrope blooms in Zürich").await;
     app.conversations().caught_up().await;
     let results = look(&app, "zurich helio").await;
     assert_eq!(results.hits.len(), 1);
@@ -87,7 +89,7 @@ async fn a_host_that_only_reads_finds_everything_with_an_index_an_old_one_and_wi
     let old = data.path().join("old");
     std::fs::rename(data.path().join("search"), &old).unwrap();
     let app = open(data.path(), Mode::Write);
-    say(&app, Some(&session), "The heliotrope withers").await;
+    say(&app, Some(session), "The heliotrope withers").await;
     say(&app, None, "No heliotrope here").await;
     app.close().await.unwrap();
     drop(app);
@@ -106,7 +108,7 @@ async fn an_index_that_is_deleted_while_running_comes_back() {
     let (session, _) = say(&app, None, "The heliotrope blooms").await;
     assert_eq!(found(&app, "heliotrope").await.len(), 1);
     std::fs::remove_dir_all(data.path().join("search")).unwrap();
-    say(&app, Some(&session), "The heliotrope withers").await;
+    say(&app, Some(session), "The heliotrope withers").await;
     assert_eq!(found(&app, "heliotrope").await.len(), 2);
     assert!(data.path().join("search/index.sqlite").exists());
 }
@@ -116,14 +118,14 @@ async fn what_is_forgotten_is_not_found_and_nowhere_in_the_index() {
     let data = folder();
     let app = open(data.path(), Mode::Write);
     let (session, secret) = say(&app, None, "My password is Quetzalcoatl77").await;
-    say(&app, Some(&session), "Thanks, noted").await;
+    say(&app, Some(session), "Thanks, noted").await;
     let (other, _) = say(&app, None, "Remember the Xylophonist tomorrow").await;
     assert_eq!(found(&app, "quetzalcoatl77").await.len(), 1);
     assert!(says(&data.path().join("search"), "quetzalcoatl77"), "the test looks where it is");
-    app.conversations().forget_message(&session, &secret).await.unwrap();
+    app.conversations().forget_message(session, &secret).await.unwrap();
     let now = look(&app, "quetzal").await;
     assert!(now.hits.iter().all(|hit| hit.message.is_none()), "{:?}", now.hits);
-    app.conversations().forget_session(&other).await.unwrap();
+    app.conversations().forget_session(other).await.unwrap();
     assert!(!says(&data.path().join("search"), "xylophonist"), "at once");
     assert_eq!(found(&app, "xylophonist").await.len(), 0);
     assert_eq!(found(&app, "noted").await.len(), 1);
@@ -134,9 +136,9 @@ async fn what_is_in_the_trash_is_not_found_until_it_comes_back() {
     let data = folder();
     let app = open(data.path(), Mode::Write);
     let (session, _) = say(&app, None, "The heliotrope blooms").await;
-    app.conversations().delete_session(&session).await.unwrap();
+    app.conversations().delete_session(session).await.unwrap();
     assert_eq!(found(&app, "heliotrope").await.len(), 0);
-    app.conversations().restore_session(&session).await.unwrap();
+    app.conversations().restore_session(session).await.unwrap();
     assert_eq!(found(&app, "heliotrope").await.len(), 1);
 }
 
@@ -145,7 +147,7 @@ async fn an_open_conversation_is_looked_through_without_regard_to_case_and_accen
     let data = folder();
     let app = open(data.path(), Mode::Write);
     let (session, first) = say(&app, None, "Café au lait, CAFE noir").await;
-    say(&app, Some(&session), "Tea").await;
+    say(&app, Some(session), "Tea").await;
     let request = FindRequest { session, query: "café".to_owned() };
     let results = app.conversations().find(request).await.unwrap();
     let places: Vec<_> = results.messages.iter().map(|found| (&found.message, found.count)).collect();

@@ -112,33 +112,33 @@ async fn use_everything(dir: &Path, server: &str) {
     let sent = app.chat().send(None, "Is the key right?", None).await.unwrap();
     until_ended(&app, &mut events).await;
     let id = sent.session;
-    app.chat().retry(&id, &sent.message).await.unwrap();
+    app.chat().retry(id, &sent.message).await.unwrap();
     until_ended(&app, &mut events).await;
     for number in 0..24 {
         let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
         app.conversations()
-            .append(Some(&id), NewMessage::new(role, format!("about the boat {number}")))
+            .append(Some(id), NewMessage::new(role, format!("about the boat {number}")))
             .await
             .unwrap();
     }
-    app.chat().send(Some(&id), "Which boat?", None).await.unwrap();
+    app.chat().send(Some(id), "Which boat?", None).await.unwrap();
     until_ended(&app, &mut events).await;
     for words in ["/remember My boat is called Windrose", "/facts", "/summary_status"] {
-        println!("{:?}", app.chat().command(Some(&id), words).await.unwrap());
+        println!("{:?}", app.chat().command(Some(id), words).await.unwrap());
     }
-    let shown = app.conversations().show(&id, 100).await.unwrap();
+    let shown = app.conversations().show(id, 100).await.unwrap();
     println!("{}", serde_json::to_string(&shown).unwrap());
     let answer = shown.messages.last().unwrap();
     println!(
         "{:?} {:?}",
-        app.chat().sent(Some(&id), &answer.id).await,
-        app.chat().context_preview(&id, "And?", None).await
+        app.chat().sent(Some(id), &answer.id).await,
+        app.chat().context_preview(id, "And?", None).await
     );
-    println!("{:?} {:?}", app.memory().view(&id).await, app.conversations().stats_of_all().await);
+    println!("{:?} {:?}", app.memory().view(id).await, app.conversations().stats_of_all().await);
     let search =
         SearchRequest { query: "boat".into(), session: None, limit: 10, by_meaning: false, patient: false };
     println!("{:?}", app.conversations().search(search).await);
-    app.chat().send_when_back(&id, &sent.message).await.unwrap();
+    app.chat().send_when_back(id, &sent.message).await.unwrap();
     let backup = app.storage().back_up_now().await.unwrap();
     app.storage().convert(ArchiveKind::Sqlite).await.unwrap();
     println!("{:?} {:?}", app.storage().examine().await, app.storage().mend().await);
@@ -148,7 +148,7 @@ async fn use_everything(dir: &Path, server: &str) {
     println!("{}", String::from_utf8_lossy(&Command::new("env").output().unwrap().stdout));
 
     // One that crashes while it arrives.
-    app.chat().send(Some(&id), "And now, slowly?", None).await.unwrap();
+    app.chat().send(Some(id), "And now, slowly?", None).await.unwrap();
     let mut heard = Vec::new();
     while heard.len() < 3 {
         if let AppEvent::AnswerDelta { text, .. } = events.recv().await.unwrap() {

@@ -7,18 +7,18 @@ mod stage;
 
 use std::time::Duration;
 
-use extremis_app::{NewMessage, Role, Status};
+use extremis_app::{NewMessage, Role, SessionId, Status};
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 
 use stage::Stage;
 
-async fn talk(stage: &Stage, count: usize) -> String {
-    let mut id: Option<String> = None;
+async fn talk(stage: &Stage, count: usize) -> SessionId {
+    let mut id = None;
     for number in 0..count {
         let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
         let new = NewMessage::new(role, format!("about the boat {number}"));
-        id = Some(stage.app.conversations().append(id.as_deref(), new).await.unwrap().session);
+        id = Some(stage.app.conversations().append(id, new).await.unwrap().session);
     }
     id.unwrap()
 }
@@ -28,21 +28,19 @@ async fn a_message_reaches_the_model_while_a_summary_is_still_being_written() {
     let stage = Stage::set();
     let id = talk(&stage, 20).await;
     stage.server.rule(|request| request.is_summary().then_some(Reply::Hang));
-    stage.app.memory().summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id);
     let server = &stage.server;
     tokio::task::block_in_place(|| {
         wait::until("a summary is being written", || (!server.summaries().is_empty()).then_some(()));
     });
-    stage.app.chat().send(Some(&id), "Which boat?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "Which boat?", None).await.unwrap();
     tokio::task::block_in_place(|| {
         wait::until("the model is asked", || (!server.chats().is_empty()).then_some(()));
-        wait::until("it has answered", || {
-            (!stage.app.chat().is_answering(id.parse().unwrap())).then_some(())
-        });
+        wait::until("it has answered", || (!stage.app.chat().is_answering(id)).then_some(()));
     });
-    let shown = stage.app.conversations().show(&id, 0).await.unwrap();
+    let shown = stage.app.conversations().show(id, 0).await.unwrap();
     assert_eq!((shown.message_count, shown.summary), (22, None), "the summary has not come yet");
-    stage.app.memory().cancel_summary(&id).unwrap();
+    stage.app.memory().cancel_summary(id).unwrap();
     stage.app.idle().await;
 }
 
@@ -50,29 +48,29 @@ async fn a_message_reaches_the_model_while_a_summary_is_still_being_written() {
 async fn every_message_that_is_accepted_is_counted_and_every_answer_keeps_what_was_sent() {
     let stage = Stage::set();
     let id = talk(&stage, 2).await;
-    stage.app.chat().send(Some(&id), "Which boat?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "Which boat?", None).await.unwrap();
     stage.app.idle().await;
     stage
         .server
         .next_chats(1, Reply::slowly("so many words that nobody waits for them", Duration::from_millis(100)));
-    stage.app.chat().send(Some(&id), "And then?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "And then?", None).await.unwrap();
     let server = &stage.server;
     tokio::task::block_in_place(|| {
         wait::until("the model is asked", || (server.chats().len() == 2).then_some(()));
     });
     let mut events = stage.app.events();
     while !matches!(events.recv().await.unwrap(), extremis_app::wire::AppEvent::AnswerDelta { .. }) {}
-    assert!(stage.app.chat().stop(&id).unwrap());
+    assert!(stage.app.chat().stop(id).unwrap());
     stage.app.idle().await;
-    let shown = stage.app.conversations().show(&id, 100).await.unwrap();
+    let shown = stage.app.conversations().show(id, 100).await.unwrap();
     assert_eq!(shown.messages.len(), 6);
     assert!(shown.messages.iter().all(|message| message.tokens.is_some()));
     assert_eq!(shown.messages[5].status, Status::Stopped);
     for answer in [&shown.messages[3], &shown.messages[5]] {
-        let sent = stage.app.chat().sent(Some(&id), &answer.id).await.unwrap();
+        let sent = stage.app.chat().sent(Some(id), &answer.id).await.unwrap();
         assert!(sent.exact && sent.text.contains("Which boat?"), "{sent:?}");
     }
-    let asked = stage.app.chat().sent(Some(&id), &shown.messages[3].id).await.unwrap();
+    let asked = stage.app.chat().sent(Some(id), &shown.messages[3].id).await.unwrap();
     assert!(!asked.text.contains("And then?"), "what came later was not sent");
 }
 
@@ -85,12 +83,12 @@ async fn how_much_of_a_long_message_was_read_is_known_before_it_is_sent_and_stay
     assert_eq!(stage.app.chat().part_read(None, None, "Which boat?", None).await.unwrap(), None);
     let sent = stage.app.chat().send(None, &long, None).await.unwrap();
     stage.app.idle().await;
-    let shown = stage.app.conversations().show(&sent.session, 10).await.unwrap();
+    let shown = stage.app.conversations().show(sent.session, 10).await.unwrap();
     assert_eq!(shown.messages[1].part_read, Some(before), "what was foretold");
     assert_eq!(shown.messages[0].part_read, None);
-    stage.app.chat().send(Some(&sent.session), "Which boat?", None).await.unwrap();
+    stage.app.chat().send(Some(sent.session), "Which boat?", None).await.unwrap();
     stage.app.idle().await;
-    assert_eq!(stage.app.conversations().show(&sent.session, 10).await.unwrap().messages[3].part_read, None);
+    assert_eq!(stage.app.conversations().show(sent.session, 10).await.unwrap().messages[3].part_read, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,7 +102,7 @@ async fn only_a_conversation_that_began_in_the_window_is_opened_by_the_next_star
     let in_popup = app.chat().send_new(None, said("in the popup", false)).await.unwrap().session;
     app.idle().await;
     // What goes on elsewhere does not change it, whoever speaks there.
-    app.chat().send_new(Some(&in_popup), said("more", true)).await.unwrap();
+    app.chat().send_new(Some(in_popup), said("more", true)).await.unwrap();
     app.idle().await;
     app.close().await.unwrap();
     assert_eq!(app.conversations().restore_last(1).await.unwrap().unwrap().id, in_window);

@@ -8,7 +8,7 @@ mod stage;
 use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, SummaryPhase};
-use extremis_app::{NewMessage, Role};
+use extremis_app::{NewMessage, Role, SessionId};
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 
@@ -18,21 +18,21 @@ use stage::Stage;
 const SLOW: Duration = Duration::from_millis(150);
 
 impl Stage {
-    async fn say(&self, session: Option<&str>, words: &str, count: usize) -> String {
-        let mut id = session.map(str::to_owned);
+    async fn say(&self, session: Option<SessionId>, words: &str, count: usize) -> SessionId {
+        let mut id = session;
         for number in 0..count {
             let role = if number % 2 == 0 { Role::User } else { Role::Assistant };
             let new = NewMessage::new(role, format!("{words} {number}"));
-            id = Some(self.app.conversations().append(id.as_deref(), new).await.unwrap().session);
+            id = Some(self.app.conversations().append(id, new).await.unwrap().session);
         }
         id.unwrap()
     }
 
     /// Starts a summary whose model takes its time, and waits until the model has begun.
-    fn begin_slow_summary(&self, session: &str, text: &str) {
+    fn begin_slow_summary(&self, session: SessionId, text: &str) {
         let asked = self.server.summaries().len();
         self.server.next_summaries(1, Reply::slowly(text, SLOW));
-        self.app.memory().summarise_if_needed(session.parse().unwrap());
+        self.app.memory().summarise_if_needed(session);
         let server = &self.server;
         tokio::task::block_in_place(|| {
             wait::until("the model is asked for a summary", || {
@@ -41,7 +41,7 @@ impl Stage {
         });
     }
 
-    async fn summary(&self, session: &str) -> Option<String> {
+    async fn summary(&self, session: SessionId) -> Option<String> {
         self.app.conversations().show(session, 0).await.unwrap().summary.map(|summary| summary.content)
     }
 }
@@ -50,16 +50,16 @@ impl Stage {
 async fn an_edit_made_meanwhile_wins_and_is_what_the_next_summary_starts_from() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
-    stage.app.memory().summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id);
     stage.app.idle().await;
-    stage.say(Some(&id), "about the harbour", 10).await;
-    stage.begin_slow_summary(&id, "made from what is no longer so");
+    stage.say(Some(id), "about the harbour", 10).await;
+    stage.begin_slow_summary(id, "made from what is no longer so");
 
-    let summary = stage.app.conversations().show(&id, 0).await.unwrap().summary.unwrap();
-    stage.app.memory().edit_summary(&id, &summary.id, "The boat is called Aurora.").await.unwrap();
+    let summary = stage.app.conversations().show(id, 0).await.unwrap().summary.unwrap();
+    stage.app.memory().edit_summary(id, &summary.id, "The boat is called Aurora.").await.unwrap();
     stage.app.idle().await;
 
-    let versions = stage.app.memory().view(&id).await.unwrap().nodes;
+    let versions = stage.app.memory().view(id).await.unwrap().nodes;
     let words: Vec<&str> = versions.iter().map(|version| version.content.as_str()).collect();
     assert!(!words.contains(&"made from what is no longer so"), "{words:?}");
     assert!(words.contains(&"The boat is called Aurora."), "the edit is kept as a version: {words:?}");
@@ -73,23 +73,23 @@ async fn a_summary_lands_in_its_own_conversation_whichever_is_open() {
     let stage = Stage::set();
     let one = stage.say(None, "about the boat", 20).await;
     let other = stage.say(None, "about the garden", 20).await;
-    stage.begin_slow_summary(&one, "The boat.");
-    stage.app.conversations().open_session(&other, 10).await.unwrap();
+    stage.begin_slow_summary(one, "The boat.");
+    stage.app.conversations().open_session(other, 10).await.unwrap();
     stage.app.idle().await;
-    assert_eq!(stage.summary(&one).await.as_deref(), Some("The boat."));
-    assert_eq!(stage.summary(&other).await, None);
+    assert_eq!(stage.summary(one).await.as_deref(), Some("The boat."));
+    assert_eq!(stage.summary(other).await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn writing_on_does_not_spoil_the_summary_that_is_being_made() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
-    stage.begin_slow_summary(&id, "The boat.");
-    stage.say(Some(&id), "meanwhile", 2).await;
+    stage.begin_slow_summary(id, "The boat.");
+    stage.say(Some(id), "meanwhile", 2).await;
     stage.app.idle().await;
-    assert_eq!(stage.summary(&id).await.as_deref(), Some("The boat."));
+    assert_eq!(stage.summary(id).await.as_deref(), Some("The boat."));
     assert_eq!(stage.server.summaries().len(), 1, "nothing is summarised twice");
-    assert_eq!(stage.app.conversations().show(&id, 100).await.unwrap().message_count, 22);
+    assert_eq!(stage.app.conversations().show(id, 100).await.unwrap().message_count, 22);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,10 +97,10 @@ async fn a_cancelled_summary_changes_nothing() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
     let mut events = stage.app.events();
-    stage.begin_slow_summary(&id, "too late for this one");
-    stage.app.memory().cancel_summary(&id).unwrap();
+    stage.begin_slow_summary(id, "too late for this one");
+    stage.app.memory().cancel_summary(id).unwrap();
     stage.app.idle().await;
-    assert_eq!(stage.summary(&id).await, None);
+    assert_eq!(stage.summary(id).await, None);
     let mut phases = Vec::new();
     while let Ok(event) = events.try_recv() {
         if let AppEvent::SummaryProgress { phase, .. } = event {
@@ -114,11 +114,11 @@ async fn a_cancelled_summary_changes_nothing() {
 async fn one_conversation_has_one_summary_in_the_making() {
     let stage = Stage::set();
     let id = stage.say(None, "about the boat", 20).await;
-    stage.begin_slow_summary(&id, "The boat.");
+    stage.begin_slow_summary(id, "The boat.");
     for _ in 0..5 {
-        stage.app.memory().summarise_if_needed(id.parse().unwrap());
+        stage.app.memory().summarise_if_needed(id);
     }
     stage.app.idle().await;
     assert_eq!(stage.server.summaries().len(), 1);
-    assert_eq!(stage.app.memory().view(&id).await.unwrap().nodes.len(), 1);
+    assert_eq!(stage.app.memory().view(id).await.unwrap().nodes.len(), 1);
 }

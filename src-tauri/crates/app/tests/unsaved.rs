@@ -62,9 +62,9 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
     stage.break_disk();
     let mut events = app.events();
     // The segment made ahead is gone with its folder but still open; a save asks for the next one.
-    app.conversations().append(Some(&first.session), note("lost with the folder")).await.unwrap();
+    app.conversations().append(Some(first.session), note("lost with the folder")).await.unwrap();
     let _ = app.save_now().await;
-    app.conversations().append(Some(&first.session), note("during")).await.unwrap();
+    app.conversations().append(Some(first.session), note("during")).await.unwrap();
     let UnsavedView { changes, reason } = app.storage().unsaved().unwrap();
     assert_eq!(changes, 1);
     assert!(reason.contains("journal"), "{reason}");
@@ -74,7 +74,7 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
         }
     };
     assert_eq!(told.unwrap().changes, 1);
-    let shown = app.conversations().show(&first.session, 10).await.unwrap().messages;
+    let shown = app.conversations().show(first.session, 10).await.unwrap().messages;
     assert_eq!(shown.last().unwrap().content, "during");
     assert!(app.take_notices().iter().any(|event| matches!(
         event, NoticeView { code, message, .. } if code == "not_saved" && message.contains("in memory")
@@ -93,7 +93,7 @@ async fn a_host_with_a_window_goes_on_in_memory_and_is_told_until_all_is_saved()
     app.close().await.unwrap();
     drop(app);
     let app = stage.open(WhenDiskFails::Refuse);
-    let shown = app.conversations().show(&first.session, 10).await.unwrap().messages;
+    let shown = app.conversations().show(first.session, 10).await.unwrap().messages;
     assert_eq!(shown.last().unwrap().content, "during");
 }
 
@@ -104,9 +104,9 @@ async fn every_other_host_is_refused_and_has_nothing_in_memory() {
     let first = app.conversations().append(None, note("before")).await.unwrap();
     app.save_now().await.unwrap();
     stage.break_disk();
-    app.conversations().append(Some(&first.session), note("lost with the folder")).await.unwrap();
+    app.conversations().append(Some(first.session), note("lost with the folder")).await.unwrap();
     let _ = app.save_now().await;
-    let refused = app.conversations().append(Some(&first.session), note("refused")).await.unwrap_err();
+    let refused = app.conversations().append(Some(first.session), note("refused")).await.unwrap_err();
     assert_eq!(refused.code(), "io");
     assert_eq!(app.storage().unsaved(), None);
 }

@@ -5,10 +5,11 @@
 mod memory;
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::{ArchiveKind, ProviderKind};
-use extremis_app::{Role, Timestamp};
+use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
 pub(crate) use memory::{Facts, Numbers, PresetName, Summary};
 
@@ -41,7 +42,7 @@ pub(crate) enum Command {
     Ask {
         /// The conversation to go on with; a new one without it
         #[arg(long, value_name = "ID")]
-        session: Option<String>,
+        session: Option<SessionId>,
         /// What the user was looking at, as JSON
         #[arg(long, value_name = "F.json")]
         context_file: Option<PathBuf>,
@@ -51,18 +52,18 @@ pub(crate) enum Command {
     /// Put a version with other words beside a message of yours and stream its answer
     Edit {
         /// The message
-        message: String,
+        message: MessageId,
         /// The new text; - reads it from stdin
         text: String,
         /// Its conversation; looked for without it
         #[arg(long, value_name = "ID")]
-        session: Option<String>,
+        session: Option<SessionId>,
     },
     /// Add a message without asking a model
     Append {
         /// The conversation to add to; a new one without it
         #[arg(long, value_name = "ID")]
-        session: Option<String>,
+        session: Option<SessionId>,
         /// Who speaks
         #[arg(long, required_unless_present = "stream")]
         role: Option<Speaker>,
@@ -91,16 +92,16 @@ pub(crate) enum Command {
     /// List a conversation's facts, or change them
     Facts {
         /// The conversation
-        id: String,
+        id: SessionId,
         #[command(subcommand)]
         change: Option<Facts>,
     },
     /// Always send a message word for word
     Pin {
         /// The conversation
-        id: String,
+        id: SessionId,
         /// The message
-        message: String,
+        message: MessageId,
         /// Take the pin out
         #[arg(long)]
         off: bool,
@@ -108,7 +109,7 @@ pub(crate) enum Command {
     /// Show or choose how a conversation is remembered
     Policy {
         /// The conversation; all: every one that has no policy of its own
-        id: String,
+        id: Target,
         /// Begin with these numbers
         name: Option<PresetName>,
         #[command(flatten)]
@@ -120,7 +121,7 @@ pub(crate) enum Command {
     /// Show or choose the model that answers in a conversation
     Model {
         /// The conversation
-        id: String,
+        id: SessionId,
         /// The model's name; built-in: the model that comes with the program
         name: Option<String>,
         /// The address of its server [default: where a model of this name was used or is found on this machine]
@@ -137,7 +138,7 @@ pub(crate) enum Command {
     Instructions {
         /// The conversation [default: all]
         #[arg(default_value = "all")]
-        id: String,
+        id: Target,
         /// Set them; an empty text removes them, - reads them from stdin
         #[arg(long, value_name = "TEXT")]
         set: Option<String>,
@@ -154,7 +155,7 @@ pub(crate) enum Command {
     /// Say what memory saves and how good it is
     Stats {
         /// The conversation; all of them together without it
-        id: Option<String>,
+        id: Option<SessionId>,
     },
     /// Print the exact prompt that a message would make
     Context {
@@ -179,10 +180,10 @@ pub(crate) enum Command {
     /// Print the exact prompt that was sent for an answer
     Sent {
         /// The answer
-        message: String,
+        message: MessageId,
         /// Its conversation; looked for without it
         #[arg(long, value_name = "ID")]
-        session: Option<String>,
+        session: Option<SessionId>,
     },
     /// Find what was said, in every conversation
     Search {
@@ -236,6 +237,30 @@ pub(crate) enum Command {
     Status,
 }
 
+/// One conversation, or all of them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Target {
+    All,
+    One(SessionId),
+}
+
+impl Target {
+    pub fn one(self) -> Option<SessionId> {
+        match self {
+            Self::All => None,
+            Self::One(id) => Some(id),
+        }
+    }
+}
+
+impl FromStr for Target {
+    type Err = <SessionId as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "all" { Ok(Self::All) } else { text.parse().map(Self::One) }
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Sessions {
     /// List the conversations, newest first
@@ -245,29 +270,29 @@ pub(crate) enum Sessions {
         trash: bool,
     },
     /// Show one conversation, whole
-    Show { id: String },
+    Show { id: SessionId },
     /// Give a conversation a title
-    Rename { id: String, title: String },
+    Rename { id: SessionId, title: String },
     /// Move a conversation, or one message of it, to the trash
     Delete {
-        id: String,
+        id: SessionId,
         /// Delete this message alone
         #[arg(long, value_name = "MID")]
-        message: Option<String>,
+        message: Option<MessageId>,
     },
     /// Bring a conversation, or one message of it, back from the trash
     Restore {
-        id: String,
+        id: SessionId,
         /// Bring this message alone back
         #[arg(long, value_name = "MID")]
-        message: Option<String>,
+        message: Option<MessageId>,
     },
     /// Erase a conversation, or one message of it, for good: from backups too, and not to be undone
     Forget {
-        id: String,
+        id: SessionId,
         /// Erase this message alone
         #[arg(long, value_name = "MID")]
-        message: Option<String>,
+        message: Option<MessageId>,
         /// Do it without asking
         #[arg(long)]
         yes: bool,
@@ -304,7 +329,7 @@ pub(crate) enum Backups {
         name: String,
         /// Only this conversation
         #[arg(long, value_name = "ID")]
-        session: Option<String>,
+        session: Option<SessionId>,
     },
 }
 

@@ -50,34 +50,34 @@ pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
 async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Failure> {
     match command {
         Command::Ask { session, context_file, text } => {
-            ask::run(app, session.as_deref(), context_file.as_deref(), &text_or_stdin(text)?, output).await
+            ask::run(app, *session, context_file.as_deref(), &text_or_stdin(text)?, output).await
         }
         Command::Edit { message, text, session } => {
-            ask::edit(app, session.as_deref(), message, &text_or_stdin(text)?, output).await
+            ask::edit(app, *session, message, &text_or_stdin(text)?, output).await
         }
-        Command::Append { session, stream: true, .. } => append::stream(app, session.clone(), output).await,
+        Command::Append { session, stream: true, .. } => append::stream(app, *session, output).await,
         Command::Append { session, role, at, name, text, .. } => {
             let text = text_or_stdin(text.as_deref().unwrap_or("-"))?;
-            append::one(app, session.as_deref(), *role, *at, name.clone(), text, output).await
+            append::one(app, *session, *role, *at, name.clone(), text, output).await
         }
         Command::Sessions(command) => sessions::run(app, command, output).await,
         Command::Trash(command) => trash::run(app, command, output).await,
         Command::Summary(command) => summary::run(app, command, output).await,
-        Command::Facts { id, change } => facts::run(app, id, change.as_ref(), output).await,
-        Command::Pin { id, message, off } => facts::pin_message(app, id, message, !off, output).await,
+        Command::Facts { id, change } => facts::run(app, *id, change.as_ref(), output).await,
+        Command::Pin { id, message, off } => facts::pin_message(app, *id, message, !off, output).await,
         Command::Policy { id, name, numbers, as_all } => {
-            policy::run(app, id, *name, numbers, *as_all, output).await
+            policy::run(app, *id, *name, numbers, *as_all, output).await
         }
-        Command::Model { id, name: None, as_all: false, .. } => model::show(app, id, output).await,
+        Command::Model { id, name: None, as_all: false, .. } => model::show(app, *id, output).await,
         Command::Model { id, name, url, kind, .. } => {
             let chosen = model::named(app, name.as_deref(), url.as_deref(), *kind).await?;
-            model::choose(app, id, chosen, output).await
+            model::choose(app, *id, chosen, output).await
         }
         Command::Instructions { id, set, file, history, restore } => {
             let change = instructions::Change::of(set.as_deref(), file.as_deref(), restore.as_deref())?;
-            instructions::run(app, id, change, *history, output).await
+            instructions::run(app, *id, change, *history, output).await
         }
-        Command::Stats { id } => stats::run(app, id.as_deref(), output).await,
+        Command::Stats { id } => stats::run(app, *id, output).await,
         Command::Context { id, batch: Some(batch), .. } => {
             context::batch(app, id.as_deref(), batch, output).await
         }
@@ -85,7 +85,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             let id = id.as_deref().unwrap_or_default();
             context::run(app, id, message.as_deref().unwrap_or_default(), *budget, output).await
         }
-        Command::Sent { message, session } => sent::run(app, message, session.as_deref(), output).await,
+        Command::Sent { message, session } => sent::run(app, message.as_str(), *session, output).await,
         Command::Search { query, limit, meaning } => {
             search::run(app, &query.join(" "), *limit, *meaning, output).await
         }

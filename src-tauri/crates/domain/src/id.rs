@@ -148,3 +148,25 @@ text_id! {
     /// Identifies one version of a summary within its session.
     SummaryId
 }
+
+/// An id is a string to the pages.
+#[cfg(feature = "ts")]
+macro_rules! string_in_typescript {
+    ($($name:ident)*) => {$(
+        impl ts_rs::TS for $name {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+
+            fn name(_: &ts_rs::Config) -> String {
+                "string".to_owned()
+            }
+
+            fn inline(_: &ts_rs::Config) -> String {
+                "string".to_owned()
+            }
+        }
+    )*};
+}
+
+#[cfg(feature = "ts")]
+string_in_typescript! { SessionId MessageId InstructionsId FactId SummaryId }

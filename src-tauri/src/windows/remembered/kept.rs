@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
 
+use extremis_app::SessionId;
 use serde::{Deserialize, Serialize};
 
 use crate::lock::lock;
@@ -19,7 +20,7 @@ pub(super) struct Kept {
     pub(super) place: Option<Place>,
     /// The conversation that the popup had last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) popup_session: Option<String>,
+    pub(super) popup_session: Option<SessionId>,
 }
 
 /// What outlives the process: the place of the main window, and what the popup had last.
@@ -52,8 +53,8 @@ impl Remembered {
     }
 
     /// The conversation that the popup had last, in this run or the one before.
-    pub fn popup_session(&self) -> Option<String> {
-        lock(&self.kept).popup_session.clone()
+    pub fn popup_session(&self) -> Option<SessionId> {
+        lock(&self.kept).popup_session
     }
 }
 
@@ -75,7 +76,7 @@ mod tests {
     #[test]
     fn what_the_popup_had_is_read_again_with_and_without_a_place() {
         for place in [None, Some(Place { x: 1, y: 2, width: 300, height: 200, maximized: true })] {
-            let kept = Kept { place, popup_session: Some("one".to_owned()) };
+            let kept = Kept { place, popup_session: Some(SessionId::new()) };
             assert_eq!(read(&serde_json::to_string(&kept).unwrap()), kept);
         }
     }

@@ -136,11 +136,7 @@ impl App {
     /// Says how an answer stands of which no word has come.
     pub(super) fn report(&self, id: SessionId, draft: &Draft, state: AnswerState) {
         self.core.running.note_state(id, state.clone());
-        self.emit(AppEvent::AnswerState {
-            session: id.to_string(),
-            message_id: draft.message.to_string(),
-            state,
-        });
+        self.emit(AppEvent::AnswerState { session: id, message_id: draft.message.clone(), state });
     }
 
     fn pass_on(&self, id: SessionId, draft: &Draft, text: &str, shown: usize) -> usize {
@@ -148,8 +144,8 @@ impl App {
         if !new.is_empty() {
             self.core.running.extend_answer(id, new);
             self.emit(AppEvent::AnswerDelta {
-                session: id.to_string(),
-                message_id: draft.message.to_string(),
+                session: id,
+                message_id: draft.message.clone(),
                 offset: before.encode_utf16().count(),
                 text: new.to_owned(),
             });

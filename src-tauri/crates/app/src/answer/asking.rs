@@ -106,9 +106,9 @@ impl App {
         self.core.running.name_answer(id, &draft.model);
         match instead {
             None => self.emit(AppEvent::AnswerStarted {
-                session: id.to_string(),
-                message_id: draft.message.to_string(),
-                parent: draft.parent.to_string(),
+                session: id,
+                message_id: draft.message.clone(),
+                parent: draft.parent.clone(),
                 model: draft.model.clone(),
             }),
             Some(why) => {

@@ -3,7 +3,7 @@
 //! Where the window can be chosen for each question, a message that is too long for the usual one has a larger one, as
 //! far as the model goes; a long conversation by itself has not, because every question would wait for it.
 
-use extremis_domain::{Message, MessageId, Role, Session};
+use extremis_domain::{Message, MessageId, Role, Session, SessionId};
 use extremis_llm::Model;
 use extremis_memory::{MESSAGE_OVERHEAD, Tokens};
 
@@ -74,7 +74,7 @@ impl Chat {
     /// not known. `model`: the one for a conversation that this message begins.
     pub async fn part_read(
         &self,
-        session: Option<&str>,
+        session: Option<SessionId>,
         model: Option<ModelChoice>,
         text: &str,
         context: Option<ContextView>,

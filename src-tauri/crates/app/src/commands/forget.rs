@@ -1,9 +1,8 @@
 //! `/forget`: finds what is remembered or was said, and erases what the user chooses of it.
 
-use extremis_domain::{FactStatus, MemoryId, Session};
+use extremis_domain::{FactStatus, MemoryId, Session, SessionId};
 
 use super::Done;
-use crate::ids::session_id;
 use crate::wire::CommandChoice;
 use crate::{App, AppError, views};
 
@@ -13,18 +12,22 @@ const OFFERED: usize = 12;
 const SHOWN: usize = 400;
 
 impl App {
-    pub(super) async fn command_forget(&self, session: Option<&str>, words: &str) -> Result<Done, AppError> {
+    pub(super) async fn command_forget(
+        &self,
+        session: Option<SessionId>,
+        words: &str,
+    ) -> Result<Done, AppError> {
         if words.is_empty() {
             return Ok(Done::asked("What should be forgotten? Say some of its words.", "/forget "));
         }
         if let Some((what, id)) = words.split_once(':').filter(|(_, id)| !id.contains(char::is_whitespace)) {
             match (what, session) {
                 ("fact", Some(session)) => {
-                    self.memory().forget_fact(session, id).await?;
+                    self.memory().forget_fact(session, &id.into()).await?;
                     return Ok(Done::changed("The fact is forgotten."));
                 }
                 ("message", Some(session)) => {
-                    self.conversations().forget_message(session, id).await?;
+                    self.conversations().forget_message(session, &id.into()).await?;
                     return Ok(Done::changed(
                         "The message is erased, and with it everything that was made from it, backups included.",
                     ));
@@ -64,13 +67,13 @@ impl App {
 
     async fn find_to_forget(
         &self,
-        session: Option<&str>,
+        session: Option<SessionId>,
         words: &str,
     ) -> Result<Vec<CommandChoice>, AppError> {
         let wanted: Vec<String> = words.to_lowercase().split_whitespace().map(str::to_owned).collect();
         let mut found = Vec::new();
         if let Some(session) = session {
-            let session = self.session(session_id(session)?).await?;
+            let session = self.session(session).await?;
             found.extend(facts(&session, &wanted));
             found.extend(messages(&session, &wanted));
         }

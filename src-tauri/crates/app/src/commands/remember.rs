@@ -1,13 +1,13 @@
 //! `/remember`: what the user says holds, here and in every conversation.
 
-use extremis_domain::{FactField, MemoryId, MemorySource, UserMemory};
+use extremis_domain::{FactField, MemoryId, MemorySource, SessionId, UserMemory};
 
 use super::Done;
 use crate::wire::NewFact;
 use crate::{App, AppError};
 
 impl App {
-    pub(super) async fn remember(&self, session: Option<&str>, fact: &str) -> Result<Done, AppError> {
+    pub(super) async fn remember(&self, session: Option<SessionId>, fact: &str) -> Result<Done, AppError> {
         if fact.is_empty() {
             return Ok(Done::asked("What should be remembered?", "/remember "));
         }

@@ -1,6 +1,6 @@
 //! `/summary`, `/summary_on`, `/summary_off` and `/summary_now`.
 
-use extremis_domain::{Policy, Preset};
+use extremis_domain::{Policy, Preset, SessionId};
 
 use super::{Done, needs_session};
 use crate::wire::ArchiveKind;
@@ -12,7 +12,11 @@ const ASK_THRESHOLD: &str = "After how many messages should I compress? Send a n
 impl App {
     /// `/summary` (README, rule 5): first what the archive is made of, then the threshold. What was answered
     /// before stands in the command itself, so nothing is half set up in between.
-    pub(super) async fn set_memory_up(&self, session: Option<&str>, rest: &str) -> Result<Done, AppError> {
+    pub(super) async fn set_memory_up(
+        &self,
+        session: Option<SessionId>,
+        rest: &str,
+    ) -> Result<Done, AppError> {
         let mut words = rest.split_whitespace();
         let kind = match words.next().map(str::to_lowercase).as_deref() {
             Some("sqlite") => ArchiveKind::Sqlite,
@@ -41,7 +45,7 @@ impl App {
         )))
     }
 
-    pub(super) async fn switch_memory(&self, session: Option<&str>, on: bool) -> Result<Done, AppError> {
+    pub(super) async fn switch_memory(&self, session: Option<SessionId>, on: bool) -> Result<Done, AppError> {
         let all = self.with_settings(policies::user_policy);
         let (text, place) = match session {
             None => {
@@ -66,7 +70,7 @@ impl App {
         }))
     }
 
-    pub(super) async fn command_now(&self, session: Option<&str>) -> Result<Done, AppError> {
+    pub(super) async fn command_now(&self, session: Option<SessionId>) -> Result<Done, AppError> {
         self.memory().summarise_now(needs_session(session)?).await?;
         Ok(Done::changed("The older messages are being summarised. They all stay where they are."))
     }

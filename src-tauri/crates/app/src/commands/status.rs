@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use extremis_domain::{FactField, FactStatus};
+use extremis_domain::{FactField, FactStatus, SessionId};
 
 use super::{Done, needs_session, setup};
 use crate::prices::dollars;
@@ -11,7 +11,7 @@ use crate::{App, AppError, policies};
 
 impl App {
     /// `/summary_status`: the figures of the memory.
-    pub(super) async fn memory_status(&self, session: Option<&str>) -> Result<Done, AppError> {
+    pub(super) async fn memory_status(&self, session: Option<SessionId>) -> Result<Done, AppError> {
         let (policy, stats) = match session {
             Some(session) => {
                 (self.memory().policy(session).await?.0, self.conversations().stats(session).await?)
@@ -29,7 +29,7 @@ impl App {
         Ok(Done::said(text))
     }
 
-    pub(super) async fn list_facts(&self, session: Option<&str>) -> Result<Done, AppError> {
+    pub(super) async fn list_facts(&self, session: Option<SessionId>) -> Result<Done, AppError> {
         let facts = self.memory().facts(needs_session(session)?).await?;
         let active: Vec<_> = facts.iter().filter(|fact| fact.status == FactStatus::Active).collect();
         if active.is_empty() {

@@ -7,20 +7,18 @@
 use extremis_domain::{Role, SessionId};
 
 use crate::append::NewMessage;
-use crate::ids::session_id;
 use crate::wire::{DraftKind, DraftView, Sent};
 use crate::{App, AppError, Chat};
 
 impl Chat {
     /// Sends the first queued message of a session now, held or not, and lets those after it follow in their turn; nothing
     /// when there is none. While an answer arrives, it is sent when that is complete.
-    pub async fn send_queued(&self, session: &str) -> Result<Option<Sent>, AppError> {
-        let id = session_id(session)?;
-        self.app.hold_queue(id, false).await?;
-        if self.app.core.running.is_answering(id) {
+    pub async fn send_queued(&self, session: SessionId) -> Result<Option<Sent>, AppError> {
+        self.app.hold_queue(session, false).await?;
+        if self.app.core.running.is_answering(session) {
             return Ok(None);
         }
-        self.app.send_next(id).await
+        self.app.send_next(session).await
     }
 }
 
@@ -44,23 +42,21 @@ impl App {
     /// Sends the first message that is not held.
     async fn send_next(&self, session: SessionId) -> Result<Option<Sent>, AppError> {
         let _one_at_a_time = self.core.drafts.sending.lock().await;
-        let session = session.to_string();
-        let is_next = |draft: &DraftView| is_queued_in(draft, &session) && !draft.held;
+        let is_next = |draft: &DraftView| is_queued_in(draft, session) && !draft.held;
         let Some(next) = self.conversations().drafts().into_iter().find(is_next) else { return Ok(None) };
         let new = NewMessage::new(Role::User, next.text.clone()).with_context(next.context.clone());
-        let sent = self.chat().send_new(Some(&session), new).await?;
+        let sent = self.chat().send_new(Some(session), new).await?;
         self.change_drafts(None, move |list| list.retain(|draft| !draft.is_same(&next))).await?;
         Ok(Some(sent))
     }
 
     async fn hold_queue(&self, session: SessionId, held: bool) -> Result<(), AppError> {
-        let session = session.to_string();
-        let is_other = |draft: &DraftView| is_queued_in(draft, &session) && draft.held != held;
+        let is_other = |draft: &DraftView| is_queued_in(draft, session) && draft.held != held;
         if !self.conversations().drafts().iter().any(is_other) {
             return Ok(());
         }
         self.change_drafts(None, |list| {
-            for queued in list.iter_mut().filter(|draft| is_queued_in(draft, &session)) {
+            for queued in list.iter_mut().filter(|draft| is_queued_in(draft, session)) {
                 queued.held = held;
             }
         })
@@ -68,6 +64,6 @@ impl App {
     }
 }
 
-fn is_queued_in(draft: &DraftView, session: &str) -> bool {
-    draft.kind == DraftKind::Queued && draft.session.as_deref() == Some(session)
+fn is_queued_in(draft: &DraftView, session: SessionId) -> bool {
+    draft.kind == DraftKind::Queued && draft.session == Some(session)
 }

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, Session};
+use extremis_domain::{Change, Session, SessionId};
 use extremis_llm::Model;
 
 use super::InUse;
 use super::choice::{choice_of, chosen_of, known, put_first};
-use crate::ids::session_id;
 use crate::prices::Price;
 use crate::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
 use crate::{App, AppError, Chat, Models};
@@ -58,11 +57,11 @@ impl App {
     /// The model that answers in a conversation, or in one that begins with this model.
     pub(crate) async fn model_for(
         &self,
-        session: Option<&str>,
+        session: Option<SessionId>,
         model: Option<ModelChoice>,
     ) -> Result<Arc<dyn Model>, AppError> {
         let wanted = match (session, model) {
-            (Some(session), _) => self.wanted(&*self.session(session_id(session)?).await?)?,
+            (Some(session), _) => self.wanted(&*self.session(session).await?)?,
             (None, Some(choice)) if !self.core.models.is_overridden() => {
                 Some(self.with_settings(|settings| as_said(settings, choice)))
             }
@@ -98,13 +97,17 @@ impl App {
 
 impl Chat {
     /// Chooses the model that answers in one conversation from now on; none: the one of all others.
-    pub async fn choose_model(&self, session: &str, choice: Option<ModelChoice>) -> Result<(), AppError> {
-        let id = session_id(session)?;
+    pub async fn choose_model(
+        &self,
+        session: SessionId,
+        choice: Option<ModelChoice>,
+    ) -> Result<(), AppError> {
+        let id = session;
         let model = choice.as_ref().map(chosen_of);
         self.app
             .archive(move |archive| archive.commit(id, None, vec![Change::ModelChosen { model }]))
             .await?;
-        self.app.emit(AppEvent::ModelChosen { session: id.to_string(), choice: choice.clone() });
+        self.app.emit(AppEvent::ModelChosen { session: id, choice: choice.clone() });
         if let Some(choice) = choice {
             self.app.note_recent(choice).await;
         }
@@ -112,8 +115,8 @@ impl Chat {
     }
 
     /// The model of a conversation that was chosen for it alone.
-    pub async fn chosen_model(&self, session: &str) -> Result<Option<ModelChoice>, AppError> {
-        Ok(self.app.session(session_id(session)?).await?.chosen_model().as_ref().and_then(choice_of))
+    pub async fn chosen_model(&self, session: SessionId) -> Result<Option<ModelChoice>, AppError> {
+        Ok(self.app.session(session).await?.chosen_model().as_ref().and_then(choice_of))
     }
 }
 

@@ -7,7 +7,6 @@ use extremis_domain::{MessageId, Role};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
-use crate::ids::session_id;
 use crate::wire::{AppEvent, ModelChoice, QueuedView};
 use crate::{App, AppError, chat};
 
@@ -67,7 +66,7 @@ impl App {
 
     /// The model that a message waits for.
     async fn wanted_for(&self, queued: &QueuedView) -> Option<ModelChoice> {
-        let found = async { self.wanted(&*self.session(session_id(&queued.session)?).await?) }.await;
+        let found = async { self.wanted(&*self.session(queued.session).await?) }.await;
         // What is wrong with the conversation is said when it is to be sent.
         found.unwrap_or_else(|_: AppError| self.with_settings(|settings| settings.model.clone()))
     }
@@ -98,18 +97,17 @@ impl App {
 
     /// Starts the answer; false when there is one already.
     async fn answer_queued(&self, queued: &QueuedView) -> Result<bool, AppError> {
-        let id = session_id(&queued.session)?;
-        let session = self.session(id).await?;
+        let session = self.session(queued.session).await?;
         let question = chat::question_of(&session, &queued.message)?;
         if is_answered(&session, &question) {
             return Ok(false);
         }
-        self.start_answer(id, question)?;
+        self.start_answer(queued.session, question)?;
         Ok(true)
     }
 
     async fn strike_off(&self, queued: &QueuedView) -> ControlFlow<()> {
-        match self.chat().cancel_queued(&queued.session, &queued.message).await {
+        match self.chat().cancel_queued(queued.session, &queued.message).await {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 tracing::warn!(code = error.code(), "a sent message could not be struck off the list");

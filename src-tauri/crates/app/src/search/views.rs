@@ -48,9 +48,9 @@ fn meant(typed: &str, misspellings: &[Misspelling]) -> Vec<String> {
 
 fn hit(hit: Hit) -> SearchHit {
     SearchHit {
-        session: hit.session.to_string(),
+        session: hit.session,
         title: hit.title,
-        message: hit.message.map(|message| message.to_string()),
+        message: hit.message,
         kind: match hit.kind {
             ItemKind::Message => HitKind::Message,
             ItemKind::Context => HitKind::Context,

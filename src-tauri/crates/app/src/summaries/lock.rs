@@ -8,10 +8,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use extremis_domain::{Change, Contradicted, Origin, Session, SummaryId, SummaryVersion, Timestamp};
+use extremis_domain::{
+    Change, Contradicted, Origin, Session, SessionId, SummaryId, SummaryVersion, Timestamp,
+};
 
 use super::{here, rewritten};
-use crate::ids::session_id;
 use crate::wire::NodeView;
 use crate::{AppError, Memory, views};
 
@@ -20,15 +21,15 @@ impl Memory {
     /// that were locked before. What was made of that summary already gets those that are new.
     pub async fn lock_lines(
         &self,
-        session: &str,
-        version: &str,
+        session: SessionId,
+        version: &SummaryId,
         lines: Vec<String>,
     ) -> Result<NodeView, AppError> {
-        let wanted = SummaryId::from(version);
+        let wanted = version.clone();
         let (id, at) = (wanted.clone(), self.app.core.clock.now());
         let (session, ()) = self
             .app
-            .commit_onto(session_id(session)?, move |session| {
+            .commit_onto(session, move |session| {
                 let version = here(session, &id)?;
                 let lines = lines_of(&version, &lines)?;
                 let new: Vec<String> =

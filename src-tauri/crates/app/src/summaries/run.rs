@@ -13,7 +13,6 @@ use super::reason::RunReason;
 use super::work::Work;
 use super::writer::Writer;
 use crate::active_tasks::RunEnd;
-use crate::ids::session_id;
 use crate::wire::{AppEvent, MemoryModel, NoticeLevel, NoticeView, SummaryPhase, WireError};
 use crate::{App, AppError, Memory};
 
@@ -40,26 +39,25 @@ impl Memory {
     }
 
     /// Starts to summarise because the user asked; the rest is told by events.
-    pub async fn summarise_now(&self, session: &str) -> Result<(), AppError> {
-        self.app.summarise_because(session_id(session)?, RunReason::Asked).await
+    pub async fn summarise_now(&self, session: SessionId) -> Result<(), AppError> {
+        self.app.summarise_because(session, RunReason::Asked).await
     }
 
     /// Starts to write another version of a summary, from the messages (or the summaries) that it was made from; the
     /// rest is told by events.
-    pub async fn regenerate_version(&self, session: &str, version: &str) -> Result<(), AppError> {
-        let id = session_id(session)?;
-        let wanted = SummaryId::from(version);
-        if self.app.core.running.is_summarising(id) {
+    pub async fn regenerate_version(&self, session: SessionId, version: &SummaryId) -> Result<(), AppError> {
+        let wanted = version.clone();
+        if self.app.core.running.is_summarising(session) {
             return Err(AppError::SummaryRunning);
         }
-        let found = self.app.session(id).await?;
+        let found = self.app.session(session).await?;
         super::here(&found, &wanted)?;
-        self.app.summarise_because(id, RunReason::Again(wanted)).await
+        self.app.summarise_because(session, RunReason::Again(wanted)).await
     }
 
     /// Ends the work on a summary; the one in force stays.
-    pub fn cancel_summary(&self, session: &str) -> Result<(), AppError> {
-        self.app.core.running.cancel_summary(session_id(session)?);
+    pub fn cancel_summary(&self, session: SessionId) -> Result<(), AppError> {
+        self.app.core.running.cancel_summary(session);
         Ok(())
     }
 }
@@ -114,7 +112,7 @@ impl App {
         let phase = match outcome {
             // Whoever waits for the end of all work must hear of it.
             Ok(Outcome::Nothing) if !occasion.is_asked() => {
-                return self.emit(AppEvent::SummaryUnchanged { session: session.to_string() });
+                return self.emit(AppEvent::SummaryUnchanged { session });
             }
             Ok(Outcome::Held) => SummaryPhase::Held,
             Ok(Outcome::WrittenOffline) => {
@@ -131,7 +129,7 @@ impl App {
                         level: NoticeLevel::Warning,
                         code: "summary_failed".to_owned(),
                         message: error.to_string(),
-                        session: Some(session.to_string()),
+                        session: Some(session),
                     }));
                 }
                 return self.progress(session, SummaryPhase::Failed, Some(WireError::from(error)));
@@ -144,7 +142,7 @@ impl App {
     }
 
     pub(super) fn progress(&self, session: SessionId, phase: SummaryPhase, error: Option<WireError>) {
-        self.emit(AppEvent::SummaryProgress { session: session.to_string(), phase, error });
+        self.emit(AppEvent::SummaryProgress { session, phase, error });
     }
 
     /// Writes versions until the policy is content.

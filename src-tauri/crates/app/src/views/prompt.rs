@@ -1,6 +1,6 @@
 //! A prompt, before it is sent and after, as a host sees it.
 
-use extremis_domain::{Message, Parameters, SentItem, Session};
+use extremis_domain::{Message, MessageId, Parameters, SentItem, Session};
 use extremis_memory::{Item, Prompt, ReconstructedPrompt};
 
 use crate::wire::{ContextItem, ContextPreview, SentView};
@@ -17,8 +17,8 @@ pub(crate) fn preview(session: &Session, prompt: &Prompt) -> ContextPreview {
 pub(crate) fn sent(session: &Session, answer: &Message, written: &ReconstructedPrompt) -> SentView {
     let prompt = &written.prompt;
     SentView {
-        session: session.id().to_string(),
-        message: answer.id.to_string(),
+        session: session.id(),
+        message: answer.id.clone(),
         model: answer.model.clone(),
         parameters: answer.sent.as_ref().map(|sent| in_words(&sent.parameters)).unwrap_or_default(),
         budget: prompt.budget as usize,
@@ -67,11 +67,11 @@ fn view(session: &Session, item: &Item) -> ContextItem {
         included: about.included,
         reason: about.reason.clone(),
         message_ids: message_ids(session, about),
-        summary: about.summary.as_ref().map(ToString::to_string),
+        summary: about.summary.clone(),
         instructions: about.instructions.as_ref().map(ToString::to_string),
-        facts: about.facts.iter().map(ToString::to_string).collect(),
+        facts: about.facts.clone(),
         memories: about.memories.iter().map(ToString::to_string).collect(),
-        session: about.session.map(|id| id.to_string()),
+        session: about.session,
         title: item.title.clone(),
         at: item.at.map(|at| at.to_string()),
         text: item.text.clone(),
@@ -79,9 +79,9 @@ fn view(session: &Session, item: &Item) -> ContextItem {
 }
 
 /// The messages that a part stands for, oldest first.
-fn message_ids(session: &Session, about: &SentItem) -> Vec<String> {
+fn message_ids(session: &Session, about: &SentItem) -> Vec<MessageId> {
     let (first, last) = match (&about.first, &about.summary) {
-        (Some(first), _) if about.session.is_some() => return vec![first.to_string()],
+        (Some(first), _) if about.session.is_some() => return vec![first.clone()],
         (Some(first), _) => (Some(first), about.last.as_ref().unwrap_or(first)),
         (None, Some(summary)) => match session.summary_version(summary) {
             Some(version) => (version.from.as_ref(), &version.through),
@@ -92,9 +92,9 @@ fn message_ids(session: &Session, about: &SentItem) -> Vec<String> {
     let branch = session.branch(Some(last));
     if branch.is_empty() {
         // A message that is not saved, in a preview.
-        return first.map(ToString::to_string).into_iter().collect();
+        return first.cloned().into_iter().collect();
     }
     let start = first.map_or(Some(0), |first| branch.place(first));
     let places = start.unwrap_or(branch.len())..branch.len();
-    branch.messages(places).map(|message| message.id.to_string()).collect()
+    branch.messages(places).map(|message| message.id.clone()).collect()
 }

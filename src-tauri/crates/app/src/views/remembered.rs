@@ -20,12 +20,12 @@ pub(crate) fn node(session: &Session, id: &extremis_domain::SummaryId) -> Option
 fn view(session: &Session, node: &SummaryNode<'_>) -> NodeView {
     let version = node.version;
     NodeView {
-        id: version.id.to_string(),
+        id: version.id.clone(),
         level: version.level,
         state: node.state,
         content: version.content.clone(),
-        from: version.from.as_ref().map(ToString::to_string),
-        through: version.through.to_string(),
+        from: version.from.clone(),
+        through: version.through.clone(),
         start: node.places.as_ref().map(|places| places.start),
         end: node.places.as_ref().map(|places| places.end),
         covers_message_count: version.covers_message_count,
@@ -47,7 +47,7 @@ fn view(session: &Session, node: &SummaryNode<'_>) -> NodeView {
 
 fn against(session: &Session, conflict: &Conflict) -> ConflictView {
     let (fact, against) = match &conflict.with {
-        Contradicted::Fact(id) => (Some(id.to_string()), session.fact(id).map(|fact| words(fact))),
+        Contradicted::Fact(id) => (Some(id.clone()), session.fact(id).map(|fact| words(fact))),
         Contradicted::LockedLine(line) => (None, Some(line.clone())),
     };
     ConflictView { line: conflict.line.clone(), fact, against: against.unwrap_or_default() }
@@ -62,18 +62,18 @@ pub(crate) fn facts(session: &Session) -> Vec<FactView> {
 pub(crate) fn fact(session: &Session, fact: &Fact) -> FactView {
     let others = fact.conflicts.iter().filter_map(|id| session.fact(id));
     FactView {
-        id: fact.id.to_string(),
+        id: fact.id.clone(),
         field: fact.field,
         key: fact.key.clone(),
         text: fact.text(),
-        sources: fact.sources.iter().map(ToString::to_string).collect(),
+        sources: fact.sources.clone(),
         origin: fact.origin,
         status: fact.status,
         pinned: fact.pinned,
         conflicts: others
-            .map(|other| FactConflictView { id: other.id.to_string(), text: words(other) })
+            .map(|other| FactConflictView { id: other.id.clone(), text: words(other) })
             .collect(),
-        superseded_by: fact.superseded_by.as_ref().map(ToString::to_string),
+        superseded_by: fact.superseded_by.clone(),
         created_at: fact.created_at.to_string(),
     }
 }

@@ -1,5 +1,6 @@
 //! What was typed and not yet sent or saved.
 
+use extremis_domain::SessionId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -35,7 +36,7 @@ pub struct DraftView {
     pub kind: DraftKind,
     /// The session that it belongs to; none where that has not begun.
     #[serde(default)]
-    pub session: Option<String>,
+    pub session: Option<SessionId>,
     /// What tells several drafts of a kind and a session apart.
     #[serde(default)]
     pub item: Option<String>,

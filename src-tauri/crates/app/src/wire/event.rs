@@ -1,5 +1,6 @@
 //! What a host is told without asking.
 
+use extremis_domain::{MessageId, SessionId};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -23,7 +24,7 @@ pub enum AppEvent {
     /// A session was erased for good.
     EntryRemoved {
         /// Its id.
-        session: String,
+        session: SessionId,
     },
     /// A session changed in a way that the smaller events do not tell (another branch, a new title).
     SessionReplaced {
@@ -33,36 +34,36 @@ pub enum AppEvent {
     /// A message was accepted and is on the disk.
     MessageAdded {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The message; it is the last one now.
         message: MessageView,
     },
     /// An answer has begun.
     AnswerStarted {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The id that the answer will have.
-        message_id: String,
+        message_id: MessageId,
         /// The user message it answers.
-        parent: String,
+        parent: MessageId,
         /// The model that writes it.
         model: String,
     },
     /// How an answer stands of which no word has come: it waits, thinks, or another model is asked.
     AnswerState {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The answer's id.
-        message_id: String,
+        message_id: MessageId,
         /// How it stands.
         state: AnswerState,
     },
     /// More of an answer; several tokens at a time.
     AnswerDelta {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The answer's id.
-        message_id: String,
+        message_id: MessageId,
         /// Where the new text begins in the whole, in UTF-16 units, as JavaScript counts. A window that was
         /// given the answer so far by a command can tell what it has already, and that it missed something.
         offset: usize,
@@ -72,16 +73,16 @@ pub enum AppEvent {
     /// An answer is over. What had arrived, if anything, came as `messageAdded` just before.
     AnswerEnded {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The answer's id.
-        message_id: String,
+        message_id: MessageId,
         /// Why it is not whole, if it is not.
         error: Option<WireError>,
     },
     /// Work on a summary began or ended.
     SummaryProgress {
         /// Where.
-        session: String,
+        session: SessionId,
         /// How far it is.
         phase: SummaryPhase,
         /// What went wrong, if it did; the conversation itself is untouched.
@@ -90,14 +91,14 @@ pub enum AppEvent {
     /// A session has another summary in force, or none.
     SummaryChanged {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The summary in force.
         summary: Option<SummaryView>,
     },
     /// Work on a summary ended that nobody asked for and that found nothing to write.
     SummaryUnchanged {
         /// Where.
-        session: String,
+        session: SessionId,
     },
     /// What is remembered of a session changed (a summary, a fact, a pin, a policy).
     MemoryChanged {
@@ -126,14 +127,14 @@ pub enum AppEvent {
     /// Another model was chosen for a session, or none of its own any more.
     ModelChosen {
         /// Where.
-        session: String,
+        session: SessionId,
         /// The model; none: the one of all other conversations.
         choice: Option<ModelChoice>,
     },
     /// Other instructions than before are in force.
     InstructionsChanged {
         /// Where; none: in all conversations.
-        session: Option<String>,
+        session: Option<SessionId>,
         /// Whether there are any.
         set: bool,
     },
@@ -182,7 +183,7 @@ pub struct NoticeView {
     /// For people.
     pub message: String,
     /// The conversation that it is about; none: all of it.
-    pub session: Option<String>,
+    pub session: Option<SessionId>,
 }
 
 impl NoticeView {

@@ -1,6 +1,6 @@
 //! Important data of a conversation as a host sees it and gives it.
 
-use extremis_domain::{FactField, FactOrigin, FactStatus};
+use extremis_domain::{FactField, FactId, FactOrigin, FactStatus, MessageId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -10,7 +10,7 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct FactView {
     /// Identity.
-    pub id: String,
+    pub id: FactId,
     /// Its kind.
     pub field: FactField,
     /// What the value is of, in a field with keys.
@@ -18,7 +18,7 @@ pub struct FactView {
     /// The fact: its words, or its value as JSON where that is no text.
     pub text: String,
     /// The messages it was found in, oldest first.
-    pub sources: Vec<String>,
+    pub sources: Vec<MessageId>,
     /// Where it came from.
     pub origin: FactOrigin,
     /// What became of it. Those that were forgotten are not shown.
@@ -28,7 +28,7 @@ pub struct FactView {
     /// Facts that it contradicts and that the user has not decided on.
     pub conflicts: Vec<FactConflictView>,
     /// The one that holds in its place.
-    pub superseded_by: Option<String>,
+    pub superseded_by: Option<FactId>,
     /// ISO 8601.
     pub created_at: String,
 }
@@ -38,7 +38,7 @@ pub struct FactView {
 #[ts(export)]
 pub struct FactConflictView {
     /// The other fact.
-    pub id: String,
+    pub id: FactId,
     /// Its words.
     pub text: String,
 }

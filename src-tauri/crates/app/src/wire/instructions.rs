@@ -1,5 +1,6 @@
 //! Custom instructions as a host sees them.
 
+use extremis_domain::{InstructionsId, SessionId};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -9,13 +10,13 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct InstructionsVersionView {
     /// Identity.
-    pub id: String,
+    pub id: InstructionsId,
     /// The words; empty where the instructions were removed.
     pub text: String,
     /// ISO 8601.
     pub created_at: String,
     /// The version whose words were brought back.
-    pub restored_from: Option<String>,
+    pub restored_from: Option<InstructionsId>,
 }
 
 /// The custom instructions for all conversations, or for one.
@@ -24,7 +25,7 @@ pub struct InstructionsVersionView {
 #[ts(export)]
 pub struct InstructionsView {
     /// The conversation; none: all.
-    pub session: Option<String>,
+    pub session: Option<SessionId>,
     /// What is in force; empty for none.
     pub text: String,
     /// Every version, the one in force first.

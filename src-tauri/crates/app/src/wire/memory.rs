@@ -1,6 +1,6 @@
 //! Summaries and prompts as a host sees them.
 
-use extremis_domain::{Layer, Origin};
+use extremis_domain::{FactId, Layer, MessageId, Origin, SessionId, SummaryId};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -10,11 +10,11 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct SummaryView {
     /// Identity of this version.
-    pub id: String,
+    pub id: SummaryId,
     /// The text.
     pub content: String,
     /// The last message it covers.
-    pub through: String,
+    pub through: MessageId,
     /// How many messages it covers.
     pub covers_message_count: usize,
     /// ISO 8601.
@@ -57,9 +57,9 @@ pub struct RetrievedContextView {
 #[ts(export)]
 pub struct SentView {
     /// The conversation.
-    pub session: String,
+    pub session: SessionId,
     /// The answer.
-    pub message: String,
+    pub message: MessageId,
     /// The model that answered.
     pub model: Option<String>,
     /// How it was asked to write, in words; empty where all was left to its server.
@@ -95,17 +95,17 @@ pub struct ContextItem {
     /// Why it is in, or out.
     pub reason: String,
     /// The messages it stands for.
-    pub message_ids: Vec<String>,
+    pub message_ids: Vec<MessageId>,
     /// The version of a summary that it is.
-    pub summary: Option<String>,
+    pub summary: Option<SummaryId>,
     /// The version of the user's instructions that it is.
     pub instructions: Option<String>,
     /// The facts that it is made of.
-    pub facts: Vec<String>,
+    pub facts: Vec<FactId>,
     /// What is known of the user that it is made of.
     pub memories: Vec<String>,
     /// The conversation that a snippet is from, where it is another one.
-    pub session: Option<String>,
+    pub session: Option<SessionId>,
     /// The title of that conversation.
     pub title: Option<String>,
     /// ISO 8601; when a recalled message was said, or instructions were set.

@@ -1,6 +1,6 @@
 //! Summaries as a host sees them: every version, what became of it, what it covers and what is wrong with it.
 
-use extremis_domain::{NodeState, Origin, Quality};
+use extremis_domain::{FactId, MessageId, NodeState, Origin, Quality, SummaryId};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -10,7 +10,7 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct NodeView {
     /// Identity of this version.
-    pub id: String,
+    pub id: SummaryId,
     /// How far from the messages it is: 1 when it was made of messages.
     pub level: u8,
     /// What became of it.
@@ -18,9 +18,9 @@ pub struct NodeView {
     /// The text.
     pub content: String,
     /// The first message it covers.
-    pub from: Option<String>,
+    pub from: Option<MessageId>,
     /// The last message it covers.
-    pub through: String,
+    pub through: MessageId,
     /// Place of the first message it covers in the whole visible history, from 0; none when what it covers is
     /// not on the visible branch.
     pub start: Option<usize>,
@@ -74,7 +74,7 @@ pub struct ConflictView {
     /// The line of the summary; empty when a locked line is missing.
     pub line: String,
     /// The fact that it contradicts; none when it is a locked line.
-    pub fact: Option<String>,
+    pub fact: Option<FactId>,
     /// The words of that fact or line.
     pub against: String,
 }

@@ -1,5 +1,6 @@
 //! What the popup and the main window tell each other.
 
+use extremis_domain::SessionId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ pub struct PopupState {
     /// What the user was looking at.
     pub context: Option<ContextView>,
     /// The conversation that is shown; none before the first message.
-    pub session: Option<String>,
+    pub session: Option<SessionId>,
     /// The conversation before it, which can be continued.
     pub previous: Option<PreviousConversation>,
 }
@@ -22,7 +23,7 @@ pub struct PopupState {
 #[ts(export)]
 pub struct PreviousConversation {
     /// Its id.
-    pub id: String,
+    pub id: SessionId,
     /// Its title.
     pub title: String,
 }

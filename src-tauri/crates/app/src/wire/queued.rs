@@ -1,5 +1,6 @@
 //! Messages that wait until their model can be reached again.
 
+use extremis_domain::{MessageId, SessionId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,9 +10,9 @@ use ts_rs::TS;
 #[ts(export)]
 pub struct QueuedView {
     /// Its session.
-    pub session: String,
+    pub session: SessionId,
     /// Its id.
-    pub message: String,
+    pub message: MessageId,
     /// ISO 8601; since when it waits.
     pub since: String,
 }

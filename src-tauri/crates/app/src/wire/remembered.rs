@@ -1,6 +1,6 @@
 //! All that is remembered of one conversation, and figures about it.
 
-use extremis_domain::Policy;
+use extremis_domain::{Policy, SessionId, SummaryId};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ use super::{FactView, NodeView, QualityView};
 #[ts(export)]
 pub struct MemoryView {
     /// The conversation.
-    pub session: String,
+    pub session: SessionId,
     /// The revision that this was read at.
     #[ts(type = "number")]
     pub revision: u64,
@@ -102,7 +102,7 @@ pub struct CostView {
 #[ts(export)]
 pub struct QualityPoint {
     /// The version.
-    pub summary: String,
+    pub summary: SummaryId,
     /// ISO 8601.
     pub at: String,
     /// Its quality.

@@ -1,6 +1,6 @@
 //! Searching in everything ever said, and in one conversation.
 
-use extremis_domain::Role;
+use extremis_domain::{MessageId, Role, SessionId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ pub struct SearchRequest {
     /// As typed, with operators such as `role:user`.
     pub query: String,
     /// The open conversation: what `in:this` means.
-    pub session: Option<String>,
+    pub session: Option<SessionId>,
     /// The most hits.
     pub limit: u32,
     /// Whether to find by meaning, too; takes longer.
@@ -50,11 +50,11 @@ pub struct SearchResults {
 #[ts(export)]
 pub struct SearchHit {
     /// The conversation.
-    pub session: String,
+    pub session: SessionId,
     /// Its title.
     pub title: String,
     /// The message to show; none for a title.
-    pub message: Option<String>,
+    pub message: Option<MessageId>,
     /// What was found.
     pub kind: HitKind,
     /// Who said it.
@@ -148,7 +148,7 @@ pub enum Meaning {
 #[ts(export)]
 pub struct FindRequest {
     /// The conversation.
-    pub session: String,
+    pub session: SessionId,
     /// The letters, as typed; there are no operators. Case and accents do not matter.
     pub query: String,
 }
@@ -168,7 +168,7 @@ pub struct FindResults {
 #[ts(export)]
 pub struct FoundMessage {
     /// The message.
-    pub message: String,
+    pub message: MessageId,
     /// How often it has it.
     pub count: u32,
 }

@@ -1,6 +1,6 @@
 //! Sessions and messages as a host sees them.
 
-use extremis_domain::{Context, Role, Status, StopReason, Usage};
+use extremis_domain::{Context, MessageId, Role, SessionId, Status, StopReason, Usage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +12,7 @@ use super::{ModelChoice, SummaryView, WireError};
 #[ts(export)]
 pub struct EntryView {
     /// The session's id.
-    pub id: String,
+    pub id: SessionId,
     /// The title to show.
     pub title: String,
     /// ISO 8601.
@@ -35,11 +35,11 @@ pub struct EntryView {
 #[ts(export)]
 pub struct DeletedMessageView {
     /// The id of the session that it is of.
-    pub session: String,
+    pub session: SessionId,
     /// That session's title.
     pub title: String,
     /// The message's id.
-    pub message: String,
+    pub message: MessageId,
     /// Who said it.
     #[ts(type = "\"system\" | \"user\" | \"assistant\"")]
     pub role: Role,
@@ -57,7 +57,7 @@ pub struct DeletedMessageView {
 #[ts(export)]
 pub struct LastWords {
     /// The session's id.
-    pub session: String,
+    pub session: SessionId,
     /// Who said it.
     #[ts(type = "\"system\" | \"user\" | \"assistant\"")]
     pub role: Role,
@@ -71,7 +71,7 @@ pub struct LastWords {
 #[ts(export)]
 pub struct SessionView {
     /// The session's id.
-    pub id: String,
+    pub id: SessionId,
     /// The title to show.
     pub title: String,
     /// ISO 8601.
@@ -107,7 +107,7 @@ pub struct PageView {
     /// The conversation with the messages around it.
     pub session: SessionView,
     /// The end of the branch that was visible before, where another one had to be shown: the way back.
-    pub left: Option<String>,
+    pub left: Option<MessageId>,
 }
 
 /// One message.
@@ -116,9 +116,9 @@ pub struct PageView {
 #[ts(export)]
 pub struct MessageView {
     /// The message's id.
-    pub id: String,
+    pub id: MessageId,
     /// The message it follows.
-    pub parent: Option<String>,
+    pub parent: Option<MessageId>,
     /// Who speaks.
     #[ts(type = "\"system\" | \"user\" | \"assistant\"")]
     pub role: Role,
@@ -176,7 +176,7 @@ pub struct VersionView {
     /// Place of this one in `ids`, from 0.
     pub index: usize,
     /// All of them, oldest first.
-    pub ids: Vec<String>,
+    pub ids: Vec<MessageId>,
 }
 
 /// An answer that is arriving.
@@ -185,9 +185,9 @@ pub struct VersionView {
 #[ts(export)]
 pub struct StreamingView {
     /// The id that the answer will have.
-    pub message_id: String,
+    pub message_id: MessageId,
     /// The user message it answers.
-    pub parent: String,
+    pub parent: MessageId,
     /// What arrived so far.
     pub text: String,
     /// The model that writes it.
@@ -302,9 +302,9 @@ fn shown(length: u64) -> u32 {
 #[ts(export)]
 pub struct Sent {
     /// The session it went to.
-    pub session: String,
+    pub session: SessionId,
     /// The message's id.
-    pub message: String,
+    pub message: MessageId,
     /// Why no answer was started, where none was; the message is safe and can be sent again.
     pub error: Option<WireError>,
 }

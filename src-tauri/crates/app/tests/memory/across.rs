@@ -1,5 +1,6 @@
 //! What is recalled from other conversations: used for an answer, shown, and nothing that is learnt here.
 
+use extremis_app::SessionId;
 use extremis_app::wire::{ContextItem, Settings};
 use extremis_tests::openai::Reply;
 
@@ -8,13 +9,13 @@ use crate::stage::{Stage, important};
 const TARGET: &str = "The deploy target is the host quasar-7 in Bergen.";
 
 /// Asks in a new conversation, and gives it and what was sent of others.
-async fn ask(stage: &Stage, question: &str, answer: &str) -> (String, Vec<ContextItem>) {
+async fn ask(stage: &Stage, question: &str, answer: &str) -> (SessionId, Vec<ContextItem>) {
     stage.app.conversations().caught_up().await;
     stage.server.next_chats(1, Reply::text(answer));
     let id = stage.app.chat().send(None, question, None).await.unwrap().session;
     stage.app.idle().await;
-    let answer = stage.app.conversations().show(&id, 10).await.unwrap().messages.pop().unwrap();
-    let sent = stage.app.chat().sent(Some(&id), &answer.id).await.unwrap();
+    let answer = stage.app.conversations().show(id, 10).await.unwrap().messages.pop().unwrap();
+    let sent = stage.app.chat().sent(Some(id), &answer.id).await.unwrap();
     assert!(sent.exact, "it can be written out again");
     (id, sent.items.into_iter().filter(|item| item.session.is_some()).collect())
 }
@@ -26,14 +27,14 @@ async fn what_an_answer_took_from_another_conversation_is_shown_and_becomes_no_f
     let other = stage.say(None, &[TARGET.to_owned(), "Noted.".to_owned()]).await;
     let (id, found) = ask(&stage, "Which host is the deploy target?", TARGET).await;
     let said = found.iter().find(|item| item.text.contains("quasar-7")).unwrap();
-    assert_eq!(said.session.as_deref(), Some(other.as_str()));
+    assert_eq!(said.session, Some(other));
     assert!(said.title.is_some() && said.at.is_some(), "{said:?}");
 
-    stage.grow(Some(&id), 20).await;
+    stage.grow(Some(id), 20).await;
     stage.server.next_extractions(1, important(&["The deploy target is the host quasar-7 in Bergen."]));
-    stage.summarise(&id).await;
+    stage.summarise(id).await;
     assert_eq!(stage.server.extractions().len(), 1, "facts were looked for");
-    assert!(stage.active_facts(&id).await.is_empty(), "nobody said it here");
+    assert!(stage.active_facts(id).await.is_empty(), "nobody said it here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

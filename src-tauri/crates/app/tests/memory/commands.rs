@@ -1,12 +1,12 @@
 //! Slash commands (seed 003, "User Commands").
 
 use extremis_app::wire::{CommandReply, PolicySource};
-use extremis_app::{FactStatus, Preset};
+use extremis_app::{FactStatus, Preset, SessionId};
 
 use crate::stage::Stage;
 
 impl Stage {
-    async fn command(&self, session: Option<&str>, text: &str) -> CommandReply {
+    async fn command(&self, session: Option<SessionId>, text: &str) -> CommandReply {
         self.app.chat().command(session, text).await.unwrap().unwrap_or_else(|| panic!("{text} is a command"))
     }
 }
@@ -15,12 +15,12 @@ impl Stage {
 async fn seed_003_summary_sets_memory_up_in_two_steps() {
     let stage = Stage::set();
     let id = stage.grow(None, 2).await;
-    let first = stage.command(Some(&id), "/summary").await;
+    let first = stage.command(Some(id), "/summary").await;
     assert_eq!(first.text, "Choose storage format:");
     let labels: Vec<_> = first.choices.iter().map(|choice| choice.label.as_str()).collect();
     assert_eq!(labels, ["SQLite (recommended)", "JSON file"]);
 
-    let second = stage.command(Some(&id), &first.choices[0].command).await;
+    let second = stage.command(Some(id), &first.choices[0].command).await;
     assert_eq!(second.text, "After how many messages should I compress? Send a number 1-500.");
     let continues = second.continues.expect("it asks");
     assert_eq!(
@@ -30,21 +30,21 @@ async fn seed_003_summary_sets_memory_up_in_two_steps() {
     );
 
     for wrong in ["0", "501", "many"] {
-        let again = stage.command(Some(&id), &format!("{continues}{wrong}")).await;
+        let again = stage.command(Some(id), &format!("{continues}{wrong}")).await;
         assert!(again.text.contains(wrong) && again.continues.as_ref() == Some(&continues), "{again:?}");
     }
-    let done = stage.command(Some(&id), &format!("{continues}15")).await;
+    let done = stage.command(Some(id), &format!("{continues}15")).await;
     assert!(
         done.changed && done.text.contains("Storage: SQLite") && done.text.contains("Threshold: 15 messages")
     );
     assert_eq!(stage.app.storage().figures().await.unwrap().kind, extremis_app::wire::ArchiveKind::Sqlite);
-    let (policy, from) = stage.app.memory().policy(&id).await.unwrap();
+    let (policy, from) = stage.app.memory().policy(id).await.unwrap();
     assert_eq!(
         (policy.preset, policy.trigger.user_turns, from),
         (Preset::Multilevel, Some(15), PolicySource::Session)
     );
     assert_eq!(
-        stage.app.conversations().show(&id, 10).await.unwrap().message_count,
+        stage.app.conversations().show(id, 10).await.unwrap().message_count,
         2,
         "a command is no message"
     );
@@ -54,8 +54,8 @@ async fn seed_003_summary_sets_memory_up_in_two_steps() {
 async fn seed_003_summary_status_says_how_it_is() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
-    stage.summarise(&id).await;
-    let status = stage.command(Some(&id), "/summary_status").await.text;
+    stage.summarise(id).await;
+    let status = stage.command(Some(id), "/summary_status").await.text;
     for said in [
         "Memory: on",
         "Storage: JSON",
@@ -73,30 +73,26 @@ async fn seed_003_summary_status_says_how_it_is() {
 async fn seed_003_summary_off_keeps_everything_and_summary_on_goes_on_as_configured() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
-    stage.summarise(&id).await;
-    stage.command(Some(&id), "/summary_off").await;
-    stage.grow(Some(&id), 10).await;
-    stage.summarise(&id).await;
-    assert_eq!(stage.active(&id).await[0].covers_message_count, 10, "data preserved, nothing new");
-    assert!(stage.command(Some(&id), "/summary_status").await.text.contains("Memory: off"));
-    stage.command(Some(&id), "/summary_on").await;
+    stage.summarise(id).await;
+    stage.command(Some(id), "/summary_off").await;
+    stage.grow(Some(id), 10).await;
+    stage.summarise(id).await;
+    assert_eq!(stage.active(id).await[0].covers_message_count, 10, "data preserved, nothing new");
+    assert!(stage.command(Some(id), "/summary_status").await.text.contains("Memory: off"));
+    stage.command(Some(id), "/summary_on").await;
     stage.app.idle().await;
-    assert_eq!(stage.active(&id).await[0].covers_message_count, 20);
-    assert_eq!(
-        stage.app.memory().policy(&id).await.unwrap().1,
-        PolicySource::User,
-        "as all others are again"
-    );
+    assert_eq!(stage.active(id).await[0].covers_message_count, 20);
+    assert_eq!(stage.app.memory().policy(id).await.unwrap().1, PolicySource::User, "as all others are again");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seed_003_summary_now_compresses_regardless_of_the_threshold() {
     let stage = Stage::set();
     let id = stage.grow(None, 6).await;
-    stage.command(Some(&id), "/summary_now").await;
+    stage.command(Some(id), "/summary_now").await;
     stage.app.idle().await;
-    assert_eq!(stage.active(&id).await.len(), 1);
-    let again = stage.command(Some(&id), "/summary_now").await;
+    assert_eq!(stage.active(id).await.len(), 1);
+    let again = stage.command(Some(id), "/summary_now").await;
     assert!(again.text.contains("nothing new to summarise") && !again.changed, "{}", again.text);
     let nowhere = stage.command(None, "/summary_now").await;
     assert!(nowhere.text.contains("no message yet"), "{}", nowhere.text);
@@ -106,16 +102,16 @@ async fn seed_003_summary_now_compresses_regardless_of_the_threshold() {
 async fn remember_adds_a_fact_here_and_a_memory_of_the_user_once() {
     let stage = Stage::set();
     let id = stage.grow(None, 2).await;
-    assert_eq!(stage.command(Some(&id), "/remember").await.continues.as_deref(), Some("/remember "));
+    assert_eq!(stage.command(Some(id), "/remember").await.continues.as_deref(), Some("/remember "));
     for text in ["/remember I am allergic to nuts.", "/remember i am allergic to NUTS."] {
-        assert!(stage.command(Some(&id), text).await.changed);
+        assert!(stage.command(Some(id), text).await.changed);
     }
-    let facts = stage.active_facts(&id).await;
+    let facts = stage.active_facts(id).await;
     assert_eq!(facts.iter().map(|fact| fact.text.as_str()).collect::<Vec<_>>(), ["I am allergic to nuts."]);
-    let listed = stage.command(Some(&id), "/facts").await.text;
+    let listed = stage.command(Some(id), "/facts").await.text;
     assert!(listed.contains("I am allergic to nuts."), "{listed}");
     let other = stage.grow(None, 2).await;
-    let found = stage.command(Some(&other), "/forget allergic").await;
+    let found = stage.command(Some(other), "/forget allergic").await;
     assert_eq!(found.choices.len(), 1, "once, and known in every conversation: {found:?}");
 }
 
@@ -125,12 +121,12 @@ async fn forget_finds_and_offers_and_erases_what_is_chosen() {
     let words =
         ["My locker number is 4711.", "Noted.", "And the boat is green.", "Noted too."].map(str::to_owned);
     let id = stage.say(None, &words).await;
-    stage.command(Some(&id), "/remember My locker number is 4711").await;
-    assert!(stage.command(Some(&id), "/forget").await.continues.is_some(), "it asks what");
-    let nothing = stage.command(Some(&id), "/forget zeppelin").await;
+    stage.command(Some(id), "/remember My locker number is 4711").await;
+    assert!(stage.command(Some(id), "/forget").await.continues.is_some(), "it asks what");
+    let nothing = stage.command(Some(id), "/forget zeppelin").await;
     assert!(nothing.choices.is_empty() && nothing.text.contains("zeppelin"));
 
-    let found = stage.command(Some(&id), "/forget LOCKER 4711").await;
+    let found = stage.command(Some(id), "/forget LOCKER 4711").await;
     let labels: Vec<_> = found.choices.iter().map(|choice| choice.label.as_str()).collect();
     assert_eq!(
         labels,
@@ -142,12 +138,12 @@ async fn forget_finds_and_offers_and_erases_what_is_chosen() {
     );
     for choice in &found.choices {
         assert!(choice.erases);
-        assert!(stage.command(Some(&id), &choice.command).await.changed, "{}", choice.command);
+        assert!(stage.command(Some(id), &choice.command).await.changed, "{}", choice.command);
     }
-    assert!(stage.command(Some(&id), "/forget locker").await.choices.is_empty(), "nothing is left");
-    let facts = stage.app.memory().facts(&id).await.unwrap();
+    assert!(stage.command(Some(id), "/forget locker").await.choices.is_empty(), "nothing is left");
+    let facts = stage.app.memory().facts(id).await.unwrap();
     assert!(facts.iter().all(|fact| fact.status != FactStatus::Active));
-    assert!(stage.app.conversations().show(&id, 10).await.unwrap().messages[0].content.is_empty());
+    assert!(stage.app.conversations().show(id, 10).await.unwrap().messages[0].content.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

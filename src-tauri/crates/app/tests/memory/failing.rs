@@ -14,18 +14,18 @@ async fn seed_003_on_failure_nothing_is_archived_the_user_is_told_once_and_the_n
     let id = stage.grow(None, 20).await;
     let mut events = stage.app.events();
     stage.server.next_summaries(1, Reply::refuse(400, "bad_request", "no such thing"));
-    stage.summarise(&id).await;
-    let stats = stage.memory(&id).await.stats;
+    stage.summarise(id).await;
+    let stats = stage.memory(id).await.stats;
     assert_eq!((stats.messages_archived, stats.messages_since_summary), (0, 20), "the counter is not reset");
     let (phases, notices) = told(&mut events);
     assert_eq!(phases.iter().filter(|phase| **phase == SummaryPhase::Failed).count(), 1);
     assert_eq!(notices, ["summary_failed"]);
 
-    stage.summarise(&id).await;
-    assert_eq!(stage.memory(&id).await.stats.messages_archived, 10);
-    stage.grow(Some(&id), 10).await;
+    stage.summarise(id).await;
+    assert_eq!(stage.memory(id).await.stats.messages_archived, 10);
+    stage.grow(Some(id), 10).await;
     stage.server.next_summaries(1, Reply::refuse(400, "bad_request", "no such thing"));
-    stage.summarise(&id).await;
+    stage.summarise(id).await;
     assert_eq!(told(&mut events).1, ["summary_failed"], "after it had worked, a new failure is news");
 }
 
@@ -36,10 +36,10 @@ async fn a_server_in_trouble_is_asked_again_after_a_while() {
     let mut events = stage.app.events();
     stage.server.next_summaries(2, Reply::refuse(503, "overloaded", "come back later"));
     let began = Instant::now();
-    stage.summarise(&id).await;
+    stage.summarise(id).await;
     assert!(began.elapsed() >= Duration::from_millis(2500), "each attempt waits longer");
     assert_eq!(told(&mut events).0, [SummaryPhase::Running, SummaryPhase::Done]);
-    assert_eq!(stage.active(&id).await.len(), 1);
+    assert_eq!(stage.active(id).await.len(), 1);
     assert_eq!(stage.server.extractions().len(), 1, "the facts were found already");
 }
 
@@ -48,10 +48,10 @@ async fn a_server_that_wants_a_long_rest_is_left_alone_until_the_next_trigger() 
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     stage.server.next_summaries(1, Reply::rate_limited(600));
-    stage.summarise(&id).await;
+    stage.summarise(id).await;
     assert_eq!(stage.server.summaries().len(), 1);
-    stage.summarise(&id).await;
-    assert_eq!(stage.active(&id).await.len(), 1);
+    stage.summarise(id).await;
+    assert_eq!(stage.active(id).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,13 +64,13 @@ async fn seed_004_without_a_summary_the_chat_still_works_with_all_messages() {
     let id = stage.grow(None, 16).await;
     let mut policy = Policy::preset(Preset::Multilevel);
     policy.trigger.user_turns = Some(5);
-    stage.app.memory().set_session_policy(&id, Some(policy)).await.unwrap();
+    stage.app.memory().set_session_policy(id, Some(policy)).await.unwrap();
     stage.app.idle().await;
-    stage.app.chat().send(Some(&id), "And what now?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "And what now?", None).await.unwrap();
     stage.app.idle().await;
     let sent = stage.server.chats().pop().unwrap().text();
     assert!((1..=16).all(|place| sent.contains(&format!("[{place}]"))), "degraded mode: all messages");
-    assert_eq!(stage.app.conversations().show(&id, 0).await.unwrap().message_count, 18);
+    assert_eq!(stage.app.conversations().show(id, 0).await.unwrap().message_count, 18);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,14 +82,14 @@ async fn seed_004_scenario_6_no_answer_waits_for_a_summary() {
     for question in ["And what now?", "And then?"] {
         let mut events = stage.app.events();
         let began = Instant::now();
-        stage.app.chat().send(Some(&id), question, None).await.unwrap();
+        stage.app.chat().send(Some(id), question, None).await.unwrap();
         while !matches!(events.recv().await.unwrap(), AppEvent::AnswerEnded { .. }) {}
         assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
         stage.wait_for_summary_request(0);
     }
-    assert!(stage.memory(&id).await.working, "it is still being written");
-    assert_eq!(stage.app.conversations().show(&id, 0).await.unwrap().message_count, 24);
-    stage.app.memory().cancel_summary(&id).unwrap();
+    assert!(stage.memory(id).await.working, "it is still being written");
+    assert_eq!(stage.app.conversations().show(id, 0).await.unwrap().message_count, 24);
+    stage.app.memory().cancel_summary(id).unwrap();
     stage.app.idle().await;
 }
 
@@ -97,16 +97,16 @@ async fn seed_004_scenario_6_no_answer_waits_for_a_summary() {
 async fn a_summary_of_what_is_forgotten_meanwhile_never_lands() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
-    let secret = stage.message(&id, 3).await;
-    stage.begin_slow_summary(&id, "Key facts\n- It was said at place [3] that all is well.");
-    stage.app.conversations().forget_message(&id, &secret).await.unwrap();
-    stage.summarise(&id).await;
-    for node in stage.memory(&id).await.nodes {
+    let secret = stage.message(id, 3).await;
+    stage.begin_slow_summary(id, "Key facts\n- It was said at place [3] that all is well.");
+    stage.app.conversations().forget_message(id, &secret).await.unwrap();
+    stage.summarise(id).await;
+    for node in stage.memory(id).await.nodes {
         assert!(!node.content.contains("[3]"), "{}", node.content);
     }
     let last = stage.server.summaries().pop().unwrap();
     assert!(!places(&last).contains(&3), "the next one is made without it");
-    assert_eq!(stage.active(&id).await.len(), 1);
+    assert_eq!(stage.active(id).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -114,14 +114,14 @@ async fn a_line_locked_while_the_next_version_is_written_is_in_it() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
     stage.server.next_summaries(1, Reply::text("Key facts\n- The boat is called Aurora.\n- It is green."));
-    stage.summarise(&id).await;
-    stage.grow(Some(&id), 10).await;
-    stage.begin_slow_summary(&id, "Key facts\n- There is a boat, it is green, and much was said of it.");
-    let version = stage.active(&id).await[0].id.clone();
+    stage.summarise(id).await;
+    stage.grow(Some(id), 10).await;
+    stage.begin_slow_summary(id, "Key facts\n- There is a boat, it is green, and much was said of it.");
+    let version = stage.active(id).await[0].id.clone();
     let line = "- The boat is called Aurora.";
-    stage.app.memory().lock_lines(&id, &version, vec![line.to_owned()]).await.unwrap();
+    stage.app.memory().lock_lines(id, &version, vec![line.to_owned()]).await.unwrap();
     stage.app.idle().await;
-    let nodes = stage.memory(&id).await.nodes;
+    let nodes = stage.memory(id).await.nodes;
     assert!(nodes.len() > 1);
     for node in nodes {
         assert!(node.content.lines().any(|other| other == line), "{}", node.content);
@@ -146,12 +146,12 @@ async fn summaries_of_many_conversations_at_once_stay_apart() {
     }
     for _ in 0..3 {
         for id in &ids {
-            stage.app.memory().summarise_if_needed(id.parse().unwrap());
+            stage.app.memory().summarise_if_needed(*id);
         }
     }
     stage.app.idle().await;
     for (number, id) in ids.iter().enumerate() {
-        let nodes = stage.memory(id).await.nodes;
+        let nodes = stage.memory(*id).await.nodes;
         assert_eq!(nodes.len(), 1, "one run at a time, and nothing twice");
         assert!(nodes[0].content.contains(&format!("topic {number}")), "{}", nodes[0].content);
     }
@@ -161,21 +161,21 @@ async fn summaries_of_many_conversations_at_once_stay_apart() {
 async fn seed_003_switched_off_nothing_is_summarised_and_nothing_is_lost() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
-    stage.begin_slow_summary(&id, "too late for this one");
+    stage.begin_slow_summary(id, "too late for this one");
     stage
         .app
         .memory()
-        .set_session_policy(&id, Some(Policy { enabled: false, ..Policy::default() }))
+        .set_session_policy(id, Some(Policy { enabled: false, ..Policy::default() }))
         .await
         .unwrap();
     stage.app.idle().await;
-    stage.grow(Some(&id), 10).await;
-    stage.summarise(&id).await;
-    assert_eq!(stage.summary(&id).await, None);
+    stage.grow(Some(id), 10).await;
+    stage.summarise(id).await;
+    assert_eq!(stage.summary(id).await, None);
     assert_eq!(stage.server.summaries().len(), 1);
-    stage.choose(&id, Preset::Rolling).await;
+    stage.choose(id, Preset::Rolling).await;
     stage.app.idle().await;
-    assert_eq!(stage.active(&id).await[0].covers_message_count, 20, "switched on, it goes on from there");
+    assert_eq!(stage.active(id).await[0].covers_message_count, 20, "switched on, it goes on from there");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -185,24 +185,24 @@ async fn an_engine_that_ends_in_the_middle_of_a_summary_ends_at_once_and_keeps_n
     stage
         .server
         .next_summaries(1, Reply::slowly("Key facts\n- and on and on and on and on", Duration::from_secs(5)));
-    stage.app.memory().summarise_if_needed(id.parse().unwrap());
+    stage.app.memory().summarise_if_needed(id);
     stage.wait_for_summary_request(0);
     let began = Instant::now();
     let stage = stage.start_again().await;
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
-    assert!(stage.memory(&id).await.nodes.is_empty());
+    assert!(stage.memory(id).await.nodes.is_empty());
     stage.server.forget_rules();
-    stage.summarise(&id).await;
-    assert_eq!(stage.active(&id).await.len(), 1);
+    stage.summarise(id).await;
+    assert_eq!(stage.active(id).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn long_work_ends_a_summary_and_the_next_trigger_writes_it() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;
-    stage.begin_slow_summary(&id, "Key facts\n- written before the archive was moved away");
+    stage.begin_slow_summary(id, "Key facts\n- written before the archive was moved away");
     stage.app.storage().convert(ArchiveKind::Sqlite).await.unwrap();
-    assert_eq!(stage.summary(&id).await, None);
-    stage.summarise(&id).await;
-    assert_eq!(stage.active(&id).await.len(), 1);
+    assert_eq!(stage.summary(id).await, None);
+    stage.summarise(id).await;
+    assert_eq!(stage.active(id).await.len(), 1);
 }

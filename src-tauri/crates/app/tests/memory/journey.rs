@@ -8,7 +8,9 @@ mod model;
 use std::collections::{HashMap, HashSet};
 
 use extremis_app::wire::{AppEvent, NewFact, NodeView};
-use extremis_app::{AppError, FactField, Keep, NewMessage, Policy, Preset, Role};
+use extremis_app::{
+    AppError, FactField, Keep, MessageId, NewMessage, Policy, Preset, Role, SessionId, SummaryId,
+};
 use tokio::sync::broadcast::Receiver;
 
 use crate::stage::Stage;
@@ -39,19 +41,19 @@ impl Dice {
 
 struct Locked {
     session: usize,
-    version: String,
+    version: SummaryId,
     line: String,
     /// The versions that there were already.
-    before: HashSet<String>,
+    before: HashSet<SummaryId>,
 }
 
 struct Journey {
     stage: Stage,
     dice: Dice,
-    ids: Vec<String>,
+    ids: Vec<SessionId>,
     open: usize,
     next: usize,
-    accepted: Vec<(usize, String, String)>,
+    accepted: Vec<(usize, MessageId, String)>,
     locked: Vec<Locked>,
     runs: Runs,
     switches: usize,
@@ -75,7 +77,7 @@ async fn two_thousand_messages_with_switches_retries_edits_stops_and_failures() 
     journey.stage.server.forget_rules();
     answer_as_scripted(&journey.stage, &journey.runs, None);
     for id in journey.ids.clone() {
-        journey.stage.summarise(&id).await;
+        journey.stage.summarise(id).await;
     }
     journey.check().await;
     assert!(journey.switches >= 20, "{}", journey.switches);
@@ -89,7 +91,7 @@ async fn two_thousand_messages_with_switches_retries_edits_stops_and_failures() 
     journey.check().await;
     for (session, message, words) in &journey.accepted {
         let kept =
-            journey.stage.app.conversations().message_text(&journey.ids[*session], message).await.unwrap();
+            journey.stage.app.conversations().message_text(journey.ids[*session], message).await.unwrap();
         assert_eq!(kept, *words, "every message is still there");
     }
 }
@@ -115,8 +117,8 @@ impl Journey {
             let words = journey.words(session);
             let new = NewMessage::new(Role::User, words.clone());
             let sent = journey.stage.app.conversations().append(None, new).await.unwrap();
-            journey.accepted.push((session, sent.message, words));
-            journey.stage.app.memory().set_session_policy(&sent.session, Some(policy)).await.unwrap();
+            journey.accepted.push((session, sent.message.clone(), words));
+            journey.stage.app.memory().set_session_policy(sent.session, Some(policy)).await.unwrap();
             journey.ids.push(sent.session);
         }
         journey
@@ -132,8 +134,8 @@ impl Journey {
     async fn step(&mut self) {
         if self.dice.happens(22) {
             self.open = (self.open + 1 + self.dice.roll(NAMES.len() - 1)) % NAMES.len();
-            let id = self.ids[self.open].clone();
-            self.stage.app.conversations().open_session(&id, 20).await.unwrap();
+            let id = self.ids[self.open];
+            self.stage.app.conversations().open_session(id, 20).await.unwrap();
             self.switches += 1;
         }
         let kind = match self.dice.roll(100) {
@@ -163,20 +165,20 @@ impl Journey {
     }
 
     async fn send(&mut self, stop: bool) -> Option<&'static str> {
-        let (session, id) = (self.open, self.ids[self.open].clone());
-        if self.stage.app.chat().is_answering(id.parse().unwrap()) {
+        let (session, id) = (self.open, self.ids[self.open]);
+        if self.stage.app.chat().is_answering(id) {
             return None;
         }
         let words = self.words(session);
         let mut events = self.stage.app.events();
-        let sent = match self.stage.app.chat().send(Some(&id), &words, None).await {
+        let sent = match self.stage.app.chat().send(Some(id), &words, None).await {
             Ok(sent) => sent,
             Err(AppError::AnswerRunning) => return None,
             Err(error) => panic!("{error}"),
         };
-        self.accepted.push((session, sent.message, words));
+        self.accepted.push((session, sent.message.clone(), words));
         if stop {
-            self.stage.app.chat().stop(&id).unwrap();
+            self.stage.app.chat().stop(id).unwrap();
         }
         // Most users wait for the answer; some go elsewhere meanwhile.
         if stop || self.dice.happens(60) {
@@ -193,7 +195,7 @@ impl Journey {
                 AppEvent::MessageAdded { session: of, message }
                     if of == *id && message.role == Role::Assistant =>
                 {
-                    self.accepted.push((session, message.id, message.content));
+                    self.accepted.push((session, message.id.clone(), message.content));
                 }
                 AppEvent::AnswerEnded { session: of, .. } if of == *id => return,
                 _ => {}
@@ -204,16 +206,16 @@ impl Journey {
     /// Says something else in the place of a message of the user: mostly one of the last, now and then one that a
     /// summary covers, and whether an answer arrives or not.
     async fn correct(&mut self) -> Option<&'static str> {
-        let (session, id) = (self.open, self.ids[self.open].clone());
+        let (session, id) = (self.open, self.ids[self.open]);
         let back = self.back();
-        let view = self.stage.app.conversations().show(&id, back).await.unwrap();
+        let view = self.stage.app.conversations().show(id, back).await.unwrap();
         let own: Vec<_> = view.messages.iter().filter(|message| message.role == Role::User).collect();
         let old = own.get(self.dice.roll(own.len().max(1)))?;
         let words = self.words(session);
         let mut events = self.stage.app.events();
-        let was_answering = self.stage.app.chat().is_answering(id.parse().unwrap());
-        let sent = self.stage.app.chat().edit_message(Some(&id), &old.id, &words).await.unwrap();
-        self.accepted.push((session, sent.message, words));
+        let was_answering = self.stage.app.chat().is_answering(id);
+        let sent = self.stage.app.chat().edit_message(Some(id), &old.id, &words).await.unwrap();
+        self.accepted.push((session, sent.message.clone(), words));
         if was_answering || sent.error.is_some() {
             return Some("correct while it answers");
         }
@@ -224,8 +226,8 @@ impl Journey {
     }
 
     async fn append(&mut self) -> Option<&'static str> {
-        let (session, id) = (self.open, self.ids[self.open].clone());
-        if self.stage.app.chat().is_answering(id.parse().unwrap()) {
+        let (session, id) = (self.open, self.ids[self.open]);
+        if self.stage.app.chat().is_answering(id) {
             return None;
         }
         for role in [Role::User, Role::Assistant] {
@@ -234,41 +236,41 @@ impl Journey {
                 .stage
                 .app
                 .conversations()
-                .append(Some(&id), NewMessage::new(role, words.clone()))
+                .append(Some(id), NewMessage::new(role, words.clone()))
                 .await
                 .unwrap();
-            self.accepted.push((session, sent.message, words));
+            self.accepted.push((session, sent.message.clone(), words));
         }
-        self.stage.app.memory().summarise_if_needed(id.parse().unwrap());
+        self.stage.app.memory().summarise_if_needed(id);
         Some("append")
     }
 
     /// Asks for another version of the last answer.
     async fn retry(&mut self) -> Option<&'static str> {
         let id = &self.ids[self.open];
-        let view = self.stage.app.conversations().show(id, 1).await.unwrap();
+        let view = self.stage.app.conversations().show(*id, 1).await.unwrap();
         let last = view.messages.last()?;
-        self.stage.app.chat().retry(id, &last.id).await.ok().map(|()| "retry")
+        self.stage.app.chat().retry(*id, &last.id).await.ok().map(|()| "retry")
     }
 
     /// Goes to another version of a message: mostly of one of the last, now and then of one that a summary covers.
     async fn flip(&mut self) -> Option<&'static str> {
         let back = self.back();
         let id = &self.ids[self.open];
-        if self.stage.app.chat().is_answering(id.parse().unwrap()) {
+        if self.stage.app.chat().is_answering(*id) {
             return None;
         }
-        let view = self.stage.app.conversations().show(id, back).await.unwrap();
+        let view = self.stage.app.conversations().show(*id, back).await.unwrap();
         let branching: Vec<_> =
             view.messages.iter().filter(|message| message.versions.ids.len() > 1).collect();
         let versions = &branching.get(self.dice.roll(branching.len().max(1)))?.versions;
         let other = &versions.ids[(versions.index + 1) % versions.ids.len()];
-        self.stage.app.conversations().choose_version(id, other, 8).await.unwrap();
+        self.stage.app.conversations().choose_version(*id, other, 8).await.unwrap();
         Some("flip")
     }
 
     async fn active(&self) -> Vec<NodeView> {
-        self.stage.active(&self.ids[self.open]).await
+        self.stage.active(self.ids[self.open]).await
     }
 
     /// Adds a line to a summary, as a user would.
@@ -283,7 +285,7 @@ impl Journey {
         self.stage
             .app
             .memory()
-            .edit_summary(&self.ids[self.open], &node.id, &content)
+            .edit_summary(self.ids[self.open], &node.id, &content)
             .await
             .ok()
             .map(|_| "edit")
@@ -299,9 +301,9 @@ impl Journey {
         let line = (*lines.get(self.dice.roll(lines.len().max(1)))?).to_owned();
         let mut all = node.locked.clone();
         all.push(line.clone());
-        let id = self.ids[self.open].clone();
-        self.stage.app.memory().lock_lines(&id, &node.id, all).await.ok()?;
-        let before = self.stage.memory(&id).await.nodes.into_iter().map(|node| node.id).collect();
+        let id = self.ids[self.open];
+        self.stage.app.memory().lock_lines(id, &node.id, all).await.ok()?;
+        let before = self.stage.memory(id).await.nodes.into_iter().map(|node| node.id).collect();
         self.locked.push(Locked { session: self.open, version: node.id.clone(), line, before });
         Some("lock")
     }
@@ -310,12 +312,12 @@ impl Journey {
         self.next += 1;
         let text = format!("The user holds {}/{} to be so.", NAMES[self.open], self.next);
         let new = NewFact { field: FactField::ImportantFacts, key: None, text };
-        self.stage.app.memory().add_fact(&self.ids[self.open], new).await.unwrap();
+        self.stage.app.memory().add_fact(self.ids[self.open], new).await.unwrap();
         Some("fact")
     }
 
     fn cancel(&self) -> &'static str {
-        self.stage.app.memory().cancel_summary(&self.ids[self.open]).unwrap();
+        self.stage.app.memory().cancel_summary(self.ids[self.open]).unwrap();
         "cancel"
     }
 }

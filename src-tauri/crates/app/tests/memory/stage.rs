@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, FactView, MemoryView, NodeView, NoticeView, SummaryPhase};
 use extremis_app::{
-    App, FactStatus, Mode, NewMessage, NodeState, Options, Overrides, Policy, Preset, Role, SystemClock,
-    WhenDiskFails,
+    App, FactStatus, MessageId, Mode, NewMessage, NodeState, Options, Overrides, Policy, Preset, Role,
+    SessionId, SystemClock, WhenDiskFails,
 };
 use extremis_tests::openai::{MODEL, ModelServer, Reply, Request};
 use extremis_tests::wait;
@@ -45,28 +45,23 @@ impl Stage {
     }
 
     /// Adds messages that alternate between the user and the assistant.
-    pub async fn say(&self, session: Option<&str>, words: &[String]) -> String {
-        let mut id = session.map(str::to_owned);
+    pub async fn say(&self, session: Option<SessionId>, words: &[String]) -> SessionId {
+        let mut id = session;
         for words in words {
             let count = match &id {
-                Some(id) => self.app.conversations().show(id, 0).await.unwrap().message_count,
+                Some(id) => self.app.conversations().show(*id, 0).await.unwrap().message_count,
                 None => 0,
             };
             let role = if count % 2 == 0 { Role::User } else { Role::Assistant };
             id = Some(
-                self.app
-                    .conversations()
-                    .append(id.as_deref(), NewMessage::new(role, words))
-                    .await
-                    .unwrap()
-                    .session,
+                self.app.conversations().append(id, NewMessage::new(role, words)).await.unwrap().session,
             );
         }
         id.unwrap()
     }
 
     /// Lets a session grow by `count` messages that say their places.
-    pub async fn grow(&self, session: Option<&str>, count: usize) -> String {
+    pub async fn grow(&self, session: Option<SessionId>, count: usize) -> SessionId {
         let have = match session {
             Some(session) => self.app.conversations().show(session, 0).await.unwrap().message_count,
             None => 0,
@@ -76,16 +71,16 @@ impl Stage {
     }
 
     /// Does what is due, to its end.
-    pub async fn summarise(&self, session: &str) {
-        self.app.memory().summarise_if_needed(session.parse().unwrap());
+    pub async fn summarise(&self, session: SessionId) {
+        self.app.memory().summarise_if_needed(session);
         self.app.idle().await;
     }
 
     /// Starts a summary whose model takes its time, and waits until the model has begun.
-    pub fn begin_slow_summary(&self, session: &str, text: &str) {
+    pub fn begin_slow_summary(&self, session: SessionId, text: &str) {
         let asked = self.server.summaries().len();
         self.server.next_summaries(1, Reply::slowly(text, SLOW));
-        self.app.memory().summarise_if_needed(session.parse().unwrap());
+        self.app.memory().summarise_if_needed(session);
         self.wait_for_summary_request(asked);
     }
 
@@ -98,34 +93,34 @@ impl Stage {
         });
     }
 
-    pub async fn memory(&self, session: &str) -> MemoryView {
+    pub async fn memory(&self, session: SessionId) -> MemoryView {
         self.app.memory().view(session).await.unwrap()
     }
 
     /// The summaries in force, in the order of what they cover.
-    pub async fn active(&self, session: &str) -> Vec<NodeView> {
+    pub async fn active(&self, session: SessionId) -> Vec<NodeView> {
         let mut nodes = self.memory(session).await.nodes;
         nodes.retain(|node| node.state == NodeState::Active);
         nodes.sort_by_key(|node| node.start);
         nodes
     }
 
-    pub async fn summary(&self, session: &str) -> Option<String> {
+    pub async fn summary(&self, session: SessionId) -> Option<String> {
         self.active(session).await.into_iter().next().map(|node| node.content)
     }
 
-    pub async fn active_facts(&self, session: &str) -> Vec<FactView> {
+    pub async fn active_facts(&self, session: SessionId) -> Vec<FactView> {
         let mut facts = self.app.memory().facts(session).await.unwrap();
         facts.retain(|fact| fact.status == FactStatus::Active);
         facts
     }
 
-    pub async fn choose(&self, session: &str, preset: Preset) {
+    pub async fn choose(&self, session: SessionId, preset: Preset) {
         self.app.memory().set_session_policy(session, Some(Policy::preset(preset))).await.unwrap();
     }
 
     /// The message at a place, from 1.
-    pub async fn message(&self, session: &str, place: usize) -> String {
+    pub async fn message(&self, session: SessionId, place: usize) -> MessageId {
         self.app.conversations().show(session, usize::MAX).await.unwrap().messages[place - 1].id.clone()
     }
 }

@@ -3,53 +3,54 @@
 use clap::{Args, Subcommand, ValueEnum};
 use extremis_app::wire::FactChoice;
 use extremis_app::{FactField, Preset};
+use extremis_app::{FactId, SessionId, SummaryId};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Summary {
     /// Show the summary in force
-    Show { id: String },
+    Show { id: SessionId },
     /// Write a new summary now
-    Now { id: String },
+    Now { id: SessionId },
     /// Replace the summary's text with your own words
     Edit {
-        id: String,
+        id: SessionId,
         /// The new text; - reads it from stdin
         #[arg(allow_hyphen_values = true)]
         text: String,
         /// The version to correct [default: the summary in force]
         #[arg(long, value_name = "VERSION")]
-        version: Option<String>,
+        version: Option<SummaryId>,
     },
     /// Show which summaries there are, what each covers, and what became of it
-    Tree { id: String },
+    Tree { id: SessionId },
     /// List every version of every summary, newest first
-    History { id: String },
+    History { id: SessionId },
     /// Show what changed from one version to another
-    Diff { id: String, old: String, new: String },
+    Diff { id: SessionId, old: SummaryId, new: SummaryId },
     /// Have every later version hold these lines word for word
     Lock {
-        id: String,
-        version: String,
+        id: SessionId,
+        version: SummaryId,
         /// As they are in the summary; options come before them
         #[arg(required = true, allow_hyphen_values = true)]
         lines: Vec<String>,
     },
     /// Let later versions change these lines again; all of them where none is given
     Unlock {
-        id: String,
-        version: String,
+        id: SessionId,
+        version: SummaryId,
         /// As they are in the summary; options come before them
         #[arg(allow_hyphen_values = true)]
         lines: Vec<String>,
     },
     /// Bring an earlier version back
-    Restore { id: String, version: String },
+    Restore { id: SessionId, version: SummaryId },
     /// Write a summary anew, from the messages themselves
-    Regenerate { id: String, version: String },
+    Regenerate { id: SessionId, version: SummaryId },
     /// Put a version in force that waits because it contradicts something
-    Accept { id: String, version: String },
+    Accept { id: SessionId, version: SummaryId },
     /// Keep what is in force in place of a version that waits
-    Reject { id: String, version: String },
+    Reject { id: SessionId, version: SummaryId },
 }
 
 #[derive(Debug, Subcommand)]
@@ -65,28 +66,28 @@ pub(crate) enum Facts {
         key: Option<String>,
     },
     /// Correct a fact; what it said before is kept beside it
-    Edit { fact: String, text: String },
+    Edit { fact: FactId, text: String },
     /// Always send a fact, and let nobody but you replace it
     Pin {
-        fact: String,
+        fact: FactId,
         /// Take the pin out
         #[arg(long)]
         off: bool,
     },
     /// Take a fact out; it is not found again
-    Dismiss { fact: String },
+    Dismiss { fact: FactId },
     /// Take in a fact that a summary lost, or that was dismissed
-    Accept { fact: String },
+    Accept { fact: FactId },
     /// Decide between two facts that contradict each other
     Resolve {
-        this: String,
-        that: String,
+        this: FactId,
+        that: FactId,
         /// Which of them holds
         #[arg(long, value_enum)]
         choose: Choice,
     },
     /// Erase the words of a fact
-    Forget { fact: String },
+    Forget { fact: FactId },
 }
 
 /// Numbers of a policy; what is not given stays as it is.

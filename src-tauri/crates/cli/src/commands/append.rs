@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use extremis_app::{App, NewMessage, Role, Timestamp};
+use extremis_app::{App, MessageId, NewMessage, Role, SessionId, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -12,14 +12,14 @@ use crate::output::{Failure, Output};
 /// What is printed for each message.
 #[derive(Serialize)]
 struct Acknowledged {
-    session: String,
-    message: String,
+    session: SessionId,
+    message: MessageId,
 }
 
 /// One line of `--stream`.
 #[derive(Deserialize)]
 struct Line {
-    session: Option<String>,
+    session: Option<SessionId>,
     role: Role,
     name: Option<String>,
     content: String,
@@ -28,7 +28,7 @@ struct Line {
 
 pub(crate) async fn one(
     app: &App,
-    session: Option<&str>,
+    session: Option<SessionId>,
     role: Option<Speaker>,
     at: Option<Timestamp>,
     name: Option<String>,
@@ -42,14 +42,14 @@ pub(crate) async fn one(
 
 /// Lines without a session go to the one given, else all of them to one new session. A bad line is answered
 /// with its error, and the lines after it are still read.
-pub(crate) async fn stream(app: &App, mut session: Option<String>, output: Output) -> Result<(), Failure> {
+pub(crate) async fn stream(app: &App, mut session: Option<SessionId>, output: Output) -> Result<(), Failure> {
     let mut bad = 0;
     for (number, text) in std::io::stdin().lock().lines().enumerate() {
         let text = text?;
         if text.trim().is_empty() {
             continue;
         }
-        match line(app, session.as_deref(), &text).await {
+        match line(app, session, &text).await {
             Ok(added) => {
                 output.value(&added)?;
                 session.get_or_insert(added.session);
@@ -66,16 +66,16 @@ pub(crate) async fn stream(app: &App, mut session: Option<String>, output: Outpu
     }
 }
 
-async fn line(app: &App, session: Option<&str>, text: &str) -> Result<Acknowledged, Failure> {
+async fn line(app: &App, session: Option<SessionId>, text: &str) -> Result<Acknowledged, Failure> {
     let bad =
         |error: serde_json::Error| Failure::new("bad_line", format!("This line is no message: {error}."));
     let line: Line = serde_json::from_str(text).map_err(bad)?;
-    let session = line.session.as_deref().or(session);
+    let session = line.session.or(session);
     let new = NewMessage { at: line.at, name: line.name, ..NewMessage::new(line.role, line.content) };
     add(app, session, new).await
 }
 
-async fn add(app: &App, session: Option<&str>, new: NewMessage) -> Result<Acknowledged, Failure> {
+async fn add(app: &App, session: Option<SessionId>, new: NewMessage) -> Result<Acknowledged, Failure> {
     let sent = app.conversations().append(session, new).await?;
     Ok(Acknowledged { session: sent.session, message: sent.message })
 }

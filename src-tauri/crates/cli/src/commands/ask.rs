@@ -1,5 +1,6 @@
 //! `ask` and `edit`: sends or corrects a message, streams the answer, and stays until the memory work is done.
 
+use extremis_app::{MessageId, SessionId};
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -19,11 +20,11 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3);
 
 #[derive(Serialize)]
 struct AskOutput<'a> {
-    session: &'a str,
+    session: SessionId,
     /// The answer's id.
-    message: &'a str,
+    message: &'a MessageId,
     /// The id of the message it answers.
-    question: &'a str,
+    question: &'a MessageId,
     #[serde(rename = "answer")]
     text: &'a str,
     status: Value,
@@ -32,7 +33,7 @@ struct AskOutput<'a> {
 
 pub(crate) async fn run(
     app: &App,
-    session: Option<&str>,
+    session: Option<SessionId>,
     context_file: Option<&Path>,
     text: &str,
     output: Output,
@@ -50,8 +51,8 @@ pub(crate) async fn run(
 /// Corrects a message, and streams the answer to the correction.
 pub(crate) async fn edit(
     app: &App,
-    session: Option<&str>,
-    message: &str,
+    session: Option<SessionId>,
+    message: &MessageId,
     text: &str,
     output: Output,
 ) -> Result<(), Failure> {
@@ -69,8 +70,8 @@ async fn stream(
     if let Some(error) = sent.error {
         return Err(error.into());
     }
-    let stopper = stop_on_signal(app.clone(), sent.session.clone());
-    let answer = receive(&mut events, &sent.session, output).await;
+    let stopper = stop_on_signal(app.clone(), sent.session);
+    let answer = receive(&mut events, sent.session, output).await;
     let interrupted = stopper.is_finished();
     stopper.abort();
     if answer.is_err() {
@@ -79,7 +80,7 @@ async fn stream(
     }
     let answer = answer?;
     app.idle().await;
-    finish(&sent.session, &sent.message, answer, output)?;
+    finish(sent.session, &sent.message, answer, output)?;
     if interrupted {
         let message = "Stopped. Your message and the part of the answer that had arrived are saved.";
         return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
@@ -98,7 +99,7 @@ fn command_words(reply: &CommandReply) -> String {
 
 async fn receive(
     events: &mut Receiver<AppEvent>,
-    session: &str,
+    session: SessionId,
     output: Output,
 ) -> Result<Option<MessageView>, Failure> {
     let mut answer = None;
@@ -139,12 +140,17 @@ fn say(state: &AnswerState) {
     }
 }
 
-fn finish(session: &str, question: &str, answer: Option<MessageView>, output: Output) -> Result<(), Failure> {
-    let Some(answer) = answer.filter(|answer| answer.id != question) else { return Ok(()) };
+fn finish(
+    session: SessionId,
+    question: &MessageId,
+    answer: Option<MessageView>,
+    output: Output,
+) -> Result<(), Failure> {
+    let Some(answer) = answer.filter(|answer| answer.id != *question) else { return Ok(()) };
     if output.json {
         output.value(&AskOutput {
             session,
-            message: &answer.id,
+            message: &answer.id.as_str().into(),
             question,
             text: &answer.content,
             status: json!(answer.status),
@@ -175,10 +181,10 @@ fn read_context(path: &Path) -> Result<ContextView, Failure> {
 }
 
 /// Ctrl+C and SIGTERM stop the answer, not the saving of it.
-fn stop_on_signal(app: App, session: String) -> tokio::task::JoinHandle<()> {
+fn stop_on_signal(app: App, session: SessionId) -> tokio::task::JoinHandle<()> {
     tokio::spawn(async move {
         if extremis_app::asked_to_end().await.is_ok() {
-            let _ = app.chat().stop(&session);
+            let _ = app.chat().stop(session);
         } else {
             std::future::pending::<()>().await;
         }

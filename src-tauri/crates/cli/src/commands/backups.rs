@@ -20,7 +20,7 @@ pub(crate) async fn run(app: &App, command: &Backups, output: Output) -> Result<
         }
         Backups::Restore { name, session } => {
             let storage = app.storage();
-            let restored = storage.restore_backup(name, session.as_deref());
+            let restored = storage.restore_backup(name, *session);
             let restored = lengthy::run(app, "Restoring", restored).await?;
             output.either(&restored, || told(&restored))?;
             if !output.json {

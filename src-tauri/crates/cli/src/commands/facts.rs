@@ -1,5 +1,6 @@
 //! `facts` and `pin`: what must survive word for word.
 
+use extremis_app::{MessageId, SessionId};
 use std::fmt::Write;
 
 use extremis_app::wire::{FactView, NewFact};
@@ -9,7 +10,12 @@ use serde_json::json;
 use crate::args::Facts;
 use crate::output::{Failure, Output};
 
-pub(crate) async fn run(app: &App, id: &str, change: Option<&Facts>, output: Output) -> Result<(), Failure> {
+pub(crate) async fn run(
+    app: &App,
+    id: SessionId,
+    change: Option<&Facts>,
+    output: Output,
+) -> Result<(), Failure> {
     let fact = match change {
         None => {
             let facts = app.memory().facts(id).await?;
@@ -36,8 +42,8 @@ pub(crate) async fn run(app: &App, id: &str, change: Option<&Facts>, output: Out
 
 pub(crate) async fn pin_message(
     app: &App,
-    id: &str,
-    message: &str,
+    id: SessionId,
+    message: &MessageId,
     pinned: bool,
     output: Output,
 ) -> Result<(), Failure> {

@@ -1,14 +1,14 @@
 //! `sessions forget`: erasing for good. Without `--yes` it only says what would be erased.
 
-use extremis_app::App;
+use extremis_app::{App, MessageId, SessionId};
 use serde_json::json;
 
 use crate::output::{Failure, Output};
 
 pub(crate) async fn run(
     app: &App,
-    id: &str,
-    message: Option<&str>,
+    id: SessionId,
+    message: Option<&MessageId>,
     yes: bool,
     output: Output,
 ) -> Result<(), Failure> {
@@ -21,8 +21,9 @@ pub(crate) async fn run(
     }
     // A summary that spoke of it is written anew before this ends.
     app.idle().await;
-    output.either(&json!({ "session": id, "message": message }), || {
-        format!("{} forgotten", message.unwrap_or(id))
+    output.either(&json!({ "session": id, "message": message }), || match message {
+        Some(message) => format!("{message} forgotten"),
+        None => format!("{id} forgotten"),
     })
 }
 
@@ -36,7 +37,7 @@ pub(super) fn ask(what: &str) -> Failure {
     )
 }
 
-async fn what(app: &App, id: &str, message: Option<&str>) -> Result<String, Failure> {
+async fn what(app: &App, id: SessionId, message: Option<&MessageId>) -> Result<String, Failure> {
     let session = app.conversations().show(id, 0).await?;
     let Some(message) = message else {
         return Ok(format!("the conversation “{}” with {} messages", session.title, session.message_count));

@@ -3,14 +3,12 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use extremis_app::App;
 use extremis_app::wire::{InstructionsVersionView, InstructionsView};
+use extremis_app::{App, InstructionsId};
 
 use super::text_or_stdin;
+use crate::args::Target;
 use crate::output::{Failure, Output};
-
-/// What stands for all conversations.
-const ALL: &str = "all";
 
 /// What is to be changed.
 pub(crate) enum Change {
@@ -33,19 +31,19 @@ impl Change {
 
 pub(crate) async fn run(
     app: &App,
-    id: &str,
+    target: Target,
     change: Change,
     history: bool,
     output: Output,
 ) -> Result<(), Failure> {
-    let session = (id != ALL).then_some(id);
+    let session = target.one();
     let now = match change {
         Change::Nothing => app.memory().instructions(session).await?,
         Change::Set(text) => app.memory().set_instructions(session, &text).await?,
         Change::Restore(version) => {
             let version = match version.parse::<usize>() {
                 Ok(number) => numbered(&app.memory().instructions(session).await?, number)?,
-                Err(_) => version,
+                Err(_) => version.into(),
             };
             app.memory().restore_instructions(session, &version).await?
         }
@@ -60,7 +58,7 @@ fn read(file: &Path) -> Result<String, Failure> {
 }
 
 /// The first version has the number 1, so that a number goes on to mean the same version.
-fn numbered(now: &InstructionsView, number: usize) -> Result<String, Failure> {
+fn numbered(now: &InstructionsView, number: usize) -> Result<InstructionsId, Failure> {
     let count = now.versions.len();
     let place = count.checked_sub(number).filter(|_| number > 0);
     let version = place.and_then(|place| now.versions.get(place));

@@ -1,19 +1,20 @@
 //! `model`: which model answers in a conversation.
 
 use extremis_app::App;
+use extremis_app::SessionId;
 use extremis_app::wire::{ModelChoice, ProviderKind};
 
 use crate::args::Protocol;
 use crate::output::{Failure, Output};
 
-pub(crate) async fn show(app: &App, id: &str, output: Output) -> Result<(), Failure> {
+pub(crate) async fn show(app: &App, id: SessionId, output: Output) -> Result<(), Failure> {
     let chosen = app.chat().chosen_model(id).await?;
     output.either(&chosen, || words(chosen.as_ref()))
 }
 
 pub(crate) async fn choose(
     app: &App,
-    id: &str,
+    id: SessionId,
     choice: Option<ModelChoice>,
     output: Output,
 ) -> Result<(), Failure> {

@@ -4,11 +4,8 @@ use extremis_app::wire::{PolicySource, Settings};
 use extremis_app::{App, Keep, Length, Policy};
 use serde::Serialize;
 
-use crate::args::{Numbers, PresetName};
+use crate::args::{Numbers, PresetName, Target};
 use crate::output::{Failure, Output};
-
-/// What stands for every conversation that has no policy of its own.
-const ALL: &str = "all";
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,38 +18,41 @@ struct InForce {
 
 pub(crate) async fn run(
     app: &App,
-    id: &str,
+    target: Target,
     name: Option<PresetName>,
     numbers: &Numbers,
     as_all: bool,
     output: Output,
 ) -> Result<(), Failure> {
-    let now = in_force(app, id).await?;
-    if as_all && id != ALL {
+    let now = in_force(app, target).await?;
+    if let Target::One(id) = target
+        && as_all
+    {
         app.memory().set_session_policy(id, None).await?;
     } else if name.is_some() || !numbers.are_none() {
         let apart = now.policy.apart;
         let base = name.map_or(now.policy, |name| Policy { apart, ..Policy::preset(name.into()) });
         let policy = with(base, numbers);
-        if id == ALL {
-            let recall_across = numbers.across.map_or(now.across, bool::from);
-            app.save_settings(Settings { recall_across, ..app.settings() }).await?;
-            app.memory().set_user_policy(Policy { apart: false, ..policy }).await?;
-        } else {
-            app.memory().set_session_policy(id, Some(policy)).await?;
+        match target {
+            Target::All => {
+                let recall_across = numbers.across.map_or(now.across, bool::from);
+                app.save_settings(Settings { recall_across, ..app.settings() }).await?;
+                app.memory().set_user_policy(Policy { apart: false, ..policy }).await?;
+            }
+            Target::One(id) => app.memory().set_session_policy(id, Some(policy)).await?,
         }
     }
     // A policy that makes a summary due has it made before this ends.
     app.idle().await;
-    let now = in_force(app, id).await?;
+    let now = in_force(app, target).await?;
     output.either(&now, || words(&now))
 }
 
-async fn in_force(app: &App, id: &str) -> Result<InForce, Failure> {
+async fn in_force(app: &App, target: Target) -> Result<InForce, Failure> {
     let across = app.settings().recall_across;
-    if id == ALL {
+    let Target::One(id) = target else {
         return Ok(InForce { policy: app.memory().user_policy(), from: PolicySource::User, across });
-    }
+    };
     let (policy, from) = app.memory().policy(id).await?;
     let across = across && !policy.apart;
     Ok(InForce { policy, from, across })

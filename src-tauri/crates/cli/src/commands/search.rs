@@ -57,7 +57,6 @@ fn line(hit: &SearchHit) -> String {
         HitKind::Title => " (title)",
     };
     let text: String = hit.snippet.iter().map(|part| part.text.as_str()).collect();
-    let ids = [Some(hit.session.as_str()), hit.message.as_deref()];
-    let ids = ids.into_iter().flatten().collect::<Vec<_>>().join("  ");
-    format!("{}  {}{place}\n    {text}\n    {ids}", hit.at, hit.title)
+    let message = hit.message.as_ref().map(|message| format!("  {message}")).unwrap_or_default();
+    format!("{}  {}{place}\n    {text}\n    {}{message}", hit.at, hit.title, hit.session)
 }

@@ -1,5 +1,6 @@
 //! `sessions`: the conversations.
 
+use extremis_app::{MessageId, SessionId};
 use std::fmt::Write;
 
 use extremis_app::wire::{EntryView, SessionView};
@@ -18,28 +19,28 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
             output.either(&entries, || list(&entries))
         }
         Sessions::Show { id } => {
-            let session = app.conversations().show(id, usize::MAX).await?;
+            let session = app.conversations().show(*id, usize::MAX).await?;
             output.either(&session, || show(&session))
         }
         Sessions::Rename { id, title } => {
-            app.conversations().rename_session(id, title).await?;
-            done(id, "renamed", output)
+            app.conversations().rename_session(*id, title).await?;
+            done(*id, "renamed", output)
         }
         Sessions::Delete { id, message } => {
             match message {
-                Some(message) => app.conversations().delete_message(id, message).await?,
-                None => app.conversations().delete_session(id).await?,
+                Some(message) => app.conversations().delete_message(*id, message).await?,
+                None => app.conversations().delete_session(*id).await?,
             }
-            done_to(id, message.as_deref(), "moved to the trash", output)
+            done_to(*id, message.as_ref(), "moved to the trash", output)
         }
         Sessions::Restore { id, message } => {
             match message {
-                Some(message) => app.conversations().restore_message(id, message).await?,
-                None => app.conversations().restore_session(id).await?,
+                Some(message) => app.conversations().restore_message(*id, message).await?,
+                None => app.conversations().restore_session(*id).await?,
             }
-            done_to(id, message.as_deref(), "restored", output)
+            done_to(*id, message.as_ref(), "restored", output)
         }
-        Sessions::Forget { id, message, yes } => forget::run(app, id, message.as_deref(), *yes, output).await,
+        Sessions::Forget { id, message, yes } => forget::run(app, *id, message.as_ref(), *yes, output).await,
         Sessions::Prune { keep } => {
             let pruned = app.conversations().prune_sessions(*keep).await?;
             output.either(&json!({ "pruned": pruned }), || format!("{pruned} moved to the trash"))
@@ -47,14 +48,17 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
     }
 }
 
-fn done(id: &str, what: &str, output: Output) -> Result<(), Failure> {
+fn done(id: SessionId, what: &str, output: Output) -> Result<(), Failure> {
     done_to(id, None, what, output)
 }
 
-fn done_to(id: &str, message: Option<&str>, what: &str, output: Output) -> Result<(), Failure> {
+fn done_to(id: SessionId, message: Option<&MessageId>, what: &str, output: Output) -> Result<(), Failure> {
     let said = message
         .map_or_else(|| json!({ "session": id }), |message| json!({ "session": id, "message": message }));
-    output.either(&said, || format!("{} {what}", message.unwrap_or(id)))
+    output.either(&said, || match message {
+        Some(message) => format!("{message} {what}"),
+        None => format!("{id} {what}"),
+    })
 }
 
 pub(super) fn list(entries: &[EntryView]) -> String {

@@ -1,5 +1,6 @@
 //! `stats`: what memory saves and how good it is.
 
+use extremis_app::SessionId;
 use std::fmt::Write;
 
 use extremis_app::App;
@@ -7,7 +8,7 @@ use extremis_app::wire::StatsView;
 
 use crate::output::{Failure, Output};
 
-pub(crate) async fn run(app: &App, id: Option<&str>, output: Output) -> Result<(), Failure> {
+pub(crate) async fn run(app: &App, id: Option<SessionId>, output: Output) -> Result<(), Failure> {
     let stats = match id {
         Some(id) => app.conversations().stats(id).await?,
         None => app.conversations().stats_of_all().await?,

@@ -1,5 +1,6 @@
 //! `summary`: what is remembered of a conversation.
 
+use extremis_app::{SessionId, SummaryId};
 use std::cmp::Reverse;
 use std::fmt::Write;
 
@@ -14,62 +15,64 @@ use crate::output::{Failure, Output};
 
 pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<(), Failure> {
     let node = match command {
-        Summary::Show { id } => return show(app.conversations().show(id, 0).await?.summary.as_ref(), output),
+        Summary::Show { id } => {
+            return show(app.conversations().show(*id, 0).await?.summary.as_ref(), output);
+        }
         Summary::Edit { id, text, version: None } => {
-            let summary = app.conversations().show(id, 0).await?.summary.ok_or(AppError::NoSummary)?;
-            app.memory().edit_summary(id, &summary.id, &text_or_stdin(text)?).await?;
-            return show(app.conversations().show(id, 0).await?.summary.as_ref(), output);
+            let summary = app.conversations().show(*id, 0).await?.summary.ok_or(AppError::NoSummary)?;
+            app.memory().edit_summary(*id, &summary.id, &text_or_stdin(text)?).await?;
+            return show(app.conversations().show(*id, 0).await?.summary.as_ref(), output);
         }
         Summary::Now { id } => {
             let events = app.events();
-            app.memory().summarise_now(id).await?;
-            ended(events, id).await?;
-            return show(app.conversations().show(id, 0).await?.summary.as_ref(), output);
+            app.memory().summarise_now(*id).await?;
+            ended(events, *id).await?;
+            return show(app.conversations().show(*id, 0).await?.summary.as_ref(), output);
         }
         Summary::Tree { id } => {
-            let mut nodes = app.memory().view(id).await?.nodes;
+            let mut nodes = app.memory().view(*id).await?.nodes;
             nodes.retain(|node| node.state != NodeState::Superseded);
             nodes.sort_by_key(|node| (node.start, Reverse(node.end), Reverse(node.level)));
             return output.either(&nodes, || list(&nodes));
         }
         Summary::History { id } => {
-            let nodes = app.memory().view(id).await?.nodes;
+            let nodes = app.memory().view(*id).await?.nodes;
             return output.either(&nodes, || list(&nodes));
         }
         Summary::Diff { id, old, new } => {
-            let lines = app.memory().diff_summaries(id, old, new).await?;
+            let lines = app.memory().diff_summaries(*id, old, new).await?;
             return output.either(&lines, || difference(&lines));
         }
         Summary::Regenerate { id, version } => {
             let events = app.events();
-            app.memory().regenerate_version(id, version).await?;
-            ended(events, id).await?;
-            let nodes = app.memory().view(id).await?.nodes;
+            app.memory().regenerate_version(*id, version).await?;
+            ended(events, *id).await?;
+            let nodes = app.memory().view(*id).await?.nodes;
             return output.either(&nodes.first(), || list(nodes.get(..1).unwrap_or_default()));
         }
         Summary::Edit { id, text, version: Some(version) } => {
-            app.memory().edit_summary(id, version, &text_or_stdin(text)?).await?
+            app.memory().edit_summary(*id, version, &text_or_stdin(text)?).await?
         }
         Summary::Lock { id, version, lines } => {
-            let mut locked = locked(app, id, version).await?;
+            let mut locked = locked(app, *id, version).await?;
             locked.extend(lines.iter().cloned());
-            app.memory().lock_lines(id, version, locked).await?
+            app.memory().lock_lines(*id, version, locked).await?
         }
         Summary::Unlock { id, version, lines } => {
-            let mut locked = locked(app, id, version).await?;
+            let mut locked = locked(app, *id, version).await?;
             locked.retain(|line| !lines.is_empty() && !lines.iter().any(|given| given.trim() == line));
-            app.memory().lock_lines(id, version, locked).await?
+            app.memory().lock_lines(*id, version, locked).await?
         }
-        Summary::Restore { id, version } => app.memory().restore_summary(id, version).await?,
-        Summary::Accept { id, version } => app.memory().accept_summary(id, version).await?,
-        Summary::Reject { id, version } => app.memory().reject_summary(id, version).await?,
+        Summary::Restore { id, version } => app.memory().restore_summary(*id, version).await?,
+        Summary::Accept { id, version } => app.memory().accept_summary(*id, version).await?,
+        Summary::Reject { id, version } => app.memory().reject_summary(*id, version).await?,
     };
     output.either(&node, || list(std::slice::from_ref(&node)))
 }
 
-async fn locked(app: &App, id: &str, version: &str) -> Result<Vec<String>, Failure> {
+async fn locked(app: &App, id: SessionId, version: &SummaryId) -> Result<Vec<String>, Failure> {
     let nodes = app.memory().view(id).await?.nodes;
-    Ok(nodes.into_iter().find(|node| node.id == version).map(|node| node.locked).unwrap_or_default())
+    Ok(nodes.into_iter().find(|node| node.id == *version).map(|node| node.locked).unwrap_or_default())
 }
 
 fn show(summary: Option<&SummaryView>, output: Output) -> Result<(), Failure> {
@@ -77,7 +80,7 @@ fn show(summary: Option<&SummaryView>, output: Output) -> Result<(), Failure> {
 }
 
 /// Waits for the end of the work on a summary.
-async fn ended(mut events: Receiver<AppEvent>, id: &str) -> Result<(), Failure> {
+async fn ended(mut events: Receiver<AppEvent>, id: SessionId) -> Result<(), Failure> {
     loop {
         match events.recv().await {
             Ok(AppEvent::SummaryProgress { session, phase, error }) if session == id => match phase {

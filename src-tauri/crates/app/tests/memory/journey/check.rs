@@ -11,7 +11,7 @@ use super::{Journey, NAMES};
 impl Journey {
     pub(super) async fn check(&self) {
         for (session, id) in self.ids.iter().enumerate() {
-            let memory = self.stage.memory(id).await;
+            let memory = self.stage.memory(*id).await;
             let others = NAMES.iter().filter(|name| **name != NAMES[session]);
             for other in others {
                 let strange = memory.nodes.iter().find(|node| node.content.contains(other));
@@ -79,7 +79,7 @@ impl Journey {
                 if node.id != locked.version && (!is_made || locked.before.contains(&node.id)) {
                     continue;
                 }
-                made_of_it.insert(&node.id);
+                made_of_it.insert(node.id.as_str());
                 let mut lines = node.content.lines();
                 let is_there = lines.any(|line| line.trim() == locked.line);
                 assert!(is_there, "“{}” is not in {node:?} of {}", locked.line, listed(nodes));
