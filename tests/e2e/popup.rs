@@ -362,10 +362,12 @@ fn holding_the_hotkey_down_does_not_hide_the_popup() {
     stage.desktop.key("Escape");
     stage.desktop.wait_no_window(POPUP_TITLE);
     editor.wait_focus();
+    stage.desktop.input().repeat_held_keys(true);
     // The grab keeps the keyboard from the popup for as long as the keys are held.
     stage.desktop.run("xdotool", &["keydown", "ctrl", "keydown", "shift", "keydown", "space"]);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     stage.desktop.run("xdotool", &["sleep", "1", "keyup", "space", "keyup", "shift", "keyup", "ctrl"]);
+    stage.desktop.input().repeat_held_keys(false);
     stage.desktop.type_text("still here");
     app.popup().wait_where(&test_id("composer"), "has what was typed", |field| field.text == "still here");
     app.quit();

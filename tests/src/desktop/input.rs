@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
-    AtomEnum, ConfigureWindowAux, ConnectionExt as _, ImageFormat, MapState, Window,
+    AtomEnum, AutoRepeatMode, ChangeKeyboardControlAux, ConfigureWindowAux, ConnectionExt as _, ImageFormat,
+    MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -56,7 +57,21 @@ impl Input {
         let table = connection.get_keyboard_mapping(first, last - first + 1).expect("a request");
         let table = table.reply().expect("the server says what its keys make");
         let keyboard = Keyboard::new(first, table.keysyms_per_keycode.into(), &table.keysyms);
-        Self { connection, root, keyboard: Mutex::new(keyboard) }
+        let input = Self { connection, root, keyboard: Mutex::new(keyboard) };
+        input.repeat_held_keys(false);
+        input
+    }
+
+    /// Whether a key that is held is pressed again and again, as on every desktop. Off unless asked for: on a busy machine
+    /// a key that was only pressed counts as held, and its letter is typed twice.
+    pub fn repeat_held_keys(&self, does: bool) {
+        let mode = if does { AutoRepeatMode::ON } else { AutoRepeatMode::OFF };
+        let control = ChangeKeyboardControlAux::new().auto_repeat_mode(mode);
+        self.connection
+            .change_keyboard_control(&control)
+            .expect("a request")
+            .check()
+            .expect("keys repeat or not");
     }
 
     /// Presses keys, as `ctrl+shift+space`.
