@@ -13,8 +13,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    ChangeError, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Message, Policy, Role,
-    Session, SessionId, SessionParts, SummaryNode, SummaryVersion, Timestamp, title_of,
+    ChangeError, ChosenModel, DEFAULT_MAX_MESSAGES, DeletedMessage, Fact, InstructionsVersion, Lenient,
+    Message, Policy, Role, Session, SessionId, SessionParts, SummaryNode, SummaryVersion, Timestamp,
+    title_of,
 };
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -111,6 +112,8 @@ struct SessionJson<'a> {
     /// Every version of the user's instructions for this conversation alone, the one in force last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     instructions: Vec<Arc<InstructionsVersion>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chosen_model: Option<Lenient<ChosenModel>>,
     /// Of the bytes, not of what they say; added when all of them are there.
     #[serde(default, skip_serializing)]
     #[expect(dead_code, reason = "so that it is not taken for a field of another writer")]
@@ -118,6 +121,31 @@ struct SessionJson<'a> {
     #[serde(flatten)]
     extra: Cow<'a, Map<String, Value>>,
 }
+
+/// Their names, by which the fields of a damaged file are told apart.
+const FIELDS: [&str; 21] = [
+    "id",
+    "version",
+    "title",
+    "revision",
+    "createdAt",
+    "updatedAt",
+    "deletedAt",
+    "maxMessages",
+    "initialRequest",
+    "initialRequestImported",
+    "summary",
+    "summaryCoversMessageCount",
+    "summaryCreatedAt",
+    "messages",
+    "otherVersions",
+    "deletedMessages",
+    "summaryVersions",
+    "facts",
+    "memoryPolicy",
+    "instructions",
+    "chosenModel",
+];
 
 /// A message beside the visible branch.
 #[derive(Debug, Serialize, Deserialize)]
@@ -184,6 +212,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         facts: parts.facts.clone(),
         memory_policy: parts.policy.clone(),
         instructions: parts.instructions.clone(),
+        chosen_model: parts.chosen_model.clone(),
         checksum: IgnoredAny,
         extra: Cow::Borrowed(&parts.extra),
     };
@@ -314,6 +343,7 @@ fn parts_of(file: SessionJson<'_>) -> SessionParts {
         facts: file.facts,
         policy: file.memory_policy,
         instructions: file.instructions,
+        chosen_model: file.chosen_model,
         extra: file.extra.into_owned(),
     }
 }

@@ -8,6 +8,7 @@ mod context;
 mod fact;
 mod id;
 mod instructions;
+mod lenient;
 mod message;
 mod parameters;
 mod policy;
@@ -27,7 +28,10 @@ pub use id::{FactId, InstructionsId, MemoryId, MessageId, SessionId, SummaryId};
 pub use instructions::{
     InstructionsTooLong, InstructionsVersion, MAX_INSTRUCTIONS_CHARS, instructions_in_force, put_instructions,
 };
-pub use message::{DeletedMessage, GenerationStats, Message, Role, Status, StopReason, Usage};
+pub use lenient::Lenient;
+pub use message::{
+    DeletedMessage, GenerationStats, Message, MessageDetails, Role, Status, StopReason, Usage,
+};
 pub use parameters::{Hundredths, Parameters, ReasoningEffort};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, Shape, TopicChange, Trigger};
 pub use sent::{Cut, Layer, SentItem, SentRecord};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Context, MessageId, SentRecord, Timestamp};
+use crate::{Context, Lenient, MessageId, SentRecord, Timestamp};
 
 /// Who speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,14 +45,6 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
-/// The fields of [`GenerationStats`] in a message's file.
-const TOOK: &str = "tookMs";
-const COST: &str = "costUsd";
-
-/// The fields that say why an answer that is [`Status::Stopped`] ended early. Without them the user stopped it.
-const INTERRUPTED: &str = "interrupted";
-const LENGTH_LIMIT: &str = "lengthLimit";
-
 /// Why an answer ended early that is [`Status::Stopped`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -65,8 +57,6 @@ pub enum StopReason {
     LengthLimit,
 }
 
-/// The field that says by which encoding a message's tokens were counted.
-const ENCODING: &str = "tokenEncoding";
 /// The encoding of counts that say nothing of theirs.
 const USUAL_ENCODING: &str = "o200k_base";
 
@@ -77,6 +67,31 @@ pub struct GenerationStats {
     pub took_ms: Option<u64>,
     /// US dollars, where the model's price was known.
     pub cost_usd: Option<f64>,
+}
+
+/// How a message came about, in fields that came later than its others. A value that is none of its field's is passed
+/// over and kept.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct MessageDetails {
+    /// See [`GenerationStats`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    took_ms: Option<Lenient<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost_usd: Option<Lenient<f64>>,
+    /// Why an answer that is [`Status::Stopped`] ended early. Without either the user stopped it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<Lenient<bool>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length_limit: Option<Lenient<bool>>,
+    /// By which encoding the message's tokens were counted; none: the usual one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token_encoding: Option<Lenient<String>>,
+}
+
+/// The value of a field that can be used.
+fn valid<T>(field: Option<&Lenient<T>>) -> Option<&T> {
+    field.and_then(Lenient::valid)
 }
 
 /// One message of a session's tree. Never changed after it was accepted, except to be pinned, deleted or forgotten.
@@ -118,6 +133,9 @@ pub struct Message {
     /// Of an answer: what the model was sent for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sent: Option<Box<SentRecord>>,
+    /// How it came about.
+    #[serde(flatten)]
+    pub details: Box<MessageDetails>,
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -145,6 +163,7 @@ impl Message {
             usage: None,
             pinned: false,
             sent: None,
+            details: Box::default(),
             extra: Map::new(),
         }
     }
@@ -159,14 +178,13 @@ impl Message {
         matches!(self.status, Status::Deleted | Status::Forgotten)
     }
 
-    /// Why an answer ended early; none of one that is whole or failed. Stands among the fields that every Extremis
-    /// carries along.
+    /// Why an answer ended early; none of one that is whole or failed.
     pub fn stop_reason(&self) -> Option<StopReason> {
-        let says = |field| self.extra.get(field) == Some(&Value::Bool(true));
-        (self.status == Status::Stopped).then(|| match () {
-            () if says(INTERRUPTED) => StopReason::ProcessEnd,
-            () if says(LENGTH_LIMIT) => StopReason::LengthLimit,
-            () => StopReason::User,
+        let is_set = |field: &Option<Lenient<bool>>| valid(field.as_ref()) == Some(&true);
+        (self.status == Status::Stopped).then(|| match &*self.details {
+            details if is_set(&details.interrupted) => StopReason::ProcessEnd,
+            details if is_set(&details.length_limit) => StopReason::LengthLimit,
+            _ => StopReason::User,
         })
     }
 
@@ -174,12 +192,11 @@ impl Message {
     #[must_use]
     pub fn stopped_by(mut self, reason: StopReason) -> Self {
         self.status = Status::Stopped;
-        let field = match reason {
-            StopReason::User => return self,
-            StopReason::ProcessEnd => INTERRUPTED,
-            StopReason::LengthLimit => LENGTH_LIMIT,
-        };
-        self.extra.insert(field.to_owned(), Value::Bool(true));
+        match reason {
+            StopReason::User => {}
+            StopReason::ProcessEnd => self.details.interrupted = Some(Lenient::Valid(true)),
+            StopReason::LengthLimit => self.details.length_limit = Some(Lenient::Valid(true)),
+        }
         self
     }
 
@@ -199,34 +216,31 @@ impl Message {
 
     /// The encoding by which [`tokens`](Self::tokens) was counted.
     pub fn token_encoding(&self) -> &str {
-        self.extra.get(ENCODING).and_then(Value::as_str).unwrap_or(USUAL_ENCODING)
+        valid(self.details.token_encoding.as_ref()).map_or(USUAL_ENCODING, String::as_str)
     }
 
     /// The same message with its length in tokens of an encoding.
     #[must_use]
     pub fn with_tokens(mut self, tokens: u32, encoding: &str) -> Self {
         self.tokens = Some(tokens);
-        self.extra.remove(ENCODING);
-        if encoding != USUAL_ENCODING {
-            self.extra.insert(ENCODING.to_owned(), encoding.into());
-        }
+        self.details.token_encoding =
+            (encoding != USUAL_ENCODING).then(|| Lenient::Valid(encoding.to_owned()));
         self
     }
 
-    /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known. Both
-    /// stand among the fields that every Extremis carries along.
+    /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known.
     pub fn effort(&self) -> GenerationStats {
         GenerationStats {
-            took_ms: self.extra.get(TOOK).and_then(Value::as_u64),
-            cost_usd: self.extra.get(COST).and_then(Value::as_f64),
+            took_ms: valid(self.details.took_ms.as_ref()).copied(),
+            cost_usd: valid(self.details.cost_usd.as_ref()).copied(),
         }
     }
 
     /// The same message with what it took.
     #[must_use]
     pub fn with_effort(mut self, effort: GenerationStats) -> Self {
-        self.extra.extend(effort.took_ms.map(|took| (TOOK.to_owned(), took.into())));
-        self.extra.extend(effort.cost_usd.map(|cost| (COST.to_owned(), cost.into())));
+        self.details.took_ms = effort.took_ms.map(Lenient::Valid).or(self.details.took_ms.take());
+        self.details.cost_usd = effort.cost_usd.map(Lenient::Valid).or(self.details.cost_usd.take());
         self
     }
 

@@ -14,9 +14,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::{
-    Change, ChangeError, DeletedMessage, Fact, FactId, InstructionsVersion, Message, MessageId, Policy, Role,
-    SessionId, SummaryId, SummaryVersion, Timestamp, UNTITLED, instructions_in_force, preview_of,
-    put_instructions, title_of,
+    Change, ChangeError, DeletedMessage, Fact, FactId, InstructionsVersion, Lenient, Message, MessageId,
+    Policy, Role, SessionId, SummaryId, SummaryVersion, Timestamp, UNTITLED, instructions_in_force,
+    preview_of, put_instructions, title_of,
 };
 pub use branch::Branch;
 use branch::Visible;
@@ -62,6 +62,8 @@ pub struct SessionParts {
     pub policy: Option<Policy>,
     /// Every version of the instructions that the user set for this conversation alone; the last is in force.
     pub instructions: Vec<Arc<InstructionsVersion>>,
+    /// The model that the user chose for this conversation alone.
+    pub chosen_model: Option<Lenient<ChosenModel>>,
     /// Fields of other writers, kept as they are.
     pub extra: Map<String, Value>,
 }
@@ -78,28 +80,36 @@ pub struct Session {
     claims: Vec<Claim>,
 }
 
+impl SessionParts {
+    /// Those of an empty session.
+    pub fn new(id: SessionId, at: Timestamp) -> Self {
+        Self {
+            id,
+            revision: 0,
+            title: None,
+            created_at: at,
+            updated_at: at,
+            initial_request: None,
+            max_messages: DEFAULT_MAX_MESSAGES,
+            deleted_at: None,
+            messages: Vec::new(),
+            head: None,
+            deleted_messages: Vec::new(),
+            summaries: Vec::new(),
+            facts: Vec::new(),
+            policy: None,
+            instructions: Vec::new(),
+            chosen_model: None,
+            extra: Map::new(),
+        }
+    }
+}
+
 impl Session {
     /// An empty session.
     pub fn new(id: SessionId, at: Timestamp) -> Self {
         Self {
-            parts: SessionParts {
-                id,
-                revision: 0,
-                title: None,
-                created_at: at,
-                updated_at: at,
-                initial_request: None,
-                max_messages: DEFAULT_MAX_MESSAGES,
-                deleted_at: None,
-                messages: Vec::new(),
-                head: None,
-                deleted_messages: Vec::new(),
-                summaries: Vec::new(),
-                facts: Vec::new(),
-                policy: None,
-                instructions: Vec::new(),
-                extra: Map::new(),
-            },
+            parts: SessionParts::new(id, at),
             tree: Tree::default(),
             visible: Visible::default(),
             claims: Vec::new(),
@@ -304,7 +314,7 @@ impl Session {
             Change::MessageRestored { message } => self.restore(&message)?,
             Change::FactsPut { facts } => self.put_facts(facts)?,
             Change::PolicyChosen { policy } => self.parts.policy = policy,
-            Change::ModelChosen { model } => self.choose_model(model.as_ref()),
+            Change::ModelChosen { model } => self.parts.chosen_model = model.map(Lenient::Valid),
             Change::InstructionsSet { version } => put_instructions(&mut self.parts.instructions, version),
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use extremis_domain::{DeletedMessage, Fact, InstructionsVersion, Message, Policy, SummaryVersion};
 
-use super::SessionJson;
+use super::{FIELDS, SessionJson};
 use crate::lost::Lost;
 use crate::pieces::Piece;
 
@@ -27,33 +27,8 @@ const DETAILS: [(&str, Lost); 7] = [
 /// Fields that a file must have.
 const NEEDED: [&str; 5] = ["id", "version", "createdAt", "updatedAt", "revision"];
 
-/// The fields of a file.
-const FIELDS: [&str; 21] = [
-    "id",
-    "version",
-    "title",
-    "revision",
-    "createdAt",
-    "updatedAt",
-    "deletedAt",
-    "maxMessages",
-    "initialRequest",
-    "initialRequestImported",
-    "summary",
-    "summaryCoversMessageCount",
-    "summaryCreatedAt",
-    "messages",
-    "otherVersions",
-    "deletedMessages",
-    "summaryVersions",
-    "facts",
-    "memoryPolicy",
-    "instructions",
-    "chosenModel",
-];
-
 /// The fields of a message.
-const MESSAGE_FIELDS: [&str; 13] = [
+const MESSAGE_FIELDS: [&str; 18] = [
     "id",
     "parent",
     "role",
@@ -67,6 +42,11 @@ const MESSAGE_FIELDS: [&str; 13] = [
     "usage",
     "pinned",
     "sent",
+    "tookMs",
+    "costUsd",
+    "interrupted",
+    "lengthLimit",
+    "tokenEncoding",
 ];
 
 /// Fields that stand behind all that was said.

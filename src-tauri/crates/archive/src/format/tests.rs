@@ -101,6 +101,26 @@ fn seed_001_the_summary_is_what_is_in_force_for_the_beginning_with_the_number_of
 }
 
 #[test]
+fn a_chosen_model_is_read_under_the_name_that_it_always_had_and_one_that_is_none_is_kept() {
+    let mut session = tree();
+    let model = ChosenModel { provider: "ollama".into(), base_url: String::new(), model: "llama".into() };
+    let as_file = |session: &Session| -> Value { serde_json::from_slice(&encode(session).unwrap()).unwrap() };
+    session.apply(Change::ModelChosen { model: Some(model.clone()) }).unwrap();
+    let mut file = as_file(&session);
+    assert_eq!(
+        file["chosenModel"],
+        serde_json::json!({ "provider": "ollama", "baseUrl": "", "model": "llama" })
+    );
+    assert_eq!(back(&session).chosen_model(), Some(model));
+    file["chosenModel"] = serde_json::json!({ "provider": ["ollama"] });
+    file.as_object_mut().unwrap().remove("checksum");
+    let opened = decode(session.id(), &serde_json::to_vec(&file).unwrap()).unwrap();
+    assert_eq!((opened.session.chosen_model(), opened.lost.len()), (None, 0));
+    assert_eq!(as_file(&opened.session)["chosenModel"], file["chosenModel"]);
+    assert_eq!(opened.session.visible().len(), session.visible().len());
+}
+
+#[test]
 fn what_is_remembered_in_a_conversation_comes_back_from_its_file() {
     let mut session = tree();
     let mut fact =

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use extremis_domain::{SessionId, Timestamp};
+use extremis_domain::{Session, SessionId, Timestamp};
 use serde_json::Value;
 
 use super::damage::{decode, set_aside};
@@ -71,16 +71,12 @@ fn guessed(id: SessionId, bytes: &[u8]) -> IndexRow {
     let time =
         |name: &str| text(name).and_then(|text| text.parse().ok()).unwrap_or(Timestamp::from_second(0));
     let entry = Entry {
-        id,
         revision: file.get("revision").and_then(Value::as_u64).unwrap_or(0),
         title: text("title").unwrap_or("Saved by a newer Extremis").to_owned(),
-        created_at: time("createdAt"),
         updated_at: time("updatedAt"),
         message_count: file.get("messages").and_then(Value::as_array).map_or(0, Vec::len),
-        preview: None,
         deleted_at: text("deletedAt").and_then(|text| text.parse().ok()),
-        message_deleted_at: None,
-        deleted_messages: 0,
+        ..Entry::of(&Session::new(id, time("createdAt")))
     };
     // Without a stamp of its own it is looked at again when the index is next missing, not at each opening.
     IndexRow { entry, stamp: None }

@@ -25,8 +25,8 @@ impl SqliteBackend {
         let remembered = read::memories(&tables).of_file(path)?;
         let sessions = rows.iter().map(|row| {
             let bytes = || {
-                let session = read::session_in(&tables, row.id).of_file(path)?;
-                let session = session.ok_or(ArchiveError::NotFound { id: row.id })?;
+                let session = read::session_in(&tables, row.parts.id).of_file(path)?;
+                let session = session.ok_or(ArchiveError::NotFound { id: row.parts.id })?;
                 Ok(format::encode(&session)?)
             };
             (row.entry(), bytes)

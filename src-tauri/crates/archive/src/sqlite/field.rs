@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use extremis_domain::Timestamp;
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
 use crate::lost::Lost;
@@ -17,6 +17,15 @@ pub(super) enum Field<'a> {
     Null,
     Integer(i64),
     Text(Cow<'a, [u8]>),
+}
+
+/// What a column `extra` holds.
+#[derive(Default, Serialize, Deserialize)]
+struct Extra<T, F> {
+    #[serde(flatten)]
+    typed: T,
+    #[serde(flatten)]
+    foreign: F,
 }
 
 /// A row that is not one of ours, or not as it was written.
@@ -64,9 +73,13 @@ impl<'a> Field<'a> {
         if items.is_empty() { Ok(Self::Null) } else { Self::json(&items) }
     }
 
-    /// Fields of other writers; nothing where there are none.
-    pub(super) fn extra(extra: &Map<String, serde_json::Value>) -> serde_json::Result<Self> {
-        if extra.is_empty() { Ok(Self::Null) } else { Self::json(extra) }
+    /// Fields that have no column, beside those of other writers; nothing where there are none.
+    pub(super) fn extra(
+        typed: impl Serialize,
+        foreign: &Map<String, serde_json::Value>,
+    ) -> serde_json::Result<Self> {
+        let json = serde_json::to_vec(&Extra { typed, foreign })?;
+        Ok(if json == b"{}" { Self::Null } else { Self::Text(Cow::Owned(json)) })
     }
 
     /// A value as it was read. One of a kind that is not ours is none; the checksum tells that it was another.
@@ -254,7 +267,11 @@ impl<'r> Fields<'r> {
         self.row.next();
     }
 
-    pub(super) fn extra(&mut self) -> Result<Map<String, serde_json::Value>, Damaged> {
-        Ok(self.json()?.unwrap_or_default())
+    /// What [`Field::extra`] wrote.
+    pub(super) fn extra<T: DeserializeOwned + Default>(
+        &mut self,
+    ) -> Result<(T, Map<String, serde_json::Value>), Damaged> {
+        let extra: Extra<T, _> = self.json()?.unwrap_or_default();
+        Ok((extra.typed, extra.foreign))
     }
 }

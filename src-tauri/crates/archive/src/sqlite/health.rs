@@ -75,7 +75,7 @@ pub(crate) fn verify(layout: &Layout) -> Result<Vec<String>, ArchiveError> {
             read::arriving(connection).map(drop),
         ];
         for row in read::sessions(connection)? {
-            looks.push(read::session(connection, row.id).map(drop));
+            looks.push(read::session(connection, row.parts.id).map(drop));
         }
         let mut wrong = Vec::new();
         for fault in looks.into_iter().filter_map(Result::err) {

@@ -29,7 +29,7 @@ pub(super) fn each_row<R: Row>(
     take: &mut dyn FnMut(&[Field<'_>]) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     // A file of an earlier version that may not be changed is read as it is.
-    let columns = R::COLUMNS.len() - R::missing(schema::version(connection)?);
+    let columns = schema::columns(connection, R::TABLE, R::COLUMNS.len())?;
     let sql = format!("SELECT {} FROM {} {rest}", R::COLUMNS[..columns].join(", "), R::TABLE);
     let mut statement = connection.prepare_cached(&sql)?;
     let mut found = statement.query(params)?;
@@ -82,32 +82,16 @@ fn assemble(transaction: &Connection, row: SessionRow) -> Result<Session, Fault>
     let summaries = parts(transaction, &row, row.summaries)?;
     // Before there are any, there may not even be a table for them.
     let facts = if row.facts == 0 { Vec::new() } else { parts(transaction, &row, row.facts)? };
-    Session::from_parts(SessionParts {
-        id: row.id,
-        revision: row.revision,
-        title: row.title,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
-        initial_request: row.initial_request,
-        max_messages: row.max_messages,
-        deleted_at: row.deleted_at,
-        messages,
-        head: row.head,
-        deleted_messages: row.deleted_messages,
-        summaries,
-        facts,
-        policy: row.policy,
-        instructions: row.instructions,
-        extra: row.extra,
-    })
-    .map_err(|error| Fault::Damaged(error.to_string()))
+    Session::from_parts(SessionParts { messages, summaries, facts, ..row.parts })
+        .map_err(|error| Fault::Damaged(error.to_string()))
 }
 
 /// All of a session's parts of one kind, of which there must be so many.
 fn parts<T: Part>(transaction: &Connection, row: &SessionRow, count: usize) -> Result<Vec<Arc<T>>, Fault> {
     let within = "WHERE place BETWEEN ?1 AND ?2 ORDER BY place";
     let found: Vec<Placed<T>> = rows(transaction, within, places(row.number))?;
-    let in_place = |(index, it): (usize, &Placed<T>)| position(it.place) == index && it.session == row.id;
+    let in_place =
+        |(index, it): (usize, &Placed<T>)| position(it.place) == index && it.session == row.parts.id;
     if found.len() == count && found.iter().enumerate().all(in_place) {
         Ok(found.into_iter().map(|row| Arc::new(row.part)).collect())
     } else {

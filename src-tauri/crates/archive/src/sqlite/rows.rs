@@ -25,11 +25,6 @@ pub(super) trait Row: Sized {
     /// How many columns came to the table after its checksum.
     const LATER: usize = 0;
 
-    /// How many of those the tables of a version do not have yet.
-    fn missing(version: i64) -> usize {
-        if version < 2 { Self::LATER } else { 0 }
-    }
-
     /// Reads the fields of a row.
     fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged>;
 

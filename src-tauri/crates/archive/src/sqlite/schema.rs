@@ -180,6 +180,16 @@ pub(super) fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.prepare_cached("PRAGMA user_version")?.query_row([], |row| row.get(0))
 }
 
+/// How many of the `known` columns of a table are there; one of an earlier version has fewer.
+pub(super) fn columns(connection: &Connection, table: &str, known: usize) -> rusqlite::Result<usize> {
+    if version(connection)? == VERSION.cast_signed() {
+        return Ok(known);
+    }
+    let mut statement = connection.prepare_cached("SELECT count(*) FROM pragma_table_info(?1)")?;
+    let present: u32 = statement.query_row([table], |row| row.get(0))?;
+    Ok(known.min(usize::try_from(present).unwrap_or(known)))
+}
+
 /// Brings the tables to the present version.
 pub(super) fn migrate(connection: &mut Connection) -> rusqlite_migration::Result<()> {
     MIGRATIONS.to_latest(connection)

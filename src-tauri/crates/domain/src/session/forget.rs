@@ -41,8 +41,7 @@ impl Session {
             self.parts.title = left.find_map(|message| generated_title(message));
         }
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));
-        let is_model = |name: &str| name == super::model::FIELD;
-        self.parts.extra.retain(|name, value| is_model(name) || !mentions(value, &erased.content));
+        self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
         Ok(())
     }
 }

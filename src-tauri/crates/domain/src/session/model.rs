@@ -1,14 +1,11 @@
 //! The model that was chosen for one conversation alone.
 //!
-//! It stands among the fields that every Extremis carries along, so that an older one keeps it, too. Deliberately absent:
-//! what a model is and whether it exists.
+//! Deliberately absent: what a model is and whether it exists.
 
 use serde::{Deserialize, Serialize};
 
 use super::Session;
-
-/// The field's name in a session's file.
-pub(super) const FIELD: &str = "chosenModel";
+use crate::Lenient;
 
 /// A model by its place and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,18 +24,6 @@ pub struct ChosenModel {
 impl Session {
     /// The model that was chosen for this conversation, where one was.
     pub fn chosen_model(&self) -> Option<ChosenModel> {
-        self.parts.extra.get(FIELD).and_then(|field| ChosenModel::deserialize(field).ok())
-    }
-
-    pub(super) fn choose_model(&mut self, model: Option<&ChosenModel>) {
-        match model {
-            None => self.parts.extra.remove(FIELD),
-            Some(model) => self.parts.extra.insert(
-                FIELD.to_owned(),
-                serde_json::json!({
-                    "provider": model.provider, "baseUrl": model.base_url, "model": model.model,
-                }),
-            ),
-        };
+        self.parts.chosen_model.as_ref().and_then(Lenient::valid).cloned()
     }
 }

@@ -123,7 +123,9 @@ fn seen(archive: &Archive) -> String {
             if let Some(sent) = &message.sent {
                 write!(text, " (answers {} tokens in {} parts)", sent.tokens, sent.items.len()).unwrap();
             }
-            writeln!(text, "{}", others(&message.extra)).unwrap();
+            let Value::Object(mut extra) = serde_json::to_value(&message.details).unwrap() else { continue };
+            extra.extend(message.extra.clone());
+            writeln!(text, "{}", others(&extra)).unwrap();
         }
         for deleted in &session.parts().deleted_messages {
             writeln!(text, "  deleted {}: {}", deleted.deleted_at, deleted.message.content).unwrap();

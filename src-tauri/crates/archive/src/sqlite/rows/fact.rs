@@ -56,7 +56,7 @@ impl Part for Fact {
             Field::time(self.created_at),
             Field::maybe(self.superseded_by.as_ref().map(FactId::as_str)),
             Field::list(&self.conflicts)?,
-            Field::extra(&self.extra)?,
+            Field::extra((), &self.extra)?,
         ];
         Ok((first, Vec::new()))
     }
@@ -74,7 +74,7 @@ impl Part for Fact {
             created_at: fields.time()?,
             superseded_by: fields.maybe_text()?.map(Into::into),
             conflicts: fields.list()?,
-            extra: fields.extra()?,
+            extra: fields.extra::<()>()?.1,
         })
     }
 }

@@ -60,28 +60,22 @@ impl Part for Message {
             Field::text(status_word(self.status)),
             self.tokens.map_or(Field::Null, |tokens| Field::Integer(tokens.into())),
             Field::maybe_json(self.usage.as_ref())?,
-            Field::extra(&self.extra)?,
+            Field::extra(&self.details, &self.extra)?,
         ];
         Ok((first, vec![Field::mark(self.pinned), Field::maybe_json(self.sent.as_ref())?]))
     }
 
     fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
-        let mut message = Self {
-            id: fields.text()?.into(),
-            parent: fields.maybe_text()?.map(Into::into),
-            role: of_word(&[Role::System, Role::User, Role::Assistant], fields.text()?, role_word)?,
-            content: fields.words()?,
-            timestamp: fields.time()?,
-            name: fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?,
-            context: fields.or_lose(Lost::MessageDetail, Fields::json)?,
-            model: fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?,
-            status: of_word(&STATUSES, fields.text()?, status_word)?,
-            tokens: fields.or_lose(Lost::MessageDetail, Fields::maybe_number)?,
-            usage: fields.or_lose(Lost::MessageDetail, Fields::json)?,
-            pinned: false,
-            sent: None,
-            extra: fields.or_lose(Lost::MessageDetail, Fields::extra)?,
-        };
+        let (id, parent) = (fields.text()?.into(), fields.maybe_text()?.map(Into::into));
+        let role = of_word(&[Role::System, Role::User, Role::Assistant], fields.text()?, role_word)?;
+        let mut message = Self { id, parent, ..Self::new(role, fields.words()?, fields.time()?) };
+        message.name = fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?;
+        message.context = fields.or_lose(Lost::MessageDetail, Fields::json)?;
+        message.model = fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?;
+        message.status = of_word(&STATUSES, fields.text()?, status_word)?;
+        message.tokens = fields.or_lose(Lost::MessageDetail, Fields::maybe_number)?;
+        message.usage = fields.or_lose(Lost::MessageDetail, Fields::json)?;
+        (message.details, message.extra) = fields.or_lose(Lost::MessageDetail, Fields::extra)?;
         fields.pass_over();
         message.pinned = fields.or_lose(Lost::MessageDetail, Fields::mark)?;
         message.sent = fields.or_lose(Lost::SentRecord, Fields::json)?;

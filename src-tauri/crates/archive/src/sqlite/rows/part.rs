@@ -17,11 +17,6 @@ pub(in crate::sqlite) trait Part: Sized + PartialEq {
     /// How many columns came to the table after its checksum.
     const LATER: usize = 0;
 
-    /// How many of those the tables of a version do not have yet.
-    fn missing(version: i64) -> usize {
-        if version < 2 { Self::LATER } else { 0 }
-    }
-
     /// What it is called where it is lost.
     const LOST: Lost;
 
@@ -78,10 +73,6 @@ impl<T: Part> Row for Placed<T> {
     const TABLE: &'static str = T::TABLE;
     const COLUMNS: &'static [&'static str] = T::COLUMNS;
     const LATER: usize = T::LATER;
-
-    fn missing(version: i64) -> usize {
-        T::missing(version)
-    }
 
     fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         Ok(Self {

@@ -1,11 +1,9 @@
 //! A row of `sessions`: all of a session but what there are many of in it, and its line in the list.
 
-use std::sync::Arc;
+use std::borrow::Cow;
 
-use extremis_domain::{
-    DeletedMessage, InstructionsVersion, MessageId, Policy, Session, SessionId, Timestamp, UNTITLED,
-};
-use serde_json::{Map, Value};
+use extremis_domain::{ChosenModel, Lenient, Session, SessionParts, Timestamp, UNTITLED};
+use serde::{Deserialize, Serialize};
 
 use super::Row;
 use crate::Entry;
@@ -17,27 +15,24 @@ use crate::sqlite::field::{Damaged, Field, Fields};
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::sqlite) struct SessionRow {
     pub(in crate::sqlite) number: i64,
-    pub(in crate::sqlite) id: SessionId,
-    pub(in crate::sqlite) revision: u64,
-    pub(in crate::sqlite) title: Option<String>,
-    pub(in crate::sqlite) created_at: Timestamp,
-    pub(in crate::sqlite) updated_at: Timestamp,
-    pub(in crate::sqlite) deleted_at: Option<Timestamp>,
-    pub(in crate::sqlite) initial_request: Option<String>,
-    pub(in crate::sqlite) max_messages: u32,
-    pub(in crate::sqlite) head: Option<MessageId>,
-    pub(in crate::sqlite) extra: Map<String, Value>,
+    /// All that has no rows of its own.
+    pub(in crate::sqlite) parts: SessionParts,
     /// How many rows it has in `messages`.
     pub(in crate::sqlite) messages: usize,
     /// How many rows it has in `summaries`.
     pub(in crate::sqlite) summaries: usize,
-    visible: usize,
-    preview: Option<String>,
     /// How many rows it has in `facts`.
     pub(in crate::sqlite) facts: usize,
-    pub(in crate::sqlite) policy: Option<Policy>,
-    pub(in crate::sqlite) instructions: Vec<Arc<InstructionsVersion>>,
-    pub(in crate::sqlite) deleted_messages: Vec<Arc<DeletedMessage>>,
+    visible: usize,
+    preview: Option<String>,
+}
+
+/// What has no column.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WithoutColumn<'a> {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chosen_model: Option<Cow<'a, Lenient<ChosenModel>>>,
 }
 
 impl SessionRow {
@@ -49,6 +44,7 @@ impl SessionRow {
     ) -> serde_json::Result<Vec<Field<'static>>> {
         let parts = session.parts();
         let text = |text: &Option<String>| text.clone().map_or(Field::Null, Field::owned);
+        let without_column = WithoutColumn { chosen_model: parts.chosen_model.as_ref().map(Cow::Borrowed) };
         let first = vec![
             Field::Integer(number),
             Field::owned(name.to_owned()),
@@ -60,7 +56,7 @@ impl SessionRow {
             text(&parts.initial_request),
             Field::Integer(parts.max_messages.into()),
             text(&parts.head.as_ref().map(ToString::to_string)),
-            Field::extra(&parts.extra)?,
+            Field::extra(without_column, &parts.extra)?,
             Field::count(parts.messages.len() as u64),
             Field::count(parts.summaries.len() as u64),
             Field::count(session.said() as u64),
@@ -78,17 +74,18 @@ impl SessionRow {
 
     /// Its line in the list.
     pub(in crate::sqlite) fn entry(&self) -> Entry {
+        let parts = &self.parts;
         Entry {
-            id: self.id,
-            revision: self.revision,
-            title: self.title.clone().unwrap_or_else(|| UNTITLED.to_owned()),
-            created_at: self.created_at,
-            updated_at: self.updated_at,
+            id: parts.id,
+            revision: parts.revision,
+            title: parts.title.clone().unwrap_or_else(|| UNTITLED.to_owned()),
+            created_at: parts.created_at,
+            updated_at: parts.updated_at,
             message_count: self.visible,
             preview: self.preview.clone(),
-            deleted_at: self.deleted_at,
-            message_deleted_at: first_deleted(&self.deleted_messages),
-            deleted_messages: self.deleted_messages.len(),
+            deleted_at: parts.deleted_at,
+            message_deleted_at: first_deleted(&parts.deleted_messages),
+            deleted_messages: parts.deleted_messages.len(),
         }
     }
 }
@@ -119,42 +116,28 @@ impl Row for SessionRow {
     ];
     const LATER: usize = 4;
 
-    fn missing(version: i64) -> usize {
-        match version {
-            ..2 => 4,
-            2..4 => 2,
-            4 => 1,
-            _ => 0,
-        }
-    }
-
     fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
-        let mut session = Self {
-            number: fields.integer()?,
-            id: fields.text()?.parse().map_err(|_| Damaged)?,
-            revision: fields.count()?,
-            title: fields.or_lose(Lost::Detail, Fields::maybe_owned)?,
-            created_at: fields.time()?,
-            updated_at: fields.time()?,
-            deleted_at: fields.maybe_integer()?.map(Timestamp::from_second),
-            initial_request: fields.or_lose(Lost::Detail, Fields::maybe_owned)?,
-            max_messages: fields.number()?,
-            head: fields.maybe_text()?.map(Into::into),
-            extra: fields.or_lose(Lost::Detail, Fields::extra)?,
-            messages: fields.number()?,
-            summaries: fields.number()?,
-            visible: fields.number()?,
-            preview: fields.or_lose(Lost::Detail, Fields::maybe_owned)?,
-            facts: 0,
-            policy: None,
-            instructions: Vec::new(),
-            deleted_messages: Vec::new(),
-        };
+        let number = fields.integer()?;
+        let id = fields.text()?.parse().map_err(|_| Damaged)?;
+        let mut parts = SessionParts::new(id, Timestamp::from_second(0));
+        parts.revision = fields.count()?;
+        parts.title = fields.or_lose(Lost::Detail, Fields::maybe_owned)?;
+        parts.created_at = fields.time()?;
+        parts.updated_at = fields.time()?;
+        parts.deleted_at = fields.maybe_integer()?.map(Timestamp::from_second);
+        parts.initial_request = fields.or_lose(Lost::Detail, Fields::maybe_owned)?;
+        parts.max_messages = fields.number()?;
+        parts.head = fields.maybe_text()?.map(Into::into);
+        let (without_column, extra) = fields.or_lose(Lost::Detail, Fields::extra::<WithoutColumn<'_>>)?;
+        parts.chosen_model = without_column.chosen_model.map(Cow::into_owned);
+        parts.extra = extra;
+        let (messages, summaries, visible) = (fields.number()?, fields.number()?, fields.number()?);
+        let preview = fields.or_lose(Lost::Detail, Fields::maybe_owned)?;
         fields.pass_over();
-        session.facts = fields.maybe_number()?.unwrap_or(0);
-        session.policy = fields.or_lose(Lost::Policy, Fields::json)?;
-        session.instructions = fields.list_or_lose(Lost::Instructions)?;
-        session.deleted_messages = fields.list_or_lose(Lost::DeletedMessage)?;
-        Ok(session)
+        let facts = fields.maybe_number()?.unwrap_or(0);
+        parts.policy = fields.or_lose(Lost::Policy, Fields::json)?;
+        parts.instructions = fields.list_or_lose(Lost::Instructions)?;
+        parts.deleted_messages = fields.list_or_lose(Lost::DeletedMessage)?;
+        Ok(Self { number, parts, messages, summaries, facts, visible, preview })
     }
 }

@@ -44,10 +44,6 @@ impl Row for DraftRow {
         &["number", "session", "message", "parent", "model", "started", "delta", "checksum", "sent"];
     const LATER: usize = 1;
 
-    fn missing(version: i64) -> usize {
-        if version < 3 { Self::LATER } else { 0 }
-    }
-
     fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         let mut piece = Self {
             number: fields.integer()?,

@@ -38,14 +38,6 @@ impl Part for SummaryVersion {
     ];
     const LATER: usize = 8;
 
-    fn missing(version: i64) -> usize {
-        match version {
-            ..2 => Self::LATER,
-            2 => 1,
-            _ => 0,
-        }
-    }
-
     const LOST: Lost = Lost::Summary;
 
     fn id(&self) -> &str {
@@ -70,7 +62,7 @@ impl Part for SummaryVersion {
             Field::maybe(self.based_on.as_ref().map(SummaryId::as_str)),
             Field::Integer(self.level.into()),
             Field::Integer(self.stale.into()),
-            Field::extra(&self.extra)?,
+            Field::extra((), &self.extra)?,
         ];
         let later = vec![
             Field::maybe(self.from.as_ref().map(MessageId::as_str)),
@@ -97,7 +89,7 @@ impl Part for SummaryVersion {
         version.based_on = fields.maybe_text()?.map(Into::into);
         let level = fields.integer()?;
         version.stale = fields.integer()? != 0;
-        version.extra = fields.extra()?;
+        version.extra = fields.extra::<()>()?.1;
         fields.pass_over();
         version.from = fields.maybe_text()?.map(Into::into);
         // Version 1 counted how often a summary had been written anew; all of them were made of messages.

@@ -55,10 +55,11 @@ impl<R> FoundRow<R> {
 
 impl Found {
     pub(super) fn session(&mut self, row: &[Field<'_>]) {
-        let Some(found) = read(row, |row: &SessionRow| row.revision) else { return };
-        self.names.insert(found.row.number, found.row.id);
-        if found.is_better_than(self.sessions.get(&found.row.id)) {
-            self.sessions.insert(found.row.id, found);
+        let Some(found) = read(row, |row: &SessionRow| row.parts.revision) else { return };
+        let id = found.row.parts.id;
+        self.names.insert(found.row.number, id);
+        if found.is_better_than(self.sessions.get(&id)) {
+            self.sessions.insert(id, found);
         }
     }
 

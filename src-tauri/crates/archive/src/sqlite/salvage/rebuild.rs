@@ -4,10 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use extremis_domain::{
-    DEFAULT_MAX_MESSAGES, Fact, Message, Role, Session, SessionId, SessionParts, SummaryVersion, Timestamp,
-    title_of,
+    Fact, Message, Role, Session, SessionId, SessionParts, SummaryVersion, Timestamp, title_of,
 };
-use serde_json::Map;
 
 use super::Salvaged;
 use super::found::{Found, FoundRow, Parts};
@@ -203,41 +201,13 @@ fn all<T: Part + Clone>(rows: &Parts<T>) -> Vec<Arc<T>> {
 
 /// All but the summaries and the facts; from the messages where the session's row is lost.
 fn parts(row: Option<&SessionRow>, messages: Vec<Arc<Message>>) -> SessionParts {
-    let times = || messages.iter().map(|message| message.timestamp);
-    let first_request = messages.iter().find(|message| message.role == Role::User);
-    let blank = SessionParts {
-        id: SessionId::new(),
-        revision: 0,
-        title: first_request.map(|first| title_of(&first.content)),
-        created_at: times().min().unwrap_or(Timestamp::from_second(0)),
-        updated_at: times().max().unwrap_or(Timestamp::from_second(0)),
-        initial_request: None,
-        max_messages: DEFAULT_MAX_MESSAGES,
-        deleted_at: None,
-        messages,
-        head: None,
-        deleted_messages: Vec::new(),
-        summaries: Vec::new(),
-        facts: Vec::new(),
-        policy: None,
-        instructions: Vec::new(),
-        extra: Map::new(),
-    };
-    let Some(row) = row.cloned() else { return blank };
-    SessionParts {
-        id: row.id,
-        revision: row.revision,
-        title: row.title,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
-        initial_request: row.initial_request,
-        max_messages: row.max_messages,
-        deleted_at: row.deleted_at,
-        head: row.head,
-        deleted_messages: row.deleted_messages,
-        policy: row.policy,
-        instructions: row.instructions,
-        extra: row.extra,
-        ..blank
+    if let Some(row) = row {
+        return SessionParts { messages, ..row.parts.clone() };
     }
+    let times = || messages.iter().map(|message| message.timestamp);
+    let [oldest, newest] =
+        [times().min(), times().max()].map(|time| time.unwrap_or(Timestamp::from_second(0)));
+    let first_request = messages.iter().find(|message| message.role == Role::User);
+    let title = first_request.map(|first| title_of(&first.content));
+    SessionParts { title, updated_at: newest, messages, ..SessionParts::new(SessionId::new(), oldest) }
 }

@@ -5,9 +5,6 @@ use extremis_domain::{Fact, FactField, FactOrigin, SessionParts};
 use super::*;
 use crate::backup::{self, Reason};
 
-/// The version that is written today.
-const PRESENT: i64 = 5;
-
 /// A data folder of version 1.
 fn of_version_1() -> Folder {
     let folder = Folder::new();
@@ -49,7 +46,7 @@ fn a_file_of_version_1_is_backed_up_once_and_keeps_every_word() {
     assert_eq!(contents(&archive), before);
     assert_eq!(codes(&archive), [""; 0]);
     drop(archive);
-    assert_eq!(version(&folder), PRESENT);
+    assert_eq!(version(&folder), schema::VERSION.cast_signed());
     assert_eq!(verify(&Layout::new(folder.dir.path())).unwrap(), [""; 0]);
     let backups = backup::list(folder.dir.path()).unwrap();
     let made: Vec<_> = backups.iter().map(|backup| (backup.reason, backup.sessions)).collect();
@@ -102,7 +99,7 @@ fn killed_anywhere_in_its_migration_a_file_is_whole_and_of_one_version_or_the_ot
         assert_eq!(contents(&archive), before, "after a cut at {cut}");
         assert_eq!(codes(&archive), [""; 0], "after a cut at {cut}");
         drop(archive);
-        assert_eq!(version(&killed), PRESENT);
+        assert_eq!(version(&killed), schema::VERSION.cast_signed());
     }
 }
 
@@ -123,6 +120,6 @@ fn what_can_be_read_of_a_damaged_file_of_version_1_is_saved() {
         let is_needed = holds_messages || page == 0;
         assert!(is_needed || after == before, "page {page}: {after} of {before} messages");
         drop(archive);
-        assert_eq!(version(&folder), PRESENT);
+        assert_eq!(version(&folder), schema::VERSION.cast_signed());
     }
 }

@@ -1,5 +1,9 @@
 //! What is in the file, and what is not done to it.
 
+use extremis_domain::{GenerationStats, MessageDetails, Status, StopReason};
+use serde_json::Map;
+
+use super::field::{Field, Fields};
 use super::*;
 
 #[test]
@@ -10,12 +14,14 @@ fn every_field_of_a_session_comes_back_byte_for_byte() {
         "id": id, "version": 2, "revision": u64::MAX - 9, "title": "Ünïcode \u{0} title",
         "createdAt": "2026-01-04T10:00:00Z", "updatedAt": "2026-01-04T10:00:00Z", "maxMessages": 7,
         "initialRequest": "imported", "initialRequestImported": true, "pinned": {"deep": [1.50, null]},
+        "chosenModel": {"provider": "ollama", "baseUrl": "", "model": "llama"},
         "messages": [
             {"id": "msg-1", "role": "user", "content": "a\u{0}b", "timestamp": "2026-01-04T10:00:00Z", "name": "Me",
              "context": {"id": "c", "source": {"applicationName": "Mail", "odd": 1}, "selectedText": "text", "more": "kept"},
              "tokens": 4_000_000_000_u32, "toolRoundsData": "AAAA"},
             {"id": "msg-3", "parent": "msg-1", "role": "assistant", "content": "", "timestamp": "0001-01-01T00:00:00Z",
-             "model": "m", "status": "stopped", "usage": {"promptTokens": u64::MAX, "completionTokens": 0}},
+             "model": "m", "status": "stopped", "usage": {"promptTokens": u64::MAX, "completionTokens": 0},
+             "tookMs": 2100, "costUsd": 0.5, "lengthLimit": true, "tokenEncoding": ["of a later version"], "odd": null},
         ],
         "otherVersions": [{"position": 1, "message":
             {"id": "msg-2", "parent": "msg-1", "role": "system", "content": "x", "timestamp": "2026-01-04T10:00:00Z", "status": "failed"}}],
@@ -30,6 +36,30 @@ fn every_field_of_a_session_comes_back_byte_for_byte() {
         (format::encode(&session).unwrap(), format::encode(&archive.session(id).unwrap()).unwrap());
     assert_eq!(String::from_utf8(before).unwrap(), String::from_utf8(after).unwrap());
     assert_eq!(archive.entries(), [Entry::of(&session)]);
+}
+
+#[test]
+fn fields_that_have_no_column_are_read_as_they_were_always_written() {
+    let column =
+        r#"{"colour":"blue","costUsd":0.5,"interrupted":true,"tokenEncoding":"llama","tookMs":2100}"#;
+    let fields = [Field::text(column)];
+    let (details, foreign) = Fields::of(&fields).extra::<MessageDetails>().unwrap();
+    let mut message = Message { details: Box::new(details), ..Message::new(Role::Assistant, "", at(0)) };
+    message.status = Status::Stopped;
+    let effort = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.5) };
+    assert_eq!((message.effort(), message.token_encoding()), (effort, "llama"));
+    assert_eq!(message.stop_reason(), Some(StopReason::ProcessEnd));
+    assert_eq!(foreign.keys().collect::<Vec<_>>(), ["colour"]);
+    let Field::Text(again) = Field::extra(&message.details, &foreign).unwrap() else {
+        panic!("nothing is written")
+    };
+    let json = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).unwrap();
+    assert_eq!(json(&again), json(column.as_bytes()));
+    assert_eq!(
+        Field::extra(MessageDetails::default(), &Map::new()).unwrap(),
+        Field::Null,
+        "as one without any"
+    );
 }
 
 #[cfg(unix)]
