@@ -81,10 +81,10 @@ fn check(folder: &Folder, ledger: &Ledger, work: &Work) -> usize {
     ledger.check(&archive, true);
     let notices = archive.take_notices();
     let expected = |code| EXPECTED.contains(&code) && (code != "index_rebuilt" || work.planted);
-    assert!(notices.iter().all(|notice| expected(notice.code)), "{notices:?}");
+    assert!(notices.iter().all(|notice| expected(notice.code.name())), "{notices:?}");
     drop(archive);
     ledger.check_forgotten(&folder.dir());
-    notices.iter().filter(|notice| notice.code == "answer_recovered").count()
+    notices.iter().filter(|notice| notice.code.name() == "answer_recovered").count()
 }
 
 fn moment() -> Moment {

@@ -52,7 +52,7 @@ impl Sides {
         for (folder, archive) in &self.sides {
             self.check(folder, archive);
             let notices = archive.take_notices();
-            assert!(notices.iter().all(|notice| notice.code == "answer_recovered"), "{notices:?}");
+            assert!(notices.iter().all(|notice| notice.code.name() == "answer_recovered"), "{notices:?}");
         }
     }
 

@@ -49,7 +49,7 @@ pub fn answered(draft: &Draft, content: &str) -> Message {
 
 /// The codes of what the user must be told.
 pub fn codes(archive: &Archive) -> Vec<&'static str> {
-    archive.take_notices().iter().map(|notice| notice.code).collect()
+    archive.take_notices().iter().map(|notice| notice.code.name()).collect()
 }
 
 /// A summary of the first so many visible messages.

@@ -205,7 +205,7 @@ fn check(host: Host, fault: Option<Fault>, archive: &Archive, dir: &Path, outcom
     let odd: Vec<_> = archive
         .take_notices()
         .into_iter()
-        .filter(|notice| !matches!(notice.code, "answer_recovered" | "index_rebuilt"))
+        .filter(|notice| !matches!(notice.code.name(), "answer_recovered" | "index_rebuilt"))
         .collect();
     assert!(odd.is_empty(), "{odd:?}");
     script::check_prepared(archive);

@@ -8,8 +8,7 @@ use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::{Clock, SessionId};
 
 use crate::exclusive::Reporter;
-use crate::notices::archive_notice;
-use crate::wire::{AppEvent, BackupView, RestoredView, Step, Task};
+use crate::wire::{AppEvent, BackupReason, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError, Storage};
 
 impl Storage {
@@ -90,28 +89,22 @@ impl App {
                 Ok((done, archive.take_notices()))
             })
             .await?;
-        let notices = notices.into_iter().map(|notice| archive_notice(notice.code, notice.message));
-        notices.for_each(|notice| self.emit(AppEvent::Notice(notice)));
+        notices.into_iter().for_each(|notice| self.emit(AppEvent::Notice(notice.into())));
         Ok(done?)
     }
 }
 
 fn view(backup: &Backup) -> BackupView {
     let reason = match backup.reason {
-        Reason::Hourly => "hourly",
-        Reason::BeforeMigration => "before-migration",
-        Reason::BeforeClear => "before-clear",
-        Reason::BeforeRestore => "before-restore",
-        Reason::BeforeConversion => "before-conversion",
-        Reason::ByHand => "asked",
-        Reason::Unknown => "unknown",
+        Reason::Hourly => BackupReason::Hourly,
+        Reason::BeforeMigration => BackupReason::BeforeMigration,
+        Reason::BeforeClear => BackupReason::BeforeClear,
+        Reason::BeforeRestore => BackupReason::BeforeRestore,
+        Reason::BeforeConversion => BackupReason::BeforeConversion,
+        Reason::ByHand => BackupReason::Asked,
+        Reason::Unknown => BackupReason::Unknown,
     };
-    BackupView {
-        name: backup.name.clone(),
-        at: backup.at.to_string(),
-        reason: reason.to_owned(),
-        sessions: backup.sessions,
-    }
+    BackupView { name: backup.name.clone(), at: backup.at.to_string(), reason, sessions: backup.sessions }
 }
 
 fn restored_view(restored: &Restored) -> RestoredView {

@@ -17,7 +17,6 @@ use crate::drafts::Drafts;
 use crate::exclusive::LongWork;
 use crate::keys::SealedFile;
 use crate::models::{ModelPool, Overrides};
-use crate::notices::archive_notice;
 use crate::outbox::Outbox;
 use crate::recall::EmbeddingHost;
 use crate::search::{Indexer, IndexerHandle, ReadOnlySearch, folder};
@@ -146,7 +145,7 @@ impl App {
 
     pub(crate) fn archive_notices(&self) -> Vec<NoticeView> {
         let notices = self.core.place.now().map(|archive| archive.take_notices()).unwrap_or_default();
-        notices.into_iter().map(|notice| archive_notice(notice.code, notice.message)).collect()
+        notices.into_iter().map(NoticeView::from).collect()
     }
 
     /// Where all data is.

@@ -7,8 +7,7 @@ mod sealed;
 use extremis_llm::{BaseUrl, Seal, share_key};
 use secrecy::SecretString;
 
-use crate::notices::archive_notice;
-use crate::wire::{AppEvent, KeyFile, KeyPlace, MemoryModel, Server, Settings};
+use crate::wire::{AppEvent, KeyFile, KeyPlace, MemoryModel, NoticeLevel, NoticeView, Server, Settings};
 use crate::{App, AppError, Models};
 pub(crate) use sealed::SealedFile;
 
@@ -84,7 +83,7 @@ impl App {
                 Err(error) => error.to_string(),
             };
             let message = format!("{name} was removed, but not its key: {stays}");
-            self.emit(AppEvent::Notice(archive_notice("key_stays", message)));
+            self.emit(AppEvent::Notice(NoticeView::new(NoticeLevel::Warning, "key_stays", message)));
         }
     }
 

@@ -24,7 +24,6 @@ mod last_words;
 mod maintenance;
 mod models;
 mod moving;
-mod notices;
 mod outbox;
 mod paths;
 mod policies;

@@ -7,8 +7,7 @@ use extremis_archive::{Kind, Progress};
 use extremis_domain::Message;
 use extremis_transfer::ImportReport;
 
-use crate::notices::archive_notice;
-use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, Step, Task};
+use crate::wire::{AppEvent, ArchiveKind, ConversionView, ImportView, ImportedView, NoticeView, Step, Task};
 use crate::{AppError, Storage};
 
 impl Storage {
@@ -64,8 +63,7 @@ impl Storage {
                 })
             })
             .await?;
-        let notices = done.notices.iter().map(|notice| archive_notice(notice.code, notice.message.clone()));
-        self.app.core.running.keep_notices(notices);
+        self.app.core.running.keep_notices(done.notices.into_iter().map(NoticeView::from));
         Ok(ConversionView {
             kind: to,
             converted: done.kept.is_some(),

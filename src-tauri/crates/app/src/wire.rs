@@ -44,6 +44,6 @@ pub use settings::{
     WindowSource, Zoom,
 };
 pub use storage::{
-    ArchiveKind, BackupView, ConversionView, FindingSeverity, FindingView, ImportView, ImportedView,
-    ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
+    ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,
+    ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };

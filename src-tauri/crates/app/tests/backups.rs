@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, Step};
+use extremis_app::wire::{AppEvent, BackupReason, Step};
 use extremis_app::{
     App, AppError, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
 };
@@ -47,7 +47,7 @@ async fn a_restore_stops_the_answer_that_arrives_and_its_undo_has_what_had_arriv
     let app = open(data.path(), &server, Mode::Write);
     let first = app.conversations().append(None, NewMessage::new(Role::User, "said before")).await.unwrap();
     let backup = app.storage().back_up_now().await.unwrap();
-    assert_eq!((backup.reason.as_str(), backup.sessions), ("asked", 1));
+    assert_eq!((backup.reason, backup.sessions), (BackupReason::Asked, 1));
     let slow = "one two three four five six seven eight nine ten eleven twelve";
     server.next_chats(1, Reply::slowly(slow, Duration::from_millis(150)));
     let mut events = app.events();
@@ -77,7 +77,7 @@ async fn clearing_gives_the_backup_that_undoes_it_and_who_only_looks_may_do_none
     let app = open(data.path(), &server, Mode::Write);
     let first = app.conversations().append(None, NewMessage::new(Role::User, "said before")).await.unwrap();
     let backup = app.storage().clear_all().await.unwrap();
-    assert_eq!((backup.reason.as_str(), backup.sessions), ("before-clear", 1));
+    assert_eq!((backup.reason, backup.sessions), (BackupReason::BeforeClear, 1));
     assert!(app.conversations().sessions().unwrap().is_empty());
     assert_eq!(app.storage().backups().await.unwrap(), std::slice::from_ref(&backup));
 

@@ -87,18 +87,6 @@ pub struct Draft {
     pub sent: Option<Box<SentRecord>>,
 }
 
-/// Something that the user is told once.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// A stable word for programs: `index_rebuilt`, `index_updated`, `file_quarantined`, `file_left_in_place`,
-    /// `file_changed`, `newer_version`, `answer_recovered`, `journal_damaged`, `save_failed`, `saved_again`,
-    /// `taken_over`, `not_taken_over`, `restore_finished`, `restore_unfinished` or
-    /// `erasure_unfinished`.
-    pub code: &'static str,
-    /// What happened, what is safe and what to do.
-    pub message: String,
-}
-
 /// Changes that were accepted and are in memory alone, because the disk refuses them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsaved {

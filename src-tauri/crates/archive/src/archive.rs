@@ -11,8 +11,7 @@ use extremis_domain::{
 };
 use parking_lot::{RwLock, RwLockReadGuard};
 
-use crate::ArchiveError;
-use crate::api::{Draft, Entry, Kind, Notice, Unsaved};
+use crate::api::{Draft, Entry, Kind, Unsaved};
 use crate::backend::Backend;
 use crate::error::At;
 use crate::observer::{Erased, Observer, Observers};
@@ -20,6 +19,7 @@ use crate::saver::Saver;
 use crate::state::State;
 use crate::store::Store;
 use crate::unsaved::{Overlay, UnsavedChanges, UnsavedState};
+use crate::{ArchiveError, Notice};
 
 /// The sessions, memories and instructions of one data folder. Methods block until the disk has answered.
 ///

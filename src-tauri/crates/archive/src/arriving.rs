@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use extremis_domain::{Change, Message, MessageId, Role, SentRecord, Session, SessionId, StopReason};
 
 use crate::layout::Layout;
-use crate::{ArchiveError, Draft, Notice, quarantine};
+use crate::{ArchiveError, Draft, Notice, NoticeCode, quarantine};
 
 /// An answer that was arriving when the process ended.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Arriving {
     /// What the user is told when it was kept in `session`.
     pub(crate) fn notice(session: &Session) -> Notice {
         Notice {
-            code: "answer_recovered",
+            code: NoticeCode::AnswerRecovered,
             message: format!(
                 "Extremis ended while an answer was arriving in “{}”. What had arrived was kept.",
                 session.title()
@@ -76,7 +76,7 @@ impl Arriving {
             "This answer was arriving when Extremis ended, and its conversation cannot take it any more.";
         let path = quarantine::keep(layout, &name, self.text.as_bytes(), reason)?;
         Ok(Notice {
-            code: "journal_damaged",
+            code: NoticeCode::JournalDamaged,
             message: format!(
                 "An answer that was arriving belongs to a conversation that cannot take it. It was kept as {}.",
                 path.display()

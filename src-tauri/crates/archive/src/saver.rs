@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::state::Writing;
 use crate::store::Store;
-use crate::{ArchiveError, Kind, Notice};
+use crate::{ArchiveError, Kind, Notice, NoticeCode};
 use pending::Work;
 pub(crate) use pending::{Pending, Timing};
 
@@ -67,10 +67,10 @@ fn run(store: &Store) {
                         "Nothing is lost: every message is in the archive's log. Extremis keeps trying to bring it into the archive's file."
                     }
                 };
-                Notice { code: "save_failed", message: format!("{error} {safe}") }
+                Notice { code: NoticeCode::SaveFailed, message: format!("{error} {safe}") }
             }
             Ok(()) if turned => Notice {
-                code: "saved_again",
+                code: NoticeCode::SavedAgain,
                 message: "Your conversations are saved in full again.".to_owned(),
             },
             _ => continue,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use parking_lot::{Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::store::Store;
-use crate::{ArchiveError, Notice, Unsaved};
+use crate::{ArchiveError, Notice, NoticeCode, Unsaved};
 pub(crate) use overlay::Overlay;
 use queue::Queue;
 use retry::{Retry, RetryTiming, Wake};
@@ -179,7 +179,7 @@ impl Shared {
         let (after, trouble) = (state.queue.len(), state.trouble.as_ref().map(words::not_saved));
         drop(state);
         if before == 0 && after > 0 {
-            self.notices.lock().extend(trouble.map(|message| Notice { code: "not_saved", message }));
+            self.notices.lock().extend(trouble.map(|message| Notice { code: NoticeCode::NotSaved, message }));
             self.wake.look();
         }
         if before != after {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use extremis_archive::reading::Paths;
-use extremis_archive::{Archive, ArchiveError, Notice, durable};
+use extremis_archive::{Archive, ArchiveError, Notice, NoticeCode, durable};
 use extremis_domain::Clock;
 
 use crate::files::{self, At};
@@ -33,7 +33,7 @@ pub fn adopt(archive: &Archive, dir: &Path, clock: &dyn Clock) {
     archive.notify(match take_over(archive, &paths, clock) {
         Ok((report, kept)) => told(&report, &kept),
         Err(error) => Notice {
-            code: "not_taken_over",
+            code: NoticeCode::NotTakenOver,
             message: format!(
                 "The conversations of Extremis for macOS in {} were not taken over: {error} They are untouched; the next start tries again.",
                 paths.sessions.display()
@@ -109,5 +109,5 @@ fn told(report: &ImportReport, kept: &Path) -> Notice {
         let count = report.failed.len();
         let _ = write!(message, " {count} could not be read and are there alone: {name} ({reason}){others}.");
     }
-    Notice { code: "taken_over", message }
+    Notice { code: NoticeCode::TakenOver, message }
 }

@@ -5,6 +5,7 @@
 export type { AnswerState } from './generated/AnswerState';
 export type { AppEvent } from './generated/AppEvent';
 export type { ArchiveKind } from './generated/ArchiveKind';
+export type { BackupReason } from './generated/BackupReason';
 export type { BackupView } from './generated/BackupView';
 export type { CommandChoice } from './generated/CommandChoice';
 export type { CommandReply } from './generated/CommandReply';

@@ -1,5 +1,13 @@
 /** Sizes, counts, reasons and remaining days as people say them. Pure. */
-import type { BackupView, FindingView, ImportView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
+import type {
+  BackupReason,
+  BackupView,
+  FindingView,
+  ImportView,
+  ProgressEvent,
+  Step,
+  UnsavedView,
+} from '$lib/ipc';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,7 +27,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-const REASONS: Record<string, string> = {
+const REASONS: Record<BackupReason, string> = {
   hourly: 'By itself',
   asked: 'You asked for it',
   'before-migration': 'Before an update of the files',
@@ -31,7 +39,7 @@ const REASONS: Record<string, string> = {
 
 /** Why a backup was made. */
 export function reasonText({ reason }: Pick<BackupView, 'reason'>): string {
-  return REASONS[reason] ?? 'Backup';
+  return REASONS[reason];
 }
 
 const STEPS: Record<Step, string> = {

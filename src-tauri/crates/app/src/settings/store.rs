@@ -5,8 +5,7 @@ use std::path::Path;
 use extremis_archive::Mode;
 
 use crate::models::{known, name_at};
-use crate::notices::archive_notice;
-use crate::wire::{ModelChoice, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings};
+use crate::wire::{ModelChoice, NoticeLevel, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings};
 
 pub(crate) const FILE: &str = "config.json";
 
@@ -65,7 +64,7 @@ pub(crate) fn unreadable(path: &Path, why: &str, aside: bool) -> NoticeView {
         "The settings in {} could not be read ({why}). {kept}; the defaults are in use. No conversation is affected.",
         path.display()
     );
-    archive_notice("settings_unreadable", message)
+    NoticeView::new(NoticeLevel::Warning, "settings_unreadable", message)
 }
 
 #[cfg(test)]

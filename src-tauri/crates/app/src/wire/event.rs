@@ -1,5 +1,6 @@
 //! What a host is told without asking.
 
+use extremis_archive::Notice;
 use extremis_domain::{MessageId, SessionId};
 use serde::Serialize;
 use ts_rs::TS;
@@ -190,6 +191,13 @@ impl NoticeView {
     /// A notice that is about no conversation in particular.
     pub fn new(level: NoticeLevel, code: &str, message: String) -> Self {
         Self { level, code: code.to_owned(), message, session: None }
+    }
+}
+
+impl From<Notice> for NoticeView {
+    fn from(Notice { code, message }: Notice) -> Self {
+        let level = if code.is_good() { NoticeLevel::Info } else { NoticeLevel::Warning };
+        Self::new(level, code.name(), message)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The archive as a host sees it: what it is made of, its backups, its health, and long work on it.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -56,10 +58,37 @@ pub struct BackupView {
     pub name: String,
     /// ISO 8601.
     pub at: String,
-    /// Why it was made, as a stable word such as `hourly` or `asked`.
-    pub reason: String,
+    /// Why it was made.
+    pub reason: BackupReason,
     /// Conversations in it.
     pub sessions: usize,
+}
+
+/// Why a backup was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export)]
+pub enum BackupReason {
+    /// An hour had gone by and something had changed.
+    Hourly,
+    /// Files were about to be brought into a newer format.
+    BeforeMigration,
+    /// All data was about to be removed.
+    BeforeClear,
+    /// An earlier backup was about to be restored.
+    BeforeRestore,
+    /// The archive was about to be turned into one of the other kind.
+    BeforeConversion,
+    /// The user asked for it.
+    Asked,
+    /// Not known.
+    Unknown,
+}
+
+impl fmt::Display for BackupReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
 }
 
 /// What a check of the data found.

@@ -18,7 +18,9 @@ use crate::error::At;
 use crate::format::Opened;
 use crate::layout::Layout;
 use crate::lost::used_but_for;
-use crate::{Archive, ArchiveError, Notice, Progress, ProgressStage, durable, instructions, memories};
+use crate::{
+    Archive, ArchiveError, Notice, NoticeCode, Progress, ProgressStage, durable, instructions, memories,
+};
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,10 +142,10 @@ pub(crate) fn finish_restore(archive: &Archive, data_dir: &Path, clock: &dyn Clo
             let message = format!(
                 "The restore of a backup was interrupted and could not be finished: {error} Nothing is lost: what was there before it is in your backups."
             );
-            return Some(Notice { code: "restore_unfinished", message });
+            return Some(Notice { code: NoticeCode::RestoreUnfinished, message });
         }
     };
-    Some(Notice { code: "restore_finished", message })
+    Some(Notice { code: NoticeCode::RestoreFinished, message })
 }
 
 /// What is known of the sessions before any of them is restored.

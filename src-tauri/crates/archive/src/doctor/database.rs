@@ -7,7 +7,7 @@ use extremis_domain::{Clock, Timestamp};
 use super::Examination;
 use super::report::Finding;
 use crate::opening::open;
-use crate::{Archive, ArchiveError, backup, sqlite};
+use crate::{Archive, ArchiveError, NoticeCode, backup, sqlite};
 
 const MENDING: &str = "Mending keeps the file aside, saves what can be read of it into a new one, and takes the rest from the newest backup.";
 
@@ -49,10 +49,10 @@ impl Examination<'_> {
         // Reading may have brought it to light.
         for notice in archive.take_notices() {
             match notice.code {
-                "file_left_in_place" => {
+                NoticeCode::FileLeftInPlace => {
                     self.find(Finding::error("archive_damaged", &path, notice.message).mendable(MENDING));
                 }
-                "newer_version" => self.find(Finding::note("newer_version", &path, notice.message)),
+                NoticeCode::NewerVersion => self.find(Finding::note("newer_version", &path, notice.message)),
                 _ => {}
             }
         }

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use super::{DecodedInstructions, History, encode, read};
 use crate::layout::Layout;
 use crate::seal::{self, Seal};
-use crate::{ArchiveError, Notice, backup, durable, quarantine};
+use crate::{ArchiveError, Notice, NoticeCode, backup, durable, quarantine};
 
 /// Held while the file is read, changed and written.
 static TURN: Mutex<()> = Mutex::new(());
@@ -59,7 +59,7 @@ impl Keeper<'_> {
             lost => format!("{lost} versions of your instructions for all conversations could not be read; the others are used, the last of them is in force. A backup may have them."),
         };
         self.notify(Notice {
-            code: "file_changed",
+            code: NoticeCode::FileChanged,
             message: format!("{what} The file as it was found was kept as {}.", kept.display()),
         });
         if let Err(error) = self.write(history) {
@@ -77,7 +77,7 @@ impl Keeper<'_> {
                     " A backup has earlier ones; extremis-cli doctor --fix brings them back."
                 };
                 self.notify(Notice {
-                    code: "file_quarantined",
+                    code: NoticeCode::FileQuarantined,
                     message: format!(
                         "Your instructions for all conversations could not be read ({reason}), so none are sent. The file was kept as {}; your conversations are not affected.{again}",
                         kept.display()

@@ -13,7 +13,7 @@ use super::folder_time::FolderTime;
 use super::look::{Look, look};
 use crate::index::Stamp;
 use crate::state::{State, Writing};
-use crate::{Entry, Notice};
+use crate::{Entry, Notice, NoticeCode};
 
 /// After so many files other threads get their turn.
 const BREATH: usize = 64;
@@ -66,7 +66,7 @@ impl JsonBackend {
         }
         if mended > 0 {
             state.notify(Notice {
-                code: "index_updated",
+                code: NoticeCode::IndexUpdated,
                 message: format!(
                     "{mended} of your conversations were changed by another program, so the list was brought up to date."
                 ),

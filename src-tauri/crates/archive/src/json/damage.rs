@@ -8,7 +8,7 @@ use crate::backup;
 use crate::format::{self, FormatError, Opened};
 use crate::layout::{self, Layout};
 use crate::lost::used_but_for;
-use crate::{Notice, quarantine};
+use crate::{Notice, NoticeCode, quarantine};
 
 /// Sets a damaged file aside if this process may write, and says what became of it.
 pub(crate) fn set_aside(
@@ -25,7 +25,7 @@ pub(crate) fn set_aside(
             to.display(),
             earlier_copy(layout, path).unwrap_or_default()
         );
-        return (Some(to), Notice { code: "file_quarantined", message });
+        return (Some(to), Notice { code: NoticeCode::FileQuarantined, message });
     }
     let why = match moved {
         Some(Err(error)) => format!(" It could not be moved aside: {error}"),
@@ -34,7 +34,7 @@ pub(crate) fn set_aside(
     let message = format!(
         "{name} could not be read ({reason}). It was left as it is; your other conversations are not affected.{why}"
     );
-    (None, Notice { code: "file_left_in_place", message })
+    (None, Notice { code: NoticeCode::FileLeftInPlace, message })
 }
 
 /// Where the session of a damaged file can be had from, if a backup has it.
@@ -71,10 +71,10 @@ pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: 
     if !opened.lost.is_empty() {
         let message =
             format!("The file of “{}” is damaged. {}{kept}", session.title(), used_but_for(&opened.lost));
-        return Notice { code: "file_changed", message };
+        return Notice { code: NoticeCode::FileChanged, message };
     }
     Notice {
-        code: "file_changed",
+        code: NoticeCode::FileChanged,
         message: format!(
             "“{}” was changed by another program, or by a disk that fails: its file is not as Extremis wrote it. It is shown as the file says now; a backup may have it as it was.{kept}",
             session.title()

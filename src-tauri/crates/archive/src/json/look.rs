@@ -11,7 +11,7 @@ use super::damage::{decode, set_aside};
 use crate::format::{FormatError, Opened};
 use crate::index::IndexRow;
 use crate::layout::Layout;
-use crate::{Entry, Notice};
+use crate::{Entry, Notice, NoticeCode};
 
 /// What looking at a session's file gave.
 pub(crate) enum Look {
@@ -34,7 +34,7 @@ pub(crate) fn look(
         Err(error) if error.kind() == ErrorKind::NotFound => return Look::Gone,
         Err(error) if error.kind() == ErrorKind::PermissionDenied => {
             tell(Notice {
-                code: "file_left_in_place",
+                code: NoticeCode::FileLeftInPlace,
                 message: format!(
                     "{} may not be read, so that conversation is missing from the list. Your other conversations are not affected.",
                     path.display()
@@ -49,7 +49,7 @@ pub(crate) fn look(
         Ok((Ok(opened), _)) => return Look::Session(Box::new(opened)),
         Ok((Err(FormatError::Newer { version }), bytes)) => {
             tell(Notice {
-                code: "newer_version",
+                code: NoticeCode::NewerVersion,
                 message: format!(
                     "One conversation was saved by a newer Extremis (file version {version}). It is untouched; update Extremis to open it."
                 ),

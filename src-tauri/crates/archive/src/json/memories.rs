@@ -8,7 +8,7 @@ use extremis_domain::UserMemory;
 use crate::memories::Decoded;
 use crate::seal::{self, Seal};
 use crate::state::State;
-use crate::{ArchiveError, Notice, backup, memories, quarantine};
+use crate::{ArchiveError, Notice, NoticeCode, backup, memories, quarantine};
 
 /// Tells at opening already of memories that cannot be read, or that another program changed: those are kept aside
 /// and written anew.
@@ -35,7 +35,7 @@ pub(super) fn read(state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
                 " A backup has earlier ones; extremis-cli doctor --fix brings them back."
             };
             state.notify(Notice {
-                code: "file_quarantined",
+                code: NoticeCode::FileQuarantined,
                 message: format!(
                     "What is remembered of you could not be read ({reason}). It was kept as {}; your conversations are not affected.{again}",
                     kept.display()
@@ -64,7 +64,7 @@ fn write_anew(state: &State, present: &[UserMemory], what: &str) {
     let reason = "This file is not as Extremis wrote it: its checksum is wrong.";
     let Ok(kept) = quarantine::keep(&state.layout, &name, &bytes, reason) else { return };
     state.notify(Notice {
-        code: "file_changed",
+        code: NoticeCode::FileChanged,
         message: format!("{what} The file as it was found was kept as {}.", kept.display()),
     });
     if let Err(error) = memories::write(&state.layout, present.to_vec(), state.now()) {

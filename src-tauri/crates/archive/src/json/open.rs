@@ -19,7 +19,7 @@ use crate::saver::Timing;
 use crate::slot::{Held, InFile, Slot, Slots};
 use crate::state::{SessionList, State, Writing};
 use crate::store::{OpenedArchive, erasing};
-use crate::{ArchiveError, Entry, Notice, durable, quarantine};
+use crate::{ArchiveError, Entry, Notice, NoticeCode, durable, quarantine};
 use listing::Listing;
 
 /// Opens for writing if the folder's lock is `held`, else for reading.
@@ -131,7 +131,7 @@ fn keep_damages(layout: &Layout, may_write: bool, damages: &[Damage], notices: &
         let kept = may_write.then(|| quarantine::keep(layout, &name, &damage.bytes, reason));
         all_kept &= matches!(kept, Some(Ok(_)));
         notices.push(Notice {
-            code: "journal_damaged",
+            code: NoticeCode::JournalDamaged,
             message: format!(
                 "Part of the journal is damaged, so a recent change may be missing.{} Everything else was restored.",
                 whereabouts(kept)
@@ -153,7 +153,7 @@ fn keep_orphans(layout: &Layout, may_write: bool, replayed: &Replayed, notices: 
         let kept = may_write.then(|| quarantine::keep(layout, &name, &lines, reason));
         all_kept &= matches!(kept, Some(Ok(_)));
         notices.push(Notice {
-            code: "journal_damaged",
+            code: NoticeCode::JournalDamaged,
             message: format!(
                 "{} recent changes of conversation {id} do not fit what is left of it.{} Everything else was restored.",
                 replaying.orphans.len(),

@@ -181,7 +181,7 @@ fn draft(session: &Session) -> Draft {
 }
 
 fn codes(archive: &Archive) -> Vec<&'static str> {
-    archive.take_notices().iter().map(|notice| notice.code).collect()
+    archive.take_notices().iter().map(|notice| notice.code.name()).collect()
 }
 
 fn summary(session: &Session, covers: usize, content: &str) -> Change {

@@ -10,7 +10,7 @@ use super::salvage::{Salvaged, salvage};
 use crate::error::At;
 use crate::layout::Layout;
 use crate::lost::used_but_for;
-use crate::{ArchiveError, Notice, durable, quarantine};
+use crate::{ArchiveError, Notice, NoticeCode, durable, quarantine};
 
 /// Puts a new file with all that can be saved in the place of the damaged one, which nobody has open.
 pub(crate) fn mend(layout: &Layout, reason: &str) -> Result<Notice, ArchiveError> {
@@ -22,7 +22,7 @@ pub(super) fn replace(layout: &Layout, reason: &str) -> Result<(Salvaged, Notice
     let salvaged = salvage(layout)?;
     salvaged.write(&mended(layout))?;
     let kept = exchange(layout, reason)?;
-    let notice = Notice { code: "file_quarantined", message: told(&salvaged, reason, &kept) };
+    let notice = Notice { code: NoticeCode::FileQuarantined, message: told(&salvaged, reason, &kept) };
     Ok((salvaged, notice))
 }
 
@@ -36,7 +36,7 @@ pub(super) fn finish(layout: &Layout) -> Result<Option<Notice>, ArchiveError> {
         "The archive's file was damaged. It was kept as {}; what could be read of it was saved into a new one.",
         kept.display()
     );
-    Ok(Some(Notice { code: "file_quarantined", message }))
+    Ok(Some(Notice { code: NoticeCode::FileQuarantined, message }))
 }
 
 fn mended(layout: &Layout) -> PathBuf {
@@ -90,7 +90,7 @@ pub(super) fn left_in_place(salvaged: &Salvaged, reason: &str) -> Notice {
         "The archive's file is damaged ({reason}). What can be read of it is shown: {} It was left as it is; Extremis mends it when it is next opened for writing.",
         what_is_there(salvaged)
     );
-    Notice { code: "file_left_in_place", message }
+    Notice { code: NoticeCode::FileLeftInPlace, message }
 }
 
 fn what_is_there(salvaged: &Salvaged) -> String {

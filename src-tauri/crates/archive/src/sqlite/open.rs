@@ -22,7 +22,7 @@ use crate::saver::Timing;
 use crate::slot::Slots;
 use crate::state::{SessionList, State, Writing};
 use crate::store::{OpenedArchive, erasing};
-use crate::{ArchiveError, Notice, durable};
+use crate::{ArchiveError, Notice, NoticeCode, durable};
 
 /// Opens for writing if the folder's lock is `held`, else for reading.
 pub(crate) fn open(
@@ -61,7 +61,7 @@ fn open_to_look(
         *state.list.lock() = list;
         if let Some(version) = newer.or(newer_in_log) {
             state.notify(Notice {
-                code: "newer_version",
+                code: NoticeCode::NewerVersion,
                 message: format!(
                     "Your conversations were saved by a newer Extremis (file version {version}). They are shown as far as this one understands them and are untouched; update Extremis to change them."
                 ),

@@ -122,7 +122,7 @@ fn words(session: &Session) -> Vec<&str> {
 }
 
 fn codes(archive: &Archive) -> Vec<&'static str> {
-    archive.take_notices().into_iter().map(|notice| notice.code).collect()
+    archive.take_notices().into_iter().map(|notice| notice.code.name()).collect()
 }
 
 /// Sessions of different lengths, with branches, summaries and messages that take several pages.

@@ -9,7 +9,7 @@ use parking_lot::MutexGuard;
 
 use super::Store;
 use crate::erase::{self, Erasure};
-use crate::{ArchiveError, Notice, backup, durable};
+use crate::{ArchiveError, Notice, NoticeCode, backup, durable};
 
 /// Held while anything is erased: one erasure at a time, and no backup under way.
 type Turn = MutexGuard<'static, ()>;
@@ -120,7 +120,7 @@ impl Store {
         }
         if let Err(error) = self.finish_pending(erasing) {
             self.state.notify(Notice {
-                code: "erasure_unfinished",
+                code: NoticeCode::ErasureUnfinished,
                 message: format!(
                     "What you asked to forget is not erased everywhere yet. {error} Extremis goes on with it at the next start."
                 ),

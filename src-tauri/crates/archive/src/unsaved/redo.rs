@@ -5,7 +5,7 @@ use extremis_domain::{Change, Message, Session, SessionId};
 use super::queue::Waiting;
 use super::{Shared, UnsavedState, words};
 use crate::store::Store;
-use crate::{ArchiveError, Notice};
+use crate::{ArchiveError, Notice, NoticeCode};
 
 /// Makes one waiting change after the other until none is left or the disk refuses. Whoever looks or changes
 /// something meanwhile gets in between.
@@ -26,7 +26,7 @@ pub(super) fn everything(shared: &Shared) -> Result<(), ArchiveError> {
         if state.queue.is_empty() {
             *state = UnsavedState { room: state.room, ..UnsavedState::default() };
             let message = words::SAVED_AGAIN.to_owned();
-            shared.notices.lock().push(Notice { code: "saved_again", message });
+            shared.notices.lock().push(Notice { code: NoticeCode::SavedAgain, message });
         }
     }
 }

@@ -76,7 +76,7 @@ impl Bench {
     }
 
     fn codes(&self) -> Vec<&'static str> {
-        self.archive().take_notices().iter().map(|notice| notice.code).collect()
+        self.archive().take_notices().iter().map(|notice| notice.code.name()).collect()
     }
 
     /// Closes everything and opens the folder as the next start would.
@@ -149,7 +149,7 @@ fn what_the_disk_refuses_is_kept_shown_and_told_and_is_on_the_disk_when_it_comes
     assert!(unsaved.reason.contains("full") && unsaved.reason.contains("/data/journal"), "{unsaved:?}");
     let notices = archive.take_notices();
     assert_eq!(notices.len(), 1, "told once");
-    assert_eq!(notices[0].code, "not_saved");
+    assert_eq!(notices[0].code.name(), "not_saved");
     assert!(notices[0].message.contains("Do not close"), "{}", notices[0].message);
     assert!(matches!(archive.flush(), Err(ArchiveError::DiskFull { .. })), "nothing pretends to be saved");
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use super::*;
 
 fn codes(archive: &Archive) -> Vec<&'static str> {
-    archive.take_notices().iter().map(|notice| notice.code).collect()
+    archive.take_notices().iter().map(|notice| notice.code.name()).collect()
 }
 
 fn kept(folder: &Folder) -> Vec<String> {
@@ -121,7 +121,7 @@ fn seen(archive: &Archive) -> String {
         }
     }
     for notice in archive.take_notices() {
-        writeln!(text, "notice: {}", notice.code).unwrap();
+        writeln!(text, "notice: {}", notice.code.name()).unwrap();
     }
     text
 }

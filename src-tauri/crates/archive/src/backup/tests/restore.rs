@@ -69,7 +69,9 @@ fn a_restore_whose_process_was_killed_is_finished_at_the_next_opening() {
     let archive = folder.open();
     let before = folder.list().remove(0);
     let notices = archive.take_notices();
-    assert!(notices.iter().any(|it| it.code == "restore_finished" && it.message.contains(&before.name)));
+    assert!(
+        notices.iter().any(|it| it.code.name() == "restore_finished" && it.message.contains(&before.name))
+    );
     for id in [one, other] {
         assert_eq!(words(&archive.session(id).unwrap()), ["one", "other"][usize::from(id == other)..][..1]);
     }

@@ -62,7 +62,7 @@ fn an_answer_that_was_arriving_is_recovered_first() {
     archive.draft(id, &draft, "half an answer").unwrap();
     drop(archive);
     let done = folder.convert(Kind::Sqlite);
-    assert!(done.notices.iter().any(|notice| notice.code == "answer_recovered"), "{:?}", done.notices);
+    assert!(done.notices.iter().any(|notice| notice.code.name() == "answer_recovered"), "{:?}", done.notices);
     let session = folder.open().session(id).unwrap();
     assert_eq!(session.head().unwrap().content, "half an answer");
 }

@@ -27,7 +27,7 @@ fn a_damaged_conversation_is_set_aside_and_the_others_come_along() {
     durable::write(&file, b"{\"id\": \"half").unwrap();
     let done = folder.convert(Kind::Sqlite);
     assert_eq!(done.sessions, 5);
-    assert!(done.notices.iter().any(|notice| notice.code == "file_quarantined"));
+    assert!(done.notices.iter().any(|notice| notice.code.name() == "file_quarantined"));
     assert!(folder.path("quarantine").join(file.file_name().unwrap()).exists());
 }
 

@@ -17,7 +17,7 @@ use crate::json::folder_time::FolderTime;
 use crate::json::look::{Look, look};
 use crate::layout::Layout;
 use crate::state::SessionList;
-use crate::{ArchiveError, Entry, Notice, durable};
+use crate::{ArchiveError, Entry, Notice, NoticeCode, durable};
 
 /// The list while it is put together.
 pub(crate) struct Listing<'a> {
@@ -97,7 +97,7 @@ impl<'a> Listing<'a> {
         // A process that ended before its first save left files that only the journal knows; nothing was lost.
         if !indexed && names.keys().any(|id| !mentioned.contains(id)) {
             self.notices.push(Notice {
-                code: "index_rebuilt",
+                code: NoticeCode::IndexRebuilt,
                 message: format!(
                     "The list of conversations was missing or damaged and was rebuilt: {} found.",
                     self.list.entries.len()

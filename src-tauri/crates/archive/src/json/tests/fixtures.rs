@@ -144,7 +144,7 @@ fn seen(archive: &Archive) -> String {
         writeln!(text, "instructions: {}", version.text).unwrap();
     }
     for notice in archive.take_notices() {
-        writeln!(text, "notice: {}", notice.code).unwrap();
+        writeln!(text, "notice: {}", notice.code.name()).unwrap();
     }
     text
 }

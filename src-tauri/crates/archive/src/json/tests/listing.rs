@@ -64,7 +64,7 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
 fn wait_for_notice(archive: &Archive, code: &str) -> Notice {
     let mut found = None;
     wait_until(code, || {
-        found = archive.take_notices().into_iter().find(|notice| notice.code == code);
+        found = archive.take_notices().into_iter().find(|notice| notice.code.name() == code);
         found.is_some()
     });
     found.unwrap()

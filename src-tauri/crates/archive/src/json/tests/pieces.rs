@@ -178,7 +178,7 @@ fn a_conversation_with_a_damaged_piece_goes_on_is_told_of_and_is_mended_without_
     assert_eq!(said(&session), said(&newer), "nothing is replaced by something older");
     if !by_the_doctor {
         let notices = archive.take_notices();
-        let told = notices.iter().find(|notice| notice.code == "file_changed").unwrap();
+        let told = notices.iter().find(|notice| notice.code.name() == "file_changed").unwrap();
         assert!(told.message.contains("Every message can be read"), "{}", told.message);
     }
     say(&archive, id, Role::User, "and on");
@@ -325,7 +325,7 @@ fn a_damaged_message_is_told_of_kept_and_comes_back_from_a_backup(#[values(false
     let left: Vec<_> = all.into_iter().filter(|words| has_backup || *words != "two").collect();
     assert_eq!(words(&session), left);
     let told = archive.take_notices();
-    let told = told.iter().find(|notice| notice.code == "file_changed").unwrap();
+    let told = told.iter().find(|notice| notice.code.name() == "file_changed").unwrap();
     assert!(
         told.message.contains(if has_backup { "comes from a backup" } else { "but for a message" }),
         "{told:?}"

@@ -160,7 +160,7 @@ fn one_changed_byte_of_one_message_is_told_of_and_costs_nothing_else() {
     assert_eq!(words(&saved), changed);
     assert!(saved.revision() > hurt.revision(), "it is not the session of that revision any more");
     let told = archive.take_notices();
-    assert_eq!(told.iter().map(|notice| notice.code).collect::<Vec<_>>(), ["file_quarantined"]);
+    assert_eq!(told.iter().map(|notice| notice.code.name()).collect::<Vec<_>>(), ["file_quarantined"]);
     assert!(told[0].message.contains("some letters of a message"), "{}", told[0].message);
     assert_eq!(archive.session(other.id()).unwrap(), other);
     let said = say(&archive, hurt.id(), "and on");
