@@ -1,9 +1,9 @@
 //! What is going on right now: answers that arrive and summaries that are written, one of each a session.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use extremis_domain::{MessageId, SessionId, SummaryId};
+use parking_lot::{Mutex, MutexGuard};
 use tokio_util::sync::CancellationToken;
 
 use crate::summaries::RunReason;
@@ -52,15 +52,10 @@ pub(crate) struct ActiveTasks {
     telling: Mutex<()>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each critical section is a single map operation, so a panic elsewhere cannot leave it half done.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl ActiveTasks {
     /// Takes the session's one place for an answer; false when it is taken.
     pub fn begin_answer(&self, session: SessionId, arriving: InFlightAnswer) -> bool {
-        let mut answers = lock(&self.answers);
+        let mut answers = self.answers.lock();
         if answers.contains_key(&session) {
             return false;
         }
@@ -69,35 +64,35 @@ impl ActiveTasks {
     }
 
     pub fn is_answering(&self, session: SessionId) -> bool {
-        lock(&self.answers).contains_key(&session)
+        self.answers.lock().contains_key(&session)
     }
 
     /// Says which model writes the answer, once that is known.
     pub fn name_answer(&self, session: SessionId, model: &str) {
-        if let Some(arriving) = lock(&self.answers).get_mut(&session) {
+        if let Some(arriving) = self.answers.lock().get_mut(&session) {
             model.clone_into(&mut arriving.model);
         }
     }
 
     pub fn note_state(&self, session: SessionId, state: AnswerState) {
-        if let Some(arriving) = lock(&self.answers).get_mut(&session) {
+        if let Some(arriving) = self.answers.lock().get_mut(&session) {
             arriving.state = Some(state);
         }
     }
 
     pub fn extend_answer(&self, session: SessionId, text: &str) {
-        if let Some(arriving) = lock(&self.answers).get_mut(&session) {
+        if let Some(arriving) = self.answers.lock().get_mut(&session) {
             arriving.text.push_str(text);
             arriving.state = None;
         }
     }
 
     pub fn end_answer(&self, session: SessionId) {
-        lock(&self.answers).remove(&session);
+        self.answers.lock().remove(&session);
     }
 
     pub fn streaming(&self, session: SessionId) -> Option<StreamingView> {
-        lock(&self.answers).get(&session).map(|arriving| StreamingView {
+        self.answers.lock().get(&session).map(|arriving| StreamingView {
             message_id: arriving.message.clone(),
             parent: arriving.parent.clone(),
             text: arriving.text.clone(),
@@ -108,13 +103,13 @@ impl ActiveTasks {
 
     /// Asks an answer to stop; false when none is arriving.
     pub fn stop_answer(&self, session: SessionId) -> bool {
-        lock(&self.answers).get(&session).map(|arriving| arriving.cancel.cancel()).is_some()
+        self.answers.lock().get(&session).map(|arriving| arriving.cancel.cancel()).is_some()
     }
 
     /// Takes the session's one place for a summary; false when it is taken: then whoever has it does this too before
     /// it is given up.
     pub fn begin_summary(&self, session: SessionId, occasion: RunReason, cancel: CancellationToken) -> bool {
-        let mut summaries = lock(&self.summaries);
+        let mut summaries = self.summaries.lock();
         if let Some(summarising) = summaries.get_mut(&session) {
             if summarising.again.as_ref().is_none_or(|again| *again == RunReason::Trigger) {
                 summarising.again = Some(occasion);
@@ -126,7 +121,7 @@ impl ActiveTasks {
     }
 
     pub fn is_summarising(&self, session: SessionId) -> bool {
-        lock(&self.summaries).contains_key(&session)
+        self.summaries.lock().contains_key(&session)
     }
 
     /// Gives the place up, or keeps it for what was asked for meanwhile, which then goes on under `cancel`.
@@ -136,7 +131,7 @@ impl ActiveTasks {
         end: RunEnd,
         cancel: &CancellationToken,
     ) -> Option<RunReason> {
-        let mut summaries = lock(&self.summaries);
+        let mut summaries = self.summaries.lock();
         let again = summaries.get_mut(&session).and_then(|summarising| summarising.again.take());
         if let Some(occasion) = again.filter(|_| end == RunEnd::Done && !cancel.is_cancelled()) {
             summaries.insert(session, Summarising { cancel: cancel.clone(), again: None });
@@ -148,7 +143,7 @@ impl ActiveTasks {
 
     /// Ends the work on a session's summaries, and what it was asked for besides.
     pub fn cancel_summary(&self, session: SessionId) {
-        if let Some(summarising) = lock(&self.summaries).get_mut(&session) {
+        if let Some(summarising) = self.summaries.lock().get_mut(&session) {
             summarising.cancel.cancel();
             summarising.again = None;
         }
@@ -156,7 +151,7 @@ impl ActiveTasks {
 
     /// Notes that a summary failed; true the first time since a model wrote one.
     pub fn note_failure(&self, session: SessionId) -> bool {
-        let mut failing = lock(&self.failing);
+        let mut failing = self.failing.lock();
         let is_first = !failing.contains_key(&session);
         *failing.entry(session).or_default() += 1;
         is_first
@@ -164,33 +159,33 @@ impl ActiveTasks {
 
     /// Whether the last summary of the session failed, and none was written since.
     pub fn has_failed(&self, session: SessionId) -> bool {
-        lock(&self.failing).get(&session).is_some_and(|times| *times > 0)
+        self.failing.lock().get(&session).is_some_and(|times| *times > 0)
     }
 
     /// Notes that a model wrote a summary.
     pub fn note_success(&self, session: SessionId) {
-        lock(&self.failing).remove(&session);
+        self.failing.lock().remove(&session);
     }
 
     /// Notes that a summary was written without a model: the next one may fail once before it is, too.
     pub fn note_written_offline(&self, session: SessionId) {
-        if let Some(times) = lock(&self.failing).get_mut(&session) {
+        if let Some(times) = self.failing.lock().get_mut(&session) {
             *times = 0;
         }
     }
 
     /// Notes that a summary stays as it is for the rest of this run.
     pub fn give_up(&self, summary: SummaryId) {
-        lock(&self.given_up).insert(summary);
+        self.given_up.lock().insert(summary);
     }
 
     pub fn given_up(&self) -> HashSet<SummaryId> {
-        lock(&self.given_up).clone()
+        self.given_up.lock().clone()
     }
 
     pub fn cancel_all(&self) {
-        lock(&self.answers).values().for_each(|arriving| arriving.cancel.cancel());
-        for summarising in lock(&self.summaries).values_mut() {
+        self.answers.lock().values().for_each(|arriving| arriving.cancel.cancel());
+        for summarising in self.summaries.lock().values_mut() {
             summarising.cancel.cancel();
             summarising.again = None;
         }
@@ -198,23 +193,23 @@ impl ActiveTasks {
 
     /// Whether an answer is being written for someone.
     pub fn someone_waits(&self) -> bool {
-        !lock(&self.answers).is_empty()
+        !self.answers.lock().is_empty()
     }
 
     /// Held while the end of a run is told; taken by whoever wants to have heard of all that ended.
     pub fn telling(&self) -> MutexGuard<'_, ()> {
-        lock(&self.telling)
+        self.telling.lock()
     }
 
     pub fn is_idle(&self) -> bool {
-        lock(&self.answers).is_empty() && lock(&self.summaries).is_empty()
+        self.answers.lock().is_empty() && self.summaries.lock().is_empty()
     }
 
     pub fn keep_notices(&self, notices: impl IntoIterator<Item = NoticeView>) {
-        lock(&self.notices).extend(notices);
+        self.notices.lock().extend(notices);
     }
 
     pub fn take_notices(&self) -> Vec<NoticeView> {
-        std::mem::take(&mut lock(&self.notices))
+        std::mem::take(&mut self.notices.lock())
     }
 }

@@ -57,7 +57,7 @@ impl App {
             state: None,
             cancel: self.core.closing.child_token(),
         };
-        if !self.core.running.begin_answer(session, arriving.clone()) {
+        if !self.core.active_tasks.begin_answer(session, arriving.clone()) {
             return Err(AppError::AnswerRunning);
         }
         let app = self.clone();
@@ -74,7 +74,7 @@ impl App {
             }
             // Before the answer's place is given up, so that whoever waits for all work sees no gap.
             app.memory().summarise_if_needed(session);
-            app.core.running.end_answer(session);
+            app.core.active_tasks.end_answer(session);
             app.emit(AppEvent::AnswerEnded {
                 session,
                 message_id: arriving.message.clone(),

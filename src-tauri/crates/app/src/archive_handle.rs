@@ -1,11 +1,12 @@
 //! The archive as the engine holds it: open, or closed for a while because long work needs its folder alone.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_archive::{Archive, ArchiveError, Mode, Unsaved};
 use extremis_domain::Clock;
+use parking_lot::Mutex;
 use tokio::sync::broadcast;
 use tokio::time::sleep;
 
@@ -86,7 +87,7 @@ impl ArchiveHandle {
 
     /// The archive, if it is open.
     pub fn now(&self) -> Result<Arc<Archive>, AppError> {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         if matches!(*state, State::Closed) {
             *state = State::Open(self.open_again()?);
         }
@@ -99,7 +100,7 @@ impl ArchiveHandle {
     /// Closes the archive once nobody uses it any more; from now on every request is told to come again.
     pub async fn close(&self) -> Result<(), AppError> {
         let archive = {
-            let mut state = self.lock();
+            let mut state = self.state.lock();
             match std::mem::replace(&mut *state, State::Busy) {
                 State::Open(archive) => archive,
                 State::Busy => return Err(AppError::Busy),
@@ -116,7 +117,7 @@ impl ArchiveHandle {
     /// Opens the archive again after [`ArchiveHandle::close`]. Blocks.
     pub fn reopen(&self) -> Result<(), AppError> {
         let opened = self.open_again();
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         match opened {
             Ok(archive) => {
                 *state = State::Open(archive);
@@ -131,10 +132,5 @@ impl ArchiveHandle {
 
     fn open_again(&self) -> Result<Arc<Archive>, ArchiveError> {
         self.opening.open(Mode::Write)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // Every critical section leaves a whole state behind.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -22,7 +22,7 @@ impl Storage {
     /// Makes a backup now; everything else goes on meanwhile.
     pub async fn back_up_now(&self) -> Result<BackupView, AppError> {
         let backup = self.at_length(Task::BackUp, |app, _| {
-            let archive = app.core.place.now()?;
+            let archive = app.core.archive_handle.now()?;
             Ok(backup::take(&archive, app.data_dir(), Reason::ByHand, &*app.core.clock)?)
         });
         backup.await.map(|backup| view(&backup))

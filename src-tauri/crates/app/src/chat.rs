@@ -20,7 +20,7 @@ impl Chat {
 
     /// The same for a message of which more is said, such as the model for the conversation that it begins.
     pub async fn send_new(&self, session: Option<SessionId>, new: NewMessage) -> Result<Sent, AppError> {
-        if session.is_some_and(|id| self.app.core.running.is_answering(id)) {
+        if session.is_some_and(|id| self.app.core.active_tasks.is_answering(id)) {
             return Err(AppError::AnswerRunning);
         }
         let becomes_active = new.becomes_active && session.is_none();
@@ -34,7 +34,7 @@ impl Chat {
 
     /// Stops the answer that is arriving; what has arrived is kept. True when there was one.
     pub fn stop(&self, session: SessionId) -> Result<bool, AppError> {
-        Ok(self.app.core.running.stop_answer(session))
+        Ok(self.app.core.active_tasks.stop_answer(session))
     }
 
     /// Asks again: for an answer, another version of it; for a user's message, an answer to it. Nothing is
@@ -62,7 +62,7 @@ impl Chat {
 
     /// Whether an answer is arriving.
     pub fn is_answering(&self, session: SessionId) -> bool {
-        self.app.core.running.is_answering(session)
+        self.app.core.active_tasks.is_answering(session)
     }
 }
 

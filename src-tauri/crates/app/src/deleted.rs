@@ -22,7 +22,7 @@ impl Conversations {
             });
         }
         // A summary that is being written has read it.
-        self.app.core.running.cancel_summary(id);
+        self.app.core.active_tasks.cancel_summary(id);
         let change = Change::MessageDeleted { message: message.clone(), at: self.app.core.clock.now() };
         let session = self.app.archive(move |archive| archive.commit(id, None, vec![change])).await?;
         self.app.send_no_more(id, message).await;

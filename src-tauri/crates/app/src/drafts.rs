@@ -30,7 +30,7 @@ impl Conversations {
         let queued = (draft.kind == DraftKind::Queued && !draft.text.is_empty()).then_some(draft.session);
         self.app.change_drafts(writer, move |list| store::put(list, draft)).await?;
         if let Some(session) = queued.flatten()
-            && !self.app.core.running.is_answering(session)
+            && !self.app.core.active_tasks.is_answering(session)
         {
             self.app.go_on_with_queue(session).await;
         }

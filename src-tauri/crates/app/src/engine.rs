@@ -1,12 +1,13 @@
 //! The engine as a whole: what it holds, how it starts and how it ends.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::{Clock, Session, SessionId};
 use extremis_recall::{Access, Background, Embedding, LoadedWeights, Recall};
+use parking_lot::{Mutex, RwLock};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -52,10 +53,10 @@ pub struct App {
 pub(crate) struct Core {
     /// These two end before the archive does.
     pub background: Background,
-    pub following: IndexerHandle,
+    pub indexer_handle: IndexerHandle,
     pub read_only_search: ReadOnlySearch,
     pub embedding: Arc<Embedding>,
-    pub place: ArchiveHandle,
+    pub archive_handle: ArchiveHandle,
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
     pub settings: RwLock<Settings>,
@@ -64,7 +65,7 @@ pub(crate) struct Core {
     /// Whether anything was ever set.
     pub is_configured: AtomicBool,
     pub models: ModelPool,
-    pub running: Arc<ActiveTasks>,
+    pub active_tasks: Arc<ActiveTasks>,
     pub outbox: Outbox,
     pub drafts: Drafts,
     /// Held while a row is looked up and told, so that an older state is never told after a newer one.
@@ -92,22 +93,23 @@ impl App {
             when_disk_fails: options.when_disk_fails,
             events: events.clone(),
         };
-        let place = ArchiveHandle::open(opening, options.mode)?;
+        let archive_handle = ArchiveHandle::open(opening, options.mode)?;
         let (settings, notice) = settings::load(&options.data_dir, options.mode);
-        let running = Arc::new(ActiveTasks::default());
+        let active_tasks = Arc::new(ActiveTasks::default());
         let background = match &indexing {
             Some(indexer) => {
-                let host = EmbeddingHost { indexer: Arc::clone(indexer), running: Arc::clone(&running) };
+                let host =
+                    EmbeddingHost { indexer: Arc::clone(indexer), active_tasks: Arc::clone(&active_tasks) };
                 Background::start(Arc::clone(&embedding), Box::new(host))
             }
             None => Background::nothing(Arc::clone(&embedding)),
         };
         let core = Core {
             background,
-            following: indexing.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
+            indexer_handle: indexing.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
             read_only_search: ReadOnlySearch::default(),
             embedding,
-            place,
+            archive_handle,
             long_work: LongWork::default(),
             clock,
             is_configured: AtomicBool::new(settings.as_ref().is_some_and(|settings| !settings.first_run)),
@@ -118,7 +120,7 @@ impl App {
                 options.builtin_model,
                 SealedFile { dir: options.data_dir.clone() },
             ),
-            running,
+            active_tasks,
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
             telling_entries: Mutex::default(),
@@ -128,7 +130,7 @@ impl App {
             closing: CancellationToken::new(),
         };
         let app = Self { core: Arc::new(core) };
-        app.core.running.keep_notices(notice);
+        app.core.active_tasks.keep_notices(notice);
         Ok(app)
     }
 
@@ -139,23 +141,24 @@ impl App {
 
     /// What the user should be told once: files set aside, answers recovered.
     pub fn take_notices(&self) -> Vec<NoticeView> {
-        let own = self.core.running.take_notices();
+        let own = self.core.active_tasks.take_notices();
         own.into_iter().chain(self.archive_notices()).collect()
     }
 
     pub(crate) fn archive_notices(&self) -> Vec<NoticeView> {
-        let notices = self.core.place.now().map(|archive| archive.take_notices()).unwrap_or_default();
+        let notices =
+            self.core.archive_handle.now().map(|archive| archive.take_notices()).unwrap_or_default();
         notices.into_iter().map(NoticeView::from).collect()
     }
 
     /// Where all data is.
     pub fn data_dir(&self) -> &Path {
-        self.core.place.dir()
+        self.core.archive_handle.dir()
     }
 
     /// Whether nothing can be written.
     pub fn read_only(&self) -> bool {
-        self.core.place.now().is_ok_and(|archive| archive.read_only())
+        self.core.archive_handle.now().is_ok_and(|archive| archive.read_only())
     }
 
     /// Writes everything to its file now (README, rule 1).
@@ -166,20 +169,20 @@ impl App {
     /// Waits until no answer and no summary is being written.
     pub async fn idle(&self) {
         let mut events = self.events();
-        while !self.core.running.is_idle() {
+        while !self.core.active_tasks.is_idle() {
             // Every end of work is an event; a lagging receiver just looks again.
             if matches!(events.recv().await, Err(broadcast::error::RecvError::Closed)) {
                 return;
             }
         }
-        drop(self.core.running.telling());
+        drop(self.core.active_tasks.telling());
     }
 
     /// Stops what is running (keeping what has arrived) and writes everything to its file.
     pub async fn close(&self) -> Result<(), AppError> {
         self.core.closing.cancel();
         self.core.background.end();
-        self.core.running.cancel_all();
+        self.core.active_tasks.cancel_all();
         self.core.tasks.close();
         self.core.tasks.wait().await;
         let saved = self.save_now().await;
@@ -194,8 +197,8 @@ impl App {
 
     /// Tells how the row of a session is now, in the list or in the trash; or that it is gone.
     pub(crate) fn entry_changed(&self, id: SessionId) {
-        let Ok(archive) = self.core.place.now() else { return };
-        let _in_order = self.core.telling_entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let Ok(archive) = self.core.archive_handle.now() else { return };
+        let _in_order = self.core.telling_entries.lock();
         self.emit(match archive.entry(id) {
             Some(entry) => AppEvent::EntryChanged { entry: views::entry(&entry) },
             None => AppEvent::EntryRemoved { session: id },
@@ -212,7 +215,7 @@ impl App {
         &self,
         operation: impl FnOnce(&Archive) -> Result<T, ArchiveError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let archive = self.core.place.now()?;
+        let archive = self.core.archive_handle.now()?;
         self.blocking(move || operation(&archive)).await?.map_err(AppError::from)
     }
 

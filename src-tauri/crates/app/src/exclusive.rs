@@ -76,12 +76,12 @@ impl Storage {
                 app.core.long_work.exclusive.store(true, Ordering::Relaxed);
                 app.stop_everything().await;
                 app.save_now().await?;
-                app.core.running.keep_notices(app.archive_notices());
-                app.core.place.close().await?;
+                app.core.active_tasks.keep_notices(app.archive_notices());
+                app.core.archive_handle.close().await?;
                 let worker = app.clone();
                 let done = app.blocking(move || {
-                    let done = work(worker.core.place.dir(), reporter);
-                    worker.core.place.reopen().map(|()| done)
+                    let done = work(worker.core.archive_handle.dir(), reporter);
+                    worker.core.archive_handle.reopen().map(|()| done)
                 });
                 let done = done.await;
                 app.emit(AppEvent::ArchiveReplaced);
@@ -125,8 +125,8 @@ impl App {
     async fn stop_everything(&self) {
         let mut events = self.events();
         loop {
-            self.core.running.cancel_all();
-            if self.core.running.is_idle() {
+            self.core.active_tasks.cancel_all();
+            if self.core.active_tasks.is_idle() {
                 return;
             }
             // Every end of work is an event; a lagging receiver just looks again.

@@ -92,9 +92,9 @@ impl Memory {
     pub async fn forget_fact(&self, id: SessionId, fact: &FactId) -> Result<(), AppError> {
         let fact = fact.clone();
         // What is being written was told of it.
-        self.app.core.running.cancel_summary(id);
+        self.app.core.active_tasks.cancel_summary(id);
         self.app.erase_edits_of_fact(id, &fact).await?;
-        let archive = self.app.core.place.now()?;
+        let archive = self.app.core.archive_handle.now()?;
         let erased = self.app.blocking(move || {
             loop {
                 let session = archive.session(id)?;

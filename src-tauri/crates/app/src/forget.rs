@@ -54,7 +54,7 @@ impl Conversations {
         let (before, messages) = (self.app.trash_ids().await?, self.app.deleted_ids().await?);
         let storage = self.app.storage();
         let erased = storage.at_length(Task::Erase, |app, mut reporter| {
-            let archive = app.core.place.now()?;
+            let archive = app.core.archive_handle.now()?;
             let mut trash: Vec<_> = archive.trash().into_iter().map(|entry| (entry.id, None)).collect();
             deleted::each(&archive, |session, deleted| {
                 trash.push((session.id(), Some(deleted.message.id.clone())));
@@ -97,7 +97,7 @@ impl App {
     /// Ends what is being written for a session.
     async fn quiet(&self, session: SessionId) -> Result<(), AppError> {
         self.quiet_answer(session).await?;
-        self.core.running.cancel_summary(session);
+        self.core.active_tasks.cancel_summary(session);
         Ok(())
     }
 
@@ -105,7 +105,7 @@ impl App {
     pub(crate) async fn quiet_answer(&self, session: SessionId) -> Result<(), AppError> {
         let mut events = self.events();
         let ended = timeout(STOPS_WITHIN, async {
-            while self.core.running.stop_answer(session) {
+            while self.core.active_tasks.stop_answer(session) {
                 // Every end of an answer is an event; a lagging receiver just looks again.
                 if matches!(events.recv().await, Err(tokio::sync::broadcast::error::RecvError::Closed)) {
                     break;

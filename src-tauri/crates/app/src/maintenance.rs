@@ -27,7 +27,7 @@ impl Storage {
                 () = sleep(wait) => {}
                 () = self.app.core.closing.cancelled() => return,
             }
-            if !self.app.core.running.is_idle() || self.app.core.long_work.is_going_on() {
+            if !self.app.core.active_tasks.is_idle() || self.app.core.long_work.is_going_on() {
                 wait = LATER;
                 continue;
             }

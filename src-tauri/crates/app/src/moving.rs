@@ -16,7 +16,7 @@ impl Storage {
         let tokens = self.app.tokens();
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
-                let archive = app.core.place.now()?;
+                let archive = app.core.archive_handle.now()?;
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 let count = |message: Message| tokens.counted(message);
@@ -33,7 +33,7 @@ impl Storage {
         let (tokens, now) = (self.app.tokens(), self.app.core.clock.now());
         let report = self
             .at_length(Task::Import, move |app, mut reporter| {
-                let archive = app.core.place.now()?;
+                let archive = app.core.archive_handle.now()?;
                 let mut tell =
                     |progress: Progress| reporter.report(Step::Import, progress.done, progress.total);
                 let count = |message: Message| tokens.counted(message);
@@ -63,7 +63,7 @@ impl Storage {
                 })
             })
             .await?;
-        self.app.core.running.keep_notices(done.notices.into_iter().map(NoticeView::from));
+        self.app.core.active_tasks.keep_notices(done.notices.into_iter().map(NoticeView::from));
         Ok(ConversionView {
             kind: to,
             converted: done.kept.is_some(),

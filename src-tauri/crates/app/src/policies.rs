@@ -43,7 +43,7 @@ impl Memory {
         let change = vec![Change::PolicyChosen { policy }];
         let session = self.app.archive(move |archive| archive.commit(id, None, change)).await?;
         if !enabled {
-            self.app.core.running.cancel_summary(id);
+            self.app.core.active_tasks.cancel_summary(id);
         }
         self.app.memory_changed(&session).await;
         self.summarise_if_needed(id);

@@ -27,7 +27,7 @@ impl App {
 
     /// The same as where the user has switched recall across conversations on.
     pub(crate) fn recalled_everywhere(&self, query: &Query<'_>) -> Vec<Snippet> {
-        match self.core.place.now() {
+        match self.core.archive_handle.now() {
             Ok(archive) => self.core.recall.find(query, Scope::All(&OtherSessions { app: self, archive })),
             Err(_) => self.core.recall.find(query, Scope::Session),
         }
@@ -41,14 +41,14 @@ impl Memory {
         &self,
         mut tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
-        if self.app.core.following.indexer().is_some() {
+        if self.app.core.indexer_handle.indexer().is_some() {
             self.app.conversations().caught_up().await;
             while !self.app.core.embedding.progress().is_settled() && !self.app.core.closing.is_cancelled() {
                 sleep(LOOK_EVERY).await;
             }
             return Ok(());
         }
-        let archive = self.app.core.place.now()?;
+        let archive = self.app.core.archive_handle.now()?;
         let recall = Arc::clone(&self.app.core.recall);
         self.app
             .blocking(move || {
@@ -67,7 +67,7 @@ struct OtherSessions<'a> {
 impl Library for OtherSessions<'_> {
     fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate> {
         let core = &self.app.core;
-        if let Some(indexer) = core.following.indexer() {
+        if let Some(indexer) = core.indexer_handle.indexer() {
             return indexer.candidates(query);
         }
         let found = core.read_only_search.candidates(self.app.data_dir(), &self.archive, query);

@@ -45,7 +45,7 @@ impl App {
         let id = session.id();
         let (policy, policy_from) = self.policy_of(&session);
         let (tokens, model) = (self.tokens(), self.price_in(&session));
-        let working = self.core.running.is_summarising(id);
+        let working = self.core.active_tasks.is_summarising(id);
         self.blocking(move || MemoryView {
             session: id,
             revision: session.revision(),

@@ -52,7 +52,7 @@ impl Conversations {
 
     /// How far the search index is.
     pub fn index_state(&self) -> IndexState {
-        match self.app.core.following.indexer() {
+        match self.app.core.indexer_handle.indexer() {
             Some(indexer) => indexer.state(),
             None => with_progress(self.app.core.read_only_search.state(), self.app.core.embedding.progress()),
         }
@@ -61,7 +61,7 @@ impl Conversations {
     /// Makes the search index again from nothing. Ended early, it goes on by itself in the background.
     pub async fn reindex(&self) -> Result<IndexState, AppError> {
         let indexer =
-            self.app.core.following.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+            self.app.core.indexer_handle.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
         self.app
             .storage()
             .at_length(Task::Index, move |_, mut reporter| {
@@ -81,7 +81,7 @@ impl Conversations {
     /// by itself in the background.
     pub async fn reindex_meaning(&self) -> Result<IndexState, AppError> {
         let indexer =
-            self.app.core.following.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
+            self.app.core.indexer_handle.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
         if let Some(what) = self.app.core.embedding.trouble() {
             return Err(AppError::Invalid { what });
         }
@@ -108,7 +108,7 @@ impl Conversations {
 
     /// Waits until everything that was accepted so far can be found.
     pub async fn caught_up(&self) {
-        let Some(indexer) = self.app.core.following.indexer() else { return };
+        let Some(indexer) = self.app.core.indexer_handle.indexer() else { return };
         while !indexer.has_caught_up() && !self.app.core.closing.is_cancelled() {
             sleep(LOOK_EVERY).await;
         }
@@ -131,9 +131,13 @@ impl App {
             patience: (!is_patient).then_some(PATIENCE),
             cancelled: &|| self.core.read_only_search.is_over(turn),
         };
-        let mut found = match self.core.following.indexer() {
+        let mut found = match self.core.indexer_handle.indexer() {
             Some(indexer) => indexer.search(&request),
-            None => self.core.read_only_search.search(self.data_dir(), &*self.core.place.now()?, &request)?,
+            None => self.core.read_only_search.search(
+                self.data_dir(),
+                &*self.core.archive_handle.now()?,
+                &request,
+            )?,
         };
         if by_meaning {
             self.add_by_meaning(&mut found, &request)?;
@@ -145,11 +149,11 @@ impl App {
     /// Adds what means something like what was typed, after what has all of its words.
     fn add_by_meaning(&self, found: &mut IndexResults, request: &IndexRequest<'_>) -> Result<(), AppError> {
         let near = self.core.recall.similar(&request.query.words(), NEAR.max(request.limit));
-        let hits = match self.core.following.indexer() {
+        let hits = match self.core.indexer_handle.indexer() {
             Some(indexer) => indexer.hits_of(request, &near),
             None => self.core.read_only_search.hits_of(
                 self.data_dir(),
-                &*self.core.place.now()?,
+                &*self.core.archive_handle.now()?,
                 request,
                 &near,
             )?,
@@ -168,7 +172,7 @@ impl App {
 
     /// Gives the index a moment to take in what was accepted last.
     pub(crate) async fn let_index_finish(&self) {
-        let Some(indexer) = self.core.following.indexer() else { return };
+        let Some(indexer) = self.core.indexer_handle.indexer() else { return };
         let _ = self.blocking(move || indexer.wait_until_caught_up(Duration::from_secs(2))).await;
     }
 }

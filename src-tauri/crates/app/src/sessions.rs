@@ -11,12 +11,12 @@ use crate::{App, AppError, Conversations, views};
 impl Conversations {
     /// The conversations, newest first.
     pub fn sessions(&self) -> Result<Vec<EntryView>, AppError> {
-        Ok(self.app.core.place.now()?.entries().iter().map(views::entry).collect())
+        Ok(self.app.core.archive_handle.now()?.entries().iter().map(views::entry).collect())
     }
 
     /// The title of a conversation; none when there is no such one, or it is in the trash.
     pub fn title(&self, id: SessionId) -> Option<String> {
-        let entry = self.app.core.place.now().ok()?.entry(id)?;
+        let entry = self.app.core.archive_handle.now().ok()?.entry(id)?;
         entry.deleted_at.is_none().then_some(entry.title)
     }
 
@@ -25,7 +25,7 @@ impl Conversations {
         if let Ok(id) = name.parse() {
             return Ok(id);
         }
-        let entries = self.app.core.place.now()?.entries();
+        let entries = self.app.core.archive_handle.now()?.entries();
         let ids: Vec<_> = entries.iter().filter(|entry| entry.title == name).map(|entry| entry.id).collect();
         match ids.as_slice() {
             [] => Err(AppError::NotFound { what: "conversation", id: name.to_owned() }),
@@ -44,17 +44,17 @@ impl Conversations {
     /// Whether there is such a conversation, in the list or in the trash. While the archive is worked on as a whole,
     /// nothing is known to be gone.
     pub fn exists(&self, id: SessionId) -> bool {
-        self.app.core.place.now().map_or(true, |archive| archive.exists(id))
+        self.app.core.archive_handle.now().map_or(true, |archive| archive.exists(id))
     }
 
     /// The conversations in the trash, newest first.
     pub fn trash(&self) -> Result<Vec<EntryView>, AppError> {
-        Ok(self.app.core.place.now()?.trash().iter().map(views::entry).collect())
+        Ok(self.app.core.archive_handle.now()?.trash().iter().map(views::entry).collect())
     }
 
     /// The conversation that was open last, with its latest `limit` messages.
     pub async fn restore_last(&self, limit: usize) -> Result<Option<SessionView>, AppError> {
-        let Some(id) = self.app.core.place.now()?.active() else { return Ok(None) };
+        let Some(id) = self.app.core.archive_handle.now()?.active() else { return Ok(None) };
         match self.app.session(id).await {
             Ok(session) if session.parts().deleted_at.is_none() => Ok(Some(self.app.latest(&session, limit))),
             Ok(_) | Err(AppError::Archive(ArchiveError::NotFound { .. })) => Ok(None),
@@ -92,7 +92,7 @@ impl Conversations {
         };
         let place = session.place(message).unwrap_or_default();
         let first = place.saturating_sub(limit / 2).min(session.len().saturating_sub(limit));
-        let view = views::page(&session, first, limit, self.app.core.running.streaming(id));
+        let view = views::page(&session, first, limit, self.app.core.active_tasks.streaming(id));
         self.app.switch_in_background(id);
         Ok(PageView { session: view, left })
     }
@@ -128,8 +128,8 @@ impl Conversations {
     /// Moves a conversation to the trash; [`App::restore_session`] brings it back.
     pub async fn delete_session(&self, id: SessionId) -> Result<(), AppError> {
         let session = id;
-        self.app.core.running.stop_answer(session);
-        self.app.core.running.cancel_summary(session);
+        self.app.core.active_tasks.stop_answer(session);
+        self.app.core.active_tasks.cancel_summary(session);
         let at = self.app.core.clock.now();
         self.app.change(id, Change::Deleted { at }).await
     }
@@ -172,7 +172,7 @@ impl App {
         let unknown = || AppError::NotFound { what: "message", id: message.to_string() };
         let head = session.newest_leaf(message).ok_or_else(unknown)?;
         // The answer will be the end of the branch that it belongs to, and would take the reader back there.
-        if self.core.running.is_answering(id) {
+        if self.core.active_tasks.is_answering(id) {
             let what = "That message is in another version of this conversation, and an answer is arriving in the \
                         present one. Wait for it or stop it, then open the message again.";
             return Err(AppError::Invalid { what: what.to_owned() });
@@ -212,7 +212,7 @@ impl App {
 
     pub(crate) fn latest(&self, session: &Session, limit: usize) -> SessionView {
         let first = session.len().saturating_sub(limit);
-        views::session(session, first, self.core.running.streaming(session.id()))
+        views::session(session, first, self.core.active_tasks.streaming(session.id()))
     }
 
     /// Runs a save that nobody waits for; what goes wrong becomes a notice.
@@ -236,7 +236,7 @@ impl App {
         id: SessionId,
         compute: impl Fn(&Session) -> Result<(Vec<Change>, T), AppError> + Send + Sync + 'static,
     ) -> Result<(Arc<Session>, T), AppError> {
-        let archive = self.core.place.now()?;
+        let archive = self.core.archive_handle.now()?;
         self.blocking(move || {
             loop {
                 let session = archive.session(id)?;

@@ -2,7 +2,6 @@
 
 mod store;
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 use extremis_archive::durable;
@@ -28,7 +27,7 @@ impl Zoom {
 
 impl App {
     pub(crate) fn with_settings<T>(&self, look: impl FnOnce(&Settings) -> T) -> T {
-        look(&self.core.settings.read().unwrap_or_else(PoisonError::into_inner))
+        look(&self.core.settings.read())
     }
 
     /// The settings as stored.
@@ -63,7 +62,7 @@ impl App {
         is_untouched
             && self
                 .core
-                .place
+                .archive_handle
                 .now()
                 .is_ok_and(|archive| archive.entries().is_empty() && archive.trash().is_empty())
     }
@@ -118,7 +117,7 @@ impl App {
             .map_err(|error| AppError::Invalid { what: error.to_string() })?;
         self.archive(move |_| durable::write(&path, text.as_bytes())).await?;
         self.core.is_configured.store(!settings.first_run, Ordering::Relaxed);
-        *self.core.settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
+        *self.core.settings.write() = settings;
         Ok(())
     }
 }

@@ -135,14 +135,14 @@ impl App {
 
     /// Says how an answer stands of which no word has come.
     pub(super) fn report(&self, id: SessionId, draft: &Draft, state: AnswerState) {
-        self.core.running.note_state(id, state.clone());
+        self.core.active_tasks.note_state(id, state.clone());
         self.emit(AppEvent::AnswerState { session: id, message_id: draft.message.clone(), state });
     }
 
     fn pass_on(&self, id: SessionId, draft: &Draft, text: &str, shown: usize) -> usize {
         let (before, new) = text.split_at(shown);
         if !new.is_empty() {
-            self.core.running.extend_answer(id, new);
+            self.core.active_tasks.extend_answer(id, new);
             self.emit(AppEvent::AnswerDelta {
                 session: id,
                 message_id: draft.message.clone(),

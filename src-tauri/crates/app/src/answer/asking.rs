@@ -103,7 +103,7 @@ impl App {
             started: self.core.clock.now(),
             sent: None,
         };
-        self.core.running.name_answer(id, &draft.model);
+        self.core.active_tasks.name_answer(id, &draft.model);
         match instead {
             None => self.emit(AppEvent::AnswerStarted {
                 session: id,

@@ -15,7 +15,7 @@ impl Chat {
     /// when there is none. While an answer arrives, it is sent when that is complete.
     pub async fn send_queued(&self, session: SessionId) -> Result<Option<Sent>, AppError> {
         self.app.hold_queue(session, false).await?;
-        if self.app.core.running.is_answering(session) {
+        if self.app.core.active_tasks.is_answering(session) {
             return Ok(None);
         }
         self.app.send_next(session).await

@@ -1,9 +1,10 @@
 //! The list of drafts and its file.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use extremis_archive::{ArchiveError, Mode, durable};
+use parking_lot::Mutex;
 
 use crate::settings::set_aside;
 use crate::wire::{DraftKind, DraftView};
@@ -43,12 +44,12 @@ impl Drafts {
     }
 
     pub fn list(&self) -> Vec<DraftView> {
-        lock(&self.list).clone()
+        self.list.lock().clone()
     }
 
     /// Changes the list in memory; true when it is another one now.
     pub fn change(&self, change: impl FnOnce(&mut Vec<DraftView>)) -> bool {
-        let mut list = lock(&self.list);
+        let mut list = self.list.lock();
         let before = list.clone();
         change(&mut list);
         *list != before
@@ -56,7 +57,7 @@ impl Drafts {
 
     /// Writes the list, unless the file holds it already. Blocks.
     pub fn write(&self, dir: &Path) -> Result<(), ArchiveError> {
-        let mut written = lock(&self.written);
+        let mut written = self.written.lock();
         let list = self.list();
         if *written != list {
             // Plain data always serialises.
@@ -97,9 +98,4 @@ pub(super) fn put(list: &mut Vec<DraftView>, draft: DraftView) {
         (None, true) => {}
         (None, false) => list.push(draft),
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Every critical section leaves a whole list behind.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

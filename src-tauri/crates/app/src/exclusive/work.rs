@@ -1,8 +1,8 @@
 //! What is going on that takes long, and whether it is alone.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
+use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use crate::AppError;
@@ -16,7 +16,7 @@ pub(crate) struct LongWork {
 
 impl LongWork {
     pub(crate) fn begin(&self, cancel: CancellationToken) -> Result<(), AppError> {
-        let mut now = self.cancel.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut now = self.cancel.lock();
         if now.is_some() {
             return Err(AppError::Busy);
         }
@@ -26,11 +26,11 @@ impl LongWork {
 
     pub(crate) fn end(&self) {
         self.exclusive.store(false, Ordering::Relaxed);
-        *self.cancel.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.cancel.lock() = None;
     }
 
     pub fn is_going_on(&self) -> bool {
-        self.cancel.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.cancel.lock().is_some()
     }
 
     /// Whether the work wants the data folder for itself, so that nothing new may begin.
@@ -39,7 +39,7 @@ impl LongWork {
     }
 
     pub(crate) fn cancel(&self) {
-        if let Some(cancel) = &*self.cancel.lock().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(cancel) = &*self.cancel.lock() {
             cancel.cancel();
         }
     }

@@ -1,9 +1,10 @@
 //! The list itself and its file.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use extremis_archive::{ArchiveError, durable};
+use parking_lot::Mutex;
 
 use crate::wire::QueuedView;
 
@@ -31,7 +32,7 @@ impl Outbox {
     }
 
     pub fn list(&self) -> Vec<QueuedView> {
-        lock(&self.list).clone()
+        self.list.lock().clone()
     }
 
     /// Changes the list, in its file first. Blocks.
@@ -40,7 +41,7 @@ impl Outbox {
         dir: &Path,
         change: impl FnOnce(&mut Vec<QueuedView>),
     ) -> Result<Vec<QueuedView>, ArchiveError> {
-        let mut list = lock(&self.list);
+        let mut list = self.list.lock();
         let mut changed = list.clone();
         change(&mut changed);
         if changed != *list {
@@ -54,13 +55,13 @@ impl Outbox {
 
     /// Takes the one place for who waits for the connection; false when it is taken.
     pub fn begin_watching(&self) -> bool {
-        !std::mem::replace(&mut *lock(&self.watching), true)
+        !std::mem::replace(&mut *self.watching.lock(), true)
     }
 
     /// Gives the place up if nothing waits any more; true when it did.
     pub fn end_watching(&self) -> bool {
-        let mut watching = lock(&self.watching);
-        let is_done = lock(&self.list).is_empty();
+        let mut watching = self.watching.lock();
+        let is_done = self.list.lock().is_empty();
         if is_done {
             *watching = false;
         }
@@ -69,11 +70,6 @@ impl Outbox {
 
     /// Gives the place up whatever waits.
     pub fn give_up_watching(&self) {
-        *lock(&self.watching) = false;
+        *self.watching.lock() = false;
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Every critical section leaves a whole list behind.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

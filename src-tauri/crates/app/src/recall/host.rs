@@ -1,10 +1,11 @@
 //! What embedding in the background asks of the engine.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 
 use extremis_domain::{Session, SessionId};
 use extremis_recall::Host;
+use parking_lot::MutexGuard;
 
 use super::{read, revisions};
 use crate::active_tasks::ActiveTasks;
@@ -13,7 +14,7 @@ use crate::search::Indexer;
 /// What the thread that computes meanings sees of the engine.
 pub(crate) struct EmbeddingHost {
     pub indexer: Arc<Indexer>,
-    pub running: Arc<ActiveTasks>,
+    pub active_tasks: Arc<ActiveTasks>,
 }
 
 impl Host for EmbeddingHost {
@@ -34,7 +35,7 @@ impl Host for EmbeddingHost {
     }
 
     fn someone_waits(&self) -> bool {
-        self.running.someone_waits()
+        self.active_tasks.someone_waits()
     }
 
     fn progressed(&self, is_done: bool) {

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ use extremis_archive::{AfterErasure, Archive, ArchiveError, Erased, Observer};
 use extremis_domain::SessionId;
 use extremis_recall::Embedding;
 use extremis_search::{Candidate, CandidateQuery, Hit, Index, IndexRequest, IndexResults, SearchError};
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::broadcast;
 
 use super::SharedIndex;
@@ -112,7 +113,7 @@ impl Indexer {
 
     /// From now on this archive is followed.
     pub fn follow(self: &Arc<Self>, archive: &Arc<Archive>) {
-        *lock(&self.archive) = Some(Arc::downgrade(archive));
+        *self.archive.lock() = Some(Arc::downgrade(archive));
         archive.subscribe(Arc::clone(self) as Arc<dyn Observer>);
         self.queue.everything();
         self.embedding.something_changed();
@@ -171,7 +172,7 @@ impl Indexer {
     pub fn state(&self) -> IndexState {
         let total = self.total.load(Ordering::Relaxed);
         let left = self.queue.left().unwrap_or(total);
-        let reason = lock(&self.trouble).clone();
+        let reason = self.trouble.lock().clone();
         let state =
             IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() };
         with_progress(state, self.embedding.progress())
@@ -203,10 +204,10 @@ impl Indexer {
                 Next::Sessions(ids) => self.index_batch(ids),
             };
             match &done {
-                Ok(()) => *lock(&self.trouble) = None,
+                Ok(()) => *self.trouble.lock() = None,
                 Err(error) => {
                     tracing::warn!(%error, "the search index is behind");
-                    *lock(&self.trouble) = Some(error.to_string());
+                    *self.trouble.lock() = Some(error.to_string());
                     self.queue.everything();
                 }
             }
@@ -252,7 +253,7 @@ impl Indexer {
         };
         let mut ids = ids.into_iter();
         while let Some(archive) = self.archive().filter(|_| !self.queue.is_over()) {
-            let _gate = lock(&self.gate);
+            let _gate = self.gate.lock();
             let mut sessions = Vec::new();
             let mut messages = 0;
             let mut gone = Vec::new();
@@ -299,15 +300,15 @@ impl Indexer {
 
     /// Held while something is derived that must not be kept when what it is made of is being erased.
     pub fn gate(&self) -> MutexGuard<'_, ()> {
-        lock(&self.gate)
+        self.gate.lock()
     }
 
     pub fn archive(&self) -> Option<Arc<Archive>> {
-        lock(&self.archive).as_ref().and_then(Weak::upgrade)
+        self.archive.lock().as_ref().and_then(Weak::upgrade)
     }
 
     fn index(&self) -> Option<SharedIndex> {
-        lock(&self.index).clone()
+        self.index.lock().clone()
     }
 
     /// The index, opened if it was not; none if it cannot be.
@@ -316,7 +317,7 @@ impl Indexer {
     }
 
     fn open(&self) -> Result<SharedIndex, SearchError> {
-        let mut place = lock(&self.index);
+        let mut place = self.index.lock();
         // Lets go of a file that is gone before it is made again.
         *place = None;
         let index = Arc::new(Index::open(&self.dir)?);
@@ -326,7 +327,7 @@ impl Indexer {
 
     /// Makes the index again from nothing.
     fn make(&self) {
-        let mut place = lock(&self.index);
+        let mut place = self.index.lock();
         *place = None;
         match Index::make(&self.dir) {
             Ok(index) => *place = Some(Arc::new(index)),
@@ -340,7 +341,7 @@ impl Indexer {
             self.total.store(archive.entries().len() + archive.trash().len(), Ordering::Relaxed);
         }
         let state = self.state();
-        let mut told = lock(&self.told);
+        let mut told = self.told.lock();
         if told.as_ref().is_none_or(|(before, _)| *before != state) {
             *told = Some((state.clone(), Instant::now()));
             // Nobody listening is fine: a host can ask.
@@ -349,7 +350,7 @@ impl Indexer {
     }
 
     pub fn tell_now_and_then(&self) {
-        let lately = lock(&self.told).as_ref().is_some_and(|(_, at)| at.elapsed() < TELL_EVERY);
+        let lately = self.told.lock().as_ref().is_some_and(|(_, at)| at.elapsed() < TELL_EVERY);
         if !lately {
             self.tell();
         }
@@ -364,7 +365,7 @@ impl Observer for Indexer {
     }
 
     fn erasing<'a>(&'a self, what: Erased<'_>) -> AfterErasure<'a> {
-        let gate = lock(&self.gate);
+        let gate = self.gate.lock();
         match what {
             Erased::Part { session, message } => {
                 self.delete(|index| index.retract(session, message));
@@ -401,9 +402,4 @@ impl Observer for Indexer {
 /// Where the index of a data folder is.
 pub(crate) fn folder(data_dir: &Path) -> PathBuf {
     data_dir.join(FOLDER)
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Every critical section is a single assignment or look.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

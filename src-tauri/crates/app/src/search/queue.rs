@@ -1,10 +1,10 @@
 //! What the index still has to take in.
 
 use std::collections::BTreeSet;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use extremis_domain::SessionId;
+use parking_lot::{Condvar, Mutex};
 
 /// Sessions that changed, and whoever waits for them.
 #[derive(Debug, Default)]
@@ -72,39 +72,32 @@ impl IndexQueue {
 
     /// Whether nothing more is to be done.
     pub fn is_over(&self) -> bool {
-        self.lock().over
+        self.list.lock().over
     }
 
     /// How many sessions are still to be taken in; none while that is not known.
     pub fn left(&self) -> Option<usize> {
-        let list = self.lock();
+        let list = self.list.lock();
         (!list.everything).then_some(list.sessions.len())
     }
 
     /// Whether all is taken in.
     pub fn is_done(&self) -> bool {
-        self.lock().is_done()
+        self.list.lock().is_done()
     }
 
     /// Waits until all is taken in, or for so long; true when it is.
     pub fn wait(&self, long: Duration) -> bool {
-        let until = Instant::now() + long;
-        let mut list = self.lock();
-        while !list.is_done() && !list.over {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return false;
-            }
-            list = self.changed.wait_timeout(list, left).unwrap_or_else(PoisonError::into_inner).0;
-        }
+        let mut list = self.list.lock();
+        self.changed.wait_while_for(&mut list, |list| !list.is_done() && !list.over, long);
         list.is_done()
     }
 
     /// What to do next, once there is something or after so long. Until [`IndexQueue::done`] something is being worked on.
     pub fn next(&self, most: usize, idle: Duration) -> Next {
-        let mut list = self.lock();
+        let mut list = self.list.lock();
         if list.is_done() && !list.over {
-            list = self.changed.wait_timeout(list, idle).unwrap_or_else(PoisonError::into_inner).0;
+            self.changed.wait_for(&mut list, idle);
         }
         if list.over {
             return Next::End;
@@ -132,12 +125,7 @@ impl IndexQueue {
     }
 
     fn change(&self, change: impl FnOnce(&mut List)) {
-        change(&mut self.lock());
+        change(&mut self.list.lock());
         self.changed.notify_all();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, List> {
-        // Every critical section leaves a whole list behind.
-        self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

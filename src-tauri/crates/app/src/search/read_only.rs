@@ -5,14 +5,15 @@
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use extremis_archive::Archive;
 use extremis_domain::SessionId;
 use extremis_search::{
     Candidate, CandidateQuery, Hit, Index, IndexRequest, IndexResults, Misspelling, SearchError,
 };
+use parking_lot::Mutex;
 
 use super::SharedIndex;
 use super::indexer::folder;
@@ -81,7 +82,7 @@ impl ReadOnlySearch {
     }
 
     fn sources(&self, data_dir: &Path, archive: &Archive) -> Result<Arc<Sources>, SearchError> {
-        let mut sources = lock(&self.sources);
+        let mut sources = self.sources.lock();
         Ok(match &*sources {
             Some(sources) => Arc::clone(sources),
             None => Arc::clone(sources.insert(Arc::new(Sources::find(data_dir, archive)?))),
@@ -90,7 +91,7 @@ impl ReadOnlySearch {
 
     /// What can be searched.
     pub fn state(&self) -> IndexState {
-        let total = lock(&self.sources).as_ref().map_or(0, |sources| sources.total);
+        let total = self.sources.lock().as_ref().map_or(0, |sources| sources.total);
         IndexState { indexed: total, total, ..IndexState::default() }
     }
 }
@@ -181,8 +182,4 @@ fn unknown_to_both(one: Vec<Misspelling>, other: &[Misspelling]) -> Vec<Misspell
         Some(one)
     });
     both.collect()
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

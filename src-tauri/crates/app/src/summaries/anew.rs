@@ -37,12 +37,12 @@ impl App {
             if !self.policy_of(&found).0.enabled {
                 break;
             }
-            let given_up = self.core.running.given_up();
+            let given_up = self.core.active_tasks.given_up();
             let offline = self.blocking(move || written_offline(&found, &given_up)).await?;
             let Some(version) = offline.into_iter().next() else { break };
             let occasion = RunReason::Again(version.clone());
             let Some(work) = self.work(session, writer, &occasion).await? else {
-                self.core.running.give_up(version);
+                self.core.active_tasks.give_up(version);
                 continue;
             };
             if last.is_none() {
@@ -68,7 +68,7 @@ impl App {
                     }
                 }
             }
-            self.core.running.give_up(version);
+            self.core.active_tasks.give_up(version);
         }
         // Whoever was told that it began hears that it ended.
         if let Some(last) = last.filter(|last| !any || *last == SummaryPhase::Held) {
@@ -84,7 +84,7 @@ impl App {
         }
         let app = self.clone();
         self.core.tasks.spawn(async move {
-            let Ok(entries) = app.core.place.now().map(|archive| archive.entries()) else { return };
+            let Ok(entries) = app.core.archive_handle.now().map(|archive| archive.entries()) else { return };
             let mut begun = 0;
             for entry in entries.into_iter().take(MOST_LOOKED_AT) {
                 if begun == MOST_CONVERSATIONS || app.core.closing.is_cancelled() {
@@ -100,7 +100,7 @@ impl App {
 
     /// Whether it has a summary that was written offline, and a model that would write a better one.
     async fn can_be_written_anew(&self, id: SessionId) -> bool {
-        let given_up = self.core.running.given_up();
+        let given_up = self.core.active_tasks.given_up();
         let Ok(session) = self.session(id).await else { return false };
         let looked_at = Arc::clone(&session);
         let is_there = move || !written_offline(&looked_at, &given_up).is_empty();

@@ -47,7 +47,7 @@ impl Memory {
     /// rest is told by events.
     pub async fn regenerate_version(&self, session: SessionId, version: &SummaryId) -> Result<(), AppError> {
         let wanted = version.clone();
-        if self.app.core.running.is_summarising(session) {
+        if self.app.core.active_tasks.is_summarising(session) {
             return Err(AppError::SummaryRunning);
         }
         let found = self.app.session(session).await?;
@@ -57,7 +57,7 @@ impl Memory {
 
     /// Ends the work on a summary; the one in force stays.
     pub fn cancel_summary(&self, session: SessionId) -> Result<(), AppError> {
-        self.app.core.running.cancel_summary(session);
+        self.app.core.active_tasks.cancel_summary(session);
         Ok(())
     }
 }
@@ -83,7 +83,7 @@ impl App {
 
     pub(super) fn start_summary(&self, session: SessionId, occasion: RunReason) {
         let mut cancel = self.core.closing.child_token();
-        if !self.core.running.begin_summary(session, occasion.clone(), cancel.clone()) {
+        if !self.core.active_tasks.begin_summary(session, occasion.clone(), cancel.clone()) {
             return;
         }
         let app = self.clone();
@@ -95,8 +95,8 @@ impl App {
                 cancel = app.core.closing.child_token();
                 let again = {
                     // Whoever sees that it ended has been told so.
-                    let _telling = app.core.running.telling();
-                    let again = app.core.running.end_summary(session, end, &cancel);
+                    let _telling = app.core.active_tasks.telling();
+                    let again = app.core.active_tasks.end_summary(session, end, &cancel);
                     app.tell(session, &occasion, outcome);
                     again
                 };
@@ -116,7 +116,7 @@ impl App {
             }
             Ok(Outcome::Held) => SummaryPhase::Held,
             Ok(Outcome::WrittenOffline) => {
-                self.core.running.note_written_offline(session);
+                self.core.active_tasks.note_written_offline(session);
                 return self.progress(session, SummaryPhase::Done, None);
             }
             Ok(Outcome::Nothing | Outcome::Written) => SummaryPhase::Done,
@@ -124,7 +124,7 @@ impl App {
             Err(error) => {
                 tracing::warn!(code = error.code(), "a summary failed");
                 // The one who asked sees it where they asked. All others are told once, until it works again.
-                if self.core.running.note_failure(session) && !occasion.is_asked() {
+                if self.core.active_tasks.note_failure(session) && !occasion.is_asked() {
                     self.emit(AppEvent::Notice(NoticeView {
                         level: NoticeLevel::Warning,
                         code: "summary_failed".to_owned(),
@@ -136,7 +136,7 @@ impl App {
             }
         };
         if phase != SummaryPhase::Cancelled {
-            self.core.running.note_success(session);
+            self.core.active_tasks.note_success(session);
         }
         self.progress(session, phase, None);
     }
@@ -206,7 +206,9 @@ impl App {
         let found = self.session(session).await?;
         let writer = match self.writer(&found).await {
             // Its server was asked for its models and did not say, for the second time.
-            Err(_) if self.core.running.has_failed(session) && !matches!(occasion, RunReason::Again(_)) => {
+            Err(_)
+                if self.core.active_tasks.has_failed(session) && !matches!(occasion, RunReason::Again(_)) =>
+            {
                 Writer::Offline
             }
             writer => writer?,

@@ -64,7 +64,7 @@ impl App {
         );
         is_of_model
             && !matches!(occasion, RunReason::Again(_))
-            && self.core.running.has_failed(work.step.session)
+            && self.core.active_tasks.has_failed(work.step.session)
     }
 
     /// Sentences of the conversation, and what it says plainly of itself.

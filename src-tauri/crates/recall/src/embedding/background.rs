@@ -4,14 +4,14 @@
 //! the texts' hashes what was done before a crash. What is erased while a batch is computed is not kept.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use extremis_domain::{Session, SessionId};
 use extremis_search::SearchError;
-use parking_lot::{Condvar, Mutex};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 
 use super::texts::{batches, computed, missing, texts_of};
 use super::{AFTER_TYPING, Embedding};
