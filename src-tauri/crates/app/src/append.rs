@@ -130,6 +130,11 @@ impl App {
 
     /// The counter for the model in use.
     pub(crate) fn tokens(&self) -> Tokens {
-        Tokens::for_model(&self.core.models.last_name())
+        self.tokens_of(&self.core.models.last_name())
+    }
+
+    /// The counter for the model of this name.
+    pub(crate) fn tokens_of(&self, model: &str) -> Tokens {
+        self.core.token_counts.for_model(model)
     }
 }

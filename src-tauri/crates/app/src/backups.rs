@@ -89,7 +89,9 @@ impl App {
                 Ok((done, archive.take_notices()))
             })
             .await?;
-        notices.into_iter().for_each(|notice| self.emit(AppEvent::Notice(notice.into())));
+        for notice in notices {
+            self.emit(AppEvent::Notice(notice.into()));
+        }
         Ok(done?)
     }
 }

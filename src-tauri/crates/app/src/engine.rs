@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use extremis_archive::{Archive, ArchiveError, Mode};
 use extremis_domain::{Clock, Session, SessionId};
+use extremis_memory::TokenCounts;
 use extremis_recall::{Access, Background, Embedding, LoadedWeights, Recall};
 use parking_lot::{Mutex, RwLock};
 use tokio::sync::broadcast;
@@ -71,6 +72,7 @@ pub(crate) struct Core {
     /// Held while a row is looked up and told, so that an older state is never told after a newer one.
     pub telling_entries: Mutex<()>,
     pub recall: Arc<Recall>,
+    pub token_counts: TokenCounts,
     pub events: broadcast::Sender<AppEvent>,
     pub tasks: TaskTracker,
     pub closing: CancellationToken,
@@ -125,6 +127,7 @@ impl App {
             drafts: Drafts::load(&options.data_dir, options.mode),
             telling_entries: Mutex::default(),
             recall,
+            token_counts: TokenCounts::default(),
             events,
             tasks: TaskTracker::new(),
             closing: CancellationToken::new(),

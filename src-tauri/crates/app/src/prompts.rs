@@ -14,9 +14,7 @@ use crate::wire::{ContextPreview, RetrievedContextView};
 use crate::{App, AppError, Chat, Memory, views};
 
 /// One measure for every model, in which budgets are given from outside: `cl100k_base`, the tokens of GPT-4.
-pub(crate) fn measure() -> Tokens {
-    Tokens::for_model("gpt-4")
-}
+const MEASURE: &str = "gpt-4";
 
 /// What is to be answered.
 pub(crate) enum Question {
@@ -92,7 +90,7 @@ impl App {
         let (policy, _) = self.policy_of(&session);
         let memories = self.known_of_the_user().await;
         let message = Message::new(Role::User, text, self.core.clock.now());
-        let tokens = measure();
+        let tokens = self.tokens_of(MEASURE);
         let app = self.clone();
         let retrieved = self
             .blocking(move || {

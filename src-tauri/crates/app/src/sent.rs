@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
 use extremis_domain::{Message, MessageId, Session, SessionId};
-use extremis_memory::{PromptSources, Tokens, reconstruct_prompt};
+use extremis_memory::{PromptSources, reconstruct_prompt};
 
 use crate::wire::SentView;
 use crate::{App, AppError, Chat, views};
@@ -23,7 +23,8 @@ impl Chat {
         }
         let memories = self.app.known_of_the_user().await;
         let instructions = self.app.instructions_for_all().await;
-        let tokens = message.model.as_deref().map_or_else(|| self.app.tokens(), Tokens::for_model);
+        let tokens =
+            message.model.as_deref().map_or_else(|| self.app.tokens(), |model| self.app.tokens_of(model));
         self.app
             .archive(move |archive| {
                 let elsewhere = |id: SessionId, message: &MessageId| look_up(archive, id, message);

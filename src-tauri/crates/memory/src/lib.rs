@@ -32,4 +32,4 @@ pub use plan::{LengthTarget, SummaryStep, plan, plan_again, plan_now};
 pub use reconstruct_prompt::{PromptSources, ReconstructedPrompt, reconstruct_prompt};
 pub use render::{PartRead, render_message};
 pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
-pub use tokens::{MESSAGE_OVERHEAD, Tokens};
+pub use tokens::{MESSAGE_OVERHEAD, TokenCounts, Tokens};

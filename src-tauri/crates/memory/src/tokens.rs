@@ -3,7 +3,7 @@
 //! Deliberately absent: the tokenizers of other makers. Each would be a download of its own, and a count that
 //! is off by a tenth only moves a threshold.
 
-mod memo;
+mod counts;
 
 use std::sync::LazyLock;
 
@@ -11,6 +11,7 @@ use extremis_domain::Message;
 use tiktoken_rs::CoreBPE;
 use tiktoken_rs::tokenizer::{Tokenizer, get_tokenizer};
 
+pub use self::counts::TokenCounts;
 use crate::render::render_message;
 
 /// What a message costs beyond its words: role and separators.
@@ -26,7 +27,7 @@ const LONGEST_RUN: usize = 8 * 1024;
 static O200K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::o200k_base().ok());
 static CL100K: LazyLock<Option<CoreBPE>> = LazyLock::new(|| tiktoken_rs::cl100k_base().ok());
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Encoding {
     O200k,
     Cl100k,
@@ -35,13 +36,23 @@ enum Encoding {
 }
 
 /// Counts tokens as one model does. Cheap to make and to clone; the tables are built at the first count, once
-/// for the whole process.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// for the whole process. Clones share what they counted before.
+#[derive(Debug, Clone)]
 pub struct Tokens {
     encoding: Encoding,
+    counts: TokenCounts,
 }
 
 impl Encoding {
+    fn of_model(name: &str) -> Self {
+        // Servers that pass requests on write `maker/model`.
+        let name = name.rsplit('/').next().unwrap_or(name);
+        match get_tokenizer(name) {
+            Some(Tokenizer::Cl100kBase) => Self::Cl100k,
+            _ => Self::O200k,
+        }
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::O200k => "o200k_base",
@@ -54,18 +65,12 @@ impl Encoding {
 impl Tokens {
     /// Counts as the model of this name does; with `o200k_base` for names that are not known.
     pub fn for_model(name: &str) -> Self {
-        // Servers that pass requests on write `maker/model`.
-        let name = name.rsplit('/').next().unwrap_or(name);
-        let encoding = match get_tokenizer(name) {
-            Some(Tokenizer::Cl100kBase) => Encoding::Cl100k,
-            _ => Encoding::O200k,
-        };
-        Self { encoding }
+        TokenCounts::default().for_model(name)
     }
 
     /// Counts a quarter of the characters, rounded up: the estimate of README, without any table.
     pub fn estimate() -> Self {
-        Self { encoding: Encoding::Estimate }
+        Self { encoding: Encoding::Estimate, counts: TokenCounts::default() }
     }
 
     /// Builds the tables now (some tenths of a second) instead of at the first count.
@@ -75,7 +80,7 @@ impl Tokens {
 
     /// The length of a text. One that was counted before is not counted again.
     pub fn text(&self, text: &str) -> u32 {
-        memo::counted(self.encoding as u8, text, || self.uncached(text))
+        self.counts.get(self.encoding, text, || self.uncached(text))
     }
 
     fn uncached(&self, text: &str) -> u32 {

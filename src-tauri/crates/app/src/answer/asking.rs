@@ -10,7 +10,7 @@ use std::time::Duration;
 use extremis_archive::Draft;
 use extremis_domain::{MessageId, Parameters, SentRecord, SessionId, Status, Timestamp};
 use extremis_llm::{Backoff, Model, ModelError, Request};
-use extremis_memory::{Prompt, Tokens, carrying_on};
+use extremis_memory::{Prompt, carrying_on};
 use tokio::time::{Instant, sleep};
 
 use super::arriving::Arrived;
@@ -201,7 +201,7 @@ impl App {
         let session = self.session(id).await?;
         let part = carries_on.and_then(|part| session.message(part)).map(Arc::clone);
         let question = Question::Of(draft.parent.clone());
-        let tokens = Tokens::for_model(&draft.model);
+        let tokens = self.tokens_of(&draft.model);
         let Some(part) = part else {
             return Ok((self.prompt(session, question, budget, tokens).await?, String::new()));
         };

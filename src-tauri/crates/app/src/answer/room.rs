@@ -5,7 +5,7 @@
 
 use extremis_domain::{Message, MessageId, Role, Session, SessionId};
 use extremis_llm::Model;
-use extremis_memory::{MESSAGE_OVERHEAD, Tokens};
+use extremis_memory::MESSAGE_OVERHEAD;
 
 use crate::wire::{ContextView, ModelChoice, PartReadView};
 use crate::{App, AppError, Chat, views};
@@ -54,7 +54,7 @@ impl App {
         model: &dyn Model,
     ) -> Result<Room, AppError> {
         let Some(message) = session.message(message).cloned() else { return Ok(Room::usual(model)) };
-        let tokens = Tokens::for_model(model.name());
+        let tokens = self.tokens_of(model.name());
         let length = self.blocking(move || tokens.message(&message)).await?;
         Ok(Room::for_message(model, length))
     }
@@ -62,7 +62,7 @@ impl App {
     /// Tokens that a prompt for a new message may have, for the model of a conversation.
     pub(crate) async fn prompt_budget(&self, session: &Session, text: &str) -> u32 {
         let Ok(model) = self.model(session).await else { return WITHOUT_A_MODEL };
-        let tokens = Tokens::for_model(model.name());
+        let tokens = self.tokens_of(model.name());
         let text = text.to_owned();
         let length = self.blocking(move || tokens.text(&text)).await.unwrap_or_default();
         Room::for_message(&*model, length.saturating_add(MESSAGE_OVERHEAD)).budget
@@ -82,7 +82,7 @@ impl Chat {
         let Ok(model) = self.app.model_for(session, model).await else { return Ok(None) };
         let mut message = Message::new(Role::User, text, self.app.core.clock.now());
         message.context = context.and_then(views::context_from);
-        let tokens = Tokens::for_model(model.name());
+        let tokens = self.app.tokens_of(model.name());
         let part = self.app.blocking(move || {
             let room = Room::for_message(&*model, tokens.message(&message));
             extremis_memory::part_read(&message, room.budget, &tokens)

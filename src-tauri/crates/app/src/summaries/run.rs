@@ -238,7 +238,7 @@ impl App {
         if !occasion.is_asked() && !policy.enabled {
             return Ok(None);
         }
-        let (tokens, limit) = (writer.tokens(), writer.input_limit());
+        let (tokens, limit) = (writer.tokens(&self.core.token_counts), writer.input_limit());
         let occasion = occasion.clone();
         self.blocking(move || {
             let step = match &occasion {

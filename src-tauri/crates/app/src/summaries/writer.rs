@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use extremis_domain::Session;
 use extremis_llm::{Model, ModelError};
-use extremis_memory::Tokens;
+use extremis_memory::{TokenCounts, Tokens};
 
 use crate::wire::{MemoryModel, MemoryWriter};
 use crate::{App, AppError};
@@ -27,9 +27,9 @@ pub(super) enum Writer {
 }
 
 impl Writer {
-    pub fn tokens(&self) -> Tokens {
+    pub fn tokens(&self, counts: &TokenCounts) -> Tokens {
         match self {
-            Self::Model(model) => Tokens::for_model(model.name()),
+            Self::Model(model) => counts.for_model(model.name()),
             Self::Offline => Tokens::estimate(),
         }
     }

@@ -131,13 +131,3 @@ fn seed_004_scenario_5_counts_differ_from_the_reference_by_less_than_five_percen
         assert!(counted.abs_diff(reference) * 20 <= reference, "{counted} instead of {reference}");
     }
 }
-
-#[test]
-fn a_text_that_was_counted_is_not_counted_again() {
-    let text = "A page of words, as people write them. ".repeat(10);
-    let first = memo::counted(200, &text, || 7);
-    let again = memo::counted(200, &text, || panic!("it is known"));
-    assert_eq!((first, again), (7, 7));
-    assert_eq!(memo::counted(201, &text, || 9), 9, "each kind of count is known for itself");
-    assert_eq!(memo::counted(200, &text.replace("page", "line"), || 8), 8, "and each text");
-}
