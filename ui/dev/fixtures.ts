@@ -6,7 +6,7 @@ import type {
   Policy,
   SessionView,
   SettingsView,
-  SummaryView,
+  NodeView,
 } from '../src/lib/ipc';
 
 const NOW = Date.now();
@@ -93,7 +93,7 @@ const QUESTIONS = [
   'And how do I count the errors per file?\nOne line of shell, and the same in Python.',
 ];
 
-export const SUMMARY: SummaryView = {
+export const SUMMARY: NodeView = {
   id: 's3',
   content:
     'The user maintains a log analyser in Rust and prefers short answers with code first.\n\nAgreed so far: count words in one pass with a HashMap; sort at the caller; the quarterly note leads with renewals (12 %) and names the support backlog as the main risk.\n\nOpen: which of the three openings to use.',
@@ -102,10 +102,24 @@ export const SUMMARY: SummaryView = {
   createdAt: at(38),
   modelUsed: 'qwen2.5:14b',
   origin: 'edited',
-  edited: true,
+  level: 1,
+  state: 'active',
+  from: 'm0',
+  start: 0,
+  end: 12,
+  kept: 10,
+  folds: [],
+  basedOn: null,
+  locked: [],
+  offline: false,
+  promptVersion: 2,
+  wordTarget: null,
+  words: 54,
+  quality: { checked: 14, found: 13 },
+  conflicts: [],
 };
 
-export const VERSIONS: SummaryView[] = [
+export const VERSIONS: NodeView[] = [
   SUMMARY,
   {
     ...SUMMARY,
@@ -115,7 +129,6 @@ export const VERSIONS: SummaryView[] = [
       .replace('(12 %)', '(11 %)'),
     createdAt: at(60),
     origin: 'generated',
-    edited: false,
   },
   {
     ...SUMMARY,
@@ -124,7 +137,6 @@ export const VERSIONS: SummaryView[] = [
     coversMessageCount: 10,
     createdAt: at(95),
     origin: 'generated',
-    edited: false,
   },
 ];
 
@@ -187,7 +199,7 @@ export function session(
   entry: EntryView,
   count: number,
   limit: number,
-  summary: SummaryView | null,
+  summary: NodeView | null,
 ): SessionView {
   const first = Math.max(0, count - limit);
   const covered = summary?.coversMessageCount ?? 0;

@@ -40,28 +40,9 @@ export const PRESETS: Policy[] = [
 ];
 
 const node = (id: string, part: Partial<NodeView>): NodeView => ({
+  ...SUMMARY,
   id,
-  level: 1,
-  state: 'active',
-  content: SUMMARY.content,
-  from: 'm0',
-  through: 'm11',
-  start: 0,
-  end: 12,
-  coversMessageCount: 12,
-  kept: 10,
-  folds: [],
-  basedOn: null,
-  locked: [],
-  modelUsed: 'qwen2.5:14b',
-  offline: false,
-  promptVersion: 2,
-  wordTarget: null,
-  words: 54,
-  createdAt: at(38),
   origin: 'generated',
-  quality: { checked: 14, found: 13 },
-  conflicts: [],
   ...part,
 });
 

@@ -163,7 +163,7 @@ impl App {
     }
 
     pub(crate) async fn summary_changed(&self, session: &Arc<Session>) {
-        let summary = session.summary().map(|version| views::summary(version));
+        let summary = views::remembered::summary(session);
         self.emit(AppEvent::SummaryChanged { session: session.id(), summary });
         self.memory_changed(session).await;
     }

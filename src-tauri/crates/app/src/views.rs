@@ -5,12 +5,12 @@ pub(crate) mod remembered;
 pub(crate) mod unsaved;
 
 use extremis_archive::Entry;
-use extremis_domain::{Context, Layer, Message, Session, Source, SummaryVersion, Timestamp};
+use extremis_domain::{Context, Layer, Message, Session, Source, Timestamp};
 use extremis_memory::PartRead;
 
 use crate::models;
 use crate::wire::{
-    ContextView, EntryView, MessageView, PartReadView, SessionView, StreamingView, SummaryView, VersionView,
+    ContextView, EntryView, MessageView, PartReadView, SessionView, StreamingView, VersionView,
 };
 
 pub(crate) fn entry(entry: &Entry) -> EntryView {
@@ -48,7 +48,7 @@ pub(crate) fn page(
         message_count: session.len(),
         first,
         messages: messages(session, first, first.saturating_add(limit)),
-        summary: session.summary().map(|version| summary(version)),
+        summary: remembered::summary(session).map(Box::new),
         streaming,
         deleted_at: parts.deleted_at.map(|at| at.to_string()),
         model: session.chosen_model().as_ref().and_then(models::choice_of),
@@ -110,19 +110,6 @@ fn part_read_by(session: &Session, answer: &Message) -> Option<PartRead> {
 
 pub(crate) fn part_read(PartRead { read, whole }: PartRead) -> PartReadView {
     PartReadView { read, whole }
-}
-
-pub(crate) fn summary(version: &SummaryVersion) -> SummaryView {
-    SummaryView {
-        id: version.id.clone(),
-        content: version.content.clone(),
-        through: version.through.clone(),
-        covers_message_count: version.covers_message_count,
-        created_at: version.created_at.to_string(),
-        model_used: version.model_used.clone(),
-        origin: version.origin,
-        edited: version.origin == extremis_domain::Origin::Edited,
-    }
 }
 
 /// A context as a host gave it back; none when nothing is left of it.

@@ -24,7 +24,7 @@ pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use instructions::{InstructionsVersionView, InstructionsView};
-pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView, SummaryView};
+pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
 pub use popup::{PopupState, PreviousConversation, SettingsField};
 pub use queued::QueuedView;

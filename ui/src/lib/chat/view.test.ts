@@ -1,4 +1,4 @@
-import type { AppEvent, MessageView, SessionView, SummaryView } from '$lib/ipc';
+import type { AppEvent, MessageView, SessionView, NodeView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
 import {
   fromSession,
@@ -33,17 +33,12 @@ function message(id: string, role: 'user' | 'assistant', parent: string | null):
   };
 }
 
-function summary(through: string, count: number): SummaryView {
+function summary(through: string, count: number): NodeView {
   return {
     id: `s-${through}`,
-    content: 'what was agreed',
     through,
     coversMessageCount: count,
-    createdAt: '2026-03-01T10:00:00Z',
-    modelUsed: 'm',
-    origin: 'generated',
-    edited: false,
-  };
+  } as NodeView;
 }
 
 const HISTORY = [message('u1', 'user', null), message('a1', 'assistant', 'u1'), message('u2', 'user', 'a1')];

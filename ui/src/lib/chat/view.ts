@@ -9,7 +9,7 @@ import type {
   SessionView,
   StreamingView,
   SummaryPhase,
-  SummaryView,
+  NodeView,
   WireError,
 } from '$lib/ipc';
 
@@ -24,7 +24,7 @@ export interface ConversationView {
   rest: number;
   /** Of the conversation as it was loaded; an event that tells of an earlier state comes too late. */
   revision: number;
-  summary: SummaryView | null;
+  summary: NodeView | null;
   streaming: StreamingView | null;
   /** The model that was chosen for it alone. */
   model: ModelChoice | null;
@@ -165,14 +165,14 @@ export function isPartial(messages: readonly MessageView[]): boolean {
 }
 
 /** How many of the loaded messages, from the first on, the summary covers. */
-export function coveredCount(view: ConversationView, summary: SummaryView | null): number {
+export function coveredCount(view: ConversationView, summary: NodeView | null): number {
   if (summary === null) return 0;
   const through = view.messages.findIndex(({ id }) => id === summary.through);
   if (through !== -1) return through + 1;
   return Math.min(view.messages.length, Math.max(0, summary.coversMessageCount - view.first));
 }
 
-function covered(view: ConversationView, summary: SummaryView | null): MessageView[] {
+function covered(view: ConversationView, summary: NodeView | null): MessageView[] {
   const count = coveredCount(view, summary);
   return view.messages.map((message, place) =>
     message.covered === place < count ? message : { ...message, covered: place < count },

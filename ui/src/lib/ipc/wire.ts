@@ -80,7 +80,6 @@ export type { Step } from './generated/Step';
 export type { StorageView } from './generated/StorageView';
 export type { StreamingView } from './generated/StreamingView';
 export type { SummaryPhase } from './generated/SummaryPhase';
-export type { SummaryView } from './generated/SummaryView';
 export type { Task } from './generated/Task';
 export type { Theme } from './generated/Theme';
 export type { UnsavedView } from './generated/UnsavedView';

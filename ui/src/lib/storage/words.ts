@@ -1,5 +1,13 @@
 /** Sizes, counts, reasons and remaining days as people say them. Pure. */
-import type { BackupReason, BackupView, FindingView, ImportView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
+import type {
+  BackupReason,
+  BackupView,
+  FindingView,
+  ImportView,
+  ProgressEvent,
+  Step,
+  UnsavedView,
+} from '$lib/ipc';
 
 const DAY_MS = 24 * 60 * 60_000;
 

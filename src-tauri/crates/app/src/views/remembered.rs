@@ -17,6 +17,11 @@ pub(crate) fn node(session: &Session, id: &extremis_domain::SummaryId) -> Option
     Some(view(session, found))
 }
 
+/// The summary in force, if there is one.
+pub(crate) fn summary(session: &Session) -> Option<NodeView> {
+    node(session, &session.summary()?.id)
+}
+
 fn view(session: &Session, node: &SummaryNode<'_>) -> NodeView {
     let version = node.version;
     NodeView {

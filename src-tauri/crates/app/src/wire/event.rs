@@ -6,8 +6,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AnswerState, EntryView, IndexState, MemoryView, MessageView, ModelChoice, ProgressEvent, QueuedView,
-    SessionView, SummaryView, UnsavedView, WireError,
+    AnswerState, EntryView, IndexState, MemoryView, MessageView, ModelChoice, NodeView, ProgressEvent,
+    QueuedView, SessionView, UnsavedView, WireError,
 };
 
 /// Something happened.
@@ -94,7 +94,7 @@ pub enum AppEvent {
         /// Where.
         session: SessionId,
         /// The summary in force.
-        summary: Option<SummaryView>,
+        summary: Option<NodeView>,
     },
     /// Work on a summary ended that nobody asked for and that found nothing to write.
     SummaryUnchanged {

@@ -1,32 +1,8 @@
 //! Summaries and prompts as a host sees them.
 
-use extremis_domain::{FactId, Layer, MessageId, Origin, SessionId, SummaryId};
+use extremis_domain::{FactId, Layer, MessageId, SessionId, SummaryId};
 use serde::Serialize;
 use ts_rs::TS;
-
-/// One version of a summary.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-#[ts(export)]
-pub struct SummaryView {
-    /// Identity of this version.
-    pub id: SummaryId,
-    /// The text.
-    pub content: String,
-    /// The last message it covers.
-    pub through: MessageId,
-    /// How many messages it covers.
-    pub covers_message_count: usize,
-    /// ISO 8601.
-    pub created_at: String,
-    /// The model that wrote it.
-    pub model_used: Option<String>,
-    /// Who wrote it.
-    #[ts(type = "\"generated\" | \"edited\" | \"restored\"")]
-    pub origin: Origin,
-    /// Whether the user wrote this version.
-    pub edited: bool,
-}
 
 /// The prompt that would be sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

@@ -4,7 +4,7 @@ use extremis_domain::{Context, MessageId, Role, SessionId, Status, StopReason, U
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ModelChoice, SummaryView, WireError};
+use super::{ModelChoice, NodeView, WireError};
 
 /// One row of the session list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -88,7 +88,7 @@ pub struct SessionView {
     /// The visible history from `first` on: to its end, unless a page out of the middle was asked for.
     pub messages: Vec<MessageView>,
     /// The summary in force.
-    pub summary: Option<SummaryView>,
+    pub summary: Option<Box<NodeView>>,
     /// The answer that is arriving now.
     pub streaming: Option<StreamingView>,
     /// When it went to the trash.

@@ -4,7 +4,7 @@ use extremis_app::{SessionId, SummaryId};
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, SummaryPhase, SummaryView};
+use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, SummaryPhase};
 use extremis_app::{App, AppError, NodeState};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -16,18 +16,18 @@ use crate::output::{Failure, Output};
 pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<(), Failure> {
     let node = match command {
         Summary::Show { id } => {
-            return show(app.conversations().show(*id, 0).await?.summary.as_ref(), output);
+            return show(app.conversations().show(*id, 0).await?.summary.as_deref(), output);
         }
         Summary::Edit { id, text, version: None } => {
             let summary = app.conversations().show(*id, 0).await?.summary.ok_or(AppError::NoSummary)?;
             app.memory().edit_summary(*id, &summary.id, &text_or_stdin(text)?).await?;
-            return show(app.conversations().show(*id, 0).await?.summary.as_ref(), output);
+            return show(app.conversations().show(*id, 0).await?.summary.as_deref(), output);
         }
         Summary::Now { id } => {
             let events = app.events();
             app.memory().summarise_now(*id).await?;
             ended(events, *id).await?;
-            return show(app.conversations().show(*id, 0).await?.summary.as_ref(), output);
+            return show(app.conversations().show(*id, 0).await?.summary.as_deref(), output);
         }
         Summary::Tree { id } => {
             let mut nodes = app.memory().view(*id).await?.nodes;
@@ -75,7 +75,7 @@ async fn locked(app: &App, id: SessionId, version: &SummaryId) -> Result<Vec<Str
     Ok(nodes.into_iter().find(|node| node.id == *version).map(|node| node.locked).unwrap_or_default())
 }
 
-fn show(summary: Option<&SummaryView>, output: Output) -> Result<(), Failure> {
+fn show(summary: Option<&NodeView>, output: Output) -> Result<(), Failure> {
     output.either(&summary, || words(summary))
 }
 
@@ -94,7 +94,7 @@ async fn ended(mut events: Receiver<AppEvent>, id: SessionId) -> Result<(), Fail
     }
 }
 
-fn words(summary: Option<&SummaryView>) -> String {
+fn words(summary: Option<&NodeView>) -> String {
     match summary {
         None => "There is no summary yet.".to_owned(),
         Some(summary) => {

@@ -5,12 +5,12 @@ import type { IndexState } from "./IndexState";
 import type { MemoryView } from "./MemoryView";
 import type { MessageView } from "./MessageView";
 import type { ModelChoice } from "./ModelChoice";
+import type { NodeView } from "./NodeView";
 import type { NoticeView } from "./NoticeView";
 import type { ProgressEvent } from "./ProgressEvent";
 import type { QueuedView } from "./QueuedView";
 import type { SessionView } from "./SessionView";
 import type { SummaryPhase } from "./SummaryPhase";
-import type { SummaryView } from "./SummaryView";
 import type { UnsavedView } from "./UnsavedView";
 import type { WireError } from "./WireError";
 
@@ -114,7 +114,7 @@ session: string,
 /**
  * The summary in force.
  */
-summary: SummaryView | null, } | { "kind": "summaryUnchanged", 
+summary: NodeView | null, } | { "kind": "summaryUnchanged", 
 /**
  * Where.
  */
