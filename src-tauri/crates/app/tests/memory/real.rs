@@ -71,39 +71,39 @@ async fn seed_004_scenario_2_with_a_real_language_model_end_to_end() {
     policy.trigger.messages = Some(TALK.len());
     policy.keep = Keep::Tokens(60);
     policy.length = Length::Words(60);
-    stage.app.memory().set_session_policy(&id, Some(policy)).await.unwrap();
+    stage.app.memory().set_session_policy(id, Some(policy)).await.unwrap();
     stage.app.idle().await;
     // A model of this size does not always write what can be taken for a summary.
     for _ in 0..4 {
-        if stage.memory(&id).await.nodes.is_empty() {
-            stage.summarise(&id).await;
+        if stage.memory(id).await.nodes.is_empty() {
+            stage.summarise(id).await;
         }
     }
     let asked = stage.server.summaries();
     assert!(!asked.is_empty(), "the older messages were due");
     assert!(asked[0].text().contains("Analytical Engine"));
-    let memory = stage.memory(&id).await;
+    let memory = stage.memory(id).await;
     let summary = memory.nodes.first().expect("the model wrote a summary");
     println!("{MODEL} stands for the real model, which wrote:\n{}\n{:?}", summary.content, memory.facts);
     assert!(summary.words > 3 && summary.quality.is_some(), "{summary:?}");
     assert!(summary.covers_message_count >= 2 && summary.end.is_some_and(|end| end < TALK.len()));
     if summary.state == NodeState::Held {
-        stage.app.memory().accept_summary(&id, &summary.id).await.unwrap();
+        stage.app.memory().accept_summary(id, &summary.id).await.unwrap();
     }
     for fact in &memory.facts {
         assert!(!fact.sources.is_empty(), "a fact says where it is from: {fact:?}");
     }
 
-    stage.app.chat().send(Some(&id), "What is my name?", None).await.unwrap();
+    stage.app.chat().send(Some(id), "What is my name?", None).await.unwrap();
     stage.app.idle().await;
-    let answer = stage.app.conversations().show(&id, 1).await.unwrap().messages.pop().unwrap();
+    let answer = stage.app.conversations().show(id, 1).await.unwrap().messages.pop().unwrap();
     assert_eq!(answer.role, Role::Assistant);
     assert!(!answer.content.trim().is_empty());
     let sent = stage.server.chats().pop().unwrap().text();
     let longest = summary.content.split(['<', '>', '\n']).max_by_key(|words| words.len()).unwrap();
     assert!(sent.contains(longest.trim()), "the summary stands for what it covers");
     assert_eq!(
-        stage.app.conversations().show(&id, 100).await.unwrap().message_count,
+        stage.app.conversations().show(id, 100).await.unwrap().message_count,
         TALK.len() + 2,
         "and everything is kept"
     );
