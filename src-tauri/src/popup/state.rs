@@ -88,47 +88,52 @@ mod tests {
 
     #[test]
     fn a_new_call_begins_afresh_and_the_last_conversation_can_be_continued() {
+        let one = SessionId::new();
         let mut popup = Popup::default();
-        popup.sent("one");
+        popup.sent(one);
         popup.called(None, None, false);
-        assert_eq!((popup.session, popup.previous), (None, Some("one")));
+        assert_eq!((popup.session, popup.previous), (None, Some(one)));
     }
 
     #[test]
     fn what_it_had_in_the_run_before_can_be_continued_and_is_not_shown_by_itself() {
-        let mut popup = Popup::after(Some("one".to_owned()));
+        let one = SessionId::new();
+        let mut popup = Popup::after(Some(one));
         popup.called(None, None, false);
-        assert_eq!((popup.session, popup.previous), (None, Some("one")));
+        assert_eq!((popup.session, popup.previous), (None, Some(one)));
     }
 
     #[test]
     fn what_was_erased_is_neither_shown_nor_offered() {
+        let (one, two) = (SessionId::new(), SessionId::new());
         let mut popup = Popup::default();
-        popup.sent("one");
-        popup.gone("two");
-        assert_eq!((popup.session, popup.previous), (Some("one"), Some("one")));
-        popup.gone("one");
+        popup.sent(one);
+        popup.gone(two);
+        assert_eq!((popup.session, popup.previous), (Some(one), Some(one)));
+        popup.gone(one);
         assert_eq!((popup.session, popup.previous), (None, None));
     }
 
     #[test]
     fn what_was_left_by_a_click_elsewhere_comes_back_and_what_was_hidden_on_purpose_does_not() {
+        let one = SessionId::new();
         let mut popup = Popup::default();
-        popup.sent("one");
+        popup.sent(one);
         popup.left_at(Instant::now());
         popup.called(None, None, false);
-        assert_eq!(popup.session, Some("one"));
+        assert_eq!(popup.session, Some(one));
         popup.called(None, None, false);
         assert_eq!(popup.session, None);
     }
 
     #[test]
     fn an_answer_that_nobody_saw_is_shown_first() {
+        let one = SessionId::new();
         let mut popup = Popup::default();
-        popup.sent("one");
-        popup.answered("one", false);
+        popup.sent(one);
+        popup.answered(one, false);
         popup.called(None, None, false);
-        assert_eq!(popup.session, Some("one"));
+        assert_eq!(popup.session, Some(one));
         popup.called(None, None, false);
         assert_eq!(popup.session, None, "only once");
     }
