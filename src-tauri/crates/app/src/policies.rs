@@ -10,9 +10,6 @@ use crate::{App, AppError, Memory};
 pub(crate) use words::title;
 pub use words::when;
 
-/// The presets, in the order in which they are offered.
-const PRESETS: [Preset; 4] = [Preset::Rolling, Preset::Progressive, Preset::Multilevel, Preset::Layered];
-
 impl From<PolicyError> for AppError {
     fn from(error: PolicyError) -> Self {
         Self::Invalid { what: error.to_string() }
@@ -22,7 +19,7 @@ impl From<PolicyError> for AppError {
 impl Memory {
     /// The presets with the numbers of their sources.
     pub fn policy_presets(&self) -> Vec<Policy> {
-        PRESETS.into_iter().map(Policy::preset).collect()
+        Preset::ALL.into_iter().map(Policy::preset).collect()
     }
 
     /// How all conversations are remembered that have no policy of their own.

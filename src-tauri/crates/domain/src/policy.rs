@@ -58,6 +58,20 @@ pub enum Preset {
     Layered,
 }
 
+impl Preset {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Rolling, Self::Progressive, Self::Multilevel, Self::Layered];
+
+    /// Whether only the latest messages are sent until there is a first summary (a sliding window), and not all that have
+    /// room.
+    pub fn slides_until_summarised(self) -> bool {
+        match self {
+            Self::Rolling => true,
+            Self::Progressive | Self::Multilevel | Self::Layered => false,
+        }
+    }
+}
+
 /// What makes a summary due; any of them does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -130,11 +130,9 @@ mod tests {
     use super::*;
     use crate::Preset;
 
-    const PRESETS: [Preset; 4] = [Preset::Rolling, Preset::Progressive, Preset::Multilevel, Preset::Layered];
-
     #[test]
     fn every_preset_makes_sense() {
-        for preset in PRESETS {
+        for preset in Preset::ALL {
             assert_eq!(Policy::preset(preset).check(), Ok(()), "{preset:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use extremis_domain::{Branch, EPISODE_GAP, Message, Preset, Shape, SummaryNode};
+use extremis_domain::{Branch, EPISODE_GAP, Message, Shape, SummaryNode};
 
 use super::AssembleInput;
 use extremis_text::leans_on_the_last_turn;
@@ -41,8 +41,8 @@ impl<'a> History<'a> {
             (branch.up_to(last.unwrap_or(0)), message)
         };
         let summaries = branch.summaries();
-        // A sliding window with a summary; the limit counts the message to answer.
-        let is_limited = input.policy.preset == Preset::Rolling && summaries.is_empty();
+        // The limit counts the message to answer.
+        let is_limited = input.policy.preset.slides_until_summarised() && summaries.is_empty();
         let limit = is_limited
             .then(|| (session.parts().max_messages as usize).saturating_sub(usize::from(message.is_some())));
         // Seeds 000 and 004 send a summary and what it does not cover; 003 and 002 the latest turns besides.
