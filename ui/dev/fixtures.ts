@@ -274,6 +274,11 @@ export const SETTINGS: SettingsView = {
     overridden: false,
     summarises: true,
   },
+  protocols: [
+    { provider: 'openai', label: 'OpenAI-compatible', hottest: 2, oneOfTwo: false },
+    { provider: 'anthropic', label: 'Anthropic', hottest: 1, oneOfTwo: true },
+    { provider: 'ollama', label: 'Ollama', hottest: 2, oneOfTwo: false },
+  ],
   memoryWriter: { offline: false, label: 'qwen2.5:14b on Ollama' },
   activeHotkey: 'Ctrl+Shift+Space',
   dataDir: '/home/ada/.local/share/extremis',

@@ -11,7 +11,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use extremis_domain::Role;
-use extremis_llm::{BaseUrl, Event, Model, OpenAi, Remote, Request, Turn};
+use extremis_llm::{BaseUrl, Event, Model, ProviderKind, Remote, Request, Turn};
 use futures::StreamExt;
 use serde::Deserialize;
 use serde_json::json;
@@ -64,10 +64,11 @@ fn measured(server: SocketAddr, client: Client) -> Measured {
         runtime.block_on(async {
             let base = BaseUrl::parse(&format!("http://{server}/v1")).expect("an address");
             // Ours first in either case: it also chooses who does TLS.
-            let model = OpenAi::new(Remote::new(base, "m", None, 8192));
+            let protocol = ProviderKind::default().protocol().expect("a server");
+            let model = protocol.model(Remote::new(base, "m", None, 8192));
             let raw = raw_client();
             let ask = async || match client {
-                Client::Ours => ours(&model).await,
+                Client::Ours => ours(&*model).await,
                 Client::Raw => raw_words(&raw, server).await,
             };
             ask().await;
@@ -80,7 +81,7 @@ fn measured(server: SocketAddr, client: Client) -> Measured {
 }
 
 /// When the first word came.
-async fn ours(model: &OpenAi) -> Instant {
+async fn ours(model: &dyn Model) -> Instant {
     let turns = vec![Turn { role: Role::User, content: "Go on.".to_owned() }];
     let mut stream = model.stream(Request { turns, ..Request::default() }, CancellationToken::new());
     let mut first = None;

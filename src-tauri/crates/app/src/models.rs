@@ -18,8 +18,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Capabilities, Gemini, KeyStore, Known, Model, ModelError, Ollama, OpenAi, Parameter,
-    Protocol, Remote, Seal, Stored, published,
+    BaseUrl, Capabilities, KeyStore, Known, Model, ModelError, Parameter, Protocol, Remote, Seal, Stored,
+    published,
 };
 use secrecy::SecretString;
 use tokio::time::Instant;
@@ -33,11 +33,10 @@ use crate::wire::{Discovered, KeyPlace, ModelChoice, ProviderKind};
 pub(crate) use choice::{choice_of, chosen_of, known, put_first};
 pub(crate) use names::name_at;
 pub(crate) use parameters::{check, request};
+pub(crate) use services::protocols;
 
 /// The window of a server's model when neither the server nor the user says.
 const UNKNOWN_WINDOW: u32 = 16_384;
-/// The smallest window of the models that Anthropic offers; its servers do not say.
-const ANTHROPIC_WINDOW: u32 = 200_000;
 /// How long a server that did not say what its model can do is left alone.
 const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(30);
 const BUILTIN_LABEL: &str = "Built-in mini model: offline demo, English, often wrong";
@@ -177,7 +176,7 @@ impl ModelPool {
     /// What to build: a server and a model on it, or the built-in one.
     async fn choice(&self, chosen: Option<ModelChoice>) -> Result<ModelChoice, AppError> {
         let mut choice = match (&self.overrides.base_url, chosen) {
-            (Some(base_url), _) => server(ProviderKind::Openai, base_url),
+            (Some(base_url), _) => server(ProviderKind::default(), base_url),
             (None, Some(chosen)) => chosen,
             (None, None) => self.best_found().await?,
         };
@@ -218,11 +217,11 @@ impl ModelPool {
         if choice.provider == ProviderKind::Builtin {
             return Ok((self.builtin()?, true));
         }
-        let base = address(&choice.base_url)?;
-        let key = self.key_for(choice.provider, &base).await;
-        let lacks_key = key.is_none() && wants_key(choice.provider, &base);
+        let (protocol, base) = at_server(choice)?;
+        let key = self.key_for(protocol, &base).await;
+        let lacks_key = key.is_none() && protocol.wants_key(&base);
         let manual = described::manual(choice);
-        let described = described::described(choice, &base, key.clone()).await;
+        let described = described::described(protocol, &base, key.clone(), &choice.model).await;
         let windows = Windows::of(choice, base.is_local(), &described.unwrap_or_default());
         let mut known = manual.or(described.unwrap_or_default());
         if !base.is_local() {
@@ -238,13 +237,7 @@ impl ModelPool {
             ..known.capabilities(windows.usual)
         };
         let remote = Remote { capabilities, ..Remote::new(base, &choice.model, key, UNKNOWN_WINDOW) };
-        let model: Arc<dyn Model> = match choice.provider {
-            ProviderKind::Anthropic => Arc::new(Anthropic::new(remote)),
-            ProviderKind::Gemini => Arc::new(Gemini::new(remote)),
-            ProviderKind::Ollama => Arc::new(Ollama::new(remote)),
-            ProviderKind::Azure => Arc::new(OpenAi::new(Remote { protocol: Protocol::Azure, ..remote })),
-            ProviderKind::Openai | ProviderKind::Builtin => Arc::new(OpenAi::new(remote)),
-        };
+        let model = protocol.model(remote);
         let model = if lacks_key && self.keys_are_locked().await { WithoutKey::over(model) } else { model };
         Ok((model, described.is_some()))
     }
@@ -254,9 +247,9 @@ impl ModelPool {
         if choice.provider == ProviderKind::Builtin {
             return Ok(None);
         }
-        let base = address(&choice.base_url)?;
-        let key = self.key_for(choice.provider, &base).await;
-        Ok(described::described(choice, &base, key).await)
+        let (protocol, base) = at_server(choice)?;
+        let key = self.key_for(protocol, &base).await;
+        Ok(described::described(protocol, &base, key, &choice.model).await)
     }
 
     /// Whether the built-in model is part of this build and its file is there.
@@ -281,8 +274,8 @@ impl ModelPool {
     }
 
     /// Does not ask the keyring, which may take its time, for what no key is needed for.
-    async fn key_for(&self, provider: ProviderKind, base: &BaseUrl) -> Option<SecretString> {
-        if wants_key(provider, base) { self.key(base).await } else { None }
+    async fn key_for(&self, protocol: Protocol, base: &BaseUrl) -> Option<SecretString> {
+        if protocol.wants_key(base) { self.key(base).await } else { None }
     }
 
     /// Whether there are stored keys that cannot be read before their passphrase was entered.
@@ -358,9 +351,17 @@ fn address(text: &str) -> Result<BaseUrl, AppError> {
         .map_err(|error| AppError::Invalid { what: format!("{error} Choose another in Settings.") })
 }
 
-/// Whether a server can ask for a key: an Ollama of this machine does not.
-fn wants_key(provider: ProviderKind, base: &BaseUrl) -> bool {
-    provider != ProviderKind::Ollama || !base.is_local()
+/// The server of a model, and what it speaks.
+fn at_server(choice: &ModelChoice) -> Result<(Protocol, BaseUrl), AppError> {
+    let protocol = choice.provider.protocol().ok_or_else(|| AppError::Invalid {
+        what: format!(
+            "{} is of a kind that this Extremis does not know ({}). Nothing is lost; choose another model, or install \
+             the newer Extremis that it was chosen in.",
+            choice.model,
+            choice.provider.id()
+        ),
+    })?;
+    Ok((protocol, address(&choice.base_url)?))
 }
 
 /// What a model costs, where that is known.

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use extremis_archive::durable;
 
-use crate::models::{check, put_first};
+use crate::models::{check, protocols, put_first};
 use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
 pub(crate) use store::{FILE, load, set_aside};
@@ -44,6 +44,7 @@ impl App {
             key_file: self.key_file().await,
             has_builtin: self.core.models.has_builtin(),
             memory_writer: self.memory_writer(&model),
+            protocols: protocols(),
             model,
             settings,
             active_hotkey,

@@ -51,7 +51,7 @@ pub(crate) fn page(
         summary: remembered::summary(session).map(Box::new),
         streaming,
         deleted_at: parts.deleted_at.map(|at| at.to_string()),
-        model: session.chosen_model().as_ref().and_then(models::choice_of),
+        model: session.chosen_model().as_ref().map(models::choice_of),
         has_instructions: session.instructions().is_some(),
     }
 }

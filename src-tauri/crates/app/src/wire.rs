@@ -40,8 +40,8 @@ pub use session::{
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
-    ModelParameters, ModelStatus, ProviderKind, Server, ServerPreset, Settings, SettingsView, Theme,
-    WindowSource, Zoom,
+    ModelParameters, ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings,
+    SettingsView, Theme, WindowSource, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,

@@ -156,7 +156,7 @@ async fn while_the_stored_keys_are_locked_none_is_called_missing() {
     let said = heard.error.unwrap().message;
     assert!(said.contains("passphrase") && !said.contains("none is stored"), "{said}");
     let choice = ModelChoice {
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: server.base_url(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()
@@ -278,7 +278,7 @@ async fn chained() -> Chained {
     let servers = [ModelServer::start(), ModelServer::start(), ModelServer::start()];
     let app = open(&data, Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) });
     let choice = |server: &ModelServer| ModelChoice {
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: server.base_url(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()
@@ -332,7 +332,7 @@ async fn nobody_stands_in_for_an_answer_that_has_begun() {
 async fn with_ollama() -> (App, ModelServer, TempDir) {
     let Chained { app, servers: [server, ..], _data: data } = chained().await;
     let choice = ModelChoice {
-        provider: ProviderKind::Ollama,
+        provider: "ollama".into(),
         base_url: server.root_url(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()

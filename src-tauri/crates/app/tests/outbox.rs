@@ -26,7 +26,7 @@ fn open(dir: &Path) -> App {
 
 async fn use_server(app: &App, server: &ModelServer) {
     let model = ModelChoice {
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: server.base_url(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()
@@ -231,7 +231,7 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
     app.chat().send_when_back(first, &message).await.unwrap();
     let (second, message, _) = asked(&app).await;
     let choice = ModelChoice {
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: here.base_url(),
         model: "second-choice".to_owned(),
         ..ModelChoice::default()

@@ -88,7 +88,7 @@ async fn use_everything(dir: &Path, server: &str) {
     assert_eq!(app.settings_view(None).await.key_file, KeyFile::Open);
     assert!(app.models().create_key_file("another passphrase".to_owned()).await.is_err());
     let choice = ModelChoice {
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: server.to_owned(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()

@@ -62,11 +62,33 @@ async fn a_model_in_the_box_without_its_file_is_not_offered_and_says_what_to_do(
     app.close().await.unwrap();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_of_a_kind_that_only_a_later_version_knows_is_named_and_nothing_else_is_asked_for_it() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    let later = ModelChoice {
+        provider: "telepathy".into(),
+        base_url: "http://127.0.0.1:1".to_owned(),
+        model: "mind-1".to_owned(),
+        ..ModelChoice::default()
+    };
+    app.save_settings(Settings { model: Some(later.clone()), ..app.settings() }).await.unwrap();
+    let status = app.settings_view(None).await.model;
+    assert_eq!(status.provider.id(), "telepathy");
+    assert!(status.label.contains("mind-1") && status.label.contains("(telepathy)"), "{}", status.label);
+    assert_eq!(app.models().list_models(later.clone()).await.unwrap_err().code(), "invalid");
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(data.path());
+    assert_eq!(app.settings().model, Some(later), "it is kept for the version that knows it");
+    app.close().await.unwrap();
+}
+
 fn server(id: &str, base_url: &str) -> Server {
     Server {
         id: id.to_owned(),
         name: id.to_owned(),
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: base_url.to_owned(),
     }
 }

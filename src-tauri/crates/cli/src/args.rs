@@ -7,8 +7,9 @@ mod memory;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
-use extremis_app::wire::{ArchiveKind, ProviderKind};
+use extremis_app::wire::{ArchiveKind, Protocol, ProviderKind};
 use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
 pub(crate) use memory::{Facts, Numbers, PresetName, Summary};
@@ -128,8 +129,8 @@ pub(crate) enum Command {
         #[arg(long, value_name = "URL", requires = "name")]
         url: Option<String>,
         /// What its server speaks [default: openai]
-        #[arg(long, requires = "url")]
-        kind: Option<Protocol>,
+        #[arg(long, requires = "url", value_parser = protocols())]
+        kind: Option<ProviderKind>,
         /// Answer with the model of all others again
         #[arg(long, conflicts_with = "name")]
         as_all: bool,
@@ -355,26 +356,10 @@ pub(crate) enum Format {
     Jsonl,
 }
 
-/// What a model server speaks.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Protocol {
-    Openai,
-    Azure,
-    Ollama,
-    Anthropic,
-    Gemini,
-}
-
-impl From<Protocol> for ProviderKind {
-    fn from(protocol: Protocol) -> Self {
-        match protocol {
-            Protocol::Openai => Self::Openai,
-            Protocol::Azure => Self::Azure,
-            Protocol::Ollama => Self::Ollama,
-            Protocol::Anthropic => Self::Anthropic,
-            Protocol::Gemini => Self::Gemini,
-        }
-    }
+/// What a model server can speak.
+fn protocols() -> impl TypedValueParser<Value = ProviderKind> {
+    let words = Protocol::all().iter().map(|protocol| protocol.id());
+    PossibleValuesParser::new(words).map(|word| ProviderKind::from(word.as_str()))
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -70,7 +70,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         }
         Command::Model { id, name: None, as_all: false, .. } => model::show(app, *id, output).await,
         Command::Model { id, name, url, kind, .. } => {
-            let chosen = model::named(app, name.as_deref(), url.as_deref(), *kind).await?;
+            let chosen = model::named(app, name.as_deref(), url.as_deref(), kind.clone()).await?;
             model::choose(app, *id, chosen, output).await
         }
         Command::Instructions { id, set, file, history, restore } => {

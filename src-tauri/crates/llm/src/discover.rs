@@ -8,19 +8,12 @@ use std::time::Duration;
 use futures::future::join_all;
 use tokio::time::timeout;
 
-use crate::{BaseUrl, Ollama, OpenAi, Protocol, Timeouts, presets};
+use crate::{BaseUrl, ProviderKind, Timeouts, presets};
 
 /// One server has this long to send its list.
 const DISCOVERY_TIMEOUT: Duration = Duration::from_millis(400);
-
-/// Which protocol a server speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ServerKind {
-    /// `OpenAI`-compatible: [`OpenAi`].
-    OpenAi,
-    /// Ollama's own: [`Ollama`].
-    Ollama,
-}
+/// The program that has its address in a variable of its own.
+const OLLAMA: &str = "ollama";
 
 /// A place where a server may be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +23,7 @@ pub struct Endpoint {
     /// Where it listens.
     pub base_url: BaseUrl,
     /// What it speaks.
-    pub kind: ServerKind,
+    pub kind: ProviderKind,
 }
 
 /// A server that answered.
@@ -43,7 +36,7 @@ pub struct FoundServer {
     /// The names of its models; empty when it has none yet.
     pub models: Vec<String>,
     /// What it speaks.
-    pub kind: ServerKind,
+    pub kind: ProviderKind,
 }
 
 /// The usual places on this machine. Ollama's is taken from `OLLAMA_HOST` when that names this machine.
@@ -56,21 +49,16 @@ fn endpoints(ollama_host: Option<&str>) -> Vec<Endpoint> {
     let ollama = ollama_host.and_then(ollama_address).into_iter().map(|base_url| Endpoint {
         provider: "Ollama".to_owned(),
         base_url,
-        kind: ServerKind::Ollama,
+        kind: OLLAMA.into(),
     });
     let usual = presets().iter().filter_map(|preset| {
-        let kind = match preset.protocol {
-            Protocol::Ollama => ServerKind::Ollama,
-            _ => ServerKind::OpenAi,
-        };
         let base_url = BaseUrl::parse(preset.base_url).ok().filter(BaseUrl::is_local)?;
-        Some(Endpoint { provider: preset.name.to_owned(), base_url, kind })
+        Some(Endpoint { provider: preset.name.to_owned(), base_url, kind: preset.protocol.into() })
     });
     let mut endpoints: Vec<Endpoint> = Vec::new();
     for endpoint in ollama.chain(usual) {
         let is_known = endpoints.iter().any(|known| {
-            known.base_url == endpoint.base_url
-                || (known.kind == ServerKind::Ollama && endpoint.kind == ServerKind::Ollama)
+            known.base_url == endpoint.base_url || (known.kind.id() == OLLAMA && endpoint.kind.id() == OLLAMA)
         });
         if !is_known {
             endpoints.push(endpoint);
@@ -103,18 +91,13 @@ pub async fn discover_at(endpoints: &[Endpoint]) -> Vec<FoundServer> {
 
 async fn probe(endpoint: &Endpoint) -> Option<FoundServer> {
     let waits = Timeouts { connect: DISCOVERY_TIMEOUT, ..Timeouts::default() };
-    let list = async {
-        match endpoint.kind {
-            ServerKind::OpenAi => OpenAi::list_models_within(&endpoint.base_url, None, waits).await,
-            ServerKind::Ollama => Ollama::list_models_within(&endpoint.base_url, None, waits).await,
-        }
-    };
+    let list = endpoint.kind.protocol()?.list_models_within(&endpoint.base_url, None, waits);
     let models = timeout(DISCOVERY_TIMEOUT, list).await.ok()?.ok()?;
     Some(FoundServer {
         provider: endpoint.provider.clone(),
         base_url: endpoint.base_url.clone(),
         models,
-        kind: endpoint.kind,
+        kind: endpoint.kind.clone(),
     })
 }
 

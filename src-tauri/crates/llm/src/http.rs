@@ -15,11 +15,13 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, RequestBuilder, Response};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tokio::time::{Instant, timeout_at};
 use url::Url;
 
 pub(crate) use refusal::{Refusal, shortened};
 
+use crate::model::malformed;
 use crate::{BaseUrl, ModelError};
 
 /// A whole answer that is not streamed, or a list, may be this long.
@@ -36,6 +38,13 @@ pub struct Timeouts {
     pub first_token: Duration,
     /// Between two pieces of the answer.
     pub idle: Duration,
+}
+
+impl Timeouts {
+    /// A server that only looks something up has no model to load first.
+    pub(crate) fn for_looking_up(self) -> Self {
+        Self { first_token: self.connect, ..self }
+    }
 }
 
 impl Default for Timeouts {
@@ -124,6 +133,36 @@ impl Http {
         };
         let sent = self.in_time(until, request.send()).await?;
         sent.map_err(|error| self.not_sent(&error))
+    }
+
+    /// What a server says of itself. What was looked for and of which model is named in errors.
+    pub(crate) async fn look_up<T: DeserializeOwned>(
+        &self,
+        url: Url,
+        (what, model): (&str, &str),
+    ) -> Result<T, ModelError> {
+        let until = self.first_by();
+        let response = self.get(url, until).await?;
+        self.read(response, until, (what, model)).await
+    }
+
+    /// The same from an answer that has begun.
+    pub(crate) async fn read<T: DeserializeOwned>(
+        &self,
+        response: Response,
+        until: Instant,
+        (what, model): (&str, &str),
+    ) -> Result<T, ModelError> {
+        if !response.status().is_success() {
+            return Err(self.refusal(response, until).await.into_model_error(&self.base.to_string(), model));
+        }
+        let body = self.whole(response, until).await?;
+        serde_json::from_slice(&body).map_err(|_| malformed(format!("something else than {what}")))
+    }
+
+    /// When the first words of an answer to a request that is sent now must be there.
+    pub(crate) fn first_by(&self) -> Instant {
+        Instant::now() + self.timeouts.first_token
     }
 
     /// The whole body of an answer that is not streamed.

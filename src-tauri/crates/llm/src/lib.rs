@@ -5,12 +5,9 @@
 
 mod address;
 mod alike;
-mod anthropic;
 mod discover;
-mod exchange;
 mod frame;
 mod frames;
-mod gemini;
 mod http;
 mod keys;
 mod known;
@@ -18,12 +15,13 @@ mod lines;
 #[cfg(feature = "local-llm")]
 mod local;
 mod model;
-mod ollama;
-mod openai;
 mod parameter;
 mod parameters;
 mod presets;
 mod price;
+mod protocol;
+mod provider_kind;
+mod providers;
 mod published;
 mod remote;
 mod retry;
@@ -33,9 +31,7 @@ mod tool_calls;
 mod turns;
 
 pub use address::{AddressError, BaseUrl};
-pub use anthropic::Anthropic;
-pub use discover::{Endpoint, FoundServer, ServerKind, default_endpoints, discover, discover_at};
-pub use gemini::Gemini;
+pub use discover::{Endpoint, FoundServer, default_endpoints, discover, discover_at};
 pub use http::Timeouts;
 pub use keys::{
     Key, KeySource, KeyStore, NotForgotten, Place, Seal, SealError, Stored, in_environment, share_key,
@@ -46,11 +42,11 @@ pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
 pub use model::{
     Capabilities, Event, EventStream, Finish, Model, ModelError, Request, Schema, ToolCall, Turn,
 };
-pub use ollama::Ollama;
-pub use openai::OpenAi;
 pub use parameter::Parameter;
-pub use presets::{KeyNeed, Protocol, ProviderPreset, preset_at, presets};
+pub use presets::{KeyNeed, ProviderPreset, preset_at, presets};
 pub use price::Price;
+pub use protocol::{ParameterLimits, Protocol};
+pub use provider_kind::ProviderKind;
 pub use published::{published, published_as_of};
 pub use remote::Remote;
 pub use retry::Backoff;

@@ -3,7 +3,6 @@
 //! Models differ in what they take (those that think refuse a temperature, some a limit on the answer), and none says so
 //! before it is asked. Deliberately absent: guessing that from a model's name.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::http::Refusal;
@@ -41,8 +40,8 @@ impl Parameter {
 }
 
 /// What the server of a model was found to refuse, for as long as the model lives.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Refused(Arc<[AtomicBool; ALL.len()]>);
+#[derive(Debug, Default)]
+pub(crate) struct Refused([AtomicBool; ALL.len()]);
 
 impl Refused {
     /// Leaves out what is known to be refused.

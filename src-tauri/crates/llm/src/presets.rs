@@ -5,21 +5,6 @@
 
 use crate::BaseUrl;
 
-/// What a server speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Protocol {
-    /// As `OpenAI` does.
-    OpenAi,
-    /// As `OpenAI` does, with the key in a header of its own.
-    Azure,
-    /// Anthropic's own.
-    Anthropic,
-    /// Google's own.
-    Gemini,
-    /// Ollama's own.
-    Ollama,
-}
-
 /// Whether a server wants a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyNeed {
@@ -36,8 +21,8 @@ pub struct ProviderPreset {
     pub id: &'static str,
     /// What it calls itself.
     pub name: &'static str,
-    /// What it speaks.
-    pub protocol: Protocol,
+    /// What it speaks, by the word of the protocol.
+    pub protocol: &'static str,
     /// Where it is; what an address looks like, where each has its own.
     pub base_url: &'static str,
     /// Whether the address is only an example.
@@ -63,7 +48,7 @@ const fn service(
     ProviderPreset {
         id,
         name,
-        protocol: Protocol::OpenAi,
+        protocol: "openai",
         base_url,
         own_address: false,
         key: KeyNeed::Required,
@@ -78,7 +63,7 @@ const fn program(id: &'static str, name: &'static str, base_url: &'static str) -
     ProviderPreset {
         id,
         name,
-        protocol: Protocol::OpenAi,
+        protocol: "openai",
         base_url,
         own_address: false,
         key: KeyNeed::Optional,
@@ -97,7 +82,7 @@ static PRESETS: [ProviderPreset; 17] = [
         ("https://platform.openai.com/api-keys", "https://status.openai.com"),
     ),
     ProviderPreset {
-        protocol: Protocol::Anthropic,
+        protocol: "anthropic",
         ..service(
             "anthropic",
             "Anthropic",
@@ -107,7 +92,7 @@ static PRESETS: [ProviderPreset; 17] = [
         )
     },
     ProviderPreset {
-        protocol: Protocol::Gemini,
+        protocol: "gemini",
         ..service(
             "google",
             "Google Gemini",
@@ -161,7 +146,7 @@ static PRESETS: [ProviderPreset; 17] = [
     ProviderPreset {
         id: "azure",
         name: "Azure OpenAI",
-        protocol: Protocol::Azure,
+        protocol: "azure",
         base_url: "https://YOUR-RESOURCE.openai.azure.com/openai/v1",
         own_address: true,
         key: KeyNeed::Required,
@@ -170,7 +155,7 @@ static PRESETS: [ProviderPreset; 17] = [
         keys_page: Some("https://portal.azure.com"),
         status_page: Some("https://azure.status.microsoft"),
     },
-    ProviderPreset { protocol: Protocol::Ollama, ..program("ollama", "Ollama", "http://127.0.0.1:11434") },
+    ProviderPreset { protocol: "ollama", ..program("ollama", "Ollama", "http://127.0.0.1:11434") },
     program("lmstudio", "LM Studio", "http://127.0.0.1:1234/v1"),
     program("llamacpp", "llama.cpp", "http://127.0.0.1:8080/v1"),
     program("vllm", "vLLM", "http://127.0.0.1:8000/v1"),
@@ -187,7 +172,7 @@ pub fn presets() -> &'static [ProviderPreset] {
 /// The one at an address.
 pub fn preset_at(base: &BaseUrl) -> Option<&'static ProviderPreset> {
     if is_azure(base) {
-        return PRESETS.iter().find(|preset| preset.protocol == Protocol::Azure);
+        return PRESETS.iter().find(|preset| preset.protocol == "azure");
     }
     let is_there = |preset: &&ProviderPreset| {
         !preset.own_address

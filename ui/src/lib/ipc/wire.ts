@@ -57,7 +57,7 @@ export type { PopupState } from './generated/PopupState';
 export type { Preset } from './generated/Preset';
 export type { PreviousConversation } from './generated/PreviousConversation';
 export type { ProgressEvent } from './generated/ProgressEvent';
-export type { ProviderKind } from './generated/ProviderKind';
+export type { ProtocolView } from './generated/ProtocolView';
 export type { QualityPoint } from './generated/QualityPoint';
 export type { QualityView } from './generated/QualityView';
 export type { QueuedView } from './generated/QueuedView';

@@ -33,6 +33,7 @@ const viewOf = (settings: object) =>
   ({
     settings,
     model: STATUS,
+    protocols: [],
     keyFile: 'absent',
     hasKey: false,
     hasBuiltin: true,

@@ -39,9 +39,13 @@ afterEach(() => {
 function open(server: Server, servers: Server[], preset?: ServerPreset): void {
   document.body.replaceChildren();
   const state = new SettingsState(() => undefined);
-  state.view = { settings: { ...EMPTY, servers }, keyFile: 'absent' } as unknown as SettingsView;
+  state.view = {
+    settings: { ...EMPTY, servers },
+    protocols: [],
+    keyFile: 'absent',
+  } as unknown as SettingsView;
   asked.saveSettings.mockImplementation((settings: object) =>
-    Promise.resolve({ settings, keyFile: 'absent' }),
+    Promise.resolve({ settings, protocols: [], keyFile: 'absent' }),
   );
   shown = mount(ServerDialog, {
     target: document.body,

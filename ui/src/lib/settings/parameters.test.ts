@@ -23,8 +23,12 @@ describe('how a model is asked to write', () => {
   });
 
   it('has the ranges of its protocol', () => {
-    expect(taken('anthropic')).toEqual({ hottest: 1, oneOfTwo: true, thinks: true });
-    expect(taken('gemini').hottest).toBe(2);
+    const anthropic = { provider: 'anthropic', label: 'Anthropic', hottest: 1, oneOfTwo: true };
+    const gemini = { provider: 'gemini', label: 'Gemini', hottest: 2, oneOfTwo: false };
+    const takes = (provider: string) => taken([gemini, anthropic], provider);
+    expect(takes('anthropic')).toEqual({ label: 'Anthropic', hottest: 1, oneOfTwo: true, thinks: true });
+    expect(takes('gemini')).toMatchObject({ hottest: 2, oneOfTwo: false, thinks: true });
+    expect(takes('builtin')).toMatchObject({ hottest: 2, oneOfTwo: false, thinks: false });
     const temperature = { min: 0, max: 2, above: false };
     expect([' 0,7 ', '0', '', '2.004', '0.333'].map((typed) => decimal(typed, temperature))).toEqual([
       0.7,

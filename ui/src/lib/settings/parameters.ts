@@ -1,5 +1,5 @@
 /** How each model is asked to write. Pure. */
-import type { ModelChoice, ModelParameters, ProviderKind } from '$lib/ipc';
+import type { ModelChoice, ModelParameters, ProtocolView } from '$lib/ipc';
 
 export type Effort = 'server' | 'low' | 'medium' | 'high';
 
@@ -10,10 +10,11 @@ export const EFFORTS: readonly { value: Effort; label: string }[] = [
   { value: 'high', label: 'High' },
 ];
 
-/** What a protocol takes. */
-export function taken(provider: ProviderKind): { hottest: number; oneOfTwo: boolean; thinks: boolean } {
-  const anthropic = provider === 'anthropic';
-  return { hottest: anthropic ? 1 : 2, oneOfTwo: anthropic, thinks: provider !== 'builtin' };
+/** What the models of a protocol take; `thinks`: all but the built-in one, which has none. */
+export function taken(protocols: readonly ProtocolView[], provider: string) {
+  const protocol = protocols.find((one) => one.provider === provider);
+  const { label = '', hottest = 2, oneOfTwo = false } = protocol ?? {};
+  return { label, hottest, oneOfTwo, thinks: protocol !== undefined };
 }
 
 function isOf(one: ModelParameters, { provider, baseUrl, model }: ModelChoice): boolean {

@@ -1,15 +1,6 @@
 /** The servers by name: adding, changing and removing them. Pure. */
-import type { Discovered, ModelChoice, ProviderKind, Server, ServerPreset, Settings } from '$lib/ipc';
+import type { Discovered, ModelChoice, Server, ServerPreset, Settings } from '$lib/ipc';
 import { NOTHING_SAID } from './choice';
-
-/** What every server speaks that can be added by its address. */
-export const PROTOCOLS: readonly { value: ProviderKind; label: string }[] = [
-  { value: 'openai', label: 'OpenAI-compatible' },
-  { value: 'azure', label: 'Azure' },
-  { value: 'anthropic', label: 'Anthropic' },
-  { value: 'gemini', label: 'Gemini' },
-  { value: 'ollama', label: 'Ollama' },
-];
 
 /** An address as a person reads it. */
 export function host(baseUrl: string): string {
@@ -78,7 +69,7 @@ export function withServer(settings: Settings, typed: Server): Partial<Settings>
       ? { ...choice, provider: server.provider, baseUrl: server.baseUrl }
       : choice;
   const { memoryModel } = settings;
-  const isThere = (one: { provider: ProviderKind; baseUrl: string }) =>
+  const isThere = (one: { provider: string; baseUrl: string }) =>
     one.provider === before.provider && one.baseUrl === before.baseUrl;
   return {
     modelParameters: settings.modelParameters.map((one) =>

@@ -27,19 +27,16 @@ pub(crate) fn known(settings: &Settings) -> impl Iterator<Item = &ModelChoice> {
 }
 
 pub(crate) fn chosen_of(choice: &ModelChoice) -> ChosenModel {
-    let provider = serde_json::to_value(choice.provider).ok();
     ChosenModel {
-        provider: provider.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned(),
+        provider: choice.provider.id().to_owned(),
         base_url: choice.base_url.clone(),
         model: choice.model.clone(),
     }
 }
 
-/// None for a kind of server that only a later Extremis knows.
-pub(crate) fn choice_of(chosen: &ChosenModel) -> Option<ModelChoice> {
-    let provider = serde_json::from_value(chosen.provider.clone().into()).ok()?;
-    let ChosenModel { base_url, model, .. } = chosen.clone();
-    Some(ModelChoice { provider, base_url, model, ..ModelChoice::default() })
+pub(crate) fn choice_of(chosen: &ChosenModel) -> ModelChoice {
+    let ChosenModel { provider, base_url, model, .. } = chosen.clone();
+    ModelChoice { provider: provider.as_str().into(), base_url, model, ..ModelChoice::default() }
 }
 
 #[cfg(test)]
@@ -54,27 +51,18 @@ mod tests {
 
     #[test]
     fn a_choice_comes_back_from_a_conversation_whatever_its_server() {
-        let kinds = [
-            ProviderKind::Openai,
-            ProviderKind::Azure,
-            ProviderKind::Ollama,
-            ProviderKind::Anthropic,
-            ProviderKind::Gemini,
-            ProviderKind::Builtin,
-        ];
-        for kind in kinds {
-            let choice = named(kind, "m");
-            assert_eq!(choice_of(&chosen_of(&choice)), Some(choice));
+        for kind in ["openai", "azure", "ollama", "anthropic", "gemini", "builtin", "telepathy"] {
+            let choice = named(ProviderKind::from(kind), "m");
+            let chosen = chosen_of(&choice);
+            assert_eq!((chosen.provider.as_str(), choice_of(&chosen)), (kind, choice));
         }
-        let later = ChosenModel { provider: "telepathy".to_owned(), ..chosen_of(&named(kinds[0], "m")) };
-        assert_eq!(choice_of(&later), None);
     }
 
     #[test]
     fn the_latest_models_are_offered_each_once() {
         let mut settings = Settings::default();
         for name in ["a", "b", "a", "c", "d", "e", "f", "g"] {
-            put_first(&mut settings, named(ProviderKind::Openai, name));
+            put_first(&mut settings, named(ProviderKind::default(), name));
         }
         let names: Vec<_> = settings.recent_models.iter().map(|choice| choice.model.as_str()).collect();
         assert_eq!(names, ["g", "f", "e", "d", "c", "a"]);

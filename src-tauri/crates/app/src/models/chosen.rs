@@ -22,7 +22,7 @@ impl App {
         &self,
         session: &Session,
     ) -> Result<(Arc<dyn Model>, ModelChoice), AppError> {
-        let wanted = self.wanted(session)?;
+        let wanted = self.wanted(session);
         let in_use = self.in_use(wanted).await?;
         Ok((in_use.model, in_use.choice))
     }
@@ -39,18 +39,15 @@ impl App {
     }
 
     /// What the person wants for a conversation; none: the best that is found.
-    pub(crate) fn wanted(&self, session: &Session) -> Result<Option<ModelChoice>, AppError> {
+    pub(crate) fn wanted(&self, session: &Session) -> Option<ModelChoice> {
         let usual = || self.with_settings(|settings| settings.model.clone());
         // The environment of a run that names its one model means all conversations.
         if self.core.models.is_overridden() {
-            return Ok(usual());
+            return usual();
         }
         match session.chosen_model() {
-            None => Ok(usual()),
-            Some(chosen) => {
-                let choice = choice_of(&chosen).ok_or_else(|| unknown_kind(&chosen.provider))?;
-                Ok(Some(self.with_settings(|settings| as_said(settings, choice))))
-            }
+            None => usual(),
+            Some(chosen) => Some(self.with_settings(|settings| as_said(settings, choice_of(&chosen)))),
         }
     }
 
@@ -61,7 +58,7 @@ impl App {
         model: Option<ModelChoice>,
     ) -> Result<Arc<dyn Model>, AppError> {
         let wanted = match (session, model) {
-            (Some(session), _) => self.wanted(&*self.session(session).await?)?,
+            (Some(session), _) => self.wanted(&*self.session(session).await?),
             (None, Some(choice)) if !self.core.models.is_overridden() => {
                 Some(self.with_settings(|settings| as_said(settings, choice)))
             }
@@ -72,7 +69,7 @@ impl App {
 
     /// The name and the price of the model that answers in a conversation.
     pub(crate) fn price_in(&self, session: &Session) -> (String, Option<Price>) {
-        self.core.models.price_of(self.wanted(session).ok().flatten().as_ref())
+        self.core.models.price_of(self.wanted(session).as_ref())
     }
 
     /// The name and the price of the model that answers where none was chosen for the conversation.
@@ -116,7 +113,7 @@ impl Chat {
 
     /// The model of a conversation that was chosen for it alone.
     pub async fn chosen_model(&self, session: SessionId) -> Result<Option<ModelChoice>, AppError> {
-        Ok(self.app.session(session).await?.chosen_model().as_ref().and_then(choice_of))
+        Ok(self.app.session(session).await?.chosen_model().as_ref().map(choice_of))
     }
 }
 
@@ -151,13 +148,4 @@ impl Models {
 /// The same model with what the person says of it.
 fn as_said(settings: &Settings, choice: ModelChoice) -> ModelChoice {
     known(settings).find(|known| known.is_same_model(&choice)).cloned().unwrap_or(choice)
-}
-
-fn unknown_kind(provider: &str) -> AppError {
-    AppError::Invalid {
-        what: format!(
-            "The model of this conversation is of a kind that this Extremis does not know ({provider}). Your messages \
-             are safe; choose another model for it below."
-        ),
-    }
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use extremis_llm::{Anthropic, BaseUrl, Gemini, Known, Ollama, OpenAi, Price, Protocol};
+use extremis_llm::{BaseUrl, Known, Price, Protocol};
 use secrecy::SecretString;
 use tokio::time::timeout;
 
-use crate::wire::{ModelChoice, ProviderKind};
+use crate::wire::ModelChoice;
 
 /// A server has this long to describe a model: the first message waits for it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
@@ -28,22 +28,12 @@ pub(crate) fn manual(choice: &ModelChoice) -> Known {
 
 /// What the server says; none when it could not be asked.
 pub(crate) async fn described(
-    choice: &ModelChoice,
+    protocol: Protocol,
     base: &BaseUrl,
     key: Option<SecretString>,
+    model: &str,
 ) -> Option<Known> {
-    let model = &choice.model;
-    let asked = async {
-        match choice.provider {
-            ProviderKind::Openai => OpenAi::describe(Protocol::OpenAi, base, key, model).await,
-            ProviderKind::Azure => OpenAi::describe(Protocol::Azure, base, key, model).await,
-            ProviderKind::Anthropic => Anthropic::describe(base, key, model).await,
-            ProviderKind::Gemini => Gemini::describe(base, key, model).await,
-            ProviderKind::Ollama => Ollama::describe(base, key, model).await,
-            ProviderKind::Builtin => Ok(Known::default()),
-        }
-    };
-    match timeout(PATIENCE, asked).await {
+    match timeout(PATIENCE, protocol.describe(base, key, model)).await {
         Ok(Ok(known)) => Some(known),
         // It answered; that it knows nothing of the model, or lists none, does not change in half a minute.
         Ok(Err(error)) if !error.is_retryable() => Some(Known::default()),

@@ -1,15 +1,13 @@
 //! How each model is asked to write: what the person set for it, within what its protocol takes.
 
 use extremis_domain::{Hundredths, Parameters};
-use extremis_llm::{Parameter, Request, Turn};
+use extremis_llm::{Parameter, ParameterLimits, Protocol, Request, Turn};
 
 use crate::wire::{AppEvent, ModelChoice, ModelParameters, NoticeLevel, NoticeView, ProviderKind};
 use crate::{App, AppError};
 
 /// The shortest answer that can be wanted, and the longest, in tokens.
 const LENGTHS: std::ops::RangeInclusive<u32> = 16..=10_000_000;
-const MOST: Hundredths = Hundredths::new(200);
-const MOST_OF_ANTHROPIC: Hundredths = Hundredths::new(100);
 const ONE: Hundredths = Hundredths::new(100);
 const NOTHING: Hundredths = Hundredths::new(0);
 
@@ -32,10 +30,10 @@ impl ModelParameters {
 
     fn check(&self) -> Result<(), AppError> {
         let refuse = |what: String| Err(AppError::Invalid { what: format!("{what} Nothing was changed.") });
-        let anthropic = self.provider == ProviderKind::Anthropic;
-        let most = if anthropic { MOST_OF_ANTHROPIC } else { MOST };
-        if let Some(temperature) = self.temperature.filter(|temperature| *temperature > most) {
-            let (given, most) = (temperature.value(), most.value());
+        let protocol = self.provider.protocol();
+        let ParameterLimits { hottest, one_of_two } = protocol.map(Protocol::limits).unwrap_or_default();
+        if let Some(temperature) = self.temperature.filter(|temperature| *temperature > hottest) {
+            let (given, most) = (temperature.value(), hottest.value());
             return refuse(format!(
                 "A temperature is a number from 0 to {most} for this model, not {given}."
             ));
@@ -44,8 +42,9 @@ impl ModelParameters {
             let given = top_p.value();
             return refuse(format!("Top P is a number above 0, up to 1, and not {given}."));
         }
-        if anthropic && self.temperature.is_some() && self.top_p.is_some() {
-            return refuse("Anthropic's models take a temperature or a top P, but not both.".to_owned());
+        if one_of_two && self.temperature.is_some() && self.top_p.is_some() {
+            let maker = protocol.map_or("These", Protocol::label);
+            return refuse(format!("{maker}'s models take a temperature or a top P, but not both."));
         }
         if let Some(length) = self.longest_answer.filter(|length| !LENGTHS.contains(length)) {
             let (least, most) = (LENGTHS.start(), LENGTHS.end());
@@ -103,9 +102,9 @@ pub(crate) fn request(turns: Vec<Turn>, parameters: &Parameters) -> Request {
 mod tests {
     use super::*;
 
-    fn of(provider: ProviderKind, temperature: Option<u16>, top_p: Option<u16>) -> ModelParameters {
+    fn of(provider: &str, temperature: Option<u16>, top_p: Option<u16>) -> ModelParameters {
         ModelParameters {
-            provider,
+            provider: provider.into(),
             temperature: temperature.map(Hundredths::new),
             top_p: top_p.map(Hundredths::new),
             ..ModelParameters::default()
@@ -114,20 +113,20 @@ mod tests {
 
     #[test]
     fn what_no_model_of_a_protocol_takes_is_refused_with_its_range() {
-        use ProviderKind::{Anthropic, Gemini, Openai};
+        let [openai, anthropic, gemini] = ["openai", "anthropic", "gemini"];
         for (set, why) in [
-            (of(Openai, Some(201), None), "from 0 to 2 "),
-            (of(Anthropic, Some(101), None), "from 0 to 1 "),
-            (of(Gemini, None, Some(0)), "above 0"),
-            (of(Openai, None, Some(101)), "up to 1"),
-            (of(Anthropic, Some(50), Some(50)), "not both"),
-            (ModelParameters { longest_answer: Some(3), ..of(Openai, None, None) }, "from 16 to"),
+            (of(openai, Some(201), None), "from 0 to 2 "),
+            (of(anthropic, Some(101), None), "from 0 to 1 "),
+            (of(gemini, None, Some(0)), "above 0"),
+            (of(openai, None, Some(101)), "up to 1"),
+            (of(anthropic, Some(50), Some(50)), "not both"),
+            (ModelParameters { longest_answer: Some(3), ..of(openai, None, None) }, "from 16 to"),
         ] {
             let refused = check(&mut vec![set]).unwrap_err().to_string();
             assert!(refused.contains(why) && refused.contains("Nothing was changed"), "{refused}");
         }
         let mut fine =
-            vec![of(Openai, Some(200), Some(100)), of(Anthropic, Some(0), None), of(Gemini, None, None)];
+            vec![of(openai, Some(200), Some(100)), of(anthropic, Some(0), None), of(gemini, None, None)];
         check(&mut fine).unwrap();
         assert_eq!(fine.len(), 2, "what leaves all to the server is not kept");
     }

@@ -1,13 +1,12 @@
 //! Which servers there are and what models they have: those on this machine, and those that are known by name.
 
 use extremis_llm::{
-    Anthropic, BaseUrl, Gemini, KeyNeed, Ollama, OpenAi, Protocol, ProviderPreset, ServerKind, discover,
-    in_environment, presets,
+    BaseUrl, KeyNeed, ParameterLimits, Protocol, ProviderPreset, discover, in_environment, presets,
 };
 use secrecy::SecretString;
 
-use super::{ModelPool, address, locked};
-use crate::wire::{Discovered, ModelChoice, ProviderKind, ServerPreset};
+use super::{ModelPool, at_server, locked};
+use crate::wire::{Discovered, ModelChoice, ProtocolView, ProviderKind, ServerPreset};
 use crate::{AppError, Models};
 
 impl Models {
@@ -23,8 +22,9 @@ impl Models {
             return Err(AppError::Invalid { what: "The key is empty. Nothing was stored.".to_owned() });
         }
         let key = SecretString::from(key);
-        let models = self.app.core.models.list_with(choice, key.clone()).await?;
-        OpenAi::check_key(&address(&choice.base_url)?, key).await?;
+        let (protocol, base) = at_server(choice)?;
+        let models = protocol.list_models(&base, Some(key.clone())).await?;
+        protocol.check_key(&base, key).await?;
         Ok(models)
     }
 
@@ -38,11 +38,21 @@ impl Models {
     }
 }
 
+/// What servers can speak.
+pub(crate) fn protocols() -> Vec<ProtocolView> {
+    let views = Protocol::all().iter().map(|protocol| {
+        let ParameterLimits { hottest, one_of_two } = protocol.limits();
+        let (provider, label) = (ProviderKind::Server(*protocol), protocol.label().to_owned());
+        ProtocolView { provider, label, hottest: hottest.value(), one_of_two }
+    });
+    views.collect()
+}
+
 fn view(preset: &ProviderPreset) -> ServerPreset {
     ServerPreset {
         id: preset.id.to_owned(),
         name: preset.name.to_owned(),
-        provider: kind_of(preset.protocol),
+        provider: preset.protocol.into(),
         base_url: preset.base_url.to_owned(),
         own_address: preset.own_address,
         local: BaseUrl::parse(preset.base_url).is_ok_and(|base| base.is_local()),
@@ -53,43 +63,18 @@ fn view(preset: &ProviderPreset) -> ServerPreset {
     }
 }
 
-fn kind_of(protocol: Protocol) -> ProviderKind {
-    match protocol {
-        Protocol::OpenAi => ProviderKind::Openai,
-        Protocol::Azure => ProviderKind::Azure,
-        Protocol::Anthropic => ProviderKind::Anthropic,
-        Protocol::Gemini => ProviderKind::Gemini,
-        Protocol::Ollama => ProviderKind::Ollama,
-    }
-}
-
 impl ModelPool {
     /// The models of a server.
     pub async fn list(&self, choice: &ModelChoice) -> Result<Vec<String>, AppError> {
         if choice.provider == ProviderKind::Builtin {
             return Ok(Vec::new());
         }
-        let base = address(&choice.base_url)?;
-        let key = self.key_for(choice.provider, &base).await;
-        match Self::list_at(choice.provider, &base, key).await {
-            Err(AppError::Model(error)) if self.keys_are_locked().await => Err(locked::told(error).into()),
-            listed => listed,
+        let (protocol, base) = at_server(choice)?;
+        let key = self.key_for(protocol, &base).await;
+        match protocol.list_models(&base, key).await {
+            Err(error) if self.keys_are_locked().await => Err(locked::told(error).into()),
+            listed => Ok(listed?),
         }
-    }
-
-    async fn list_at(
-        provider: ProviderKind,
-        base: &BaseUrl,
-        key: Option<SecretString>,
-    ) -> Result<Vec<String>, AppError> {
-        Ok(match provider {
-            ProviderKind::Builtin => Vec::new(),
-            ProviderKind::Openai => OpenAi::list_models(base, key).await?,
-            ProviderKind::Azure => OpenAi::list_models_as(Protocol::Azure, base, key).await?,
-            ProviderKind::Anthropic => Anthropic::list_models(base, key).await?,
-            ProviderKind::Gemini => Gemini::list_models(base, key).await?,
-            ProviderKind::Ollama => Ollama::list_models(base, key).await?,
-        })
     }
 
     /// The servers that run on this machine.
@@ -97,19 +82,11 @@ impl ModelPool {
         let found = discover().await.into_iter();
         found
             .map(|found| Discovered {
-                provider: match found.kind {
-                    ServerKind::OpenAi => ProviderKind::Openai,
-                    ServerKind::Ollama => ProviderKind::Ollama,
-                },
+                provider: found.kind,
                 label: found.provider,
                 base_url: found.base_url.to_string(),
                 models: found.models,
             })
             .collect()
-    }
-
-    async fn list_with(&self, choice: &ModelChoice, key: SecretString) -> Result<Vec<String>, AppError> {
-        let base = address(&choice.base_url)?;
-        Self::list_at(choice.provider, &base, Some(key)).await
     }
 }

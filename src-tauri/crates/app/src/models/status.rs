@@ -30,14 +30,15 @@ impl Models {
         let choice = match (&in_use, chosen) {
             (Ok(in_use), _) => in_use.choice.clone(),
             (Err(_), Some(chosen)) => chosen,
-            (Err(_), None) => {
-                server(ProviderKind::Openai, self.app.core.models.overrides.base_url.as_deref().unwrap_or(""))
-            }
+            (Err(_), None) => server(
+                ProviderKind::default(),
+                self.app.core.models.overrides.base_url.as_deref().unwrap_or(""),
+            ),
         };
         let name =
             in_use.as_ref().map_or_else(|_| choice.model.clone(), |in_use| in_use.model.name().to_owned());
-        let label = match (&in_use, choice.provider) {
-            (Ok(_), ProviderKind::Builtin) => BUILTIN_LABEL.to_owned(),
+        let label = match (&in_use, &choice.provider) {
+            (Ok(_), &ProviderKind::Builtin) => BUILTIN_LABEL.to_owned(),
             (Ok(_), _) => name.clone(),
             (Err(AppError::NoModel), _) => "No model is set up".to_owned(),
             (Err(error), _) => error.to_string(),

@@ -1,9 +1,9 @@
 //! How much a model reads at once: what the person says, else its server, else what its maker published, else little.
 
-use extremis_llm::{Known, published};
+use extremis_llm::{Known, Protocol, published};
 
-use super::{ANTHROPIC_WINDOW, UNKNOWN_WINDOW};
-use crate::wire::{ModelChoice, ProviderKind, WindowSource};
+use super::UNKNOWN_WINDOW;
+use crate::wire::{ModelChoice, WindowSource};
 
 /// The windows of a model, in tokens of prompt and answer together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,8 +21,9 @@ impl Windows {
         if let Some(window) = choice.context_window {
             return Self::fixed(window, WindowSource::Person);
         }
-        if choice.provider == ProviderKind::Ollama
-            && let Some(windows) = of_ollama(described)
+        let protocol = choice.provider.protocol();
+        if protocol.is_some_and(Protocol::chooses_window)
+            && let Some(windows) = chosen_for_each_question(described)
         {
             return windows;
         }
@@ -33,10 +34,10 @@ impl Windows {
             // A server of one's own may have loaded the model with less than it can do, and does not say.
             Some(window) if is_local => Self::fixed(window.min(UNKNOWN_WINDOW), WindowSource::Assumed),
             Some(window) => Self::fixed(window, WindowSource::Published),
-            None if choice.provider == ProviderKind::Anthropic => {
-                Self::fixed(ANTHROPIC_WINDOW, WindowSource::Published)
-            }
-            None => Self::fixed(UNKNOWN_WINDOW, WindowSource::Assumed),
+            None => match protocol.and_then(Protocol::least_window) {
+                Some(least) => Self::fixed(least, WindowSource::Published),
+                None => Self::fixed(UNKNOWN_WINDOW, WindowSource::Assumed),
+            },
         }
     }
 
@@ -47,7 +48,7 @@ impl Windows {
 
 /// What the model's file sets is kept to. Otherwise a model that can read a hundred thousand tokens is not made to keep
 /// room for them unasked, because the server would take the memory at once; it does for a message that needs them.
-fn of_ollama(described: &Known) -> Option<Windows> {
+fn chosen_for_each_question(described: &Known) -> Option<Windows> {
     if let Some(set) = described.set_window {
         return Some(Windows::fixed(set, WindowSource::Server));
     }
@@ -60,8 +61,8 @@ fn of_ollama(described: &Known) -> Option<Windows> {
 mod tests {
     use super::*;
 
-    fn choice(provider: ProviderKind, model: &str) -> ModelChoice {
-        ModelChoice { provider, model: model.to_owned(), ..ModelChoice::default() }
+    fn choice(provider: &str, model: &str) -> ModelChoice {
+        ModelChoice { provider: provider.into(), model: model.to_owned(), ..ModelChoice::default() }
     }
 
     fn said(window: u32) -> Known {
@@ -70,22 +71,22 @@ mod tests {
 
     #[test]
     fn the_person_comes_before_the_server_and_the_server_before_the_list() {
-        let known = choice(ProviderKind::Openai, "gpt-4o");
+        let known = choice("openai", "gpt-4o");
         let nothing = Known::default();
         assert_eq!(Windows::of(&known, false, &nothing), Windows::fixed(128_000, WindowSource::Published));
         assert_eq!(Windows::of(&known, false, &said(64_000)), Windows::fixed(64_000, WindowSource::Server));
         let told = ModelChoice { context_window: Some(9000), ..known.clone() };
         assert_eq!(Windows::of(&told, false, &said(64_000)), Windows::fixed(9000, WindowSource::Person));
         assert_eq!(Windows::of(&known, true, &nothing), Windows::fixed(16_384, WindowSource::Assumed));
-        let small = choice(ProviderKind::Openai, "llama-3-8b");
+        let small = choice("openai", "llama-3-8b");
         assert_eq!(Windows::of(&small, true, &nothing), Windows::fixed(8192, WindowSource::Assumed));
-        let unknown = choice(ProviderKind::Openai, "mock-1");
+        let unknown = choice("openai", "mock-1");
         assert_eq!(Windows::of(&unknown, false, &nothing), Windows::fixed(16_384, WindowSource::Assumed));
     }
 
     #[test]
     fn ollama_keeps_little_room_unasked_and_as_much_as_the_model_can_read_for_a_message_that_needs_it() {
-        let model = choice(ProviderKind::Ollama, "llama3.1:8b");
+        let model = choice("ollama", "llama3.1:8b");
         let windows = |known: Known| {
             let Windows { usual, largest, .. } = Windows::of(&model, true, &known);
             (usual, largest)

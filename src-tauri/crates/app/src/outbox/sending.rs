@@ -66,7 +66,7 @@ impl App {
 
     /// The model that a message waits for.
     async fn wanted_for(&self, queued: &QueuedView) -> Option<ModelChoice> {
-        let found = async { self.wanted(&*self.session(queued.session).await?) }.await;
+        let found = async { Ok(self.wanted(&*self.session(queued.session).await?)) }.await;
         // What is wrong with the conversation is said when it is to be sent.
         found.unwrap_or_else(|_: AppError| self.with_settings(|settings| settings.model.clone()))
     }

@@ -42,7 +42,7 @@ pub(crate) fn with_named_servers(mut settings: Settings) -> Settings {
         servers.push(Server {
             id: format!("server-{}", servers.len() + 1),
             name: name_at(base_url),
-            provider: *provider,
+            provider: provider.clone(),
             base_url: base_url.clone(),
         });
     }
@@ -103,5 +103,18 @@ mod tests {
         assert_eq!(settings.model.as_ref().map(|model| model.model.as_str()), Some("gpt-4o"));
         let emptied = Settings { servers: Vec::new(), ..settings };
         assert_eq!(with_named_servers(emptied.clone()), emptied, "a server that was removed stays away");
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a file of a later version, made by the test")]
+    fn a_kind_of_server_that_only_a_later_version_knows_costs_no_setting_and_is_kept() {
+        let data = tempfile::tempdir().unwrap();
+        let later =
+            serde_json::json!({ "provider": "telepathy", "baseUrl": "https://mind.example", "model": "m" });
+        let file = serde_json::json!({ "version": 2, "model": later, "zoom": 125 });
+        std::fs::write(data.path().join(FILE), file.to_string()).unwrap();
+        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        assert_eq!(settings.zoom, 125);
+        assert_eq!(serde_json::to_value(settings).unwrap()["model"]["provider"], "telepathy");
     }
 }

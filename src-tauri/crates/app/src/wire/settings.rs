@@ -1,6 +1,7 @@
 //! Settings as the user sees and changes them.
 
 use extremis_domain::{Hundredths, Policy, ReasoningEffort};
+pub use extremis_llm::{Protocol, ProviderKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -68,6 +69,7 @@ pub struct Server {
     /// What the person calls it.
     pub name: String,
     /// What it speaks.
+    #[ts(type = "string")]
     pub provider: ProviderKind,
     /// Where it is.
     pub base_url: String,
@@ -79,6 +81,7 @@ pub struct Server {
 #[ts(export)]
 pub struct ModelChoice {
     /// What kind of server, or the built-in model.
+    #[ts(type = "string")]
     pub provider: ProviderKind,
     /// The server's address; empty for the built-in model.
     #[serde(default)]
@@ -112,6 +115,7 @@ pub struct ModelChoice {
 #[ts(export)]
 pub struct ModelParameters {
     /// What kind of server, or the built-in model.
+    #[ts(type = "string")]
     pub provider: ProviderKind,
     /// The server's address; empty for the built-in model.
     #[serde(default)]
@@ -208,24 +212,20 @@ pub struct MemoryWriter {
     pub label: String,
 }
 
-/// What kind of model server.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
+/// A protocol of model servers.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub enum ProviderKind {
-    /// Any server that speaks the OpenAI protocol.
-    #[default]
-    Openai,
-    /// Azure: the same, with the key in a header of its own.
-    Azure,
-    /// Ollama.
-    Ollama,
-    /// Anthropic's own protocol.
-    Anthropic,
-    /// Google's own protocol.
-    Gemini,
-    /// The built-in model.
-    Builtin,
+pub struct ProtocolView {
+    /// The word that stands for it.
+    #[ts(type = "string")]
+    pub provider: ProviderKind,
+    /// What to show a person.
+    pub label: String,
+    /// The highest temperature that its models take.
+    pub hottest: f64,
+    /// Whether they take a temperature or a top P, but not both.
+    pub one_of_two: bool,
 }
 
 /// What may be captured with a message.
@@ -277,6 +277,8 @@ pub struct SettingsView {
     pub settings: Settings,
     /// The model that answers now.
     pub model: ModelStatus,
+    /// What a server can speak that is added by its address, in the order to offer them.
+    pub protocols: Vec<ProtocolView>,
     /// Who writes summaries now.
     pub memory_writer: MemoryWriter,
     /// The hotkey that works now; none when every one was taken.
@@ -327,6 +329,7 @@ pub enum KeyPlace {
 #[ts(export)]
 pub struct ModelStatus {
     /// What kind of server.
+    #[ts(type = "string")]
     pub provider: ProviderKind,
     /// Where.
     pub base_url: String,
@@ -346,6 +349,7 @@ pub struct ModelStatus {
 #[ts(export)]
 pub struct Discovered {
     /// What kind of server.
+    #[ts(type = "string")]
     pub provider: ProviderKind,
     /// `Ollama`, `LM Studio`, …
     pub label: String,
@@ -369,6 +373,7 @@ pub struct ServerPreset {
     /// What it calls itself.
     pub name: String,
     /// What it speaks.
+    #[ts(type = "string")]
     pub provider: ProviderKind,
     /// Where it is; what an address looks like, where each has its own.
     pub base_url: String,

@@ -240,7 +240,7 @@ fn without_environment(data: &tempfile::TempDir) -> App {
 
 fn choice(server: &ModelServer) -> ModelChoice {
     ModelChoice {
-        provider: ProviderKind::Openai,
+        provider: ProviderKind::default(),
         base_url: server.base_url(),
         model: MODEL.to_owned(),
         ..ModelChoice::default()

@@ -4,7 +4,6 @@ use extremis_app::App;
 use extremis_app::SessionId;
 use extremis_app::wire::{ModelChoice, ProviderKind};
 
-use crate::args::Protocol;
 use crate::output::{Failure, Output};
 
 pub(crate) async fn show(app: &App, id: SessionId, output: Output) -> Result<(), Failure> {
@@ -27,12 +26,12 @@ pub(crate) async fn named(
     app: &App,
     name: Option<&str>,
     url: Option<&str>,
-    kind: Option<Protocol>,
+    kind: Option<ProviderKind>,
 ) -> Result<Option<ModelChoice>, Failure> {
     let Some(name) = name else { return Ok(None) };
     let Some(url) = url else { return Ok(Some(app.models().model_named(name).await?)) };
     Ok(Some(ModelChoice {
-        provider: kind.map(ProviderKind::from).unwrap_or_default(),
+        provider: kind.unwrap_or_default(),
         base_url: url.to_owned(),
         model: name.to_owned(),
         ..ModelChoice::default()

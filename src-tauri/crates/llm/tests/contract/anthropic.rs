@@ -1,7 +1,7 @@
 //! What only Anthropic's protocol does.
 
 use extremis_domain::Role;
-use extremis_llm::{Anthropic, BaseUrl, Event, Finish, ModelError, Remote, Request, Turn};
+use extremis_llm::{BaseUrl, Event, Finish, ModelError, Remote, Request, Turn};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{header, method, path, query_param, query_param_is_missing};
@@ -78,7 +78,7 @@ async fn models_are_listed_page_by_page() {
         .mount(&server)
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let names = Anthropic::list_models(&base, Some(SecretString::from(KEY))).await.unwrap();
+    let names = WIRE.protocol().list_models(&base, Some(SecretString::from(KEY))).await.unwrap();
     assert_eq!(names, ["a", "b", "c", "d"]);
 }
 
@@ -93,7 +93,7 @@ async fn what_the_server_says_of_a_model_is_read_and_the_answer_kept_within_it()
         .mount(&server)
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let known = Anthropic::describe(&base, Some(KEY.into()), "tiny").await.unwrap();
+    let known = WIRE.protocol().describe(&base, Some(KEY.into()), "tiny").await.unwrap();
     let capabilities = known.capabilities(1);
     assert_eq!((capabilities.context_window, capabilities.output_limit), (200_000, Some(2048)));
     assert_eq!((capabilities.vision, capabilities.json_schema), (Some(true), false));
@@ -101,7 +101,7 @@ async fn what_the_server_says_of_a_model_is_read_and_the_answer_kept_within_it()
     let server = Server::start(vec![WIRE.script(vec![WIRE.end("stop")], End::Properly)]).await;
     let base = BaseUrl::parse(&server.base).unwrap();
     let remote = Remote { capabilities, ..Remote::new(base, "tiny", Some(KEY.into()), 1) };
-    hear_request(&Anthropic::new(remote), question()).await;
+    hear_request(&*WIRE.protocol().model(remote), question()).await;
     let body: Value = serde_json::from_str(&server.received().await[0].body).unwrap();
     assert_eq!(body["max_tokens"], 2048);
 }

@@ -2,15 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_llm::{BaseUrl, Endpoint, ServerKind, discover_at};
+use extremis_llm::{BaseUrl, Endpoint, ProviderKind, discover_at};
 
 use crate::server::{Script, Server};
+use crate::wire::Wire;
 
 const OPENAI_LIST: &str = r#"{"object":"list","data":[{"id":"m"}]}"#;
 const OLLAMA_LIST: &str = r#"{"models":[{"name":"m:latest"}]}"#;
 
-fn endpoint(provider: &str, server: &Server, kind: ServerKind) -> Endpoint {
-    Endpoint { provider: provider.into(), base_url: BaseUrl::parse(&server.base).unwrap(), kind }
+fn endpoint(provider: &str, server: &Server, wire: Wire) -> Endpoint {
+    Endpoint {
+        provider: provider.into(),
+        base_url: BaseUrl::parse(&server.base).unwrap(),
+        kind: ProviderKind::Server(wire.protocol()),
+    }
 }
 
 async fn listing(body: &str) -> Server {
@@ -26,22 +31,18 @@ async fn only_servers_whose_list_can_be_read_are_found() {
     let other_json = listing(r#"{"status":"ok"}"#).await;
     let locked = Server::start(vec![Script::plain(401, "", "{}")]).await;
     let found = discover_at(&[
-        endpoint("Ollama", &ollama, ServerKind::Ollama),
-        endpoint("web page", &page, ServerKind::OpenAi),
-        endpoint("LM Studio", &studio, ServerKind::OpenAi),
-        endpoint("other", &other_json, ServerKind::OpenAi),
-        endpoint("locked", &locked, ServerKind::OpenAi),
+        endpoint("Ollama", &ollama, Wire::Ollama),
+        endpoint("web page", &page, Wire::OpenAi),
+        endpoint("LM Studio", &studio, Wire::OpenAi),
+        endpoint("other", &other_json, Wire::OpenAi),
+        endpoint("locked", &locked, Wire::OpenAi),
     ])
     .await;
-    let told: Vec<_> =
-        found.iter().map(|found| (found.provider.as_str(), found.kind, found.models.join(","))).collect();
-    assert_eq!(
-        told,
-        [
-            ("Ollama", ServerKind::Ollama, "m:latest".to_owned()),
-            ("LM Studio", ServerKind::OpenAi, "m".to_owned())
-        ]
-    );
+    let told: Vec<_> = found
+        .iter()
+        .map(|found| (found.provider.as_str(), found.kind.id(), found.models.join(",")))
+        .collect();
+    assert_eq!(told, [("Ollama", "ollama", "m:latest".to_owned()), ("LM Studio", "openai", "m".to_owned())]);
 }
 
 #[tokio::test]
@@ -49,8 +50,8 @@ async fn servers_that_hang_cost_half_a_second_together_and_hide_no_other() {
     let hanging = Server::start(vec![Script::silence()]).await;
     let good = listing(OPENAI_LIST).await;
     let endpoints: Vec<_> = (0..5)
-        .map(|_| endpoint("hanging", &hanging, ServerKind::Ollama))
-        .chain([endpoint("good", &good, ServerKind::OpenAi)])
+        .map(|_| endpoint("hanging", &hanging, Wire::Ollama))
+        .chain([endpoint("good", &good, Wire::OpenAi)])
         .collect();
     let started = Instant::now();
     let found = discover_at(&endpoints).await;

@@ -1,6 +1,6 @@
 //! What only Google's protocol does.
 
-use extremis_llm::{BaseUrl, Gemini, ModelError, Request};
+use extremis_llm::{BaseUrl, ModelError, Request};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{header, method, path};
@@ -96,7 +96,7 @@ async fn models_that_answer_are_listed_and_say_how_much_they_can_read() {
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
     let key = || Some(SecretString::from(KEY));
-    assert_eq!(Gemini::list_models(&base, key()).await.unwrap(), ["gemini-2.5-flash"]);
-    let known = Gemini::describe(&base, key(), "gemini-2.5-flash").await.unwrap();
+    assert_eq!(WIRE.protocol().list_models(&base, key()).await.unwrap(), ["gemini-2.5-flash"]);
+    let known = WIRE.protocol().describe(&base, key(), "gemini-2.5-flash").await.unwrap();
     assert_eq!((known.context_window, known.output_limit), (Some(1_048_576), Some(65536)));
 }

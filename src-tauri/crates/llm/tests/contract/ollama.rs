@@ -1,6 +1,6 @@
 //! What only Ollama does.
 
-use extremis_llm::{BaseUrl, ModelError, Ollama, Request};
+use extremis_llm::{BaseUrl, ModelError, Request};
 use serde_json::{Value, json};
 use wiremock::matchers::{body_partial_json, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -54,8 +54,8 @@ async fn models_and_their_windows_are_listed() {
         .mount(&server)
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    assert_eq!(Ollama::list_models(&base, None).await.unwrap(), ["llama3.2:latest", "qwen3:8b"]);
-    let known = Ollama::describe(&base, None, "qwen3:8b").await.unwrap();
+    assert_eq!(WIRE.protocol().list_models(&base, None).await.unwrap(), ["llama3.2:latest", "qwen3:8b"]);
+    let known = WIRE.protocol().describe(&base, None, "qwen3:8b").await.unwrap();
     assert_eq!((known.context_window, known.vision), (Some(40960), Some(true)));
 }
 
@@ -65,6 +65,6 @@ async fn the_window_of_an_unknown_model_is_not_guessed() {
     let refusal = ResponseTemplate::new(404).set_body_json(json!({"error": "model 'x' not found"}));
     Mock::given(path("/api/show")).respond_with(refusal).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let answer = Ollama::describe(&base, None, "x").await;
+    let answer = WIRE.protocol().describe(&base, None, "x").await;
     assert_eq!(answer, Err(ModelError::UnknownModel { address: server.uri(), model: "x".into() }));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use extremis_domain::Usage;
-use extremis_llm::{BaseUrl, Event, Finish, Known, ModelError, OpenAi, Protocol, Remote, Request, Timeouts};
+use extremis_llm::{BaseUrl, Event, Finish, Known, ModelError, Remote, Request, Timeouts};
 use rstest::rstest;
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use wiremock::matchers::{body_partial_json, header, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::server::{End, Script, Server};
-use crate::wire::{Heard, KEY, Wire, hear, hear_request, patient, question};
+use crate::wire::{Heard, KEY, Wire, hear, hear_request, patient, protocol, question};
 
 const WIRE: Wire = Wire::OpenAi;
 
@@ -57,7 +57,7 @@ async fn without_a_key_no_authorization_is_sent() {
     let server = Server::start(vec![whole_answer()]).await;
     let base = BaseUrl::parse(&server.base).unwrap();
     for key in [None, Some(SecretString::from("  "))] {
-        hear(&OpenAi::new(Remote::new(base.clone(), "tiny", key, 4096))).await;
+        hear(&*WIRE.protocol().model(Remote::new(base.clone(), "tiny", key, 4096))).await;
     }
     for received in server.received().await {
         assert!(!received.head.to_lowercase().contains("authorization"), "{}", received.head);
@@ -241,7 +241,7 @@ async fn models_are_listed_with_the_key(#[case] at: &str) {
         .mount(&server)
         .await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    assert_eq!(OpenAi::list_models(&base, Some(KEY.into())).await.unwrap(), ["a", "b"]);
+    assert_eq!(WIRE.protocol().list_models(&base, Some(KEY.into())).await.unwrap(), ["a", "b"]);
 }
 
 #[tokio::test]
@@ -249,7 +249,7 @@ async fn a_list_that_needs_a_key_says_so() {
     let server = MockServer::start().await;
     Mock::given(path("/v1/models")).respond_with(ResponseTemplate::new(401)).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let refused = OpenAi::list_models(&base, None).await;
+    let refused = WIRE.protocol().list_models(&base, None).await;
     assert_eq!(refused, Err(ModelError::KeyMissing { address: server.uri() }));
 }
 
@@ -260,9 +260,9 @@ async fn what_a_list_says_of_a_model_is_read() {
     let models = Mock::given(path("/v1/models"));
     models.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let known = OpenAi::describe(Protocol::OpenAi, &base, None, "tiny").await.unwrap();
+    let known = WIRE.protocol().describe(&base, None, "tiny").await.unwrap();
     assert_eq!(known, Known { context_window: Some(8192), ..Known::default() });
-    assert_eq!(OpenAi::describe(Protocol::OpenAi, &base, None, "absent").await, Ok(Known::default()));
+    assert_eq!(WIRE.protocol().describe(&base, None, "absent").await, Ok(Known::default()));
 }
 
 #[rstest]
@@ -279,7 +279,7 @@ async fn the_window_that_is_loaded_counts_more_than_the_one_that_could_be(
     models.respond_with(ResponseTemplate::new(200).set_body_json(list)).mount(&server).await;
     Mock::given(path(at)).respond_with(ResponseTemplate::new(200).set_body_json(said)).mount(&server).await;
     let base = BaseUrl::parse(&format!("{}/v1", server.uri())).unwrap();
-    let known = OpenAi::describe(Protocol::OpenAi, &base, None, "tiny").await.unwrap();
+    let known = WIRE.protocol().describe(&base, None, "tiny").await.unwrap();
     assert_eq!((known.context_window, known.vision), (Some(4096), Some(true)));
 }
 
@@ -294,11 +294,11 @@ async fn azure_is_asked_below_its_own_path_with_the_key_in_its_own_header() {
     let answer = json!({"choices": [{"message": {"content": "yes"}, "finish_reason": "stop"}]});
     chat.respond_with(ResponseTemplate::new(200).set_body_json(answer)).expect(1).mount(&server).await;
     let base = BaseUrl::parse(&server.uri()).unwrap();
-    let models = OpenAi::list_models_as(Protocol::Azure, &base, Some(KEY.into())).await.unwrap();
+    let models = protocol("azure").list_models(&base, Some(KEY.into())).await.unwrap();
     assert_eq!(models, ["gpt-4o"]);
     let remote = Remote::new(base, "my-deployment", Some(KEY.into()), 4096);
-    let model = OpenAi::new(Remote { protocol: Protocol::Azure, ..remote });
-    assert_eq!(hear(&model).await.text, "yes");
+    let model = protocol("azure").model(remote);
+    assert_eq!(hear(&*model).await.text, "yes");
     let bearer = |request: &wiremock::Request| request.headers.contains_key("authorization");
     assert!(!server.received_requests().await.unwrap().iter().any(bearer));
 }

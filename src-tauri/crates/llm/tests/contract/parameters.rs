@@ -171,12 +171,12 @@ async fn a_prompt_that_is_too_long_is_not_taken_for_a_limit_that_is_refused(
 
 #[tokio::test]
 async fn an_older_gemini_is_told_how_long_to_think_in_tokens() {
-    use extremis_llm::{BaseUrl, Gemini, Remote};
+    use extremis_llm::{BaseUrl, Remote};
 
     let server = Server::start(vec![answer(Wire::Gemini)]).await;
     let base = BaseUrl::parse(&server.base).unwrap();
-    let model = Gemini::new(Remote::new(base, "gemini-2.5-flash", None, 4096));
-    hear_request(&model, wanted()).await;
+    let model = Wire::Gemini.protocol().model(Remote::new(base, "gemini-2.5-flash", None, 4096));
+    hear_request(&*model, wanted()).await;
     let body: Value = serde_json::from_str(&server.received().await[0].body).unwrap();
     assert_eq!(body["generationConfig"]["thinkingConfig"], json!({"thinkingBudget": 24576}));
 }

@@ -1,10 +1,11 @@
 //! What the cases need to know of each wire format.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_domain::Role;
 use extremis_llm::{
-    Anthropic, BaseUrl, Event, Gemini, Model, ModelError, Ollama, OpenAi, Remote, Request, Timeouts, Turn,
+    BaseUrl, Event, Model, ModelError, Protocol, ProviderKind, Remote, Request, Timeouts, Turn,
 };
 use futures::StreamExt;
 use secrecy::SecretString;
@@ -24,6 +25,11 @@ pub enum Wire {
     Gemini,
 }
 
+/// The protocol that stands in settings as this word.
+pub fn protocol(word: &str) -> Protocol {
+    ProviderKind::from(word).protocol().unwrap()
+}
+
 /// Long enough for any machine, short enough that a hanging test is noticed.
 pub fn patient() -> Timeouts {
     let long = Duration::from_secs(20);
@@ -31,22 +37,23 @@ pub fn patient() -> Timeouts {
 }
 
 impl Wire {
-    pub fn model(self, base: &str) -> Box<dyn Model> {
+    pub fn model(self, base: &str) -> Arc<dyn Model> {
         self.model_with(base, patient())
     }
 
-    pub fn model_with(self, base: &str, timeouts: Timeouts) -> Box<dyn Model> {
+    pub fn model_with(self, base: &str, timeouts: Timeouts) -> Arc<dyn Model> {
         let base = BaseUrl::parse(base).unwrap();
-        let remote = |base| {
-            let key = Some(SecretString::from(KEY));
-            Remote { timeouts, ..Remote::new(base, MODEL, key, 4096) }
-        };
-        match self {
-            Self::OpenAi => Box::new(OpenAi::new(remote(base))),
-            Self::Ollama => Box::new(Ollama::new(remote(base))),
-            Self::Anthropic => Box::new(Anthropic::new(remote(base))),
-            Self::Gemini => Box::new(Gemini::new(remote(base))),
-        }
+        let key = Some(SecretString::from(KEY));
+        self.protocol().model(Remote { timeouts, ..Remote::new(base, MODEL, key, 4096) })
+    }
+
+    pub fn protocol(self) -> Protocol {
+        protocol(match self {
+            Self::OpenAi => "openai",
+            Self::Ollama => "ollama",
+            Self::Anthropic => "anthropic",
+            Self::Gemini => "gemini",
+        })
     }
 
     pub fn content_type(self) -> &'static str {

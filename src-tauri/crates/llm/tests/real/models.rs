@@ -1,6 +1,8 @@
 //! The models: the same weights in this process, and behind a server in each protocol that it speaks.
 
-use extremis_llm::{Anthropic, BaseUrl, Builtin, BuiltinOptions, Model, OpenAi, Remote};
+use std::sync::Arc;
+
+use extremis_llm::{BaseUrl, Builtin, BuiltinOptions, Model, Protocol, ProviderKind, Remote};
 use extremis_tests::programs;
 use secrecy::SecretString;
 use tokio::sync::Mutex;
@@ -21,13 +23,21 @@ pub enum Real {
 }
 
 impl Real {
-    pub fn model(self) -> Box<dyn Model> {
+    pub fn model(self) -> Arc<dyn Model> {
         match self {
-            Self::InProcess => Box::new(small()),
-            Self::Served => Box::new(OpenAi::new(remote(server::address(), KEY))),
-            Self::ServedAsAnthropic => Box::new(Anthropic::new(remote(server::address(), KEY))),
+            Self::InProcess => Arc::new(small()),
+            Self::Served => openai().model(remote(server::address(), KEY)),
+            Self::ServedAsAnthropic => protocol("anthropic").model(remote(server::address(), KEY)),
         }
     }
+}
+
+fn protocol(word: &str) -> Protocol {
+    ProviderKind::from(word).protocol().unwrap()
+}
+
+pub fn openai() -> Protocol {
+    protocol("openai")
 }
 
 /// The model in this process.

@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_llm::{BaseUrl, Event, Known, ModelError, OpenAi, Protocol, Remote, Request, Schema};
+use extremis_llm::{BaseUrl, Event, Known, ModelError, Remote, Request, Schema};
 use futures::StreamExt;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use crate::heard::{ask, brief, question};
-use crate::models::{ALONE, Real, WINDOW, remote};
+use crate::models::{ALONE, Real, WINDOW, openai, remote};
 use crate::server::{self, KEY, MODEL};
 
 fn base() -> BaseUrl {
@@ -25,18 +25,18 @@ async fn a_wrong_key_and_none_are_rejected_with_the_servers_address() {
     let _alone = ALONE.lock().await;
     let address = base().to_string();
     let rejected = ModelError::KeyRejected { address: address.clone() };
-    let wrong = OpenAi::new(remote(server::address(), "sk-of-another"));
-    assert_eq!(ask(&wrong, brief("Hi", 3)).await.error.as_ref(), Some(&rejected));
-    assert_eq!(OpenAi::list_models(&base(), Some(key("sk-of-another"))).await.unwrap_err(), rejected);
+    let wrong = openai().model(remote(server::address(), "sk-of-another"));
+    assert_eq!(ask(&*wrong, brief("Hi", 3)).await.error.as_ref(), Some(&rejected));
+    assert_eq!(openai().list_models(&base(), Some(key("sk-of-another"))).await.unwrap_err(), rejected);
     let missing = ModelError::KeyMissing { address };
-    assert_eq!(OpenAi::list_models(&base(), None).await.unwrap_err(), missing);
+    assert_eq!(openai().list_models(&base(), None).await.unwrap_err(), missing);
 }
 
 #[tokio::test]
 async fn a_wrong_path_is_reported_as_what_the_server_says_of_it() {
     let _alone = ALONE.lock().await;
-    let astray = OpenAi::new(remote(&format!("{}/nowhere", server::address()), KEY));
-    let error = ask(&astray, brief("Hi", 3)).await.error;
+    let astray = openai().model(remote(&format!("{}/nowhere", server::address()), KEY));
+    let error = ask(&*astray, brief("Hi", 3)).await.error;
     assert!(matches!(error, Some(ModelError::Server { status: 404, .. })), "{error:?}");
 }
 
@@ -44,12 +44,12 @@ async fn a_wrong_path_is_reported_as_what_the_server_says_of_it() {
 async fn the_model_and_its_window_are_found_with_and_without_the_version_in_the_address() {
     let _alone = ALONE.lock().await;
     for base in [base(), BaseUrl::parse(&format!("{}/v1", server::address())).unwrap()] {
-        assert_eq!(OpenAi::list_models(&base, Some(key(KEY))).await.unwrap(), [MODEL]);
-        let known = OpenAi::describe(Protocol::OpenAi, &base, Some(key(KEY)), MODEL).await.unwrap();
+        assert_eq!(openai().list_models(&base, Some(key(KEY))).await.unwrap(), [MODEL]);
+        let known = openai().describe(&base, Some(key(KEY)), MODEL).await.unwrap();
         let Known { context_window, vision, .. } = known;
         assert_eq!((context_window, vision), (Some(WINDOW), Some(false)));
-        let model = OpenAi::new(Remote { base, ..remote(server::address(), KEY) });
-        ask(&model, brief("Hi", 3)).await.assert_whole();
+        let model = openai().model(Remote { base, ..remote(server::address(), KEY) });
+        ask(&*model, brief("Hi", 3)).await.assert_whole();
     }
 }
 

@@ -2,6 +2,7 @@
 import type { KeyFile } from "./KeyFile";
 import type { MemoryWriter } from "./MemoryWriter";
 import type { ModelStatus } from "./ModelStatus";
+import type { ProtocolView } from "./ProtocolView";
 import type { Settings } from "./Settings";
 
 /**
@@ -16,6 +17,10 @@ settings: Settings,
  * The model that answers now.
  */
 model: ModelStatus, 
+/**
+ * What a server can speak that is added by its address, in the order to offer them.
+ */
+protocols: Array<ProtocolView>, 
 /**
  * Who writes summaries now.
  */

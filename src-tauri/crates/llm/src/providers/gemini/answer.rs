@@ -10,7 +10,7 @@ use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct GeminiAnswer {
+pub(crate) struct GeminiAnswer {
     speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,

@@ -10,7 +10,7 @@ use crate::{Event, Finish, ModelError};
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct AnthropicAnswer {
+pub(crate) struct AnthropicAnswer {
     speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,

@@ -47,10 +47,10 @@ struct AnthropicTurn {
 }
 
 impl AnthropicRequest {
-    pub(super) fn new(model: String, limit: Option<u32>, request: &Request) -> Self {
+    pub(super) fn new(model: &str, limit: Option<u32>, request: &Request) -> Self {
         let Parted { system, dialogue } = Parted::of(request.turns.clone());
         Self {
-            model,
+            model: model.to_owned(),
             system,
             messages: dialogue
                 .into_iter()

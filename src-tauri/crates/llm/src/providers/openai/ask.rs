@@ -15,40 +15,9 @@ pub(super) struct Dialect {
     without_usage: AtomicBool,
     /// Newer models of `OpenAI` know the limit only by this name; most other servers only by the old one.
     limits_completion_tokens: AtomicBool,
-    without_schema: AtomicBool,
-}
-
-/// What a question says about the form of its answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
-    /// Nothing.
-    Free,
-    /// Its schema.
-    Schema,
-    /// Nothing, because the same question with its schema was refused.
-    SchemaLeftOut,
 }
 
 impl Dialect {
-    pub(super) fn new(knows_schemas: bool) -> Self {
-        Self { without_schema: AtomicBool::new(!knows_schemas), ..Self::default() }
-    }
-
-    pub(super) fn form_of(&self, request: &Request) -> Form {
-        if request.schema.is_some() && self.knows_schemas() { Form::Schema } else { Form::Free }
-    }
-
-    pub(super) fn knows_schemas(&self) -> bool {
-        !self.without_schema.load(Ordering::Relaxed)
-    }
-
-    /// Only when the question was accepted without its schema, the schema was what the server had refused.
-    pub(super) fn accepted(&self, form: Form) {
-        if form == Form::SchemaLeftOut {
-            self.without_schema.store(true, Ordering::Relaxed);
-        }
-    }
-
     /// Whether the same question has another form that this server may accept. Each is tried once.
     pub(super) fn learns_from(&self, refusal: &Refusal, request: &Request) -> bool {
         let is_new = |flag: &AtomicBool| !flag.swap(true, Ordering::Relaxed);
@@ -61,7 +30,7 @@ impl Dialect {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct OpenAiQuestion<'a> {
+pub(super) struct OpenAiRequest<'a> {
     model: &'a str,
     messages: Vec<OpenAiTurn<'a>>,
     stream: bool,
@@ -112,8 +81,8 @@ struct OpenAiTurn<'a> {
     content: &'a str,
 }
 
-impl<'a> OpenAiQuestion<'a> {
-    pub(super) fn new(model: &'a str, request: &'a Request, form: Form, dialect: &Dialect) -> Self {
+impl<'a> OpenAiRequest<'a> {
+    pub(super) fn new(model: &'a str, request: &'a Request, dialect: &Dialect) -> Self {
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         let newer_limit = is_set(&dialect.limits_completion_tokens);
         let limit = request.max_output_tokens;
@@ -132,7 +101,7 @@ impl<'a> OpenAiQuestion<'a> {
             temperature: request.temperature,
             top_p: request.top_p,
             reasoning_effort: request.reasoning_effort,
-            response_format: request.schema.as_ref().filter(|_| form == Form::Schema).map(ResponseFormat::of),
+            response_format: request.schema.as_ref().map(ResponseFormat::of),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{Event, Finish, ModelError, ToolCall};
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct OllamaAnswer {
+pub(crate) struct OllamaAnswer {
     speaker: ErrorContext,
     has_begun: bool,
 }

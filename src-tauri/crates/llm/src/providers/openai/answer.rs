@@ -23,7 +23,7 @@ const END: &str = "[DONE]";
 
 /// Reads one answer.
 #[derive(Debug)]
-pub(super) struct OpenAiAnswer {
+pub(crate) struct OpenAiAnswer {
     speaker: ErrorContext,
     has_begun: bool,
     finish: Option<Finish>,

@@ -1,7 +1,6 @@
 //! The models that a server offers, and what it says of them.
 
 use serde_json::Value;
-use tokio::time::Instant;
 
 use super::{MODELS, Route};
 use crate::http::Http;
@@ -9,8 +8,10 @@ use crate::known::number;
 use crate::model::malformed;
 use crate::{Known, ModelError};
 
-pub(super) async fn list(http: &Http, route: &Route) -> Result<Vec<String>, ModelError> {
-    let listed = entries(http, route).await?;
+const LIST: &str = "a list of models";
+
+pub(super) async fn list(http: &Http, route: Route) -> Result<Vec<String>, ModelError> {
+    let listed = entries(http, &route).await?;
     let mut names: Vec<_> = listed.iter().filter_map(id).map(str::to_owned).collect();
     names.sort_unstable();
     names.dedup();
@@ -18,8 +19,8 @@ pub(super) async fn list(http: &Http, route: &Route) -> Result<Vec<String>, Mode
 }
 
 /// What the list says of one model, and what servers on this machine say of it elsewhere.
-pub(super) async fn describe(http: &Http, route: &Route, model: &str) -> Result<Known, ModelError> {
-    let listed = entries(http, route).await?;
+pub(super) async fn describe(http: &Http, route: Route, model: &str) -> Result<Known, ModelError> {
+    let listed = entries(http, &route).await?;
     let known = listed.iter().find(|entry| id(entry) == Some(model)).map(Known::in_list).unwrap_or_default();
     if !http.base.is_local() {
         return Ok(known);
@@ -46,32 +47,23 @@ async fn of_llama_cpp(http: &Http) -> Known {
 
 /// What stands at the root of a server, beside the protocol; nothing when there is nothing.
 async fn beside(http: &Http, path: &str) -> Option<Value> {
-    let until = Instant::now() + http.timeouts.first_token;
-    let response = http.get(http.base.root().join(path), until).await.ok()?;
-    if !response.status().is_success() {
-        return None;
-    }
-    serde_json::from_slice(&http.whole(response, until).await.ok()?).ok()
+    http.look_up(http.base.root().join(path), (LIST, "")).await.ok()
 }
 
 async fn entries(http: &Http, route: &Route) -> Result<Vec<Value>, ModelError> {
-    let until = Instant::now() + http.timeouts.first_token;
-    let mut response = http.get(route.base().join(MODELS), until).await?;
+    let until = http.first_by();
+    let mut response = http.get(route.to(MODELS), until).await?;
     if matches!(response.status().as_u16(), 404 | 405)
-        && let Some(other) = route.other()
+        && let Some(other) = route.otherwise_to(MODELS)
     {
-        response = http.get(other.join(MODELS), until).await?;
+        response = http.get(other, until).await?;
     }
-    if !response.status().is_success() {
-        let refusal = http.refusal(response, until).await;
-        return Err(refusal.into_model_error(&http.base.to_string(), ""));
-    }
-    let body = http.whole(response, until).await?;
-    parse(&body).ok_or_else(|| malformed("something else than a list of models"))
+    let list = http.read(response, until, (LIST, "")).await?;
+    parse(list).ok_or_else(|| malformed(format!("something else than {LIST}")))
 }
 
-fn parse(body: &[u8]) -> Option<Vec<Value>> {
-    let listed = match serde_json::from_slice(body).ok()? {
+fn parse(list: Value) -> Option<Vec<Value>> {
+    let listed = match list {
         // Together lists without the wrapping object.
         Value::Array(listed) => listed,
         mut list => match list.get_mut("data")?.take() {
