@@ -4,7 +4,6 @@
 //! model: a host says which one it wants.
 
 mod address;
-mod alike;
 mod discover;
 mod frame;
 mod frames;

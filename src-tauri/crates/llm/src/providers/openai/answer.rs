@@ -1,9 +1,5 @@
 //! The answer as it comes over the wire.
 
-#[cfg(test)]
-mod tests;
-
-use std::borrow::Cow;
 use std::fmt;
 
 use extremis_domain::Usage;
@@ -11,7 +7,6 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::alike::{Alike, Makes};
 use crate::frame::ErrorContext;
 use crate::model::malformed;
 use crate::stream::Decode;
@@ -29,38 +24,31 @@ pub(crate) struct OpenAiAnswer {
     finish: Option<Finish>,
     usage: Option<Usage>,
     calls: ToolCalls,
-    alike: Alike,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct OpenAiChunk<'a> {
-    #[serde(borrow)]
-    choices: Option<Vec<Choice<'a>>>,
+struct OpenAiChunk {
+    choices: Option<Vec<Choice>>,
     usage: Option<OpenAiUsage>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Choice<'a> {
-    #[serde(borrow)]
-    delta: Option<OpenAiDelta<'a>>,
-    #[serde(borrow)]
-    message: Option<OpenAiDelta<'a>>,
+struct Choice {
+    delta: Option<OpenAiDelta>,
+    message: Option<OpenAiDelta>,
     finish_reason: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct OpenAiDelta<'a> {
-    #[serde(borrow)]
-    content: Text<'a>,
+struct OpenAiDelta {
+    content: Text,
     /// What `OpenRouter` and `vLLM` call the model's thoughts.
-    #[serde(borrow)]
-    reasoning: Text<'a>,
+    reasoning: Text,
     /// What `DeepSeek` and `llama.cpp` call them.
-    #[serde(borrow)]
-    reasoning_content: Text<'a>,
+    reasoning_content: Text,
     tool_calls: Option<Vec<OpenAiCall>>,
 }
 
@@ -93,37 +81,33 @@ struct OpenAiUsage {
 
 /// Most servers send a string, some a list of parts, and many nothing at all.
 #[derive(Debug, Default)]
-struct Text<'a>(Cow<'a, str>);
+struct Text(String);
 
-impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
+impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct AnyForm;
 
-        impl<'a> Visitor<'a> for AnyForm {
-            type Value = Text<'a>;
+        impl<'de> Visitor<'de> for AnyForm {
+            type Value = Text;
 
             fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
                 out.write_str("a text")
             }
 
-            fn visit_borrowed_str<E: de::Error>(self, text: &'a str) -> Result<Text<'a>, E> {
-                Ok(Text(Cow::Borrowed(text)))
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
+                Ok(Text(text.to_owned()))
             }
 
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text<'a>, E> {
-                Ok(Text(Cow::Owned(text.to_owned())))
-            }
-
-            fn visit_unit<E: de::Error>(self) -> Result<Text<'a>, E> {
+            fn visit_unit<E: de::Error>(self) -> Result<Text, E> {
                 Ok(Text::default())
             }
 
-            fn visit_seq<A: SeqAccess<'a>>(self, mut parts: A) -> Result<Text<'a>, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Text, A::Error> {
                 let mut text = String::new();
                 while let Some(OpenAiPart { text: more }) = parts.next_element()? {
                     text.push_str(&more);
                 }
-                Ok(Text(Cow::Owned(text)))
+                Ok(Text(text))
             }
         }
 
@@ -131,41 +115,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     }
 }
 
-impl OpenAiChunk<'_> {
-    /// What it says, if that is one text or one thought as it stands in the frame, and nothing else.
-    fn only_words(&self) -> Option<(&str, Makes)> {
-        let Self { choices: Some(choices), usage: None } = self else { return None };
-        let [Choice { delta: Some(words), message: None, finish_reason: None }] = choices.as_slice() else {
-            return None;
-        };
-        let OpenAiDelta { content, reasoning, reasoning_content, tool_calls: None } = words else {
-            return None;
-        };
-        let thoughts = [reasoning, reasoning_content];
-        match (&content.0, thoughts.map(|Text(thought)| thought)) {
-            (Cow::Borrowed(text), [one, other]) if one.is_empty() && other.is_empty() => {
-                Some((*text, Event::Text as Makes)).filter(|_| !text.is_empty())
-            }
-            (text, [Cow::Borrowed(thought), other] | [other, Cow::Borrowed(thought)])
-                if text.is_empty() && other.is_empty() =>
-            {
-                Some((*thought, Event::Reasoning as Makes)).filter(|_| !thought.is_empty())
-            }
-            _ => None,
-        }
-    }
-}
-
 impl OpenAiAnswer {
     pub(super) fn new(speaker: ErrorContext) -> Self {
-        Self {
-            speaker,
-            has_begun: false,
-            finish: None,
-            usage: None,
-            calls: ToolCalls::default(),
-            alike: Alike::default(),
-        }
+        Self { speaker, has_begun: false, finish: None, usage: None, calls: ToolCalls::default() }
     }
 
     /// The events of an answer that came in one piece, from a server that does not stream.
@@ -180,7 +132,7 @@ impl OpenAiAnswer {
         Ok(events)
     }
 
-    fn piece<'a>(&self, frame: &'a str) -> Result<OpenAiChunk<'a>, ModelError> {
+    fn piece(&self, frame: &str) -> Result<OpenAiChunk, ModelError> {
         let piece: OpenAiChunk = self.speaker.read(frame)?;
         if piece.choices.is_none() {
             // Some servers report an error in an object that says so in no field of its own.
@@ -193,7 +145,7 @@ impl OpenAiAnswer {
         Ok(piece)
     }
 
-    fn events(&mut self, piece: OpenAiChunk<'_>) -> Vec<Event> {
+    fn events(&mut self, piece: OpenAiChunk) -> Vec<Event> {
         if let Some(counts) = piece.usage {
             // Some servers count on in every piece; only the last count is the answer's.
             self.usage = Some(Usage {
@@ -218,7 +170,7 @@ impl OpenAiAnswer {
         }
         let thought =
             if words.reasoning_content.0.is_empty() { words.reasoning } else { words.reasoning_content };
-        let given = |Text(text): Text<'_>| Some(text.into_owned()).filter(|text| !text.is_empty());
+        let given = |Text(text): Text| Some(text).filter(|text| !text.is_empty());
         let (thought, text) = (given(thought).map(Event::Reasoning), given(words.content).map(Event::Text));
         self.has_begun |= thought.is_some() || text.is_some();
         thought.into_iter().chain(text).collect()
@@ -236,11 +188,7 @@ impl Decode for OpenAiAnswer {
         if frame.trim() == END {
             return Ok(self.end());
         }
-        if let Some(events) = self.alike.events(frame) {
-            return Ok(events);
-        }
         let piece = self.piece(frame)?;
-        self.alike.learn(frame, piece.only_words());
         Ok(self.events(piece))
     }
 
