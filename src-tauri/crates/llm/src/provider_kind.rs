@@ -74,7 +74,6 @@ mod tests {
     #[test]
     fn every_kind_is_written_as_its_word_and_read_back_also_one_of_a_later_version() {
         let known = ["openai", "azure", "anthropic", "gemini", "ollama"];
-        assert_eq!(Protocol::all().iter().map(|protocol| protocol.id()).collect::<Vec<_>>(), known);
         for word in known.into_iter().chain(["builtin", "telepathy"]) {
             let text = format!("{word:?}");
             let kind: ProviderKind = serde_json::from_str(&text).unwrap();
