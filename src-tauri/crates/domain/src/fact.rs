@@ -176,3 +176,6 @@ impl Fact {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

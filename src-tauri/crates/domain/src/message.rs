@@ -282,3 +282,6 @@ pub struct DeletedMessage {
     /// What comes back when it is restored.
     pub message: Message,
 }
+
+#[cfg(test)]
+mod tests;

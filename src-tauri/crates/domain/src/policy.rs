@@ -227,3 +227,6 @@ impl Default for Policy {
         Self::preset(Preset::Rolling)
     }
 }
+
+#[cfg(test)]
+mod tests;

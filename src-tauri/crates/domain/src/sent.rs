@@ -131,3 +131,6 @@ impl SentItem {
 fn is_zero(count: &usize) -> bool {
     *count == 0
 }
+
+#[cfg(test)]
+mod tests;

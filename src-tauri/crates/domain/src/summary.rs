@@ -208,9 +208,7 @@ impl SummaryVersion {
             ..self.clone()
         }
     }
-
-    /// Whether another one is due: `(total − (covers + recent_to_keep)) >= threshold`.
-    pub fn needs_regeneration(&self, total_messages: usize, recent_to_keep: usize, threshold: usize) -> bool {
-        total_messages.saturating_sub(self.covers_message_count + recent_to_keep) >= threshold
-    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -110,4 +110,25 @@ mod tests {
         let error = "yesterday".parse::<Timestamp>().unwrap_err();
         assert!(error.to_string().contains("yesterday"));
     }
+
+    #[test]
+    fn seconds_count_from_1970_and_stay_within_the_years_that_can_be_written() {
+        for second in [-1, 0, 1, 1_767_520_800] {
+            assert_eq!(Timestamp::from_second(second).as_second(), second);
+        }
+        let last = Timestamp::from_second(i64::MAX);
+        assert!(last.as_second() > 0 && last.to_string().starts_with("9999-12-3"), "{last}");
+        assert_eq!(Timestamp::from_second(1_767_520_800).date().to_string(), "2026-01-04");
+    }
+
+    #[test]
+    fn a_time_is_shown_to_developers_as_it_is_written() {
+        assert_eq!(format!("{:?}", Timestamp::from_second(1_767_520_800)), "2026-01-04T10:00:00Z");
+    }
+
+    #[test]
+    fn the_clock_of_the_system_goes_on() {
+        let first = SystemClock.now();
+        assert!(first.as_second() > 1_767_520_800 && first <= SystemClock.now());
+    }
 }

@@ -235,3 +235,15 @@ fn what_an_answer_took_is_said_of_it_until_it_is_forgotten() {
     assert_eq!(message.forgotten().effort(), GenerationStats::default());
     assert_eq!(Message::new(Role::Assistant, "Another", at(1)).effort(), GenerationStats::default());
 }
+
+#[test]
+fn deleted_and_forgotten_messages_keep_their_place_and_are_not_counted_as_said() {
+    let (mut session, ids) = conversation(5);
+    assert_eq!((session.len(), session.said()), (5, 5));
+    session.apply(Change::MessageDeleted { message: ids[1].clone(), at: at(9) }).unwrap();
+    session.apply(Change::Forgotten { message: ids[3].clone() }).unwrap();
+    assert_eq!((session.len(), session.said()), (5, 3));
+    let retried = Message::new(Role::Assistant, "again", at(9)).after(Some(ids[0].clone()));
+    session.apply(Change::MessageAdded { message: retried }).unwrap();
+    assert_eq!(session.said(), 2, "of the visible branch");
+}
