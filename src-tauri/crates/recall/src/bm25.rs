@@ -105,3 +105,6 @@ fn idf(all: usize, having: usize) -> f32 {
 fn tf_saturation(count: u32, length: u32, mean: f32) -> f32 {
     BM25.tf_saturation(f64::from(count), f64::from(length) / f64::from(mean)) as f32
 }
+
+#[cfg(test)]
+mod tests;

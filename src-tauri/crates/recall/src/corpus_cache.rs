@@ -157,3 +157,6 @@ impl CachedCorpus {
         known.put(missing.place, vector);
     }
 }
+
+#[cfg(test)]
+mod tests;

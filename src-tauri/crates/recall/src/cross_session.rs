@@ -165,3 +165,6 @@ fn around(session: &Session, scores: &CandidateScores, most: usize) -> BTreeSet<
     }
     places
 }
+
+#[cfg(test)]
+mod tests;

@@ -305,3 +305,6 @@ impl Embedding {
         .ok()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,8 @@ mod vector_store;
 mod z_scores;
 
 #[cfg(test)]
+mod golden;
+#[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;

@@ -9,11 +9,11 @@ use crate::{Corpus, Embedding, Question, SemanticScorer};
 
 /// A question whose meaning was computed.
 pub(crate) struct QueryEmbedding<'a> {
-    question: Vector,
+    pub question: Vector,
     /// Its words, each by itself.
-    asked: HashMap<&'a str, Vector>,
-    pieces: &'a VectorMatrix,
-    words: &'a VectorMatrix,
+    pub asked: HashMap<&'a str, Vector>,
+    pub pieces: &'a VectorMatrix,
+    pub words: &'a VectorMatrix,
 }
 
 impl<'a> QueryEmbedding<'a> {
@@ -71,6 +71,7 @@ mod tests {
     use extremis_tests::programs;
 
     use super::*;
+    use crate::testing::{assert_near, direction};
     use crate::{Access, LoadedWeights};
 
     fn said(text: &str) -> Message {
@@ -106,5 +107,65 @@ mod tests {
         let meant = QueryEmbedding::of(&question, &embedding, &corpus, (&pieces, &words)).unwrap();
         assert_eq!(meant.asked["puppy"], other, "what is known of the word was taken");
         assert_eq!(meant.asked["garden"], meaning_of("garden"), "only gardens were spoken of");
+    }
+
+    #[test]
+    fn the_question_is_drawn_towards_the_mean_of_what_is_relevant() {
+        let mut pieces = VectorMatrix::default();
+        pieces.grow(4);
+        for piece in 0..3 {
+            pieces.put(piece, &direction(&[(piece + 1, 1.0)]));
+        }
+        let words = VectorMatrix::default();
+        let question = direction(&[(0, 1.0)]);
+        let meant = QueryEmbedding { question, asked: HashMap::new(), pieces: &pieces, words: &words };
+        assert_eq!(meant.similarities(), [Some(0.0), Some(0.0), Some(0.0), None]);
+        // 1, and 0.5 times the mean of two: 0.25 each, in a vector of the length √1.125; the fourth is not known.
+        let drawn = meant.with_relevance_feedback(&[0, 1, 3], 0.5);
+        assert_eq!(drawn[3], None);
+        let towards = 0.25 / 1.125_f32.sqrt();
+        assert_near(&drawn.into_iter().flatten().collect::<Vec<_>>(), &[towards, towards, 0.0]);
+        let alone = meant.with_relevance_feedback(&[2], 1.0);
+        let half = 0.5_f32.sqrt();
+        assert_near(&alone.into_iter().flatten().collect::<Vec<_>>(), &[0.0, 0.0, half]);
+    }
+
+    #[test]
+    fn a_word_is_compared_with_all_words_and_one_that_was_not_asked_with_none() {
+        let pieces = VectorMatrix::default();
+        let mut words = VectorMatrix::default();
+        words.grow(2);
+        words.put(1, &direction(&[(0, 0.6), (1, 0.8)]));
+        let asked = HashMap::from([("heron", direction(&[(0, 1.0)]))]);
+        let meant =
+            QueryEmbedding { question: direction(&[(5, 1.0)]), asked, pieces: &pieces, words: &words };
+        assert_near(&meant.word_similarities("heron"), &[0.0, 0.6]);
+        assert_eq!(meant.word_similarities("pond"), [0.0; 0]);
+    }
+
+    #[test]
+    fn a_question_is_not_computed_where_there_is_nothing_to_compare_it_with() {
+        let session = Session::new(SessionId::new(), Timestamp::from_second(0));
+        let branch = session.branch(None);
+        let dir = tempfile::tempdir().unwrap();
+        let weights = LoadedWeights::new(Some(programs::embedding_model()));
+        let embedding = Embedding::new(weights, dir.path(), Access::Read);
+        let nothing = VectorMatrix::default();
+        let mut something = VectorMatrix::default();
+        something.grow(1);
+        something.put(0, &direction(&[(0, 1.0)]));
+        let is_computed = |words: &str, pieces: &VectorMatrix, known: &VectorMatrix| {
+            let question = Question::about(&said(words), &branch);
+            QueryEmbedding::of(&question, &embedding, &Corpus::default(), (pieces, known)).is_some()
+        };
+        assert!(!is_computed("The heron", &nothing, &nothing));
+        assert!(
+            is_computed("The heron", &something, &nothing) && is_computed("The heron", &nothing, &something)
+        );
+        assert!(!is_computed("", &something, &something));
+        let question = Question::about(&said("The heron"), &branch);
+        let of = |words| QueryEmbedding::of(&question, &embedding, &Corpus::default(), (&something, words));
+        assert!(of(&nothing).unwrap().asked.is_empty(), "words are compared where any is known");
+        assert_eq!(of(&something).unwrap().asked.len(), 1);
     }
 }

@@ -224,3 +224,6 @@ fn smooth_over_neighbours(scores: &[f32], pieces: &[Piece]) -> Vec<f32> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests;

@@ -47,3 +47,50 @@ pub(crate) fn words_like(semantic: &dyn SemanticScorer, word: &str, own: Option<
         .map(|(other, close)| (other, (close - thresholds::WORD) / (1.0 - thresholds::WORD)))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::assert_near;
+
+    #[test]
+    fn what_is_not_known_is_as_close_as_the_mean_of_what_is() {
+        let close = [Some(0.2), None, Some(0.6), Some(9.0)];
+        assert_near(&filled(&close, 3).unwrap(), &[0.2, 0.4, 0.6]);
+        assert_near(&filled(&close[..2], 2).unwrap(), &[0.2, 0.2]);
+        assert_eq!(filled(&close[..2], 3), None, "less than half is known");
+        assert_eq!(filled(&[None, None], 2), None);
+        assert_eq!(filled(&[], 0), None);
+    }
+
+    struct Words(Vec<f32>);
+
+    impl SemanticScorer for Words {
+        fn similarities(&self) -> Vec<Option<f32>> {
+            Vec::new()
+        }
+
+        fn with_relevance_feedback(&self, _: &[usize], _: f32) -> Vec<Option<f32>> {
+            Vec::new()
+        }
+
+        fn word_similarities(&self, _: &str) -> Vec<f32> {
+            self.0.clone()
+        }
+    }
+
+    #[test]
+    fn a_word_counts_by_how_far_it_is_above_the_threshold() {
+        let like = words_like(&Words(vec![0.7, 1.0, 0.4, 0.41, 0.1]), "heron", Some(1));
+        assert_eq!(like.iter().map(|(word, _)| *word).collect::<Vec<_>>(), [0, 3], "the word itself is none");
+        assert_near(&like.iter().map(|(_, counts)| *counts).collect::<Vec<_>>(), &[0.5, 0.016_667]);
+    }
+
+    #[test]
+    fn of_many_words_that_are_alike_the_twenty_nearest_count() {
+        let all: Vec<f32> = (0_u8..40).map(|word| 0.5 + f32::from(word) / 100.0).collect();
+        let like = words_like(&Words(all), "heron", Some(39));
+        let words: Vec<Word> = like.iter().map(|(word, _)| *word).collect();
+        assert_eq!(words, (20..39).rev().collect::<Vec<_>>(), "one of the twenty is the word itself");
+    }
+}

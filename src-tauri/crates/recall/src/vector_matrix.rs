@@ -51,3 +51,6 @@ impl VectorMatrix {
         cosines.map(|(cosine, known)| known.then_some(cosine)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -96,7 +96,8 @@ impl Background {
     /// Starts computing.
     pub fn start(embedding: Arc<Embedding>, host: Box<dyn Host>) -> Self {
         let worker = Worker { embedding: Arc::clone(&embedding), host };
-        let thread = std::thread::Builder::new().name("embedding".to_owned()).spawn(move || worker.run());
+        let thread =
+            std::thread::Builder::new().name("embedding".to_owned()).spawn(move || worker.run(BEGIN_AFTER));
         let thread = thread.inspect_err(|error| tracing::warn!(%error, "no meanings are computed")).ok();
         Self { embedding, thread }
     }
@@ -123,10 +124,10 @@ struct Worker {
 }
 
 impl Worker {
-    fn run(&self) {
+    fn run(&self, begin_after: Duration) {
         let Embedding { weights, work, .. } = &*self.embedding;
         be_of_low_priority();
-        let mut wait = BEGIN_AFTER;
+        let mut wait = begin_after;
         while work.wait(wait).is_continue() {
             wait = LOOK_EVERY;
             weights.unload_unused();
@@ -238,3 +239,6 @@ fn be_of_low_priority() {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -62,3 +62,58 @@ pub(super) fn computed(embedder: &Embedder, batch: &[&Written]) -> Vec<(Embedded
     let texts: Vec<&str> = batch.iter().map(|(_, text)| text.as_str()).collect();
     batch.iter().map(|(text, _)| text.clone()).zip(embedder.embed(&texts)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{direction, said_at};
+
+    fn written(said: &str) -> Written {
+        (EmbeddedText { message: None, hash: TextHash::of(said) }, said.to_owned())
+    }
+
+    fn batch_sizes(texts: &[Written]) -> Vec<usize> {
+        let all: Vec<_> = texts.iter().collect();
+        batches(&all).map(<[_]>::len).collect()
+    }
+
+    #[test]
+    fn the_newest_message_is_computed_first_and_the_words_last() {
+        let mut session =
+            said_at(&[(0, "Ada", "The heron, Ada"), (9, "Ben", "The pond"), (20, "Ben", "Gone")]);
+        let gone = session.head().unwrap().id.clone();
+        session.apply(extremis_domain::Change::Forgotten { message: gone }).unwrap();
+        let texts = texts_of(&session);
+        let said: Vec<_> = texts.iter().map(|(_, said)| said.as_str()).collect();
+        assert_eq!(said, ["The pond", "The heron", "heron", "pond"]);
+        let of: Vec<_> = texts.iter().map(|(text, _)| text.message.is_some()).collect();
+        assert_eq!(of, [true, true, false, false]);
+        assert_eq!(
+            (texts[0].0.hash, texts[2].0.hash),
+            (TextHash::of("The pond"), TextHash::of_word("heron"))
+        );
+    }
+
+    #[test]
+    fn what_is_missing_is_missing_once() {
+        let texts = ["one", "two", "one", "three"].map(written);
+        let known = [None, Some(direction(&[(0, 1.0)])), None, None];
+        let missing: Vec<_> = missing(&texts, &known).into_iter().map(|(_, said)| said.as_str()).collect();
+        assert_eq!(missing, ["one", "three"]);
+    }
+
+    #[test]
+    fn a_batch_has_at_most_thirty_two_texts_and_about_four_thousand_bytes() {
+        assert_eq!(batch_sizes(&vec![written("short"); 70]), [32, 32, 6]);
+        let thousand = written(&"x".repeat(1024));
+        assert_eq!(batch_sizes(&vec![thousand.clone(); 9]), [4, 4, 1], "4096 bytes fit");
+        let longer = written(&"x".repeat(1025));
+        assert_eq!(batch_sizes(&[longer, thousand.clone(), thousand.clone(), thousand.clone()]), [3, 1]);
+        assert_eq!(
+            batch_sizes(&[written(&"x".repeat(9000)), thousand]),
+            [1, 1],
+            "one that is too long is alone"
+        );
+        assert_eq!(batch_sizes(&[]), [0; 0]);
+    }
+}
