@@ -4,6 +4,8 @@
 //! model: a host says which one it wants.
 
 mod address;
+#[cfg(test)]
+mod decoding;
 mod discover;
 mod frame;
 mod frames;

@@ -103,4 +103,15 @@ mod tests {
         });
         assert_eq!(error, Some(malformed("a line that does not end")));
     }
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_and_not_a_byte_longer() {
+        let mut lines = Lines::default();
+        lines.push(b"before\n");
+        assert_eq!(lines.next_line(), Ok(Some("before")));
+        lines.push(&vec![b'x'; MAX_LINE]);
+        assert_eq!(lines.next_line(), Ok(None), "its end may still come");
+        lines.push(b"x");
+        assert!(lines.next_line().is_err());
+    }
 }

@@ -157,3 +157,6 @@ fn finish(reason: &str) -> Finish {
         _ => Finish::Stop,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -144,3 +144,6 @@ fn finish(reason: &str) -> Result<Finish, ModelError> {
 fn declined(reason: &str) -> ModelError {
     ModelError::Declined { reason: crate::http::shortened(reason) }
 }
+
+#[cfg(test)]
+mod tests;

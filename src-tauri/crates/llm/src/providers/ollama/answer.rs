@@ -90,3 +90,6 @@ impl Decode for OllamaAnswer {
         false
     }
 }
+
+#[cfg(test)]
+mod tests;
