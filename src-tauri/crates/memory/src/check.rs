@@ -77,4 +77,6 @@ pub(crate) fn stated(fact: &Fact) -> String {
 }
 
 #[cfg(test)]
+mod golden;
+#[cfg(test)]
 mod tests;

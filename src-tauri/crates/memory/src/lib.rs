@@ -13,6 +13,8 @@ mod assemble;
 mod check;
 mod extractive;
 pub mod facts;
+#[cfg(test)]
+mod golden;
 mod plan;
 mod reconstruct_prompt;
 mod render;

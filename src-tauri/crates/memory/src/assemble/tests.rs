@@ -5,6 +5,7 @@ use super::*;
 use crate::testing::{add, at, commit, conversation, empty, grow, next, say, seen_in};
 use crate::{plan, plan_now};
 
+mod golden;
 mod instructions;
 mod layers;
 mod property;

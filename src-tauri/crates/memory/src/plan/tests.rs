@@ -2,6 +2,7 @@
 
 mod again;
 mod gaps;
+mod golden;
 mod held;
 mod layered;
 mod multilevel;
