@@ -222,3 +222,6 @@ fn write(layout: &Layout, erasures: Vec<Erasure>) -> Result<(), ArchiveError> {
     let version = erasures.iter().map(needed).max().unwrap_or(WITHOUT_FACTS);
     durable::write(&path, &serde_json::to_vec(&ErasureNote { version, erasures })?)
 }
+
+#[cfg(test)]
+mod tests;

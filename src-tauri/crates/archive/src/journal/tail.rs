@@ -250,3 +250,6 @@ fn new_segment(dir: &Path, segment: u64) -> Result<File, ArchiveError> {
     }
     Ok(file)
 }
+
+#[cfg(test)]
+mod tests;

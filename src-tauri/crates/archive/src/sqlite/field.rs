@@ -275,3 +275,6 @@ impl<'r> Fields<'r> {
         Ok((extra.typed, extra.foreign))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,215 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use extremis_domain::SessionId;
+use tempfile::TempDir;
+
+use super::*;
+use crate::journal::read;
+
+/// A disk that refuses what it is told to refuse.
+#[derive(Debug, Default)]
+struct Faulty {
+    append: AtomicBool,
+    sync: AtomicBool,
+    truncate: AtomicBool,
+}
+
+fn refused(when: &AtomicBool) -> io::Result<()> {
+    if when.load(Ordering::SeqCst) { Err(io::Error::from(io::ErrorKind::StorageFull)) } else { Ok(()) }
+}
+
+impl Disk for Faulty {
+    fn append(&self, mut file: &File, bytes: &[u8]) -> io::Result<()> {
+        // Half of it is written before the disk is full.
+        let half = if self.append.load(Ordering::SeqCst) { bytes.len() / 2 } else { bytes.len() };
+        file.write_all(&bytes[..half])?;
+        refused(&self.append)
+    }
+
+    fn sync(&self, file: &File) -> io::Result<()> {
+        refused(&self.sync)?;
+        file.sync_data()
+    }
+
+    fn truncate(&self, file: &File, length: u64) -> io::Result<()> {
+        refused(&self.truncate)?;
+        file.set_len(length)
+    }
+}
+
+fn record() -> Record<'static> {
+    Record::Active { session: Some(SessionId::new()) }
+}
+
+struct Desk {
+    dir: TempDir,
+    disk: Arc<Faulty>,
+    journal: Journal,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let disk = Arc::new(Faulty::default());
+        let journal = Journal::start(dir.path().to_owned(), Vec::new(), Arc::clone(&disk) as Arc<dyn Disk>);
+        Self { dir, disk, journal }
+    }
+
+    /// Appends a record that is accepted.
+    fn append(&self) -> Record<'static> {
+        let record = record();
+        self.journal.append(&record.line().unwrap()).unwrap();
+        record
+    }
+
+    /// Appends a record that is refused.
+    fn refuse(&self, fault: impl Fn(&Faulty) -> &AtomicBool) {
+        fault(&self.disk).store(true, Ordering::SeqCst);
+        assert!(self.journal.append(&record().line().unwrap()).is_err());
+        fault(&self.disk).store(false, Ordering::SeqCst);
+    }
+
+    /// What a reader finds: records alone, nothing damaged.
+    fn read(&self) -> (Vec<Record<'static>>, Vec<u64>) {
+        let read = read(self.dir.path()).unwrap();
+        assert_eq!(read.damages, []);
+        (read.records, read.segments)
+    }
+}
+
+#[test]
+fn records_are_read_back_in_their_order_over_all_segments() {
+    let desk = Desk::new();
+    assert!(!desk.journal.has_records());
+    let mut records = vec![desk.append(), desk.append()];
+    assert!(desk.journal.has_records());
+    desk.journal.rotate().unwrap();
+    assert_eq!((desk.journal.segment(), desk.journal.earlier().0), (2, vec![1]));
+    records.push(desk.append());
+    assert_eq!(desk.read(), (records, vec![1, 2]));
+}
+
+#[test]
+fn an_empty_segment_is_not_left_behind() {
+    let desk = Desk::new();
+    desk.journal.rotate().unwrap();
+    assert_eq!((desk.journal.segment(), desk.journal.has_records()), (1, false));
+    desk.append();
+    desk.journal.rotate().unwrap();
+    desk.journal.rotate().unwrap();
+    assert_eq!(desk.journal.segment(), 2);
+    assert!(desk.journal.has_records(), "in the earlier segment");
+}
+
+#[test]
+fn a_new_journal_goes_on_after_the_segments_that_there_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let journal = Journal::start(dir.path().to_owned(), vec![3, 7], Arc::new(RealDisk));
+    assert_eq!((journal.segment(), journal.has_records()), (8, true));
+    assert_eq!(journal.earlier(), (vec![3, 7], dir.path()));
+}
+
+#[test]
+fn segments_are_removed_oldest_first_up_to_the_one_that_is_named() {
+    let desk = Desk::new();
+    for _ in 0..3 {
+        desk.append();
+        desk.journal.rotate().unwrap();
+    }
+    let last = desk.append();
+    fs::remove_file(segment_path(desk.dir.path(), 1)).unwrap();
+    desk.journal.remove_before(3).unwrap();
+    assert_eq!(desk.journal.earlier().0, [3]);
+    assert!(!segment_path(desk.dir.path(), 2).exists() && segment_path(desk.dir.path(), 3).exists());
+    desk.journal.remove_before(9).unwrap();
+    assert_eq!(desk.read(), (vec![last], vec![4]), "the one that is appended to stays");
+}
+
+#[test]
+fn a_record_that_did_not_fit_is_cut_off_and_the_next_goes_in_its_place() {
+    let desk = Desk::new();
+    let first = desk.append();
+    desk.refuse(|disk| &disk.append);
+    let second = desk.append();
+    assert_eq!(desk.read(), (vec![first, second], vec![1]));
+}
+
+#[test]
+fn a_record_that_cannot_be_cut_off_is_left_behind_in_a_sealed_segment() {
+    let desk = Desk::new();
+    let first = desk.append();
+    desk.disk.truncate.store(true, Ordering::SeqCst);
+    desk.refuse(|disk| &disk.append);
+    desk.disk.truncate.store(false, Ordering::SeqCst);
+    let second = desk.append();
+    assert_eq!(desk.read(), (vec![first, second], vec![1, 2]));
+    assert!(desk.journal.has_records());
+}
+
+#[test]
+fn a_record_that_was_not_synced_never_comes_back() {
+    let desk = Desk::new();
+    let first = desk.append();
+    desk.refuse(|disk| &disk.sync);
+    assert_eq!(desk.read(), (vec![first.clone()], vec![1]), "it is cut off at once");
+    let second = desk.append();
+    assert_eq!((desk.read(), desk.journal.segment()), ((vec![first, second], vec![1, 2]), 2));
+}
+
+#[test]
+fn a_record_that_was_neither_synced_nor_cut_off_does_not_count() {
+    let desk = Desk::new();
+    let first = desk.append();
+    desk.disk.truncate.store(true, Ordering::SeqCst);
+    desk.refuse(|disk| &disk.sync);
+    desk.journal.rotate().unwrap();
+    let second = desk.append();
+    assert_eq!(desk.read(), (vec![first, second], vec![1, 2]));
+}
+
+#[test]
+fn while_a_segment_cannot_be_sealed_nothing_is_accepted() {
+    let desk = Desk::new();
+    let first = desk.append();
+    desk.disk.truncate.store(true, Ordering::SeqCst);
+    desk.refuse(|disk| &disk.append);
+    desk.refuse(|disk| &disk.append);
+    desk.refuse(|disk| &disk.sync);
+    assert_eq!(desk.journal.segment(), 1);
+    assert!(!segment_path(desk.dir.path(), 2).exists(), "no segment without its seal");
+    let second = desk.append();
+    assert_eq!(desk.read(), (vec![first, second], vec![1, 2]));
+}
+
+#[test]
+fn what_a_failed_attempt_left_in_the_place_of_a_segment_is_replaced() {
+    let desk = Desk::new();
+    let first = desk.append();
+    durable::write(&segment_path(desk.dir.path(), 2), b"left over").unwrap();
+    desk.journal.rotate().unwrap();
+    let second = desk.append();
+    assert_eq!(desk.read(), (vec![first, second], vec![1, 2]));
+}
+
+#[test]
+fn a_segment_that_could_not_be_made_is_made_when_a_record_comes() {
+    let dir = tempfile::tempdir().unwrap();
+    let inside = dir.path().join("journal");
+    let journal = Journal::start(inside.clone(), Vec::new(), Arc::new(RealDisk));
+    assert!(journal.append(&record().line().unwrap()).is_err());
+    fs::create_dir(&inside).unwrap();
+    let record = record();
+    journal.append(&record.line().unwrap()).unwrap();
+    assert_eq!(read(&inside).unwrap().records, [record]);
+}
+
+#[test]
+fn records_of_many_threads_are_all_there() {
+    let desk = Desk::new();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| (0..5).for_each(|_| drop(desk.append())));
+        }
+    });
+    assert_eq!(desk.read().0.len(), 20);
+}
