@@ -173,4 +173,29 @@ mod tests {
         let of_nothing = Context { selection_length: Some(3), ..Context::default() };
         assert_eq!(of_nothing.within_limits().selection_length, None);
     }
+
+    #[test]
+    fn a_context_is_empty_when_nothing_in_it_says_what_the_user_was_looking_at() {
+        let source = |source| Context { source, ..Context::default() };
+        let text = || Some("x".to_owned());
+        assert!(Context { id: "c-1".to_owned(), ..Context::default() }.is_empty());
+        assert!(source(Source { bundle_identifier: text(), ..Source::default() }).is_empty());
+        for context in [
+            selected("x"),
+            Context { clipboard: text(), ..Context::default() },
+            source(Source { application_name: text(), ..Source::default() }),
+            source(Source { window_title: text(), ..Source::default() }),
+            source(Source { url: text(), ..Source::default() }),
+        ] {
+            assert!(!context.is_empty(), "{context:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_of_the_clipboard_is_counted_apart_from_the_selection() {
+        let text = "y".repeat(MAX_SELECTION_CHARS + 3);
+        let context = Context { clipboard: Some(text), ..selected("short") }.within_limits();
+        assert_eq!((context.selection_left_out(), context.clipboard_left_out()), (0, 3));
+        assert_eq!((selected("short").selection_left_out(), selected("short").clipboard_left_out()), (0, 0));
+    }
 }

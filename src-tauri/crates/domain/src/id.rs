@@ -170,3 +170,43 @@ macro_rules! string_in_typescript {
 
 #[cfg(feature = "ts")]
 string_in_typescript! { SessionId MessageId InstructionsId FactId SummaryId }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "550e8400-e29b-41d4-a716-446655440001";
+
+    #[test]
+    fn a_session_is_named_by_its_uuid() {
+        let id: SessionId = TEXT.parse().unwrap();
+        assert_eq!((id.to_string(), format!("{id:?}")), (TEXT.to_owned(), TEXT.to_owned()));
+        assert!("not-a-uuid".parse::<SessionId>().is_err());
+        assert_ne!(SessionId::new(), SessionId::new());
+        assert_ne!(SessionId::default(), SessionId::default());
+    }
+
+    #[test]
+    fn a_name_gives_the_same_id_always_and_another_name_another() {
+        // FNV-1a over 128 bits of "" and "a", as the reference has them, with version 8 and its variant.
+        assert_eq!(SessionId::named("").to_string(), "6c62272e-07bb-8142-a2b8-21756295c58d");
+        assert_eq!(SessionId::named("a").to_string(), "d228cb69-6f1a-8caf-b891-2b704e4a8964");
+        assert_eq!(MessageId::named("a").as_str(), SessionId::named("a").to_string());
+        assert_ne!(MessageId::named("a"), MessageId::named("b"));
+    }
+
+    #[test]
+    fn a_text_id_is_any_text_and_nothing_but_text() {
+        let id = MessageId::from("msg-1");
+        assert_eq!(
+            (id.as_str(), id.to_string(), format!("{id:?}")),
+            ("msg-1", "msg-1".to_owned(), "msg-1".to_owned())
+        );
+        assert_eq!(MessageId::from("msg-1".to_owned()), id);
+        assert_eq!(serde_json::from_str::<MessageId>("\"msg-1\"").unwrap(), id);
+        assert_eq!(serde_json::to_string(&id).unwrap(), "\"msg-1\"");
+        let error = serde_json::from_str::<MessageId>("1").unwrap_err().to_string();
+        assert!(error.contains("expected a string"), "{error}");
+        assert_ne!(MessageId::new(), MessageId::default());
+    }
+}

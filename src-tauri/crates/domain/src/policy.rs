@@ -209,7 +209,6 @@ impl Policy {
                     topic: Some(TopicChange { gap_minutes: 60, shared_words_percent: 10 }),
                     ..none
                 },
-                keep: Keep::Messages(10),
                 shape: Shape::Levels {
                     max_active_of_level: 5,
                     max_active: 10,

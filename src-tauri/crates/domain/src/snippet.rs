@@ -78,4 +78,44 @@ mod tests {
         assert_eq!(picture_description("Look! [image: a dog] There."), None);
         assert_eq!(picture_description("Look!"), None);
     }
+
+    #[test]
+    fn a_mark_without_its_bracket_or_with_one_inside_describes_no_picture() {
+        assert_eq!(picture_description("Look! [image: a dog"), None);
+        assert_eq!(picture_description("Look! [image: a [small] dog]"), None);
+        assert_eq!(picture_description("Look! [image: a dog] \n"), Some(6));
+    }
+
+    fn message(content: &str, context: Option<Context>) -> Message {
+        Message { context, ..Message::new(crate::Role::User, content, crate::Timestamp::from_second(0)) }
+    }
+
+    fn seen(application: &str, title: &str, selection: &str) -> Context {
+        let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let source = crate::Source {
+            application_name: text(application),
+            window_title: text(title),
+            ..crate::Source::default()
+        };
+        Context { source, selected_text: text(selection), ..Context::default() }
+    }
+
+    #[test]
+    fn a_message_is_silent_when_neither_its_words_nor_its_context_say_anything() {
+        assert!(message(" \n", None).is_silent() && message("", Some(Context::default())).is_silent());
+        assert!(!message("Hm.", None).is_silent() && !message("Hm.", Some(Context::default())).is_silent());
+        assert!(!message("", Some(seen("Mail", "", ""))).is_silent());
+    }
+
+    #[test]
+    fn what_was_captured_is_recalled_after_the_words_a_line_each() {
+        assert_eq!(message("Look.", None).recallable(), "Look.");
+        assert_eq!(message("Look.", Some(Context::default())).recallable(), "Look.");
+        let both = message("Look.", Some(seen("Mail", "Inbox", " Dear Ada \n")));
+        assert_eq!(both.recallable(), "Look.\nMail, Inbox\nDear Ada");
+        assert_eq!(message("", Some(seen("Mail", "", "Dear Ada"))).recallable(), "Mail\nDear Ada");
+        assert_eq!(message("Look.", Some(seen("", "", "Dear Ada"))).recallable(), "Look.\nDear Ada");
+        let clipboard = Context { clipboard: Some("42".to_owned()), ..seen("", "", "Dear Ada") };
+        assert_eq!(message("Look.", Some(clipboard)).recallable(), "Look.\nDear Ada\n42");
+    }
 }

@@ -25,7 +25,7 @@ fn truncate_at_word(text: &str, limit: usize) -> String {
     let line = head.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((end, _)) = line.char_indices().nth(limit) else { return line };
     let cut = &line[..end];
-    let kept = cut.rfind(' ').filter(|space| *space > 0).map_or(cut, |space| &cut[..space]);
+    let kept = cut.rfind(' ').map_or(cut, |space| &cut[..space]);
     format!("{kept}…")
 }
 
@@ -69,5 +69,13 @@ mod tests {
         let long = "word ".repeat(60);
         assert_eq!(preview_of(&long).chars().count(), 100);
         assert!(title_of(&long).chars().count() <= 51);
+    }
+
+    #[test]
+    fn of_a_long_text_the_beginning_is_read_however_much_white_space_is_in_it() {
+        let spread = format!("First{}second", " ".repeat(1900));
+        assert_eq!(title_of(&spread), "First second");
+        let cut = format!("First{}second", " ".repeat(2100));
+        assert_eq!(title_of(&cut), "First", "2,000 characters are looked at");
     }
 }

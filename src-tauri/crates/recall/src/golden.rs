@@ -31,7 +31,7 @@ struct Shelf(Vec<Arc<Session>>, Index);
 
 impl Library for Shelf {
     fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate> {
-        let query = CandidateQuery { time_limit: std::time::Duration::from_secs(60), ..query.clone() };
+        let query = CandidateQuery { time_limit: std::time::Duration::from_mins(1), ..query.clone() };
         self.1.candidates(&query).unwrap()
     }
 

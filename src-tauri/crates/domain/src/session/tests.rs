@@ -247,3 +247,42 @@ fn deleted_and_forgotten_messages_keep_their_place_and_are_not_counted_as_said()
     session.apply(Change::MessageAdded { message: retried }).unwrap();
     assert_eq!(session.said(), 2, "of the visible branch");
 }
+
+#[test]
+fn a_session_says_who_it_is_how_often_it_changed_and_where_its_messages_are() {
+    let id = SessionId::new();
+    let mut session = Session::new(id, at(0));
+    assert_eq!((session.id(), session.revision(), session.is_empty()), (id, 0, true));
+    assert!(session.head().is_none());
+    let first = say(&mut session, Role::User, "M1");
+    let second = say(&mut session, Role::Assistant, "M2");
+    assert_eq!((session.revision(), session.is_empty()), (2, false));
+    session.apply(Change::Renamed { title: "A title".to_owned() }).unwrap();
+    assert_eq!(session.revision(), 3);
+    let retried = Message::new(Role::Assistant, "M2 again", at(9)).after(Some(first.clone()));
+    let again = retried.id.clone();
+    session.apply(Change::MessageAdded { message: retried }).unwrap();
+    let positions = [&first, &second, &again, &"nowhere".into()].map(|id| session.position(id));
+    assert_eq!(positions, [Some(0), Some(1), Some(2), None]);
+    let places = [&first, &second, &again].map(|id| session.place(id));
+    assert_eq!(places, [Some(0), None, Some(1)], "on the visible branch");
+}
+
+#[test]
+fn the_last_instructions_of_a_session_are_in_force() {
+    let mut session = Session::new(SessionId::new(), at(0));
+    assert_eq!(session.instructions(), None);
+    for text in ["Be brief.", "Answer in Dutch."] {
+        let version = InstructionsVersion::new(text, at(1)).unwrap();
+        session.apply(Change::InstructionsSet { version }).unwrap();
+    }
+    assert_eq!(session.instructions().unwrap().text, "Answer in Dutch.");
+}
+
+#[test]
+fn a_session_with_several_facts_comes_back_from_its_parts() {
+    let (mut session, _) = conversation(2);
+    let fact = |words: &str| Fact::new(FactField::Entities, words, FactOrigin::User, at(1));
+    session.apply(Change::FactsPut { facts: vec![fact("Ada"), fact("Ben")] }).unwrap();
+    assert_eq!(Session::from_parts(session.parts().clone()).unwrap(), session);
+}

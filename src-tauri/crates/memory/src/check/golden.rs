@@ -115,7 +115,9 @@ fn what_is_seen_in_sentences_is_what_was_seen_in_them_before() {
     for sentence in &all {
         writeln!(found, "{sentence}").unwrap();
         found.push_str(&mentioned(sentence));
-        statements(sentence).iter().for_each(|statement| found.push_str(&stated(statement)));
+        for statement in &statements(sentence) {
+            found.push_str(&stated(statement));
+        }
     }
     write!(found, "\nContradictions\n{}\nLost\n{}", contradictions(&all), lost(&all)).unwrap();
     compare(&found, include_str!("golden/expected.txt"), "check/golden/expected.txt");

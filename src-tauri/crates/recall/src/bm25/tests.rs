@@ -1,5 +1,7 @@
 //! Numbers that were worked out by hand from the formulas: k1 is 1.2, b is 0.75.
 
+use std::f32::consts::LN_2;
+
 use super::*;
 use crate::testing::{assert_near, said_at};
 
@@ -32,9 +34,9 @@ fn a_piece_has_of_each_word_and_those_like_it_the_one_that_fits_best() {
     let fit = by_piece(&corpus, corpus.pieces(), &words);
     // idf: heron ln 2, stone ln 10/3, pond ln 2, gravel ln 10/3.
     // Saturation: 2 in the mean length 1.375, 1 in two thirds of it 2.2/1.9, 4 in four thirds of it 1.6.
-    let heron = [1.375 * 0.693_147, 2.2 / 1.9 * 0.693_147];
+    let heron = [1.375 * LN_2, 2.2 / 1.9 * LN_2];
     let stone = 1.6 * 1.203_973 * 0.5;
-    let pond = 0.4 * 0.693_147;
+    let pond = 0.4 * LN_2;
     let gravel = 1.375 * 1.203_973 * 0.4 * 0.9;
     assert_near(&fit.scores, &[heron[0] + pond, heron[1], stone, gravel]);
     assert_eq!(fit.matched, [2, 1, 0, 1]);
@@ -68,7 +70,7 @@ fn a_piece_has_what_the_words_of_its_episode_count() {
         wanted(&corpus, "pond", 0.4, &[]),
     ];
     // Episodes of 9 and 3 words. Heron: 3 times in the first, idf ln 2. Pond: once in each, idf ln 1.2.
-    let heron = 6.6 / 4.65 * 0.693_147;
+    let heron = 6.6 / 4.65 * LN_2;
     let pond = [2.2 / 2.65 * 0.182_322 * 0.4, 2.2 / 1.75 * 0.182_322 * 0.4];
     let first = heron + pond[0];
     assert_near(&by_episode(&corpus, corpus.pieces(), &words), &[first, first, first, pond[1]]);

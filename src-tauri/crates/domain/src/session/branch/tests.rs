@@ -104,3 +104,46 @@ fn what_is_kept_of_the_visible_branch_is_what_reading_it_anew_gives() {
     assert_eq!(Session::from_parts(session.parts().clone()).unwrap(), session);
     assert_eq!(in_force(&session, None), ["S2"]);
 }
+
+#[test]
+fn a_branch_has_its_messages_by_their_places() {
+    let (session, ids) = conversation(3);
+    let branch = session.branch(Some(&ids[1]));
+    assert_eq!((branch.len(), branch.is_empty()), (2, false));
+    let found = [0, 1, 2].map(|place| branch.get(place).map(|message| message.id.clone()));
+    assert_eq!(found, [Some(ids[0].clone()), Some(ids[1].clone()), None]);
+    assert!(session.branch(Some(&"nowhere".into())).is_empty());
+    assert!(session.branch(None).up_to(0).is_empty());
+}
+
+#[test]
+fn everyone_who_speaks_is_named_once_in_the_order_in_which_they_came() {
+    let (mut session, ids) = conversation(1);
+    for name in [" Ada ", "Ben", " ", "Ada"] {
+        let parent = session.head().map(|head| head.id.clone());
+        let message = Message { name: Some(name.to_owned()), ..Message::new(Role::User, "Hm.", at()) };
+        session.apply(Change::MessageAdded { message: message.after(parent) }).unwrap();
+    }
+    assert_eq!(session.branch(None).names(), ["Ada", "Ben"]);
+    assert_eq!(session.branch(Some(&ids[0])).names(), ["Ada", "Ben"], "on whichever branch");
+}
+
+#[test]
+fn a_pin_right_behind_the_end_of_a_branch_is_not_on_it() {
+    let (mut session, ids) = conversation(4);
+    session.apply(Change::MessagePinned { message: ids[2].clone(), pinned: true }).unwrap();
+    assert_eq!(session.branch(Some(&ids[1])).pinned(), [0; 0]);
+    assert_eq!(session.branch(Some(&ids[2])).pinned(), [2]);
+}
+
+#[test]
+fn a_range_that_runs_backwards_covers_nothing() {
+    let (session, ids) = conversation(6);
+    let version = |from: usize, through: usize| SummaryVersion {
+        from: Some(ids[from].clone()),
+        ..SummaryVersion::new("S", ids[through].clone(), 1, at())
+    };
+    assert_eq!(session.places(&version(3, 4)), Some(3..5));
+    assert_eq!(session.places(&version(4, 4)), Some(4..5));
+    assert_eq!([session.places(&version(5, 4)), session.places(&version(5, 2))], [None, None]);
+}

@@ -140,3 +140,36 @@ fn a_range_that_runs_backwards_is_refused() {
     assert!(matches!(refused, ChangeError::BrokenRange { .. }));
     assert!(session.nodes().is_empty());
 }
+
+/// A summary of the second level over the first six messages, and a later one of the first level over eight.
+fn covered_by_a_lower_level(
+    later: impl Fn(SummaryVersion, &[SummaryId]) -> SummaryVersion,
+) -> Vec<NodeState> {
+    let (mut session, ids) = conversation(10);
+    let folds = vec![add(&mut session, version(&ids, 0, 2, 1)), add(&mut session, version(&ids, 3, 5, 1))];
+    add(&mut session, SummaryVersion { folds: folds.clone(), ..version(&ids, 0, 5, 2) });
+    add(&mut session, later(version(&ids, 0, 7, 1), &folds));
+    states(&session)
+}
+
+#[test]
+fn a_summary_of_summaries_is_stale_where_its_words_were_corrected_and_superseded_where_more_is_covered() {
+    use NodeState::{Active, Stale, Superseded};
+    let generated = covered_by_a_lower_level(|later, _| later);
+    assert_eq!(generated, [Superseded, Superseded, Superseded, Active]);
+    let edited = covered_by_a_lower_level(|later, _| SummaryVersion { origin: Origin::Edited, ..later });
+    assert_eq!(edited, [Superseded, Superseded, Stale, Active]);
+    let continued =
+        covered_by_a_lower_level(|later, folds| SummaryVersion { based_on: Some(folds[0].clone()), ..later });
+    assert_eq!(continued, [Superseded, Superseded, Stale, Active]);
+}
+
+#[test]
+fn a_summary_of_summaries_is_stale_when_one_that_it_folds_is_written_anew() {
+    use NodeState::{Active, Stale, Superseded};
+    let (mut session, ids) = conversation(10);
+    let folds = vec![add(&mut session, version(&ids, 0, 2, 1)), add(&mut session, version(&ids, 3, 5, 1))];
+    add(&mut session, SummaryVersion { folds, ..version(&ids, 0, 5, 2) });
+    add(&mut session, version(&ids, 0, 2, 1));
+    assert_eq!(states(&session), [Superseded, Active, Stale, Active]);
+}

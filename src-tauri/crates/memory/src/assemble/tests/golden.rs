@@ -20,8 +20,8 @@ fn message(n: usize) -> Message {
     let second = n * 600 + n / 12 * 12 * HOUR;
     let name = (n % 5 == 1).then(|| "Ada".to_owned());
     let context = (n % 9 == 4).then(|| seen_in("Firefox", &WORDS.repeat(n % 4)));
-    let content = format!("M{n}: {}", WORDS.repeat(n * 7 % 11));
-    Message { id: format!("m{n}").as_str().into(), name, context, ..Message::new(role, content, at(second)) }
+    let words = format!("M{n}: {}", WORDS.repeat(n * 7 % 11));
+    Message { id: format!("m{n}").as_str().into(), name, context, ..Message::new(role, words, at(second)) }
 }
 
 /// 44 messages, some of them pinned, deleted, forgotten and silent, with facts and instructions.
@@ -34,10 +34,10 @@ fn told() -> Session {
     }
     let fact = |n: usize, pinned: bool| Fact {
         id: format!("f{n}").as_str().into(),
-        key: (n % 2 == 0).then(|| format!("thing {n}")),
+        key: n.is_multiple_of(2).then(|| format!("thing {n}")),
         pinned,
         ..Fact::new(
-            if n % 2 == 0 { FactField::CustomFields } else { FactField::KeyDecisions },
+            if n.is_multiple_of(2) { FactField::CustomFields } else { FactField::KeyDecisions },
             WORDS.repeat(n),
             FactOrigin::User,
             at(n),
@@ -102,7 +102,7 @@ fn snippets(session: &Session) -> Vec<Snippet> {
         title: String::new(),
         message: std::sync::Arc::clone(session.message(&format!("m{n}").as_str().into()).unwrap()),
         kept: kept.to_vec(),
-        is_match: n % 3 != 0,
+        is_match: !n.is_multiple_of(3),
         reason: format!("Found here as {n}"),
     };
     let elsewhere = |title: &str, n: usize, kept: &[(usize, usize)]| {
