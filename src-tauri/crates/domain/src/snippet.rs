@@ -86,8 +86,8 @@ mod tests {
         assert_eq!(picture_description("Look! [image: a dog] \n"), Some(6));
     }
 
-    fn message(content: &str, context: Option<Context>) -> Message {
-        Message { context, ..Message::new(crate::Role::User, content, crate::Timestamp::from_second(0)) }
+    fn message(words: &str, context: Option<Context>) -> Message {
+        Message { context, ..Message::new(crate::Role::User, words, crate::Timestamp::from_second(0)) }
     }
 
     fn seen(application: &str, title: &str, selection: &str) -> Context {
