@@ -13,14 +13,14 @@ mod assemble;
 mod check;
 mod extractive;
 pub mod facts;
-#[cfg(test)]
-mod golden;
 mod plan;
 mod reconstruct_prompt;
 mod render;
 mod summarise;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tokens;
 mod version;

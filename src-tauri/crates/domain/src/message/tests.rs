@@ -76,7 +76,10 @@ fn an_uncounted_message_is_as_long_as_its_words_and_what_was_captured_with_them(
 #[test]
 fn a_count_says_its_encoding_where_that_is_not_the_usual_one() {
     let usual = message().with_tokens(7, "o200k_base");
-    assert_eq!((usual.tokens, usual.token_encoding(), &*usual.details), (Some(7), "o200k_base", &MessageDetails::default()));
+    assert_eq!(
+        (usual.tokens, usual.token_encoding(), &*usual.details),
+        (Some(7), "o200k_base", &MessageDetails::default())
+    );
     let other = usual.with_tokens(9, "cl100k_base");
     assert_eq!((other.tokens, other.token_encoding()), (Some(9), "cl100k_base"));
     let again = other.with_tokens(7, "o200k_base");

@@ -9,8 +9,8 @@ use extremis_text::whole_words::{WholeWord, whole_words};
 
 use super::mentions::{Capitals, mentions};
 use super::{SourceText, Statement, contradict, loss, statements};
-use crate::golden::compare;
 use crate::testing::at;
+use crate::tests::golden::compare;
 
 /// So many sentences are one message; every third message is the model's.
 const OF_A_MESSAGE: usize = 5;

@@ -1,7 +1,11 @@
+use std::collections::BTreeMap;
+
 use rusqlite::types::ValueRef;
 use serde_json::json;
 
 use super::*;
+
+const NOTHING: BTreeMap<&str, u8> = BTreeMap::new();
 
 fn row() -> Vec<Field<'static>> {
     vec![Field::Integer(7), Field::text("words"), Field::Null]
@@ -16,9 +20,11 @@ fn what_is_not_set_is_nothing() {
     assert_eq!(Field::maybe_json(Some(&[1])).unwrap(), Field::text("[1]"));
     assert_eq!(Field::list(&[0; 0]).unwrap(), Field::Null);
     assert_eq!(Field::list(&[1, 2]).unwrap(), Field::text("[1,2]"));
-    assert_eq!(Field::extra(&Map::new()).unwrap(), Field::Null);
+    assert_eq!(Field::extra(NOTHING, &Map::new()).unwrap(), Field::Null);
     let extra = Map::from_iter([("a".to_owned(), json!(1))]);
-    assert_eq!(Field::extra(&extra).unwrap(), Field::text(r#"{"a":1}"#));
+    assert_eq!(Field::extra(NOTHING, &extra).unwrap(), Field::text(r#"{"a":1}"#));
+    let typed = BTreeMap::from([("b", 2)]);
+    assert_eq!(Field::extra(typed, &extra).unwrap(), Field::text(r#"{"b":2,"a":1}"#));
     assert_eq!(Field::owned("a".to_owned()), Field::text("a"));
     assert_eq!(Field::time(Timestamp::from_second(9)), Field::Integer(9));
     assert_eq!(Field::count(u64::MAX), Field::Integer(-1), "all 64 bits are kept");
@@ -82,7 +88,8 @@ fn a_row_is_read_field_after_field() {
     assert_eq!(fields.maybe_owned(), Ok(None));
     assert_eq!((fields.mark(), fields.mark()), (Ok(true), Ok(false)));
     assert_eq!(fields.list::<u8>(), Ok(vec![1, 2]));
-    assert_eq!(fields.extra(), Ok(Map::from_iter([("a".to_owned(), json!(1))])));
+    let foreign = fields.extra::<BTreeMap<String, u8>>().map(|(_, foreign)| foreign);
+    assert_eq!(foreign, Ok(Map::from_iter([("a".to_owned(), json!(1))])));
     fields.pass_over();
     assert_eq!((fields.maybe_text(), fields.maybe_integer(), fields.mark()), (Ok(None), Ok(None), Ok(false)));
     assert_eq!((fields.text(), fields.integer()), (Err(Damaged), Err(Damaged)), "the row is over");

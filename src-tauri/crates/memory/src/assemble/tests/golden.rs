@@ -8,7 +8,7 @@ use extremis_domain::{
 };
 
 use super::*;
-use crate::golden::compare;
+use crate::tests::golden::compare;
 
 const WORDS: &str = "The boat lies at the quay and waits for the tide. ";
 const BUDGETS: [u32; 12] = [120, 200, 300, 450, 700, 1000, 1500, 2200, 3500, 4000, 6000, 12_000];

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use extremis_domain::{Keep, Length, Role, Shape, TopicChange, Trigger};
 
 use super::*;
-use crate::golden::compare;
 use crate::testing::{add, empty};
+use crate::tests::golden::compare;
 
 /// What each of four topics is about.
 const TOPICS: [&str; 4] = [

@@ -16,7 +16,7 @@ type Before = Box<dyn Fn(&Embedding) + Send + Sync>;
 struct Desk {
     sessions: Mutex<Option<Vec<Arc<Session>>>>,
     embedding: Mutex<Option<Arc<Embedding>>>,
-    gate: std::sync::Mutex<()>,
+    gate: Mutex<()>,
     before: Mutex<VecDeque<Before>>,
     /// For so many looks somebody waits.
     waits: AtomicUsize,
@@ -38,7 +38,7 @@ impl Host for Shared {
     }
 
     fn gate(&self) -> MutexGuard<'_, ()> {
-        self.0.gate.lock().unwrap()
+        self.0.gate.lock()
     }
 
     fn someone_waits(&self) -> bool {
