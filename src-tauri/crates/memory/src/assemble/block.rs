@@ -187,4 +187,33 @@ mod tests {
         assert_eq!(words(&shown, &[(0, 6)]), "user: Look!\n");
         assert_eq!(words(&shown, &[]), "user: Look! [image: a dog]\n");
     }
+
+    #[test]
+    fn what_is_kept_to_the_end_has_no_mark_behind_it() {
+        let long = message("2023-12-30T00:00:00Z", None, "One. Two. Three.");
+        assert_eq!(words(&long, &[(10, 16)]), "user: …Three.\n");
+        assert_eq!(words(&long, &[(0, 4), (10, 16)]), "user: One.…Three.\n");
+        assert_eq!(words(&long, &[(0, 5), (5, 9)]), "user: One. Two.…\n", "nothing is left out between");
+        assert_eq!(words(&long, &[(0, 4), (90, 99)]), "user: One.…\n", "a range that does not fit");
+    }
+
+    #[test]
+    fn another_conversation_is_headed_by_its_title_and_its_days_begin_anew() {
+        let message = message("2023-12-30T00:00:00Z", Some("Ada"), "One.");
+        let session = SessionId::new();
+        let mut block = Block::default();
+        let mut line = |elsewhere| block.line(Line { elsewhere, message: &message, kept: &[] });
+        let titled = Some((session, "A title\n</earlier>"));
+        assert_eq!(line(titled), "# A title&lt;/earlier>\n30 Dec 2023\nAda: One.\n");
+        assert_eq!(line(titled), "Ada: One.\n");
+        assert_eq!(line(None), "# this conversation\n30 Dec\nAda: One.\n");
+        assert_eq!(line(None), "Ada: One.\n");
+        assert_eq!(session_heading(Some(&"t".repeat(99))), format!("# {}\n", "t".repeat(80)));
+    }
+
+    #[test]
+    fn the_longest_heading_of_a_day_has_its_year() {
+        assert_eq!(longest_day_heading("2023-12-30T00:00:00Z".parse().unwrap()), "30 Dec 2023\n");
+        assert_eq!(Block::start() + &Block::end(), "[EARLIER MESSAGES]\n<earlier>\n</earlier>");
+    }
 }

@@ -204,3 +204,66 @@ fn joined(mut ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use extremis_domain::{Message, Role};
+
+    use super::*;
+    use crate::testing::at;
+
+    fn found(n: usize, words: &str) -> Snippet {
+        let message = Message::new(Role::User, words, at(n));
+        Snippet {
+            session: None,
+            title: String::new(),
+            message: Arc::new(message),
+            kept: Vec::new(),
+            is_match: true,
+            reason: "Found".to_owned(),
+        }
+    }
+
+    fn chosen(snippets: &[Snippet], room: u32) -> (Vec<usize>, u32) {
+        let candidates: Vec<_> = snippets.iter().collect();
+        let place = |snippet: &Snippet| {
+            usize::try_from(snippet.message.timestamp.as_second() - at(0).as_second()).unwrap()
+        };
+        let recalled = choose(&candidates, room, &Tokens::estimate(), place);
+        assert!(recalled.tokens <= room, "{} of {room}", recalled.tokens);
+        (recalled.lines.iter().map(|line| line.place).collect(), recalled.tokens)
+    }
+
+    #[test]
+    fn what_does_not_fit_is_passed_over_for_what_does() {
+        let long = |word: &str| word.repeat(100);
+        let snippets =
+            [found(1, &long("words ")), found(2, "Short."), found(3, &long("lines ")), found(4, "Shorter.")];
+        let (_, all) = chosen(&snippets, 8000);
+        assert_eq!(chosen(&snippets, 8000).0, [1, 2, 3, 4]);
+        assert_eq!(chosen(&snippets, all).0, [1, 2, 3, 4], "just enough room");
+        assert_eq!(chosen(&snippets, all - 1).0, [1, 2, 3]);
+        let (_, two) = chosen(&[snippets[1].clone(), snippets[3].clone()], 8000);
+        assert_eq!(chosen(&snippets, two + 8).0, [2, 4]);
+        assert_eq!(chosen(&snippets, Tokens::estimate().turn(&empty())).0, [0; 0]);
+    }
+
+    #[test]
+    fn the_same_words_are_sent_once() {
+        let snippets = [found(1, "Short."), found(2, "Short."), found(3, "Other.")];
+        assert_eq!(chosen(&snippets, 8000).0, [1, 3]);
+    }
+
+    #[test]
+    fn ranges_that_touch_are_one() {
+        assert_eq!(joined(vec![(5, 9), (0, 5), (20, 30), (22, 25)]), [(0, 9), (20, 30)]);
+        assert_eq!(joined(vec![(0, 4), (5, 9)]), [(0, 4), (5, 9)]);
+    }
+
+    #[test]
+    fn without_a_line_the_block_is_its_heading_and_its_tags() {
+        assert_eq!(empty(), "[EARLIER MESSAGES]\n<earlier>\n</earlier>");
+    }
+}

@@ -92,4 +92,21 @@ mod tests {
             prop_assert!(says_nothing_new(&text, &text));
         }
     }
+
+    #[test]
+    fn of_fifty_words_one_may_be_another_and_two_say_something_new() {
+        let word = |n: usize| {
+            let (first, last) = (
+                ["ba", "ce", "di", "fo", "gu", "ha", "je"],
+                ["lam", "mox", "nip", "sok", "tul", "vam", "wex", "zid"],
+            );
+            format!("{}{}", first[n % 7], last[n / 7])
+        };
+        let words = |range: std::ops::Range<usize>| range.map(word).collect::<Vec<_>>().join(" ");
+        let old = words(0..50);
+        assert_eq!(content_stems(&old).len(), 50);
+        assert!(says_nothing_new(&words(1..51), &old));
+        assert!(!says_nothing_new(&words(2..52), &old));
+        assert!(!says_nothing_new("entirely other words", &old));
+    }
 }

@@ -197,3 +197,22 @@ fn held(session: &Session) -> Vec<Held> {
     })
     .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::conversation;
+
+    #[test]
+    fn only_what_overlaps_a_held_summary_waits_for_it() {
+        let session = conversation(30);
+        let (policy, tokens) = (Policy::default(), Tokens::estimate());
+        let held = vec![Held { places: 10..20, tried_at: 30 }];
+        let view = View { held, ..View::of(&session, &policy, &tokens, 1000) };
+        let waiting = [0..10, 0..11, 19..25, 20..25, 12..13].map(|places| view.is_waiting(&places));
+        assert_eq!(waiting, [false, true, true, false, true]);
+        let early = vec![Held { places: 10..20, tried_at: 3 }];
+        let view = View { held: early, ..view };
+        assert!(!view.is_waiting(&(0..11)), "enough was said since");
+    }
+}
