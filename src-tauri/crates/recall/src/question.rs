@@ -120,3 +120,43 @@ fn start_of(text: &str, most: usize) -> &str {
     let end = (0..=most.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
     &text[..end.unwrap_or(0)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{asked, empty, seen_in};
+
+    fn question(asked: &Message) -> Question {
+        Question::about(asked, &empty().branch(None))
+    }
+
+    #[test]
+    fn the_first_sixteen_words_of_the_message_itself_are_compared_with_words_like_them() {
+        let words: Vec<String> = ('a'..='t').map(|letter| format!("{letter}boat")).collect();
+        let many = question(&asked(&words.join(" ")));
+        assert_eq!((many.words().count(), many.compared().count()), (20, 16));
+        let seen = question(&Message { context: Some(seen_in("Mail", "pond")), ..asked("heron 42") });
+        assert_eq!(
+            seen.compared().collect::<Vec<_>>(),
+            ["heron"],
+            "no number, and nothing that was captured"
+        );
+        let weights: Vec<_> = seen.words().map(|(word, weight)| format!("{word} {weight}")).collect();
+        assert_eq!(weights, ["heron 1", "42 1", "mail 0.4", "pond 0.4"]);
+    }
+
+    #[test]
+    fn a_long_context_is_read_up_to_its_limit_and_no_letter_is_cut() {
+        assert_eq!(start_of("abc", 2), "ab");
+        assert_eq!(start_of("abc", 3), "abc");
+        assert_eq!(start_of("abc", 9), "abc");
+        assert_eq!(start_of("aä", 2), "a");
+        assert_eq!(start_of("ä", 1), "");
+    }
+
+    #[test]
+    fn a_word_is_shared_in_whatever_form() {
+        let question = question(&asked("Where do the herons stand?"));
+        assert!(question.shares_a_word_with("A heron.") && !question.shares_a_word_with("A pond."));
+    }
+}

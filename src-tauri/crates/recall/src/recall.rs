@@ -172,4 +172,31 @@ mod tests {
         let elsewhere: Vec<_> = found.iter().filter_map(|(session, _)| *session).collect();
         assert_eq!(elsewhere, [other.id()]);
     }
+
+    #[test]
+    fn a_search_by_meaning_finds_what_says_the_same_in_other_words() {
+        let dir = tempfile::tempdir().unwrap();
+        let weights = LoadedWeights::new(Some(extremis_tests::programs::embedding_model()));
+        let recall = Recall::new(Arc::new(Embedding::new(weights, dir.path(), Access::Read)));
+        let session = Arc::new(with(&["The dog barks all night.", "Turn the nut of the stuffing box."]));
+        assert_eq!(recall.similar("A barking dog", 9), [], "nothing is known");
+        let ids = [(session.id(), session.revision())];
+        recall.prepare_all(&ids, &|_| Some(Arc::clone(&session)), &mut |_, _| {});
+        let found: Vec<_> = recall.similar("A barking dog", 9).into_iter().map(|near| near.message).collect();
+        assert_eq!(found, [session.visible().next().unwrap().id.clone()]);
+        assert_eq!(recall.similar("A barking dog", 0), []);
+    }
+
+    #[test]
+    fn a_session_that_is_let_go_of_is_made_ready_again() {
+        let embedding = Embedding::new(LoadedWeights::new(None), std::path::Path::new(""), Access::Read);
+        let recall = Recall::new(Arc::new(embedding));
+        let session = with(&["The heron is grey.", "Tea?", "No."]);
+        let message = next(&session, "Which colour has the heron?");
+        let query = Query { session: &session, upto: None, message: &message };
+        let before = recall.find(&query, Scope::Session);
+        recall.clear();
+        assert_eq!(recall.find(&query, Scope::Session), before);
+        assert_eq!(before[0].message.content, "The heron is grey.");
+    }
 }

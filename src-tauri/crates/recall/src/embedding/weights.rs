@@ -75,3 +75,23 @@ impl LoadedWeights {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use extremis_tests::programs;
+
+    use super::*;
+
+    #[test]
+    fn weights_that_nobody_used_for_a_while_leave_the_memory_and_come_back() {
+        let weights = LoadedWeights::new(Some(programs::embedding_model()));
+        weights.get().unwrap();
+        weights.unload_unused();
+        assert!(weights.loaded.lock().is_some(), "they were used just now");
+        let long_ago = Instant::now().checked_sub(IDLE).unwrap();
+        weights.loaded.lock().as_mut().unwrap().used = long_ago;
+        weights.unload_unused();
+        assert!(weights.loaded.lock().is_none());
+        assert!(weights.get().is_some() && weights.trouble().is_none());
+    }
+}
