@@ -154,4 +154,17 @@ mod tests {
     fn common_words_are_sorted_to_be_found() {
         assert!(COMMON.is_sorted());
     }
+
+    #[test]
+    fn the_four_messages_before_a_place_are_compared_with_the_four_after_it() {
+        let said = |words: Range<u64>| vec![words.collect::<HashSet<u64>>(); 4];
+        let words = [said(0..8), said(100..108), said(0..8)].concat();
+        let window = TopicWindow { start: 0, turns: vec![true; words.len()], words };
+        let shared = [0, 1, 4, 6, 8].map(|place| window.shared_percent(place));
+        assert_eq!(
+            shared,
+            [None, Some(100), Some(0), Some(100), Some(0)],
+            "what comes back later is too far away"
+        );
+    }
 }
