@@ -105,7 +105,7 @@ fn is_used(settings: &Settings, base: &BaseUrl) -> bool {
         MemoryModel::Chat | MemoryModel::Extractive => None,
     };
     let choices =
-        settings.model.iter().chain(&settings.recent_models).chain(&settings.stand_ins).chain(memory);
+        settings.model.iter().chain(&settings.recent_models).chain(&settings.fallback_models).chain(memory);
     let servers = settings.servers.iter().map(|server| &server.base_url);
     let mut addresses = servers.chain(choices.map(|choice| &choice.base_url));
     addresses.any(|address| BaseUrl::parse(address).is_ok_and(|other| share_key(&other, base)))

@@ -77,7 +77,7 @@ pub(crate) fn covered(session: &Session) -> usize {
 pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> MessageView {
     let ids: Vec<_> = session.versions(&message.id).iter().map(|version| version.id.clone()).collect();
     let index = ids.iter().position(|id| *id == message.id).unwrap_or_default();
-    let effort = message.effort();
+    let stats = message.generation_stats();
     MessageView {
         id: message.id.clone(),
         parent: message.parent.clone(),
@@ -91,8 +91,8 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         model: message.model.clone(),
         tokens: message.tokens,
         usage: message.usage,
-        took_ms: effort.took_ms,
-        cost_usd: effort.cost_usd,
+        took_ms: stats.took_ms,
+        cost_usd: stats.cost_usd,
         part_read: part_read_by(session, message).map(part_read),
         covered,
         pinned: message.pinned,

@@ -285,7 +285,7 @@ async fn chained() -> Chained {
     };
     let settings = extremis_app::wire::Settings {
         model: Some(choice(&servers[0])),
-        stand_ins: vec![choice(&servers[1]), choice(&servers[2])],
+        fallback_models: vec![choice(&servers[1]), choice(&servers[2])],
         retries: 0,
         ..app.settings()
     };
@@ -338,7 +338,7 @@ async fn with_ollama() -> (App, ModelServer, TempDir) {
         ..ModelChoice::default()
     };
     let settings =
-        extremis_app::wire::Settings { model: Some(choice), stand_ins: Vec::new(), ..app.settings() };
+        extremis_app::wire::Settings { model: Some(choice), fallback_models: Vec::new(), ..app.settings() };
     app.save_settings(settings).await.unwrap();
     (app, server, data)
 }

@@ -95,7 +95,7 @@ async fn use_everything(dir: &Path, server: &str) {
     };
     let settings = Settings {
         model: Some(choice.clone()),
-        stand_ins: vec![ModelChoice { model: "other".to_owned(), ..choice.clone() }],
+        fallback_models: vec![ModelChoice { model: "other".to_owned(), ..choice.clone() }],
         retries: 1,
         send_when_back: true,
         ..app.settings()

@@ -44,7 +44,7 @@ mod tests {
             "status": "stopped", "lengthLimit": true, "tookMs": 2100, "costUsd": 0.5, "tokenEncoding": "llama",
             "colour": "blue",
         }));
-        assert_eq!(message.effort(), GenerationStats { took_ms: Some(2100), cost_usd: Some(0.5) });
+        assert_eq!(message.generation_stats(), GenerationStats { took_ms: Some(2100), cost_usd: Some(0.5) });
         assert_eq!(message.stop_reason(), Some(StopReason::LengthLimit));
         assert_eq!(message.token_encoding(), "llama");
         assert_eq!(message.extra.keys().collect::<Vec<_>>(), ["colour"], "others are not ours");
@@ -65,17 +65,17 @@ mod tests {
             let mut details = whole.clone();
             details[name] = nonsense;
             let message = read(&details);
-            let effort = message.effort();
-            assert_eq!(effort.took_ms.is_some(), name != "tookMs");
-            assert_eq!(effort.cost_usd.is_some(), name != "costUsd");
+            let stats = message.generation_stats();
+            assert_eq!(stats.took_ms.is_some(), name != "tookMs");
+            assert_eq!(stats.cost_usd.is_some(), name != "costUsd");
             assert_eq!(message.token_encoding() == "llama", name != "tokenEncoding");
             assert_eq!(message.stop_reason() == Some(StopReason::ProcessEnd), name != "interrupted");
             assert_eq!((message.content.as_str(), message.status), ("So.", Status::Stopped));
             // What is said of it anew takes the place of the nonsense.
             let again = message
                 .with_tokens(3, "qwen")
-                .with_effort(GenerationStats { took_ms: Some(1), cost_usd: Some(0.0) });
-            assert_eq!((again.token_encoding(), again.effort().took_ms), ("qwen", Some(1)));
+                .with_generation_stats(GenerationStats { took_ms: Some(1), cost_usd: Some(0.0) });
+            assert_eq!((again.token_encoding(), again.generation_stats().took_ms), ("qwen", Some(1)));
         }
     }
 }

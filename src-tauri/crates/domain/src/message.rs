@@ -229,7 +229,7 @@ impl Message {
     }
 
     /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known.
-    pub fn effort(&self) -> GenerationStats {
+    pub fn generation_stats(&self) -> GenerationStats {
         GenerationStats {
             took_ms: valid(self.details.took_ms.as_ref()).copied(),
             cost_usd: valid(self.details.cost_usd.as_ref()).copied(),
@@ -238,9 +238,9 @@ impl Message {
 
     /// The same message with what it took.
     #[must_use]
-    pub fn with_effort(mut self, effort: GenerationStats) -> Self {
-        self.details.took_ms = effort.took_ms.map(Lenient::Valid).or(self.details.took_ms.take());
-        self.details.cost_usd = effort.cost_usd.map(Lenient::Valid).or(self.details.cost_usd.take());
+    pub fn with_generation_stats(mut self, stats: GenerationStats) -> Self {
+        self.details.took_ms = stats.took_ms.map(Lenient::Valid).or(self.details.took_ms.take());
+        self.details.cost_usd = stats.cost_usd.map(Lenient::Valid).or(self.details.cost_usd.take());
         self
     }
 

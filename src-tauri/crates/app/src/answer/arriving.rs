@@ -19,7 +19,7 @@ const SHOW_EVERY: Duration = Duration::from_millis(30);
 const JOURNAL_EVERY: Duration = Duration::from_millis(500);
 
 /// What a stream came to.
-pub(super) struct Arrived {
+pub(super) struct StreamOutcome {
     pub text: String,
     pub usage: Option<Usage>,
     pub status: Status,
@@ -36,7 +36,7 @@ pub(super) struct Arrived {
     pub has_begun: bool,
 }
 
-impl Arrived {
+impl StreamOutcome {
     /// Before anything has come; `kept` is what had arrived of the answer whose rest it is.
     fn after(kept: &str) -> Self {
         Self {
@@ -95,8 +95,8 @@ impl App {
         kept: &str,
         mut stream: EventStream,
         cancel: &CancellationToken,
-    ) -> Arrived {
-        let mut arrived = Arrived::after(kept);
+    ) -> StreamOutcome {
+        let mut arrived = StreamOutcome::after(kept);
         let (mut shown, mut journalled) = (0, 0);
         let mut is_thinking = false;
         let mut show = interval(SHOW_EVERY);

@@ -13,7 +13,7 @@ use extremis_llm::{Backoff, Model, ModelError, Request};
 use extremis_memory::{Prompt, carrying_on};
 use tokio::time::{Instant, sleep};
 
-use super::arriving::Arrived;
+use super::arriving::StreamOutcome;
 use super::room::Room;
 use crate::active_tasks::InFlightAnswer;
 use crate::models::{price_of, request};
@@ -28,7 +28,7 @@ const SHORT: u32 = 1024;
 /// What a model that was asked came to.
 pub(super) struct Asked {
     pub draft: Draft,
-    pub arrived: Arrived,
+    pub arrived: StreamOutcome,
     /// From asking the model, for the last time, to its last word.
     pub took: Duration,
     pub price: Option<Price>,
@@ -68,7 +68,7 @@ impl App {
             Err(error) => Err(error),
         };
         let mut why = refused(&outcome);
-        for choice in self.stand_ins() {
+        for choice in self.fallback_models() {
             let Some(reason) = why.take() else { break };
             let model = tokio::select! {
                 model = self.core.models.stand_in(choice) => model,

@@ -23,7 +23,7 @@ pub(crate) fn put_first(settings: &mut Settings, choice: ModelChoice) {
 
 /// Every model that the settings name, the one of all conversations first.
 pub(crate) fn known(settings: &Settings) -> impl Iterator<Item = &ModelChoice> {
-    settings.model.iter().chain(&settings.recent_models).chain(&settings.stand_ins)
+    settings.model.iter().chain(&settings.recent_models).chain(&settings.fallback_models)
 }
 
 pub(crate) fn chosen_of(choice: &ModelChoice) -> ChosenModel {

@@ -6,11 +6,11 @@ use crate::{App, AppError, Models};
 
 impl App {
     /// What stands in when it does not answer; nothing in a run whose environment names its one model.
-    pub(crate) fn stand_ins(&self) -> Vec<ModelChoice> {
+    pub(crate) fn fallback_models(&self) -> Vec<ModelChoice> {
         if self.core.models.is_overridden() {
             return Vec::new();
         }
-        self.with_settings(|settings| settings.stand_ins.clone())
+        self.with_settings(|settings| settings.fallback_models.clone())
     }
 }
 

@@ -18,7 +18,8 @@ pub struct Settings {
     /// The servers whose models are offered, by name; those that run on this machine are found besides.
     pub servers: Vec<Server>,
     /// The models that are asked, in this order, when the model to use does not answer.
-    pub stand_ins: Vec<ModelChoice>,
+    #[serde(rename = "standIns")]
+    pub fallback_models: Vec<ModelChoice>,
     /// The models that were chosen last, the latest first; they are offered again.
     pub recent_models: Vec<ModelChoice>,
     /// How models are asked to write, each that is not asked as its server does by itself.
@@ -397,7 +398,7 @@ impl Default for Settings {
             version: SETTINGS_VERSION,
             model: None,
             servers: Vec::new(),
-            stand_ins: Vec::new(),
+            fallback_models: Vec::new(),
             recent_models: Vec::new(),
             model_parameters: Vec::new(),
             retries: 4,

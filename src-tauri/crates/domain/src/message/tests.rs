@@ -89,10 +89,10 @@ fn a_count_says_its_encoding_where_that_is_not_the_usual_one() {
 
 #[test]
 fn what_an_answer_took_is_written_as_far_as_it_is_known() {
-    let effort = GenerationStats { took_ms: Some(0), cost_usd: None };
-    let answer = message().with_effort(effort);
+    let stats = GenerationStats { took_ms: Some(0), cost_usd: None };
+    let answer = message().with_generation_stats(stats);
     assert_eq!(serde_json::to_value(&answer.details).unwrap(), json!({ "tookMs": 0 }));
-    assert_eq!(answer.effort(), effort);
+    assert_eq!(answer.generation_stats(), stats);
 }
 
 #[rstest]

@@ -229,11 +229,14 @@ fn a_model_that_is_chosen_for_a_session_stays_until_it_is_let_go_of() {
 
 #[test]
 fn what_an_answer_took_is_said_of_it_until_it_is_forgotten() {
-    let effort = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.0012) };
-    let message = Message::new(Role::Assistant, "An answer", at(1)).with_effort(effort);
-    assert_eq!(message.effort(), effort);
-    assert_eq!(message.forgotten().effort(), GenerationStats::default());
-    assert_eq!(Message::new(Role::Assistant, "Another", at(1)).effort(), GenerationStats::default());
+    let stats = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.0012) };
+    let message = Message::new(Role::Assistant, "An answer", at(1)).with_generation_stats(stats);
+    assert_eq!(message.generation_stats(), stats);
+    assert_eq!(message.forgotten().generation_stats(), GenerationStats::default());
+    assert_eq!(
+        Message::new(Role::Assistant, "Another", at(1)).generation_stats(),
+        GenerationStats::default()
+    );
 }
 
 #[test]

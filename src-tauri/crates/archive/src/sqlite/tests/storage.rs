@@ -46,8 +46,8 @@ fn fields_that_have_no_column_are_read_as_they_were_always_written() {
     let (details, foreign) = Fields::of(&fields).extra::<MessageDetails>().unwrap();
     let mut message = Message { details: Box::new(details), ..Message::new(Role::Assistant, "", at(0)) };
     message.status = Status::Stopped;
-    let effort = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.5) };
-    assert_eq!((message.effort(), message.token_encoding()), (effort, "llama"));
+    let stats = GenerationStats { took_ms: Some(2100), cost_usd: Some(0.5) };
+    assert_eq!((message.generation_stats(), message.token_encoding()), (stats, "llama"));
     assert_eq!(message.stop_reason(), Some(StopReason::ProcessEnd));
     assert_eq!(foreign.keys().collect::<Vec<_>>(), ["colour"]);
     let Field::Text(again) = Field::extra(&message.details, &foreign).unwrap() else {
