@@ -201,7 +201,7 @@ fn locked_lines_pins_facts_and_the_policy_of_a_session_are_changes_like_any_othe
 #[test]
 fn facts_go_with_the_message_that_they_came_from_and_never_come_back() {
     let (mut session, ids) = conversation(4);
-    let new = Fact::new(FactField::ImportantFacts, "The door code is 4711", FactOrigin::Extracted, at(1));
+    let new = Fact::new(FactField::ImportantFacts, "The door code is 47#11", FactOrigin::Extracted, at(1));
     let fact = Fact { sources: vec![ids[0].clone()], ..new };
     let other = Fact::new(FactField::Entities, "Ada", FactOrigin::User, at(1));
     session.apply(Change::FactsPut { facts: vec![fact.clone(), other] }).unwrap();
@@ -209,7 +209,7 @@ fn facts_go_with_the_message_that_they_came_from_and_never_come_back() {
     session.apply(Change::FactsPut { facts: vec![fact] }).unwrap();
     let left: Vec<_> = session.active_facts().map(|fact| fact.text()).collect();
     assert_eq!(left, ["Ada"]);
-    assert!(!format!("{:?}", session.parts().facts).contains("4711"));
+    assert!(!format!("{:?}", session.parts().facts).contains("47#11"));
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn only_summaries_whose_range_holds_the_message_go_with_it() {
 fn a_line_locked_in_a_summary_that_goes_is_quoted_nowhere_and_locked_never_again() {
     let (mut session, ids) = conversation(6);
     let locked = summarise(&mut session, 0, 2, 1, Vec::new());
-    let line = "The code is 4711.".to_owned();
+    let line = "The code is 47#11.".to_owned();
     let lock = Change::LinesLocked { summary: locked.clone(), lines: vec![line.clone()] };
     session.apply(lock.clone()).unwrap();
     let against = |with| vec![Conflict { line: "The code is 12.".to_owned(), with }];
@@ -88,7 +88,7 @@ fn a_line_locked_in_a_summary_that_goes_is_quoted_nowhere_and_locked_never_again
     let other = summarise(&mut session, 3, 5, 1, against(Contradicted::LockedLine("another".to_owned())));
     forget(&mut session, &ids[1]);
     let left = serde_json::to_string(&session.parts().summaries).unwrap();
-    assert!(!left.contains("4711"), "{left}");
+    assert!(!left.contains("47#11"), "{left}");
     let states: Vec<_> = session.nodes().iter().map(|node| node.state).collect();
     assert_eq!(states, [NodeState::Stale, NodeState::Stale, NodeState::Held]);
     assert!(session.summary_version(&other).unwrap().is_held());

@@ -180,9 +180,9 @@ fn what_was_dismissed_or_forgotten_never_comes_back() {
     let mut session = empty();
     say_and_find(&mut session, FACT, None, "The cat is called Tom");
     say_and_find(&mut session, PREFERENCE, Some("theme"), "dark");
-    say_and_find(&mut session, FACT, None, "The PIN is 4711");
+    say_and_find(&mut session, FACT, None, "The PIN is 47#11");
     let dismissed = [fact_saying(&session, "The cat is called Tom").id, fact_saying(&session, "dark").id];
-    let forgotten = fact_saying(&session, "The PIN is 4711").id;
+    let forgotten = fact_saying(&session, "The PIN is 47#11").id;
     for id in &dismissed {
         let put = dismiss(&session, id);
         done(&mut session, put);
@@ -195,13 +195,13 @@ fn what_was_dismissed_or_forgotten_never_comes_back() {
         found(FACT, None, "the cat is called TOM.", &ids[0]),
         found(DECISION, None, "The cat is called Tom", &ids[0]),
         found(PREFERENCE, Some("Theme"), "Dark", &ids[1]),
-        found(FACT, None, "the pin is 4711", &ids[2]),
-        found(FACT, None, "PIN: 4711", &ids[2]),
+        found(FACT, None, "the pin is 47#11", &ids[2]),
+        found(FACT, None, "PIN: 47#11", &ids[2]),
     ];
     assert_eq!(learn(&mut session, again.to_vec()), []);
     assert_eq!(block(&session), Value::Null);
     assert!(
-        !format!("{:?}", session.parts().facts).contains("4711"),
+        !format!("{:?}", session.parts().facts).contains("47#11"),
         "nothing is left of what was forgotten"
     );
 }
