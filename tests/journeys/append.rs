@@ -100,9 +100,8 @@ fn an_empty_message_and_an_unknown_session_are_refused_and_change_nothing() {
     assert_eq!(cli.error(&["append", "--role", "user", "   "])["code"], "empty_message");
     let nowhere = "01a1fd98-7932-75ac-bec7-8e4e0f463ab5";
     assert_eq!(cli.error(&["append", "--session", nowhere, "--role", "user", "hello"])["code"], "not_found");
-    assert_eq!(
-        cli.error(&["append", "--session", "../../etc", "--role", "user", "hello"])["code"],
-        "not_found"
-    );
+    let refused = cli.error(&["append", "--session", "../../etc", "--role", "user", "hello"]);
+    assert_eq!(refused["code"], "usage");
+    assert!(refused["message"].as_str().unwrap().contains("'../../etc' for '--session <ID>'"), "{refused}");
     assert!(cli.list().is_empty());
 }
