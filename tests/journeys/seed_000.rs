@@ -102,8 +102,8 @@ fn seed_000_an_edited_summary_is_what_the_next_one_starts_from_and_both_are_kept
     let generated = cli.json(&["summary", "show", &session]);
     let edited = cli.json(&["summary", "edit", &session, "Anna prefers tea. (Corrected by hand.)"]);
     assert_eq!(
-        (&edited["content"], &edited["edited"]),
-        (&"Anna prefers tea. (Corrected by hand.)".into(), &true.into())
+        (&edited["content"], &edited["origin"]),
+        (&"Anna prefers tea. (Corrected by hand.)".into(), &"edited".into())
     );
     assert_eq!(edited["coversMessageCount"], 10, "an edit covers what the summary covered");
     grow_to(&cli, Some(&session), 30);

@@ -55,8 +55,8 @@ pub(crate) async fn run(
 
 /// Answers every line in turn, from one conversation or from all; stops at the first that is no question.
 pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Output) -> Result<(), Failure> {
-    let id = id.map(|id| app.conversations().named(id)).transpose()?;
     let questions = questions(file)?;
+    let id = id.map(|id| app.conversations().named(id)).transpose()?;
     let total = questions.len();
     let told = |done, all, of: &str| note(&format!("{done} of {all} {of} looked at for what they mean"));
     if let Some(id) = id {
