@@ -57,12 +57,14 @@ fn is_answering(shell: &Shell) -> bool {
 
 /// Shows the popup with a fresh capture, or hides it when it has the focus.
 pub(crate) fn toggle(app: &AppHandle) {
+    // As it is at the key: on a busy machine what follows may begin long after the key's grab took the focus.
+    let was_lost_just_now = focus::was_lost_just_now(app);
     let app = app.clone();
     // Capturing talks to other programs: never on the window's thread.
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = window(&app) else { return };
         let visible = window.is_visible().unwrap_or_default();
-        if visible && focus::is_here(&app, &window) {
+        if visible && (was_lost_just_now || focus::is_here(&app, &window)) {
             hide(&app);
         } else {
             capture(&app);

@@ -34,8 +34,13 @@ pub(crate) fn changed(app: &AppHandle, focused: bool) {
 }
 
 pub(super) fn is_here(app: &AppHandle, window: &WebviewWindow) -> bool {
+    window.is_focused().unwrap_or_default() || was_lost_just_now(app)
+}
+
+/// Whether the popup had the focus a moment ago.
+pub(super) fn was_lost_just_now(app: &AppHandle) -> bool {
     let lost = lock(&app.state::<Shell>().popup).lost_focus;
-    window.is_focused().unwrap_or_default() || lost.is_some_and(|at| at.elapsed() < FOCUS_COUNTS_FOR)
+    lost.is_some_and(|at| at.elapsed() < FOCUS_COUNTS_FOR)
 }
 
 /// Hides the popup once another window is in front, unless the focus comes back before.
