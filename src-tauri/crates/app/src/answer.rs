@@ -123,7 +123,7 @@ impl App {
         message.usage = arrived.usage;
         message.status = arrived.status;
         message.sent = draft.sent;
-        let stats = GenerationStats {
+        let generation_stats = GenerationStats {
             took_ms: u64::try_from(took.as_millis()).ok(),
             cost_usd: price.zip(arrived.usage).and_then(|(price, usage)| price.of(usage)),
         };
@@ -133,7 +133,7 @@ impl App {
             message = message.stopped_by(StopReason::ProcessEnd);
         }
         let status = message.status;
-        let message = self.count(message.with_generation_stats(stats)).await?;
+        let message = self.count(message.with_generation_stats(generation_stats)).await?;
         self.save_answer(id, message).await?;
         arrived.error.map_or(Ok(status), |error| Err(error.into()))
     }
