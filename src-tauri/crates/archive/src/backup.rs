@@ -197,7 +197,7 @@ fn take_in_turn(
     let previous = present.last().map(|newest| dir.join(newest.to_string()));
     let path = dir.join(name.to_string());
     let made = fill(archive, &making, previous.as_deref(), name, reason)
-        .and_then(|()| fs::rename(&making, &path).at(&path))
+        .and_then(|()| durable::rename(&making, &path).at(&path))
         .and_then(|()| durable::sync_dir(&dir).at(&dir));
     if let Err(error) = made {
         let _ = fs::remove_dir_all(&making);
@@ -230,7 +230,7 @@ fn rotate(dir: &Path, now: Timestamp) {
     for name in names.into_iter().filter(|name| !kept.contains(name)) {
         // Under a name of its own first, so that a backup is either whole or none.
         let removing = dir.join(format!("{REMOVING}{name}"));
-        let removed = fs::rename(dir.join(name.to_string()), &removing)
+        let removed = durable::rename(&dir.join(name.to_string()), &removing)
             .and_then(|()| durable::sync_dir(dir))
             .and_then(|()| fs::remove_dir_all(&removing));
         if let Err(error) = removed {

@@ -21,9 +21,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ArchiveError> {
             file.write_all(bytes)?;
             file.sync_all()
         })
-        .and_then(|()| fs::rename(&temporary, path));
+        .and_then(|()| rename(&temporary, path));
     if let Err(error) = written {
-        let _ = fs::remove_file(&temporary);
+        let _ = remove_file(&temporary);
         return Err(ArchiveError::from_io(path, error));
     }
     sync_parent(path).at(path)
@@ -38,10 +38,10 @@ pub(crate) fn build(
     let temporary = temporary_beside(path);
     let built = create_file(&temporary).at(path).and_then(|file| {
         fill(&temporary)?;
-        file.sync_all().and_then(|()| fs::rename(&temporary, path)).at(path)
+        file.sync_all().and_then(|()| rename(&temporary, path)).at(path)
     });
     if built.is_err() {
-        let _ = fs::remove_file(&temporary);
+        let _ = remove_file(&temporary);
         return built;
     }
     sync_parent(path).at(path)
@@ -101,6 +101,51 @@ fn set_private(_path: &Path, _mode: u32) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Gives a file or a folder another name. A file that has that name is replaced.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    once_free(|| fs::rename(from, to))
+}
+
+/// Removes a file.
+pub fn remove_file(path: &Path) -> io::Result<()> {
+    once_free(|| fs::remove_file(path))
+}
+
+#[cfg(not(windows))]
+fn once_free(work: impl Fn() -> io::Result<()>) -> io::Result<()> {
+    work()
+}
+
+/// Windows neither renames nor removes a file that a virus scanner, an indexer or a synchronising program has open.
+/// They close it soon, as a rule: for two seconds it is tried again.
+#[cfg(windows)]
+fn once_free(work: impl Fn() -> io::Result<()>) -> io::Result<()> {
+    use std::time::Duration;
+
+    const ACCESS_DENIED: i32 = 5;
+    const SHARING_VIOLATION: i32 = 32;
+    const LOCK_VIOLATION: i32 = 33;
+    const TIMES: u32 = 100;
+    const PAUSE: Duration = Duration::from_millis(20);
+    for _ in 0..TIMES {
+        match work() {
+            Err(error)
+                if matches!(
+                    error.raw_os_error(),
+                    Some(ACCESS_DENIED | SHARING_VIOLATION | LOCK_VIOLATION)
+                ) => {}
+            done => return done,
+        }
+        std::thread::sleep(PAUSE);
+    }
+    work()
+}
+
+/// Makes what is in a file durable. Windows asks for the right to write for it.
+pub(crate) fn sync_file(path: &Path) -> io::Result<()> {
+    OpenOptions::new().read(true).write(cfg!(windows)).open(path)?.sync_all()
+}
+
 /// Makes the names in the folder of `path` durable.
 pub fn sync_parent(path: &Path) -> io::Result<()> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
@@ -127,7 +172,7 @@ pub(crate) fn is_temporary(name: &str) -> bool {
 
 /// Removes a file if it is there, durably.
 pub(crate) fn remove(path: &Path) -> Result<(), ArchiveError> {
-    match fs::remove_file(path) {
+    match remove_file(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         removed => removed.and_then(|()| sync_parent(path)).at(path),
     }
@@ -142,7 +187,7 @@ pub(crate) fn is_leftover(name: &str) -> bool {
 pub(crate) fn remove_leftovers(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         if is_temporary(&entry.file_name().to_string_lossy()) {
-            let _ = fs::remove_file(entry.path());
+            let _ = remove_file(&entry.path());
         }
     }
 }

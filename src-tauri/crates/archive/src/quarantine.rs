@@ -1,7 +1,6 @@
 //! Where damaged things go: beside the rest, whole, with a word on what is wrong. Nothing in it is ever
 //! overwritten, or removed but by an erasure.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::At;
@@ -16,7 +15,7 @@ pub(crate) fn set_aside(layout: &Layout, file: &Path, reason: &str) -> Result<Pa
     durable::create_dir(&dir)?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let target = free_name(&dir, &name);
-    fs::rename(file, &target).at(file)?;
+    durable::rename(file, &target).at(file)?;
     // From here on the file is safe; what follows only explains it.
     let _ = durable::sync_parent(file).and_then(|()| durable::sync_dir(&dir));
     let _ = durable::tighten(&target);

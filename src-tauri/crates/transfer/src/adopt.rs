@@ -92,7 +92,7 @@ fn keep(paths: &Paths, clock: &dyn Clock) -> Result<PathBuf, ArchiveError> {
         let _ = durable::tighten(&entry.path());
     }
     let _ = durable::tighten(from);
-    fs::rename(from, &to).at(from)?;
+    durable::rename(from, &to).at(from)?;
     durable::sync_parent(from).and_then(|()| durable::sync_dir(dir)).at(dir)?;
     Ok(to)
 }

@@ -83,7 +83,8 @@ pub(super) fn remove_unreadable(dir: &Path) -> Result<(), ArchiveError> {
 fn remove(dir: &Path, is_one: impl Fn(&str) -> bool) -> Result<(), ArchiveError> {
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
         if is_one(&entry.file_name().to_string_lossy()) {
-            std::fs::remove_file(entry.path()).map_err(|error| ArchiveError::from_io(entry.path(), error))?;
+            durable::remove_file(&entry.path())
+                .map_err(|error| ArchiveError::from_io(entry.path(), error))?;
         }
     }
     Ok(())

@@ -55,7 +55,7 @@ pub(crate) fn set_aside(path: &Path) -> std::io::Result<()> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let free = (1..).map(|number| path.with_file_name(format!("{name}.unreadable-{number}.json")));
     let to = free.into_iter().find(|to| !to.exists()).unwrap_or_else(|| path.with_extension("unreadable"));
-    std::fs::rename(path, to)
+    extremis_archive::durable::rename(path, &to)
 }
 
 pub(crate) fn unreadable(path: &Path, why: &str, aside: bool) -> NoticeView {

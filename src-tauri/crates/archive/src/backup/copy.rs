@@ -4,7 +4,7 @@
 //! Never a link to a live file: damage done to that in place would be done to the backup as well.
 
 use std::collections::HashMap;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -97,7 +97,7 @@ impl Copier {
     pub(crate) fn finish(self) -> Result<(), ArchiveError> {
         // After all are written, so that the first sync takes most of the others with it.
         for path in &self.written {
-            File::open(path).and_then(|file| file.sync_all()).at(path)?;
+            durable::sync_file(path).at(path)?;
         }
         let folders = [self.to.conversations(), self.to.memories(), self.to.dir().to_owned()];
         folders.iter().try_for_each(|path| {

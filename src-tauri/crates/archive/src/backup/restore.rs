@@ -94,7 +94,7 @@ pub fn restore_telling(
     let backup = InBackup { dir: &dir, saved, revisions, all: only.is_none() };
     let restored = Restored::from(before).go_back(archive, &backup, clock, tell);
     // Whoever gets an error knows that it is not finished; what is left of a killed process is finished later.
-    let noted = fs::remove_file(layout.restoring()).and_then(|()| durable::sync_dir(layout.dir()));
+    let noted = durable::remove_file(&layout.restoring()).and_then(|()| durable::sync_dir(layout.dir()));
     restored.and_then(|restored| noted.at(layout.dir()).map(|()| restored))
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn finish_restore(archive: &Archive, data_dir: &Path, clock: &dyn Clo
             restored.before.name
         ),
         Ok(None) | Err(ArchiveError::NoSuchBackup { .. } | ArchiveError::NotFound { .. }) => {
-            let _ = fs::remove_file(&path);
+            let _ = durable::remove_file(&path);
             "The restore of a backup was interrupted and cannot be finished. What was there before is in your backups."
                 .to_owned()
         }

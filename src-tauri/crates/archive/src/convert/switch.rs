@@ -37,7 +37,7 @@ fn install_sqlite(layout: &Layout) -> Result<(), ArchiveError> {
     let staged = Layout::new(&layout.converting());
     let (from, to) = (staged.sqlite(), layout.sqlite());
     whole(&staged)?;
-    fs::File::open(&from).and_then(|file| file.sync_all()).at(&from)?;
+    durable::sync_file(&from).at(&from)?;
     rename(&from, &to)
 }
 
@@ -112,13 +112,13 @@ fn move_into(part: &Path, dir: &Path) -> Result<(), ArchiveError> {
 
 /// Renames, durably, to a name that nothing has.
 fn rename(from: &Path, to: &Path) -> Result<(), ArchiveError> {
-    fs::rename(from, to).at(to)?;
+    durable::rename(from, to).at(to)?;
     durable::sync_parent(to).at(to)?;
     durable::sync_parent(from).at(from)
 }
 
 fn remove(file: &Path) -> Result<(), ArchiveError> {
-    match fs::remove_file(file) {
+    match durable::remove_file(file) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         removed => removed.at(file),
     }

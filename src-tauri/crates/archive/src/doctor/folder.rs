@@ -8,6 +8,7 @@ use crate::lock::Lock;
 use crate::{backup, durable};
 
 /// Less room than this on the disk is said.
+#[cfg(unix)]
 const LOW: u64 = 200 * 1024 * 1024;
 
 impl Examination<'_> {

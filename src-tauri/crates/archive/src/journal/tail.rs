@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -195,7 +195,7 @@ impl Journal {
         let line = Record::Sealed { segment: tail.segment, length: tail.written }.line()?;
         if let Err(error) = self.disk.append(file, &line).and_then(|()| self.disk.sync(file)) {
             let path = segment_path(&self.dir, next);
-            let _ = fs::remove_file(&path);
+            let _ = durable::remove_file(&path);
             return Err(ArchiveError::from_io(path, error));
         }
         Ok(line.len() as u64)
@@ -224,7 +224,7 @@ impl Journal {
             let oldest = self.tail.lock().earlier.front().copied();
             let Some(oldest) = oldest.filter(|oldest| *oldest < segment) else { break };
             let path = segment_path(&self.dir, oldest);
-            match fs::remove_file(&path) {
+            match durable::remove_file(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 removed => removed.at(&path)?,
             }
@@ -239,13 +239,13 @@ fn new_segment(dir: &Path, segment: u64) -> Result<File, ArchiveError> {
     let file = match durable::create_file(&path) {
         // Left by an attempt that failed and could not clean up; nothing in it was acknowledged.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            fs::remove_file(&path).at(&path)?;
+            durable::remove_file(&path).at(&path)?;
             durable::create_file(&path).at(&path)?
         }
         made => made.at(&path)?,
     };
     if let Err(error) = durable::sync_dir(dir) {
-        let _ = fs::remove_file(&path);
+        let _ = durable::remove_file(&path);
         return Err(ArchiveError::from_io(dir, error));
     }
     Ok(file)

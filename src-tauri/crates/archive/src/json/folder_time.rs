@@ -35,7 +35,7 @@ impl FolderTime {
     /// Gives this time to a folder; true if it has it then. Not every file system takes it, or to the nanosecond.
     pub(crate) fn give_to(self, dir: &Path) -> bool {
         let time: SystemTime = UNIX_EPOCH + Duration::from_nanos(self.0);
-        let given = File::open(dir).and_then(|dir| dir.set_modified(time));
+        let given = open(dir).and_then(|dir| dir.set_modified(time));
         given.and_then(|()| Self::of(dir)).is_ok_and(|now| now == self)
     }
 
@@ -43,4 +43,21 @@ impl FolderTime {
     pub(crate) fn other(self) -> Self {
         Self(self.0.saturating_sub(1_000_000_000))
     }
+}
+#[cfg(not(windows))]
+fn open(dir: &Path) -> io::Result<File> {
+    File::open(dir)
+}
+
+/// Windows opens a folder only with backup semantics, and sets its time only for who may write its attributes.
+#[cfg(windows)]
+fn open(dir: &Path) -> io::Result<File> {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    const FILE_WRITE_ATTRIBUTES: u32 = 0x0000_0100;
+    const FILE_FLAG_BACKUP_SEMANTICS: u32 = 0x0200_0000;
+    std::fs::OpenOptions::new()
+        .access_mode(FILE_WRITE_ATTRIBUTES)
+        .custom_flags(FILE_FLAG_BACKUP_SEMANTICS)
+        .open(dir)
 }

@@ -124,7 +124,10 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 fn uri(path: &Path, parameter: &str) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     let mut uri = String::from("file:");
-    if !text.starts_with('/') && path.is_absolute() {
+    if text.starts_with("//") {
+        // A share of Windows: what stands after the first two slashes would be taken for a machine's name.
+        uri.push_str("//");
+    } else if !text.starts_with('/') && path.is_absolute() {
         uri.push('/');
     }
     for character in text.chars() {

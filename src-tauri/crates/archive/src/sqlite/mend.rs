@@ -53,7 +53,7 @@ fn exchange(layout: &Layout, reason: &str) -> Result<PathBuf, ArchiveError> {
     durable::remove(&log)?;
     durable::remove(&index)?;
     let kept = keep(layout, &path, reason)?;
-    fs::rename(mended(layout), &path).at(&path)?;
+    durable::rename(&mended(layout), &path).at(&path)?;
     durable::sync_parent(&path).at(&path)?;
     Ok(kept)
 }
@@ -67,7 +67,7 @@ fn keep(layout: &Layout, path: &Path, reason: &str) -> Result<PathBuf, ArchiveEr
     let kept = quarantine::free_name(&dir, &name);
     if fs::hard_link(path, &kept).is_err() {
         fs::copy(path, &kept).at(&kept)?;
-        fs::File::open(&kept).and_then(|file| file.sync_all()).at(&kept)?;
+        durable::sync_file(&kept).at(&kept)?;
     }
     durable::sync_dir(&dir).at(&dir)?;
     let _ = durable::tighten(&kept);

@@ -26,7 +26,7 @@ pub(super) fn put_right(layout: &Layout, found: &DoctorReport) -> Result<(), Arc
 fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<(), ArchiveError> {
     match *code {
         "leftover" if path.is_dir() => fs::remove_dir_all(path).at(path),
-        "leftover" if path.exists() => fs::remove_file(path).at(path),
+        "leftover" if path.exists() => durable::remove_file(path).at(path),
         // Opening would pass over a session that the index still knows in that state.
         _ if *path == layout.sqlite() => Ok(()),
         "session_unreadable"
@@ -40,7 +40,7 @@ fn one(layout: &Layout, Finding { code, path, what, .. }: &Finding) -> Result<()
         | "backup_damaged" => quarantine::set_aside(layout, path, what).map(drop),
         "backup_manifest" => path.parent().map_or(Ok(()), backup::describe_anew),
         // A new one is made when the archive is opened.
-        "index_differs" => fs::remove_file(path).at(path),
+        "index_differs" => durable::remove_file(path).at(path),
         _ => Ok(()),
     }
 }
