@@ -56,7 +56,7 @@ fn open(dir: &Path) -> io::Result<File> {
 
     const FILE_WRITE_ATTRIBUTES: u32 = 0x0000_0100;
     const FILE_FLAG_BACKUP_SEMANTICS: u32 = 0x0200_0000;
-    std::fs::OpenOptions::new()
+    fs::OpenOptions::new()
         .access_mode(FILE_WRITE_ATTRIBUTES)
         .custom_flags(FILE_FLAG_BACKUP_SEMANTICS)
         .open(dir)
