@@ -4,8 +4,7 @@ use extremis_app::wire::{
     ContextPreview, ContextView, ModelChoice, PartReadView, QueuedView, Sent, SentView, SessionView,
     WireError,
 };
-use extremis_app::{MessageId, SessionId};
-use extremis_app::{NewMessage, Role};
+use extremis_app::{MessageId, NewMessage, Role, SessionId};
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
@@ -123,9 +122,9 @@ pub(crate) async fn choose_version(
 pub(crate) async fn context_preview(
     shell: State<'_, Shell>,
     session: SessionId,
-    message: MessageId,
+    message: String,
 ) -> Result<ContextPreview, WireError> {
-    Ok(shell.app()?.chat().context_preview(session, message.as_str(), None).await?)
+    Ok(shell.app()?.chat().context_preview(session, &message, None).await?)
 }
 
 /// What a model was sent for an answer.

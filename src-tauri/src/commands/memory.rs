@@ -1,8 +1,7 @@
 //! Commands about what is remembered of a conversation: its summaries, its policy, and figures about both.
 
-use extremis_app::Policy;
 use extremis_app::wire::{MemoryView, NodeView, StatsView, WireError};
-use extremis_app::{MessageId, SessionId, SummaryId};
+use extremis_app::{MessageId, Policy, SessionId, SummaryId};
 use extremis_command::command;
 use tauri::State;
 
@@ -59,9 +58,9 @@ pub(crate) async fn reject_summary(
 pub(crate) async fn restore_summary(
     shell: State<'_, Shell>,
     session: SessionId,
-    version: String,
+    version: SummaryId,
 ) -> Result<NodeView, WireError> {
-    Ok(shell.app()?.memory().restore_summary(session, &version.clone().into()).await?)
+    Ok(shell.app()?.memory().restore_summary(session, &version).await?)
 }
 
 /// Starts to summarise whatever no summary stands for yet.

@@ -1,9 +1,9 @@
 //! Commands that only the popup uses.
 
-use extremis_app::{MessageId, SessionId};
 use std::time::Instant;
 
 use extremis_app::wire::{ModelChoice, PopupState, SettingsField, WireError};
+use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use serde_json::json;
 use tauri::{AppHandle, Emitter, State};

@@ -87,7 +87,7 @@ impl App {
         }
         let left = self.deleted_ids().await?;
         for message in before.difference(&left) {
-            self.erase_edits_of(&message.as_str().into()).await?;
+            self.erase_edits_of(message).await?;
         }
         Ok(())
     }

@@ -25,7 +25,7 @@ impl Conversations {
         let erased = message.clone();
         let covered = views::covered(&*self.app.session(id).await?);
         // First: a crash in between leaves nothing that nobody would come back to.
-        self.app.erase_edits_of(&message.as_str().into()).await?;
+        self.app.erase_edits_of(message).await?;
         let session = self.app.archive(move |archive| archive.forget_message(id, &erased)).await?;
         self.app.core.recall.clear();
         self.app.emit(AppEvent::SessionReplaced { session: self.app.around(&session, message) });

@@ -85,7 +85,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             let id = id.as_deref().unwrap_or_default();
             context::run(app, id, message.as_deref().unwrap_or_default(), *budget, output).await
         }
-        Command::Sent { message, session } => sent::run(app, message.as_str(), *session, output).await,
+        Command::Sent { message, session } => sent::run(app, message, *session, output).await,
         Command::Search { query, limit, meaning } => {
             search::run(app, &query.join(" "), *limit, *meaning, output).await
         }

@@ -99,12 +99,11 @@ impl Chat {
         session: SessionId,
         choice: Option<ModelChoice>,
     ) -> Result<(), AppError> {
-        let id = session;
         let model = choice.as_ref().map(chosen_of);
         self.app
-            .archive(move |archive| archive.commit(id, None, vec![Change::ModelChosen { model }]))
+            .archive(move |archive| archive.commit(session, None, vec![Change::ModelChosen { model }]))
             .await?;
-        self.app.emit(AppEvent::ModelChosen { session: id, choice: choice.clone() });
+        self.app.emit(AppEvent::ModelChosen { session, choice: choice.clone() });
         if let Some(choice) = choice {
             self.app.note_recent(choice).await;
         }

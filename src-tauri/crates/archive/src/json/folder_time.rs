@@ -44,6 +44,7 @@ impl FolderTime {
         Self(self.0.saturating_sub(1_000_000_000))
     }
 }
+
 #[cfg(not(windows))]
 fn open(dir: &Path) -> io::Result<File> {
     File::open(dir)

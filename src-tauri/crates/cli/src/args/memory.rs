@@ -2,8 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 use extremis_app::wire::FactChoice;
-use extremis_app::{FactField, Preset};
-use extremis_app::{FactId, SessionId, SummaryId};
+use extremis_app::{FactField, FactId, Preset, SessionId, SummaryId};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Summary {

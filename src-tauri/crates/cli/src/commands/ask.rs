@@ -1,12 +1,11 @@
 //! `ask` and `edit`: sends or corrects a message, streams the answer, and stays until the memory work is done.
 
-use extremis_app::{MessageId, SessionId};
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use extremis_app::App;
 use extremis_app::wire::{AnswerState, AppEvent, CommandReply, ContextView, MessageView, NoticeView, Sent};
+use extremis_app::{App, MessageId, SessionId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::Receiver;
@@ -150,7 +149,7 @@ fn finish(
     if output.json {
         output.value(&AskOutput {
             session,
-            message: &answer.id.as_str().into(),
+            message: &answer.id,
             question,
             text: &answer.content,
             status: json!(answer.status),

@@ -1,10 +1,9 @@
 //! `facts` and `pin`: what must survive word for word.
 
-use extremis_app::{MessageId, SessionId};
 use std::fmt::Write;
 
 use extremis_app::wire::{FactView, NewFact};
-use extremis_app::{App, FactStatus};
+use extremis_app::{App, FactStatus, MessageId, SessionId};
 use serde_json::json;
 
 use crate::args::Facts;

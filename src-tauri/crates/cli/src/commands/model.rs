@@ -1,8 +1,7 @@
 //! `model`: which model answers in a conversation.
 
-use extremis_app::App;
-use extremis_app::SessionId;
 use extremis_app::wire::{ModelChoice, ProviderKind};
+use extremis_app::{App, SessionId};
 
 use crate::output::{Failure, Output};
 

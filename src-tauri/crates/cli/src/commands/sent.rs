@@ -1,18 +1,17 @@
 //! `sent`: the exact prompt that was sent for an answer.
 
-use extremis_app::App;
-use extremis_app::SessionId;
+use extremis_app::{App, MessageId, SessionId};
 
 use super::context::table;
 use crate::output::{Failure, Output};
 
 pub(crate) async fn run(
     app: &App,
-    message: &str,
+    message: &MessageId,
     session: Option<SessionId>,
     output: Output,
 ) -> Result<(), Failure> {
-    let sent = app.chat().sent(session, &message.into()).await?;
+    let sent = app.chat().sent(session, message).await?;
     output.either(&sent, || {
         let note = sent.note.as_ref().map(|note| format!("{note}\n\n")).unwrap_or_default();
         format!("{note}{}\n\n{}\n[{} of {} tokens]", sent.text, table(&sent.items), sent.tokens, sent.budget)

@@ -1,10 +1,9 @@
 //! `sessions`: the conversations.
 
-use extremis_app::{MessageId, SessionId};
 use std::fmt::Write;
 
 use extremis_app::wire::{EntryView, SessionView};
-use extremis_app::{App, Status};
+use extremis_app::{App, MessageId, SessionId, Status};
 use serde_json::json;
 
 use super::forget;

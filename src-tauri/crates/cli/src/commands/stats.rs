@@ -1,10 +1,9 @@
 //! `stats`: what memory saves and how good it is.
 
-use extremis_app::SessionId;
 use std::fmt::Write;
 
-use extremis_app::App;
 use extremis_app::wire::StatsView;
+use extremis_app::{App, SessionId};
 
 use crate::output::{Failure, Output};
 

@@ -1,11 +1,10 @@
 //! `summary`: what is remembered of a conversation.
 
-use extremis_app::{SessionId, SummaryId};
 use std::cmp::Reverse;
 use std::fmt::Write;
 
 use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, SummaryPhase};
-use extremis_app::{App, AppError, NodeState};
+use extremis_app::{App, AppError, NodeState, SessionId, SummaryId};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
