@@ -58,7 +58,8 @@ impl Conversations {
         }
     }
 
-    /// Makes the search index again from nothing. Ended early, it goes on by itself in the background.
+    /// Makes the search index again from nothing. Ended early, or while its file cannot be written, it goes on by itself
+    /// in the background.
     pub async fn reindex(&self) -> Result<IndexState, AppError> {
         let indexer =
             self.app.core.indexer_handle.indexer().ok_or(extremis_archive::ArchiveError::OpenedForReading)?;
@@ -69,6 +70,9 @@ impl Conversations {
                 loop {
                     let state = indexer.state();
                     let is_over = reporter.report(Step::Index, state.indexed, state.total).is_break();
+                    if let Some(error) = indexer.trouble() {
+                        return Err(error.into());
+                    }
                     if is_over || indexer.wait_until_caught_up(Duration::from_millis(80)) {
                         return Ok(indexer.state());
                     }

@@ -4,12 +4,16 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use extremis_app::wire::{FindRequest, SearchRequest, SearchResults};
 use extremis_app::{
     App, MessageId, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
 };
 use tempfile::TempDir;
+
+/// Within which everything here ends.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn open(dir: &Path, mode: Mode) -> App {
     let options = Options {
@@ -111,6 +115,58 @@ async fn an_index_that_is_deleted_while_running_comes_back() {
     say(&app, Some(session), "The heliotrope withers").await;
     assert_eq!(found(&app, "heliotrope").await.len(), 2);
     assert!(data.path().join("search/index.sqlite").exists());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_index_that_cannot_be_made_again_is_said_and_comes_by_itself_when_it_can() {
+    let data = folder();
+    let app = open(data.path(), Mode::Write);
+    say(&app, None, "The heron stood still.").await;
+    assert_eq!(found(&app, "heron").await.len(), 1);
+    // In its place stands something that nobody can write in or remove.
+    let file = data.path().join("search/index.sqlite");
+    std::fs::remove_file(&file).unwrap();
+    std::fs::create_dir_all(file.join("in the way")).unwrap();
+
+    let failed = tokio::time::timeout(PATIENCE, app.conversations().reindex()).await.expect("it ends");
+    let error = failed.unwrap_err();
+    assert_eq!(error.code(), "search_failed");
+    assert!(error.to_string().contains("Your conversations are safe"), "{error}");
+    let is_said =
+        || app.conversations().index_state().reason.is_some_and(|reason| reason == error.to_string());
+    assert!(is_said());
+
+    std::fs::remove_dir_all(&file).unwrap();
+    assert_eq!(found(&app, "heron").await.len(), 1);
+    assert!(!is_said());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_index_is_made_again_without_an_error_while_messages_are_being_taken_in() {
+    let data = folder();
+    let app = open(data.path(), Mode::Write);
+    let session = say(&app, None, "The heron stood still.").await;
+    for round in 0..60 {
+        say(&app, Some(session), &format!("The heron flew away, {round}.")).await;
+        let made = app.conversations().reindex().await.expect("an index that can be written");
+        assert_eq!((made.indexed, made.total, made.reason), (1, 1, None), "in round {round}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_index_that_is_made_again_has_all_that_was_said() {
+    let data = folder();
+    let app = open(data.path(), Mode::Write);
+    say(&app, None, "The heliotrope blooms").await;
+    say(&app, None, "The heliotrope withers").await;
+    assert_eq!(found(&app, "heliotrope").await.len(), 2);
+    let made = app.conversations().reindex().await.unwrap();
+    assert_eq!((made.indexed, made.total), (2, 2));
+    assert_eq!(found(&app, "heliotrope").await.len(), 2);
+    app.close().await.unwrap();
+    drop(app);
+    let refused = open(data.path(), Mode::Read).conversations().reindex().await.unwrap_err();
+    assert_eq!(refused.code(), "read_only");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
 
 use crate::SearchError;
 
@@ -46,20 +47,29 @@ pub fn identity(path: &Path) -> Option<Identity> {
     path.exists().then_some((0, 0))
 }
 
-/// Removes the file with what SQLite keeps beside it.
+/// Removes the file with what SQLite keeps beside it. One that cannot be removed (Windows removes no file that a program
+/// has open) is emptied where it is.
 pub fn remove(path: &Path) -> Result<(), SearchError> {
     for ending in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
         name.push(ending);
-        let path = PathBuf::from(name);
-        match fs::remove_file(&path) {
+        let file = PathBuf::from(name);
+        match fs::remove_file(&file) {
             Err(source) if source.kind() != ErrorKind::NotFound => {
-                return Err(SearchError::Io { path, source });
+                return empty(path).map_err(|_| SearchError::Io { path: file, source });
             }
             _ => {}
         }
     }
     Ok(())
+}
+
+/// Takes everything out of the file, whatever it is, while others may have it open.
+fn empty(path: &Path) -> rusqlite::Result<()> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_RESET_DATABASE, true)?;
+    connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
 }
 
 /// Makes an empty file, and the folder around it, that only this user can read.
@@ -78,4 +88,53 @@ pub fn make_private(path: &Path) -> Result<(), SearchError> {
         options.open(path).map(drop)
     };
     made().map_err(|source| SearchError::Io { path: path.to_owned(), source })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_others_have_open_is_emptied_where_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("index.sqlite");
+        let open = connect(&path).unwrap();
+        open.execute_batch("CREATE TABLE said (words TEXT); INSERT INTO said VALUES ('heron heron heron');")
+            .unwrap();
+        let tables = |connection: &Connection| {
+            connection
+                .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
+                .unwrap()
+        };
+        assert_eq!(tables(&open), 1);
+
+        let before = identity(&path);
+        empty(&path).unwrap();
+
+        assert_eq!(identity(&path), before);
+        assert_eq!(tables(&open), 0, "who has it open sees it, too");
+        for ending in ["", "-wal"] {
+            let bytes = fs::read(dir.path().join(format!("index.sqlite{ending}"))).unwrap();
+            assert!(!bytes.windows(5).any(|bytes| bytes == b"heron"), "words are left in {ending:?}");
+        }
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a damaged file, made by the test")]
+    fn a_damaged_file_is_emptied_too() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("index.sqlite");
+        fs::write(&path, [b"SQLite format 3\0".as_slice(), &[7; 9000]].concat()).unwrap();
+        empty(&path).unwrap();
+        connect(&path).unwrap().execute_batch("CREATE TABLE said (words TEXT)").unwrap();
+    }
+
+    #[test]
+    fn what_can_be_neither_removed_nor_emptied_is_said() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("index.sqlite");
+        fs::create_dir_all(path.join("in it")).unwrap();
+        let error = remove(&path).unwrap_err();
+        assert!(matches!(&error, SearchError::Io { path: told, .. } if *told == path), "{error}");
+    }
 }

@@ -39,6 +39,8 @@ const TELL_EVERY: Duration = Duration::from_millis(300);
 pub(crate) struct Indexer {
     dir: PathBuf,
     index: Mutex<Option<SharedIndex>>,
+    /// How often the index was made again. What fails because its file was replaced meanwhile says nothing about the new one.
+    generation: AtomicUsize,
     /// Follows, too, but takes its time.
     embedding: Arc<Embedding>,
     archive: Mutex<Option<Weak<Archive>>>,
@@ -50,8 +52,8 @@ pub(crate) struct Indexer {
     unmerged_messages: AtomicUsize,
     /// How many sessions there were lately.
     total: AtomicUsize,
-    /// Why the index cannot be used, for people.
-    trouble: Mutex<Option<String>>,
+    /// Why the index cannot be used.
+    trouble: Mutex<Option<Arc<SearchError>>>,
     told: Mutex<Option<(IndexState, Instant)>>,
     events: broadcast::Sender<AppEvent>,
 }
@@ -99,6 +101,7 @@ impl Indexer {
         Self {
             dir: folder(data_dir),
             index: Mutex::default(),
+            generation: AtomicUsize::new(0),
             embedding,
             archive: Mutex::default(),
             queue: IndexQueue::default(),
@@ -119,10 +122,19 @@ impl Indexer {
         self.embedding.something_changed();
     }
 
-    /// Nothing is found any more until it is taken in again.
+    /// Nothing is found any more until it is taken in again. Where the file cannot be made anew (another program holds it,
+    /// or the disk is full), that is tried again in the background.
     pub fn begin_again(&self) {
+        // Before it is forgotten, so that what the thread meets from now on is not said of the new index.
+        self.generation.fetch_add(1, Ordering::AcqRel);
+        *self.trouble.lock() = None;
         self.make();
         self.queue.everything();
+    }
+
+    /// Why the index cannot be used just now.
+    pub fn trouble(&self) -> Option<Arc<SearchError>> {
+        self.trouble.lock().clone()
     }
 
     pub fn has_caught_up(&self) -> bool {
@@ -136,6 +148,7 @@ impl Indexer {
 
     /// What is found; nothing while the index is being made again.
     pub fn search(&self, request: &IndexRequest<'_>) -> IndexResults {
+        let generation = self.generation();
         let Some(index) = self.index() else { return IndexResults::default() };
         match index.search(request) {
             Ok(found) => {
@@ -146,7 +159,9 @@ impl Indexer {
             }
             Err(error) => {
                 tracing::warn!(%error, "the search index failed and is made again");
-                self.make();
+                if !self.was_replaced_since(generation) {
+                    self.make();
+                }
                 self.queue.everything();
                 IndexResults::default()
             }
@@ -172,7 +187,7 @@ impl Indexer {
     pub fn state(&self) -> IndexState {
         let total = self.total.load(Ordering::Relaxed);
         let left = self.queue.left().unwrap_or(total);
-        let reason = self.trouble.lock().clone();
+        let reason = self.trouble().map(|error| error.to_string());
         let state =
             IndexState { indexed: total.saturating_sub(left), total, reason, ..IndexState::default() };
         with_progress(state, self.embedding.progress())
@@ -192,7 +207,9 @@ impl Indexer {
 
     fn run(&self) {
         loop {
-            let done = match self.queue.next(SESSIONS, LOOK_EVERY) {
+            let next = self.queue.next(SESSIONS, LOOK_EVERY);
+            let generation = self.generation();
+            let done = match next {
                 Next::End => return,
                 Next::Nothing => {
                     if self.index().is_some_and(|index| !index.is_there()) {
@@ -203,17 +220,23 @@ impl Indexer {
                 Next::Everything => self.compare(),
                 Next::Sessions(ids) => self.index_batch(ids),
             };
-            match &done {
-                Ok(()) => *self.trouble.lock() = None,
-                Err(error) => {
-                    tracing::warn!(%error, "the search index is behind");
-                    *self.trouble.lock() = Some(error.to_string());
-                    self.queue.everything();
-                }
+            let error = done.err();
+            if let Some(error) = &error {
+                tracing::warn!(%error, "the search index is behind");
+                self.queue.everything();
             }
             self.queue.done();
+            let is_behind = {
+                let mut trouble = self.trouble.lock();
+                let is_current = !self.was_replaced_since(generation);
+                let is_behind = is_current && error.is_some();
+                if is_current {
+                    *trouble = error.map(Arc::new);
+                }
+                is_behind
+            };
             self.tell();
-            if done.is_err() {
+            if is_behind {
                 self.make();
                 self.pause();
             }
@@ -325,13 +348,25 @@ impl Indexer {
         Ok(index)
     }
 
+    fn generation(&self) -> usize {
+        self.generation.load(Ordering::Acquire)
+    }
+
+    fn was_replaced_since(&self, generation: usize) -> bool {
+        self.generation() != generation
+    }
+
     /// Makes the index again from nothing.
     fn make(&self) {
         let mut place = self.index.lock();
         *place = None;
+        self.generation.fetch_add(1, Ordering::AcqRel);
         match Index::make(&self.dir) {
             Ok(index) => *place = Some(Arc::new(index)),
-            Err(error) => tracing::warn!(%error, "the search index cannot be made"),
+            Err(error) => {
+                tracing::warn!(%error, "the search index cannot be made");
+                *self.trouble.lock() = Some(Arc::new(error));
+            }
         }
     }
 
