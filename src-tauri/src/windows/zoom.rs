@@ -14,13 +14,21 @@ use crate::shell::Shell;
 pub(crate) use factor::factor;
 use factor::percent;
 
-/// Draws both windows as large as is set, if they are not drawn so already.
+/// Draws both windows as large as is set, if they are not drawn so already. Always on the main thread: of two settings
+/// that follow each other at once, the windows keep the later one.
 pub(crate) fn apply(app: &AppHandle) {
+    let windows = app.clone();
+    if let Err(error) = app.run_on_main_thread(move || draw(&windows)) {
+        tracing::warn!(%error, "the windows are drawn as large as before");
+    }
+}
+
+fn draw(app: &AppHandle) {
     let percent = percent(app);
     if app.state::<Shell>().zoom.swap(percent, Ordering::Relaxed) == percent {
         return;
     }
-    let factor = factor(app);
+    let factor = f64::from(percent) / 100.0;
     for window in main(app).into_iter().chain(popup::window(app)) {
         if let Err(error) = window.set_zoom(factor) {
             tracing::warn!(%error, "the window is drawn as large as before");
