@@ -26,5 +26,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    // What a test waits for is asserted in it; a busy machine may take its time.
+    testTimeout: 60_000,
   },
 });

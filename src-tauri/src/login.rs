@@ -2,7 +2,9 @@
 //!
 //! What is told is what is there: an entry that the user took away, or switched off with a tool of the desktop, is off.
 
-use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::Context as _;
 

@@ -146,7 +146,11 @@ const COMMANDS: Mocked = {
   list_deleted_messages: () => [],
   delete_message: () => wait(100),
   restore_message: () => wait(100),
-  restore_last: () => (list.length === 0 || state === 'welcome' ? null : view('session-0', 60)),
+  restore_last: () => ({
+    session: list.length === 0 || state === 'welcome' ? null : view('session-0', 60),
+    held: null,
+  }),
+  window_is_ready: () => null,
   open_session: ({ id, limit }) => view(id, limit),
   earlier_messages: async ({ before, limit }) => {
     await wait(150);

@@ -1,13 +1,14 @@
 //! Commands about the list of conversations.
 
 use extremis_app::wire::{
-    DeletedMessageView, EntryView, LastWords, MessageView, PageView, SessionView, WireError,
+    DeletedMessageView, EntryView, LastSession, LastWords, MessageView, PageView, SessionView, WireError,
 };
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use crate::shell::Shell;
+use crate::windows::remembered::safe_start;
 
 /// How many messages a window gets when it does not say.
 const LIMIT: usize = 200;
@@ -57,8 +58,25 @@ pub(crate) async fn restore_message(
 }
 
 #[command(main)]
-pub(crate) async fn restore_last(shell: State<'_, Shell>) -> Result<Option<SessionView>, WireError> {
-    Ok(shell.app()?.conversations().restore_last(LIMIT).await?)
+pub(crate) async fn restore_last(app: AppHandle, shell: State<'_, Shell>) -> Result<LastSession, WireError> {
+    let engine = shell.app()?;
+    let session = engine.conversations().restore_last(LIMIT).await?;
+    let Some(id) = session.as_ref().map(|session| session.id) else {
+        return Ok(LastSession { session, held: None });
+    };
+    if shell.main_place.has_held_last() {
+        // Neither does the start after this one open it, unless somebody does before.
+        engine.conversations().new_session();
+        return Ok(LastSession { session: None, held: Some(id) });
+    }
+    safe_start::opens(&app, id).await;
+    Ok(LastSession { session, held: None })
+}
+
+/// Says that the window is drawn with the conversation that it began with, and answers.
+#[command(main)]
+pub(crate) async fn window_is_ready(app: AppHandle) {
+    safe_start::is_ready(&app).await;
 }
 
 #[command(main, popup)]

@@ -6,9 +6,11 @@ use extremis_app::wire::{
     WireError, Zoom,
 };
 use extremis_command::command;
-use tauri::{AppHandle, Manager, State};
+use tauri::{AppHandle, Manager, State, WebviewWindow};
 
 use crate::shell::{Shell, lock};
+use crate::windows::MAIN;
+use crate::windows::remembered::safe_start;
 use crate::{ending, hotkey, login};
 
 #[command(main, popup)]
@@ -159,6 +161,9 @@ pub(crate) async fn quit_anyway(app: AppHandle) {
 
 /// Says that the drafts of the window that asks are on the disk, once the program wants to end.
 #[command(main, popup)]
-pub(crate) async fn drafts_saved(app: AppHandle) {
+pub(crate) async fn drafts_saved(app: AppHandle, window: WebviewWindow) {
+    if window.label() == MAIN {
+        safe_start::is_ready(&app).await;
+    }
     app.state::<Shell>().ending.drafts_saved();
 }

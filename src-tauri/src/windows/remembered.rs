@@ -4,6 +4,7 @@
 //! moment at most. The popup has no place of its own: it comes to where the pointer is.
 
 pub(crate) mod kept;
+pub(crate) mod safe_start;
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;

@@ -8,6 +8,7 @@ const asked = vi.hoisted(() => ({
   listDeletedMessages: vi.fn(),
   takeNotices: vi.fn(),
   restoreLast: vi.fn(),
+  windowIsReady: vi.fn(),
   listCommands: vi.fn(),
   drafts: vi.fn(),
   queued: vi.fn(),
@@ -47,7 +48,8 @@ beforeEach(() => {
   asked.listSessions.mockResolvedValue(Array.from({ length: MANY }, (_, place) => entry(MANY - 1 - place)));
   for (const none of [asked.listTrash, asked.takeNotices, asked.listCommands, asked.drafts, asked.queued])
     none.mockResolvedValue([]);
-  asked.restoreLast.mockResolvedValue(null);
+  asked.restoreLast.mockResolvedValue({ session: null, held: null });
+  asked.windowIsReady.mockResolvedValue(null);
   asked.getSettings.mockRejectedValue(new Error('not asked here'));
   asked.storage.mockRejectedValue(new Error('not asked here'));
 });

@@ -28,6 +28,7 @@ import { StorageState } from '$lib/storage/storage.svelte';
 import { Trash } from '$lib/trash/trash.svelte';
 import { Dialogs } from './dialogs.svelte';
 import { Removal } from './removal.svelte';
+import { tick } from 'svelte';
 import { Sending } from './sending.svelte';
 import { shortened } from './shortened';
 
@@ -78,7 +79,9 @@ export class MainWindow {
   async start(): Promise<void> {
     unsaved.keepIn(this.drafts);
     const notices = engine.takeNotices().then((all) => all.forEach((notice) => this.notice(notice)));
-    const last = engine.restoreLast().then((session) => {
+    const list = this.sessions.refresh();
+    const last = engine.restoreLast().then(({ session, held }) => {
+      if (held !== null) void list.finally(() => this.tellHeld(held));
       // Whoever was quicker than the disk is where they want to be.
       if (session === null || this.selected !== null) return;
       this.conversation.show(fromSession(session));
@@ -86,7 +89,7 @@ export class MainWindow {
     });
     const loads = [
       this.settings.load(),
-      this.sessions.refresh(),
+      list,
       this.trash.refresh(),
       this.storage.load(),
       this.commands.load(),
@@ -104,6 +107,29 @@ export class MainWindow {
     }
     if (this.settings.view?.firstRun === true && this.sessions.entries.length === 0) this.setup = 'shown';
     this.ready = true;
+    await this.answerAsReady();
+  }
+
+  /** Says that the window is drawn and answers, once it has done so for a moment. */
+  private async answerAsReady(): Promise<void> {
+    await tick();
+    for (let times = 0; times < 2; times += 1) await new Promise((after) => setTimeout(after, 100));
+    await engine.windowIsReady().catch(() => {});
+  }
+
+  /** The conversation that was open last stays closed: at the start before, its window did not come up. */
+  private tellHeld(id: string): void {
+    const title = this.sessions.find(id)?.title;
+    const which = title === undefined ? 'The last conversation' : `“${shortened(title)}”`;
+    toasts.show(
+      `${which} was not opened: Extremis ended while it was opened before. Nothing in it is lost.`,
+      {
+        level: 'warning',
+        about: 'held',
+        page: true,
+        action: { label: 'Open it', run: () => void this.select(id) },
+      },
+    );
   }
 
   /** Shows the first screen again. */

@@ -31,3 +31,27 @@ fn weights(variable: &str, file: &str, resources: Option<&Path>) -> Option<PathB
     let cached = dirs::cache_dir().map(|dir| dir.join("extremis/models").join(file));
     [bundled, cached].into_iter().flatten().find(|path| path.is_file())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_models_that_come_with_the_application_are_found_among_its_resources() {
+        let resources = tempfile::tempdir().unwrap();
+        let path = |file: &str| resources.path().join("models").join(file);
+        std::fs::create_dir(resources.path().join("models")).unwrap();
+        for file in [BUILTIN_MODEL, EMBEDDING_MODEL] {
+            std::fs::File::create(path(file)).unwrap();
+        }
+        let found = [builtin_model, embedding_model].map(|model| model(Some(resources.path())));
+        let models =
+            [("EXTREMIS_BUILTIN_MODEL", BUILTIN_MODEL), ("EXTREMIS_EMBEDDING_MODEL", EMBEDDING_MODEL)];
+        for ((variable, file), found) in models.into_iter().zip(found) {
+            // A variable that names another, or none, counts more.
+            let named = std::env::var_os(variable).map(PathBuf::from);
+            let expected = named.map_or(Some(path(file)), |named| Some(named).filter(|path| path.is_file()));
+            assert_eq!(found, expected);
+        }
+    }
+}

@@ -21,12 +21,17 @@ pub(super) struct Kept {
     /// The conversation that the popup had last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) popup_session: Option<SessionId>,
+    /// The conversation that the main window opens at this start, until it is drawn and answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) opening: Option<SessionId>,
 }
 
 /// What outlives the process: the place of the main window, and what the popup had last.
 #[derive(Debug, Default)]
 pub(crate) struct Remembered {
     pub(super) kept: Mutex<Kept>,
+    /// Whether the start before this one ended while it opened a conversation.
+    pub(super) holds_last: bool,
     /// Held while the file is written, so that an older state never takes the place of a newer one.
     pub(super) writing: Mutex<()>,
     /// Counts the changes, so that only the last of many is written down.
@@ -44,12 +49,22 @@ impl Remembered {
                 None
             }
         });
-        Self { kept: Mutex::new(kept.unwrap_or_default()), ..Self::default() }
+        Self::after(kept.unwrap_or_default())
+    }
+
+    fn after(mut kept: Kept) -> Self {
+        let holds_last = kept.opening.take().is_some();
+        Self { kept: Mutex::new(kept), holds_last, ..Self::default() }
     }
 
     /// The place, on the screens that there are now.
     pub fn place(&self, screens: &[Area]) -> Option<Place> {
         lock(&self.kept).place.map(|place| place.on(screens))
+    }
+
+    /// Whether the conversation that was open last is not opened: at the start before this one, that did not end well.
+    pub fn has_held_last(&self) -> bool {
+        self.holds_last
     }
 
     /// The conversation that the popup had last, in this run or the one before.
@@ -76,8 +91,17 @@ mod tests {
     #[test]
     fn what_the_popup_had_is_read_again_with_and_without_a_place() {
         for place in [None, Some(Place { x: 1, y: 2, width: 300, height: 200, maximized: true })] {
-            let kept = Kept { place, popup_session: Some(SessionId::new()) };
+            let kept = Kept { place, popup_session: Some(SessionId::new()), opening: None };
             assert_eq!(read(&serde_json::to_string(&kept).unwrap()), kept);
         }
+    }
+
+    #[test]
+    fn after_a_start_that_ended_while_it_opened_a_conversation_none_is_opened_once() {
+        assert!(!Remembered::after(Kept::default()).has_held_last());
+        let left = Kept { opening: Some(SessionId::new()), ..Kept::default() };
+        let started = Remembered::after(read(&serde_json::to_string(&left).unwrap()));
+        assert!(started.has_held_last());
+        assert_eq!(*lock(&started.kept), Kept::default(), "what this start writes down is for the next one");
     }
 }

@@ -99,6 +99,17 @@ pub struct SessionView {
     pub has_instructions: bool,
 }
 
+/// What the main window begins with.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct LastSession {
+    /// The conversation that was open last.
+    pub session: Option<SessionView>,
+    /// The conversation that would be shown, if the start before this one had not ended while it was opened.
+    pub held: Option<SessionId>,
+}
+
 /// The part of a conversation around one message.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

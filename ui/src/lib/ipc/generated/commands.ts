@@ -20,6 +20,7 @@ import type { ImportView } from './ImportView';
 import type { IndexState } from './IndexState';
 import type { InstructionsView } from './InstructionsView';
 import type { KeyPlace } from './KeyPlace';
+import type { LastSession } from './LastSession';
 import type { LastWords } from './LastWords';
 import type { MemoryView } from './MemoryView';
 import type { MessageView } from './MessageView';
@@ -114,7 +115,8 @@ export interface Commands {
   list_deleted_messages: { takes: Record<string, never>; gives: DeletedMessageView[] };
   delete_message: { takes: { session: string; message: string }; gives: null };
   restore_message: { takes: { session: string; message: string }; gives: null };
-  restore_last: { takes: Record<string, never>; gives: SessionView | null };
+  restore_last: { takes: Record<string, never>; gives: LastSession };
+  window_is_ready: { takes: Record<string, never>; gives: null };
   open_session: { takes: { id: string; limit: number }; gives: SessionView };
   open_message: { takes: { id: string; message: string; limit: number }; gives: PageView };
   earlier_messages: { takes: { id: string; before: number; limit: number }; gives: MessageView[] };
@@ -394,6 +396,10 @@ export const restoreMessage = (session: string, message: string) =>
 
 export const restoreLast = () =>
   call('restore_last', {});
+
+/** Says that the window is drawn with the conversation that it began with, and answers. */
+export const windowIsReady = () =>
+  call('window_is_ready', {});
 
 export const openSession = (id: string, limit: number) =>
   call('open_session', { id, limit });
