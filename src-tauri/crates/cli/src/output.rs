@@ -1,6 +1,7 @@
 //! What is printed, and how a failure is told.
 
-use std::io::Write;
+use std::borrow::Cow;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use extremis_app::AppError;
@@ -54,17 +55,37 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+/// What a terminal is shown of a text. A control character in an answer or a title would be a command to it: to move about,
+/// to set its title or the clipboard. It is shown in caret notation; a pipe or a file gets what was said, letter for letter.
+fn visible(text: &str, is_terminal: bool) -> Cow<'_, str> {
+    let is_command = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    if !is_terminal || !text.contains(is_command) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        match letter {
+            letter if !is_command(letter) => shown.push(letter),
+            '\u{7f}' => shown.push_str("^?"),
+            '\0'..'\u{20}' => shown.extend(['^', char::from(letter as u8 + b'@')]),
+            // Those after ASCII.
+            _ => shown.push('\u{fffd}'),
+        }
+    }
+    Cow::Owned(shown)
+}
+
 /// Prints one line at once, so that a reader at the other end of a pipe can rely on it.
 pub(crate) fn line(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{text}")?;
+    writeln!(out, "{}", visible(text, out.is_terminal()))?;
     Ok(out.flush()?)
 }
 
 /// Prints part of a line at once.
 pub(crate) fn part(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(visible(text, out.is_terminal()).as_bytes())?;
     Ok(out.flush()?)
 }
 
@@ -77,7 +98,8 @@ pub(crate) fn notices(notices: Vec<NoticeView>) {
 
 /// Tells one thing on stderr, in one line.
 pub(crate) fn note(message: &str) {
-    eprintln!("note: {}", message.replace('\n', " "));
+    let message = message.replace('\n', " ");
+    eprintln!("note: {}", visible(&message, std::io::stderr().is_terminal()));
 }
 
 impl Output {
@@ -98,7 +120,25 @@ impl Output {
         } else {
             format!("error: {}", failure.error.message.replace('\n', " "))
         };
-        eprintln!("{text}");
+        eprintln!("{}", visible(&text, std::io::stderr().is_terminal()));
         ExitCode::from(failure.exit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    #[test]
+    fn a_terminal_is_not_commanded_by_what_is_said() {
+        for (said, shown) in [
+            ("\u{1b}]52;c;cm0gLXJm\u{7}", "^[]52;c;cm0gLXJm^G"),
+            ("\u{1b}[2J over\rwritten", "^[[2J over^Mwritten"),
+            ("\u{9b}31m \u{7f}", "\u{fffd}31m ^?"),
+            ("lines\n\tand tabs, Grüße", "lines\n\tand tabs, Grüße"),
+        ] {
+            assert_eq!(visible(said, true), shown);
+            assert_eq!(visible(said, false), said, "a pipe gets it letter for letter");
+        }
     }
 }

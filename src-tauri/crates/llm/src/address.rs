@@ -75,6 +75,13 @@ impl BaseUrl {
         self.0.host_str().unwrap_or_default()
     }
 
+    /// The host that a place leads to which this server names, where that is not its own.
+    pub(crate) fn elsewhere(&self, place: &str) -> Option<String> {
+        let place = self.0.join(place).ok()?;
+        let host = place.host_str()?.to_owned();
+        (host != self.host()).then_some(host)
+    }
+
     pub(crate) fn port(&self) -> Option<u16> {
         self.0.port_or_known_default()
     }
@@ -210,6 +217,20 @@ mod tests {
             ("https://api.openai.com/v1", false),
         ] {
             assert_eq!(BaseUrl::parse(text).unwrap().is_private(), private, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_server_may_name_places_of_its_own_host_alone() {
+        let base = BaseUrl::parse("http://here.example/v1").unwrap();
+        for (place, elsewhere) in [
+            ("/v2", None),
+            ("https://here.example/v1", None),
+            ("http://here.example:9000/v1", None),
+            ("https://evil.example/v1", Some("evil.example")),
+            ("//evil.example", Some("evil.example")),
+        ] {
+            assert_eq!(base.elsewhere(place).as_deref(), elsewhere, "{place}");
         }
     }
 

@@ -6,6 +6,10 @@ use serde::de::IgnoredAny;
 
 use crate::ModelError;
 use crate::lines::{Lines, text};
+use crate::model::malformed;
+
+/// The data of one event may be this long.
+const MAX_FRAME: usize = 32 * 1024 * 1024;
 
 /// How the pieces of an answer are told apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +67,9 @@ impl Frames {
                     self.frame.push('\n');
                 }
                 self.frame.push_str(more.strip_prefix(' ').unwrap_or(more));
+                if self.frame.len() > MAX_FRAME {
+                    return Err(malformed("an event that does not end"));
+                }
             } else if line.is_empty() && !self.frame.is_empty() {
                 return Ok(true);
             }

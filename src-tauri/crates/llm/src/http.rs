@@ -179,7 +179,7 @@ impl Http {
         // A refusal whose words cannot be read is still a refusal.
         let body = self.body(response, until, MAX_REFUSAL).await.ok().flatten().unwrap_or_default();
         let secret = self.key.as_ref().map(|key| key.expose_secret().trim());
-        Refusal::read(status, &headers, &body, secret)
+        Refusal::read(status, &headers, &body, secret).moved(&headers, &self.base, secret)
     }
 
     async fn body(

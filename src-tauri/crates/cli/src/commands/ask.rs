@@ -124,7 +124,7 @@ async fn receive(
                 }
                 return error.map_or(Ok(answer), |error| Err(error.into()));
             }
-            AppEvent::Notice(NoticeView { message, .. }) => eprintln!("note: {message}"),
+            AppEvent::Notice(NoticeView { message, .. }) => output::note(&message),
             _ => {}
         }
     }
@@ -133,8 +133,8 @@ async fn receive(
 /// Why no word of the answer has come yet.
 fn say(state: &AnswerState) {
     match (&state.note, state.seconds) {
-        (Some(note), Some(seconds)) => eprintln!("note: {note}; trying again in {seconds} s."),
-        (Some(note), None) => eprintln!("note: {note}"),
+        (Some(note), Some(seconds)) => output::note(&format!("{note}; trying again in {seconds} s.")),
+        (Some(note), None) => output::note(note),
         (None, _) => {}
     }
 }

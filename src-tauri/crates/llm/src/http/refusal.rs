@@ -8,7 +8,7 @@ use std::time::Duration;
 use reqwest::header::{DATE, HeaderMap, LOCATION, RETRY_AFTER};
 use serde_json::Value;
 
-use crate::ModelError;
+use crate::{BaseUrl, ModelError};
 
 /// A message of a server is cut to this many characters.
 const MAX_MESSAGE_CHARS: usize = 300;
@@ -36,10 +36,20 @@ impl Refusal {
         };
         refusal.status = status;
         refusal.retry_after = retry_after(headers);
-        if let Some(place) = redirected_to(status, headers) {
-            refusal.message = format!("it moved to {place}; use that address in Settings");
-        }
         refusal.tidy(secret)
+    }
+
+    /// Says of a server that sends its callers elsewhere where that is. Only another address of the same server is
+    /// recommended: whoever answers at an address could name any other.
+    pub(crate) fn moved(mut self, headers: &HeaderMap, base: &BaseUrl, secret: Option<&str>) -> Self {
+        let Some(place) = redirected_to(self.status, headers) else { return self };
+        self.message = match base.elsewhere(&place) {
+            None => format!("it moved to {place}; use that address in Settings"),
+            Some(host) => {
+                format!("it sends its callers on to another machine, {host}. Nothing was sent there")
+            }
+        };
+        self.tidy(secret)
     }
 
     /// The refusal that a piece of a stream is, if it is one.

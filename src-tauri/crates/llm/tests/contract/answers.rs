@@ -1,6 +1,6 @@
 //! Whole answers, broken answers and slow ones.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use extremis_domain::Usage;
 use extremis_llm::{Event, Finish, ModelError, Timeouts};
@@ -155,7 +155,9 @@ async fn an_answer_that_stops_coming_times_out(
 ) {
     let server = serve(wire, vec![wire.text("Well,")], End::Hang).await;
     let idle = Duration::from_millis(60);
+    let begun = Instant::now();
     let heard = hear(&*wire.model_with(&server.base, Timeouts { idle, ..patient() })).await;
+    assert!(begun.elapsed() < patient().first_token / 2, "it was waited for as if it had not begun");
     assert_eq!(heard.text, "Well,");
     assert_eq!(heard.error, Some(ModelError::TimedOut { after: idle }));
     server.client_hung_up().await;
