@@ -51,6 +51,13 @@ mod tests {
     }
 
     #[test]
+    fn a_message_of_which_nothing_more_is_said_has_no_details() {
+        assert_eq!(read(&json!({})).details, None);
+        assert_eq!(read(&json!({ "colour": "blue" })).details, None);
+        assert!(read(&json!({ "tookMs": "soon" })).details.is_some(), "what cannot be used is kept");
+    }
+
+    #[test]
     fn a_malformed_detail_costs_itself_alone_and_is_kept() {
         let whole = json!({
             "status": "stopped", "interrupted": true, "tookMs": 2100, "costUsd": 0.5, "tokenEncoding": "llama",

@@ -1,6 +1,6 @@
 //! One thing said, and by whom.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{Context, Lenient, MessageId, SentRecord, Timestamp};
@@ -89,6 +89,20 @@ pub struct MessageDetails {
     token_encoding: Option<Lenient<String>>,
 }
 
+impl MessageDetails {
+    const NONE: Self =
+        Self { took_ms: None, cost_usd: None, interrupted: None, length_limit: None, token_encoding: None };
+
+    /// As a message has them.
+    pub fn of_message(self) -> Option<Box<Self>> {
+        (self != Self::NONE).then(|| Box::new(self))
+    }
+}
+
+fn details<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<MessageDetails>>, D::Error> {
+    MessageDetails::deserialize(from).map(MessageDetails::of_message)
+}
+
 /// The value of a field that can be used.
 fn valid<T>(field: Option<&Lenient<T>>) -> Option<&T> {
     field.and_then(Lenient::valid)
@@ -133,9 +147,9 @@ pub struct Message {
     /// Of an answer: what the model was sent for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sent: Option<Box<SentRecord>>,
-    /// How it came about.
-    #[serde(flatten)]
-    pub details: Box<MessageDetails>,
+    /// How it came about; none where nothing is said of it, as of most messages.
+    #[serde(flatten, deserialize_with = "details")]
+    pub details: Option<Box<MessageDetails>>,
     /// Fields of other writers, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -163,9 +177,20 @@ impl Message {
             usage: None,
             pinned: false,
             sent: None,
-            details: Box::default(),
+            details: None,
             extra: Map::new(),
         }
+    }
+
+    fn details(&self) -> &MessageDetails {
+        self.details.as_deref().unwrap_or(&MessageDetails::NONE)
+    }
+
+    fn change_details(mut self, change: impl FnOnce(&mut MessageDetails)) -> Self {
+        let mut details = self.details.take().map_or(MessageDetails::NONE, |details| *details);
+        change(&mut details);
+        self.details = details.of_message();
+        self
     }
 
     /// Whether the user had it erased for good.
@@ -181,7 +206,7 @@ impl Message {
     /// Why an answer ended early; none of one that is whole or failed.
     pub fn stop_reason(&self) -> Option<StopReason> {
         let is_set = |field: &Option<Lenient<bool>>| valid(field.as_ref()) == Some(&true);
-        (self.status == Status::Stopped).then(|| match &*self.details {
+        (self.status == Status::Stopped).then(|| match self.details() {
             details if is_set(&details.interrupted) => StopReason::ProcessEnd,
             details if is_set(&details.length_limit) => StopReason::LengthLimit,
             _ => StopReason::User,
@@ -192,12 +217,11 @@ impl Message {
     #[must_use]
     pub fn stopped_by(mut self, reason: StopReason) -> Self {
         self.status = Status::Stopped;
-        match reason {
+        self.change_details(|details| match reason {
             StopReason::User => {}
-            StopReason::ProcessEnd => self.details.interrupted = Some(Lenient::Valid(true)),
-            StopReason::LengthLimit => self.details.length_limit = Some(Lenient::Valid(true)),
-        }
-        self
+            StopReason::ProcessEnd => details.interrupted = Some(Lenient::Valid(true)),
+            StopReason::LengthLimit => details.length_limit = Some(Lenient::Valid(true)),
+        })
     }
 
     /// Its length in tokens: as counted when it was accepted, else an estimate of four bytes a token.
@@ -216,32 +240,34 @@ impl Message {
 
     /// The encoding by which [`tokens`](Self::tokens) was counted.
     pub fn token_encoding(&self) -> &str {
-        valid(self.details.token_encoding.as_ref()).map_or(USUAL_ENCODING, String::as_str)
+        valid(self.details().token_encoding.as_ref()).map_or(USUAL_ENCODING, String::as_str)
     }
 
     /// The same message with its length in tokens of an encoding.
     #[must_use]
     pub fn with_tokens(mut self, tokens: u32, encoding: &str) -> Self {
         self.tokens = Some(tokens);
-        self.details.token_encoding =
-            (encoding != USUAL_ENCODING).then(|| Lenient::Valid(encoding.to_owned()));
-        self
+        self.change_details(|details| {
+            details.token_encoding =
+                (encoding != USUAL_ENCODING).then(|| Lenient::Valid(encoding.to_owned()));
+        })
     }
 
     /// Of an answer: how long the model took for it, and what that cost in US dollars where its price was known.
     pub fn generation_stats(&self) -> GenerationStats {
         GenerationStats {
-            took_ms: valid(self.details.took_ms.as_ref()).copied(),
-            cost_usd: valid(self.details.cost_usd.as_ref()).copied(),
+            took_ms: valid(self.details().took_ms.as_ref()).copied(),
+            cost_usd: valid(self.details().cost_usd.as_ref()).copied(),
         }
     }
 
     /// The same message with what it took.
     #[must_use]
-    pub fn with_generation_stats(mut self, stats: GenerationStats) -> Self {
-        self.details.took_ms = stats.took_ms.map(Lenient::Valid).or(self.details.took_ms.take());
-        self.details.cost_usd = stats.cost_usd.map(Lenient::Valid).or(self.details.cost_usd.take());
-        self
+    pub fn with_generation_stats(self, stats: GenerationStats) -> Self {
+        self.change_details(|details| {
+            details.took_ms = stats.took_ms.map(Lenient::Valid).or(details.took_ms.take());
+            details.cost_usd = stats.cost_usd.map(Lenient::Valid).or(details.cost_usd.take());
+        })
     }
 
     /// What stays of the message when it is erased: its place in the tree.

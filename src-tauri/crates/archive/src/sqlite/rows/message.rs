@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, Role, SessionParts, Status};
+use extremis_domain::{Message, MessageDetails, MessageId, Role, SessionParts, Status};
 
 use super::{Part, PartFields, of_word};
 use crate::lost::Lost;
@@ -75,7 +75,8 @@ impl Part for Message {
         message.status = of_word(&STATUSES, fields.text()?, status_word)?;
         message.tokens = fields.or_lose(Lost::MessageDetail, Fields::maybe_number)?;
         message.usage = fields.or_lose(Lost::MessageDetail, Fields::json)?;
-        (message.details, message.extra) = fields.or_lose(Lost::MessageDetail, Fields::extra)?;
+        let (details, extra) = fields.or_lose(Lost::MessageDetail, Fields::extra::<MessageDetails>)?;
+        (message.details, message.extra) = (details.of_message(), extra);
         fields.pass_over();
         message.pinned = fields.or_lose(Lost::MessageDetail, Fields::mark)?;
         message.sent = fields.or_lose(Lost::SentRecord, Fields::json)?;
