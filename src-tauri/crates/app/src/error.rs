@@ -1,5 +1,7 @@
 //! Everything that can go wrong, and how it is told to a host.
 
+use std::sync::Arc;
+
 use extremis_archive::ArchiveError;
 use extremis_llm::{ModelError, SealError};
 use extremis_memory::SummariseError;
@@ -18,7 +20,7 @@ pub enum AppError {
     Model(#[from] ModelError),
     /// The search index could not be used.
     #[error(transparent)]
-    Search(#[from] SearchError),
+    Search(#[from] Arc<SearchError>),
     /// The keys under a passphrase could not be made or opened.
     #[error(transparent)]
     Keys(#[from] SealError),
@@ -132,6 +134,12 @@ fn model_code(error: &ModelError) -> &'static str {
         ModelError::Declined { .. } => "declined",
         ModelError::Malformed { .. } => "malformed_answer",
         ModelError::Local { .. } => "builtin_model",
+    }
+}
+
+impl From<SearchError> for AppError {
+    fn from(error: SearchError) -> Self {
+        Self::Search(Arc::new(error))
     }
 }
 

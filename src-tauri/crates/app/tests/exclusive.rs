@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, Step, Task};
+use extremis_app::wire::{AppEvent, ArchiveKind, Step, Task};
 use extremis_app::{App, AppError, NewMessage, Role, SessionId};
 use extremis_tests::openai::Reply;
 
@@ -110,5 +110,27 @@ async fn long_work_tells_how_far_it_is_and_ends_when_asked() {
     assert_eq!((told.task, told.total), (Task::Import, 1000));
     app.storage().cancel_work();
     assert!(steps.await.unwrap().unwrap().is_some(), "it ended before its last step");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversion_goes_through_all_conversations_twice_and_says_how_far_it_is() {
+    let stage = Stage::set();
+    let app = &stage.app;
+    for words in ["one", "two", "three", "four", "five"] {
+        app.conversations().append(None, NewMessage::new(Role::User, words)).await.unwrap();
+    }
+    let mut events = app.events();
+    app.storage().convert(ArchiveKind::Sqlite).await.unwrap();
+    let mut told = Vec::new();
+    while let Ok(event) = events.try_recv() {
+        if let AppEvent::Progress { progress } = event {
+            told.push((progress.step, progress.done, progress.total));
+        }
+    }
+    assert!(told.iter().all(|(_, done, total)| *total == 10 && done <= total), "{told:?}");
+    assert!(told.is_sorted_by_key(|(_, done, _)| *done), "{told:?}");
+    assert!(told.iter().all(|(step, done, _)| *step != Step::Verify || *done >= 5), "{told:?}");
+    assert_eq!(told.last(), Some(&(Step::Verify, 10, 10)));
     app.close().await.unwrap();
 }

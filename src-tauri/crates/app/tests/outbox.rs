@@ -4,6 +4,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
 use extremis_app::{
@@ -247,5 +248,32 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
         });
     });
     assert_eq!(here.chats().pop().unwrap().body["model"], "second-choice");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_waits_while_another_answer_arrives_in_its_conversation() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    server.stop();
+    let (session, waiting, _) = asked(&app).await;
+    server.listen();
+    let slow = "one two three four five six";
+    server.next_chats(1, Reply::slowly(slow, Duration::from_millis(60)));
+    let mut events = app.events();
+    app.chat().send(Some(session), "And the harbour?", None).await.unwrap();
+    while !matches!(events.recv().await.unwrap(), AppEvent::AnswerDelta { .. }) {}
+    app.chat().send_when_back(session, &waiting).await.unwrap();
+    tokio::task::block_in_place(|| {
+        wait::until("both are answered", || {
+            (server.chats().len() == 2 && app.chat().queued().is_empty()).then_some(())
+        });
+    });
+    app.idle().await;
+    let contents = |chat: usize| server.chats()[chat].contents("user").join(" ");
+    assert!(contents(0).contains("And the harbour?"), "{}", contents(0));
+    assert!(contents(1).ends_with("Which boat?"), "{}", contents(1));
     app.close().await.unwrap();
 }

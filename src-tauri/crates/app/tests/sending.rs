@@ -7,6 +7,7 @@ mod stage;
 
 use std::time::Duration;
 
+use extremis_app::wire::ContextView;
 use extremis_app::{NewMessage, Role, SessionId, Status};
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
@@ -106,4 +107,29 @@ async fn only_a_conversation_that_began_in_the_window_is_opened_by_the_next_star
     app.idle().await;
     app.close().await.unwrap();
     assert_eq!(app.conversations().restore_last(1).await.unwrap().unwrap().id, in_window);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_that_the_user_was_looking_at_goes_with_the_message_and_stays_with_it() {
+    let stage = Stage::set();
+    let context = ContextView {
+        id: "capture".to_owned(),
+        captured_at: Some("2026-01-04T10:00:00Z".to_owned()),
+        app_name: Some("Mousepad".to_owned()),
+        app_id: Some("org.xfce.mousepad".to_owned()),
+        window_title: Some("harbour.txt".to_owned()),
+        url: Some("https://harbour.example/boats".to_owned()),
+        selected_text: Some("The boat is green.".to_owned()),
+        clipboard: Some("A timetable".to_owned()),
+        selection_length: Some(60_000),
+        clipboard_length: None,
+    };
+    let sent = stage.app.chat().send(None, "Which boat?", Some(context.clone())).await.unwrap();
+    stage.app.idle().await;
+    let asked = stage.server.chats().pop().unwrap().text();
+    for said in ["Mousepad", "harbour.txt", "The boat is green.", "A timetable"] {
+        assert!(asked.contains(said), "{said:?} is not in\n{asked}");
+    }
+    let shown = stage.app.conversations().show(sent.session, 10).await.unwrap();
+    assert_eq!(shown.messages[0].context.as_ref(), Some(&context));
 }

@@ -6,8 +6,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use extremis_app::wire::{ModelChoice, ProviderKind, Server, Settings, Zoom};
+use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, Server, Settings, Zoom};
 use extremis_app::{App, Mode, Options, Overrides, SystemClock, WhenDiskFails};
+use extremis_tests::openai::{ModelServer, Reply};
 
 fn open(dir: &Path) -> App {
     let options = Options {
@@ -84,6 +85,52 @@ async fn a_model_of_a_kind_that_only_a_later_version_knows_is_named_and_nothing_
     app.close().await.unwrap();
 }
 
+/// Set for the process that looks for servers on this machine, to the name of a model.
+const WANTED: &str = "EXTREMIS_TEST_WANTED";
+
+/// Nothing unless it is run as a child.
+#[tokio::test(flavor = "multi_thread")]
+async fn looks_for_servers_on_this_machine() {
+    let Ok(wanted) = std::env::var(WANTED) else { return };
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    let mut events = app.events();
+    let is_there = app.models().discover_models().await.iter().any(|server| !server.models.is_empty());
+    let is_told =
+        std::iter::from_fn(|| events.try_recv().ok()).any(|it| matches!(it, AppEvent::SettingsChanged));
+    assert_eq!(is_told, is_there, "a model that answers from here on is told of, and nothing else");
+    match app.models().model_named(&wanted).await {
+        Ok(found) => println!("{wanted}: {} at {}", found.provider.id(), found.base_url),
+        Err(error) => println!("{wanted}: {}", error.code()),
+    }
+    app.close().await.unwrap();
+}
+
+#[test]
+fn a_model_is_found_by_its_name_at_a_server_on_this_machine() {
+    let mut server = ModelServer::start();
+    server.rule(|request| {
+        let models = serde_json::json!({ "models": [{ "name": "windrose-chat", "model": "windrose-chat" }] });
+        (request.path == "/api/tags").then_some(Reply::Json(models))
+    });
+    let address = server.root_url();
+    let looked = || {
+        let done = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "looks_for_servers_on_this_machine", "--nocapture"])
+            .env(WANTED, "windrose-chat")
+            .env("OLLAMA_HOST", &address)
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).unwrap()
+    };
+    let found = looked();
+    assert!(found.contains(&format!("windrose-chat: ollama at {address}\n")), "{found}");
+    server.stop();
+    let found = looked();
+    assert!(found.contains("windrose-chat: invalid\n"), "{found}");
+}
+
 fn server(id: &str, base_url: &str) -> Server {
     Server {
         id: id.to_owned(),
@@ -120,6 +167,10 @@ async fn removes_servers_with_and_without_their_key() {
     assert!(!has().await, "a new server at that address is another");
     keep(&app, &[server("b", same)]).await;
     assert!(has().await, "the removal was undone");
+    keep(&app, &[server("b", "https://two.invalid")]).await;
+    assert!(!has().await, "the server went to another address");
+    keep(&app, &[server("b", same)]).await;
+    assert!(has().await, "it came back");
     app.close().await.unwrap();
 }
 
@@ -134,4 +185,19 @@ fn the_key_of_a_server_goes_with_it_unless_another_needs_it_and_comes_back_with_
         .output()
         .unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pipe_in_the_place_of_the_settings_keeps_nobody_waiting() {
+    let data = tempfile::tempdir().unwrap();
+    for name in ["config.json", "drafts.json", "outbox.json"] {
+        assert!(Command::new("mkfifo").arg(data.path().join(name)).status().unwrap().success());
+    }
+    let dir = data.path().to_owned();
+    let opened = tokio::task::spawn_blocking(move || open(&dir));
+    let app =
+        tokio::time::timeout(std::time::Duration::from_secs(30), opened).await.expect("it opens").unwrap();
+    assert_eq!(app.settings().zoom, 100);
+    app.close().await.unwrap();
 }

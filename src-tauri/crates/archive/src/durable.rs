@@ -3,7 +3,7 @@
 //! Deliberately absent: any write in place. A file is either its old self or its new self.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,6 +15,10 @@ const TEMPORARY: &str = ".extremis-tmp";
 /// Replaces the file at `path` by `bytes`: a private temporary file in the same folder, synced, renamed, and
 /// the folder synced. On failure the old file is untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ArchiveError> {
+    if bytes.len() as u64 > LARGEST {
+        // It could not be read again.
+        return Err(ArchiveError::from_io(path, too_large()));
+    }
     let temporary = temporary_beside(path);
     let written = create_file(&temporary)
         .and_then(|mut file| {
@@ -56,7 +60,7 @@ pub fn create_dir(path: &Path) -> Result<(), ArchiveError> {
         create_dir(parent)?;
     }
     match fs::create_dir(path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => return Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => return Ok(()),
         created => created.at(path)?,
     }
     set_private(path, 0o700).at(path)?;
@@ -83,7 +87,12 @@ pub fn tighten(path: &Path) -> io::Result<bool> {
 #[cfg(unix)]
 fn set_private(path: &Path, mode: u32) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
-    let present = fs::metadata(path)?.permissions().mode();
+    let metadata = fs::symlink_metadata(path)?;
+    if metadata.is_symlink() {
+        // What it leads to is not ours.
+        return Ok(false);
+    }
+    let present = metadata.permissions().mode();
     if present & 0o777 == mode {
         return Ok(false);
     }
@@ -99,6 +108,42 @@ fn set_private(path: &Path, mode: u32) -> io::Result<bool> {
 fn set_private(_path: &Path, _mode: u32) -> io::Result<bool> {
     // A user's own data folder is private by inheritance there.
     Ok(false)
+}
+
+/// The largest file that is read or written as a whole, in bytes.
+pub const LARGEST: u64 = 1 << 30;
+
+/// Reads a file. Only a file: a pipe or a device in its place would keep its reader waiting for ever, and one that is
+/// larger than [`LARGEST`] would fill the memory.
+pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        let waits_for_nobody = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, waits_for_nobody);
+    }
+    let file = options.open(path)?;
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if metadata.len() > LARGEST {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
+    // It may have grown since.
+    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+}
+
+fn too_large() -> io::Error {
+    io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} MB", LARGEST >> 20))
+}
+
+/// Whether something other than a file is at a path: a folder, a link, a pipe.
+pub(crate) fn is_no_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
 /// Gives a file or a folder another name. A file that has that name is replaced.
@@ -173,7 +218,7 @@ pub(crate) fn is_temporary(name: &str) -> bool {
 /// Removes a file if it is there, durably.
 pub(crate) fn remove(path: &Path) -> Result<(), ArchiveError> {
     match remove_file(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         removed => removed.and_then(|()| sync_parent(path)).at(path),
     }
 }

@@ -6,7 +6,6 @@
 
 mod copies;
 
-use std::fs;
 use std::io::ErrorKind;
 
 use extremis_domain::{
@@ -181,7 +180,7 @@ fn contains_name(bytes: &[u8], name: &[u8]) -> bool {
 /// The erasures that were begun and not finished, oldest first.
 pub(crate) fn pending(layout: &Layout) -> Result<Vec<Erasure>, ArchiveError> {
     let path = layout.erasing();
-    let bytes = match fs::read(&path) {
+    let bytes = match durable::read(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         bytes => bytes.at(&path)?,
     };

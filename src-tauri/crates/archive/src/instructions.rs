@@ -6,7 +6,6 @@
 
 mod keeper;
 
-use std::fs;
 use std::io::ErrorKind;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::error::At;
 use crate::layout::Layout;
 use crate::memories::Unreadable;
 use crate::pieces::Piece;
-use crate::{ArchiveError, seal};
+use crate::{ArchiveError, durable, seal};
 pub(crate) use keeper::Keeper;
 
 /// The version that this program writes.
@@ -74,7 +73,7 @@ fn piece_by_piece(bytes: &[u8]) -> Option<DecodedInstructions> {
 /// untouched.
 pub(crate) fn read(layout: &Layout) -> Result<DecodedInstructions, ArchiveError> {
     let path = layout.instructions();
-    let bytes = match fs::read(&path) {
+    let bytes = match durable::read(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(DecodedInstructions::default()),
         bytes => bytes.at(&path)?,
     };

@@ -30,8 +30,8 @@ impl Lock {
         options.read(true).write(true).create(true).truncate(false);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        if path.is_dir() {
-            quarantine::set_aside(layout, &path, "A folder was in the place of the lock.")?;
+        if durable::is_no_file(&path) {
+            quarantine::set_aside(layout, &path, "Something that is no file was in the place of the lock.")?;
         }
         let mut file = options.open(&path).at(&path)?;
         let until = Instant::now() + MOMENT;

@@ -1,6 +1,5 @@
 //! `memories/user-memories.json`: what is remembered of the user.
 
-use std::fs;
 use std::io::ErrorKind;
 
 use extremis_domain::{Timestamp, UserMemory};
@@ -73,7 +72,7 @@ pub(crate) enum Unreadable {
 /// stays untouched.
 pub(crate) fn read(layout: &Layout) -> Result<Decoded, ArchiveError> {
     let path = layout.memories();
-    let bytes = match fs::read(&path) {
+    let bytes = match durable::read(&path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             return Ok(Decoded { memories: Vec::new(), lost: 0 });
         }

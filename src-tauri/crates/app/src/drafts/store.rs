@@ -25,7 +25,7 @@ impl Drafts {
     /// Reads the file. One that cannot be read is set aside, never overwritten.
     pub fn load(dir: &Path, mode: Mode) -> Self {
         let path = dir.join(FILE);
-        let Ok(bytes) = std::fs::read(&path) else { return Self::default() };
+        let Ok(bytes) = durable::read(&path) else { return Self::default() };
         let mut list: Vec<DraftView> = serde_json::from_slice(&bytes).unwrap_or_else(|error| {
             let aside = mode == Mode::Write && set_aside(&path).is_ok();
             tracing::warn!(%error, aside, "the drafts could not be read");

@@ -15,7 +15,7 @@ pub(crate) struct SealedFile {
 
 impl Place for SealedFile {
     fn read(&self) -> Result<Option<Vec<u8>>, String> {
-        match std::fs::read(self.dir.join(FILE)) {
+        match durable::read(self.dir.join(FILE)) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error.to_string()),

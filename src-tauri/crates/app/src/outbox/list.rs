@@ -21,7 +21,7 @@ pub(crate) struct Outbox {
 impl Outbox {
     /// Reads the file. One that cannot be read names no message that is not in the archive all the same.
     pub fn load(dir: &Path) -> Self {
-        let list = match std::fs::read(dir.join(FILE)) {
+        let list = match durable::read(dir.join(FILE)) {
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_else(|error| {
                 tracing::warn!(%error, "the list of waiting messages could not be read");
                 Vec::new()

@@ -13,7 +13,7 @@ pub(crate) const FILE: &str = "config.json";
 /// the user is told.
 pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<NoticeView>) {
     let path = data_dir.join(FILE);
-    let bytes = match std::fs::read(&path) {
+    let bytes = match extremis_archive::durable::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (None, None),
         Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),

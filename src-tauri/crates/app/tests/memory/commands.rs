@@ -1,5 +1,7 @@
 //! Slash commands (seed 003, "User Commands").
 
+use std::path::Path;
+
 use extremis_app::wire::{CommandReply, PolicySource};
 use extremis_app::{FactStatus, Preset, SessionId};
 
@@ -113,6 +115,29 @@ async fn remember_adds_a_fact_here_and_a_memory_of_the_user_once() {
     let other = stage.grow(None, 2).await;
     let found = stage.command(Some(other), "/forget allergic").await;
     assert_eq!(found.choices.len(), 1, "once, and known in every conversation: {found:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_put_aside_is_used_again_once_it_is_said_again() {
+    let stage = Stage::set();
+    stage.command(None, "/remember I am allergic to nuts.").await;
+    #[expect(clippy::disallowed_methods, reason = "an older version wrote it")]
+    let put_aside = |folder: &Path| {
+        let file = folder.join("memories/user-memories.json");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let changed = text.replace("\"isActive\": true", "\"isActive\": false");
+        assert_ne!(changed, text);
+        std::fs::write(&file, changed).unwrap();
+    };
+    let stage = stage.start_again_after(put_aside).await;
+    let asked = async |stage: &Stage| {
+        stage.app.chat().send(None, "What may I eat?", None).await.unwrap();
+        stage.app.idle().await;
+        stage.server.chats().pop().unwrap().text()
+    };
+    assert!(!asked(&stage).await.contains("allergic to nuts"));
+    assert!(stage.command(None, "/remember I am allergic to nuts.").await.changed);
+    assert!(asked(&stage).await.contains("allergic to nuts"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,5 +15,6 @@ mod offline;
 mod policies;
 #[cfg(feature = "local-llm")]
 mod real;
+mod small_model;
 mod stage;
 mod versions;

@@ -1,5 +1,6 @@
 //! An engine with a data folder and a model server of its own.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,9 +34,15 @@ impl Stage {
 
     /// Ends the engine and starts another one on the same folder.
     pub async fn start_again(self) -> Self {
+        self.start_again_after(|_| ()).await
+    }
+
+    /// The same, with something done to the folder while nobody has it open.
+    pub async fn start_again_after(self, meanwhile: impl FnOnce(&Path)) -> Self {
         let Self { app, server, data } = self;
         app.close().await.unwrap();
         drop(app);
+        meanwhile(&data.path().join("data"));
         Self { app: open(&data, &server), server, data }
     }
 

@@ -107,7 +107,7 @@ impl Copier {
     }
 
     fn revisions_before(&self) -> HashMap<SessionId, u64> {
-        let bytes = self.previous.as_ref().and_then(|previous| fs::read(previous.index()).ok());
+        let bytes = self.previous.as_ref().and_then(|previous| durable::read(previous.index()).ok());
         let index = bytes.and_then(|bytes| index::decode(&bytes).ok()).unwrap_or_default();
         index.rows.into_iter().map(|row| (row.entry.id, row.entry.revision)).collect()
     }
@@ -122,7 +122,7 @@ impl Copier {
         if before.is_some_and(|before| is_unmoved(before, &metadata) && fs::hard_link(before, to).is_ok()) {
             return Ok(true);
         }
-        match fs::read(from) {
+        match durable::read(from) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
             Err(error) => {
                 if fs::hard_link(from, to).is_err() {
@@ -130,7 +130,7 @@ impl Copier {
                 }
             }
             Ok(bytes) => {
-                let same = before.filter(|before| fs::read(before).is_ok_and(|before| before == bytes));
+                let same = before.filter(|before| durable::read(before).is_ok_and(|before| before == bytes));
                 if same.is_none_or(|before| fs::hard_link(before, to).is_err()) {
                     self.write(to, &bytes, metadata.modified().ok())?;
                 }

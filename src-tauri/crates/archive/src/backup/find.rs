@@ -11,7 +11,7 @@ use super::{Backup, describe, names};
 use crate::format::{self, FormatError, Opened};
 use crate::index::{self, IndexRow};
 use crate::layout::{self, Layout};
-use crate::{instructions, memories};
+use crate::{durable, instructions, memories};
 
 /// The files of sessions in one backup. Of two names for one session, the one that this archive would give.
 pub(crate) fn sessions(backup: &Path) -> impl Iterator<Item = (SessionId, PathBuf)> {
@@ -27,13 +27,13 @@ pub(crate) fn sessions(backup: &Path) -> impl Iterator<Item = (SessionId, PathBu
 
 /// Reads a session's file in a backup, or says why it cannot be read.
 pub(super) fn read(id: SessionId, path: &Path) -> Result<Opened, String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = durable::read(path).map_err(|error| error.to_string())?;
     format::decode(id, &bytes).map_err(|error| error.to_string())
 }
 
 /// Whether a session's file in a backup can be read; if not, why. One of a newer version is for a newer Extremis.
 pub(crate) fn readable(id: SessionId, path: &Path) -> Result<(), String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = durable::read(path).map_err(|error| error.to_string())?;
     match format::decode(id, &bytes) {
         Ok(_) | Err(FormatError::Newer { .. }) => Ok(()),
         Err(damage) => Err(damage.to_string()),
@@ -74,7 +74,7 @@ pub(crate) fn revisions(layout: &Layout) -> HashMap<SessionId, u64> {
     let dir = layout.backups();
     let mut greatest = HashMap::new();
     for name in names(&dir).unwrap_or_default() {
-        let index = fs::read(Layout::new(&dir.join(name.to_string())).index()).ok();
+        let index = durable::read(Layout::new(&dir.join(name.to_string())).index()).ok();
         let index = index.and_then(|bytes| index::decode(&bytes).ok()).unwrap_or_default();
         for IndexRow { entry, .. } in index.rows {
             let revision = greatest.entry(entry.id).or_insert(0);

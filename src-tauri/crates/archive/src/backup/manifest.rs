@@ -1,7 +1,6 @@
 //! `backup.json`: when a backup was made, why, and of what state.
 
 use std::collections::hash_map::DefaultHasher;
-use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use extremis_domain::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::Reason;
-use crate::{Archive, ArchiveError};
+use crate::{Archive, ArchiveError, durable};
 
 /// The name of the file, in the backup's folder.
 pub(crate) const FILE: &str = "backup.json";
@@ -42,7 +41,7 @@ impl Manifest {
 
     /// Reads the manifest of a backup's folder, or says why it cannot be read.
     pub(crate) fn read(backup: &Path) -> Result<Self, String> {
-        let bytes = fs::read(backup.join(FILE)).map_err(|error| error.to_string())?;
+        let bytes = durable::read(backup.join(FILE)).map_err(|error| error.to_string())?;
         serde_json::from_slice(&bytes).map_err(|error| error.to_string())
     }
 }

@@ -1,7 +1,6 @@
 //! Bringing a backup back. Everything that is there now is in a backup of its own first, so it can be undone.
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -121,7 +120,7 @@ pub(crate) fn finish_restore(archive: &Archive, data_dir: &Path, clock: &dyn Clo
     if archive.read_only() || !path.exists() {
         return None;
     }
-    let finished = fs::read(&path).at(&path).and_then(|bytes| {
+    let finished = durable::read(&path).at(&path).and_then(|bytes| {
         match serde_json::from_slice::<UnderWay>(&bytes) {
             Ok(UnderWay { backup, only }) => restore(archive, data_dir, &backup, only, clock).map(Some),
             // Nobody can say any more what it was.

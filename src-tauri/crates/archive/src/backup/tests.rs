@@ -1,4 +1,3 @@
-use std::os::unix::fs::MetadataExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 
@@ -127,8 +126,11 @@ fn a_backup_is_a_data_folder_with_everything_in_it() {
     assert_eq!(copy.take_notices(), []);
 }
 
+#[cfg(unix)]
 #[test]
 fn what_did_not_change_is_stored_once_and_never_shared_with_the_live_files() {
+    use std::os::unix::fs::MetadataExt;
+
     let (folder, archive, same) = begun("same");
     let changed = begin(&archive, "changed");
     let one = folder.take(&archive);
@@ -236,12 +238,15 @@ fn appending_does_not_wait_for_a_backup() {
         while appended.load(Ordering::SeqCst) == 0 {
             std::thread::yield_now();
         }
-        let before = appended.load(Ordering::SeqCst);
-        folder.take(&archive);
-        let during = appended.load(Ordering::SeqCst) - before;
+        let during = || {
+            let before = appended.load(Ordering::SeqCst);
+            folder.take(&archive);
+            appended.load(Ordering::SeqCst) - before
+        };
+        // One may have been under way already. A busy machine may let the other thread wait, but not each time.
+        let went_on = (0..50).any(|_| during() >= 2);
         done.store(true, Ordering::SeqCst);
-        // One may have been under way already.
-        assert!(during >= 2, "{during} messages while 100 sessions were copied");
+        assert!(went_on, "no message was taken while 100 sessions were copied");
     });
     assert_eq!(archive.session(id).unwrap().len(), 1 + appended.load(Ordering::SeqCst));
 }

@@ -9,7 +9,7 @@ use extremis_domain::{SessionId, Timestamp};
 use super::report::Finding;
 use super::{Examination, walk};
 use crate::layout::{self, Layout};
-use crate::{backup, instructions, memories, quarantine, size};
+use crate::{backup, durable, instructions, memories, quarantine, size};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -51,7 +51,7 @@ impl Examination<'_> {
 
     pub(super) fn quarantine(&mut self) {
         for path in walk::files(&self.layout.quarantine()) {
-            if quarantine::is_reason(&path) || crate::durable::is_temporary(&walk::name(&path)) {
+            if quarantine::is_reason(&path) || durable::is_temporary(&walk::name(&path)) {
                 continue;
             }
             let session = quarantined_session(&path).filter(|id| !self.healthy.contains(id));
@@ -97,13 +97,13 @@ pub(super) fn damaged_files(backup: &Path, seen: &mut HashSet<(u64, u64)>) -> Ve
         }
     }
     let path = Layout::new(backup).memories();
-    if let Ok(bytes) = walk::read(&path)
+    if let Ok(bytes) = durable::read(&path)
         && let Err(memories::Unreadable::Damaged { reason }) = memories::decode(&bytes)
     {
         damaged.push((path, reason));
     }
     let path = Layout::new(backup).instructions();
-    if let Ok(bytes) = walk::read(&path)
+    if let Ok(bytes) = durable::read(&path)
         && let Err(memories::Unreadable::Damaged { reason }) = instructions::decode(&bytes)
     {
         damaged.push((path, reason));
@@ -123,7 +123,8 @@ pub(super) fn quarantined_session(path: &Path) -> Option<SessionId> {
 }
 
 fn reason_of(path: &Path) -> String {
-    let text = fs::read_to_string(quarantine::reason_beside(path)).unwrap_or_default();
+    let text = durable::read(quarantine::reason_beside(path)).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
     // The first line says that it was set aside, which is known.
     text.lines().last().map(|reason| format!(" {reason}")).unwrap_or_default()
 }

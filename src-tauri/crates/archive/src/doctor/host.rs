@@ -8,8 +8,9 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use super::Examination;
 use super::report::Finding;
-use super::{Examination, walk};
+use crate::durable;
 use crate::layout::Layout;
 
 /// A small file and what it means when it cannot be read.
@@ -56,7 +57,7 @@ impl Examination<'_> {
     pub(super) fn host_files(&mut self) {
         for Small { path, code, what, mending, is_whole } in FILES {
             let path = path(self.layout);
-            let reason = match walk::read(&path) {
+            let reason = match durable::read(&path) {
                 Err(error) if error.kind() == ErrorKind::NotFound => continue,
                 Err(error) => error.to_string(),
                 Ok(bytes) => match serde_json::from_slice::<Value>(&bytes) {

@@ -9,9 +9,9 @@ use super::report::Finding;
 use super::{Examination, walk};
 use crate::format::{self, FormatError, Opened};
 use crate::index::{self, IndexRow, Stamp};
-use crate::layout;
 use crate::lost::used_but_for;
 use crate::{Entry, backup};
+use crate::{durable, layout};
 
 /// A session's file that can be read.
 pub(super) struct Readable {
@@ -32,7 +32,7 @@ impl Examination<'_> {
         let mut sessions = Sessions::default();
         for path in walk::files(&self.layout.conversations()) {
             let name = walk::name(&path);
-            if path == self.layout.index() || crate::durable::is_temporary(&name) {
+            if path == self.layout.index() || durable::is_temporary(&name) {
                 continue;
             }
             let Some(id) = layout::session_of(&path) else {
@@ -55,7 +55,7 @@ impl Examination<'_> {
     }
 
     fn session_file(&mut self, id: SessionId, path: PathBuf, sessions: &mut Sessions) {
-        let reason = match walk::read(&path) {
+        let reason = match durable::read(&path) {
             // Its writer removed it meanwhile.
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
@@ -110,7 +110,7 @@ impl Examination<'_> {
     /// Holds the index against the files. Beside a writer it may be behind, which is no fault.
     pub(super) fn index(&mut self, sessions: &Sessions) {
         let path = self.layout.index();
-        let bytes = match walk::read(&path) {
+        let bytes = match durable::read(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 if !sessions.readable.is_empty() && !self.held {
                     self.find(

@@ -4,16 +4,16 @@ use std::io::ErrorKind;
 
 use serde_json::{Map, Value};
 
+use super::Examination;
 use super::report::Finding;
-use super::{Examination, walk};
-use crate::instructions;
 use crate::memories::{self, Unreadable};
 use crate::seal::{self, Seal};
+use crate::{durable, instructions};
 
 impl Examination<'_> {
     pub(super) fn memories(&mut self) {
         let path = self.layout.memories();
-        let reason = match walk::read(&path) {
+        let reason = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
             Ok(bytes) => match memories::decode(&bytes) {
@@ -58,7 +58,7 @@ impl Examination<'_> {
 
     pub(super) fn instructions(&mut self) {
         let path = self.layout.instructions();
-        let reason = match walk::read(&path) {
+        let reason = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
             Ok(bytes) => match instructions::decode(&bytes) {
@@ -93,7 +93,7 @@ impl Examination<'_> {
 
     pub(super) fn settings(&mut self) {
         let path = self.layout.settings();
-        let reason = match walk::read(&path) {
+        let reason = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return,
             Err(error) => error.to_string(),
             Ok(bytes) => match serde_json::from_slice::<Map<String, Value>>(&bytes) {

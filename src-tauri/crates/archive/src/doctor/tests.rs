@@ -1,5 +1,4 @@
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -86,12 +85,23 @@ fn codes(report: &DoctorReport, mended: bool) -> Vec<&'static str> {
     report.findings.iter().filter(|finding| finding.mended == mended).map(|finding| finding.code).collect()
 }
 
+#[cfg(unix)]
+fn mode(metadata: &fs::Metadata) -> u32 {
+    std::os::unix::fs::PermissionsExt::mode(&metadata.permissions())
+}
+
+/// There are no permission bits there.
+#[cfg(not(unix))]
+fn mode(metadata: &fs::Metadata) -> u32 {
+    metadata.permissions().readonly().into()
+}
+
 fn everything(dir: &Path) -> Vec<(PathBuf, u32, Option<Vec<u8>>)> {
     let mut all: Vec<_> = walk::below(dir)
         .into_iter()
         .map(|(path, metadata)| {
             let bytes = metadata.is_file().then(|| fs::read(&path).ok()).flatten();
-            (path, metadata.permissions().mode(), bytes)
+            (path, mode(&metadata), bytes)
         })
         .collect();
     all.sort();
@@ -304,8 +314,11 @@ fn damage_in_a_backup_is_found_and_kept_out_of_the_next_one() {
     assert_eq!(backup::list(folder.path()).unwrap().len(), 2);
 }
 
+#[cfg(unix)]
 #[test]
 fn what_others_could_read_is_made_private_and_what_was_locked_away_readable() {
+    use std::os::unix::fs::PermissionsExt;
+
     let (folder, one, two) = Folder::new();
     let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     mode(&folder.layout.session(one), 0o644);

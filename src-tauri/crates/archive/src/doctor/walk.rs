@@ -1,7 +1,6 @@
 //! Going through a folder without following links out of it, and reading what is a file and nothing else.
 
 use std::fs::{self, Metadata};
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// Everything below a folder, the folder itself first. What cannot be listed is passed over.
@@ -24,11 +23,6 @@ pub(super) fn files(dir: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
     paths.sort();
     paths
-}
-
-/// The bytes of a file. A pipe or a device in its place would keep its reader waiting for ever.
-pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    if fs::metadata(path)?.is_file() { fs::read(path) } else { Err(io::Error::other("it is no file")) }
 }
 
 /// The last part of a path, for people.

@@ -95,7 +95,7 @@ impl Copies<'_> {
         if !is_ours && names_a_session(&name) {
             return Ok(Verdict::Stays);
         }
-        let bytes = match fs::read(path) {
+        let bytes = match durable::read(path) {
             // Removed together with the file that it explains.
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Verdict::Stays),
             bytes => bytes.at(path)?,
@@ -146,7 +146,7 @@ impl Copies<'_> {
         let id = self.erasure.session;
         let files = entries(dir, fs::FileType::is_file).ok()?;
         let path = files.into_iter().find(|path| layout::session_of(path) == Some(id))?;
-        let opened = format::decode(id, &fs::read(&path).ok()?).ok()?;
+        let opened = format::decode(id, &durable::read(&path).ok()?).ok()?;
         let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
         Some(IndexRow { entry: Entry::of(&opened.session), stamp })
     }

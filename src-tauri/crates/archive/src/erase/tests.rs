@@ -138,7 +138,8 @@ fn a_note_has_the_earliest_version_that_can_finish_it() {
     let layout = Layout::new(dir.path());
     let (session, message, fact) = session();
     let version = || {
-        let note: serde_json::Value = serde_json::from_slice(&fs::read(layout.erasing()).unwrap()).unwrap();
+        let note: serde_json::Value =
+            serde_json::from_slice(&std::fs::read(layout.erasing()).unwrap()).unwrap();
         note["version"].as_u64().unwrap()
     };
     let of_memory = Erasure::of_memory(&memory("m", MemorySource::UserExplicit {}));

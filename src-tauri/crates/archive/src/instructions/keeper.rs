@@ -1,7 +1,5 @@
 //! The file of instructions in a data folder: read, changed, and told of where it is damaged.
 
-use std::fs;
-
 use extremis_domain::{InstructionsVersion, put_instructions};
 use parking_lot::Mutex;
 
@@ -47,7 +45,7 @@ impl Keeper<'_> {
         let _turn = TURN.lock();
         // What else may be wrong with the file is told to whoever wants to use it.
         let Ok(DecodedInstructions { history, lost }) = self.history_in_turn() else { return };
-        let bytes = fs::read(self.layout.instructions()).unwrap_or_default();
+        let bytes = durable::read(self.layout.instructions()).unwrap_or_default();
         if !self.may_write || (lost == 0 && seal::check(&bytes) != Seal::Broken) {
             return;
         }

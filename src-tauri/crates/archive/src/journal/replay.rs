@@ -6,8 +6,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Record, segment_of, segment_path};
-use crate::ArchiveError;
 use crate::error::At;
+use crate::{ArchiveError, durable};
 
 /// All that the journal says.
 #[derive(Debug, Default)]
@@ -39,10 +39,10 @@ pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
     let mut folders = Vec::new();
     for &segment in &segments {
         let path = segment_path(dir, segment);
-        match fs::read(&path) {
+        match durable::read(&path) {
             Ok(bytes) => scan(segment, &bytes, &mut lines),
             Err(error) if error.kind() == ErrorKind::NotFound => gone.push(segment),
-            Err(_) if path.is_dir() => {
+            Err(_) if durable::is_no_file(&path) => {
                 gone.push(segment);
                 folders.push(path);
             }
@@ -131,7 +131,7 @@ mod tests {
     fn folder(segments: &[(u64, Vec<u8>)]) -> tempfile::TempDir {
         let dir = tempfile::tempdir().unwrap();
         for (segment, bytes) in segments {
-            crate::durable::write(&segment_path(dir.path(), *segment), bytes).unwrap();
+            durable::write(&segment_path(dir.path(), *segment), bytes).unwrap();
         }
         dir
     }

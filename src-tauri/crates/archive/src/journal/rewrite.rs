@@ -2,7 +2,6 @@
 //! appended to is left alone, so that appending goes on meanwhile.
 
 use std::collections::HashMap;
-use std::fs;
 use std::io::ErrorKind;
 
 use super::{Journal, Record, segment_path};
@@ -21,7 +20,7 @@ impl Journal {
         let mut segments = Vec::new();
         for segment in earlier.into_iter().chain([present]) {
             let path = segment_path(dir, segment);
-            match fs::read(&path) {
+            match durable::read(&path) {
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(error) => return Err(ArchiveError::from_io(path, error)),
                 Ok(bytes) => segments.push((segment, bytes)),

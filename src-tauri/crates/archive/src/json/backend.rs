@@ -18,7 +18,7 @@ use crate::index::Stamp;
 use crate::journal::{Journal, Record};
 use crate::slot::InFile;
 use crate::state::State;
-use crate::{ArchiveError, Kind};
+use crate::{ArchiveError, Kind, durable};
 
 /// The backend of readable JSON.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl JsonBackend {
         let path = self.files().path(&state.layout, id);
         // Before the content, so that what is written meanwhile shows.
         let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
-        let bytes = match fs::read(&path) {
+        let bytes = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 self.unlist(state, id);
                 return Ok(None);

@@ -86,7 +86,7 @@ impl JsonBackend {
     pub(super) fn in_file(&self, state: &State, session: &Session) -> Option<InFile> {
         let path = self.files().path(&state.layout, session.id());
         let Opened { session: found, version, .. } =
-            format::decode(session.id(), &fs::read(path).ok()?).ok()?;
+            format::decode(session.id(), &durable::read(path).ok()?).ok()?;
         (found == *session).then(|| InFile { revision: found.revision(), version })
     }
 
@@ -129,7 +129,7 @@ impl JsonBackend {
 
 /// Copies a file of an older version before it is replaced (README, rule 13).
 fn back_up(state: &State, id: SessionId, path: &Path, version: u64) -> Result<(), ArchiveError> {
-    let bytes = fs::read(path).at(path)?;
+    let bytes = durable::read(path).at(path)?;
     let dir = state.layout.backups();
     durable::create_dir(&dir)?;
     let time = state.now().to_string().replace(['-', ':'], "");

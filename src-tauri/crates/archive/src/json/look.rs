@@ -1,6 +1,5 @@
 //! Looking at one session's file for the list: what it says, or why it says nothing.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use super::damage::{decode, set_aside};
 use crate::format::{FormatError, Opened};
 use crate::index::IndexRow;
 use crate::layout::Layout;
-use crate::{Entry, Notice, NoticeCode};
+use crate::{Entry, Notice, NoticeCode, durable};
 
 /// What looking at a session's file gave.
 pub(crate) enum Look {
@@ -30,7 +29,7 @@ pub(crate) fn look(
     path: &Path,
     tell: &mut dyn FnMut(Notice),
 ) -> Look {
-    let bytes = match fs::read(path) {
+    let bytes = match durable::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Look::Gone,
         Err(error) if error.kind() == ErrorKind::PermissionDenied => {
             tell(Notice {

@@ -1,21 +1,19 @@
 //! What is remembered of the user, in its one file. Small and seldom changed, so it has no journal: every change
 //! writes the whole file, durably, before it is acknowledged.
 
-use std::fs;
-
 use extremis_domain::UserMemory;
 
 use crate::memories::Decoded;
 use crate::seal::{self, Seal};
 use crate::state::State;
-use crate::{ArchiveError, Notice, NoticeCode, backup, memories, quarantine};
+use crate::{ArchiveError, Notice, NoticeCode, backup, durable, memories, quarantine};
 
 /// Tells at opening already of memories that cannot be read, or that another program changed: those are kept aside
 /// and written anew.
 pub(super) fn check(state: &State) {
     // What else may be wrong with the file is told to whoever wants to use it.
     let Ok(present) = read(state) else { return };
-    let bytes = fs::read(state.layout.memories()).unwrap_or_default();
+    let bytes = durable::read(state.layout.memories()).unwrap_or_default();
     if !state.may_write() || seal::check(&bytes) != Seal::Broken {
         return;
     }
@@ -59,7 +57,7 @@ pub(super) fn read(state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
 
 /// Keeps the file as it was found, tells of it, and writes what can be used of it.
 fn write_anew(state: &State, present: &[UserMemory], what: &str) {
-    let bytes = fs::read(state.layout.memories()).unwrap_or_default();
+    let bytes = durable::read(state.layout.memories()).unwrap_or_default();
     let name = format!("user-memories.changed-{:08x}.json", crc32fast::hash(&bytes));
     let reason = "This file is not as Extremis wrote it: its checksum is wrong.";
     let Ok(kept) = quarantine::keep(&state.layout, &name, &bytes, reason) else { return };

@@ -18,6 +18,8 @@ mod fixtures;
 mod forget;
 mod lifecycle;
 mod listing;
+#[cfg(unix)]
+mod odd_files;
 pub(crate) mod pieces;
 mod sharing;
 mod version_1;

@@ -4,13 +4,12 @@
 //! Deliberately absent: reading anything from it.
 
 use std::collections::HashMap;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use crate::ArchiveError;
 use crate::error::At;
 use crate::layout::Layout;
+use crate::{ArchiveError, durable};
 
 /// The size of every page of ours.
 const PAGE: usize = 4096;
@@ -48,7 +47,7 @@ pub(super) fn is_damaged(layout: &Layout) -> Result<bool, ArchiveError> {
 }
 
 fn read(path: &Path) -> Result<Option<Vec<u8>>, ArchiveError> {
-    match fs::read(path) {
+    match durable::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         bytes => bytes.at(path).map(Some),
     }
@@ -72,7 +71,7 @@ fn good_frames(log: &[u8]) -> usize {
 
 /// Whether the file holds every page as the log has it last.
 fn is_in_file(log: &[u8], file: &Path) -> Result<bool, ArchiveError> {
-    let in_file = fs::read(file).at(file)?;
+    let in_file = durable::read(file).at(file)?;
     let frames = log[HEADER..].chunks_exact(FRAME);
     let is_whole = frames.remainder().is_empty();
     // The first frame is always one of the present log; behind its last one are those of an earlier log.

@@ -31,8 +31,7 @@ const UNREADABLE: i64 = 200;
 /// What could be saved.
 #[derive(Debug, Default)]
 pub(super) struct Salvaged {
-    /// With the number of each in the tables.
-    pub(super) sessions: Vec<(i64, Session)>,
+    pub(super) sessions: Vec<Session>,
     /// Those of `sessions` of which something is missing.
     pub(super) incomplete: Vec<SessionId>,
     /// Those of `sessions` that a backup had to complete, or had alone.
@@ -125,8 +124,8 @@ impl Salvaged {
     pub(super) fn fill(&self, connection: &mut Connection) -> Result<(), Fault> {
         schema::migrate(connection).map_err(schema::fault)?;
         transact(connection, |connection| {
-            for (number, session) in &self.sessions {
-                write::add_as(connection, *number, session)?;
+            for session in &self.sessions {
+                write::add(connection, session)?;
             }
             for piece in &self.drafts {
                 write::add_piece(connection, piece.session, &piece.draft, &piece.delta)?;

@@ -13,6 +13,7 @@ use crate::{Archive, ArchiveError, Entry, Kind, Mode, format};
 mod damage;
 mod forget;
 mod log;
+mod mended;
 mod migrate;
 mod pieces;
 mod storage;

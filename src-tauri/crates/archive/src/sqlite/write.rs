@@ -34,14 +34,9 @@ fn replace<R: Row>(connection: &Connection, fields: &[Field<'_>]) -> Result<(), 
 pub(super) fn add(connection: &Connection, session: &Session) -> Result<i64, Fault> {
     let next = "SELECT coalesce(max(number), 0) + 1 FROM sessions";
     let number = connection.prepare_cached(next)?.query_row([], |row| row.get(0))?;
-    add_as(connection, number, session)?;
-    Ok(number)
-}
-
-/// Adds a session with this number.
-pub(super) fn add_as(connection: &Connection, number: i64, session: &Session) -> Result<(), Fault> {
     insert::<SessionRow>(connection, &SessionRow::fields(number, &session.id().to_string(), session)?)?;
-    contents::write(connection, number, None, session)
+    contents::write(connection, number, None, session)?;
+    Ok(number)
 }
 
 /// Makes session `number` another one with the same id.

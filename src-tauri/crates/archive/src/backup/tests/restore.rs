@@ -170,3 +170,21 @@ fn a_damaged_conversation_is_told_of_with_the_backup_that_has_it() {
     restore(&archive, folder.dir.path(), &backup.name, Some(id), &folder.clock).unwrap();
     assert_eq!(words(&archive.session(id).unwrap()), ["one"]);
 }
+
+#[test]
+fn a_conversation_of_a_newer_extremis_stays_where_it_is_and_the_rest_is_restored() {
+    let (folder, archive, kept) = begun("kept");
+    let backup = folder.take(&archive);
+    say(&archive, kept, "since");
+    let old = begin(&archive, "begun since");
+    drop(archive);
+    let newer = SessionId::new();
+    let bytes = format!(r#"{{"id":"{newer}","version":99,"title":"From the future"}}"#);
+    durable::write(&folder.live(newer), bytes.as_bytes()).unwrap();
+    let archive = folder.open();
+
+    let restored = folder.restore(&archive, &backup.name);
+    assert_eq!((restored.restored, restored.trashed), (vec![kept], vec![old]));
+    assert!(archive.entries().iter().any(|entry| entry.id == newer));
+    assert_eq!(fs::read_to_string(folder.live(newer)).unwrap(), bytes);
+}

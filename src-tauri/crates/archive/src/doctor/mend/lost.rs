@@ -1,7 +1,6 @@
 //! Bringing back what was set aside: from the newest backup that has it, with what the journal knew since.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fs;
 
 use extremis_domain::{Session, SessionId};
 
@@ -11,7 +10,7 @@ use crate::format::{self, Opened};
 use crate::journal::Record;
 use crate::json::replay;
 use crate::layout::{self, Layout, session_of};
-use crate::{Archive, ArchiveError, backup, quarantine};
+use crate::{Archive, ArchiveError, backup, durable, quarantine};
 
 /// Restores the sessions that were set aside, or that the list had without their files, and the memories and
 /// the instructions if they were set aside.
@@ -72,7 +71,7 @@ fn with_journal(layout: &Layout, id: SessionId, saved: Session) -> Session {
     let files = walk::files(&layout.quarantine());
     let kept =
         files.iter().filter(|path| walk::name(path).starts_with(&prefix) && !quarantine::is_reason(path));
-    let lines: Vec<_> = kept.filter_map(|path| fs::read(path).ok()).collect();
+    let lines: Vec<_> = kept.filter_map(|path| durable::read(path).ok()).collect();
     let mut records: Vec<_> =
         lines.iter().flat_map(|bytes| bytes.split(|byte| *byte == b'\n')).filter_map(Record::parse).collect();
     records.sort_by_key(|record| match record {

@@ -113,7 +113,7 @@ impl<'a> Listing<'a> {
         match self.look(id, &path) {
             Look::Session(opened) => {
                 if !opened.intact {
-                    let bytes = fs::read(&path).unwrap_or_default();
+                    let bytes = durable::read(&path).unwrap_or_default();
                     self.notices.push(changed(self.layout, self.may_write, &opened, &bytes));
                 }
                 Some(*opened)
@@ -129,7 +129,7 @@ impl<'a> Listing<'a> {
 
     fn index(&mut self) -> Result<Option<Index>, ArchiveError> {
         let path = self.layout.index();
-        let bytes = match fs::read(&path) {
+        let bytes = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             // A folder in its place, for one; the files still say everything.
             Err(error) if error.kind() != ErrorKind::PermissionDenied => Err(error.to_string()),

@@ -131,6 +131,41 @@ fn a_file_of_a_newer_version_is_neither_opened_nor_touched() {
     assert!(!folder.path("quarantine").exists());
 }
 
+#[test]
+fn a_conversation_of_a_newer_version_is_listed_as_what_can_be_read_of_it_says() {
+    let folder = Folder::new();
+    let ids = three(&folder);
+    let newer = format!(
+        r#"{{"id":"{}","version":6,"title":"From the future","revision":12,"createdAt":"2026-01-01T09:00:00Z","updatedAt":"2026-01-02T10:00:00Z","deletedAt":"2026-01-03T11:00:00Z","messages":[{{}},{{}}],"layers":[[]]}}"#,
+        ids[0]
+    );
+    folder.put(&format!("conversations/{}.json", ids[0]), newer.as_bytes());
+    for archive in [folder.look(), folder.open()] {
+        assert_eq!(archive.entries().len(), 2);
+        let [thrown_away] = &archive.trash()[..] else { panic!("{:?}", archive.trash()) };
+        assert_eq!((thrown_away.id, thrown_away.title.as_str()), (ids[0], "From the future"));
+        assert_eq!((thrown_away.revision, thrown_away.message_count), (12, 2));
+        let [created, updated, deleted] =
+            [Some(thrown_away.created_at), Some(thrown_away.updated_at), thrown_away.deleted_at]
+                .map(|time| time.unwrap().to_string());
+        assert_eq!(created, "2026-01-01T09:00:00Z");
+        assert_eq!(updated, "2026-01-02T10:00:00Z");
+        assert_eq!(deleted, "2026-01-03T11:00:00Z");
+    }
+}
+
+#[test]
+fn a_journal_that_cannot_be_read_is_not_taken_for_an_empty_one() {
+    let folder = Folder::new();
+    three(&folder);
+    fs::remove_dir_all(folder.path("journal")).unwrap();
+    folder.put("journal", b"no folder");
+    for mode in [Mode::Read, Mode::Write] {
+        let refused = Archive::open_as(Kind::Json, folder.dir.path(), mode, Arc::new(Noon)).unwrap_err();
+        assert!(refused.to_string().contains("journal"), "{mode:?}: {refused}");
+    }
+}
+
 /// The lines of the only segment that holds any.
 fn journal_of(folder: &Folder) -> (PathBuf, Vec<Vec<u8>>) {
     let full = folder.names("journal").into_iter().map(|name| folder.path("journal").join(name));

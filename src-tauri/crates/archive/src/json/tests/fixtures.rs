@@ -123,7 +123,11 @@ fn seen(archive: &Archive) -> String {
             if let Some(sent) = &message.sent {
                 write!(text, " (answers {} tokens in {} parts)", sent.tokens, sent.items.len()).unwrap();
             }
-            let Value::Object(mut extra) = serde_json::to_value(&message.details).unwrap() else { continue };
+            let Value::Object(mut extra) =
+                serde_json::to_value(message.details.clone().unwrap_or_default()).unwrap()
+            else {
+                continue;
+            };
             extra.extend(message.extra.clone());
             writeln!(text, "{}", others(&extra)).unwrap();
         }

@@ -13,7 +13,7 @@ use crate::backup;
 use crate::layout::Layout;
 use crate::lost::Lost;
 use crate::rejoin::rejoin;
-use crate::sqlite::rows::{Part, Placed, SessionRow, number, position};
+use crate::sqlite::rows::{Part, Placed, SessionRow, position};
 
 pub(super) fn rebuild(layout: &Layout, mut found: Found) -> Salvaged {
     let mut salvaged = Salvaged { active: found.active, ..Salvaged::default() };
@@ -23,8 +23,6 @@ pub(super) fn rebuild(layout: &Layout, mut found: Found) -> Salvaged {
     }
     ids.sort_unstable();
     ids.dedup();
-    let mut taken = HashSet::new();
-    let mut homeless = Vec::new();
     for id in ids {
         let rows = Rows {
             session: found.sessions.remove(&id),
@@ -32,18 +30,12 @@ pub(super) fn rebuild(layout: &Layout, mut found: Found) -> Salvaged {
             summaries: found.summaries.remove(&id).unwrap_or_default(),
             facts: found.facts.remove(&id).unwrap_or_default(),
         };
-        let place = rows.number();
         match rows.whole().or_else(|| rows.completed(layout, id, &mut salvaged)) {
-            Some(session) => match place.filter(|place| *place > 0 && taken.insert(*place)) {
-                Some(place) => salvaged.sessions.push((place, session)),
-                None => homeless.push(session),
-            },
+            Some(session) => salvaged.sessions.push(session),
             None => salvaged.gone.push(id),
         }
     }
-    let free = taken.into_iter().max().unwrap_or(0) + 1;
-    salvaged.sessions.extend((free..).zip(homeless));
-    let known: HashSet<_> = salvaged.sessions.iter().map(|(_, session)| session.id()).collect();
+    let known: HashSet<_> = salvaged.sessions.iter().map(Session::id).collect();
     salvaged.drafts = found.drafts.into_values().filter(|draft| known.contains(&draft.session)).collect();
     let mut memories: Vec<_> = found.memories.into_values().map(|found| found.row).collect();
     memories.sort_by_key(|row| row.number);
@@ -66,12 +58,6 @@ struct Rows {
 }
 
 impl Rows {
-    /// The session's number in the tables.
-    fn number(&self) -> Option<i64> {
-        let first = self.messages.keys().next().map(|place| number(*place));
-        self.session.as_ref().map(|found| found.row.number).or(first)
-    }
-
     /// The newest revision that a row is of.
     fn newest(&self) -> u64 {
         let of_session = self.session.as_ref().map_or(0, |found| found.revision);

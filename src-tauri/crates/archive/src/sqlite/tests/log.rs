@@ -176,6 +176,23 @@ fn damage_in_the_log_is_told_of_and_what_is_in_the_file_and_before_it_is_there()
     }
 }
 
+#[test]
+fn a_log_of_a_single_page_whose_head_is_damaged_is_told_of() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    begin(&archive, "one");
+    folder.kill(archive);
+    let mut log = fs::read(folder.log()).unwrap();
+    log.truncate(HEADER + FRAME);
+    put(&folder.log(), &log);
+    assert!(!is_damaged(&Layout::new(folder.dir.path())).unwrap());
+    log[9] ^= 0x55;
+    put(&folder.log(), &log);
+    assert!(is_damaged(&Layout::new(folder.dir.path())).unwrap());
+    assert_eq!(codes(&folder.look()), ["file_left_in_place"]);
+    assert_eq!(codes(&folder.open()), ["file_quarantined"]);
+}
+
 /// What a disk leaves that is full when a log is begun anew over one that is in the file.
 #[test]
 fn half_a_head_before_a_log_that_is_in_the_file_is_no_damage() {

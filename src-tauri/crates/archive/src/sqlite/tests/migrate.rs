@@ -82,6 +82,25 @@ fn without_a_place_for_the_backup_nothing_is_changed_and_all_can_be_read() {
 }
 
 #[test]
+fn damage_elsewhere_that_keeps_a_file_from_being_backed_up_is_not_taken_for_its_own() {
+    let folder = of_version_1();
+    let layout = Layout::new(folder.dir.path());
+    let held = Lock::acquire(&layout).unwrap();
+    let opened = open(folder.dir.path(), Some(held), Arc::new(Noon)).unwrap();
+    let elsewhere = || {
+        Err(ArchiveError::Corrupt {
+            path: folder.path("backups/other"),
+            reason: "damaged".to_owned(),
+            moved_to: None,
+        })
+    };
+    let refused = opened.backend.opened(&opened.state, &elsewhere).unwrap_err();
+    assert!(matches!(refused, ArchiveError::Corrupt { .. }), "{refused}");
+    assert!(!folder.path("quarantine").exists(), "the file is whole");
+    assert_eq!(version(&folder), 1);
+}
+
+#[test]
 fn killed_anywhere_in_its_migration_a_file_is_whole_and_of_one_version_or_the_other() {
     let folder = of_version_1();
     let before = contents(&folder.look());

@@ -65,6 +65,21 @@ fn sessions_that_cannot_be_saved_keep_their_journal_through_an_erasure() {
 }
 
 #[test]
+fn a_message_is_forgotten_only_when_its_own_conversation_could_be_saved() {
+    let folder = Folder::new();
+    let archive = folder.open_on(Arc::new(RealDisk));
+    let (id, message) = with_secret(&archive);
+    fs::create_dir_all(folder.file(id).join("in the way")).unwrap();
+    assert!(archive.forget_message(id, &message).is_err());
+    assert!(folder.path("erasing.json").exists(), "it goes on at the next opening");
+    fs::remove_dir_all(folder.file(id)).unwrap();
+    kill(archive);
+    let archive = folder.open();
+    assert_eq!(words(&archive.session(id).unwrap()), ["", "second answer", "and then?"]);
+    assert_nowhere(&folder, &[SECRET, SELECTED, TITLE]);
+}
+
+#[test]
 fn an_erasure_that_cannot_begin_changes_nothing() {
     let folder = Folder::new();
     let archive = folder.open();
