@@ -20,6 +20,7 @@ mod models;
 mod panels;
 mod pictures;
 mod popup;
+mod safe_start;
 mod search;
 mod servers;
 mod sizes;
