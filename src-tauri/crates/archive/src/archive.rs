@@ -9,7 +9,7 @@ use std::sync::Arc;
 use extremis_domain::{
     Change, Fact, InstructionsVersion, MemoryId, MessageId, Session, SessionId, Timestamp, UserMemory,
 };
-use parking_lot::{RwLock, RwLockReadGuard};
+use parking_lot::RwLockReadGuard;
 
 use crate::api::{Draft, Entry, Kind, Unsaved};
 use crate::backend::Backend;
@@ -27,7 +27,6 @@ use crate::{ArchiveError, Notice};
 #[derive(Debug)]
 pub struct Archive {
     pub(crate) store: Arc<Store>,
-    observers: RwLock<Observers>,
     /// What the disk refuses; none where that is refused to the caller. Ends before the store is saved for the last
     /// time.
     pub(crate) unsaved: Option<UnsavedChanges>,
@@ -51,7 +50,7 @@ impl Archive {
     /// An archive over a backend, with no thread of its own yet.
     pub(crate) fn new(backend: Box<dyn Backend>, state: State) -> Self {
         let store = Arc::new(Store { backend, state });
-        Self { store, observers: RwLock::default(), unsaved: None, saver: None }
+        Self { store, unsaved: None, saver: None }
     }
 
     /// Starts to bring what is accepted into the files.
@@ -78,7 +77,7 @@ impl Archive {
 
     /// Tells `observer` of every change from now on.
     pub fn subscribe(&self, observer: Arc<dyn Observer>) {
-        self.observers.write().push(observer);
+        self.store.state.observers.write().push(observer);
     }
 
     /// Whether nothing can be changed.
@@ -340,7 +339,7 @@ impl Archive {
     }
 
     fn observers(&self) -> RwLockReadGuard<'_, Observers> {
-        self.observers.read()
+        self.store.state.observers.read()
     }
 }
 

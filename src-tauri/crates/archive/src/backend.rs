@@ -43,8 +43,9 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
         present: Option<InFile>,
     ) -> Result<Replaced, ArchiveError>;
 
-    /// Brings what was appended into the files. The caller has the saving lock.
-    fn checkpoint(&self, state: &State) -> Result<(), ArchiveError>;
+    /// Brings what was appended into the files. The caller has the saving lock. Gives the sessions whose file another
+    /// program has replaced by one that says more, as it says; they are not written before that is taken in.
+    fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError>;
 
     /// Holds the list of sessions against the files, in a quiet moment.
     fn check(&self, state: &State);

@@ -91,6 +91,15 @@ pub enum ArchiveError {
         /// Its program's name, where it is known.
         program: Option<String>,
     },
+    /// The lock of the folder was removed or replaced since it was opened.
+    #[error(
+        "The lock of {} was removed while Extremis was running, so another Extremis may have written there. This was not saved, and nothing more is written by this one; all that was saved before is safe. Quit Extremis and start it again.",
+        path.display()
+    )]
+    LockLost {
+        /// The data folder.
+        path: PathBuf,
+    },
     /// There is no such session.
     #[error("There is no conversation {id} here. It may have been removed or set aside as damaged.")]
     NotFound {
@@ -182,6 +191,7 @@ impl ArchiveError {
             Self::Corrupt { .. } => "corrupt",
             Self::NewerVersion { .. } => "newer_version",
             Self::Locked { .. } => "locked",
+            Self::LockLost { .. } => "lock_lost",
             Self::NotFound { .. } | Self::NoSuchBackup { .. } => "not_found",
             Self::AlreadyExists { .. } => "already_exists",
             Self::Stale { .. } => "stale",

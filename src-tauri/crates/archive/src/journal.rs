@@ -18,6 +18,11 @@ fn segment_path(dir: &Path, segment: u64) -> PathBuf {
     dir.join(format!("{segment:04}.jsonl"))
 }
 
+/// Whether a file is a part of the journal by its name.
+pub(crate) fn is_segment(path: &Path) -> bool {
+    segment_of(path).is_some()
+}
+
 fn segment_of(path: &Path) -> Option<u64> {
     if path.extension()? != "jsonl" {
         return None;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use extremis_domain::SessionId;
 
-use crate::Kind;
+use crate::{Kind, durable, journal};
 
 /// The name of the file of the instructions for all conversations.
 pub(crate) const INSTRUCTIONS: &str = "instructions.json";
@@ -102,6 +102,45 @@ impl Layout {
     /// The keys under a passphrase.
     pub(crate) fn sealed_keys(&self) -> PathBuf {
         self.dir.join("keys.sealed.json")
+    }
+
+    /// Whether a file is one that the archive or its host works with now, and not what somebody made of it.
+    pub(crate) fn is_in_use(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if durable::is_temporary(&name) {
+            return true;
+        }
+        match path.parent() {
+            Some(dir) if dir == self.conversations() => session_of(path).is_some() || path == self.index(),
+            Some(dir) if dir == self.journal() => journal::is_segment(path),
+            Some(dir) if dir == self.dir => {
+                let own = [
+                    self.lock(),
+                    self.erasing(),
+                    self.instructions(),
+                    self.settings(),
+                    self.drafts(),
+                    self.outbox(),
+                    self.window(),
+                    self.sealed_keys(),
+                ];
+                own.iter().any(|own| own == path)
+                    || name.starts_with(&*self.sqlite().file_name().unwrap_or_default().to_string_lossy())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a file that is not in use lies where only the archive's files do, or is named after one of the folder's own.
+    pub(crate) fn is_copy_of_own(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match path.parent() {
+            Some(dir) if dir == self.conversations() || dir == self.journal() => true,
+            Some(dir) if dir == self.dir => {
+                ["drafts", "erasing", "outbox", "window"].iter().any(|own| name.starts_with(own))
+            }
+            _ => false,
+        }
     }
 
     /// The one file of an SQLite archive, whose presence makes the folder one.

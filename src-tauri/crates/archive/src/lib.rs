@@ -28,6 +28,7 @@ mod layout;
 mod lock;
 mod lost;
 mod memories;
+pub mod merge;
 mod notice;
 mod observer;
 mod open;

@@ -18,8 +18,8 @@ const MOMENT: Duration = Duration::from_millis(200);
 /// folder after another lets nobody in between.
 #[derive(Debug, Clone)]
 pub(crate) struct Lock {
-    /// Never read; closing the last of them releases the lock.
-    _file: Arc<File>,
+    /// Closing the last of them releases the lock.
+    file: Arc<File>,
 }
 
 impl Lock {
@@ -45,7 +45,25 @@ impl Lock {
         }
         // Who holds it is a courtesy to whoever asks; a full disk must not keep the archive shut.
         let _ = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(name().as_bytes()));
-        Ok(Self { _file: Arc::new(file) })
+        Ok(Self { file: Arc::new(file) })
+    }
+
+    /// Whether the file at the lock's path is still the one that is locked. Cleaners and programs that synchronise the folder
+    /// remove or replace it; then another writer may be here.
+    #[cfg(unix)]
+    pub(crate) fn is_in_place(&self, layout: &Layout) -> bool {
+        use std::os::unix::fs::MetadataExt;
+        let Ok(there) = std::fs::symlink_metadata(layout.lock()) else { return false };
+        let Ok(held) = self.file.metadata() else { return false };
+        // File systems of other machines may number one file differently each time; they say that it is still there.
+        (there.dev(), there.ino()) == (held.dev(), held.ino()) || held.nlink() > 0
+    }
+
+    /// Whether the file at the lock's path is still the one that is locked; an open file cannot be replaced there.
+    #[cfg(not(unix))]
+    pub(crate) fn is_in_place(&self, _layout: &Layout) -> bool {
+        let _ = &self.file;
+        true
     }
 
     /// Who holds the lock at this moment, in words to put after "in use"; none if nobody does.

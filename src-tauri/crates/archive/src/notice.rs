@@ -22,6 +22,8 @@ pub enum NoticeCode {
     FileLeftInPlace,
     /// A file is not what was written into it; what can be read of it is used.
     FileChanged,
+    /// Another program wrote in the place of a file that was in use; what that says is taken in.
+    FileMerged,
     /// Something was saved by a newer Extremis.
     NewerVersion,
     /// An answer that was arriving when the process ended is kept.
@@ -55,6 +57,7 @@ impl NoticeCode {
             Self::FileQuarantined => "file_quarantined",
             Self::FileLeftInPlace => "file_left_in_place",
             Self::FileChanged => "file_changed",
+            Self::FileMerged => "file_merged",
             Self::NewerVersion => "newer_version",
             Self::AnswerRecovered => "answer_recovered",
             Self::JournalDamaged => "journal_damaged",

@@ -9,13 +9,15 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use extremis_domain::{Clock, MessageId, Session, SessionId, Timestamp};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 
 use crate::instructions::Keeper;
 use crate::layout::Layout;
 use crate::lock::Lock;
+use crate::observer::Observers;
 use crate::saver::{Pending, Timing};
 use crate::slot::Slots;
 use crate::{ArchiveError, Entry, Notice};
@@ -27,6 +29,8 @@ pub(crate) struct State {
     pub(crate) slots: Slots,
     pub(crate) list: Mutex<SessionList>,
     pub(crate) notices: Mutex<Vec<Notice>>,
+    /// Who is told of every change.
+    pub(crate) observers: RwLock<Observers>,
     /// None when opened for reading.
     pub(crate) writing: Option<Writing>,
 }
@@ -44,7 +48,9 @@ pub(crate) struct Writing {
     pub(crate) memories_lock: Mutex<()>,
     pub(crate) pending: Pending,
     /// Released when the archive goes.
-    _lock: Lock,
+    lock: Lock,
+    /// The lock was gone once: whatever is there now, another may have written since.
+    has_lost_lock: AtomicBool,
 }
 
 impl fmt::Debug for State {
@@ -61,14 +67,23 @@ impl Writing {
             active_lock: Mutex::default(),
             memories_lock: Mutex::default(),
             pending: Pending::new(timing),
-            _lock: held,
+            lock: held,
+            has_lost_lock: AtomicBool::new(false),
         }
     }
 }
 
 impl State {
+    /// What a writer has, for as long as nobody else may be one.
     pub(crate) fn writing(&self) -> Result<&Writing, ArchiveError> {
-        self.writing.as_ref().ok_or(ArchiveError::OpenedForReading)
+        let writing = self.writing.as_ref().ok_or(ArchiveError::OpenedForReading)?;
+        if !writing.lock.is_in_place(&self.layout) {
+            writing.has_lost_lock.store(true, Ordering::Relaxed);
+        }
+        if writing.has_lost_lock.load(Ordering::Relaxed) {
+            return Err(ArchiveError::LockLost { path: self.layout.dir().to_owned() });
+        }
+        Ok(writing)
     }
 
     pub(crate) fn may_write(&self) -> bool {

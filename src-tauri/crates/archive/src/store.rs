@@ -12,8 +12,11 @@ use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
 use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
-use crate::{ArchiveError, Draft, Notice};
+use crate::{ArchiveError, Draft, Notice, NoticeCode, merge};
 pub(crate) use opening::{OpenedArchive, erasing};
+
+/// How often in one save it is looked again whether others have written.
+const MERGES: usize = 5;
 
 /// An open archive. Its backend ends before the lock of the folder is released.
 #[derive(Debug)]
@@ -36,7 +39,7 @@ impl Store {
         if self.state.list.lock().active == id {
             return Ok(());
         }
-        self.backend.append(&self.state, &Write::Active { session: id })?;
+        self.append(&Write::Active { session: id })?;
         self.state.list.lock().set_active(id);
         writing.pending.mark();
         Ok(())
@@ -63,7 +66,7 @@ impl Store {
             return Err(ArchiveError::Empty);
         }
         let write = Write::Created { next: &next, at, changes };
-        let appended = self.backend.append(&self.state, &write)?;
+        let appended = self.append(&write)?;
         Ok(self.publish(writing, &slot, next, &added, appended))
     }
 
@@ -88,9 +91,17 @@ impl Store {
             added.iter().filter(|message| drafts.contains_key(&(id, (*message).clone()))).collect()
         };
         let write = Write::Changed { before: &before, next: &next, changes: &changes, arrived: &arrived };
-        let appended = self.backend.append(&self.state, &write)?;
+        let appended = self.append(&write)?;
         self.state.slots.held(&slot).before = Some((before, changes));
         Ok(self.publish(writing, &slot, next, &added, appended))
+    }
+
+    /// Appends. It counts as accepted only if nobody else could have begun to write before it was there: who begins later
+    /// reads it.
+    fn append(&self, write: &Write<'_>) -> Result<Appended, ArchiveError> {
+        let appended = self.backend.append(&self.state, write)?;
+        self.state.writing()?;
+        Ok(appended)
     }
 
     /// Makes an acknowledged state the present one.
@@ -136,7 +147,7 @@ impl Store {
         // Noted before the append: the piece lands there or later.
         let position = self.backend.position();
         writing.drafts.lock().entry((id, draft.message.clone())).or_insert(position);
-        self.backend.append(&self.state, &Write::Draft { session: id, draft, delta }).map(drop)
+        self.append(&Write::Draft { session: id, draft, delta }).map(drop)
     }
 
     pub(crate) fn drop_draft(&self, id: SessionId, message: &MessageId) -> Result<(), ArchiveError> {
@@ -145,7 +156,7 @@ impl Store {
         if !writing.drafts.lock().contains_key(&key) {
             return Ok(());
         }
-        self.backend.append(&self.state, &Write::DraftDropped { session: id, message })?;
+        self.append(&Write::DraftDropped { session: id, message })?;
         writing.drafts.lock().remove(&key);
         writing.pending.mark();
         Ok(())
@@ -228,12 +239,41 @@ impl Store {
     /// Brings everything that changed into the files.
     pub(crate) fn save(&self) -> Result<(), ArchiveError> {
         let Some(writing) = &self.state.writing else { return Ok(()) };
-        let saving = writing.saving.lock();
-        writing.pending.begin();
-        let saved = self.backend.checkpoint(&self.state);
-        drop(saving);
-        self.state.slots.evict_idle();
-        saved
+        for _ in 0..MERGES {
+            let saving = writing.saving.lock();
+            writing.pending.begin();
+            let others = self.backend.checkpoint(&self.state);
+            drop(saving);
+            self.state.slots.evict_idle();
+            let others = others?;
+            if others.is_empty() {
+                return Ok(());
+            }
+            others.iter().try_for_each(|theirs| self.merge(theirs))?;
+        }
+        // Whoever writes so often is met again at the next time.
+        self.state.mark();
+        Ok(())
+    }
+
+    /// Takes in what another program wrote in the place of a session's file.
+    fn merge(&self, theirs: &Session) -> Result<(), ArchiveError> {
+        let id = theirs.id();
+        let ours = self.session(id)?;
+        let changes = merge::missing(&ours, theirs);
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let merged = self.commit(id, None, changes)?;
+        self.state.notify(Notice {
+            code: NoticeCode::FileMerged,
+            message: format!(
+                "“{}” was changed by another program while it was open here. What it added was taken in; nothing was written over.",
+                merged.title()
+            ),
+        });
+        self.state.observers.read().changed(id);
+        Ok(())
     }
 
     /// Fills a new folder with everything as readable JSON.

@@ -12,8 +12,8 @@ use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::{Message, Session, SessionId, Timestamp};
 
 use crate::format::{self, lines};
-use crate::merge::{self, going_on};
 use crate::source::Source;
+use extremis_archive::merge::{self, going_on};
 
 /// What an import did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -9,7 +9,6 @@ mod files;
 mod format;
 mod import;
 mod listed;
-mod merge;
 mod source;
 
 pub use adopt::adopt;

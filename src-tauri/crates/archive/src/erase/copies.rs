@@ -42,6 +42,7 @@ pub(crate) fn erase_copies(layout: &Layout, erasure: &Erasure, now: Timestamp) -
     copies.folder(&layout.backups())?;
     copies.folder(&layout.quarantine())?;
     copies.folder(&layout.sessions())?;
+    copies.strays(layout, layout.dir())?;
     if erasure.is_whole() {
         backup::recount(layout)?;
     }
@@ -70,16 +71,49 @@ impl Copies<'_> {
             entries(dir, fs::FileType::is_file)?.into_iter().partition(|path| is_index(path));
         // An index says again what the sessions beside it say.
         for path in files.into_iter().chain(indexes) {
-            match self.judge(&path)? {
-                Verdict::Stays => continue,
-                Verdict::Goes => durable::remove(&path)?,
-                Verdict::Becomes(bytes) => durable::write(&path, &bytes)?,
-            }
-            // Why a file could not be read may quote it.
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            durable::remove(&path.with_file_name(format!("{name}.reason.txt")))?;
+            let verdict = self.judge(&path)?;
+            settle(&path, verdict)?;
         }
         Ok(())
+    }
+
+    /// What other programs left of the files in use: conflict copies of whoever synchronises the folder, earlier versions
+    /// that one keeps, copies of editors.
+    fn strays(&self, layout: &Layout, dir: &Path) -> Result<(), ArchiveError> {
+        let done = [
+            layout.backups(),
+            layout.quarantine(),
+            layout.sessions(),
+            layout.memories_dir(),
+            layout.converting(),
+        ];
+        for folder in folders(dir)?.into_iter().filter(|folder| !done.contains(folder)) {
+            self.strays(layout, &folder)?;
+        }
+        for path in entries(dir, fs::FileType::is_file)?.into_iter().filter(|path| !layout.is_in_use(path)) {
+            let verdict = self.judge_stray(layout, &path)?;
+            settle(&path, verdict)?;
+        }
+        Ok(())
+    }
+
+    fn judge_stray(&self, layout: &Layout, path: &Path) -> Result<Verdict, ArchiveError> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if contains_name(name.as_bytes(), self.erasure.session.to_string().as_bytes()) {
+            return match durable::read(path) {
+                Ok(bytes) if !self.erasure.is_whole() => self.session(&bytes),
+                _ => Ok(Verdict::Goes),
+            };
+        }
+        // Elsewhere lie files of the user's own, too.
+        if names_a_session(&name) || !layout.is_copy_of_own(path) {
+            return Ok(Verdict::Stays);
+        }
+        let bytes = match durable::read(path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Verdict::Stays),
+            bytes => bytes.at(path)?,
+        };
+        Ok(if self.erasure.is_in(&bytes) { Verdict::Goes } else { Verdict::Stays })
     }
 
     fn judge(&self, path: &Path) -> Result<Verdict, ArchiveError> {
@@ -177,6 +211,17 @@ impl Copies<'_> {
         let may_be_anything = is_aside && !quarantine::is_reason(path) && !is_json(bytes);
         if may_be_anything || self.erasure.is_in(bytes) { Verdict::Goes } else { Verdict::Stays }
     }
+}
+
+fn settle(path: &Path, verdict: Verdict) -> Result<(), ArchiveError> {
+    match verdict {
+        Verdict::Stays => return Ok(()),
+        Verdict::Goes => durable::remove(path)?,
+        Verdict::Becomes(bytes) => durable::write(path, &bytes)?,
+    }
+    // Why a file could not be read may quote it.
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    durable::remove(&path.with_file_name(format!("{name}.reason.txt")))
 }
 
 /// Whether a file is JSON, or lines of it.

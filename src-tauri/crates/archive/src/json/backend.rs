@@ -168,7 +168,7 @@ impl Backend for JsonBackend {
         Ok(replaced)
     }
 
-    fn checkpoint(&self, state: &State) -> Result<(), ArchiveError> {
+    fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         self.save(state)
     }
 

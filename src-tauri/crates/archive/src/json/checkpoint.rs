@@ -4,36 +4,50 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_domain::{Session, SessionId};
+use extremis_domain::{Message, Session, SessionId};
 
 use super::backend::{Appending, JsonBackend};
+use super::damage::{decode, set_aside};
 use super::folder_time::FolderTime;
 use crate::error::At;
-use crate::format::Opened;
+use crate::format::{FormatError, Opened};
 use crate::index::{self, IndexSeal, Stamp};
 use crate::slot::{InFile, Slot};
 use crate::state::State;
-use crate::{ArchiveError, durable, format};
+use crate::{ArchiveError, durable, format, merge, quarantine};
+
+/// What became of a session that is to be saved.
+enum Saved {
+    /// Its file has it.
+    Written,
+    /// Its file is another program's, and says more.
+    OtherWriter(Box<Session>),
+}
 
 impl JsonBackend {
     /// Writes every session that changed, then the index; then removes the journal segments that are in them. The
     /// caller has the saving lock.
     ///
-    /// One failure does not keep the other sessions from being written; the first one is returned.
-    pub(super) fn save(&self, state: &State) -> Result<(), ArchiveError> {
+    /// One failure does not keep the other sessions from being written; the first one is returned. A session in whose place
+    /// another program has written more is not written, and is given back as it is there.
+    pub(super) fn save(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         let writing = state.writing()?;
         let appending = self.appending()?;
         let undisturbed = self.is_undisturbed(state);
         let mut failure = appending.journal.rotate().err();
         // Whatever is in an earlier segment is either published by now or under a lock that is waited for below.
         let segment = appending.journal.segment();
+        let mut others = Vec::new();
         for (id, slot) in state.slots.all() {
-            if let Err(error) = self.save_session(state, id, &slot) {
-                failure.get_or_insert(error);
+            match self.save_session(state, id, &slot) {
+                Ok(Saved::Written) => {}
+                Ok(Saved::OtherWriter(theirs)) => others.push(*theirs),
+                Err(error) => drop(failure.get_or_insert(error)),
             }
         }
         drop(writing.active_lock.lock());
-        if let Err(error) = self.save_index(state, undisturbed && failure.is_none()) {
+        let is_whole = failure.is_none() && others.is_empty();
+        if let Err(error) = self.save_index(state, undisturbed && is_whole) {
             failure.get_or_insert(error);
         }
         if failure.is_none() && self.files().true_at.is_none() {
@@ -42,21 +56,67 @@ impl JsonBackend {
         if let Some(error) = failure {
             return Err(error);
         }
+        if !others.is_empty() {
+            // The journal holds what is not in their files yet.
+            return Ok(others);
+        }
         let oldest_draft = writing.drafts.lock().values().min().copied();
-        appending.remove_journal_before(oldest_draft.map_or(segment, |draft| draft.min(segment)))
+        appending.remove_journal_before(oldest_draft.map_or(segment, |draft| draft.min(segment)))?;
+        Ok(Vec::new())
     }
 
-    fn save_session(&self, state: &State, id: SessionId, slot: &Slot) -> Result<(), ArchiveError> {
+    fn save_session(&self, state: &State, id: SessionId, slot: &Slot) -> Result<Saved, ArchiveError> {
         let (session, file) = {
             let _turn = slot.write_lock.lock();
             let held = slot.held.lock();
-            let Some(session) = held.unsaved() else { return Ok(()) };
+            let Some(session) = held.unsaved() else { return Ok(Saved::Written) };
             (Arc::clone(session), held.file)
         };
+        if let Some(theirs) = self.other_writer(state, &session)? {
+            return Ok(Saved::OtherWriter(Box::new(theirs)));
+        }
         let in_file = self.write_file(state, &session, file)?;
         self.stamp_file(state, id);
         slot.held.lock().file = Some(in_file);
-        Ok(())
+        Ok(Saved::Written)
+    }
+
+    /// What another program has put in the place of a session's file, where that says more than the session. A file that
+    /// cannot be read is set aside; of one that says something else of a message, a copy is kept.
+    fn other_writer(&self, state: &State, session: &Session) -> Result<Option<Session>, ArchiveError> {
+        let id = session.id();
+        let (path, known) = {
+            let files = self.files();
+            (files.path(&state.layout, id), files.stamp_of(id))
+        };
+        let stamp = Stamp::at(&path);
+        if stamp.is_empty() || known == Some(stamp) {
+            return Ok(None);
+        }
+        let bytes = durable::read(&path).at(&path)?;
+        let theirs = match decode(&state.layout, id, &bytes) {
+            Ok(opened) => opened.session,
+            Err(FormatError::Newer { version }) => return Err(ArchiveError::NewerVersion { path, version }),
+            Err(damage) => {
+                let (moved_to, notice) = set_aside(&state.layout, true, &path, &damage.to_string());
+                state.notify(notice);
+                return match moved_to {
+                    Some(_) => Ok(None),
+                    None => Err(ArchiveError::Corrupt { path, reason: damage.to_string(), moved_to }),
+                };
+            }
+        };
+        let is_different = |message: &Arc<Message>| {
+            session
+                .message(&message.id)
+                .is_some_and(|ours| ours.content != message.content && !ours.is_removed())
+        };
+        if theirs.parts().messages.iter().any(is_different) {
+            let name = format!("{id}.other-{:08x}.json", crc32fast::hash(&bytes));
+            let reason = "Another program wrote this in the place of a conversation that was open.";
+            quarantine::keep(&state.layout, &name, &bytes, reason)?;
+        }
+        Ok((!merge::missing(session, &theirs).is_empty()).then_some(theirs))
     }
 
     /// Writes a session's file in place of `present`, which is kept in `backups/` if it is of an older version.

@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: in which order, which is the same for every archive.
 
-use std::fs;
+use std::{fs, io};
 
 use extremis_domain::SessionId;
 
@@ -25,7 +25,13 @@ impl JsonBackend {
         // What was appended until now is in an earlier segment from here on.
         appending.journal.rotate()?;
         writing.pending.begin();
-        let saved = self.save(state);
+        let saved = self.save(state).and_then(|others| match others.first() {
+            None => Ok(()),
+            Some(theirs) => {
+                let path = self.files().path(&state.layout, theirs.id());
+                Err(ArchiveError::from_io(path, io::Error::other("another program is writing it just now")))
+            }
+        });
         if saved.is_err() {
             writing.pending.mark();
         }

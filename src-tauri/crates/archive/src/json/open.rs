@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::{Clock, SessionId};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 
 use super::backend::{Appending, JsonBackend};
 use super::damage;
@@ -67,6 +67,7 @@ pub(crate) fn open(
         slots: Slots::new(slots),
         list: Mutex::new(list),
         notices: Mutex::new(notices),
+        observers: RwLock::default(),
         writing: held.map(|held| Writing::new(held, timing)),
     };
     Ok(OpenedArchive { backend: Box::new(backend), state, arriving: replayed.drafts, erasing })

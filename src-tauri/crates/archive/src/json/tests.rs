@@ -20,6 +20,7 @@ mod lifecycle;
 mod listing;
 #[cfg(unix)]
 mod odd_files;
+mod other_writers;
 pub(crate) mod pieces;
 mod sharing;
 mod version_1;

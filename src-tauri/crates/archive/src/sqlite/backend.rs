@@ -174,11 +174,13 @@ impl Backend for SqliteBackend {
         Ok(Replaced { file: InFile::of(session), failure: None })
     }
 
-    fn checkpoint(&self, _: &State) -> Result<(), ArchiveError> {
+    fn checkpoint(&self, _: &State) -> Result<Vec<Session>, ArchiveError> {
         let Connections { refused, .. } = self.connections()?;
         // What a failed commit left in the log counts for nothing now; it must not count after a crash either.
         let refused = refused.load(Ordering::Relaxed);
-        self.checkpoint_log(if refused { Extent::Everything } else { Extent::Possible })
+        self.checkpoint_log(if refused { Extent::Everything } else { Extent::Possible })?;
+        // Other writers of the file are SQLite's to see.
+        Ok(Vec::new())
     }
 
     /// The list is read from the file at every opening.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use extremis_domain::Clock;
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use rusqlite::Connection;
 
 use super::backend::{Connections, SqliteBackend};
@@ -118,6 +118,7 @@ fn state(
         slots: Slots::default(),
         list: Mutex::new(list),
         notices: Mutex::new(notices),
+        observers: RwLock::default(),
         writing,
     }
 }

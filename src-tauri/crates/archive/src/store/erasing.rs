@@ -174,7 +174,11 @@ impl Store {
 
     /// Erases all that is left, wherever it is, and then the note. Messages and facts have their tombstones.
     fn finish(&self, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
-        self.backend.erase(&self.state, erasures)?;
+        if self.backend.erase(&self.state, erasures).is_err() {
+            // Where another program has written, that is taken in first, and erased with the rest.
+            self.save()?;
+            self.backend.erase(&self.state, erasures)?;
+        }
         for erasure in erasures.iter().filter(|erasure| !erasure.keeps_copies) {
             erase::erase_copies(&self.state.layout, erasure, self.state.now())?;
         }

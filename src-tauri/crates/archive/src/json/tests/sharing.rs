@@ -61,3 +61,43 @@ fn writers_that_come_together_share_a_sync() {
     kill(archive);
     assert_eq!(folder.open().entries().len(), 8);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_writer_whose_lock_was_removed_accepts_nothing_more_and_writes_over_nobody() {
+    let folder = Folder::new();
+    let first = folder.open();
+    let id = begin(&first, "said before").id();
+    fs::remove_file(folder.path("lock")).unwrap();
+    let second = folder.open();
+    say(&second, id, Role::User, "said to the second");
+
+    let refused = first.commit(id, None, vec![said(Role::User, "said to the first", None)]).unwrap_err();
+    assert_eq!(refused.code(), "lock_lost");
+    assert!(refused.to_string().contains("was not saved"), "{refused}");
+    assert_eq!(first.flush().unwrap_err().code(), "lock_lost");
+    assert_eq!(first.forget_session(id).unwrap_err().code(), "lock_lost");
+    drop(first);
+    second.flush().unwrap();
+    drop(second);
+    let archive = folder.open();
+    let session = archive.session(id).unwrap();
+    let words: Vec<_> = session.parts().messages.iter().map(|message| message.content.as_str()).collect();
+    assert_eq!(words, ["said before", "said to the second"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_writer_whose_lock_was_replaced_stays_shut_when_another_lock_lies_there() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "said before").id();
+    folder.put("lock", b"put here by whoever synchronises the folder");
+    for _ in 0..2 {
+        assert_eq!(
+            archive.commit(id, None, vec![said(Role::User, "late", None)]).unwrap_err().code(),
+            "lock_lost"
+        );
+    }
+    assert_eq!(archive.session(id).unwrap().parts().messages.len(), 1, "it can still be read");
+}

@@ -102,7 +102,7 @@ impl Backend for Moody {
         }
         self.disk.change(|| self.inner.replace(state, session, present))
     }
-    fn checkpoint(&self, state: &State) -> Result<(), ArchiveError> {
+    fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         self.disk.change(|| self.inner.checkpoint(state))
     }
     fn check(&self, state: &State) {

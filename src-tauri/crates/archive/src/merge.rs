@@ -1,4 +1,4 @@
-//! What one state of a conversation has that another lacks. Pure.
+//! What one state of a conversation has that another lacks: of an import, or of a file that another program wrote. Pure.
 
 mod facts;
 
@@ -12,7 +12,7 @@ use extremis_domain::{Change, InstructionsVersion, Message, MessageId, Session, 
 /// Messages are told apart by their ids. What is here stays as it is, deleted and forgotten messages too; the visible branch
 /// goes on to theirs only where ours is a beginning of it. What is pinned or locked there is so here too; a policy
 /// and a model come only where none was chosen here, and instructions where none were set or where theirs go on from ours.
-pub(crate) fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
+pub fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     let mut added = HashSet::new();
     for message in &theirs.parts().messages {
@@ -131,7 +131,7 @@ fn covers_forgotten(ours: &Session, theirs: &Session, version: &SummaryVersion) 
 }
 
 /// The versions with which `theirs` goes on from `ours`; none where ours is another history.
-pub(crate) fn going_on(
+pub fn going_on(
     ours: &[Arc<InstructionsVersion>],
     theirs: &[Arc<InstructionsVersion>],
 ) -> Vec<Arc<InstructionsVersion>> {
