@@ -2,6 +2,7 @@
 
 pub(crate) mod focus;
 mod frame;
+pub(crate) mod insertion;
 pub(crate) mod state;
 
 use extremis_app::SessionId;

@@ -4,7 +4,7 @@ use extremis_app::wire::{
     ContextPreview, ContextView, ModelChoice, PartReadView, QueuedView, Sent, SentView, SessionView,
     WireError,
 };
-use extremis_app::{MessageId, NewMessage, Role, SessionId};
+use extremis_app::{MessageId, NewMessage, Role, SessionId, without_invisible};
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 use tauri_plugin_opener::OpenerExt;
@@ -160,11 +160,14 @@ pub(crate) async fn copy_text(
     to_clipboard(&shell, text, html).await
 }
 
+/// What nobody sees is not copied.
 async fn to_clipboard(shell: &Shell, text: String, html: Option<String>) -> Result<(), WireError> {
+    let (text, html) =
+        (without_invisible(&text).into_owned(), html.map(|html| without_invisible(&html).into_owned()));
     let desktop = shell.desktop.clone();
     let copied =
         tauri::async_runtime::spawn_blocking(move || desktop.set_clipboard(&text, html.as_deref())).await;
-    let failed = |message: String| WireError { code: "clipboard".to_owned(), message, retryable: true };
+    let failed = |message: String| WireError::new("clipboard", message, true);
     match copied {
         Ok(copied) => copied.map_err(|error| failed(error.to_string())),
         Err(error) => Err(failed(error.to_string())),
@@ -175,7 +178,7 @@ async fn to_clipboard(shell: &Shell, text: String, html: Option<String>) -> Resu
 /// address, such as files, are refused.
 #[command(main, popup)]
 pub(crate) async fn open_link(app: AppHandle, url: String) -> Result<(), WireError> {
-    let refused = |message: String| WireError { code: "link".to_owned(), message, retryable: false };
+    let refused = |message: String| WireError::new("link", message, false);
     if !["http://", "https://", "mailto:"].iter().any(|kind| url.to_ascii_lowercase().starts_with(kind)) {
         return Err(refused("Only web and mail links are opened from an answer.".to_owned()));
     }

@@ -8,6 +8,7 @@ use extremis_command::command;
 use serde_json::json;
 use tauri::{AppHandle, Emitter, State};
 
+use crate::popup::insertion::Insertion;
 use crate::shell::{Shell, lock};
 use crate::{popup, windows};
 
@@ -38,23 +39,36 @@ pub(crate) async fn hide_popup(app: AppHandle) -> Result<(), WireError> {
 
 #[command(popup)]
 pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), WireError> {
-    let failed = |error: tauri::Error| WireError {
-        code: "window".to_owned(),
-        message: format!("The popup could not change its height: {error}."),
-        retryable: true,
+    let failed = |error: tauri::Error| {
+        WireError::new("window", format!("The popup could not change its height: {error}."), true)
     };
     popup::resize(&app, height).map_err(failed)
 }
 
-/// Puts an answer back into the application that the popup was called from, and writes everything at once.
+/// The text of an answer exactly as it goes into a terminal, where it has several lines: it is to be shown and confirmed
+/// first, because what runs there may take each line for a command.
+#[command(popup)]
+pub(crate) async fn lines_for_terminal(
+    shell: State<'_, Shell>,
+    session: SessionId,
+    message: MessageId,
+) -> Result<Option<String>, WireError> {
+    let text = shell.app()?.conversations().message_text(session, &message).await?;
+    let Some(target) = lock(&shell.popup).target() else { return Ok(None) };
+    Ok(Insertion::of(&text, shell.desktop.is_terminal(&target)).to_confirm().map(str::to_owned))
+}
+
+/// Puts an answer back into the application that the popup was called from, and writes everything at once. `confirmed` are
+/// the lines that the person was shown and agreed to.
 #[command(popup)]
 pub(crate) async fn insert_answer(
     app: AppHandle,
     shell: State<'_, Shell>,
     session: SessionId,
     message: MessageId,
+    confirmed: Option<String>,
 ) -> Result<(), WireError> {
-    let failed = |message: String| WireError { code: "insert".to_owned(), message, retryable: true };
+    let failed = |message: String| WireError::new("insert", message, true);
     let text = shell.app()?.conversations().message_text(session, &message).await?;
     shell.save();
     let Some(target) = lock(&shell.popup).target() else {
@@ -62,6 +76,14 @@ pub(crate) async fn insert_answer(
             "Extremis does not know where you came from, so nothing was inserted. Use Copy.".to_owned(),
         ));
     };
+    let insertion = Insertion::of(&text, shell.desktop.is_terminal(&target));
+    if insertion.to_confirm().is_some_and(|lines| confirmed.as_deref() != Some(lines)) {
+        return Err(failed(
+            "Several lines go into a terminal only after they were shown. Nothing was inserted; press Insert again."
+                .to_owned(),
+        ));
+    }
+    let text = insertion.text;
     let window = popup::window(&app);
     let place = window.as_ref().and_then(|window| window.outer_position().ok());
     if let Some(window) = &window {

@@ -21,6 +21,13 @@ import { SettingsState } from '$lib/settings/settings.svelte';
 /** What went wrong with one question is over with the next. */
 const report = toasts.reporter('popup');
 
+/** Why it is asked before an answer is inserted. */
+export type InsertDoubt =
+  /** What the model saw of the selection that is replaced, such as `50 of 62 KB`. */
+  | { about: 'selection'; seen: string }
+  /** What goes into a terminal, exactly. */
+  | { about: 'lines'; lines: string };
+
 export class PopupDesk {
   readonly conversation = new Conversation(report);
   readonly settings = new SettingsState(toasts.reporter('settings'));
@@ -28,7 +35,7 @@ export class PopupDesk {
   context = $state.raw<ContextView | null>(null);
   previous = $state.raw<PreviousConversation | null>(null);
   /** What the model saw of the selection that an answer would replace, such as `50 of 62 KB`, while that is asked about. */
-  asking = $state<string | null>(null);
+  asking = $state.raw<InsertDoubt | null>(null);
   /** What was captured with the last call, whatever was taken from it since. */
   #captured: ContextView | null = null;
   chips = $derived(chipsOf(this.context));
@@ -125,19 +132,41 @@ export class PopupDesk {
     await this.#try(() => engine.popupContinue(previous.id));
   }
 
-  /** Puts the answer back where one was; asks first where it would replace more than the model saw. */
+  /**
+   * Puts the answer back where one was; asks first where it would replace more than the model saw, and where several
+   * lines go into a terminal.
+   */
   async insert(): Promise<void> {
     if (!this.usable) return;
-    this.asking = this.#seenOfSelection();
-    if (this.asking === null) await this.insertAnyway();
+    const seen = this.#seenOfSelection();
+    this.asking = seen === null ? null : { about: 'selection', seen };
+    if (seen === null) await this.#insertOrShowLines();
   }
 
   async insertAnyway(): Promise<void> {
+    const question = this.asking;
     this.asking = null;
+    if (question?.about === 'selection') await this.#insertOrShowLines();
+    else await this.#insert(question?.lines ?? null);
+  }
+
+  async #insertOrShowLines(): Promise<void> {
+    const { id } = this.conversation.view;
+    const { answer } = this;
+    if (id === null || answer === null) return;
+    await this.#try(async () => {
+      const lines = await engine.linesForTerminal(id, answer.id);
+      if (lines === null) await this.#insert(null);
+      else this.asking = { about: 'lines', lines };
+    });
+  }
+
+  /** `confirmed`: the lines that were shown, where they were. */
+  async #insert(confirmed: string | null): Promise<void> {
     const { id } = this.conversation.view;
     const { answer } = this;
     if (id !== null && answer !== null && this.usable)
-      await this.#try(() => engine.insertAnswer(id, answer.id));
+      await this.#try(() => engine.insertAnswer(id, answer.id, confirmed));
   }
 
   /** How much the model saw of the selection that is replaced; `null` where it saw all of it, or was not asked about it. */

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({
   openSession: vi.fn(),
+  linesForTerminal: vi.fn(),
+  insertAnswer: vi.fn(),
   popupContinue: vi.fn(),
   saveDraft: vi.fn(),
 }));
@@ -43,5 +45,37 @@ describe('continuing the conversation before', () => {
     await desk.continueLast();
     expect(desk.drafts.get(null)).toBe('And what about tomorrow');
     expect(desk.previous).toEqual(PREVIOUS);
+  });
+});
+
+describe('inserting the answer', () => {
+  const answer = { id: 'answer', role: 'assistant', content: 'one\ntwo', context: null, parent: null };
+  async function answered(): Promise<InstanceType<typeof PopupDesk>> {
+    const messages = [answer];
+    const session = { ...PREVIOUS, messages, messageCount: 1, first: 0, streaming: null };
+    asked.openSession.mockResolvedValue(session as unknown as SessionView);
+    asked.insertAnswer.mockResolvedValue(null);
+    const desk = new PopupDesk();
+    await desk.show({ context: null, session: PREVIOUS.id, previous: null });
+    return desk;
+  }
+
+  it('puts several lines into a terminal only after they were shown', async () => {
+    asked.linesForTerminal.mockResolvedValue('one\ntwo');
+    const desk = await answered();
+    await desk.insert();
+    expect(asked.insertAnswer).not.toHaveBeenCalled();
+    expect(desk.asking).toEqual({ about: 'lines', lines: 'one\ntwo' });
+    await desk.insertAnyway();
+    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('hello', 'answer', 'one\ntwo');
+    expect(desk.asking).toBeNull();
+  });
+
+  it('asks nothing where no line runs', async () => {
+    asked.linesForTerminal.mockResolvedValue(null);
+    const desk = await answered();
+    await desk.insert();
+    expect(desk.asking).toBeNull();
+    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('hello', 'answer', null);
   });
 });

@@ -29,6 +29,10 @@ impl Desktop for Blind {
         Err(self.refused())
     }
 
+    fn is_terminal(&self, _target: &Target) -> bool {
+        false
+    }
+
     fn focus(&self, _target: &Target) -> Result<(), InsertError> {
         Err(self.refused())
     }

@@ -57,6 +57,9 @@ pub trait Desktop: Send + Sync {
     /// Gives the focus back to `target`, pastes `text` there, and restores what the clipboard held.
     fn insert(&self, target: &Target, text: &str) -> Result<(), InsertError>;
 
+    /// Whether `target` is a terminal, where what runs in it may take each line for a command as soon as it ends.
+    fn is_terminal(&self, target: &Target) -> bool;
+
     /// Gives the focus back to `target`.
     fn focus(&self, target: &Target) -> Result<(), InsertError>;
 

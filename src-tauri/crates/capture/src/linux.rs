@@ -116,6 +116,10 @@ impl Desktop for X11 {
         paste::insert(&self.link()?, &self.owner, &target.0, text)
     }
 
+    fn is_terminal(&self, target: &Target) -> bool {
+        target.0.paste().is_of_terminal()
+    }
+
     fn focus(&self, target: &Target) -> Result<(), InsertError> {
         paste::focus(&self.link()?, &target.0)
     }

@@ -35,6 +35,37 @@ const MODIFIER: Key = Key::Meta;
 #[cfg(target_os = "windows")]
 const MODIFIER: Key = Key::Control;
 
+/// Terminals, by the name of their program in lower case, without its ending.
+const TERMINALS: [&str; 20] = [
+    "alacritty",
+    "cmd",
+    "conhost",
+    "ghostty",
+    "hyper",
+    "iterm2",
+    "kitty",
+    "mintty",
+    "openconsole",
+    "powershell",
+    "putty",
+    "pwsh",
+    "rio",
+    "tabby",
+    "terminal",
+    "warp",
+    "wezterm",
+    "wezterm-gui",
+    "windowsterminal",
+    "wsl",
+];
+
+fn is_terminal(program: &str) -> bool {
+    let name = program.to_lowercase();
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name = [".exe", ".app"].iter().fold(name, |name, ending| name.strip_suffix(ending).unwrap_or(name));
+    TERMINALS.contains(&name)
+}
+
 /// See the module.
 pub(crate) struct Other {
     clock: Arc<dyn Clock>,
@@ -59,6 +90,7 @@ impl Desktop for Other {
         let target = Some(Target(OtherWindow {
             id: active.id,
             process: info.process_id,
+            name: info.exec_name.clone(),
             #[cfg(target_os = "macos")]
             path: info.path,
         }));
@@ -67,6 +99,8 @@ impl Desktop for Other {
         }
         let _alone = self.alone.lock();
         let before = clipboard_text();
+        // Without a selection, the copy key of Windows ends what runs in a console.
+        let is_copied = !(cfg!(target_os = "windows") && is_terminal(&info.exec_name));
         let some = |text: String| Some(text).filter(|text| !text.trim().is_empty());
         let context = Context {
             id: Uuid::now_v7().to_string(),
@@ -78,7 +112,7 @@ impl Desktop for Other {
                 url: None,
                 extra: Map::new(),
             },
-            selected_text: before.as_deref().and_then(copied_selection).and_then(some),
+            selected_text: before.as_deref().filter(|_| is_copied).and_then(copied_selection).and_then(some),
             clipboard: before.filter(|_| options.clipboard).and_then(some),
             ..Context::default()
         };
@@ -102,6 +136,10 @@ impl Desktop for Other {
             tracing::warn!(%error, "the clipboard was not restored");
         }
         Ok(())
+    }
+
+    fn is_terminal(&self, target: &Target) -> bool {
+        is_terminal(&target.0.name)
     }
 
     fn focus(&self, target: &Target) -> Result<(), InsertError> {

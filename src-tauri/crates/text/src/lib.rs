@@ -6,7 +6,7 @@
 //!
 //! Beside these: [`whole_words`] for statements, [`sentences`] of Markdown, [`values`] (numbers, dates, times) in a form
 //! in which they can be compared, the names of months and weekdays in the [`calendar`], days that a question names, and
-//! [`Bm25`].
+//! [`Bm25`], and [`without_invisible`] for what goes to other programs.
 
 pub mod ascii;
 mod bm25;
@@ -20,6 +20,7 @@ mod stop_words;
 pub mod table;
 mod tokenizer;
 pub mod values;
+mod visible;
 pub mod whole_words;
 
 pub use bm25::Bm25;
@@ -29,3 +30,4 @@ pub use named_days::{days_after, named_days};
 pub use stem::stem;
 pub use stop_words::is_stop_word;
 pub use tokenizer::{TokenPosition, Word, each_word};
+pub use visible::without_invisible;

@@ -53,6 +53,11 @@ describe('hostile markdown', () => {
     }
   });
 
+  it('shows definitions of links, which are copied and inserted with the answer', () => {
+    const hidden = '[a]: </dev/null;touch pwned #>';
+    expect(render(`${hidden}\n\ngit branch`).textContent).toContain(hidden);
+  });
+
   it('shows HTML as the text that it is', () => {
     expect(render('a <b onclick="x()">bold</b> move').textContent).toContain('<b onclick="x()">bold</b>');
   });

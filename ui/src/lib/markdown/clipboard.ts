@@ -36,7 +36,6 @@ function blockAsHtml(token: Token, depth: number): string {
   if (depth > TOO_DEEP) return plainBlock(token.raw);
   switch (token.type) {
     case 'space':
-    case 'def':
       return '';
     case 'paragraph':
       return `<p>${inlineAsHtml(children(token), depth)}</p>`;
@@ -127,7 +126,6 @@ function blockAsText(token: Token, depth: number): string | null {
   if (depth > TOO_DEEP) return token.raw.trimEnd();
   switch (token.type) {
     case 'space':
-    case 'def':
       return null;
     case 'code':
       return (token as Tokens.Code).text;

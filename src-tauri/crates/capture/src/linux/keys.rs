@@ -78,6 +78,11 @@ impl Paste {
         found
     }
 
+    /// Whether only terminals paste so.
+    pub(crate) fn is_of_terminal(self) -> bool {
+        self != Self::Control
+    }
+
     fn keysyms(self) -> &'static [u32] {
         match self {
             Self::Control => &[CONTROL, V],

@@ -89,14 +89,21 @@ struct Insertion<'a> {
     text: &'a str,
 }
 
+impl X11Window {
+    /// How its application pastes.
+    pub(crate) fn paste(&self) -> Paste {
+        let names = [&self.class, &self.instance];
+        Paste::of(names.into_iter().flatten().map(String::as_str))
+    }
+}
+
 impl Insertion<'_> {
     fn run(&self) -> Result<(), InsertError> {
         let link = self.link;
         if !window::is_still_there(link, self.window)? {
             return Err(InsertError::Gone);
         }
-        let names = [&self.window.class, &self.window.instance];
-        let paste = Paste::of(names.into_iter().flatten().map(String::as_str));
+        let paste = self.window.paste();
         if !keys::can_send(link) {
             return Err(InsertError::NoKeys { reason: "the X server lacks the XTEST extension".to_owned() });
         }
