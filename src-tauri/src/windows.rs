@@ -9,7 +9,7 @@ pub(crate) mod zoom;
 
 use tauri::utils::config::Color;
 use tauri::{
-    AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize,
+    AppHandle, CloseRequestApi, LogicalPosition, LogicalSize, Manager, PhysicalPosition, PhysicalSize, Url,
     WebviewUrl, WebviewWindowBuilder,
 };
 
@@ -34,6 +34,7 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         .skip_taskbar(true)
         .visible(false)
         .disable_drag_drop_handler()
+        .on_navigation(is_own_page)
         .background_color(Color(0, 0, 0, 0))
         .build()?;
     #[cfg(target_os = "linux")]
@@ -52,6 +53,7 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
         .min_inner_size(MAIN_LEAST.0, MAIN_LEAST.1)
         // What is dropped is for the page to take or to refuse in words.
         .disable_drag_drop_handler()
+        .on_navigation(is_own_page)
         .visible(visible);
     if let Some(place) = app.state::<Shell>().main_place.place(&remembered::screens(app)) {
         let monitor = app.monitor_from_point(f64::from(place.x), f64::from(place.y))?;
@@ -61,6 +63,13 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
         builder = builder.inner_size(size.width, size.height).position(at.x, at.y).maximized(place.maximized);
     }
     builder.build().map(drop)
+}
+
+/// Whether a window may show this page: its own and nothing else, whatever is opened in it by a link, a form or the menu
+/// of the web view.
+fn is_own_page(page: &Url) -> bool {
+    // On Windows the web view has no scheme of its own.
+    page.scheme() == "tauri" || page.host_str() == Some("tauri.localhost")
 }
 
 /// Closing a window saves at once. The main window is only hidden while the hotkey is to go on working.
@@ -89,5 +98,29 @@ pub(crate) fn close_requested(app: &AppHandle, label: &str, api: &CloseRequestAp
         // It goes with the program, once its drafts are saved.
         api.prevent_close();
         app.exit(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_shows_no_page_but_its_own() {
+        let is_own = |page: &str| is_own_page(&Url::parse(page).unwrap());
+        for own in
+            ["tauri://localhost/index.html", "http://tauri.localhost/popup.html", "https://tauri.localhost/"]
+        {
+            assert!(is_own(own), "{own}");
+        }
+        for other in [
+            "https://example.com/",
+            "http://tauri.localhost.example.com/",
+            "file:///etc/passwd",
+            "data:text/html,x",
+            "about:blank",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use extremis_archive::Draft;
 use extremis_domain::{SessionId, Status, Usage};
 use extremis_llm::{Event, EventStream, Finish, ModelError};
 use futures::StreamExt;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use super::overlap::OverlapTrimmer;
@@ -18,6 +18,14 @@ const SHOW_EVERY: Duration = Duration::from_millis(30);
 /// How often arrived tokens are journalled; at most this much of an answer is lost to a crash.
 const JOURNAL_EVERY: Duration = Duration::from_millis(500);
 
+/// The longest answer in bytes: no model writes one of that length that anybody asked for. What came is kept, and its rest
+/// can be asked for.
+const MOST_TEXT: usize = 2 * 1024 * 1024;
+/// The most that a model may think in bytes before what it thinks is no sign of life any more.
+const MOST_THOUGHTS: usize = 8 * 1024 * 1024;
+/// How long an answer may go without a letter, whatever else its server sends.
+const SILENCE: Duration = Duration::from_mins(5);
+
 /// What a stream came to.
 pub(super) struct StreamOutcome {
     pub text: String,
@@ -28,12 +36,23 @@ pub(super) struct StreamOutcome {
     pub error: Option<ModelError>,
     /// A tool that the model asked for; there is none.
     pub tool: Option<String>,
+    /// So much was thought for it.
+    thoughts: usize,
     /// So much of the text had arrived before.
     kept: usize,
     /// Where the rest meets it.
     seam: OverlapTrimmer,
     /// Whether anything of an answer came: then the question is not asked again by itself.
     pub has_begun: bool,
+}
+
+/// Whether an event brings something of an answer, if only a thought.
+fn is_progress(event: Option<&Result<Event, ModelError>>, thoughts: usize) -> bool {
+    match event {
+        Some(Ok(Event::Text(text))) => !text.is_empty(),
+        Some(Ok(Event::Reasoning(thought))) => !thought.is_empty() && thoughts < MOST_THOUGHTS,
+        _ => false,
+    }
 }
 
 impl StreamOutcome {
@@ -48,6 +67,7 @@ impl StreamOutcome {
             is_at_limit: false,
             error: None,
             tool: None,
+            thoughts: 0,
             has_begun: false,
         }
     }
@@ -63,8 +83,16 @@ impl StreamOutcome {
             Some(Ok(event)) => {
                 self.has_begun |= !matches!(event, Event::Usage(_) | Event::Done(_) | Event::NotTaken(_));
                 match event {
-                    Event::Text(text) => self.text.push_str(&self.seam.join(text)),
-                    Event::Reasoning(_) | Event::NotTaken(_) => {}
+                    Event::Text(text) => {
+                        self.text.push_str(&self.seam.join(text));
+                        if self.text.len() - self.kept >= MOST_TEXT {
+                            self.status = Status::Stopped;
+                            self.is_at_limit = true;
+                            return true;
+                        }
+                    }
+                    Event::Reasoning(thought) => self.thoughts += thought.len(),
+                    Event::NotTaken(_) => {}
                     Event::ToolCall(call) => self.tool = Some(call.name),
                     Event::Usage(usage) => self.usage = Some(usage),
                     Event::Done(Finish::Stop) => {
@@ -102,9 +130,18 @@ impl App {
         let mut show = interval(SHOW_EVERY);
         show.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut journalled_at = Instant::now();
+        let silence = sleep(SILENCE);
+        tokio::pin!(silence);
         loop {
             tokio::select! {
+                () = &mut silence => {
+                    arrived.error = Some(ModelError::TimedOut { after: SILENCE });
+                    break;
+                }
                 event = stream.next() => {
+                    if is_progress(event.as_ref(), arrived.thoughts) {
+                        silence.as_mut().reset(Instant::now() + SILENCE);
+                    }
                     if !is_thinking && matches!(event, Some(Ok(Event::Reasoning(_)))) {
                         is_thinking = true;
                         self.report(id, draft, AnswerState::new(AnswerPhase::Thinking, &draft.model));
@@ -170,5 +207,35 @@ impl App {
                 journalled
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_without_an_end_is_stopped_at_the_longest_and_keeps_what_came() {
+        let mut arrived = StreamOutcome::after("what had come before");
+        let cancel = CancellationToken::new();
+        let piece = "0123456789abcdef".repeat(4096);
+        let mut pieces = 0;
+        while !arrived.take(Some(Ok(Event::Text(piece.clone()))), &cancel) {
+            pieces += 1;
+            assert!(pieces < 1000, "it never ends");
+        }
+        assert_eq!((arrived.status, arrived.is_at_limit), (Status::Stopped, true));
+        assert!(arrived.error.is_none() && arrived.text.len() >= MOST_TEXT);
+        assert!(arrived.text.len() < MOST_TEXT + 2 * piece.len());
+    }
+
+    #[test]
+    fn empty_pieces_and_thoughts_without_end_are_no_sign_of_an_answer() {
+        let is = |event, thoughts| is_progress(Some(&Ok(event)), thoughts);
+        assert!(is(Event::Text("a".to_owned()), 0));
+        assert!(is(Event::Reasoning("hm".to_owned()), 0));
+        assert!(!is(Event::Text(String::new()), 0));
+        assert!(!is(Event::Reasoning("hm".to_owned()), MOST_THOUGHTS));
+        assert!(!is_progress(None, 0));
     }
 }
