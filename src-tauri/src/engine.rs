@@ -13,13 +13,11 @@ use extremis_app::{
 /// Opens the engine for writing, else for reading only with the reason, else gives the error to show.
 pub(crate) fn open(resources: Option<&Path>) -> Result<(App, Option<AppError>), WireError> {
     let Some(data_dir) = data_dir() else {
-        return Err(WireError {
-            code: "no_data_dir".to_owned(),
-            message:
-                "There is no home directory to keep conversations in. Set EXTREMIS_DATA_DIR and start again."
-                    .to_owned(),
-            retryable: false,
-        });
+        return Err(WireError::new(
+            "no_data_dir",
+            "There is no home directory to keep conversations in. Set EXTREMIS_DATA_DIR and start again.",
+            false,
+        ));
     };
     let open = |mode| {
         let options = Options {

@@ -89,6 +89,7 @@ fn a_first_start_by_the_hotkey_goes_straight_to_the_question() {
     page.click(&test_id("composer"));
     page.write(&test_id("composer"), "Which boat?");
     page.key("Return");
+    page.click(&test_id("allow-server"));
     wait_messages(page, 2);
     assert!(page.look(SCREEN).is_empty());
     app.start_again(&[]);
@@ -114,6 +115,11 @@ fn a_screen_that_somebody_has_before_them_stays_while_the_popup_is_used() {
     popup.wait_focus(&test_id("composer"));
     stage.desktop.type_text("Which boat?");
     stage.desktop.key("Return");
+    popup.wait_where(".failure", "says who would be sent to", |told| {
+        told.text.contains(&stage.server.root_url()) && told.text.contains("Nothing was sent")
+    });
+    assert!(stage.server.chats().is_empty());
+    popup.click(&test_id("allow-server"));
     wait_messages(popup, 2);
     stage.desktop.key("Escape");
     stage.desktop.wait_no_window(POPUP_TITLE);

@@ -27,6 +27,7 @@ mod sizes;
 mod stage;
 mod stays;
 mod summaries;
+mod terminal;
 mod trouble;
 mod unsaved;
 mod ways_out;

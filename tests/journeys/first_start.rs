@@ -13,6 +13,12 @@ fn an_ollama_on_this_machine_is_found_and_answers() {
     let status = cli.json(&["status"]);
     assert_eq!(status["model"]["provider"], "ollama", "{status}");
     assert_eq!(status["model"]["name"], "gpt-4o-mini");
+    let asked = cli.error(&["ask", "Is this sent?"]);
+    assert_eq!((&asked["code"], &asked["server"]), (&"server_not_allowed".into(), &server.root_url().into()));
+    let words = asked["message"].as_str().expect("words");
+    assert!(words.contains("Ollama") && words.contains(" listens") && words.contains("allow"), "{words}");
+    assert!(server.chats().is_empty(), "nothing is sent to a server that was only found");
+    cli.json(&["allow", &server.root_url()]);
     let last = cli.ask(None, "Are you there?");
     assert_eq!(last["answer"], "Found without any setting.");
     assert!(
@@ -26,6 +32,7 @@ fn an_ollama_that_is_cut_keeps_the_message_and_the_part() {
     let server = ModelServer::start();
     server.next_chats(1, Reply::cut_after("Half of it"));
     let cli = Cli::beside_ollama(&server);
+    cli.json(&["allow", &server.root_url()]);
     let error = cli.error(&["ask", "Tell me all"]);
     assert_eq!(error["code"], "stream_cut");
     let shown = cli.show(cli.list()[0]["id"].as_str().expect("an id"));

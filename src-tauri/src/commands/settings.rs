@@ -50,12 +50,11 @@ pub(crate) async fn starts_at_login() -> Result<bool, WireError> {
 /// Switches it, and gives what is so then.
 #[command(main)]
 pub(crate) async fn start_at_login(on: bool) -> Result<bool, WireError> {
-    login::set(on).map_err(|error| WireError {
-        code: "login".to_owned(),
-        message: format!(
+    login::set(on).map_err(|error| {
+        let message = format!(
             "Whether Extremis starts at login could not be changed ({error}). It is as it was before."
-        ),
-        retryable: true,
+        );
+        WireError::new("login", message, true)
     })?;
     Ok(login::is_on())
 }
@@ -124,6 +123,17 @@ pub(crate) async fn choose_model(
     choice: Option<ModelChoice>,
 ) -> Result<(), WireError> {
     Ok(shell.app()?.chat().choose_model(session, choice).await?)
+}
+
+/// Has messages be sent to a server that was only found, or that came with a conversation; where it is told so, its
+/// key over plain HTTP, too.
+#[command(main, popup)]
+pub(crate) async fn allow_server(
+    shell: State<'_, Shell>,
+    base_url: String,
+    unencrypted_key: bool,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.models().allow_server(&base_url, unencrypted_key).await?)
 }
 
 /// Makes the file for keys that a passphrase opens.

@@ -18,10 +18,8 @@ pub(crate) async fn storage(shell: State<'_, Shell>) -> Result<StorageView, Wire
 #[command(main)]
 pub(crate) async fn open_data_folder(app: AppHandle, shell: State<'_, Shell>) -> Result<(), WireError> {
     let dir = shell.app()?.data_dir().display().to_string();
-    app.opener().open_path(&dir, None::<&str>).map_err(|error| WireError {
-        code: "open_folder".to_owned(),
-        message: format!("No program could be found to show {dir}: {error}."),
-        retryable: true,
+    app.opener().open_path(&dir, None::<&str>).map_err(|error| {
+        WireError::new("open_folder", format!("No program could be found to show {dir}: {error}."), true)
     })
 }
 

@@ -60,7 +60,7 @@ pub(crate) struct Core {
     pub archive_handle: ArchiveHandle,
     pub long_work: LongWork,
     pub clock: Arc<dyn Clock>,
-    pub settings: RwLock<Settings>,
+    pub settings: Arc<RwLock<Settings>>,
     /// Held while a setting is changed that depends on what it was.
     pub changing_settings: tokio::sync::Mutex<()>,
     /// Whether anything was ever set.
@@ -106,6 +106,8 @@ impl App {
             }
             None => Background::nothing(Arc::clone(&embedding)),
         };
+        let is_configured = settings.as_ref().is_some_and(|settings| !settings.first_run);
+        let settings = Arc::new(RwLock::new(settings.unwrap_or_default()));
         let core = Core {
             background,
             indexer_handle: indexing.map_or_else(IndexerHandle::nothing, IndexerHandle::start),
@@ -114,13 +116,14 @@ impl App {
             archive_handle,
             long_work: LongWork::default(),
             clock,
-            is_configured: AtomicBool::new(settings.as_ref().is_some_and(|settings| !settings.first_run)),
-            settings: RwLock::new(settings.unwrap_or_default()),
+            is_configured: AtomicBool::new(is_configured),
+            settings: Arc::clone(&settings),
             changing_settings: tokio::sync::Mutex::default(),
             models: ModelPool::new(
                 options.overrides,
                 options.builtin_model,
                 SealedFile { dir: options.data_dir.clone() },
+                settings,
             ),
             active_tasks,
             outbox: Outbox::load(&options.data_dir),

@@ -30,6 +30,24 @@ pub enum AppError {
     /// There is no model to ask.
     #[error("No model is set up. Your message is saved. Choose a model in Settings, then press Try again.")]
     NoModel,
+    /// The server of a model was neither named nor chosen nor allowed.
+    #[error(
+        "Nothing was sent: the model is at {server}, which you have not used before. Your message is saved. Allow that server, or choose another model in Settings."
+    )]
+    ServerNotAllowed {
+        /// Its address, and what is known of it.
+        server: String,
+        /// Its address.
+        address: String,
+    },
+    /// A key would be sent so that others can read it.
+    #[error(
+        "The API key was not sent: {address} is not encrypted, so everybody on the way to it could read the key. Use an address that begins with https, or agree to send the key there as it is."
+    )]
+    KeyNotEncrypted {
+        /// Where it would go.
+        address: String,
+    },
     /// No model is there that could write a summary better than it is.
     #[error(
         "There is no model now that could write this summary anew. Nothing was changed. Choose one in Settings; until then new summaries are made of the conversation's own sentences."
@@ -89,6 +107,8 @@ impl AppError {
             Self::Summary(_) => "summary_failed",
             Self::Search(_) => "search_failed",
             Self::NoModel => "no_model",
+            Self::ServerNotAllowed { .. } => "server_not_allowed",
+            Self::KeyNotEncrypted { .. } => "key_not_encrypted",
             Self::CannotSummarise => "cannot_summarise",
             Self::NothingToSummarise => "nothing_to_summarise",
             Self::NoSummary => "no_summary",
@@ -145,7 +165,18 @@ impl From<SearchError> for AppError {
 
 impl From<&AppError> for WireError {
     fn from(error: &AppError) -> Self {
-        Self { code: error.code().to_owned(), message: error.to_string(), retryable: error.is_retryable() }
+        let server = match error {
+            AppError::ServerNotAllowed { address, .. } | AppError::KeyNotEncrypted { address } => {
+                Some(address.clone())
+            }
+            _ => None,
+        };
+        Self {
+            code: error.code().to_owned(),
+            message: error.to_string(),
+            retryable: error.is_retryable(),
+            server,
+        }
     }
 }
 

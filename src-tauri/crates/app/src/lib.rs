@@ -56,6 +56,7 @@ pub use extremis_domain::{
     NodeState, Origin, Policy, Preset, Role, SessionId, Shape, Status, StopReason, SummaryId, SystemClock,
     Timestamp, TopicChange, Trigger,
 };
+pub use extremis_text::without_invisible;
 pub use health::{examine, mend};
 pub use models::Overrides;
 pub use paths::{builtin_model, data_dir, embedding_model};

@@ -1,6 +1,7 @@
 //! Which model answers: what this run's environment says, else what the user chose, else the best that is
 //! found on this machine, else the built-in one.
 
+mod allowed;
 mod choice;
 mod chosen;
 mod described;
@@ -21,6 +22,7 @@ use extremis_llm::{
     BaseUrl, Capabilities, KeyStore, Known, Model, ModelError, Parameter, Protocol, Remote, Seal, Stored,
     published,
 };
+use parking_lot::RwLock;
 use secrecy::SecretString;
 use tokio::time::Instant;
 
@@ -29,7 +31,8 @@ use self::windows::Windows;
 use crate::AppError;
 use crate::keys::SealedFile;
 use crate::prices::{Price, listed};
-use crate::wire::{Discovered, KeyPlace, ModelChoice, ProviderKind};
+use crate::wire::{Discovered, KeyPlace, ModelChoice, ProviderKind, Settings};
+pub(crate) use allowed::disallow;
 pub(crate) use choice::{choice_of, chosen_of, known, put_first};
 pub(crate) use names::name_at;
 pub(crate) use parameters::{check, request};
@@ -48,7 +51,7 @@ pub struct Overrides {
     pub base_url: Option<String>,
     /// The model's name.
     pub model: Option<String>,
-    /// The API key.
+    /// The API key for that address, and no other.
     pub api_key: Option<SecretString>,
 }
 
@@ -61,6 +64,12 @@ impl Overrides {
             model: given("EXTREMIS_MODEL"),
             api_key: given("EXTREMIS_API_KEY").map(SecretString::from),
         }
+    }
+
+    /// Whether this is the server that this run names.
+    fn names(&self, base: &BaseUrl) -> bool {
+        let named = self.base_url.as_deref().and_then(|url| BaseUrl::parse(url).ok());
+        named.is_some_and(|named| named.origin() == base.origin())
     }
 }
 
@@ -80,6 +89,7 @@ pub(crate) struct ModelPool {
     overrides: Overrides,
     builtin: Option<PathBuf>,
     keys: KeyStore,
+    settings: Arc<RwLock<Settings>>,
     /// The one that was asked for last comes last.
     in_use: Mutex<Vec<InUse>>,
     /// Held while a model is looked for, so that it is looked for once.
@@ -89,8 +99,14 @@ pub(crate) struct ModelPool {
 }
 
 impl ModelPool {
-    pub fn new(overrides: Overrides, builtin: Option<PathBuf>, key_file: SealedFile) -> Self {
+    pub fn new(
+        overrides: Overrides,
+        builtin: Option<PathBuf>,
+        key_file: SealedFile,
+        settings: Arc<RwLock<Settings>>,
+    ) -> Self {
         Self {
+            settings,
             overrides,
             builtin,
             keys: KeyStore::system().beside(Arc::new(key_file)),
@@ -218,7 +234,7 @@ impl ModelPool {
             return Ok((self.builtin()?, true));
         }
         let (protocol, base) = at_server(choice)?;
-        let key = self.key_for(protocol, &base).await;
+        let key = self.key_for(protocol, &base).await?;
         let lacks_key = key.is_none() && protocol.wants_key(&base);
         let manual = described::manual(choice);
         let described = described::described(protocol, &base, key.clone(), &choice.model).await;
@@ -248,7 +264,7 @@ impl ModelPool {
             return Ok(None);
         }
         let (protocol, base) = at_server(choice)?;
-        let key = self.key_for(protocol, &base).await;
+        let key = self.key_for(protocol, &base).await?;
         Ok(described::described(protocol, &base, key, &choice.model).await)
     }
 
@@ -274,8 +290,15 @@ impl ModelPool {
     }
 
     /// Does not ask the keyring, which may take its time, for what no key is needed for.
-    async fn key_for(&self, protocol: Protocol, base: &BaseUrl) -> Option<SecretString> {
-        if protocol.wants_key(base) { self.key(base).await } else { None }
+    async fn key_for(&self, protocol: Protocol, base: &BaseUrl) -> Result<Option<SecretString>, AppError> {
+        if !protocol.wants_key(base) {
+            return Ok(None);
+        }
+        let key = self.key(base).await;
+        if key.is_some() {
+            self.check_key_may_go(base)?;
+        }
+        Ok(key)
     }
 
     /// Whether there are stored keys that cannot be read before their passphrase was entered.
@@ -285,8 +308,8 @@ impl ModelPool {
 
     async fn key(&self, base: &BaseUrl) -> Option<SecretString> {
         match &self.overrides.api_key {
-            Some(key) => Some(key.clone()),
-            None => self.keys.get(base).await.map(|key| key.secret),
+            Some(key) if self.overrides.names(base) => Some(key.clone()),
+            _ => self.keys.get(base).await.map(|key| key.secret),
         }
     }
 
@@ -303,6 +326,7 @@ impl ModelPool {
         if key.is_empty() {
             return Err(AppError::Invalid { what: "The key is empty. Nothing was stored.".to_owned() });
         }
+        self.check_key_may_go(&base)?;
         let stored = self.keys.set(&base, SecretString::from(key)).await;
         self.forget();
         Ok(match stored {
@@ -346,9 +370,17 @@ fn server(provider: ProviderKind, base_url: &str) -> ModelChoice {
     ModelChoice { provider, base_url: base_url.to_owned(), ..ModelChoice::default() }
 }
 
+/// Refuses an address in which there is a password: it would be kept and shown as addresses are.
+pub(crate) fn check_address(text: &str) -> Result<(), AppError> {
+    match BaseUrl::parse(text) {
+        Err(error) if error.has_credentials => address(text).map(drop),
+        _ => Ok(()),
+    }
+}
+
 fn address(text: &str) -> Result<BaseUrl, AppError> {
     BaseUrl::parse(text)
-        .map_err(|error| AppError::Invalid { what: format!("{error} Choose another in Settings.") })
+        .map_err(|error| AppError::Invalid { what: format!("{error} Give another in Settings.") })
 }
 
 /// The server of a model, and what it speaks.

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 
 use extremis_archive::durable;
 
-use crate::models::{check, protocols, put_first};
-use crate::wire::{AppEvent, Discovered, ModelChoice, Settings, SettingsView, Zoom};
+use crate::models::{check, check_address, disallow, protocols, put_first};
+use crate::wire::{AppEvent, Discovered, ModelChoice, Server, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
 pub(crate) use store::{FILE, load, set_aside};
 
@@ -77,12 +77,25 @@ impl App {
         }
         settings.memory.check()?;
         settings.first_run = false;
+        self.with_settings(|now| {
+            settings.allowed_servers.clone_from(&now.allowed_servers);
+            settings.unencrypted_keys.clone_from(&now.unencrypted_keys);
+        });
+        for Server { base_url, .. } in &settings.servers {
+            check_address(base_url)?;
+        }
         settings.zoom = settings.zoom.clamp(ZOOM[0], ZOOM[ZOOM.len() - 1]);
         check(&mut settings.model_parameters)?;
         let (model, servers) =
             self.with_settings(|settings| (settings.model.clone(), settings.servers.clone()));
         if let Some(model) = settings.model.clone().filter(|chosen| model.as_ref() != Some(chosen)) {
             put_first(&mut settings, model);
+        }
+        let is_gone =
+            |server: &&Server| !settings.servers.iter().any(|left| left.base_url == server.base_url);
+        let gone: Vec<_> = servers.iter().filter(is_gone).collect();
+        for server in gone {
+            disallow(&mut settings, &server.base_url);
         }
         self.store(settings).await?;
         self.follow_servers(&servers).await;

@@ -145,7 +145,7 @@ async fn an_index_that_cannot_be_made_again_is_said_and_comes_by_itself_when_it_
 async fn an_index_is_made_again_without_an_error_while_messages_are_being_taken_in() {
     let data = folder();
     let app = open(data.path(), Mode::Write);
-    let session = say(&app, None, "The heron stood still.").await;
+    let (session, _) = say(&app, None, "The heron stood still.").await;
     for round in 0..60 {
         say(&app, Some(session), &format!("The heron flew away, {round}.")).await;
         let made = app.conversations().reindex().await.expect("an index that can be written");

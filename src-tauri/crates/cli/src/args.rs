@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// The model's name [default: EXTREMIS_MODEL, else as set]
     #[arg(long, global = true, value_name = "NAME")]
     pub model: Option<String>,
-    /// The environment variable that holds the API key [default: EXTREMIS_API_KEY]
+    /// The environment variable that holds the API key for that address [default: EXTREMIS_API_KEY]
     #[arg(long, global = true, value_name = "VAR")]
     pub api_key_env: Option<String>,
     #[command(subcommand)]
@@ -134,6 +134,14 @@ pub(crate) enum Command {
         /// Answer with the model of all others again
         #[arg(long, conflicts_with = "name")]
         as_all: bool,
+    },
+    /// Send to a server that was only found, or that came with an imported conversation, without asking again
+    Allow {
+        /// Its address
+        url: String,
+        /// Send its API key, too, although the address is not encrypted and everybody on the way can read the key
+        #[arg(long)]
+        unencrypted_key: bool,
     },
     /// Show or set the custom instructions that the model is sent with every message
     Instructions {

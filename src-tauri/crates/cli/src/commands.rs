@@ -73,6 +73,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             let chosen = model::named(app, name.as_deref(), url.as_deref(), kind.clone()).await?;
             model::choose(app, *id, chosen, output).await
         }
+        Command::Allow { url, unencrypted_key } => model::allow(app, url, *unencrypted_key, output).await,
         Command::Instructions { id, set, file, history, restore } => {
             let change = instructions::Change::of(set.as_deref(), file.as_deref(), restore.as_deref())?;
             instructions::run(app, *id, change, *history, output).await

@@ -1,6 +1,7 @@
 //! What is printed, and how a failure is told.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -23,10 +24,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     pub fn new(code: &str, message: impl Into<String>) -> Self {
-        Self {
-            error: WireError { code: code.to_owned(), message: message.into(), retryable: false },
-            exit: 1,
-        }
+        Self { error: WireError::new(code, message, false), exit: 1 }
     }
 }
 
@@ -40,7 +38,11 @@ impl From<WireError> for Failure {
     fn from(mut error: WireError) -> Self {
         if error.code == "keys_locked" {
             // The passphrase is asked for in the window alone.
-            error.message.push_str(" Here, --api-key-env names a variable with the key.");
+            error.message.push_str(" Here, --base-url with --api-key-env names a variable with the key.");
+        }
+        if let Some(server) = &error.server {
+            let key = if error.code == "key_not_encrypted" { " --unencrypted-key" } else { "" };
+            let _ = write!(error.message, " Here, `extremis-cli allow {server}{key}` does that.");
         }
         Self { error, exit: 1 }
     }

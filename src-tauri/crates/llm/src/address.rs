@@ -10,23 +10,39 @@ use url::{Host, Url};
 
 /// The address of a model server, as a person types it: with or without a scheme, a path or trailing slashes.
 ///
-/// Shown (and kept in errors) without credentials and without a query.
+/// It holds no credentials, and is shown (and kept in errors) without a query.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BaseUrl(Url);
 
 /// The text is not an address of a server.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{text:?} is not the address of a model server. It looks like http://localhost:1234/v1.")]
+#[error("{}", self.words())]
 pub struct AddressError {
     /// What was given, without credentials.
     pub text: String,
+    /// Whether that is all that is wrong with it: it holds a user name or a password.
+    pub has_credentials: bool,
+}
+
+impl AddressError {
+    fn words(&self) -> String {
+        let text = &self.text;
+        if self.has_credentials {
+            format!(
+                "The address of {text} holds a user name or a password, which are neither kept nor sent in it."
+            )
+        } else {
+            format!("{text:?} is not the address of a model server. It looks like http://localhost:1234/v1.")
+        }
+    }
 }
 
 impl BaseUrl {
     /// Reads an address. Without a scheme it is http on this machine and https elsewhere.
     pub fn parse(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
-        let refused = || AddressError { text: text.rsplit('@').next().unwrap_or_default().to_owned() };
+        let shown = || text.rsplit('@').next().unwrap_or_default().to_owned();
+        let refused = || AddressError { text: shown(), has_credentials: false };
         let mut url = if text.contains("://") {
             Url::parse(text).map_err(|_| refused())?
         } else {
@@ -41,12 +57,27 @@ impl BaseUrl {
         if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
             return Err(refused());
         }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(AddressError { text: shown(), has_credentials: true });
+        }
         url.set_fragment(None);
         let path = url.path().trim_end_matches('/');
         // Documentation shows the whole path of a question; the address ends before it.
         let path = path.strip_suffix("/chat/completions").unwrap_or(path).to_owned();
         url.set_path(&path);
         Ok(Self(url))
+    }
+
+    /// An address without the user name and the password that earlier versions kept in one.
+    pub fn without_credentials(text: &str) -> String {
+        match Self::parse(text) {
+            Err(AddressError { text: rest, has_credentials: true }) => {
+                let scheme =
+                    text.split_once("://").map_or(String::new(), |(scheme, _)| format!("{scheme}://"));
+                format!("{}{rest}", scheme.trim_start())
+            }
+            _ => text.to_owned(),
+        }
     }
 
     /// Whether the server runs on this machine; such servers are never reached through a proxy.
@@ -75,6 +106,11 @@ impl BaseUrl {
         self.0.host_str().unwrap_or_default()
     }
 
+    /// Scheme, host and port: which server it is, whatever path on it is meant.
+    pub fn origin(&self) -> String {
+        self.0.origin().ascii_serialization()
+    }
+
     /// The host that a place leads to which this server names, where that is not its own.
     pub(crate) fn elsewhere(&self, place: &str) -> Option<String> {
         let place = self.0.join(place).ok()?;
@@ -84,6 +120,11 @@ impl BaseUrl {
 
     pub(crate) fn port(&self) -> Option<u16> {
         self.0.port_or_known_default()
+    }
+
+    /// Whether what is sent there can be read by nobody on the way.
+    pub fn is_encrypted(&self) -> bool {
+        self.needs_tls()
     }
 
     pub(crate) fn needs_tls(&self) -> bool {
@@ -182,9 +223,22 @@ mod tests {
     }
 
     #[test]
-    fn credentials_in_an_address_are_never_shown() {
-        let base = BaseUrl::parse("https://me:secret@host.example/v1").unwrap();
-        assert!(!format!("{base} {base:?}").contains("secret"));
+    fn an_address_with_a_password_is_refused_and_not_shown() {
+        for address in
+            ["https://me:secret@host.example/v1", "secret@host.example", "http://:secret@localhost"]
+        {
+            let refused = BaseUrl::parse(address).unwrap_err();
+            assert!(refused.has_credentials, "{address}");
+            assert!(!format!("{refused} {refused:?}").contains("secret"), "{refused}");
+        }
+        for (kept, left) in [
+            ("https://me:secret@host.example/v1", "https://host.example/v1"),
+            ("secret@host.example", "host.example"),
+            ("https://host.example/v1", "https://host.example/v1"),
+            ("no address", "no address"),
+        ] {
+            assert_eq!(BaseUrl::without_credentials(kept), left);
+        }
         let refused = BaseUrl::parse("ftp://me:secret@host.example").unwrap_err();
         assert!(!format!("{refused} {refused:?}").contains("secret"));
     }

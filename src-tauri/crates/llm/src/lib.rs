@@ -13,6 +13,7 @@ mod http;
 mod keys;
 mod known;
 mod lines;
+mod listener;
 #[cfg(feature = "local-llm")]
 mod local;
 mod model;
@@ -38,6 +39,7 @@ pub use keys::{
     Key, KeySource, KeyStore, NotForgotten, Place, Seal, SealError, Stored, in_environment, share_key,
 };
 pub use known::Known;
+pub use listener::Listener;
 #[cfg(feature = "local-llm")]
 pub use local::{BUILTIN_NAME, Builtin, BuiltinOptions};
 pub use model::{

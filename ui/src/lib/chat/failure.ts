@@ -21,6 +21,8 @@ const FIELDS: Readonly<Record<string, { at: SettingsField; label: string }>> = {
 const ABOUT_MODEL = new Set([
   'no_server',
   'no_model',
+  'server_not_allowed',
+  'key_not_encrypted',
   'no_credit',
   'unknown_model',
   'context_too_long',

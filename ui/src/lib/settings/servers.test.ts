@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   begun,
   isAmong,
+  isExposed,
   isOwn,
   matching,
   modelOf,
@@ -112,4 +113,22 @@ describe('the name of a model that is typed', () => {
     expect(matching('gpt-large', names)).toEqual(names);
     expect(matching('nothing like it', names)).toEqual(names);
   });
+});
+
+it.each([
+  ['http://192.168.1.2:8000/v1', true],
+  ['http://box.lan/v1', true],
+  ['http://localhost.example.com', true],
+  ['http://localhost:1234/v1', false],
+  ['http://ollama.localhost', false],
+  ['127.0.0.1:8080', false],
+  ['http://[::1]:9', false],
+  ['https://api.openai.com/v1', false],
+  ['box.lan', false],
+])('a key to %s can be read on the way: %s', (address, exposed) => {
+  expect(isExposed(address)).toBe(exposed);
+});
+
+it.each(['http://me:secret@box.lan', 'me@box.lan/v1'])('%s is refused for what is in it', (address) => {
+  expect(wrongWith({ ...BOX, baseUrl: address }, [])).toContain('user name or a password');
 });

@@ -17,6 +17,24 @@ export function isOwn(baseUrl: string): boolean {
   );
 }
 
+/** Whether a key on its way to an address could be read by others: plain HTTP, and not on this machine. */
+export function isExposed(baseUrl: string): boolean {
+  const address = tidy(baseUrl);
+  return (
+    address.startsWith('http://') && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/i.test(name(address))
+  );
+}
+
+/** The host name of an address, without the port. */
+function name(baseUrl: string): string {
+  return host(baseUrl)
+    .replace(/^.*@/, '')
+    .replace(/:\d+$/, '');
+}
+
+/** What is said where a key would be sent so that others can read it. */
+export const NOT_AGREED = 'This address is not encrypted. The key is sent there only if you agree to that above.';
+
 /** The name of the server at an address. */
 export function nameAt(servers: readonly Server[], baseUrl: string): string {
   return servers.find((server) => server.baseUrl === baseUrl)?.name ?? host(baseUrl);
@@ -46,6 +64,8 @@ export function wrongWith(server: Server, others: readonly Server[]): string | n
   if (address === '') return 'It needs an address.';
   if (!/^(https?:\/\/)?[^\s/]+(\/\S*)?$/.test(address))
     return 'The address looks like https://server.example/v1.';
+  if (/^(https?:\/\/)?[^/]*@/.test(address))
+    return 'The address holds a user name or a password. Leave them out; a key is entered as the API key.';
   const same = others.find((other) => other.id !== server.id && other.baseUrl === tidy(address));
   return same === undefined ? null : `This address is there already, as ${same.name}.`;
 }

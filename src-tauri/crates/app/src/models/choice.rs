@@ -1,7 +1,9 @@
 //! A model as it is chosen: by its server and its name.
 
 use extremis_domain::ChosenModel;
+use extremis_llm::BaseUrl;
 
+use super::allowed::allow;
 use crate::wire::{ModelChoice, Settings};
 
 /// How many models are offered as used before.
@@ -16,6 +18,8 @@ impl ModelChoice {
 
 /// Puts a model before all others that were used.
 pub(crate) fn put_first(settings: &mut Settings, choice: ModelChoice) {
+    // Before it is among those that are allowed for having been used lately, which it will not always be.
+    allow(settings, &choice);
     settings.recent_models.retain(|other| !other.is_same_model(&choice));
     settings.recent_models.insert(0, choice);
     settings.recent_models.truncate(MOST_RECENT);
@@ -35,7 +39,8 @@ pub(crate) fn chosen_of(choice: &ModelChoice) -> ChosenModel {
 }
 
 pub(crate) fn choice_of(chosen: &ChosenModel) -> ModelChoice {
-    let ChosenModel { provider, base_url, model, .. } = chosen.clone();
+    let ChosenModel { provider, model, .. } = chosen.clone();
+    let base_url = BaseUrl::without_credentials(&chosen.base_url);
     ModelChoice { provider: provider.as_str().into(), base_url, model, ..ModelChoice::default() }
 }
 

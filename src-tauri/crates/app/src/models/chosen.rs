@@ -5,8 +5,8 @@ use std::sync::Arc;
 use extremis_domain::{Change, Session, SessionId};
 use extremis_llm::Model;
 
-use super::InUse;
 use super::choice::{choice_of, chosen_of, known, put_first};
+use super::{InUse, check_address};
 use crate::prices::Price;
 use crate::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
 use crate::{App, AppError, Chat, Models};
@@ -22,8 +22,8 @@ impl App {
         &self,
         session: &Session,
     ) -> Result<(Arc<dyn Model>, ModelChoice), AppError> {
-        let wanted = self.wanted(session);
-        let in_use = self.in_use(wanted).await?;
+        let in_use = self.in_use_for(session).await?;
+        self.check_allowed(&in_use.choice).await?;
         Ok((in_use.model, in_use.choice))
     }
 
@@ -36,6 +36,16 @@ impl App {
             return self.core.models.choose(Some(told)).await;
         }
         Ok(found)
+    }
+
+    /// The model that is wanted for a conversation. The server of one that was brought in from elsewhere is not even asked
+    /// for its models before it is allowed.
+    async fn in_use_for(&self, session: &Session) -> Result<InUse, AppError> {
+        let wanted = self.wanted(session);
+        if let Some(choice) = &wanted {
+            self.check_allowed(choice).await?;
+        }
+        self.in_use(wanted).await
     }
 
     /// What the person wants for a conversation; none: the best that is found.
@@ -58,7 +68,9 @@ impl App {
         model: Option<ModelChoice>,
     ) -> Result<Arc<dyn Model>, AppError> {
         let wanted = match (session, model) {
-            (Some(session), _) => self.wanted(&*self.session(session).await?),
+            (Some(session), _) => {
+                return Ok(self.in_use_for(&*self.session(session).await?).await?.model);
+            }
             (None, Some(choice)) if !self.core.models.is_overridden() => {
                 Some(self.with_settings(|settings| as_said(settings, choice)))
             }
@@ -99,6 +111,9 @@ impl Chat {
         session: SessionId,
         choice: Option<ModelChoice>,
     ) -> Result<(), AppError> {
+        if let Some(choice) = &choice {
+            check_address(&choice.base_url)?;
+        }
         let model = choice.as_ref().map(chosen_of);
         self.app
             .archive(move |archive| archive.commit(session, None, vec![Change::ModelChosen { model }]))
@@ -135,12 +150,15 @@ impl Models {
                 "No server on this machine has a model {name:?}, and it was not used before. Say where it is with --url."
             ),
         })?;
-        Ok(ModelChoice {
+        let choice = ModelChoice {
             provider: server.provider,
             base_url: server.base_url,
             model: name.to_owned(),
             ..ModelChoice::default()
-        })
+        };
+        // Whoever names a model has not said whose server it is on.
+        self.app.check_allowed(&choice).await?;
+        Ok(choice)
     }
 }
 

@@ -23,6 +23,7 @@ impl Models {
         }
         let key = SecretString::from(key);
         let (protocol, base) = at_server(choice)?;
+        self.app.core.models.check_key_may_go(&base)?;
         let models = protocol.list_models(&base, Some(key.clone())).await?;
         protocol.check_key(&base, key).await?;
         Ok(models)
@@ -70,7 +71,7 @@ impl ModelPool {
             return Ok(Vec::new());
         }
         let (protocol, base) = at_server(choice)?;
-        let key = self.key_for(protocol, &base).await;
+        let key = self.key_for(protocol, &base).await?;
         match protocol.list_models(&base, key).await {
             Err(error) if self.keys_are_locked().await => Err(locked::told(error).into()),
             listed => Ok(listed?),

@@ -51,7 +51,7 @@ impl App {
             let is_reachable = if let Some(reachable) = known {
                 reachable
             } else {
-                let reachable = self.core.models.is_reachable(wanted.clone()).await;
+                let reachable = self.is_reachable(wanted.clone()).await;
                 asked.push((wanted, reachable));
                 reachable
             };
@@ -62,6 +62,16 @@ impl App {
             }
         }
         outcome
+    }
+
+    /// Whether the model's server answers. One that is not allowed is not asked: that it is not is the answer then.
+    async fn is_reachable(&self, wanted: Option<ModelChoice>) -> bool {
+        if let Some(choice) = &wanted
+            && self.check_allowed(choice).await.is_err()
+        {
+            return true;
+        }
+        self.core.models.is_reachable(wanted).await
     }
 
     /// The model that a message waits for.

@@ -3,9 +3,12 @@
 use std::path::Path;
 
 use extremis_archive::Mode;
+use extremis_llm::BaseUrl;
 
 use crate::models::{known, name_at};
-use crate::wire::{ModelChoice, NoticeLevel, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings};
+use crate::wire::{
+    MemoryModel, ModelChoice, NoticeLevel, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings,
+};
 
 pub(crate) const FILE: &str = "config.json";
 
@@ -19,12 +22,29 @@ pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<Not
         Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),
     };
     match serde_json::from_slice(&bytes) {
-        Ok(settings) => (Some(with_named_servers(settings)), None),
+        Ok(settings) => (Some(without_credentials(with_named_servers(settings))), None),
         Err(error) => {
             let aside = mode == Mode::Write && set_aside(&path).is_ok();
             (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), aside)))
         }
     }
+}
+
+/// Addresses of before none could hold a password any more.
+fn without_credentials(mut settings: Settings) -> Settings {
+    let Settings { servers, model, fallback_models, recent_models, memory_model, model_parameters, .. } =
+        &mut settings;
+    let memory = match memory_model {
+        MemoryModel::Other { choice } => Some(choice),
+        MemoryModel::Chat | MemoryModel::Extractive => None,
+    };
+    let chosen = model.iter_mut().chain(fallback_models).chain(recent_models).chain(memory);
+    let addresses = chosen.map(|choice| &mut choice.base_url);
+    let addresses = addresses.chain(servers.iter_mut().map(|server| &mut server.base_url));
+    for address in addresses.chain(model_parameters.iter_mut().map(|of| &mut of.base_url)) {
+        *address = BaseUrl::without_credentials(address);
+    }
+    settings
 }
 
 /// Settings of before servers had names: each server that a model is on has one.
@@ -103,6 +123,23 @@ mod tests {
         assert_eq!(settings.model.as_ref().map(|model| model.model.as_str()), Some("gpt-4o"));
         let emptied = Settings { servers: Vec::new(), ..settings };
         assert_eq!(with_named_servers(emptied.clone()), emptied, "a server that was removed stays away");
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a file of an earlier version, made by the test")]
+    fn a_password_in_an_address_of_an_earlier_version_is_left_out() {
+        let data = tempfile::tempdir().unwrap();
+        let on = |model: &str| serde_json::json!({ "provider": "openai", "baseUrl": "http://me:secret@box.lan/v1", "model": model });
+        let server = serde_json::json!({ "id": "1", "name": "Box", "provider": "openai", "baseUrl": "http://me:secret@box.lan/v1" });
+        let before = serde_json::json!({
+            "version": 2, "model": on("a"), "recentModels": [on("b")], "standIns": [on("c")], "servers": [server],
+            "memoryModel": { "kind": "other", "choice": on("d") }, "modelParameters": [on("e")],
+        });
+        std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
+        let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        assert_eq!(settings.model.as_ref().map(|model| model.base_url.as_str()), Some("http://box.lan/v1"));
+        let now = serde_json::to_string(&settings).unwrap();
+        assert!(!now.contains("secret") && now.matches("http://box.lan/v1").count() == 6, "{now}");
     }
 
     #[test]

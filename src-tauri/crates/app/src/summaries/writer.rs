@@ -60,7 +60,12 @@ impl App {
         match model {
             Ok(model) => Ok(Writer::of(model)),
             // The built-in model does not write, whether its file is there or not.
-            Err(AppError::NoModel | AppError::Model(ModelError::Local { .. })) => Ok(Writer::Offline),
+            // Nothing is sent to a server that nobody allowed yet.
+            Err(
+                AppError::NoModel
+                | AppError::ServerNotAllowed { .. }
+                | AppError::Model(ModelError::Local { .. }),
+            ) => Ok(Writer::Offline),
             Err(error) => Err(error),
         }
     }

@@ -22,6 +22,13 @@ pub struct Settings {
     pub fallback_models: Vec<ModelChoice>,
     /// The models that were chosen last, the latest first; they are offered again.
     pub recent_models: Vec<ModelChoice>,
+    /// The addresses of servers that may be sent to although they were only found, or came with a conversation. For
+    /// the engine alone, as are the next.
+    #[ts(skip)]
+    pub allowed_servers: Vec<String>,
+    /// The addresses of plain HTTP on other machines to which their key is sent although everybody on the way can read it.
+    #[ts(skip)]
+    pub unencrypted_keys: Vec<String>,
     /// How models are asked to write, each that is not asked as its server does by itself.
     pub model_parameters: Vec<ModelParameters>,
     /// How often a model is asked again by itself when it is busy or cannot be reached, before the first word.
@@ -400,6 +407,8 @@ impl Default for Settings {
             servers: Vec::new(),
             fallback_models: Vec::new(),
             recent_models: Vec::new(),
+            allowed_servers: Vec::new(),
+            unencrypted_keys: Vec::new(),
             model_parameters: Vec::new(),
             retries: 4,
             send_when_back: false,

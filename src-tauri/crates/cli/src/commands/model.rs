@@ -20,6 +20,17 @@ pub(crate) async fn choose(
     show(app, id, output).await
 }
 
+/// Has messages be sent to a server without asking again.
+pub(crate) async fn allow(
+    app: &App,
+    url: &str,
+    unencrypted_key: bool,
+    output: Output,
+) -> Result<(), Failure> {
+    app.models().allow_server(url, unencrypted_key).await?;
+    output.either(&serde_json::json!({ "allowed": url }), || format!("Messages may be sent to {url}."))
+}
+
 /// The model that the command line names; none: the one of all other conversations.
 pub(crate) async fn named(
     app: &App,
