@@ -78,6 +78,13 @@ describe('markdown on screen', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
+  it('says where a link leads that looks like another address', () => {
+    const page = render('[https://bank.example](https://evil.example/x) and [words](https://evil.example/y)');
+    expect(page.querySelector('p')?.textContent).toBe(
+      'https://bank.example (https://evil.example/x) and words',
+    );
+  });
+
   it('shows an image as a link to it', () => {
     const link = render('![a cat](https://example.org/cat.png)').querySelector('a');
     expect(link?.textContent).toBe('Image: a cat');
@@ -92,5 +99,41 @@ describe('markdown on screen', () => {
 
   it('joins words and marks without losing the spaces between them', () => {
     expect(render('a **b** c `d` *e*, f').querySelector('p')?.textContent).toBe('a b c d e, f');
+  });
+});
+
+describe('a large text', () => {
+  const settled = async (page: HTMLElement) => {
+    let most = 0;
+    for (let before = page.querySelectorAll('*').length; page.querySelector('[data-drawing]') !== null;) {
+      await new Promise((done) => setTimeout(done));
+      flushSync();
+      const now = page.querySelectorAll('*').length;
+      most = Math.max(most, now - before);
+      before = now;
+    }
+    return most;
+  };
+
+  it.each([
+    ['marks in a line', '*a* '.repeat(3000), 'em', 3000],
+    ['items', '- a\n'.repeat(2000), 'li', 2000],
+    ['an item in an item', `- a\n${'  - b\n'.repeat(2000)}`, 'li li', 2000],
+    ['rows', `| a | b |\n| - | - |\n${'| *1* | 2 |\n'.repeat(1000)}`, 'td', 2000],
+    ['columns', `${'| a '.repeat(1500)}|\n${'| - '.repeat(1500)}|\n${'| b '.repeat(1500)}|`, 'td', 1500],
+    ['blocks', 'a\n\n'.repeat(1500), 'p', 1500],
+    ['quotes', '> a\n>\n'.repeat(1500), 'blockquote p', 1500],
+    ['words of one link', `[${'*a* '.repeat(1500)}](https://example.org/)`, 'a em', 1500],
+  ])('of %s is drawn in steps, from the top, until all of it is there', async (_, text, selector, count) => {
+    const page = render(text);
+    const first = page.querySelectorAll('*').length;
+    expect(first).toBeGreaterThan(50);
+    expect(first).toBeLessThan(700);
+    expect(await settled(page)).toBeLessThan(700);
+    expect(page.querySelectorAll(selector)).toHaveLength(count);
+  });
+
+  it('that is small is drawn at once', () => {
+    expect(render('- a\n'.repeat(40)).querySelector('[data-drawing]')).toBeNull();
   });
 });
