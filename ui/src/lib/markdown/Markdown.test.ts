@@ -128,8 +128,8 @@ describe('a large text', () => {
     const page = render(text);
     const first = page.querySelectorAll('*').length;
     expect(first).toBeGreaterThan(50);
-    expect(first).toBeLessThan(700);
-    expect(await settled(page)).toBeLessThan(700);
+    expect(first).toBeLessThan(400);
+    expect(await settled(page)).toBeLessThan(400);
     expect(page.querySelectorAll(selector)).toHaveLength(count);
   });
 

@@ -3,10 +3,12 @@
  * and what a person does comes in between. Most messages are smaller than a step.
  */
 
-/** How many elements one text may make at once. */
+/** How many elements one text may make when it comes, together with all that is around it. */
+const AT_ONCE = 160;
+/** How many are made in a step. */
 const STEP = 240;
 /** How many all texts of a window may make at once: those of a conversation that is opened. */
-const TOGETHER = 1500;
+const TOGETHER = 800;
 /** A run of letters costs as much as an element for so many of them. */
 const LETTERS = 200;
 
@@ -26,7 +28,7 @@ function grant(wanted: number): number {
   return granted;
 }
 
-/** Runs a step in a task of its own; the last to come, which is at the end of a conversation, is the first to go on. */
+/** Runs a step in another task; the last to come, which is at the end of a conversation, is the first to go on. */
 function later(step: () => void): () => void {
   steps.push(step);
   schedule();
@@ -41,7 +43,9 @@ function schedule(): void {
   due = true;
   setTimeout(() => {
     due = false;
-    steps.pop()?.();
+    left = STEP;
+    while (left > 0 && steps.length > 0) steps.pop()?.();
+    left = TOGETHER;
     schedule();
   });
 }
@@ -52,14 +56,14 @@ export class Steps {
 
   /** Made in a component; `total` is what there is to draw. */
   constructor(private readonly total: () => number) {
-    const wanted = Math.min(total(), STEP);
+    const wanted = Math.min(total(), AT_ONCE);
     const granted = grant(wanted);
-    this.#allowed = granted < wanted ? granted : STEP;
+    this.#allowed = granted < wanted ? granted : AT_ONCE;
     $effect(() => {
       const all = total();
       // What goes away and comes back is drawn in steps again.
-      if (all < this.#allowed - STEP) this.#allowed = Math.max(all, STEP);
-      if (all > this.#allowed) return later(() => (this.#allowed += grant(STEP)));
+      if (all < this.#allowed - STEP) this.#allowed = Math.max(all, AT_ONCE);
+      if (all > this.#allowed) return later(() => (this.#allowed += grant(all - this.#allowed)));
       return undefined;
     });
   }

@@ -54,6 +54,23 @@ describe('an answer that grows', () => {
     lexer.end();
   });
 
+  it('is not lexed at once where that takes long, and is shown as it is when the worker takes long', async () => {
+    const { asked, desk } = slowly();
+    const lexer = new GrowingLexer({}, undefined, desk);
+    const item = '- a\n';
+    const text = item.repeat(600);
+    lexer.update(text, true);
+    expect([lexer.blocks, asked.length]).toEqual([[], 1]);
+    expect(lexer.tail).toBe(text);
+    await asked.shift()?.read();
+    const more = text + item;
+    lexer.update(more, true);
+    expect([asked.length, lexer.tail], 'most often it comes in a moment').toEqual([1, '']);
+    await new Promise((done) => setTimeout(done, 400));
+    expect(lexer.tail).toBe(item);
+    lexer.end();
+  });
+
   it('is plain from where it took too long, until it is whole', async () => {
     const { asked, desk } = slowly(true);
     const lexer = new GrowingLexer({}, undefined, desk);
