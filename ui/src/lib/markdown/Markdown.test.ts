@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const openLink = vi.hoisted(() => vi.fn(() => Promise.resolve(null)));
 vi.mock('$lib/ipc/generated/commands', () => ({ openLink, copyText: vi.fn() }));
+const { highlighted } = await import('./highlight');
 const { default: Markdown } = await import('./Markdown.svelte');
 
 let shown: ReturnType<typeof mount> | undefined;
@@ -131,6 +132,26 @@ describe('a large text', () => {
     expect(first).toBeLessThan(400);
     expect(await settled(page)).toBeLessThan(400);
     expect(page.querySelectorAll(selector)).toHaveLength(count);
+  });
+
+  it('of code is coloured in steps, and is whole all the time', async () => {
+    const code = `${'{ a(b); }; '.repeat(150)}\n\n${'let x = 1;\n'.repeat(100)}let y;`;
+    const page = render(`\`\`\`js\n${code}\n\`\`\``);
+    const block = page.querySelector('pre code');
+    expect(block?.textContent).toBe(code);
+    let before = 0;
+    await vi.waitFor(() => expect(block?.querySelector('span')).not.toBeNull(), 20_000);
+    for (let same = 0; same < 20;) {
+      const now = page.querySelectorAll('pre span').length;
+      expect(now - before).toBeLessThan(500);
+      expect(block?.textContent).toBe(code);
+      same = now === before ? same + 1 : 0;
+      before = now;
+      await new Promise((done) => setTimeout(done));
+      flushSync();
+    }
+    expect(before).toBeGreaterThan(800);
+    expect(highlighted(code, 'js')?.flat()).toHaveLength(before);
   });
 
   it('that is small is drawn at once', () => {
