@@ -9,13 +9,15 @@ type Part = [parent: number, list: string, token: Record<string, unknown>];
 export type Parcel = Part[];
 
 const PARTS = 600;
+/** What is deeper than this is drawn as the text that it is. */
+const DEEP = 100;
 const LISTS = ['tokens', 'items', 'header', 'rows'];
 /** Stands for a row of a table, which is a list and no token. */
 const ROW = 'row';
 
 export function parcels(tokens: readonly Token[]): Parcel[] {
   const parts: Parcel = [];
-  const add = (parent: number, list: string, token: object) => {
+  const add = (parent: number, list: string, token: object, depth: number) => {
     const own: Record<string, unknown> = {};
     const inside: [string, object[]][] = [];
     const place = parts.push([parent, list, own]) - 1;
@@ -25,13 +27,14 @@ export function parcels(tokens: readonly Token[]): Parcel[] {
     }
     for (const [name, all] of inside) {
       own[name] = [];
+      if (depth >= DEEP) continue;
       for (const one of all) {
-        if (Array.isArray(one)) add(place, name, { type: ROW, tokens: one as object[] });
-        else add(place, name, one);
+        if (Array.isArray(one)) add(place, name, { type: ROW, tokens: one as object[] }, depth + 1);
+        else add(place, name, one, depth + 1);
       }
     }
   };
-  for (const token of tokens) add(-1, '', token);
+  for (const token of tokens) add(-1, '', token, 0);
   const made: Parcel[] = [];
   for (let at = 0; at < parts.length; at += PARTS) made.push(parts.slice(at, at + PARTS));
   return made;

@@ -121,6 +121,17 @@ describe('tokens on their way', () => {
   });
 });
 
+it('tokens that are deeper than what is drawn stay behind', () => {
+  const unpacking = new Unpacking();
+  for (const parcel of parcels(lex('>'.repeat(500)))) unpacking.add(parcel);
+  let depth = 0;
+  type Nested = { tokens?: Nested[] } | undefined;
+  for (let token = unpacking.tokens[0] as Nested; token !== undefined; token = token.tokens?.[0]) depth++;
+  expect(depth).toBeGreaterThan(60);
+  expect(depth).toBeLessThan(120);
+  expect(unpacking.tokens[0]?.raw).toHaveLength(500);
+});
+
 /** The same with the names in one order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
