@@ -21,19 +21,19 @@ export function isOwn(baseUrl: string): boolean {
 export function isExposed(baseUrl: string): boolean {
   const address = tidy(baseUrl);
   return (
-    address.startsWith('http://') && !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/i.test(name(address))
+    address.startsWith('http://') &&
+    !/^(localhost|.*\.localhost|127\..*|0\.0\.0\.0|\[::1?\])$/i.test(name(address))
   );
 }
 
 /** The host name of an address, without the port. */
 function name(baseUrl: string): string {
-  return host(baseUrl)
-    .replace(/^.*@/, '')
-    .replace(/:\d+$/, '');
+  return host(baseUrl).replace(/^.*@/, '').replace(/:\d+$/, '');
 }
 
 /** What is said where a key would be sent so that others can read it. */
-export const NOT_AGREED = 'This address is not encrypted. The key is sent there only if you agree to that above.';
+export const NOT_AGREED =
+  'This address is not encrypted. The key is sent there only if you agree to that above.';
 
 /** The name of the server at an address. */
 export function nameAt(servers: readonly Server[], baseUrl: string): string {

@@ -15,4 +15,9 @@ message: string,
 /**
  * Whether the same request may succeed later without any change.
  */
-retryable: boolean, };
+retryable: boolean, 
+/**
+ * The address of the server that is to be allowed first, where it is that (`server_not_allowed`,
+ * `key_not_encrypted`).
+ */
+server?: string, };

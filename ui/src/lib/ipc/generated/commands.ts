@@ -101,7 +101,8 @@ export interface Commands {
   popup_continue: { takes: { session: string }; gives: null };
   hide_popup: { takes: Record<string, never>; gives: null };
   resize_popup: { takes: { height: number }; gives: null };
-  insert_answer: { takes: { session: string; message: string }; gives: null };
+  lines_for_terminal: { takes: { session: string; message: string }; gives: string | null };
+  insert_answer: { takes: { session: string; message: string; confirmed: string | null }; gives: null };
   open_in_window: { takes: { session: string }; gives: null };
   set_size_in_window: { takes: { choice: ModelChoice }; gives: null };
   open_settings_in_window: { takes: { at: SettingsField | null }; gives: null };
@@ -137,6 +138,7 @@ export interface Commands {
   server_presets: { takes: Record<string, never>; gives: ServerPreset[] };
   has_keys: { takes: { baseUrls: string[] }; gives: boolean[] };
   choose_model: { takes: { session: string; choice: ModelChoice | null }; gives: null };
+  allow_server: { takes: { baseUrl: string; unencryptedKey: boolean }; gives: null };
   create_key_file: { takes: { passphrase: string }; gives: null };
   open_key_file: { takes: { passphrase: string }; gives: null };
   clear_api_key: { takes: { baseUrl: string }; gives: null };
@@ -345,9 +347,13 @@ export const hidePopup = () =>
 export const resizePopup = (height: number) =>
   call('resize_popup', { height });
 
-/** Puts an answer back into the application that the popup was called from, and writes everything at once. */
-export const insertAnswer = (session: string, message: string) =>
-  call('insert_answer', { session, message });
+/** The text of an answer exactly as it goes into a terminal, where it has several lines: it is to be shown and confirmed first, because what runs there may take each line for a command. */
+export const linesForTerminal = (session: string, message: string) =>
+  call('lines_for_terminal', { session, message });
+
+/** Puts an answer back into the application that the popup was called from, and writes everything at once. `confirmed` are the lines that the person was shown and agreed to. */
+export const insertAnswer = (session: string, message: string, confirmed: string | null) =>
+  call('insert_answer', { session, message, confirmed });
 
 export const openInWindow = (session: string) =>
   call('open_in_window', { session });
@@ -469,6 +475,10 @@ export const hasKeys = (baseUrls: string[]) =>
 /** Chooses the model that answers in one conversation; none: the one of all others. */
 export const chooseModel = (session: string, choice: ModelChoice | null) =>
   call('choose_model', { session, choice });
+
+/** Has messages be sent to a server that was only found, or that came with a conversation; where it is told so, its key over plain HTTP, too. */
+export const allowServer = (baseUrl: string, unencryptedKey: boolean) =>
+  call('allow_server', { baseUrl, unencryptedKey });
 
 /** Makes the file for keys that a passphrase opens. */
 export const createKeyFile = (passphrase: string) =>

@@ -20,7 +20,10 @@ function failed(code: string, server?: string): () => void {
   const run = vi.fn();
   shown = mount(Failure, {
     target: document.body,
-    props: { error: server === undefined ? error : { ...error, server }, action: { label: 'Try again', run } },
+    props: {
+      error: server === undefined ? error : { ...error, server },
+      action: { label: 'Try again', run },
+    },
   });
   flushSync();
   return run;
