@@ -16,7 +16,10 @@ fn an_ollama_on_this_machine_is_found_and_answers() {
     let asked = cli.error(&["ask", "Is this sent?"]);
     assert_eq!((&asked["code"], &asked["server"]), (&"server_not_allowed".into(), &server.root_url().into()));
     let words = asked["message"].as_str().expect("words");
-    assert!(words.contains("Ollama") && words.contains(" listens") && words.contains("allow"), "{words}");
+    assert!(
+        words.contains(&server.root_url()) && words.contains(" listens") && words.contains("allow"),
+        "{words}"
+    );
     assert!(server.chats().is_empty(), "nothing is sent to a server that was only found");
     cli.json(&["allow", &server.root_url()]);
     let last = cli.ask(None, "Are you there?");

@@ -276,7 +276,7 @@ fn open(data: &TempDir, overrides: Overrides) -> App {
 async fn chained() -> Chained {
     let data = tempfile::tempdir().unwrap();
     let servers = [ModelServer::start(), ModelServer::start(), ModelServer::start()];
-    let app = open(&data, Overrides { base_url: None, model: None, api_key: Some("sk-test".into()) });
+    let app = open(&data, Overrides::default());
     let choice = |server: &ModelServer| ModelChoice {
         provider: ProviderKind::default(),
         base_url: server.base_url(),
@@ -301,7 +301,7 @@ async fn a_model_that_does_not_answer_is_stood_in_for() {
     let (session, heard) = ask(&chained.app).await;
     assert_eq!(heard.code(), None);
     let notes = heard.notes();
-    assert!(notes[0].starts_with("The API key was rejected; asking"), "{notes:?}");
+    assert!(notes[0].starts_with("The model server asks for an API key; asking"), "{notes:?}");
     assert!(notes[1].starts_with("The model server reported a problem (HTTP 503); asking"), "{notes:?}");
     assert_eq!(last(&chained.app, session).await.1, Status::Complete);
     assert_eq!(chained.servers.each_ref().map(|server| server.chats().len()), [1, 1, 1]);

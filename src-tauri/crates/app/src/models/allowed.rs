@@ -6,8 +6,9 @@
 
 use extremis_llm::{BaseUrl, Listener};
 
-use super::{ModelPool, address, known, name_at};
-use crate::wire::{AppEvent, MemoryModel, ModelChoice, ProviderKind, Settings};
+use super::choice::{is_allowed, is_at};
+use super::{ModelPool, address, name_at};
+use crate::wire::{AppEvent, ModelChoice, ProviderKind};
 use crate::{App, AppError, Models};
 
 impl App {
@@ -67,35 +68,6 @@ impl Models {
     }
 }
 
-/// A model was chosen by the person, so that its server may be sent to.
-pub(crate) fn allow(settings: &mut Settings, choice: &ModelChoice) {
-    let Ok(base) = BaseUrl::parse(&choice.base_url) else { return };
-    if choice.provider != ProviderKind::Builtin && !is_allowed(settings, &base.origin()) {
-        settings.allowed_servers.push(base.to_string());
-    }
-}
-
-/// Has a server that was removed be asked about again.
-pub(crate) fn disallow(settings: &mut Settings, base_url: &str) {
-    let Ok(removed) = BaseUrl::parse(base_url) else { return };
-    settings.allowed_servers.retain(|allowed| !is_at(allowed, &removed.origin()));
-    settings.unencrypted_keys.retain(|agreed| !is_at(agreed, &removed.origin()));
-}
-
-fn is_allowed(settings: &Settings, origin: &str) -> bool {
-    let memory = match &settings.memory_model {
-        MemoryModel::Other { choice } => Some(choice),
-        MemoryModel::Chat | MemoryModel::Extractive => None,
-    };
-    let chosen = known(settings).chain(memory).map(|choice| &choice.base_url);
-    let added = settings.servers.iter().map(|server| &server.base_url);
-    settings.allowed_servers.iter().chain(added).chain(chosen).any(|base_url| is_at(base_url, origin))
-}
-
-fn is_at(base_url: &str, origin: &str) -> bool {
-    BaseUrl::parse(base_url).is_ok_and(|base| base.origin() == origin)
-}
-
 /// Who listens there, as the end of half a sentence.
 fn words(listener: &Listener) -> String {
     let Listener { program, account, is_own } = listener;
@@ -109,42 +81,6 @@ fn words(listener: &Listener) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::Server;
-
-    fn on(base_url: &str) -> ModelChoice {
-        ModelChoice { base_url: base_url.to_owned(), model: "m".to_owned(), ..ModelChoice::default() }
-    }
-
-    fn origin(base_url: &str) -> String {
-        BaseUrl::parse(base_url).unwrap().origin()
-    }
-
-    #[test]
-    fn what_the_person_named_chose_or_allowed_may_be_sent_to_and_nothing_else() {
-        let server = Server { base_url: "http://a.example/v1".to_owned(), ..Server::default() };
-        let mut settings = Settings {
-            model: Some(on("http://b.example/v1")),
-            servers: vec![server],
-            fallback_models: vec![on("http://c.example/v1")],
-            recent_models: vec![on("http://d.example/v1")],
-            memory_model: MemoryModel::Other { choice: on("http://e.example/v1") },
-            allowed_servers: vec!["http://f.example/v1".to_owned()],
-            ..Settings::default()
-        };
-        for host in ["a", "b", "c", "d", "e", "f"] {
-            assert!(is_allowed(&settings, &origin(&format!("http://{host}.example/other"))), "{host}");
-        }
-        for other in
-            ["https://f.example", "http://f.example:81", "http://f.example.evil.example", "http://g.example"]
-        {
-            assert!(!is_allowed(&settings, &origin(other)), "{other}");
-        }
-        allow(&mut settings, &on("http://g.example/v1"));
-        allow(&mut settings, &on("http://g.example/v1"));
-        assert_eq!(settings.allowed_servers.len(), 2);
-        disallow(&mut settings, "http://g.example/v2");
-        assert!(!is_allowed(&settings, &origin("http://g.example")));
-    }
 
     #[test]
     fn who_listens_is_said_as_far_as_it_is_known() {

@@ -3,8 +3,7 @@
 use extremis_domain::ChosenModel;
 use extremis_llm::BaseUrl;
 
-use super::allowed::allow;
-use crate::wire::{ModelChoice, Settings};
+use crate::wire::{MemoryModel, ModelChoice, ProviderKind, Settings};
 
 /// How many models are offered as used before.
 pub(crate) const MOST_RECENT: usize = 6;
@@ -30,6 +29,36 @@ pub(crate) fn known(settings: &Settings) -> impl Iterator<Item = &ModelChoice> {
     settings.model.iter().chain(&settings.recent_models).chain(&settings.fallback_models)
 }
 
+/// A model was chosen by the person, so that its server may be sent to.
+pub(crate) fn allow(settings: &mut Settings, choice: &ModelChoice) {
+    let Ok(base) = BaseUrl::parse(&choice.base_url) else { return };
+    if choice.provider != ProviderKind::Builtin && !is_allowed(settings, &base.origin()) {
+        settings.allowed_servers.push(base.to_string());
+    }
+}
+
+/// Has a server that was removed be asked about again.
+pub(crate) fn disallow(settings: &mut Settings, base_url: &str) {
+    let Ok(removed) = BaseUrl::parse(base_url) else { return };
+    settings.allowed_servers.retain(|allowed| !is_at(allowed, &removed.origin()));
+    settings.unencrypted_keys.retain(|agreed| !is_at(agreed, &removed.origin()));
+}
+
+/// Whether the person named, chose or allowed the server.
+pub(super) fn is_allowed(settings: &Settings, origin: &str) -> bool {
+    let memory = match &settings.memory_model {
+        MemoryModel::Other { choice } => Some(choice),
+        MemoryModel::Chat | MemoryModel::Extractive => None,
+    };
+    let chosen = known(settings).chain(memory).map(|choice| &choice.base_url);
+    let added = settings.servers.iter().map(|server| &server.base_url);
+    settings.allowed_servers.iter().chain(added).chain(chosen).any(|base_url| is_at(base_url, origin))
+}
+
+pub(super) fn is_at(base_url: &str, origin: &str) -> bool {
+    BaseUrl::parse(base_url).is_ok_and(|base| base.origin() == origin)
+}
+
 pub(crate) fn chosen_of(choice: &ModelChoice) -> ChosenModel {
     ChosenModel {
         provider: choice.provider.id().to_owned(),
@@ -47,7 +76,7 @@ pub(crate) fn choice_of(chosen: &ChosenModel) -> ModelChoice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::ProviderKind;
+    use crate::wire::Server;
 
     fn named(provider: ProviderKind, model: &str) -> ModelChoice {
         let base_url = "http://localhost:1".to_owned();
@@ -71,5 +100,40 @@ mod tests {
         }
         let names: Vec<_> = settings.recent_models.iter().map(|choice| choice.model.as_str()).collect();
         assert_eq!(names, ["g", "f", "e", "d", "c", "a"]);
+    }
+
+    fn on(base_url: &str) -> ModelChoice {
+        ModelChoice { base_url: base_url.to_owned(), model: "m".to_owned(), ..ModelChoice::default() }
+    }
+
+    fn origin(base_url: &str) -> String {
+        BaseUrl::parse(base_url).unwrap().origin()
+    }
+
+    #[test]
+    fn what_the_person_named_chose_or_allowed_may_be_sent_to_and_nothing_else() {
+        let server = Server { base_url: "http://a.example/v1".to_owned(), ..Server::default() };
+        let mut settings = Settings {
+            model: Some(on("http://b.example/v1")),
+            servers: vec![server],
+            fallback_models: vec![on("http://c.example/v1")],
+            recent_models: vec![on("http://d.example/v1")],
+            memory_model: MemoryModel::Other { choice: on("http://e.example/v1") },
+            allowed_servers: vec!["http://f.example/v1".to_owned()],
+            ..Settings::default()
+        };
+        for host in ["a", "b", "c", "d", "e", "f"] {
+            assert!(is_allowed(&settings, &origin(&format!("http://{host}.example/other"))), "{host}");
+        }
+        for other in
+            ["https://f.example", "http://f.example:81", "http://f.example.evil.example", "http://g.example"]
+        {
+            assert!(!is_allowed(&settings, &origin(other)), "{other}");
+        }
+        allow(&mut settings, &on("http://g.example/v1"));
+        allow(&mut settings, &on("http://g.example/v1"));
+        assert_eq!(settings.allowed_servers.len(), 2);
+        disallow(&mut settings, "http://g.example/v2");
+        assert!(!is_allowed(&settings, &origin("http://g.example")));
     }
 }
