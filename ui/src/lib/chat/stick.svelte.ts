@@ -19,8 +19,6 @@ export class StickToEnd {
   #view: HTMLElement | undefined;
   #content: HTMLElement | undefined;
   #lastTop = 0;
-  /** How high all of it was when that was seen. */
-  #lastHeight = 0;
   /** How wide the view was when it was last laid out; 0 while it is not shown. */
   #width = 0;
   #place: Place | null = null;
@@ -46,7 +44,7 @@ export class StickToEnd {
     if (view === undefined || !this.hasEnd) return;
     this.atEnd = true;
     view.scrollTop = view.scrollHeight;
-    this.#seen(view);
+    this.#lastTop = view.scrollTop;
   }
 
   /** Scrolls by most of what is on screen, so that some of it is still there. */
@@ -64,7 +62,7 @@ export class StickToEnd {
     const view = this.#view;
     if (view === undefined) return;
     this.atEnd = this.hasEnd && view.scrollHeight - view.scrollTop - view.clientHeight < 4;
-    this.#seen(view);
+    this.#lastTop = view.scrollTop;
     if (!this.atEnd) this.#remember();
   }
 
@@ -75,12 +73,7 @@ export class StickToEnd {
     const below = view.scrollHeight - view.scrollTop;
     await change();
     view.scrollTop = view.scrollHeight - below;
-    this.#seen(view);
-  }
-
-  #seen(view: HTMLElement): void {
     this.#lastTop = view.scrollTop;
-    this.#lastHeight = view.scrollHeight;
   }
 
   #resized(): void {
@@ -90,7 +83,8 @@ export class StickToEnd {
     if (width === 0) return;
     if (this.atEnd) this.toEnd();
     else if (this.#fits()) this.look();
-    else this.#restore(anew);
+    else if (anew) this.#restore();
+    else this.#remember();
   }
 
   /** Whether all of it is on screen. */
@@ -104,13 +98,11 @@ export class StickToEnd {
     // Laid out anew, it scrolls by itself: what was read is brought back when that is done.
     if (view === undefined || view.clientWidth !== this.#width) return;
     const below = view.scrollHeight - view.scrollTop - view.clientHeight;
-    const shrunk = view.scrollHeight < this.#lastHeight;
-    // Only a person scrolls up, or what was at its end has become shorter; growing content does not change scrollTop.
+    // Only a person scrolls up; growing content does not change scrollTop.
     if (!this.hasEnd) this.atEnd = false;
-    else if (this.atEnd && shrunk) return this.toEnd();
     else if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;
     else if (below < NEAR) this.atEnd = true;
-    this.#seen(view);
+    this.#lastTop = view.scrollTop;
     if (!this.atEnd) this.#remember();
   }
 
@@ -131,19 +123,16 @@ export class StickToEnd {
     }
   }
 
-  /** Brings back what was read; `anew` where its lines are others, and not only what is above them. */
-  #restore(anew: boolean): void {
+  #restore(): void {
     const view = this.#view;
     const place = this.#place;
-    if (view === undefined) return;
-    if (place?.element.isConnected !== true) return anew ? undefined : this.#remember();
+    if (view === undefined || place?.element.isConnected !== true) return;
     const { top } = view.getBoundingClientRect();
     const box = place.element.getBoundingClientRect();
     // As far into it as before.
-    const offset = anew && place.offset < 0 ? place.offset * (box.height / place.height) : place.offset;
-    const moved = box.top - top - offset;
-    if (anew || Math.abs(moved) >= 1) view.scrollTop += moved;
-    this.#seen(view);
+    const offset = place.offset < 0 ? place.offset * (box.height / place.height) : place.offset;
+    view.scrollTop += box.top - top - offset;
+    this.#lastTop = view.scrollTop;
     this.#place = { element: place.element, offset, height: box.height };
   }
 }
