@@ -154,11 +154,11 @@ export class PopupDesk {
     const { id } = this.conversation.view;
     const { answer } = this;
     if (id === null || answer === null) return;
-    await this.#try(async () => {
-      const lines = await engine.linesForTerminal(id, answer.id);
-      if (lines === null) await this.#insert(null);
-      else this.asking = { about: 'lines', lines };
-    });
+    let lines: string | null = null;
+    const told = await this.#try(async () => (lines = await engine.linesForTerminal(id, answer.id)));
+    if (!told) return;
+    if (lines === null) await this.#insert(null);
+    else this.asking = { about: 'lines', lines };
   }
 
   /** `confirmed`: the lines that were shown, where they were. */
