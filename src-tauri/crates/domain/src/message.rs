@@ -163,8 +163,13 @@ fn is_complete(status: &Status) -> bool {
 impl Message {
     /// A whole message with nothing but its words.
     pub fn new(role: Role, content: impl Into<String>, timestamp: Timestamp) -> Self {
+        Self::with_id(MessageId::new(), role, content, timestamp)
+    }
+
+    /// The same of a message that has an id: making one takes random numbers.
+    pub fn with_id(id: MessageId, role: Role, content: impl Into<String>, timestamp: Timestamp) -> Self {
         Self {
-            id: MessageId::new(),
+            id,
             parent: None,
             role,
             content: content.into(),

@@ -9,6 +9,7 @@ mod model;
 mod nodes;
 mod tree;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
@@ -78,6 +79,8 @@ pub struct Session {
     visible: Visible,
     /// What summaries stand for on it.
     claims: Vec<Claim>,
+    /// Under which names someone speaks, in the order in which they came into it.
+    names: Vec<Arc<str>>,
 }
 
 impl SessionParts {
@@ -113,6 +116,7 @@ impl Session {
             tree: Tree::default(),
             visible: Visible::default(),
             claims: Vec::new(),
+            names: Vec::new(),
         }
     }
 
@@ -131,7 +135,8 @@ impl Session {
         }
         let mut parts = parts;
         deleted::without_known_words(&mut parts, &tree);
-        let mut session = Self { parts, tree, visible: Visible::default(), claims: Vec::new() };
+        let mut session =
+            Self { parts, tree, visible: Visible::default(), claims: Vec::new(), names: Vec::new() };
         session.look_again();
         Ok(session)
     }
@@ -335,6 +340,11 @@ impl Session {
         self.parts.head = Some(message.id.clone());
         let message = Arc::new(message);
         self.parts.messages.push(Arc::clone(&message));
+        if let Some(name) = name_of(&message)
+            && !self.names.iter().any(|known| **known == *name)
+        {
+            self.names.push(name.into());
+        }
         if follows_head {
             self.visible.push(position, &message);
         } else {
@@ -343,12 +353,20 @@ impl Session {
         Ok(())
     }
 
-    /// Derives anew what is kept of the visible branch, after more than its end changed.
+    /// Derives anew what is kept of the messages and the visible branch, after more than its end changed.
     fn look_again(&mut self) {
         let path = self.tree.path_to(self.parts.head.as_ref());
         self.visible = Visible::of(path, &self.parts.messages);
         self.claims = nodes::claims(&self.branch(None));
+        let mut seen = HashSet::new();
+        let names = self.parts.messages.iter().filter_map(|message| name_of(message));
+        self.names = names.filter(|name| seen.insert(*name)).map(Arc::from).collect();
     }
+}
+
+/// The name under which a message is said, if there is one.
+fn name_of(message: &Message) -> Option<&str> {
+    message.name.as_deref().map(str::trim).filter(|name| !name.is_empty())
 }
 
 /// Both ends of what a summary covers are there, one on the way to the other.

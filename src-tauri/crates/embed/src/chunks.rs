@@ -27,6 +27,10 @@ pub fn chunks(text: &str) -> Vec<Range<usize>> {
 
 /// Where the first part of a text that does not begin with space ends.
 fn end_of_first(text: &str) -> usize {
+    // No letter is more than one token.
+    if text.len() <= MOST {
+        return text.len();
+    }
     let mut size = Size::default();
     let (mut sentence, mut word) = (None, None);
     let mut before = ' ';

@@ -35,8 +35,8 @@ pub(crate) struct Fit {
 
 /// How well each piece fits. Of a word and those like it, the one counts that fits a piece best.
 pub(crate) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Fit {
-    let mean = mean(pieces.iter().map(|piece| piece.length));
     let count = pieces.len();
+    let norms = length_norms(&corpus.lengths()[..count]);
     let mut fit = Fit { scores: vec![0.0; count], matched: vec![0; count], resembles: vec![false; count] };
     let mut best = vec![0.0_f32; count];
     let mut touched: Vec<usize> = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> F
             let tells_apart = postings.len() * 2 <= count.max(2);
             let idf = wanted.weight * likeness * idf(count, postings.len());
             for posting in postings {
-                let score = idf * tf_saturation(posting.count, pieces[posting.piece].length, mean);
+                let score = idf * tf_saturation(posting.count, norms[posting.piece]);
                 if best[posting.piece] == 0.0 {
                     touched.push(posting.piece);
                 }
@@ -69,7 +69,8 @@ pub(crate) fn by_piece(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> F
 /// How well the episode of each piece fits, by the words themselves.
 pub(crate) fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) -> Vec<f32> {
     let episodes = &corpus.episodes()[..pieces.last().map_or(0, |last| last.episode + 1)];
-    let mean = mean(episodes.iter().map(|episode| episode.length));
+    let lengths: Vec<u32> = episodes.iter().map(|episode| episode.length).collect();
+    let norms = length_norms(&lengths);
     let mut scores = vec![0.0; episodes.len()];
     let mut counts: Vec<u32> = vec![0; episodes.len()];
     for Wanted { own, weight, .. } in words {
@@ -81,7 +82,7 @@ pub(crate) fn by_episode(corpus: &Corpus, pieces: &[Piece], words: &[Wanted]) ->
         let having = counts.iter().filter(|count| **count > 0).count();
         let idf = weight * idf(episodes.len(), having);
         for (place, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            scores[place] += idf * tf_saturation(*count, episodes[place].length, mean);
+            scores[place] += idf * tf_saturation(*count, norms[place]);
         }
     }
     pieces.iter().map(|piece| scores[piece.episode]).collect()
@@ -93,17 +94,23 @@ fn said_of(corpus: &Corpus, word: Word, count: usize) -> &[Posting] {
     &postings[..postings.partition_point(|posting| posting.piece < count)]
 }
 
-fn mean(lengths: impl ExactSizeIterator<Item = u32>) -> f32 {
+/// How much its length counts against each text.
+fn length_norms(lengths: &[u32]) -> Vec<f32> {
+    let mean = f64::from(mean(lengths));
+    lengths.iter().map(|length| BM25.length_norm(f64::from(*length) / mean) as f32).collect()
+}
+
+fn mean(lengths: &[u32]) -> f32 {
     let count = lengths.len().max(1) as f32;
-    (lengths.map(|length| length as f32).sum::<f32>() / count).max(1.0)
+    (lengths.iter().map(|length| *length as f32).sum::<f32>() / count).max(1.0)
 }
 
 fn idf(all: usize, having: usize) -> f32 {
     Bm25::idf(all as f64, having as f64) as f32
 }
 
-fn tf_saturation(count: u32, length: u32, mean: f32) -> f32 {
-    BM25.tf_saturation(f64::from(count), f64::from(length) / f64::from(mean)) as f32
+fn tf_saturation(count: u32, length_norm: f32) -> f32 {
+    BM25.tf_saturation_at(f64::from(count), f64::from(length_norm)) as f32
 }
 
 #[cfg(test)]

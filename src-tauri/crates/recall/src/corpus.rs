@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use extremis_domain::{Branch, EPISODE_GAP, Message, MessageId, picture_description};
+use extremis_domain::{Branch, EPISODE_GAP, Message, picture_description};
 use extremis_embed::chunks;
 use extremis_text::each_folded;
 use jiff::civil::Date;
@@ -15,20 +15,15 @@ use crate::speakers::Speakers;
 /// What is known of one branch of a conversation. Grows with it.
 #[derive(Debug, Clone, Default)]
 pub struct Corpus {
-    said: Vec<Said>,
+    said: Vec<Arc<Message>>,
     pieces: Vec<Piece>,
+    /// How many words each piece has.
+    lengths: Vec<u32>,
     lexicon: Lexicon,
     /// For each word, the pieces that have it, and how often.
     postings: Vec<Vec<Posting>>,
     episodes: Vec<Episode>,
     speakers: Arc<Speakers>,
-}
-
-/// One message of the branch.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Said {
-    id: MessageId,
-    removed: bool,
 }
 
 /// A message, or a part of a long one.
@@ -44,8 +39,6 @@ pub struct Piece {
     picture: Option<usize>,
     /// Whether it ends in a question.
     pub(crate) asks: bool,
-    /// How many words it has.
-    pub(crate) length: u32,
     pub(crate) episode: usize,
     pub(crate) speaker: Option<usize>,
 }
@@ -84,22 +77,31 @@ impl Corpus {
     /// or when someone else speaks. True when it went on, and the pieces that were there still are.
     pub fn follow(&mut self, branch: &Branch) -> bool {
         let speakers = Speakers::of(branch);
-        let known = branch.messages(0..self.said.len().min(branch.len()));
-        let same = *self.speakers == speakers
-            && self.said.len() <= branch.len()
-            && known
-                .zip(&self.said)
-                .all(|(message, said)| message.id == said.id && message.is_removed() == said.removed);
+        let same = *self.speakers == speakers && self.goes_on(branch);
         if !same {
             *self = Self { speakers: Arc::new(speakers), ..Self::default() };
         }
         for (place, message) in (self.said.len()..).zip(branch.messages(self.said.len()..branch.len())) {
-            self.said.push(Said { id: message.id.clone(), removed: message.is_removed() });
+            self.said.push(Arc::clone(message));
             if !message.is_silent() {
                 self.add(place, message);
             }
         }
         same
+    }
+
+    /// Whether the branch begins with the messages that were taken in. A message is nearly always the very same one, so
+    /// that none of thousands has to be looked at.
+    fn goes_on(&mut self, branch: &Branch) -> bool {
+        self.said.len() <= branch.len()
+            && branch.messages(0..self.said.len()).zip(&mut self.said).all(|(message, said)| {
+                let same = Arc::ptr_eq(message, said)
+                    || (message.id == said.id && message.is_removed() == said.is_removed());
+                if same && !Arc::ptr_eq(message, said) {
+                    *said = Arc::clone(message);
+                }
+                same
+            })
     }
 
     /// The text whose meaning is that of a piece, on the branch that is followed: without the names of those who speak.
@@ -123,6 +125,10 @@ impl Corpus {
     /// The pieces, in the order in which they were said.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
+    }
+
+    pub(crate) fn lengths(&self) -> &[u32] {
+        &self.lengths
     }
 
     pub(crate) fn word(&self, stem: &str) -> Option<Word> {
@@ -167,7 +173,8 @@ impl Corpus {
                 let count = u32::try_from(same.len()).unwrap_or(u32::MAX);
                 self.postings[same[0] as usize].push(Posting { piece: number, count });
             }
-            self.pieces.push(Piece { place, range: part, is_whole, picture, asks, length, episode, speaker });
+            self.pieces.push(Piece { place, range: part, is_whole, picture, asks, episode, speaker });
+            self.lengths.push(length);
             self.episodes[episode].length += length;
         }
         let episode = &mut self.episodes[episode];

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use extremis_domain::Branch;
 use extremis_text::calendar::month;
@@ -24,7 +25,7 @@ pub struct Speakers {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Speaker {
-    name: Box<str>,
+    name: Arc<str>,
     folded: String,
     /// Whether it is written with a capital, as names are: then "will" does not name Will.
     capital: bool,
@@ -40,7 +41,7 @@ impl Speakers {
                 all.words.entry(word.to_owned()).or_insert(number);
             });
             let capital = name.starts_with(char::is_uppercase);
-            all.speakers.push(Speaker { name: name.into(), folded: folded(name), capital });
+            all.speakers.push(Speaker { name: Arc::clone(name), folded: folded(name), capital });
         }
         all
     }

@@ -12,7 +12,19 @@ pub struct Bm25 {
 impl Bm25 {
     /// What a word counts that is in a text so many times. `length` is that of the text beside the usual one.
     pub fn tf_saturation(&self, count: f64, length: f64) -> f64 {
-        count * (self.k1 + 1.0) / (count + self.k1 * (1.0 - self.b + self.b * length))
+        self.tf_saturation_at(count, self.length_norm(length))
+    }
+
+    /// The same with the length already weighed by [`Bm25::length_norm`]: for one text and many words.
+    #[inline]
+    pub fn tf_saturation_at(&self, count: f64, length_norm: f64) -> f64 {
+        count * (self.k1 + 1.0) / (count + length_norm)
+    }
+
+    /// How much the length of a text counts against it.
+    #[inline]
+    pub fn length_norm(&self, length: f64) -> f64 {
+        self.k1 * (1.0 - self.b + self.b * length)
     }
 
     /// How much it tells that a text has a word which `having` of `all` texts have (the inverse document frequency).

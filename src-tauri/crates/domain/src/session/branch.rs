@@ -4,7 +4,6 @@
 //! length of any stretch costs the same in a conversation of ten messages and in one of ten thousand.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -113,10 +112,8 @@ impl<'a> Branch<'a> {
 
     /// The names under which someone speaks in the conversation, on whichever branch of it, in the order in which they
     /// came into it.
-    pub fn names(&self) -> Vec<&'a str> {
-        let names = self.session.parts.messages.iter().filter_map(|message| message.name.as_deref());
-        let mut seen = HashSet::new();
-        names.map(str::trim).filter(|name| !name.is_empty() && seen.insert(*name)).collect()
+    pub fn names(&self) -> &'a [Arc<str>] {
+        &self.session.names
     }
 
     /// The tokens of the messages of some places.

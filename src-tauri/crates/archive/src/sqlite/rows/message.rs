@@ -68,7 +68,7 @@ impl Part for Message {
     fn parse(fields: &mut Fields<'_>) -> Result<Self, Damaged> {
         let (id, parent) = (fields.text()?.into(), fields.maybe_text()?.map(Into::into));
         let role = of_word(&[Role::System, Role::User, Role::Assistant], fields.text()?, role_word)?;
-        let mut message = Self { id, parent, ..Self::new(role, fields.words()?, fields.time()?) };
+        let mut message = Self { parent, ..Self::with_id(id, role, fields.words()?, fields.time()?) };
         message.name = fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?;
         message.context = fields.or_lose(Lost::MessageDetail, Fields::json)?;
         message.model = fields.or_lose(Lost::MessageDetail, Fields::maybe_owned)?;

@@ -124,8 +124,18 @@ fn everyone_who_speaks_is_named_once_in_the_order_in_which_they_came() {
         let message = Message { name: Some(name.to_owned()), ..Message::new(Role::User, "Hm.", at()) };
         session.apply(Change::MessageAdded { message: message.after(parent) }).unwrap();
     }
-    assert_eq!(session.branch(None).names(), ["Ada", "Ben"]);
-    assert_eq!(session.branch(Some(&ids[0])).names(), ["Ada", "Ben"], "on whichever branch");
+    let names = |session: &Session, last| {
+        session.branch(last).names().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&session, None), ["Ada", "Ben"]);
+    assert_eq!(names(&session, Some(&ids[0])), ["Ada", "Ben"], "on whichever branch");
+    let read = Session::from_parts(session.parts().clone()).unwrap();
+    assert_eq!(names(&read, None), ["Ada", "Ben"]);
+    let ada: Vec<_> = session.visible().filter(|one| one.name.is_some()).map(|one| one.id.clone()).collect();
+    for message in [&ada[0], &ada[3]] {
+        session.apply(Change::Forgotten { message: message.clone() }).unwrap();
+    }
+    assert_eq!(names(&session, None), ["Ben"], "whose words are all forgotten is nobody");
 }
 
 #[test]
