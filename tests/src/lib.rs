@@ -12,6 +12,7 @@ pub mod desktop;
 pub mod editor;
 pub mod everything;
 pub mod group;
+pub mod hostile;
 pub mod namespace;
 pub mod openai;
 pub mod picture;

@@ -36,7 +36,7 @@ pub use force::in_force;
 pub use merge::merge;
 pub use offer::offer;
 pub use patterns::patterns;
-pub use render::{FACTS_HEADING, Rendered, by_importance, render, render_within};
+pub use render::{Rendered, by_importance, render, render_within};
 pub use user::{Choice, FactError, FactToAdd, Put, accept, add, dismiss, edit, forget, pin, resolve};
 
 /// The longest text of a fact that a model may give, in characters.

@@ -13,7 +13,7 @@ use extremis_domain::{
 use extremis_llm::Turn;
 
 use crate::assemble::block::{Block, Line};
-use crate::assemble::parts::Scope;
+use crate::assemble::parts::{REMEMBERED, Scope, voice};
 use crate::assemble::{Item, Prompt, parts};
 use crate::render::{render_cut, render_message, render_words};
 use crate::{Tokens, facts};
@@ -93,11 +93,11 @@ fn part(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
         // What asks for the rest of an answer names that answer; the fixed instructions name nothing.
         Layer::System if item.first.is_some() => (Role::User, parts::CARRY_ON.to_owned()),
         Layer::System => (Role::System, parts::SYSTEM_PROMPT.to_owned()),
-        Layer::Memories => (Role::System, memories(item, words.memories)?),
-        Layer::Facts => (Role::System, important_data(item, words.session)?),
+        Layer::Memories => (REMEMBERED, memories(item, words.memories)?),
+        Layer::Facts => (REMEMBERED, important_data(item, words.session)?),
         Layer::Summary => {
             let version = words.session.summary_version(item.summary.as_ref()?).filter(|one| !one.stale)?;
-            (Role::System, parts::summary(&version.content))
+            (REMEMBERED, parts::summary(&version.content))
         }
         Layer::Instructions | Layer::Snippet | Layer::Pinned | Layer::Recent | Layer::Message => {
             let message = message()?;
@@ -106,7 +106,7 @@ fn part(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
                 Some(cut) if cut.context => render_cut(message, cut.keep),
                 Some(cut) => render_words(message, cut.keep).into_owned(),
             };
-            (message.role, text)
+            (voice(message), text)
         }
     };
     Some((role, Item::sent(item.clone(), text)))
@@ -115,7 +115,7 @@ fn part(item: &SentItem, words: &PromptSources) -> Option<(Role, Item)> {
 /// Messages in a row, from the first to the last on the branch of the last.
 fn run(item: &SentItem, words: &PromptSources, tokens: &Tokens) -> Vec<(Role, Item)> {
     let written = messages(item, words.session).into_iter().map(|message| {
-        (message.role, Item::sent(one_of(item, message, tokens.message(message)), render_message(message)))
+        (voice(message), Item::sent(one_of(item, message, tokens.message(message)), render_message(message)))
     });
     written.collect()
 }
@@ -156,7 +156,7 @@ fn recalled(prompt: &mut Prompt, items: &[&SentItem], words: &PromptSources, tok
     if !written.is_empty() {
         text.push_str(&Block::end());
         let cost = tokens.turn(&text);
-        prompt.send_as_one(Turn { role: Role::System, content: text }, cost, written);
+        prompt.send_as_one(Turn { role: REMEMBERED, content: text }, cost, written);
     }
     gone
 }

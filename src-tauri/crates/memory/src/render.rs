@@ -1,17 +1,18 @@
 //! How one message is written into a prompt.
 //!
 //! Captured context is text from outside (a web page, a mail). It stands between delimiters of its own,
-//! nothing in it can close them, and the system prompt says that it is data.
+//! nothing in it can close them, and the system prompt says that it is data. What is typed or pasted into a message
+//! opens none of the tags either: only what was captured and remembered stands between them.
 
 use std::borrow::Cow;
 
 use extremis_domain::{Context, Cut, Message, Status, StopReason};
 
-use crate::assemble::parts::INSTRUCTIONS_TAG;
+use crate::assemble::parts::TAGS;
 use crate::text::{cut_middle, kept_of, left_out, neutralised, push_attribute};
 
-/// The tags that nothing in captured context may open or close.
-const CONTEXT_TAGS: &[&str] = &["captured-context", "selection", "clipboard", INSTRUCTIONS_TAG];
+/// The tags inside captured context, which nothing in it may open or close either.
+const CONTEXT_TAGS: &[&str] = &["selection", "clipboard"];
 
 /// What is sent for a message: its words, then the context that was captured for it.
 pub fn render_message(message: &Message) -> String {
@@ -21,7 +22,7 @@ pub fn render_message(message: &Message) -> String {
 /// As [`render_message`], with at most `keep` characters of each of its texts (words, selection, clipboard):
 /// so the longest is cut first and the delimiters stay whole.
 pub(crate) fn render_cut(message: &Message, keep: usize) -> String {
-    let mut out = cut_middle(&message.content, keep).into_owned();
+    let mut out = render_words(message, keep).into_owned();
     if let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) {
         if !out.is_empty() {
             out.push_str("\n\n");
@@ -33,7 +34,10 @@ pub(crate) fn render_cut(message: &Message, keep: usize) -> String {
 
 /// Only the words of a message, cut to `keep` characters: for when not even the context's delimiters fit.
 pub(crate) fn render_words(message: &Message, keep: usize) -> Cow<'_, str> {
-    cut_middle(&message.content, keep)
+    match cut_middle(&message.content, keep) {
+        Cow::Borrowed(words) => neutralised(words, TAGS),
+        Cow::Owned(words) => Cow::Owned(neutralised(&words, TAGS).into_owned()),
+    }
 }
 
 /// The length of the longest text of a message, in bytes.
@@ -108,6 +112,7 @@ pub(crate) fn push_context(out: &mut String, context: &Context, keep: usize) {
     for (tag, text, missing) in texts {
         if let Some(text) = text {
             let text = cut_middle(text, keep);
+            let text = neutralised(&text, TAGS);
             let text = neutralised(&text, CONTEXT_TAGS);
             out.extend(["<", tag, ">", &*text]);
             if missing > 0 {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use extremis_text::is_invisible;
 use extremis_text::values::grouped;
 
 /// How far a cut moves from the exact character to the end of a word, at most: longer stretches without a blank are no
@@ -70,14 +71,17 @@ fn byte_of(text: &str, character: usize) -> usize {
 
 /// The text with every tag named in `tags`, opening or closing, made harmless, so that text from outside
 /// cannot end the block that it stands in. Everything else stays as it is: code is full of `<`.
+///
+/// A model reads more as a tag than a parser does: so does this, whatever brackets and letters of other widths it is
+/// written in, and whatever nobody sees stands in between.
 pub(crate) fn neutralised<'a>(text: &'a str, tags: &[&str]) -> Cow<'a, str> {
     let mut out = String::new();
     let mut copied = 0;
-    for (at, _) in text.match_indices('<') {
-        if opens_one_of(&text[at + 1..], tags) {
+    for (at, bracket) in text.match_indices(is_bracket) {
+        if opens_one_of(&text[at + bracket.len()..], tags) {
             out.push_str(&text[copied..at]);
             out.push_str("&lt;");
-            copied = at + 1;
+            copied = at + bracket.len();
         }
     }
     if copied == 0 {
@@ -87,11 +91,29 @@ pub(crate) fn neutralised<'a>(text: &'a str, tags: &[&str]) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
+/// What stands at the beginning of a tag: `<`, and what looks like it.
+fn is_bracket(letter: char) -> bool {
+    matches!(letter, '<' | '＜' | '﹤' | '‹' | '\u{2329}' | '\u{3008}' | '⟨')
+}
+
 fn opens_one_of(after: &str, tags: &[&str]) -> bool {
-    let ignorable = |c: char| c.is_whitespace() || c.is_control() || c == '/';
-    let name = after.trim_start_matches(ignorable).as_bytes();
-    tags.iter()
-        .any(|tag| name.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes())))
+    let is_before = |letter: &char| letter.is_whitespace() || matches!(letter, '/' | '／' | '⁄' | '∕');
+    let seen = || after.chars().filter(|letter| !letter.is_control() && !is_invisible(*letter));
+    tags.iter().any(|tag| {
+        let mut name = seen().skip_while(is_before).map(narrow);
+        tag.chars().all(|letter| name.next() == Some(letter))
+    })
+}
+
+/// A letter of any width and case as the small one of usual width, and any hyphen as the usual one.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter).to_ascii_lowercase()
+        }
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
+        _ => letter.to_ascii_lowercase(),
+    }
 }
 
 /// The number of characters to keep so that `cost` stays within `room`: all of them where they fit, else within a
@@ -131,7 +153,7 @@ pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
         }
         match character {
             '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
+            bracket if is_bracket(bracket) => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => out.push(' '),

@@ -37,7 +37,8 @@ pub fn without_invisible(text: &str) -> Cow<'_, str> {
     Cow::Owned(seen)
 }
 
-fn is_invisible(letter: char) -> bool {
+/// Whether nobody sees this character, although it is no white space.
+pub fn is_invisible(letter: char) -> bool {
     match letter {
         '\t' | '\n' => false,
         // Soft hyphen, grapheme joiner, Arabic letter mark, Hangul fillers, Khmer vowels without a form; Mongolian

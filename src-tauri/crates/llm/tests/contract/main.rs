@@ -18,5 +18,6 @@ mod refusals;
 mod schemas;
 mod server;
 mod slow;
+mod structure;
 mod thoughts;
 mod wire;

@@ -9,15 +9,8 @@ use std::borrow::Cow;
 use extremis_domain::{Message, SessionId, Timestamp, picture_description};
 use jiff::civil::Date;
 
-use super::parts;
+use super::parts::{self, EARLIER_HEADING, EARLIER_TAG, TAGS};
 use crate::text::neutralised;
-
-/// Above the block.
-const HEADING: &str = "[EARLIER MESSAGES]";
-/// The tag around it.
-const TAG: &str = "earlier";
-/// The tags that nothing in it may open or close.
-const TAGS: &[&str] = &[TAG, parts::INSTRUCTIONS_TAG];
 
 /// A recalled message.
 #[derive(Debug, Clone, Copy)]
@@ -39,12 +32,12 @@ pub(crate) struct Block {
 impl Block {
     /// What stands before the first line.
     pub fn start() -> String {
-        format!("{HEADING}\n<{TAG}>\n")
+        format!("{EARLIER_HEADING}\n<{EARLIER_TAG}>\n")
     }
 
     /// What stands after the last line.
     pub fn end() -> String {
-        format!("</{TAG}>")
+        format!("</{EARLIER_TAG}>")
     }
 
     /// The next line, with the headings that it begins.

@@ -11,7 +11,7 @@ use extremis_text::values::grouped;
 
 use super::choice::{Beyond, PromptChoice};
 use super::history::History;
-use super::parts::Scope;
+use super::parts::{REMEMBERED, Scope, voice};
 use super::recalled::Sent;
 use super::{AssembleInput, Prompt, parts};
 use crate::render::render_message;
@@ -109,7 +109,7 @@ pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleI
         };
         let about =
             SentItem { cut: written.cut, ..one(Layer::Message, message, written.tokens, reason.to_owned()) };
-        prompt.send(message.role, Item::sent(about, written.text.clone()));
+        prompt.send(voice(message), Item::sent(about, written.text.clone()));
     }
     prompt
 }
@@ -148,7 +148,7 @@ fn push_known(prompt: &mut Prompt, choice: &PromptChoice, input: &AssembleInput)
             memories: choice.memories.iter().map(|memory| memory.id.clone()).collect(),
             ..SentItem::new(Layer::Memories, input.tokens.turn(&text), true, "Known of the user")
         };
-        prompt.send(Role::System, Item::sent(about, text));
+        prompt.send(REMEMBERED, Item::sent(about, text));
     }
     if !choice.memories_left_out.is_empty() {
         let text = parts::memories(choice.memories_left_out.iter().copied());
@@ -168,7 +168,7 @@ fn push_known(prompt: &mut Prompt, choice: &PromptChoice, input: &AssembleInput)
                 "Important data of this conversation",
             )
         };
-        prompt.send(Role::System, Item::sent(about, facts.text.clone()));
+        prompt.send(REMEMBERED, Item::sent(about, facts.text.clone()));
     }
     if !facts.left_out.is_empty() {
         let words = facts.left_out.iter().filter_map(|id| input.session.fact(id));
@@ -202,7 +202,7 @@ fn push_summaries(prompt: &mut Prompt, history: &History, choice: &PromptChoice)
             ..SentItem::new(Layer::Summary, *cost, *is_sent, reason)
         };
         if *is_sent {
-            prompt.send(Role::System, Item::sent(about, parts::summary(&node.version.content)));
+            prompt.send(REMEMBERED, Item::sent(about, parts::summary(&node.version.content)));
         } else {
             prompt.items.push(Item::left_out(about));
         }
@@ -230,7 +230,7 @@ fn push_snippets(prompt: &mut Prompt, history: &History, choice: &PromptChoice) 
             });
             item
         });
-        let turn = Turn { role: Role::System, content: recalled.text.clone() };
+        let turn = Turn { role: REMEMBERED, content: recalled.text.clone() };
         prompt.send_as_one(turn, recalled.tokens, items);
     }
     if choice.snippets_left_out > 0 {
@@ -259,7 +259,7 @@ fn push_messages(prompt: &mut Prompt, layer: Layer, places: &BTreeMap<usize, u32
         let mut item = Item::sent(one(layer, message, *cost, reason.to_owned()), render_message(message));
         item.goes_on = before.is_some_and(|before| history.is_silent_between(before, *place));
         before = Some(*place);
-        prompt.send(message.role, item);
+        prompt.send(voice(message), item);
     }
 }
 

@@ -5,6 +5,7 @@ use super::*;
 use crate::testing::{add, at, commit, conversation, empty, grow, next, say, seen_in};
 use crate::{plan, plan_now};
 
+mod forgery;
 mod golden;
 mod instructions;
 mod layers;
@@ -64,12 +65,20 @@ fn left_out<'a>(prompt: &'a Prompt, layer: Layer, reason: &str) -> &'a SentItem 
     &item.about
 }
 
+/// A summary as it is sent.
+fn summary_block(content: &str) -> String {
+    format!(
+        "[CONVERSATION SUMMARY]\n<conversation-summary>\nPrevious conversation context: {content}\n\
+         </conversation-summary>"
+    )
+}
+
 #[test]
 fn seed_000_state_1_context_is_the_summary_and_the_ten_recent_messages() {
     let mut session = conversation(20);
     summarise(&mut session, "S1");
     let prompt = answer_head(&session, PLENTY);
-    let mut expected = vec!["[CONVERSATION SUMMARY]\nPrevious conversation context: S1".to_owned()];
+    let mut expected = vec![summary_block("S1")];
     expected.extend(names(11, 20));
     assert_eq!(said(&prompt), expected);
 }
@@ -87,7 +96,7 @@ fn seed_000_states_2_and_3_context_is_the_newest_summary_and_the_ten_recent_mess
         summarise(&mut session, &format!("S{}", n + 1));
     }
     let prompt = answer_head(&session, PLENTY);
-    let mut expected = vec![format!("[CONVERSATION SUMMARY]\nPrevious conversation context: {summary}")];
+    let mut expected = vec![summary_block(summary)];
     expected.extend(names(messages - 9, messages));
     assert_eq!(said(&prompt), expected);
 }
@@ -101,7 +110,7 @@ fn seed_000_between_two_summaries_all_uncovered_messages_are_sent() {
 }
 
 #[test]
-fn seed_001_build_llm_context_is_a_system_message_then_the_messages_after_the_covered_ones() {
+fn seed_001_build_llm_context_is_the_summary_then_the_messages_after_the_covered_ones() {
     let mut session = conversation(15);
     let step = plan_now(&session, &Policy::default(), &Tokens::estimate(), PLENTY).unwrap();
     commit(&mut session, &step, "User asked about JSON parsing in Swift.");
@@ -110,8 +119,10 @@ fn seed_001_build_llm_context_is_a_system_message_then_the_messages_after_the_co
     assert_eq!(
         prompt.turns[1],
         Turn {
-            role: Role::System,
-            content: "[CONVERSATION SUMMARY]\nPrevious conversation context: User asked about JSON parsing in Swift.".to_owned(),
+            role: Role::User,
+            content: "[CONVERSATION SUMMARY]\n<conversation-summary>\nPrevious conversation context: User asked about JSON \
+                      parsing in Swift.\n</conversation-summary>"
+                .to_owned(),
         }
     );
     assert_eq!(said(&prompt)[1..], names(6, 15));
@@ -180,10 +191,7 @@ fn a_retry_within_the_covered_range_does_not_see_the_summary_of_what_came_after(
     let upto = |place: usize| answer(&session, &session.visible().nth(place).unwrap().id);
     assert_eq!(said(&upto(6)), names(1, 7));
     assert_eq!(said(&upto(9)), names(1, 10), "the question itself is covered: it is sent, not its summary");
-    assert_eq!(
-        said(&upto(12)),
-        ["[CONVERSATION SUMMARY]\nPrevious conversation context: S1, about M1 to M10", "M11", "M12", "M13"]
-    );
+    assert_eq!(said(&upto(12)), [&*summary_block("S1, about M1 to M10"), "M11", "M12", "M13"]);
 }
 
 #[test]
@@ -194,7 +202,7 @@ fn a_question_on_a_hidden_branch_is_answered_with_that_branch() {
     let third = session.visible().nth(2).unwrap().id.clone();
     add(&mut session, Message::new(Role::Assistant, "another M4", at(99)).after(Some(third)));
     let prompt = answer(&session, &head);
-    assert_eq!(said(&prompt)[0], "[CONVERSATION SUMMARY]\nPrevious conversation context: S1");
+    assert_eq!(said(&prompt)[0], summary_block("S1"));
     assert_eq!(said(&prompt)[1..], names(11, 20));
     assert_eq!(said(&answer_head(&session, PLENTY)), ["M1", "M2", "M3", "another M4"]);
 }
@@ -236,7 +244,7 @@ fn when_room_is_short_the_oldest_recent_messages_go_first_then_the_summary() {
     summarise(&mut session, &"A fact. ".repeat(20));
     let whole = answer_head(&session, PLENTY);
     let mut last_included = usize::MAX;
-    for budget in (80..=whole.tokens).rev() {
+    for budget in (110..=whole.tokens).rev() {
         let prompt = answer_head(&session, budget);
         let sent: Vec<_> = prompt
             .items
@@ -306,9 +314,9 @@ fn the_items_are_the_prompt_and_its_text_is_all_of_it() {
     assert_eq!(left_out(&prompt, Layer::Recent, "A summary stands").count, 10);
     assert!(prompt.text().starts_with("[system]\nYou are Extremis"));
     assert!(
-        prompt.text().contains(
-            "\n\n[system]\n[CONVERSATION SUMMARY]\nPrevious conversation context: S1\n\n[user]\nM11\n\n[assistant]\nM12\n\n"
-        )
+        prompt
+            .text()
+            .contains(&format!("\n\n[user]\n{}\n\n[user]\nM11\n\n[assistant]\nM12\n\n", summary_block("S1")))
     );
     assert!(prompt.text().ends_with("[assistant]\nM20"));
 }

@@ -10,33 +10,15 @@ use serde_json::Value;
 
 use super::words::key_of;
 use crate::Tokens;
-use crate::assemble::parts::INSTRUCTIONS_TAG;
-use crate::text::neutralised;
-
-/// Stands above the facts.
-pub const FACTS_HEADING: &str = "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]";
-
-/// The tags that stand around other parts of a prompt, which no fact may open or close.
-const TAGS: &[&str] = &[
-    "captured-context",
-    "selection",
-    "clipboard",
-    "message",
-    "messages",
-    "new-messages",
-    "previous-summary",
-    "known-facts",
-    "summary",
-    "snippet",
-    "memories",
-    INSTRUCTIONS_TAG,
-];
+use crate::assemble::parts;
 
 /// Facts as they are sent, and which of them these are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rendered {
-    /// The heading and the JSON below it; empty when no fact is in it.
+    /// The JSON under its heading and between its tags; empty when no fact is in it.
     pub text: String,
+    /// The JSON alone.
+    pub json: String,
     /// Those that are in it, in the order in which they were given.
     pub included: Vec<FactId>,
     /// Those that are not.
@@ -63,6 +45,7 @@ pub fn render_within(facts: &[Arc<Fact>], tokens: &Tokens, room: u32) -> Rendere
     left_out.sort_unstable();
     Rendered {
         text: written_out(&included),
+        json: json_of(&included),
         included: included.iter().map(|fact| fact.id.clone()).collect(),
         left_out: left_out.into_iter().map(|place| facts[place].id.clone()).collect(),
     }
@@ -117,9 +100,15 @@ fn written_out(facts: &[&Fact]) -> String {
     if facts.is_empty() {
         return String::new();
     }
+    parts::facts(&json_of(facts))
+}
+
+fn json_of(facts: &[&Fact]) -> String {
+    if facts.is_empty() {
+        return String::new();
+    }
     // Only maps with keys that are texts, texts and values that were JSON before: this cannot fail.
-    let json = serde_json::to_string_pretty(&Fields(facts)).unwrap_or_default();
-    format!("{FACTS_HEADING}\n{}", neutralised(&json, TAGS))
+    serde_json::to_string_pretty(&Fields(facts)).unwrap_or_default()
 }
 
 /// All fields that have data.

@@ -73,9 +73,11 @@ pub(super) fn request(messages: &[Arc<Message>], known: &[Arc<Fact>], model: &dy
 }
 
 fn known_block(known: &[Arc<Fact>], tokens: &Tokens, room: u32) -> String {
-    let rendered = render_within(known, tokens, room);
-    let Some((_, json)) = rendered.text.split_once('\n') else { return String::new() };
-    format!("<known-facts>\n{}\n</known-facts>\n\n", neutralised(json, TAGS))
+    let json = render_within(known, tokens, room).json;
+    if json.is_empty() {
+        return String::new();
+    }
+    format!("<known-facts>\n{}\n</known-facts>\n\n", neutralised(&json, TAGS))
 }
 
 fn written_out(messages: &[Arc<Message>], known: &str, keep: usize) -> String {

@@ -93,6 +93,13 @@ fn put(session: &mut Session, facts: Vec<Fact>) {
     session.apply(Change::FactsPut { facts }).unwrap();
 }
 
+/// The JSON in a block of important data.
+fn json_in(block: &str) -> &str {
+    let (heading, rest) = block.split_once("\n<important-data>\n").expect("a heading and a tag are above");
+    assert_eq!(heading, crate::assemble::parts::FACTS_HEADING);
+    rest.strip_suffix("\n</important-data>").expect("it ends with its tag")
+}
+
 /// The JSON of what holds, without the heading.
 fn block(session: &Session) -> Value {
     let facts = in_force(session);
@@ -100,8 +107,7 @@ fn block(session: &Session) -> Value {
     if text.is_empty() {
         return Value::Null;
     }
-    let json = text.strip_prefix(FACTS_HEADING).expect("the heading is above");
-    serde_json::from_str(json).unwrap()
+    serde_json::from_str(json_in(&text)).unwrap()
 }
 
 fn found(field: FactField, key: Option<&str>, value: &str, source: &MessageId) -> Found {

@@ -9,6 +9,7 @@ use super::ask::Answer;
 use super::fault::Fault;
 use super::lock::with_locked;
 use super::said;
+use crate::assemble::parts;
 use crate::{SummaryStep, check};
 
 /// The summary in an answer, within its length, with all locked lines. On the last attempt what is too long is cut
@@ -32,6 +33,10 @@ pub(super) fn accepted(
     let content = with_locked(text, &step.locked, &earlier, step.length.max_chars);
     if content.is_empty() {
         return Err(Fault::Empty);
+    }
+    let is_locked = |line: &str| step.locked.iter().any(|locked| locked.trim() == line.trim());
+    if content.lines().any(|line| !is_locked(line) && parts::passes_for_structure(line)) {
+        return Err(Fault::Forged);
     }
     match repetition(step, facts, &content, is_last) {
         Some(fault) => Err(fault),

@@ -41,6 +41,13 @@ fn thousands_are_grouped(#[case] number: usize, #[case] text: &str) {
 #[case::blanks("< / selection >", "&lt; / selection >")]
 #[case::line_break("</\nselection>", "&lt;/\nselection>")]
 #[case::twice("<<selection></selection>", "<&lt;selection>&lt;/selection>")]
+#[case::without_width(
+    "<\u{200b}/selection> <sel\u{ad}ection>",
+    "&lt;\u{200b}/selection> &lt;sel\u{ad}ection>"
+)]
+#[case::wide("＜／ｓｅｌｅｃｔｉｏｎ＞ ‹selection›", "&lt;／ｓｅｌｅｃｔｉｏｎ＞ &lt;selection›")]
+#[case::hidden_before("<\u{e0001}\u{202e}\u{0}selection", "&lt;\u{e0001}\u{202e}\u{0}selection")]
+#[case::at_the_end("</selection", "&lt;/selection")]
 #[case::other_markup_stays("if a < b { Vec<u8> } </div>", "if a < b { Vec<u8> } </div>")]
 fn only_the_named_tags_are_made_harmless(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(neutralised(text, &["selection"]), expected);

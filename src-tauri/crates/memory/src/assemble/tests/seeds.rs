@@ -61,7 +61,7 @@ fn seed_002_edge_cases_token_overflow_is_an_iterative_rebuild_with_progressive_r
     let (session, memories, snippets) = everything();
     let whole = send(&session, Preset::Multilevel, &memories, &snippets, PLENTY).turns.len();
     let mut before = whole;
-    for budget in (150..=1000).rev().step_by(10) {
+    for budget in (200..=1000).rev().step_by(10) {
         let prompt = send(&session, Preset::Multilevel, &memories, &snippets, budget);
         assert!(prompt.tokens <= budget);
         let parts = prompt.turns.len();
@@ -74,7 +74,10 @@ fn seed_002_edge_cases_token_overflow_is_an_iterative_rebuild_with_progressive_r
 #[test]
 fn seed_002_edge_cases_a_corrupted_memory_entry_is_skipped() {
     let prompt = send(&conversation(3), Preset::Layered, &[memory(""), memory("Fine.")], &[], 8000);
-    assert_eq!(texts(&prompt, Layer::Memories), ["[WHAT IS KNOWN OF THE USER]\n- Fine."]);
+    assert_eq!(
+        texts(&prompt, Layer::Memories),
+        ["[WHAT IS KNOWN OF THE USER]\n<known-of-the-user>\n- Fine.\n</known-of-the-user>"]
+    );
 }
 
 #[test]
@@ -95,8 +98,9 @@ fn seed_002_edge_cases_what_the_user_had_forgotten_is_nowhere() {
 fn seed_003_active_summaries_go_highest_level_first_and_each_level_oldest_first() {
     let (session, ..) = everything();
     let prompt = send(&session, Preset::Multilevel, &[], &[], PLENTY);
-    let sent: Vec<_> = texts(&prompt, Layer::Summary).iter().map(|text| text.split(": ").last()).collect();
-    assert_eq!(sent, [Some("Older."), Some("Middle."), Some("Newer.")]);
+    let sent: Vec<_> = texts(&prompt, Layer::Summary).iter().map(|text| text.lines().nth(2)).collect();
+    let context = |words: &str| format!("Previous conversation context: {words}");
+    assert_eq!(sent, ["Older.", "Middle.", "Newer."].map(context).each_ref().map(|line| Some(line.as_str())));
 }
 
 #[test]
@@ -169,17 +173,14 @@ fn seed_004_phase_7_the_order_is_system_important_data_summary_recent_messages()
     };
     put(&mut session, [theme, fact("X causes Y.")]);
     let prompt = send(&session, Preset::Progressive, &[], &[], 3000);
-    let system: Vec<_> = prompt.turns.iter().take_while(|turn| turn.role == Role::System).collect();
-    assert_eq!(system.len(), 3);
+    let roles: Vec<_> = prompt.turns.iter().take(3).map(|turn| turn.role).collect();
+    assert_eq!(roles, [Role::System, Role::User, Role::User], "data is not said by the system");
     assert_eq!(
-        system[1].content,
-        "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]\n{\n  \"user_preferences\": {\n    \"theme\": \"dark\"\n  },\n  \
-         \"important_facts\": [\n    \"X causes Y.\"\n  ]\n}"
+        prompt.turns[1].content,
+        "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]\n<important-data>\n{\n  \"user_preferences\": {\n    \"theme\": \"dark\"\n  },\n  \
+         \"important_facts\": [\n    \"X causes Y.\"\n  ]\n}\n</important-data>"
     );
-    assert_eq!(
-        system[2].content,
-        "[CONVERSATION SUMMARY]\nPrevious conversation context: They spoke of many things."
-    );
+    assert_eq!(prompt.turns[2].content, summary_block("They spoke of many things."));
 }
 
 #[test]
