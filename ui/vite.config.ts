@@ -22,6 +22,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { input: { index: at('./index.html'), popup: at('./popup.html') } },
   },
+  // Its grammars are files of their own, too.
+  worker: { format: 'es' },
   server: { port: 5183, strictPort: true },
   test: {
     environment: 'happy-dom',

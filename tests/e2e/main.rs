@@ -12,6 +12,7 @@ mod entry;
 mod first_hour;
 mod first_run;
 mod first_start;
+mod hostile;
 mod instructions;
 mod journey;
 mod list;

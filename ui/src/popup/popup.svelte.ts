@@ -14,7 +14,7 @@ import {
   type PreviousConversation,
   type SettingsField,
 } from '$lib/ipc';
-import { toHtml } from '$lib/markdown/clipboard';
+import { htmlOf } from '$lib/markdown/formatted';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 
@@ -182,7 +182,7 @@ export class PopupDesk {
     const { id } = this.conversation.view;
     const { answer } = this;
     if (id === null || answer === null || !this.usable) return false;
-    return await this.#try(() => engine.copyAnswer(id, answer.id, toHtml(answer.content)));
+    return await this.#try(async () => engine.copyAnswer(id, answer.id, await htmlOf(answer.content)));
   }
 
   async openInWindow(): Promise<void> {

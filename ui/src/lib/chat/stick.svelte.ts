@@ -19,6 +19,8 @@ export class StickToEnd {
   #view: HTMLElement | undefined;
   #content: HTMLElement | undefined;
   #lastTop = 0;
+  /** How high all of it was when that was seen. */
+  #lastHeight = 0;
   /** How wide the view was when it was last laid out; 0 while it is not shown. */
   #width = 0;
   #place: Place | null = null;
@@ -44,7 +46,7 @@ export class StickToEnd {
     if (view === undefined || !this.hasEnd) return;
     this.atEnd = true;
     view.scrollTop = view.scrollHeight;
-    this.#lastTop = view.scrollTop;
+    this.#seen(view);
   }
 
   /** Scrolls by most of what is on screen, so that some of it is still there. */
@@ -62,7 +64,7 @@ export class StickToEnd {
     const view = this.#view;
     if (view === undefined) return;
     this.atEnd = this.hasEnd && view.scrollHeight - view.scrollTop - view.clientHeight < 4;
-    this.#lastTop = view.scrollTop;
+    this.#seen(view);
     if (!this.atEnd) this.#remember();
   }
 
@@ -73,7 +75,12 @@ export class StickToEnd {
     const below = view.scrollHeight - view.scrollTop;
     await change();
     view.scrollTop = view.scrollHeight - below;
+    this.#seen(view);
+  }
+
+  #seen(view: HTMLElement): void {
     this.#lastTop = view.scrollTop;
+    this.#lastHeight = view.scrollHeight;
   }
 
   #resized(): void {
@@ -83,8 +90,7 @@ export class StickToEnd {
     if (width === 0) return;
     if (this.atEnd) this.toEnd();
     else if (this.#fits()) this.look();
-    else if (anew) this.#restore();
-    else this.#remember();
+    else this.#restore(anew);
   }
 
   /** Whether all of it is on screen. */
@@ -98,11 +104,13 @@ export class StickToEnd {
     // Laid out anew, it scrolls by itself: what was read is brought back when that is done.
     if (view === undefined || view.clientWidth !== this.#width) return;
     const below = view.scrollHeight - view.scrollTop - view.clientHeight;
-    // Only a person scrolls up; growing content does not change scrollTop.
+    const shrunk = view.scrollHeight < this.#lastHeight;
+    // Only a person scrolls up, or what was at its end has become shorter; growing content does not change scrollTop.
     if (!this.hasEnd) this.atEnd = false;
+    else if (this.atEnd && shrunk) return this.toEnd();
     else if (view.scrollTop < this.#lastTop - 1 && below > 2) this.atEnd = below < 4;
     else if (below < NEAR) this.atEnd = true;
-    this.#lastTop = view.scrollTop;
+    this.#seen(view);
     if (!this.atEnd) this.#remember();
   }
 
@@ -123,16 +131,19 @@ export class StickToEnd {
     }
   }
 
-  #restore(): void {
+  /** Brings back what was read; `anew` where its lines are others, and not only what is above them. */
+  #restore(anew: boolean): void {
     const view = this.#view;
     const place = this.#place;
-    if (view === undefined || place?.element.isConnected !== true) return;
+    if (view === undefined) return;
+    if (place?.element.isConnected !== true) return anew ? undefined : this.#remember();
     const { top } = view.getBoundingClientRect();
     const box = place.element.getBoundingClientRect();
     // As far into it as before.
-    const offset = place.offset < 0 ? place.offset * (box.height / place.height) : place.offset;
-    view.scrollTop += box.top - top - offset;
-    this.#lastTop = view.scrollTop;
+    const offset = anew && place.offset < 0 ? place.offset * (box.height / place.height) : place.offset;
+    const moved = box.top - top - offset;
+    if (anew || Math.abs(moved) >= 1) view.scrollTop += moved;
+    this.#seen(view);
     this.#place = { element: place.element, offset, height: box.height };
   }
 }

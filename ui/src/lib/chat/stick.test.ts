@@ -9,6 +9,11 @@ class Page {
   stick = new StickToEnd();
   laidOut = (): void => undefined;
 
+  /** How much the first message has grown. */
+  above = 0;
+  /** How much lower all of it is than its messages would be, at its end. */
+  less = 0;
+
   constructor(messages: number) {
     vi.stubGlobal(
       'ResizeObserver',
@@ -29,17 +34,17 @@ class Page {
     Object.defineProperties(view, {
       clientWidth: { get: () => this.width },
       clientHeight: { value: 400 },
-      scrollHeight: { get: () => messages * this.high },
+      scrollHeight: { get: () => messages * this.high - this.less },
       scrollTop: {
         get: () => top,
-        set: (to: number) => (top = Math.max(0, Math.min(to, messages * this.high - 400))),
+        set: (to: number) => (top = Math.max(0, Math.min(to, messages * this.high - this.less - 400))),
       },
     });
     view.getBoundingClientRect = () => new DOMRect(0, 50, this.width, 400);
     for (let number = 0; number < messages; number++) {
       const message = content.appendChild(document.createElement('article'));
       message.getBoundingClientRect = () =>
-        new DOMRect(0, 50 + number * this.high - top, this.width, this.high);
+        new DOMRect(0, 50 + number * this.high + (number > 0 ? this.above : 0) - top, this.width, this.high);
     }
     this.stick.watch(view, content);
   }
@@ -125,4 +130,30 @@ it('is not at the end of what goes on below, until the window is large enough fo
   expect(page.stick.atEnd).toBe(false);
   page.widen(1600);
   expect(page.stick.atEnd).toBe(true);
+});
+
+it('takes what became shorter for no scrolling, whatever has grown since', () => {
+  page.stick.toEnd();
+  // The browser clips what is scrolled at once, and tells of it when some of the rest is there again.
+  page.less = 3000;
+  page.view.scrollTop = 80 * 100;
+  page.less = 1000;
+  page.view.dispatchEvent(new Event('scroll'));
+  expect(page.stick.atEnd).toBe(true);
+  expect(page.view.scrollTop).toBe(80 * 100 - 1000 - 400);
+  page.less = 0;
+  page.laidOut();
+  expect(page.view.scrollTop).toBe(80 * 100 - 400);
+  page.scroll(page.view.scrollTop - 200);
+  expect(page.stick.atEnd, 'a person still scrolls').toBe(false);
+});
+
+it('keeps what is read where it is while something above it is drawn', () => {
+  page.stick.toEnd();
+  page.scroll(2050);
+  page.above = 500;
+  page.laidOut();
+  expect(page.view.scrollTop).toBe(2550);
+  page.laidOut();
+  expect(page.view.scrollTop).toBe(2550);
 });

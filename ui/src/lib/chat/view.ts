@@ -158,6 +158,40 @@ export function visibleMessages(view: Pick<ConversationView, 'messages' | 'strea
   return at === -1 || at === view.messages.length - 1 ? view.messages : view.messages.slice(0, at + 1);
 }
 
+/** The messages with the answer that arrives as the last: it is the same message when it is whole. */
+export function withArriving(
+  messages: readonly MessageView[],
+  streaming: StreamingView | null,
+): readonly MessageView[] {
+  // The rest of an answer that is shown beside it would be there twice under one name.
+  if (streaming === null) return messages;
+  const before = messages.filter(({ id }) => id !== streaming.messageId);
+  return [...before, arriving(streaming, before.at(-1))];
+}
+
+function arriving(streaming: StreamingView, before: MessageView | undefined): MessageView {
+  return {
+    id: streaming.messageId,
+    parent: streaming.parent,
+    role: 'assistant',
+    content: streaming.text,
+    // It has no time of its own yet, and begins no day.
+    timestamp: before?.timestamp ?? new Date().toISOString(),
+    name: null,
+    context: null,
+    status: 'complete',
+    model: streaming.model,
+    tokens: null,
+    usage: null,
+    tookMs: null,
+    partRead: null,
+    costUsd: null,
+    covered: false,
+    pinned: false,
+    versions: { index: 0, ids: [streaming.messageId] },
+  };
+}
+
 /** Whether the last message is an answer that was cut or stopped, so that its rest can be asked for. */
 export function isPartial(messages: readonly MessageView[]): boolean {
   const last = messages.at(-1);

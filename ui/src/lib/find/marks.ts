@@ -43,6 +43,16 @@ export function unfold(message: Element | null): boolean {
   return button !== null && button !== undefined;
 }
 
+/** How long a message is waited for that is drawn in steps. */
+const DRAWN_WITHIN_MS = 3000;
+
+/** Waits until all of a message is drawn; most are at once. */
+export async function whenDrawn(message: Element): Promise<void> {
+  const end = performance.now() + DRAWN_WITHIN_MS;
+  while (message.querySelector('[data-drawing]') !== null && performance.now() < end)
+    await new Promise((done) => setTimeout(done, 16));
+}
+
 /** Room that is kept above and below what is scrolled to. */
 const MARGIN = 64;
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const openLink = vi.hoisted(() => vi.fn(() => Promise.resolve(null)));
 vi.mock('$lib/ipc/generated/commands', () => ({ openLink, copyText: vi.fn() }));
+const { highlighted } = await import('./highlight');
 const { default: Markdown } = await import('./Markdown.svelte');
 
 let shown: ReturnType<typeof mount> | undefined;
@@ -78,6 +79,13 @@ describe('markdown on screen', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
+  it('says where a link leads that looks like another address', () => {
+    const page = render('[https://bank.example](https://evil.example/x) and [words](https://evil.example/y)');
+    expect(page.querySelector('p')?.textContent).toBe(
+      'https://bank.example (https://evil.example/x) and words',
+    );
+  });
+
   it('shows an image as a link to it', () => {
     const link = render('![a cat](https://example.org/cat.png)').querySelector('a');
     expect(link?.textContent).toBe('Image: a cat');
@@ -92,5 +100,61 @@ describe('markdown on screen', () => {
 
   it('joins words and marks without losing the spaces between them', () => {
     expect(render('a **b** c `d` *e*, f').querySelector('p')?.textContent).toBe('a b c d e, f');
+  });
+});
+
+describe('a large text', () => {
+  const settled = async (page: HTMLElement) => {
+    let most = 0;
+    for (let before = page.querySelectorAll('*').length; page.querySelector('[data-drawing]') !== null;) {
+      await new Promise((done) => setTimeout(done));
+      flushSync();
+      const now = page.querySelectorAll('*').length;
+      most = Math.max(most, now - before);
+      before = now;
+    }
+    return most;
+  };
+
+  it.each([
+    ['marks in a line', '*a* '.repeat(3000), 'em', 3000],
+    ['items', '- a\n'.repeat(2000), 'li', 2000],
+    ['an item in an item', `- a\n${'  - b\n'.repeat(2000)}`, 'li li', 2000],
+    ['rows', `| a | b |\n| - | - |\n${'| *1* | 2 |\n'.repeat(1000)}`, 'td', 2000],
+    ['columns', `${'| a '.repeat(1500)}|\n${'| - '.repeat(1500)}|\n${'| b '.repeat(1500)}|`, 'td', 1500],
+    ['blocks', 'a\n\n'.repeat(1500), 'p', 1500],
+    ['quotes', '> a\n>\n'.repeat(1500), 'blockquote p', 1500],
+    ['words of one link', `[${'*a* '.repeat(1500)}](https://example.org/)`, 'a em', 1500],
+  ])('of %s is drawn in steps, from the top, until all of it is there', async (_, text, selector, count) => {
+    const page = render(text);
+    const first = page.querySelectorAll('*').length;
+    expect(first).toBeGreaterThan(50);
+    expect(first).toBeLessThan(400);
+    expect(await settled(page)).toBeLessThan(400);
+    expect(page.querySelectorAll(selector)).toHaveLength(count);
+  });
+
+  it('of code is coloured in steps, and is whole all the time', async () => {
+    const code = `${'{ a(b); }; '.repeat(150)}\n\n${'let x = 1;\n'.repeat(100)}let y;`;
+    const page = render(`\`\`\`js\n${code}\n\`\`\``);
+    const block = page.querySelector('pre code');
+    expect(block?.textContent).toBe(code);
+    let before = 0;
+    await vi.waitFor(() => expect(block?.querySelector('span')).not.toBeNull(), 20_000);
+    for (let same = 0; same < 20;) {
+      const now = page.querySelectorAll('pre span').length;
+      expect(now - before).toBeLessThan(500);
+      expect(block?.textContent).toBe(code);
+      same = now === before ? same + 1 : 0;
+      before = now;
+      await new Promise((done) => setTimeout(done));
+      flushSync();
+    }
+    expect(before).toBeGreaterThan(800);
+    expect(highlighted(code, 'js')?.flat()).toHaveLength(before);
+  });
+
+  it('that is small is drawn at once', () => {
+    expect(render('- a\n'.repeat(40)).querySelector('[data-drawing]')).toBeNull();
   });
 });

@@ -11,6 +11,24 @@ export function folded(text: string): string {
   return text.slice(0, end > SHOWN_FOLDED / 2 ? end : SHOWN_FOLDED);
 }
 
+/** How long the parts are that a very long plain text is laid out in. */
+const PART = 4000;
+
+/** A long text cut between its lines, or between words where a line is too long: one that grows is laid out part by part. */
+export function inParts(text: string): string[] {
+  const parts: string[] = [];
+  let begin = 0;
+  while (text.length - begin > PART) {
+    const line = text.lastIndexOf('\n', begin + PART);
+    const word = line > begin ? line : text.lastIndexOf(' ', begin + PART);
+    const end = word > begin ? word : begin + PART;
+    parts.push(text.slice(begin, end));
+    begin = word > begin ? end + 1 : end;
+  }
+  const last = text.slice(begin);
+  return last === '' ? parts : [...parts, last];
+}
+
 /** `1.2 MB`, `340 KB`: a text's size as a person reads it. */
 export function readableSize(characters: number): string {
   if (characters < 1000) return `${characters} chars`;

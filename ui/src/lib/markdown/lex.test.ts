@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { folded, FOLD_OVER } from './fold';
-import { GrowingLexer, lex } from './lex';
-import { decodeEntities, safeLink } from './safe';
+import { GrowingLexer } from './growing';
+import { lex } from './lex';
+import { decodeEntities, misleads, safeLink } from './safe';
 import { knownLanguage } from './languages';
 
 const TEXT = `# Title
@@ -87,6 +88,22 @@ describe('a link', () => {
     '',
   ])('%j may not', (href) => {
     expect(safeLink(href)).toBeNull();
+  });
+});
+
+describe('the words of a link', () => {
+  it.each([
+    ['https://bank.example', 'https://evil.example/', true],
+    ['www.bank.example/login', 'https://evil.example/', true],
+    ['bank.example', 'https://bank.example.evil.example/', true],
+    ['https://bank.example@evil.example', 'https://evil.example/', false],
+    ['https://bank.example/a', 'https://bank.example/b', false],
+    ['bank.example', 'https://www.bank.example/', false],
+    ['the documentation', 'https://evil.example/', false],
+    ['e.g. this', 'https://evil.example/', false],
+    ['ada@bank.example', 'mailto:ada@bank.example', false],
+  ])('%s for %s: misleads is %s', (words, address, does) => {
+    expect(misleads(words, address)).toBe(does);
   });
 });
 

@@ -15,6 +15,22 @@ export function safeLink(href: string): string | null {
   }
 }
 
+/** What looks like an address of the web, with the name of the host that it seems to lead to. */
+const ADDRESS =
+  /^\s*(?:https?:\/\/)?(?:[^\s/@]*@)?((?:[\p{L}\d-]+\.)+[\p{L}]{2,}|localhost)(?::\d+)?(?:[/?#]\S*)?\s*$/iu;
+
+/** Whether words that are a link look like an address of another host than the one that it leads to. */
+export function misleads(words: string, address: string): boolean {
+  const seeming = ADDRESS.exec(words.slice(0, 2000))?.[1]?.toLowerCase();
+  if (seeming === undefined || address.startsWith('mailto:')) return false;
+  try {
+    const bare = (host: string) => host.replace(/^www\./, '');
+    return bare(new URL(`http://${seeming}`).hostname) !== bare(new URL(address).hostname);
+  } catch {
+    return true;
+  }
+}
+
 const NAMED: Record<string, string> = {
   amp: '&',
   lt: '<',

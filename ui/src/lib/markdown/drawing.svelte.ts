@@ -1,0 +1,126 @@
+/**
+ * Drawing in steps. A tree of thousands of elements is not made in one go: each step makes a few hundred, from the top,
+ * and what a person does comes in between. Most messages are smaller than a step.
+ */
+
+/** How many elements one text may make when it comes, together with all that is around it. */
+const AT_ONCE = 160;
+/** How many are made in a step. */
+const STEP = 240;
+/** How many all texts of a window may make at once: those of a conversation that is opened. */
+const TOGETHER = 800;
+/** A run of letters costs as much as an element for so many of them. */
+const LETTERS = 200;
+
+let left = TOGETHER;
+let counting = false;
+const steps: (() => void)[] = [];
+let due = false;
+
+/** As many elements as may be made now, of those that are wanted. */
+function grant(wanted: number): number {
+  if (!counting) {
+    counting = true;
+    setTimeout(() => ([left, counting] = [TOGETHER, false]));
+  }
+  const granted = Math.min(wanted, left);
+  left -= granted;
+  return granted;
+}
+
+/** Runs a step in another task; the last to come, which is at the end of a conversation, is the first to go on. */
+function later(step: () => void): () => void {
+  steps.push(step);
+  schedule();
+  return () => {
+    const at = steps.indexOf(step);
+    if (at !== -1) steps.splice(at, 1);
+  };
+}
+
+function schedule(): void {
+  if (due || steps.length === 0) return;
+  due = true;
+  setTimeout(() => {
+    due = false;
+    left = STEP;
+    while (left > 0 && steps.length > 0) steps.pop()?.();
+    left = TOGETHER;
+    schedule();
+  });
+}
+
+/** How much of a text is drawn. */
+export class Steps {
+  #allowed = $state(0);
+
+  /** Made in a component; `total` is what there is to draw. */
+  constructor(private readonly total: () => number) {
+    const wanted = Math.min(total(), AT_ONCE);
+    const granted = grant(wanted);
+    this.#allowed = granted < wanted ? granted : AT_ONCE;
+    $effect(() => {
+      const all = total();
+      // What goes away and comes back is drawn in steps again.
+      if (all < this.#allowed - STEP) this.#allowed = Math.max(all, AT_ONCE);
+      if (all > this.#allowed) return later(() => (this.#allowed += grant(all - this.#allowed)));
+      return undefined;
+    });
+  }
+
+  /** What may be drawn now: without limit where that is all. */
+  get allowed(): number {
+    return this.#allowed >= this.total() ? Infinity : this.#allowed;
+  }
+}
+
+/** What is more than one element of its own. */
+const OWN: Record<string, number> = { code: 12, link: 3, image: 3, table: 4 };
+
+const LISTS = ['tokens', 'items', 'header', 'rows'] as const;
+const weights = new WeakMap<object, number>();
+
+/** How much there is to draw of a token. */
+export function weigh(token: object): number {
+  const known = weights.get(token);
+  if (known !== undefined) return known;
+  const parts = Array.isArray(token)
+    ? [token]
+    : LISTS.map((list) => (token as Record<string, unknown>)[list]);
+  const { raw, type } = token as { raw?: unknown; type?: unknown };
+  let weight = (typeof type === 'string' && OWN[type]) || 1;
+  let leaf = true;
+  for (const part of parts) {
+    if (!Array.isArray(part)) continue;
+    leaf = false;
+    for (const one of part) weight += weigh(one as object);
+  }
+  if (leaf && typeof raw === 'string') weight += raw.length / LETTERS;
+  // Words that stand in an item have no element of their own.
+  if (!leaf && type === 'text') weight -= 1;
+  weights.set(token, weight);
+  return weight;
+}
+
+/** The first of some tokens, as many as may be drawn, and how much of the last of them. */
+export interface Share<T> {
+  shown: readonly T[];
+  last: number;
+}
+
+export function share<T extends object>(tokens: readonly T[], allowed: number): Share<T> {
+  if (allowed === Infinity) return { shown: tokens, last: Infinity };
+  let rest = allowed;
+  for (const [place, token] of tokens.entries()) {
+    if (rest <= 0) return { shown: tokens.slice(0, place), last: Infinity };
+    const weight = weigh(token);
+    if (weight > rest) return { shown: tokens.slice(0, place + 1), last: rest };
+    rest -= weight;
+  }
+  return { shown: tokens, last: Infinity };
+}
+
+/** How much of the token at a place may be drawn. */
+export function allowedAt(part: Share<unknown>, place: number): number {
+  return place === part.shown.length - 1 ? part.last : Infinity;
+}

@@ -1,0 +1,37 @@
+/** What is done with texts of strangers where it can be ended: in the worker, and in tests without one at once. */
+import type { Token } from 'marked';
+import { toHtml, toPlain } from './clipboard';
+import { coloured, prepare, type Piece } from './colour';
+import type { Language } from './languages';
+import { lex } from './lex';
+
+export type Job =
+  | { kind: 'lex' | 'html' | 'plain'; text: string; breaks: boolean }
+  | { kind: 'colour'; text: string; language: Language };
+
+export interface Made {
+  lex: Token[];
+  colour: Piece[][];
+  html: string | null;
+  plain: string;
+}
+
+/** Tells how far a job has come. */
+export interface Told {
+  /** All that it needs is loaded: what takes time from now on is its text. */
+  begun: () => void;
+  /** It comes forward. */
+  going: () => void;
+}
+
+export async function run(job: Job, { begun, going }: Told): Promise<Made[Job['kind']]> {
+  if (job.kind === 'colour') {
+    const shiki = await prepare(job.language);
+    begun();
+    return coloured(shiki, job.text, job.language, going);
+  }
+  begun();
+  const { text, breaks } = job;
+  if (job.kind === 'lex') return lex(text, { breaks });
+  return job.kind === 'html' ? toHtml(text, { breaks }) : toPlain(text, { breaks });
+}
