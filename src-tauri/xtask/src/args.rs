@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use anyhow::{Result, bail};
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 
+use crate::audit::UpdateSources;
+
 /// What `cargo xtask help` prints.
 pub const HELP: &str = "\
 cargo xtask COMMAND
@@ -27,9 +29,14 @@ cargo xtask COMMAND
                               seen with the approved pictures
   approve [NAME]              takes the pictures over that the last end-to-end tests found not to be as approved, all
                               or those whose name begins so; look at them in target/pictures first
+  audit                       compares the lock files with the pinned advisories and with deny.toml: what is vulnerable,
+                              comes from elsewhere, or has another licence
+  audit --update RUSTSEC [--npm GITHUB]
+                              makes the pinned advisories anew from clones of rustsec/advisory-db and, for npm, of
+                              github/advisory-database
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but audit, bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -74,6 +81,11 @@ pub enum Command {
     Approve {
         /// What their names begin with; all without.
         name: Option<String>,
+    },
+    /// Check what others wrote.
+    Audit {
+        /// Make the pinned advisories anew instead.
+        update: Option<UpdateSources>,
     },
     /// Make an installable package.
     Bundle {
@@ -129,6 +141,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
             Some(other) => Err(other.unexpected().into()),
         },
         "approve" => parse_approve(parser),
+        "audit" => parse_audit(parser),
         "setup" | "build" | "run" | "test" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
     }
@@ -144,6 +157,23 @@ fn parse_approve(mut parser: lexopt::Parser) -> Result<Command> {
         }
     }
     Ok(Command::Approve { name })
+}
+
+fn parse_audit(mut parser: lexopt::Parser) -> Result<Command> {
+    let (mut rustsec, mut github) = (None, None);
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Long("update") => rustsec = Some(parser.value()?.into()),
+            Long("npm") => github = Some(parser.value()?.into()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    match (rustsec, github) {
+        (Some(rustsec), github) => Ok(Command::Audit { update: Some(UpdateSources { rustsec, github }) }),
+        (None, None) => Ok(Command::Audit { update: None }),
+        (None, Some(_)) => bail!("--npm goes with --update"),
+    }
 }
 
 fn parse_crash(mut parser: lexopt::Parser) -> Result<Command> {
@@ -233,6 +263,16 @@ mod tests {
         assert_eq!(parsed("approve").unwrap(), Command::Approve { name: None });
         assert_eq!(parsed("approve popup").unwrap(), Command::Approve { name: Some("popup".into()) });
         assert!(parsed("approve one two").is_err());
+    }
+
+    #[test]
+    fn audit_checks_or_makes_the_advisories_anew() {
+        assert_eq!(parsed("audit").unwrap(), Command::Audit { update: None });
+        let sources = UpdateSources { rustsec: "a".into(), github: Some("b".into()) };
+        assert_eq!(parsed("audit --update a --npm b").unwrap(), Command::Audit { update: Some(sources) });
+        for line in ["audit --npm b", "audit --update", "audit a"] {
+            assert!(parsed(line).is_err(), "{line}");
+        }
     }
 
     #[test]

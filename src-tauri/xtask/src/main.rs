@@ -5,6 +5,7 @@
 
 mod approve;
 mod args;
+mod audit;
 mod bench;
 mod bundle;
 mod cargo;
@@ -71,6 +72,8 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Faults => faults::run(&workspace)?,
         Command::FirstHour => steps::first_hour(&workspace)?,
         Command::Approve { name } => approve::run(&workspace, name.as_deref())?,
+        Command::Audit { update: None } => audit::run(&workspace)?,
+        Command::Audit { update: Some(sources) } => audit::update(&workspace, &sources)?,
         Command::Bundle { install } => bundle::run(&workspace, install)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -11,7 +11,7 @@ use crate::args::TestOptions;
 use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{cargo, node, process, types, ui};
+use crate::{audit, cargo, node, process, types, ui};
 
 struct Step {
     name: &'static str,
@@ -23,6 +23,11 @@ struct Step {
 const STEPS: &[Step] = &[
     Step { name: "setup", what: "what the machine needs", run: setup },
     Step { name: "fmt", what: "Rust formatting", run: |w, _| cargo(w, &["fmt", "--all", "--check"]) },
+    Step {
+        name: "audit",
+        what: "known vulnerabilities, licences and sources of what others wrote",
+        run: |w, _| audit::run(w),
+    },
     Step {
         name: "ui-install",
         what: "the UI's packages, by lock file",
