@@ -34,6 +34,8 @@ cargo xtask COMMAND
   audit --update RUSTSEC [--npm GITHUB]
                               makes the pinned advisories anew from clones of rustsec/advisory-db and, for npm, of
                               github/advisory-database
+  licences                    collects the licence texts of everything of others that is shipped, and lists it for programs
+                              (CycloneDX); prints where both are
   bundle                      makes an installable package of the release build
 
   --no-install                with any of them but audit, bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
@@ -86,6 +88,11 @@ pub enum Command {
     Audit {
         /// Make the pinned advisories anew instead.
         update: Option<UpdateSources>,
+    },
+    /// Collect the licences of what is shipped.
+    Licences {
+        /// Whether anything may be installed.
+        install: bool,
     },
     /// Make an installable package.
     Bundle {
@@ -142,7 +149,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         },
         "approve" => parse_approve(parser),
         "audit" => parse_audit(parser),
-        "setup" | "build" | "run" | "test" | "bundle" => parse_options(&name, parser),
+        "setup" | "build" | "run" | "test" | "licences" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
     }
 }
@@ -220,6 +227,7 @@ fn parse_options(name: &str, mut parser: lexopt::Parser) -> Result<Command> {
         "build" => Command::Build { release, install },
         "run" => Command::Run { release, install, app_args },
         "test" => Command::Test(options),
+        "licences" => Command::Licences { install },
         _ => Command::Bundle { install },
     })
 }
@@ -291,6 +299,7 @@ mod tests {
     fn no_install_is_understood_everywhere() {
         assert_eq!(parsed("setup --no-install").unwrap(), Command::Setup { install: false });
         assert_eq!(parsed("build --no-install").unwrap(), Command::Build { release: false, install: false });
+        assert_eq!(parsed("licences --no-install").unwrap(), Command::Licences { install: false });
         assert_eq!(parsed("bundle --no-install").unwrap(), Command::Bundle { install: false });
     }
 

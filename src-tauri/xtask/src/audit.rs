@@ -7,7 +7,7 @@ mod advisories;
 pub mod crates;
 mod date;
 mod licence;
-pub mod npm;
+mod npm;
 mod policy;
 mod update;
 mod yanked;

@@ -10,12 +10,13 @@ use anyhow::{Context, Result};
 use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{process, ui};
+use crate::{cargo, licences, process, ui};
 
 const BUNDLER: &str = "@tauri-apps/cli";
 const VERSION: &str = "2.12.5";
 
-/// Builds the app optimised and packs it with its two models.
+/// Builds the app optimised and packs it with its two models and the licences of what it is made with. What that is stands
+/// beside the package, for programs.
 pub fn run(workspace: &Workspace, install: bool) -> Result<()> {
     let node = Setup::new(workspace, Purpose::Bundle, install).all()?;
     ui::build(workspace, &node)?;
@@ -27,7 +28,13 @@ pub fn run(workspace: &Workspace, install: bool) -> Result<()> {
     if cfg!(target_os = "linux") {
         command.args(["--bundles", "deb"]);
     }
-    process::run(&mut command)
+    process::run(&mut command)?;
+    // Made when the UI was built, which shows the same licences.
+    let components = licences::ensure(workspace)?.components;
+    let beside = cargo::target_folder(workspace)?.join("release/bundle/extremis.cdx.json");
+    fs::copy(&components, &beside).with_context(|| format!("cannot create {}", beside.display()))?;
+    process::say(format!("what the package is made with is listed in {}", beside.display()));
+    Ok(())
 }
 
 /// The bundler's script, installed if it is not there.

@@ -114,13 +114,22 @@ fn executable(messages: &str, name: &str) -> Option<PathBuf> {
     })
 }
 
+/// The folder that everything is built in.
+pub fn target_folder(workspace: &Workspace) -> Result<PathBuf> {
+    let metadata = own_metadata(workspace)?;
+    metadata["target_directory"].as_str().map(PathBuf::from).context("cargo names no target folder")
+}
+
+/// What cargo knows of our own crates.
+fn own_metadata(workspace: &Workspace) -> Result<Value> {
+    let args = ["metadata", "--no-deps", "--format-version", "1", "--offline"];
+    let metadata = process::output(&mut in_workspace(workspace, &args))?;
+    serde_json::from_str(&metadata).context("cargo metadata is not JSON")
+}
+
 /// The names of all integration tests in the workspace.
 pub fn integration_tests(workspace: &Workspace) -> Result<Vec<String>> {
-    let metadata = process::output(&mut in_workspace(
-        workspace,
-        &["metadata", "--no-deps", "--format-version", "1", "--offline"],
-    ))?;
-    let metadata: Value = serde_json::from_str(&metadata).context("cargo metadata is not JSON")?;
+    let metadata = own_metadata(workspace)?;
     let mut names: Vec<String> = array(&metadata["packages"])
         .flat_map(|package| array(&package["targets"]))
         .filter(|target| array(&target["kind"]).any(|kind| kind == "test"))

@@ -12,11 +12,14 @@ mod cargo;
 mod crash;
 mod embedding;
 mod faults;
+mod licences;
 mod llama_server;
 mod model;
 mod node;
 mod process;
+mod sbom;
 mod setup;
+mod shipped;
 mod stamp;
 mod steps;
 mod system;
@@ -74,6 +77,11 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Approve { name } => approve::run(&workspace, name.as_deref())?,
         Command::Audit { update: None } => audit::run(&workspace)?,
         Command::Audit { update: Some(sources) } => audit::update(&workspace, &sources)?,
+        Command::Licences { install } => {
+            let options = args::TestOptions { no_install: !install, ..args::TestOptions::default() };
+            let files = steps::licences(&workspace, &options)?;
+            println!("{}\n{}", files.texts.display(), files.components.display());
+        }
         Command::Bundle { install } => bundle::run(&workspace, install)?,
     }
     Ok(ExitCode::SUCCESS)

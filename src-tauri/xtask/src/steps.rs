@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::args::TestOptions;
+use crate::licences::LicenceFiles;
 use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{audit, cargo, node, process, types, ui};
+use crate::{audit, cargo, licences, node, process, types, ui};
 
 struct Step {
     name: &'static str,
@@ -32,6 +33,11 @@ const STEPS: &[Step] = &[
         name: "ui-install",
         what: "the UI's packages, by lock file",
         run: |w, o| ui::install(w, &node(w, o)?),
+    },
+    Step {
+        name: "licences",
+        what: "the licence texts of everything that is shipped",
+        run: |w, o| licences(w, o).map(drop),
     },
     Step { name: "ui-check", what: "the UI's types", run: |w, o| ui::script(w, &node(w, o)?, "check") },
     Step {
@@ -142,6 +148,12 @@ fn setup(workspace: &Workspace, options: &TestOptions) -> Result<()> {
 
 fn node(workspace: &Workspace, options: &TestOptions) -> Result<NodeTool> {
     node::ensure(&workspace.cache, !options.no_install)
+}
+
+/// Collects the licence texts of everything that is shipped.
+pub fn licences(workspace: &Workspace, options: &TestOptions) -> Result<LicenceFiles> {
+    ui::install(workspace, &node(workspace, options)?)?;
+    licences::ensure(workspace)
 }
 
 fn cargo(workspace: &Workspace, args: &[&str]) -> Result<()> {

@@ -1,7 +1,10 @@
 //! The web UI: its packages by the lock file, its checks, its build. Each is left out when nothing has changed.
 
+use std::path::Path;
+
 use anyhow::Result;
 
+use crate::licences;
 use crate::node::NodeTool;
 use crate::process;
 use crate::stamp::{self, Inputs};
@@ -27,21 +30,24 @@ pub fn install(workspace: &Workspace, node: &NodeTool) -> Result<()> {
     stamp::set(&stamp, &hash)
 }
 
-/// Builds the UI into `ui/dist`.
+/// Builds the UI into `ui/dist`, with the licence texts that it can show.
 pub fn build(workspace: &Workspace, node: &NodeTool) -> Result<()> {
+    install(workspace, node)?;
+    let licences = licences::ensure(workspace)?.page;
     let stamp = workspace.stamps.join("ui-build");
-    if stamp::is_current(&stamp, &sources_and_output(workspace, node)?) {
+    if stamp::is_current(&stamp, &sources_and_output(workspace, node, &licences)?) {
         return Ok(());
     }
     stamp::clear(&stamp);
     process::say("building the UI");
     script(workspace, node, "build")?;
-    stamp::set(&stamp, &sources_and_output(workspace, node)?)
+    stamp::set(&stamp, &sources_and_output(workspace, node, &licences)?)
 }
 
 /// The output counts too: it may have been built by hand, or be a part of a build that was cut short.
-fn sources_and_output(workspace: &Workspace, node: &NodeTool) -> Result<String> {
-    let mut inputs = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?;
+fn sources_and_output(workspace: &Workspace, node: &NodeTool, licences: &Path) -> Result<String> {
+    let sources = Inputs::default().text(&node.version).folder(&workspace.ui, is_not_a_source)?;
+    let mut inputs = sources.file(licences)?;
     let output = workspace.ui.join("dist");
     if output.is_dir() {
         inputs = inputs.folder(&output, |_| false)?;
