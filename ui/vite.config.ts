@@ -1,12 +1,28 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defaultClientConditions } from 'vite';
+import { defaultClientConditions, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What others wrote and is in Extremis, as `cargo xtask licences` collected it; nothing where that was not run. */
+function thirdParty(): Plugin {
+  const name = 'virtual:third-party';
+  const file = at('../target/licences/third-party.json');
+  const none = '{ "packages": [], "texts": [] }';
+  return {
+    name: 'third-party',
+    resolveId: (source) => (source === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}`
+        ? `export default ${existsSync(file) ? readFileSync(file, 'utf8') : none}`
+        : undefined,
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), thirdParty()],
   base: './',
   resolve: {
     alias: { $lib: at('./src/lib') },
