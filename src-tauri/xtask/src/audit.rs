@@ -24,6 +24,9 @@ use self::policy::{Accepted, DependencyPolicy};
 use crate::workspace::Workspace;
 use crate::{cargo, process};
 
+/// The packages of the page with its tools, and the bundler.
+const NPM_LOCKS: [&str; 2] = ["ui/package-lock.json", "src-tauri/xtask/bundler/package-lock.json"];
+
 /// The pinned advisories, in the checkout.
 const PINNED: &str = "src-tauri/xtask/advisories.json";
 
@@ -70,7 +73,7 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     let policy = DependencyPolicy::parse(&read(workspace, "deny.toml")?)?;
     let database = pinned(workspace)?;
     let crates = crates::locked(&read(workspace, "Cargo.lock")?)?;
-    let packages = npm::locked(&read(workspace, "ui/package-lock.json")?)?;
+    let packages = npm_packages(workspace)?;
     let metadata = metadata(workspace)?;
 
     let mut findings = Findings::default();
@@ -100,7 +103,7 @@ pub fn run(workspace: &Workspace) -> Result<()> {
 
 /// Makes the pinned advisories anew.
 pub fn update(workspace: &Workspace, sources: &UpdateSources) -> Result<()> {
-    let packages = npm::locked(&read(workspace, "ui/package-lock.json")?)?;
+    let packages = npm_packages(workspace)?;
     let names = packages.iter().map(|package| package.name.as_str()).collect();
     let text = update::made_from(sources, &names)?;
     AdvisoryDatabase::parse(&text).context("what was made cannot be read again")?;
@@ -172,6 +175,11 @@ fn metadata(workspace: &Workspace) -> Result<Value> {
         None => process::output(&mut cargo::in_workspace(workspace, &args))?,
     };
     serde_json::from_str(&text).context("cargo metadata is not JSON")
+}
+
+fn npm_packages(workspace: &Workspace) -> Result<Vec<npm::LockedPackage>> {
+    let locked = NPM_LOCKS.map(|lock| npm::locked(&read(workspace, lock)?));
+    Ok(locked.into_iter().collect::<Result<Vec<_>>>()?.concat())
 }
 
 fn read(workspace: &Workspace, relative: &str) -> Result<String> {

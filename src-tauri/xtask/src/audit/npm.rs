@@ -14,7 +14,7 @@ const REGISTRY: &str = "https://registry.npmjs.org/";
 const INSTALL_SCRIPTS: &[(&str, &str)] = &[];
 
 /// One entry of the lock file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LockedPackage {
     /// Its name.
     pub name: String,
