@@ -74,14 +74,16 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     let database = pinned(workspace)?;
     let crates = crates::locked(&read(workspace, "Cargo.lock")?)?;
     let packages = npm_packages(workspace)?;
-    let metadata = metadata(workspace)?;
 
     let mut findings = Findings::default();
+    let own = cargo::own_metadata(workspace)?;
     let members: Vec<&str> =
-        crates::members(&metadata).filter_map(|package| package["name"].as_str()).collect();
+        crates::array(&own["packages"]).filter_map(|package| package["name"].as_str()).collect();
     crates::check_sources(&crates, &members, &policy, &mut findings);
-    crates::check_licences(&crates, &metadata, &policy, &mut findings);
-    crates::check_wildcards(&metadata, &mut findings);
+    crates::check_wildcards(&own, &mut findings);
+    // Before cargo is asked for more: it would fetch what comes from elsewhere.
+    report(&findings)?;
+    crates::check_licences(&crates, &metadata(workspace)?, &policy, &mut findings);
     npm::check(&packages, &policy, &mut findings);
     let today = date::today();
     let locked_crates: Vec<_> = crates.iter().map(|locked| (&*locked.name, &locked.version)).collect();

@@ -120,8 +120,8 @@ pub fn target_folder(workspace: &Workspace) -> Result<PathBuf> {
     metadata["target_directory"].as_str().map(PathBuf::from).context("cargo names no target folder")
 }
 
-/// What cargo knows of our own crates.
-fn own_metadata(workspace: &Workspace) -> Result<Value> {
+/// What cargo knows of our own crates, by their manifests alone.
+pub fn own_metadata(workspace: &Workspace) -> Result<Value> {
     let args = ["metadata", "--no-deps", "--format-version", "1", "--offline"];
     let metadata = process::output(&mut in_workspace(workspace, &args))?;
     serde_json::from_str(&metadata).context("cargo metadata is not JSON")
