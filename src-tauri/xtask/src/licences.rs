@@ -82,6 +82,13 @@ const BESIDES: &[(&str, &str, Standard)] = &[
     ("all-MiniLM-L6-v2 (the embedding model)", "Apache-2.0", APACHE),
 ];
 
+/// Above all packages.
+const FOREWORD: &str = "\
+It is made with the packages below. Each is under its own licence, with the texts whose numbers stand behind it; all
+texts follow. The sources of each are in its registry, crates.io or npm, under its name and version, and are used as
+they are. SQLite, which is in libsqlite3-sys, is in the public domain.
+";
+
 /// Packages and texts.
 #[derive(Debug)]
 pub struct Collected {
@@ -157,7 +164,9 @@ impl Collected {
                 (false, None) => {}
             }
             all.extend(texts.within.iter().cloned());
-            collected.add(&mut places, name, version, licence, all);
+            let is_of_npm = package.purl.starts_with("pkg:npm/");
+            let name = if is_of_npm { format!("{name} (npm)") } else { name.clone() };
+            collected.add(&mut places, &name, version, licence, all);
         }
         if !wrong.is_empty() {
             bail!("`WITHOUT_TEXT` in licences.rs is not right any more:\n    {}", wrong.join("\n    "));
@@ -206,11 +215,7 @@ impl Collected {
     }
 
     fn for_people(&self, version: &str) -> String {
-        let mut lines = vec![
-            format!("Extremis {version} is made with the packages below. Each is under its own licence, with the texts whose"),
-            "numbers stand behind it; all texts follow. SQLite, which is in libsqlite3-sys, is in the public domain.".to_owned(),
-            String::new(),
-        ];
+        let mut lines = vec![format!("Extremis {version}\n\n{FOREWORD}")];
         for CollectedPackage { name, version, licence, texts } in &self.packages {
             let numbers: Vec<String> = texts.iter().map(|number| format!("[{}]", number + 1)).collect();
             let named = if version.is_empty() { name.clone() } else { format!("{name} {version}") };
