@@ -29,7 +29,7 @@ cargo xtask COMMAND
                               seen with the approved pictures
   approve [NAME]              takes the pictures over that the last end-to-end tests found not to be as approved, all
                               or those whose name begins so; look at them in target/pictures first
-  audit                       compares the lock files with the pinned advisories and with deny.toml: what is vulnerable,
+  audit                       compares the lock files with the pinned advisories and with .deny.toml: what is vulnerable,
                               comes from elsewhere, or has another licence
   audit --update RUSTSEC [--npm GITHUB]
                               makes the pinned advisories anew from clones of rustsec/advisory-db and, for npm, of

@@ -1,6 +1,6 @@
 //! What others wrote and Extremis is made with: known vulnerabilities, licences, and where everything comes from.
 //!
-//! The lock files are compared with pinned advisories and with `deny.toml`, without a network, so that the answer depends
+//! The lock files are compared with pinned advisories and with `.deny.toml`, without a network, so that the answer depends
 //! on the checkout alone. Deliberately absent: what only a registry knows of today, but for a word on what was taken back.
 
 mod advisories;
@@ -70,7 +70,7 @@ impl Findings {
 
 /// Checks every crate and every package of the page.
 pub fn run(workspace: &Workspace) -> Result<()> {
-    let policy = DependencyPolicy::parse(&read(workspace, "deny.toml")?)?;
+    let policy = DependencyPolicy::parse(&read(workspace, ".deny.toml")?)?;
     let database = pinned(workspace)?;
     let crates = crates::locked(&read(workspace, "Cargo.lock")?)?;
     let packages = npm_packages(workspace)?;
@@ -136,14 +136,14 @@ fn check_advisories(
         if !known.iter().any(|(_, by)| *by == entry) {
             let Accepted { id, package, .. } = entry;
             findings.refuse(format!(
-                "{id} is accepted for {package} and holds for nothing: take it out of deny.toml"
+                "{id} is accepted for {package} and holds for nothing: take it out of .deny.toml"
             ));
         }
     }
     findings.told.extend(known.iter().map(|(found, by)| format!("{found}, accepted: {}", by.reason)));
     findings.refused.extend(open.iter().map(|found| {
         format!(
-            "{found}: use another version, or accept it in deny.toml with a reason; see https://osv.dev/{}",
+            "{found}: use another version, or accept it in .deny.toml with a reason; see https://osv.dev/{}",
             found.id
         )
     }));

@@ -1,4 +1,4 @@
-//! What is allowed, from `deny.toml`: that file is cargo-deny's own, so that both read the same rules.
+//! What is allowed, from `.deny.toml`: that file is cargo-deny's own, so that both read the same rules.
 //!
 //! cargo-deny has no place for the crate of an accepted advisory, so a reason begins with its name and a colon.
 
@@ -30,7 +30,7 @@ pub struct Accepted {
 impl DependencyPolicy {
     /// Reads the rules.
     pub fn parse(text: &str) -> Result<Self> {
-        let table: Table = text.parse().context("deny.toml is not TOML")?;
+        let table: Table = text.parse().context(".deny.toml is not TOML")?;
         let ignored = list(&table, "advisories", "ignore")?;
         Ok(Self {
             licences: strings(list(&table, "licenses", "allow")?)?,
@@ -42,22 +42,22 @@ impl DependencyPolicy {
 
 fn list<'a>(table: &'a Table, section: &str, name: &str) -> Result<&'a [Value]> {
     let found = table.get(section).and_then(|section| section.get(name)).and_then(Value::as_array);
-    found.map(Vec::as_slice).with_context(|| format!("deny.toml has no list `{name}` in [{section}]"))
+    found.map(Vec::as_slice).with_context(|| format!(".deny.toml has no list `{name}` in [{section}]"))
 }
 
 fn strings(values: &[Value]) -> Result<Vec<String>> {
     let texts = values.iter().map(|value| value.as_str().map(str::to_owned));
-    texts.collect::<Option<_>>().context("deny.toml: a list of texts holds something else")
+    texts.collect::<Option<_>>().context(".deny.toml: a list of texts holds something else")
 }
 
 fn accepted(value: &Value) -> Result<Accepted> {
     let text = |name| value.get(name).and_then(Value::as_str);
     let (Some(id), Some(reason)) = (text("id"), text("reason")) else {
-        bail!("deny.toml: an accepted advisory has an `id` and a `reason`, not: {value:?}");
+        bail!(".deny.toml: an accepted advisory has an `id` and a `reason`, not: {value:?}");
     };
     let named = reason.split_once(": ").filter(|(package, why)| !package.contains(' ') && !why.is_empty());
     let Some((package, reason)) = named else {
-        bail!("deny.toml: the reason of {id} begins with its package and a colon, not: {reason}");
+        bail!(".deny.toml: the reason of {id} begins with its package and a colon, not: {reason}");
     };
     Ok(Accepted { id: id.to_owned(), package: package.to_owned(), reason: reason.to_owned() })
 }
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_rules_of_this_checkout_can_be_read() {
-        let policy = DependencyPolicy::parse(include_str!("../../../../deny.toml")).unwrap();
+        let policy = DependencyPolicy::parse(include_str!("../../../../.deny.toml")).unwrap();
         assert!(policy.licences.iter().any(|name| name == "MIT"));
         assert_eq!(policy.registries, ["https://github.com/rust-lang/crates.io-index"]);
     }
