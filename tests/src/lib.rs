@@ -11,6 +11,7 @@ pub mod corpus;
 pub mod desktop;
 pub mod editor;
 pub mod everything;
+pub mod fuzz;
 pub mod group;
 pub mod hostile;
 pub mod namespace;

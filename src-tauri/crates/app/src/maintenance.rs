@@ -1,5 +1,7 @@
 //! What is done by itself, now and then, and never in the way of a message: backups, and the end of the trash.
 
+mod steady_clock;
+
 use std::time::Duration;
 
 use extremis_archive::{Archive, ArchiveError, backup};
@@ -45,7 +47,8 @@ impl Storage {
         }
     }
 
-    /// Makes a backup if one is due, and erases what has been in the trash for as long as the settings say.
+    /// Makes a backup if one is due, takes in conflict copies of conversations, and erases what has been in the trash for as long as the settings say; not by a clock
+    /// that has just jumped.
     pub async fn maintain_once(&self) -> Result<(), AppError> {
         // On a disk that takes nothing there is nothing to keep in order; the user knows.
         if self.app.read_only() || self.unsaved().is_some() {
@@ -59,7 +62,9 @@ impl Storage {
             .archive(move |archive| {
                 // The backup first: whatever is erased must be erased from it too.
                 backup::take_if_due(archive, &dir, &*clock)?;
-                expire(archive, clock.now(), days)
+                archive.take_in_conflict_copies()?;
+                let now = clock.now();
+                if steady_clock::is_steady(&dir, now) { expire(archive, now, days) } else { Ok(0) }
             })
             .await?;
         if erased > 0 {

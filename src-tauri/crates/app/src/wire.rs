@@ -37,12 +37,12 @@ pub use session::{
     AnswerPhase, AnswerState, ContextView, DeletedMessageView, EntryView, LastSession, LastWords,
     MessageView, PageView, PartReadView, Sent, SessionView, StreamingView, VersionView,
 };
-pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
     ModelParameters, ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings,
     SettingsView, Theme, WindowSource, Zoom,
 };
+pub(crate) use settings::{PASSWORD_MANAGERS, SETTINGS_VERSION};
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,
     ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,

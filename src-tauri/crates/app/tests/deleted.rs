@@ -39,6 +39,15 @@ fn open(dir: &Path, server: &ModelServer, days: i64) -> App {
     App::open(options, Arc::new(Ahead(days))).unwrap()
 }
 
+/// The same folder, opened after so many days and kept in order once.
+async fn restarted(app: App, dir: &Path, server: &ModelServer, days: i64) -> App {
+    app.close().await.unwrap();
+    drop(app);
+    let app = open(dir, server, days);
+    app.storage().maintain_once().await.unwrap();
+    app
+}
+
 struct Stage {
     app: App,
     server: ModelServer,
@@ -169,16 +178,14 @@ async fn a_deleted_message_is_erased_after_the_days_that_the_settings_say() {
     stage.delete().await;
     stage.app.storage().maintain_once().await.unwrap();
     assert_eq!(stage.app.conversations().deleted_messages().await.unwrap().len(), 1);
-    stage.app.close().await.unwrap();
     let Stage { app, server, data, .. } = stage;
-    drop(app);
-    let app = open(data.path(), &server, 29);
-    app.storage().maintain_once().await.unwrap();
+    let app = restarted(app, data.path(), &server, 29).await;
     assert_eq!(app.conversations().deleted_messages().await.unwrap().len(), 1, "a day before");
-    app.close().await.unwrap();
-    drop(app);
-    let app = open(data.path(), &server, 31);
-    app.storage().maintain_once().await.unwrap();
+    // A clock that is years ahead for an hour erases nothing.
+    let app = restarted(app, data.path(), &server, 2000).await;
+    assert_eq!(app.conversations().deleted_messages().await.unwrap().len(), 1, "the clock has jumped");
+    let app = restarted(app, data.path(), &server, 29).await;
+    let app = restarted(app, data.path(), &server, 31).await;
     app.save_now().await.unwrap();
     assert_eq!(app.conversations().deleted_messages().await.unwrap(), []);
     assert!(!is_in(data.path(), SECRET.as_bytes()));

@@ -384,6 +384,12 @@ impl Archive {
             .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(ids)))
     }
 
+    /// Takes in what copies say more that synchronising programs made of conversations which were changed on two
+    /// machines, and says how many there were. Such a copy is then gone, or kept in `quarantine/`.
+    pub fn take_in_conflict_copies(&self) -> Result<usize, ArchiveError> {
+        self.on_disk(Store::take_in_conflict_copies)
+    }
+
     /// Erases the sessions that went to the trash at `before` or earlier, and says how many there were.
     pub fn expire_trash(&self, before: Timestamp) -> Result<usize, ArchiveError> {
         let is_over = |entry: &Entry| entry.deleted_at.is_some_and(|at| at <= before);

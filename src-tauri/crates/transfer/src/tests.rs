@@ -15,6 +15,7 @@ use extremis_archive::{Archive, Kind, Mode, durable};
 use super::*;
 
 mod damaged;
+mod fuzz;
 mod hostile;
 mod lines;
 mod macos;

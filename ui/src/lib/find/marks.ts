@@ -43,14 +43,20 @@ export function unfold(message: Element | null): boolean {
   return button !== null && button !== undefined;
 }
 
-/** How long a message is waited for that is drawn in steps. */
-const DRAWN_WITHIN_MS = 3000;
+/** How long a message is waited for that is drawn in steps: tables of thousands of rows take seconds. */
+const DRAWN_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 30;
 
-/** Waits until all of a message is drawn; most are at once. */
-export async function whenDrawn(message: Element): Promise<void> {
+/** Waits until all of a message is drawn, or it is gone; most are at once. Says whether it waited. */
+export async function whenDrawn(message: Element): Promise<boolean> {
   const end = performance.now() + DRAWN_WITHIN_MS;
-  while (message.querySelector('[data-drawing]') !== null && performance.now() < end)
-    await new Promise((done) => setTimeout(done, 16));
+  let waited = false;
+  while (message.isConnected && message.querySelector('[data-drawing]') !== null) {
+    if (performance.now() > end) break;
+    waited = true;
+    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+  }
+  return waited;
 }
 
 /** Room that is kept above and below what is scrolled to. */

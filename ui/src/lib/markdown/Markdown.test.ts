@@ -135,7 +135,7 @@ describe('a large text', () => {
   });
 
   it('of code is coloured in steps, and is whole all the time', async () => {
-    const code = `${'{ a(b); }; '.repeat(150)}\n\n${'let x = 1;\n'.repeat(100)}let y;`;
+    const code = `${'{ a(b); };\n'.repeat(150)}\n\n${'let x = 1;\n'.repeat(100)}let y;`;
     const page = render(`\`\`\`js\n${code}\n\`\`\``);
     const block = page.querySelector('pre code');
     expect(block?.textContent).toBe(code);
@@ -152,6 +152,14 @@ describe('a large text', () => {
     }
     expect(before).toBeGreaterThan(800);
     expect(highlighted(code, 'js')?.flat()).toHaveLength(before);
+  });
+
+  it('of code whose line is of very many pieces has that line in one colour', async () => {
+    const code = `${'{ a(b); }; '.repeat(150)}\nlet y = 1;`;
+    const page = render(`\`\`\`js\n${code}\n\`\`\``);
+    await vi.waitFor(() => expect(page.querySelectorAll('pre span').length).toBeGreaterThan(2), 20_000);
+    expect(page.querySelectorAll('pre span').length).toBeLessThan(10);
+    expect(page.querySelector('pre code')?.textContent).toBe(code);
   });
 
   it('that is small is drawn at once', () => {

@@ -9,6 +9,14 @@ export type { Piece } from './colour';
 /** Longer code stays in one colour: nobody waits for it. */
 const TOO_LONG = 60_000;
 
+/** A line of more pieces is laid out in one colour: nobody reads it, and each piece makes laying it out slower. */
+const MOST_PIECES = 160;
+
+export function inFewPieces(line: Piece[]): Piece[] {
+  if (line.length <= MOST_PIECES) return line;
+  return [{ text: line.map(({ text }) => text).join(''), color: null }];
+}
+
 const done = new Remembered<Piece[][]>(200, 2_000_000);
 
 /** What was coloured before, at once. */

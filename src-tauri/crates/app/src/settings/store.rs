@@ -7,7 +7,8 @@ use extremis_llm::BaseUrl;
 
 use crate::models::{known, name_at};
 use crate::wire::{
-    MemoryModel, ModelChoice, NoticeLevel, NoticeView, ProviderKind, SETTINGS_VERSION, Server, Settings,
+    MemoryModel, ModelChoice, NoticeLevel, NoticeView, PASSWORD_MANAGERS, ProviderKind, SETTINGS_VERSION,
+    Server, Settings,
 };
 
 pub(crate) const FILE: &str = "config.json";
@@ -22,7 +23,7 @@ pub(crate) fn load(data_dir: &Path, mode: Mode) -> (Option<Settings>, Option<Not
         Err(error) => return (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), false))),
     };
     match serde_json::from_slice(&bytes) {
-        Ok(settings) => (Some(without_credentials(with_named_servers(settings))), None),
+        Ok(settings) => (Some(without_credentials(brought_up_to_date(settings))), None),
         Err(error) => {
             let aside = mode == Mode::Write && set_aside(&path).is_ok();
             (Some(Settings::default()), Some(unreadable(&path, &error.to_string(), aside)))
@@ -47,12 +48,32 @@ fn without_credentials(mut settings: Settings) -> Settings {
     settings
 }
 
-/// Settings of before servers had names: each server that a model is on has one.
-pub(crate) fn with_named_servers(mut settings: Settings) -> Settings {
-    if settings.version >= SETTINGS_VERSION {
-        return settings;
+/// Settings as this version has them.
+pub(crate) fn brought_up_to_date(mut settings: Settings) -> Settings {
+    let version = settings.version;
+    if version < 2 {
+        settings = with_named_servers(settings);
     }
-    settings.version = SETTINGS_VERSION;
+    if version < 3 {
+        settings = without_password_managers(settings);
+    }
+    settings.version = version.max(SETTINGS_VERSION);
+    settings
+}
+
+/// Settings of before password managers were left out by default.
+fn without_password_managers(mut settings: Settings) -> Settings {
+    let never = &mut settings.capture.never;
+    for name in PASSWORD_MANAGERS {
+        if !never.iter().any(|known| known.trim().eq_ignore_ascii_case(name)) {
+            never.push(name.to_owned());
+        }
+    }
+    settings
+}
+
+/// Settings of before servers had names: each server that a model is on has one.
+fn with_named_servers(mut settings: Settings) -> Settings {
     let mut servers: Vec<Server> = Vec::new();
     for ModelChoice { provider, base_url, .. } in known(&settings) {
         let is_new = !servers.iter().any(|server| server.base_url == *base_url);
@@ -122,7 +143,22 @@ mod tests {
         assert_eq!((settings.recent_models.len(), settings.recent_models[0].context_window), (3, Some(9000)));
         assert_eq!(settings.model.as_ref().map(|model| model.model.as_str()), Some("gpt-4o"));
         let emptied = Settings { servers: Vec::new(), ..settings };
-        assert_eq!(with_named_servers(emptied.clone()), emptied, "a server that was removed stays away");
+        assert_eq!(brought_up_to_date(emptied.clone()), emptied, "a server that was removed stays away");
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a file of an earlier version, made by the test")]
+    fn password_managers_are_left_out_once_and_one_that_was_taken_off_the_list_stays_off() {
+        let data = tempfile::tempdir().unwrap();
+        let before = serde_json::json!({ "version": 2, "capture": { "never": ["keepassxc", "Diary"] } });
+        std::fs::write(data.path().join(FILE), before.to_string()).unwrap();
+        let (Some(mut settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
+        let never = &settings.capture.never;
+        assert_eq!(never[..2], ["keepassxc", "Diary"]);
+        assert_eq!(never.len(), PASSWORD_MANAGERS.len() + 1);
+        settings.capture.never.clear();
+        assert_eq!(brought_up_to_date(settings.clone()), settings);
+        assert!(Settings::default().capture.never.contains(&"Bitwarden".to_owned()));
     }
 
     #[test]
@@ -153,5 +189,27 @@ mod tests {
         let (Some(settings), None) = load(data.path(), Mode::Write) else { panic!("it can be read") };
         assert_eq!(settings.zoom, 125);
         assert_eq!(serde_json::to_value(settings).unwrap()["model"]["provider"], "telepathy");
+    }
+
+    #[test]
+    fn no_file_of_settings_keeps_the_program_from_starting_and_none_is_lost() {
+        let mut whole = serde_json::to_value(Settings::default()).unwrap();
+        whole["model"] =
+            serde_json::json!({ "provider": "openai", "baseUrl": "https://a.example/v1", "model": "m" });
+        whole["servers"] = serde_json::json!([{ "id": "1", "name": "A", "provider": "openai", "baseUrl": "https://a.example/v1" }]);
+        let valid = [serde_json::to_vec_pretty(&whole).unwrap(), b"{\"version\": 1}".to_vec()];
+        for case in 0..extremis_tests::fuzz::cases(300) {
+            let data = tempfile::tempdir().unwrap();
+            let bytes = extremis_tests::fuzz::input(case, &valid);
+            extremis_archive::durable::write(&data.path().join(FILE), &bytes).unwrap();
+            let (settings, notice) = load(data.path(), Mode::Write);
+            assert!(settings.is_some(), "case {case}");
+            let kept = if notice.is_some() { "config.unreadable-1.json" } else { FILE };
+            assert_eq!(
+                extremis_archive::durable::read(data.path().join(kept)).unwrap(),
+                bytes,
+                "case {case}"
+            );
+        }
     }
 }

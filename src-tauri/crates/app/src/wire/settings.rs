@@ -65,7 +65,31 @@ pub struct Settings {
 }
 
 /// The version of the settings in which servers have names.
-pub(crate) const SETTINGS_VERSION: u32 = 2;
+pub(crate) const SETTINGS_VERSION: u32 = 3;
+
+/// Applications from which nothing is captured unless the user takes them off the list: password managers.
+pub(crate) const PASSWORD_MANAGERS: [&str; 20] = [
+    "1Password",
+    "Bitwarden",
+    "Buttercup",
+    "Dashlane",
+    "Enpass",
+    "KeePass",
+    "KeePass2",
+    "KeePassXC",
+    "Keeper Password Manager",
+    "Keychain Access",
+    "KWalletManager",
+    "LastPass",
+    "NordPass",
+    "Passwords",
+    "Passwords and Keys",
+    "Proton Pass",
+    "QtPass",
+    "RoboForm",
+    "Secrets",
+    "Seahorse",
+];
 
 /// A server that was added by hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -430,6 +454,6 @@ impl Default for Settings {
 
 impl Default for CaptureSettings {
     fn default() -> Self {
-        Self { enabled: true, clipboard: false, never: Vec::new() }
+        Self { enabled: true, clipboard: false, never: PASSWORD_MANAGERS.map(str::to_owned).to_vec() }
     }
 }

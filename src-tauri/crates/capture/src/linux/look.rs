@@ -172,7 +172,7 @@ fn source_of(described: Described, name: Option<String>) -> Source {
     }
 }
 
-/// Reports the selected text if it was selected in the application that `active` belongs to.
+/// Reports the selected text if it was selected in the application that `active` belongs to and is no secret.
 fn look_at_selection(
     link: &Link,
     active: u32,
@@ -185,7 +185,9 @@ fn look_at_selection(
         return Ok(());
     }
     let mut reader = Reader::new(link)?;
-    if let Some(text) = reader.text(primary, ENOUGH, deadline)? {
+    if !is_secret(&mut reader, link, primary, deadline)?
+        && let Some(text) = reader.text(primary, ENOUGH, deadline)?
+    {
         let _ = report.send(Found::Selection(text));
     }
     drop(report);
@@ -199,13 +201,22 @@ fn clipboard(link: &Link, report: Sender<Found>, deadline: Instant) -> Result<()
         return Ok(());
     }
     let mut reader = Reader::new(link)?;
-    let hint = reader.read(selection, link.atoms.PASSWORD_HINT, 16, deadline)?;
-    if hint.is_some_and(|hint| hint.bytes.starts_with(b"secret")) {
-        return Ok(());
-    }
-    if let Some(text) = reader.text(selection, ENOUGH, deadline)? {
+    if !is_secret(&mut reader, link, selection, deadline)?
+        && let Some(text) = reader.text(selection, ENOUGH, deadline)?
+    {
         let _ = report.send(Found::Clipboard(text));
     }
     drop(report);
     reader.drain(Instant::now() + DRAIN)
+}
+
+/// Whether a password manager marked a selection as a secret.
+fn is_secret(
+    reader: &mut Reader,
+    link: &Link,
+    selection: Atom,
+    deadline: Instant,
+) -> Result<bool, LinkError> {
+    let hint = reader.read(selection, link.atoms.PASSWORD_HINT, 16, deadline)?;
+    Ok(hint.is_some_and(|hint| hint.bytes.starts_with(b"secret")))
 }

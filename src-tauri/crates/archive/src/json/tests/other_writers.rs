@@ -156,6 +156,67 @@ fn a_message_is_forgotten_although_another_machine_still_has_it() {
     }
 }
 
+#[test]
+fn what_a_conflict_copy_says_more_is_taken_in_and_the_copy_is_gone() {
+    let here = Folder::new();
+    let archive = here.open();
+    let id = begin(&archive, "first").id();
+    archive.flush().unwrap();
+    let (_, file) = Elsewhere::with(&here, id).says(id, "said there");
+    say(&archive, id, Role::User, "said here");
+    here.put(&format!("conversations/{id}.sync-conflict-20260104-101500-ABCDEFG.json"), &file);
+    let other = SessionId::new();
+    here.put(&format!("conversations/{other} 2.json"), &file);
+    assert_eq!(archive.take_in_conflict_copies().unwrap(), 1);
+    assert_eq!(all_words(&archive, id).len(), 3);
+    assert_eq!(archive.take_in_conflict_copies().unwrap(), 0);
+    let names = here.names("conversations");
+    assert!(!names.iter().any(|name| name.contains("sync-conflict")), "{names:?}");
+    assert!(names.contains(&format!("{other} 2.json")), "of no conversation here: {names:?}");
+    assert_eq!(here.names("quarantine"), Vec::<String>::new());
+    drop(archive);
+    assert_eq!(all_words(&here.open(), id).len(), 3);
+}
+
+#[test]
+fn a_conflict_copy_with_other_words_of_a_message_or_that_cannot_be_read_is_kept_in_quarantine() {
+    let here = Folder::new();
+    let archive = here.open();
+    let id = begin(&archive, "the original words").id();
+    archive.flush().unwrap();
+    let edited = String::from_utf8(fs::read(here.file(id)).unwrap()).unwrap().replace("original", "handmade");
+    here.put(&format!("conversations/{id} (Ada's conflicted copy).json"), edited.as_bytes());
+    here.put(&format!("conversations/{id}-BOX.json"), b"{ half of it");
+    assert_eq!(archive.take_in_conflict_copies().unwrap(), 2);
+    assert_eq!(all_words(&archive, id), ["the original words"]);
+    assert_eq!(
+        here.names("quarantine").len(),
+        4,
+        "each with why it lies there: {:?}",
+        here.names("quarantine")
+    );
+}
+
+#[test]
+fn what_was_forgotten_here_does_not_come_back_with_a_conflict_copy() {
+    const GONE: &str = "the words that are to go";
+    let here = Folder::new();
+    let archive = here.open();
+    let session = begin(&archive, GONE);
+    let (id, message) = (session.id(), session.head().unwrap().id.clone());
+    archive.flush().unwrap();
+    let (_, file) = Elsewhere::with(&here, id).says(id, "said there");
+    archive.forget_message(id, &message).unwrap();
+    // It arrives afterwards.
+    here.put(&format!("conversations/{id} 2.json"), &file);
+    assert_eq!(archive.take_in_conflict_copies().unwrap(), 1);
+    assert!(all_words(&archive, id).contains(&"said there".to_owned()));
+    archive.flush().unwrap();
+    for (path, bytes) in here.everything() {
+        assert!(!bytes.windows(GONE.len()).any(|part| part == GONE.as_bytes()), "{}", path.display());
+    }
+}
+
 /// Numbers that look random, the same for one seed (`SplitMix64`).
 struct Random(u64);
 
