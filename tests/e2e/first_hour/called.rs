@@ -4,6 +4,7 @@
 use extremis_tests::app::{App, Launch, MAIN_TITLE};
 use extremis_tests::desktop::Look;
 use extremis_tests::editor::Editor;
+use extremis_tests::group::Group;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
@@ -17,6 +18,7 @@ const SELECTION: &str = "[data-testid=\"context-chip\"][data-kind=\"selection\"]
 
 in_both_looks!(while_it_answers);
 in_both_looks!(before_a_cut_selection_is_replaced);
+in_both_looks!(before_lines_go_into_a_terminal);
 in_both_looks!(longer_than_what_the_model_reads);
 in_both_looks!(without_a_model);
 
@@ -104,6 +106,28 @@ fn before_a_cut_selection_is_replaced(look: Look) {
     page.key("Escape");
     page.wait_gone("dialog[open]");
     assert!(editor.text().len() > 60_000, "nothing was replaced");
+    app.quit();
+}
+
+fn before_lines_go_into_a_terminal(look: Look) {
+    let stage = stage(look);
+    let app = App::start(&stage.desktop, launch(&stage));
+    stage.desktop.close_window(MAIN_TITLE);
+    let mut terminal = stage.desktop.guarded("xterm");
+    terminal.args(["-T", "Terminal", "-e", "sh", "-c", "exec cat > /dev/null"]);
+    let _terminal = Group::start(&mut terminal);
+    stage.desktop.wait_active(|title| title == "Terminal", "the terminal");
+    let page = called(&stage, &app);
+    let answer = "Make the folder and go there:\n\n```sh\nmkdir -p ~/boats\ncd ~/boats\n```\n";
+    stage.server.next_chats(1, Reply::text(answer));
+    page.type_text("How do I begin?");
+    page.key("Return");
+    wait_messages(page, 2);
+    page.key("ctrl+Return");
+    page.wait_for(&format!("{} :focus", test_id("insert-question")));
+    stage.picture(page, "popup-insert-lines");
+    page.key("Escape");
+    page.wait_gone(&test_id("insert-question"));
     app.quit();
 }
 

@@ -4,7 +4,7 @@ mod steady_clock;
 
 use std::time::Duration;
 
-use extremis_archive::{Archive, ArchiveError, backup};
+use extremis_archive::{Archive, ArchiveError, backup, take_in_conflict_copies};
 use extremis_domain::Timestamp;
 use tokio::time::sleep;
 
@@ -62,7 +62,7 @@ impl Storage {
             .archive(move |archive| {
                 // The backup first: whatever is erased must be erased from it too.
                 backup::take_if_due(archive, &dir, &*clock)?;
-                archive.take_in_conflict_copies()?;
+                take_in_conflict_copies(archive)?;
                 let now = clock.now();
                 if steady_clock::is_steady(&dir, now) { expire(archive, now, days) } else { Ok(0) }
             })

@@ -10,6 +10,7 @@ mod fact;
 mod instructions;
 mod memory;
 mod node;
+mod password_managers;
 mod popup;
 mod queued;
 mod remembered;
@@ -26,6 +27,7 @@ pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
+pub(crate) use password_managers::PASSWORD_MANAGERS;
 pub use popup::{PopupState, PreviousConversation, SettingsField};
 pub use queued::QueuedView;
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
@@ -37,12 +39,12 @@ pub use session::{
     AnswerPhase, AnswerState, ContextView, DeletedMessageView, EntryView, LastSession, LastWords,
     MessageView, PageView, PartReadView, Sent, SessionView, StreamingView, VersionView,
 };
+pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
     ModelParameters, ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings,
     SettingsView, Theme, WindowSource, Zoom,
 };
-pub(crate) use settings::{PASSWORD_MANAGERS, SETTINGS_VERSION};
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,
     ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,

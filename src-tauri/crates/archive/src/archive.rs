@@ -46,6 +46,12 @@ impl Drop for Archive {
 }
 
 /// Opening.
+/// Takes in what copies say more that synchronising programs made of conversations which were changed on two
+/// machines, and says how many there were. Such a copy is then gone, or kept in `quarantine/`.
+pub fn take_in_conflict_copies(archive: &Archive) -> Result<usize, ArchiveError> {
+    archive.on_disk(Store::take_in_conflict_copies)
+}
+
 impl Archive {
     /// An archive over a backend, with no thread of its own yet.
     pub(crate) fn new(backend: Box<dyn Backend>, state: State) -> Self {
@@ -382,12 +388,6 @@ impl Archive {
     fn forget_sessions(&self, ids: &[SessionId]) -> Result<(), ArchiveError> {
         self.observers()
             .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(ids)))
-    }
-
-    /// Takes in what copies say more that synchronising programs made of conversations which were changed on two
-    /// machines, and says how many there were. Such a copy is then gone, or kept in `quarantine/`.
-    pub fn take_in_conflict_copies(&self) -> Result<usize, ArchiveError> {
-        self.on_disk(Store::take_in_conflict_copies)
     }
 
     /// Erases the sessions that went to the trash at `before` or earlier, and says how many there were.

@@ -48,7 +48,7 @@ mod store;
 mod unsaved;
 
 pub use api::{Draft, Entry, Kind, Mode, Unsaved};
-pub use archive::Archive;
+pub use archive::{Archive, take_in_conflict_copies};
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
 pub use notice::{Notice, NoticeCode};

@@ -5,6 +5,8 @@ pub use extremis_llm::{Protocol, ProviderKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::password_managers::PASSWORD_MANAGERS;
+
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
@@ -66,30 +68,6 @@ pub struct Settings {
 
 /// The version of the settings in which servers have names.
 pub(crate) const SETTINGS_VERSION: u32 = 3;
-
-/// Applications from which nothing is captured unless the user takes them off the list: password managers.
-pub(crate) const PASSWORD_MANAGERS: [&str; 20] = [
-    "1Password",
-    "Bitwarden",
-    "Buttercup",
-    "Dashlane",
-    "Enpass",
-    "KeePass",
-    "KeePass2",
-    "KeePassXC",
-    "Keeper Password Manager",
-    "Keychain Access",
-    "KWalletManager",
-    "LastPass",
-    "NordPass",
-    "Passwords",
-    "Passwords and Keys",
-    "Proton Pass",
-    "QtPass",
-    "RoboForm",
-    "Secrets",
-    "Seahorse",
-];
 
 /// A server that was added by hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]

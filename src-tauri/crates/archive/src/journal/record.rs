@@ -37,6 +37,9 @@ const CRC: std::ops::Range<usize> = 8..16;
 const LENGTH: std::ops::Range<usize> = 28..38;
 const END: &[u8] = b"}\n";
 
+/// What is nested deeper could be written and not be read again: the reader takes 127 levels.
+const DEEPEST: usize = 120;
+
 impl Record<'_> {
     /// How every line begins.
     pub(crate) const BEGINNING: &'static [u8] = br#"{"crc":""#;
@@ -47,6 +50,9 @@ impl Record<'_> {
         line.extend_from_slice(GUARD);
         serde_json::to_writer(&mut line, self)?;
         let body = &line[GUARD.len()..];
+        if depth(body) > DEEPEST {
+            return Err(serde::ser::Error::custom("something in it is nested too deeply"));
+        }
         let (crc, length) = (format!("{:08x}", crc32fast::hash(body)), format!("{:010}", body.len()));
         line[CRC].copy_from_slice(crc.as_bytes());
         // Ten digits hold any length that fits into memory in practice; a longer one would not be accepted.
@@ -66,9 +72,46 @@ impl Record<'_> {
     }
 }
 
+/// How deep the lists and objects of a JSON text are nested.
+fn depth(json: &[u8]) -> usize {
+    let (mut depth, mut deepest): (usize, usize) = (0, 0);
+    let (mut in_text, mut is_escaped) = (false, false);
+    for byte in json {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if in_text => is_escaped = true,
+            b'"' => in_text = !in_text,
+            b'{' | b'[' if !in_text => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b'}' | b']' if !in_text => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
 #[cfg(test)]
 mod tests {
+    use extremis_domain::{Message, Role};
+
     use super::*;
+
+    #[test]
+    fn what_is_nested_too_deeply_to_be_read_again_is_not_written() {
+        let nested = |levels: usize| {
+            let value =
+                (0..levels).fold(serde_json::json!("[[\\\"{{"), |inside, _| serde_json::json!([inside]));
+            let mut message = Message::new(Role::User, "deep", Timestamp::from_second(0));
+            message.extra.insert("of another program".to_owned(), value);
+            let changes = vec![Change::MessageAdded { message }].into();
+            Record::Changes { session: SessionId::new(), base: 1, revision: 2, changes }
+        };
+        assert!(nested(124).line().is_err() && nested(200).line().is_err());
+        let line = nested(100).line().unwrap();
+        assert!(Record::parse(&line[..line.len() - 1]).is_some());
+    }
 
     #[test]
     fn a_line_is_json_and_reads_back() {

@@ -103,8 +103,8 @@ fn conflict_copies(dir: &Path) -> Result<Vec<(PathBuf, SessionId)>, ArchiveError
     Ok(copies)
 }
 
-/// Syncthing (`ID.sync-conflict-20260104-….json`), Dropbox (`ID (Ada's conflicted copy).json`), OneDrive
-/// (`ID-MACHINE.json`) and iCloud (`ID 2.json`) all add to the name.
+/// All add to the name: `ID.sync-conflict-20260104-….json` (Syncthing), `ID (Ada's conflicted copy).json` (Dropbox),
+/// `ID-MACHINE.json` (`OneDrive`), `ID 2.json` (`iCloud`).
 fn id_at_the_beginning(name: &str) -> Option<SessionId> {
     name.get(..ID_LETTERS)?.parse().ok()
 }

@@ -167,9 +167,9 @@ fn what_a_conflict_copy_says_more_is_taken_in_and_the_copy_is_gone() {
     here.put(&format!("conversations/{id}.sync-conflict-20260104-101500-ABCDEFG.json"), &file);
     let other = SessionId::new();
     here.put(&format!("conversations/{other} 2.json"), &file);
-    assert_eq!(archive.take_in_conflict_copies().unwrap(), 1);
+    assert_eq!(crate::take_in_conflict_copies(&archive).unwrap(), 1);
     assert_eq!(all_words(&archive, id).len(), 3);
-    assert_eq!(archive.take_in_conflict_copies().unwrap(), 0);
+    assert_eq!(crate::take_in_conflict_copies(&archive).unwrap(), 0);
     let names = here.names("conversations");
     assert!(!names.iter().any(|name| name.contains("sync-conflict")), "{names:?}");
     assert!(names.contains(&format!("{other} 2.json")), "of no conversation here: {names:?}");
@@ -187,7 +187,7 @@ fn a_conflict_copy_with_other_words_of_a_message_or_that_cannot_be_read_is_kept_
     let edited = String::from_utf8(fs::read(here.file(id)).unwrap()).unwrap().replace("original", "handmade");
     here.put(&format!("conversations/{id} (Ada's conflicted copy).json"), edited.as_bytes());
     here.put(&format!("conversations/{id}-BOX.json"), b"{ half of it");
-    assert_eq!(archive.take_in_conflict_copies().unwrap(), 2);
+    assert_eq!(crate::take_in_conflict_copies(&archive).unwrap(), 2);
     assert_eq!(all_words(&archive, id), ["the original words"]);
     assert_eq!(
         here.names("quarantine").len(),
@@ -209,7 +209,7 @@ fn what_was_forgotten_here_does_not_come_back_with_a_conflict_copy() {
     archive.forget_message(id, &message).unwrap();
     // It arrives afterwards.
     here.put(&format!("conversations/{id} 2.json"), &file);
-    assert_eq!(archive.take_in_conflict_copies().unwrap(), 1);
+    assert_eq!(crate::take_in_conflict_copies(&archive).unwrap(), 1);
     assert!(all_words(&archive, id).contains(&"said there".to_owned()));
     archive.flush().unwrap();
     for (path, bytes) in here.everything() {

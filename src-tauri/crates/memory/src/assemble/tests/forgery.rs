@@ -91,7 +91,7 @@ fn prompt(way: Way, text: &str) -> Prompt {
         reason: "Found".to_owned(),
     };
     let memories = [memory(&or(Way::Memory, "Lives in Ghent.")), memory("Has a boat.")];
-    let own = [instructions("Be brief.").into()];
+    let own = [instructions("Be brief.")];
     let (policy, tokens) = (Policy::preset(Preset::Layered), Tokens::estimate());
     assemble(&AssembleInput {
         memories: &memories,
