@@ -135,9 +135,9 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_never
     assert!(from_others(&prompt(&cli, &other, ASKED)).is_empty());
 }
 
-/// What is recalled, as it stands in a prompt.
+/// What is recalled, as it stands in a prompt. The instructions name the tag, too, within a line.
 fn earlier(text: &str) -> Option<&str> {
-    text.split("<earlier>").nth(1)?.split("</earlier>").next()
+    text.split("\n<earlier>\n").nth(1)?.split("</earlier>").next()
 }
 
 #[test]

@@ -30,11 +30,9 @@ fn seed_000_state_1_the_model_then_gets_the_summary_and_the_recent_ten() {
     let places = places(&sent);
     assert!(!places.iter().any(|place| *place <= 10), "nothing covered is sent: {places:?}");
     assert!(places.contains(&11) && places.contains(&21), "everything since is: {places:?}");
-    let system = sent.contents("system").join("\n");
-    assert!(
-        system.contains("Previous conversation context:") && system.contains("10 new messages"),
-        "{system}"
-    );
+    let said = sent.contents("user").join("\n");
+    assert!(said.contains("Previous conversation context:") && said.contains("10 new messages"), "{said}");
+    assert!(!sent.contents("system").join("\n").contains("10 new messages"), "what is remembered is data");
 }
 
 #[test]
