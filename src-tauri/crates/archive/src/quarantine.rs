@@ -9,7 +9,7 @@ use crate::{ArchiveError, durable};
 
 const REASON: &str = ".reason.txt";
 
-/// Moves a damaged file aside and returns where it is now.
+/// Moves a file aside, with the reason beside it, and returns where it is now.
 pub(crate) fn set_aside(layout: &Layout, file: &Path, reason: &str) -> Result<PathBuf, ArchiveError> {
     let dir = layout.quarantine();
     durable::create_dir(&dir)?;
@@ -21,7 +21,7 @@ pub(crate) fn set_aside(layout: &Layout, file: &Path, reason: &str) -> Result<Pa
     let _ = durable::tighten(&target);
     let _ = durable::write(
         &reason_beside(&target),
-        format!("{name} was set aside because it could not be read.\n{reason}\n").as_bytes(),
+        format!("{name} was set aside.\n{reason}\n").as_bytes(),
     );
     Ok(target)
 }

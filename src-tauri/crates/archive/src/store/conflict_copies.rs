@@ -36,7 +36,7 @@ impl Store {
         let bytes = durable::read(path).at(path)?;
         let theirs = match format::decode(id, &bytes) {
             Ok(opened) if opened.lost.is_empty() => opened.session,
-            // Synchronising may not be at its end, and a newer version reads it then.
+            // For a newer Extremis to take in.
             Err(FormatError::Newer { .. }) => return Ok(false),
             Ok(opened) => {
                 self.merge(&opened.session)?;
