@@ -19,10 +19,7 @@ pub(crate) fn set_aside(layout: &Layout, file: &Path, reason: &str) -> Result<Pa
     // From here on the file is safe; what follows only explains it.
     let _ = durable::sync_parent(file).and_then(|()| durable::sync_dir(&dir));
     let _ = durable::tighten(&target);
-    let _ = durable::write(
-        &reason_beside(&target),
-        format!("{name} was set aside.\n{reason}\n").as_bytes(),
-    );
+    let _ = durable::write(&reason_beside(&target), format!("{name} was set aside.\n{reason}\n").as_bytes());
     Ok(target)
 }
 
