@@ -23,7 +23,7 @@ mod trash;
 
 use std::io::Read;
 
-use extremis_app::{App, Mode};
+use extremis_app::{App, AppError, Mode};
 
 use crate::args::{Args, Backups, Command, Sessions, Summary, Trash};
 use crate::host;
@@ -42,9 +42,31 @@ pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
         if !app.read_only() {
             backups::if_due(&app).await;
         }
-        let closed = if app.read_only() { Ok(()) } else { app.close().await };
-        done.and(closed.map_err(Failure::from))
+        if !app.read_only()
+            && let Err(error) = app.close().await
+        {
+            // What was acknowledged is on the disk. A failure would have a script enter it a second time.
+            output::note(&files_are_behind(&error));
+        }
+        done
     })
+}
+
+/// What is told when changes are kept, but are not in the files yet that people read.
+fn files_are_behind(error: &AppError) -> String {
+    let told = error.to_string();
+    let cause = told.split_once(". ").map_or(told.as_str(), |(cause, _)| cause).trim_end_matches('.');
+    let remedy = match error.code() {
+        "disk_full" => "Free some space",
+        "read_only" | "permission_denied" => "Have your user be able to write to the data folder",
+        "lock_lost" => "Close other programs that use the data folder",
+        _ => "See to it that the data folder can be written to",
+    };
+    format!(
+        "The readable files could not be brought up to date: {cause}. Everything that was accepted is on the disk all the \
+         same, and every command shows it: nothing is lost, and nothing is to be entered again. {remedy}; the next \
+         command that changes something, or Extremis itself, then writes the files."
+    )
 }
 
 async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Failure> {
