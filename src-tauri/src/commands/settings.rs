@@ -90,6 +90,15 @@ pub(crate) async fn set_api_key(
     Ok(shell.app()?.models().set_api_key(&base_url, key).await?)
 }
 
+/// Where the key of a server is kept that was entered or used in this run.
+#[command(main)]
+pub(crate) async fn key_place(
+    shell: State<'_, Shell>,
+    base_url: String,
+) -> Result<Option<KeyPlace>, WireError> {
+    Ok(shell.app()?.models().key_place(&base_url))
+}
+
 /// Asks a server for its models with a key that is not stored.
 #[command(main)]
 pub(crate) async fn try_api_key(

@@ -137,6 +137,7 @@ impl App {
         };
         let app = Self { core: Arc::new(core) };
         app.core.active_tasks.keep_notices(notice);
+        app.follow_keyring();
         Ok(app)
     }
 

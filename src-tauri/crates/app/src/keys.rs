@@ -4,7 +4,7 @@
 
 mod sealed;
 
-use extremis_llm::{BaseUrl, Seal, share_key};
+use extremis_llm::{BaseUrl, LateAnswer, LateOutcome, Seal, Stored, share_key};
 use secrecy::SecretString;
 
 use crate::wire::{AppEvent, KeyFile, KeyPlace, MemoryModel, NoticeLevel, NoticeView, Server, Settings};
@@ -19,6 +19,12 @@ impl Models {
         self.app.emit(AppEvent::SettingsChanged);
         self.app.upgrade_extractive_summaries_of();
         Ok(kept)
+    }
+
+    /// Where the key of a server is kept that was entered or used in this run; none where there is no such key.
+    pub fn key_place(&self, base_url: &str) -> Option<KeyPlace> {
+        let base = BaseUrl::parse(base_url).ok()?;
+        self.app.core.models.keys().place_of(&base).map(KeyPlace::from)
     }
 
     /// Forgets the API key of a server.
@@ -48,7 +54,62 @@ impl Models {
     }
 }
 
+impl From<Stored> for KeyPlace {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::Keyring => Self::Keyring,
+            Stored::Sealed => Self::KeyFile,
+            Stored::ThisRunOnly => Self::ThisRunOnly,
+            Stored::Unanswered => Self::Unanswered,
+        }
+    }
+}
+
+/// What a person is told of a keyring that answers after nobody waited for it any more.
+fn told_late(LateAnswer { address, outcome }: LateAnswer) -> NoticeView {
+    let (level, code, message) = match outcome {
+        LateOutcome::Stored => (
+            NoticeLevel::Info,
+            "key_stored",
+            format!("The keyring has answered: the key for {address} is stored in it."),
+        ),
+        LateOutcome::NotStored(why) => (
+            NoticeLevel::Warning,
+            "key_not_stored",
+            format!(
+                "The keyring did not take the key for {address} ({why}). The key is used until you quit. Unlock the \
+                 keyring and enter the key again to keep it."
+            ),
+        ),
+        LateOutcome::Removed => (
+            NoticeLevel::Info,
+            "key_removed",
+            format!("The keyring has answered: the key for {address} is removed from it."),
+        ),
+        LateOutcome::NotRemoved(why) => (
+            NoticeLevel::Warning,
+            "key_stays",
+            format!(
+                "The keyring may still hold a key for {address} ({why}). Extremis does not use that one. Unlock the \
+                 keyring and remove the key again, or remove it in the keyring's own program."
+            ),
+        ),
+    };
+    NoticeView::new(level, code, message)
+}
+
 impl App {
+    /// Has windows show where a key is as soon as the keyring has answered.
+    pub(crate) fn follow_keyring(&self) {
+        // The keys must not hold the engine that holds them.
+        let events = self.core.events.clone();
+        self.core.models.keys().tell_of_late_answers(move |answer| {
+            // Nobody listening is fine: a host can ask.
+            let _ = events.send(AppEvent::SettingsChanged);
+            let _ = events.send(AppEvent::Notice(told_late(answer)));
+        });
+    }
+
     pub(crate) async fn key_file(&self) -> KeyFile {
         match self.core.models.keys().seal().await {
             Seal::Absent => KeyFile::Absent,
@@ -109,4 +170,21 @@ fn is_used(settings: &Settings, base: &BaseUrl) -> bool {
     let servers = settings.servers.iter().map(|server| &server.base_url);
     let mut addresses = servers.chain(choices.map(|choice| &choice.base_url));
     addresses.any(|address| BaseUrl::parse(address).is_ok_and(|other| share_key(&other, base)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_keyring_did_late_is_told_with_its_server_and_what_to_do() {
+        let told = |outcome| told_late(LateAnswer { address: "https://models.example".to_owned(), outcome });
+        assert!(told(LateOutcome::Stored).message.contains("models.example is stored in it"));
+        assert!(told(LateOutcome::Removed).message.contains("models.example is removed from it"));
+        for outcome in [LateOutcome::NotStored("locked".into()), LateOutcome::NotRemoved("locked".into())] {
+            let notice = told(outcome);
+            assert_eq!(notice.level, NoticeLevel::Warning);
+            assert!(notice.message.contains("(locked)") && notice.message.contains("Unlock the keyring"));
+        }
+    }
 }

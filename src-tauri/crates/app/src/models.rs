@@ -19,8 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use extremis_llm::{
-    BaseUrl, Capabilities, KeyStore, Known, Model, ModelError, Parameter, Protocol, Remote, Seal, Stored,
-    published,
+    BaseUrl, Capabilities, KeyStore, Known, Model, ModelError, Parameter, Protocol, Remote, Seal, published,
 };
 use parking_lot::RwLock;
 use secrecy::SecretString;
@@ -328,11 +327,7 @@ impl ModelPool {
         self.check_key_may_go(&base)?;
         let stored = self.keys.set(&base, SecretString::from(key)).await;
         self.forget();
-        Ok(match stored {
-            Stored::Keyring => KeyPlace::Keyring,
-            Stored::Sealed => KeyPlace::KeyFile,
-            Stored::ThisRunOnly => KeyPlace::ThisRunOnly,
-        })
+        Ok(stored.into())
     }
 
     pub async fn clear_key(&self, base_url: &str) -> Result<(), AppError> {

@@ -2,9 +2,10 @@
 //! on disk in plain text.
 //!
 //! A key that was entered comes before one in the environment, which is only ever read. The keyring may be missing, locked
-//! or stuck: it is asked on a thread of its own and has two seconds. Deliberately absent: any way to show a key.
+//! or stuck: it is asked on a thread of its own and has two seconds; what it does later is told. Deliberately absent: any way to show a key.
 
 mod environment;
+mod late;
 mod sealed;
 mod vault;
 
@@ -16,6 +17,8 @@ use parking_lot::{Mutex, MutexGuard};
 use secrecy::SecretString;
 
 pub use self::environment::in_environment;
+use self::late::Unanswered;
+pub use self::late::{LateAnswer, LateOutcome};
 use self::sealed::SealedKeys;
 pub use self::sealed::{Place, Seal, SealError};
 use self::vault::{Trouble, Vault};
@@ -30,6 +33,8 @@ pub enum Stored {
     Sealed,
     /// In memory, because the keyring could not take it: it has to be entered again after a restart.
     ThisRunOnly,
+    /// In memory, because the keyring has not answered yet; [`KeyStore::tell_of_late_answers`] says what came of it.
+    Unanswered,
 }
 
 /// Where a key came from.
@@ -54,7 +59,7 @@ pub struct Key {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "The keyring could not be asked to forget the key ({why}). Extremis does not use the key in this run any more; \
-     unlock the keyring and remove it again, or remove it in the keyring's own program."
+     unlock the keyring and remove the key again, or remove it in the keyring's own program."
 )]
 pub struct NotForgotten {
     /// What was wrong, without the key.
@@ -68,6 +73,7 @@ pub struct KeyStore {
     sealed: Option<SealedKeys>,
     known: Arc<Mutex<HashMap<String, CachedKey>>>,
     aside: Arc<Mutex<HashMap<String, Aside>>>,
+    unanswered: Unanswered,
 }
 
 /// A key that was removed together with its server, for as long as that can be undone: in memory, for this run.
@@ -98,7 +104,29 @@ impl KeyStore {
     }
 
     fn with(vault: Option<Vault>) -> Self {
-        Self { vault, sealed: None, known: Arc::default(), aside: Arc::default() }
+        let known: Arc<Mutex<HashMap<_, _>>> = Arc::default();
+        let unanswered = Unanswered::default();
+        let vault = vault.map(|vault| {
+            let (late, left, known) = (unanswered.clone(), unanswered.clone(), Arc::clone(&known));
+            vault.following(
+                Arc::new(move |open, answered| late.settle(&known, open, &answered)),
+                Arc::new(move || left.is_any()),
+            )
+        });
+        Self { vault, sealed: None, known, aside: Arc::default(), unanswered }
+    }
+
+    /// Has `listener` told what the keyring did after it had not answered in time.
+    pub fn tell_of_late_answers(&self, listener: impl Fn(LateAnswer) + Send + Sync + 'static) {
+        self.unanswered.tell(listener);
+    }
+
+    /// Where a key is kept that was entered or used in this run.
+    pub fn place_of(&self, base: &BaseUrl) -> Option<Stored> {
+        match self.known().get(&account(base)) {
+            Some(CachedKey::Key(_, stored)) => Some(*stored),
+            _ => None,
+        }
     }
 
     /// The same with a place for keys under a passphrase, for where there is no keyring.
@@ -158,19 +186,42 @@ impl KeyStore {
     pub async fn set(&self, base: &BaseUrl, secret: SecretString) -> Stored {
         let account = account(base);
         self.aside().remove(&account);
-        self.known().insert(account.clone(), CachedKey::Key(secret.clone(), Stored::ThisRunOnly));
+        let at_first = if self.vault.is_some() { Stored::Unanswered } else { Stored::ThisRunOnly };
+        self.known().insert(account.clone(), CachedKey::Key(secret.clone(), at_first));
         let stored = match &self.vault {
             None => self.set_sealed(&account, &secret).await,
-            Some(vault) => match vault.set(account.clone(), secret.clone()).await {
-                Ok(()) => Stored::Keyring,
-                Err(trouble) => {
-                    tracing::warn!(%trouble, "the keyring did not take a key");
-                    self.set_sealed(&account, &secret).await
+            Some(vault) => {
+                self.unanswered.begin(&account);
+                match vault.set(account.clone(), secret.clone()).await {
+                    Ok(()) => {
+                        self.unanswered.end(&account);
+                        Stored::Keyring
+                    }
+                    Err(Trouble::Silent) => return self.set_unanswered(account, secret).await,
+                    Err(trouble) => {
+                        self.unanswered.end(&account);
+                        tracing::warn!(%trouble, "the keyring did not take a key");
+                        self.set_sealed(&account, &secret).await
+                    }
                 }
-            },
+            }
         };
         self.known().insert(account, CachedKey::Key(secret, stored));
         stored
+    }
+
+    /// Keeps a key that the keyring may still take: where there is a file for it, there, and not in the keyring then.
+    async fn set_unanswered(&self, account: String, secret: SecretString) -> Stored {
+        tracing::warn!("the keyring has not answered yet whether it takes a key");
+        if self.set_sealed(&account, &secret).await == Stored::Sealed {
+            self.known().insert(account, CachedKey::Key(secret, Stored::Sealed));
+            return Stored::Sealed;
+        }
+        // It may have answered meanwhile.
+        match self.known().get(&account) {
+            Some(CachedKey::Key(_, stored)) => *stored,
+            _ => Stored::ThisRunOnly,
+        }
     }
 
     async fn set_sealed(&self, account: &str, secret: &SecretString) -> Stored {
@@ -193,7 +244,12 @@ impl KeyStore {
             Err(error) => return Err(NotForgotten { why: error.to_string() }),
         }
         let Some(vault) = &self.vault else { return Ok(()) };
-        match vault.delete(account).await {
+        self.unanswered.begin(&account);
+        let deleted = vault.delete(account.clone()).await;
+        if deleted != Err(Trouble::Silent) {
+            self.unanswered.end(&account);
+        }
+        match deleted {
             Ok(()) | Err(Trouble::Absent) => Ok(()),
             Err(trouble) => Err(NotForgotten { why: trouble.to_string() }),
         }
@@ -260,7 +316,9 @@ impl fmt::Debug for KeyStore {
 /// A key that is nowhere but in the memory of this run.
 fn for_this_run((account, known): (&String, &CachedKey)) -> Option<(String, SecretString)> {
     match known {
-        CachedKey::Key(secret, Stored::ThisRunOnly) => Some((account.clone(), secret.clone())),
+        CachedKey::Key(secret, Stored::ThisRunOnly | Stored::Unanswered) => {
+            Some((account.clone(), secret.clone()))
+        }
         _ => None,
     }
 }

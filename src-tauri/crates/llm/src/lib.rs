@@ -36,7 +36,8 @@ pub use address::{AddressError, BaseUrl};
 pub use discover::{Endpoint, FoundServer, default_endpoints, discover, discover_at};
 pub use http::Timeouts;
 pub use keys::{
-    Key, KeySource, KeyStore, NotForgotten, Place, Seal, SealError, Stored, in_environment, share_key,
+    Key, KeySource, KeyStore, LateAnswer, LateOutcome, NotForgotten, Place, Seal, SealError, Stored,
+    in_environment, share_key,
 };
 pub use known::Known;
 pub use listener::Listener;

@@ -31,6 +31,10 @@ function name(baseUrl: string): string {
   return host(baseUrl).replace(/^.*@/, '').replace(/:\d+$/, '');
 }
 
+/** What is said of a key while it is open where it will be. */
+export const NOT_ANSWERED =
+  'The keyring of your system has not answered yet: it may be waiting for its password. The key is used meanwhile; unless the keyring takes it, it is gone when you quit.';
+
 /** What is said where a key would be sent so that others can read it. */
 export const NOT_AGREED =
   'This address is not encrypted. The key is sent there only if you agree to that above.';

@@ -331,6 +331,8 @@ pub enum KeyPlace {
     KeyFile,
     /// In memory, until the program ends.
     ThisRunOnly,
+    /// In memory; the keyring has not answered yet whether it takes it.
+    Unanswered,
 }
 
 /// The model that answers now.

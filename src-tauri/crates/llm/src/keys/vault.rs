@@ -2,7 +2,7 @@
 //!
 //! Its calls block, and may wait for a person who is asked for a password. So each runs on a thread of its own
 //! (not one of the runtime's, whose end would wait for it), and is waited for only so long. While one is stuck no
-//! further ones are started.
+//! further ones are started; when it answers after all, whoever follows late answers is told on that thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,12 @@ const SERVICE: &str = "extremis";
 /// How long the keyring is waited for.
 pub(super) const KEYRING_TIMEOUT: Duration = Duration::from_secs(2);
 
-type Open = dyn Fn(&str) -> Result<Entry, Error> + Send + Sync;
+/// How an entry of the keyring is opened, by its account.
+pub(super) type Open = dyn Fn(&str) -> Result<Entry, Error> + Send + Sync;
+/// Who is told of an answer that nobody waits for any more, and whether the keyring did what it was asked.
+pub(super) type Late = dyn Fn(&Open, Result<(), Trouble>) + Send + Sync;
+/// Whether anything is left to be asked since nobody could.
+pub(super) type IsLeft = dyn Fn() -> bool + Send + Sync;
 
 /// A keyring that may not be there.
 #[derive(Clone)]
@@ -27,6 +32,8 @@ pub(super) struct Vault {
     open: Arc<Open>,
     is_stuck: Arc<AtomicBool>,
     patience: Duration,
+    late: Arc<Late>,
+    is_left: Arc<IsLeft>,
 }
 
 /// Why the keyring did not do what it was asked.
@@ -35,9 +42,12 @@ pub(super) enum Trouble {
     /// There is none, so it holds nothing.
     #[error("there is no keyring on this machine")]
     Absent,
-    /// It waits for something, perhaps for its password.
+    /// It waits for something, perhaps for its password, and may still do what it was asked.
     #[error("the keyring does not answer; it may be locked")]
     Silent,
+    /// It said that it is locked.
+    #[error("the keyring is locked")]
+    Locked,
     /// It refused.
     #[error("{0}")]
     Refused(String),
@@ -52,7 +62,23 @@ impl Vault {
         open: impl Fn(&str) -> Result<Entry, Error> + Send + Sync + 'static,
         patience: Duration,
     ) -> Self {
-        Self { open: Arc::new(open), is_stuck: Arc::default(), patience }
+        Self {
+            open: Arc::new(open),
+            is_stuck: Arc::default(),
+            patience,
+            late: Arc::new(|_, _| {}),
+            is_left: Arc::new(|| false),
+        }
+    }
+
+    /// The same with somebody who is told of late answers, and who says whether anything is left to be asked.
+    pub(super) fn following(self, late: Arc<Late>, is_left: Arc<IsLeft>) -> Self {
+        Self { late, is_left, ..self }
+    }
+
+    #[cfg(test)]
+    pub(super) fn is_stuck(&self) -> bool {
+        self.is_stuck.load(Ordering::Acquire)
     }
 
     pub(super) async fn get(&self, account: String) -> Result<Option<SecretString>, Trouble> {
@@ -65,15 +91,11 @@ impl Vault {
     }
 
     pub(super) async fn set(&self, account: String, key: SecretString) -> Result<(), Trouble> {
-        self.ask(account, move |entry| entry.set_password(key.expose_secret())).await
+        self.ask(account, move |entry| store(entry, &key)).await
     }
 
     pub(super) async fn delete(&self, account: String) -> Result<(), Trouble> {
-        self.ask(account, |entry| match entry.delete_credential() {
-            Err(Error::NoEntry) => Ok(()),
-            other => other,
-        })
-        .await
+        self.ask(account, remove).await
     }
 
     async fn ask<T: Send + 'static>(
@@ -87,13 +109,24 @@ impl Vault {
         let (answer, mut answered) = oneshot::channel();
         let open = Arc::clone(&self.open);
         let is_stuck = Arc::clone(&self.is_stuck);
+        let (late, is_left) = (Arc::clone(&self.late), Arc::clone(&self.is_left));
         std::thread::Builder::new()
             .name("keyring".to_owned())
             .spawn(move || {
                 let result = open(&account).and_then(|entry| question(&entry));
-                let _ = answer.send(result);
-                // Whoever waited may have given up; now the next question can be asked again.
-                is_stuck.store(false, Ordering::Release);
+                // Whoever waited may have given up.
+                let Err(result) = answer.send(result) else { return };
+                let mut result = result.map(drop).map_err(|error| trouble(&error));
+                loop {
+                    late(&*open, result);
+                    // Now the next question can be asked again.
+                    is_stuck.store(false, Ordering::Release);
+                    // One that was turned away just before is not left lying.
+                    if !is_left() || is_stuck.swap(true, Ordering::AcqRel) {
+                        return;
+                    }
+                    result = Ok(());
+                }
             })
             .map_err(|error| Trouble::Refused(error.to_string()))?;
         let result = match timeout(self.patience, &mut answered).await {
@@ -102,7 +135,9 @@ impl Vault {
             Ok(Err(_)) => return Err(Trouble::Refused("the keyring failed".to_owned())),
             Err(_) => {
                 self.is_stuck.store(true, Ordering::Release);
-                // It may have answered just now, and then it does not take its being stuck back any more.
+                // From here on an answer is a late one. It may have come just now, and then it does not take its being
+                // stuck back any more.
+                answered.close();
                 let Ok(result) = answered.try_recv() else { return Err(Trouble::Silent) };
                 self.is_stuck.store(false, Ordering::Release);
                 result
@@ -112,10 +147,21 @@ impl Vault {
     }
 }
 
-fn trouble(error: &Error) -> Trouble {
+pub(super) fn store(entry: &Entry, key: &SecretString) -> Result<(), Error> {
+    entry.set_password(key.expose_secret())
+}
+
+pub(super) fn remove(entry: &Entry) -> Result<(), Error> {
+    match entry.delete_credential() {
+        Err(Error::NoEntry) => Ok(()),
+        other => other,
+    }
+}
+
+pub(super) fn trouble(error: &Error) -> Trouble {
     match error {
         Error::NoDefaultStore => Trouble::Absent,
-        Error::NoStorageAccess(_) => Trouble::Silent,
+        Error::NoStorageAccess(_) => Trouble::Locked,
         // Only the kind: some of these carry what was stored.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => {
             Trouble::Refused("the keyring holds something that is no key".to_owned())

@@ -3,4 +3,4 @@
 /**
  * Where a key is kept.
  */
-export type KeyPlace = "keyring" | "keyFile" | "thisRunOnly";
+export type KeyPlace = "keyring" | "keyFile" | "thisRunOnly" | "unanswered";

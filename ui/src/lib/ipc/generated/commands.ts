@@ -134,6 +134,7 @@ export interface Commands {
   list_models: { takes: { choice: ModelChoice }; gives: string[] };
   model_facts: { takes: { choice: ModelChoice }; gives: ModelFacts };
   set_api_key: { takes: { baseUrl: string; key: string }; gives: KeyPlace };
+  key_place: { takes: { baseUrl: string }; gives: KeyPlace | null };
   try_api_key: { takes: { choice: ModelChoice; key: string }; gives: string[] };
   server_presets: { takes: Record<string, never>; gives: ServerPreset[] };
   has_keys: { takes: { baseUrls: string[] }; gives: boolean[] };
@@ -459,6 +460,10 @@ export const modelFacts = (choice: ModelChoice) =>
 
 export const setApiKey = (baseUrl: string, key: string) =>
   call('set_api_key', { baseUrl, key });
+
+/** Where the key of a server is kept that was entered or used in this run. */
+export const keyPlace = (baseUrl: string) =>
+  call('key_place', { baseUrl });
 
 /** Asks a server for its models with a key that is not stored. */
 export const tryApiKey = (choice: ModelChoice, key: string) =>
