@@ -7,6 +7,7 @@
 mod environment;
 mod late;
 mod sealed;
+mod strength;
 mod vault;
 
 use std::collections::{BTreeMap, HashMap};

@@ -15,6 +15,8 @@ use parking_lot::{Mutex, MutexGuard};
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 use serde::{Deserialize, Serialize};
 
+use super::strength::{self, SHORTEST};
+
 /// Where the sealed bytes lie.
 pub trait Place: Send + Sync {
     /// What lies there; nothing when nothing does. Blocks.
@@ -42,8 +44,15 @@ pub enum SealError {
     #[error("This passphrase does not open the keys. Nothing was changed; try again.")]
     WrongPassphrase,
     /// It would be guessed.
-    #[error("A passphrase needs at least {SHORTEST} characters. Nothing was stored.")]
+    #[error(
+        "A passphrase needs at least {SHORTEST} characters. Nothing was stored. Choose a longer one: four words that have nothing to do with each other are good."
+    )]
     TooShort,
+    /// It is long, and would be guessed all the same.
+    #[error(
+        "This passphrase repeats itself, or is a row of the alphabet or the keyboard, so it would be guessed at once. Nothing was stored. Choose another: four words that have nothing to do with each other are good."
+    )]
+    TooPlain,
     /// What is there is something else.
     #[error(
         "The file with the sealed keys is damaged. It was left as it is; restore it, or remove it and enter the keys again."
@@ -60,8 +69,6 @@ pub enum SealError {
     Place(String),
 }
 
-/// The shortest passphrase.
-const SHORTEST: usize = 8;
 const VERSION: u32 = 1;
 /// More than this no file asks of a machine.
 const MOST_MEMORY_KIB: u32 = 1 << 20;
@@ -135,9 +142,7 @@ impl SealedKeys {
         passphrase: &SecretString,
         keys: BTreeMap<String, SecretString>,
     ) -> Result<(), SealError> {
-        if passphrase.expose_secret().chars().count() < SHORTEST {
-            return Err(SealError::TooShort);
-        }
+        strength::check(passphrase.expose_secret())?;
         if self.place.read().map_err(SealError::Place)?.is_some() {
             return Err(SealError::Exists);
         }
@@ -295,7 +300,7 @@ mod tests {
         (place, sealed)
     }
 
-    fn key(sealed: &SealedKeys) -> Option<String> {
+    fn key_of(sealed: &SealedKeys) -> Option<String> {
         sealed.get(SERVER).map(|key| key.expose_secret().to_owned())
     }
 
@@ -303,16 +308,16 @@ mod tests {
     fn the_passphrase_opens_what_it_sealed_and_nothing_else_does() {
         let (place, _) = with_a_key();
         let later = sealed_in(&place);
-        assert_eq!((later.state(), key(&later)), (Seal::Closed, None));
+        assert_eq!((later.state(), key_of(&later)), (Seal::Closed, None));
         assert_eq!(later.change(SERVER, None), Err(SealError::Closed));
         assert_eq!(later.open(&passphrase("correct horsf")), Err(SealError::WrongPassphrase));
         assert_eq!(later.state(), Seal::Closed);
         later.open(&passphrase("correct horse")).unwrap();
-        assert_eq!((later.state(), key(&later).as_deref()), (Seal::Open, Some(KEY)));
+        assert_eq!((later.state(), key_of(&later).as_deref()), (Seal::Open, Some(KEY)));
         later.change(SERVER, None).unwrap();
         let last = sealed_in(&place);
         last.open(&passphrase("correct horse")).unwrap();
-        assert_eq!(key(&last), None);
+        assert_eq!(key_of(&last), None);
     }
 
     #[test]
@@ -349,15 +354,27 @@ mod tests {
     }
 
     #[test]
-    fn a_short_passphrase_and_a_second_file_are_refused() {
+    fn a_file_under_a_shorter_passphrase_than_is_taken_now_still_opens() {
+        let place = Arc::new(Memory::default());
+        let salt = XNonce::generate().to_vec();
+        let key = derived(&passphrase("12345678"), &salt, CHEAP).unwrap();
+        let keys = BTreeMap::from([(SERVER.to_owned(), KEY.into())]);
+        sealed_in(&place).keep(&Opened { cost: CHEAP, salt, key, keys }).unwrap();
+        let sealed = sealed_in(&place);
+        sealed.open(&passphrase("12345678")).unwrap();
+        assert_eq!(key_of(&sealed).as_deref(), Some(KEY));
+        sealed.change("https://other.example", Some(KEY.into())).unwrap();
+    }
+
+    #[test]
+    fn a_weak_passphrase_and_a_second_file_are_refused() {
         let (place, sealed) = with_a_key();
         let before = place.read();
         assert_eq!(sealed.create(&passphrase("correct horse"), BTreeMap::new()), Err(SealError::Exists));
         let empty = Arc::new(Memory::default());
-        assert_eq!(
-            sealed_in(&empty).create(&passphrase("seven77"), BTreeMap::new()),
-            Err(SealError::TooShort)
-        );
+        for (weak, refused) in [("12345678", SealError::TooShort), ("123456789012", SealError::TooPlain)] {
+            assert_eq!(sealed_in(&empty).create(&passphrase(weak), BTreeMap::new()), Err(refused));
+        }
         assert_eq!((place.read(), empty.read()), (before, Ok(None)));
     }
 
@@ -379,6 +396,6 @@ mod tests {
         sealed.create(&passphrase("correct horse"), BTreeMap::new()).unwrap();
         let error = sealed.change(SERVER, Some(KEY.into())).unwrap_err();
         assert!(error.to_string().contains("no space left"), "{error}");
-        assert_eq!(key(&sealed), None);
+        assert_eq!(key_of(&sealed), None);
     }
 }
