@@ -26,6 +26,7 @@ use crate::args::Launch;
 use crate::shell::Shell;
 
 fn main() -> ExitCode {
+    extremis_app::without_core_dumps();
     let launch = match Launch::parse(std::env::args().skip(1)) {
         Ok(Launch::Print(text)) => {
             println!("{text}");

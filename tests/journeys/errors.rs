@@ -129,3 +129,20 @@ fn without_json_an_error_is_one_line_on_stderr() {
     assert_eq!(told.err.lines().count(), 1, "{}", told.err);
     assert!(told.err.starts_with("error: "), "{}", told.err);
 }
+
+#[cfg(target_os = "linux")] // It reads what that system says of a process.
+#[test]
+fn no_core_dump_is_made_of_a_process_that_may_hold_keys() {
+    let cli = Cli::new();
+    let mut child = cli.spawn(&["append", "--stream"]);
+    let file = format!("/proc/{}/limits", child.id());
+    let is_off = || {
+        let limits = std::fs::read_to_string(&file).ok()?;
+        let line = limits.lines().find(|line| line.starts_with("Max core file size"))?;
+        // One byte: with it no program that collects dumps is given one either.
+        (line.split_whitespace().nth(4) == Some("1")).then_some(())
+    };
+    extremis_tests::wait::until("core dumps are switched off", is_off);
+    drop(child.stdin.take());
+    assert!(child.wait().is_ok_and(|status| status.success()));
+}

@@ -9,6 +9,7 @@ mod archive_handle;
 mod backups;
 mod chat;
 mod commands;
+mod core_dumps;
 mod deleted;
 mod drafts;
 mod edit;
@@ -46,6 +47,7 @@ pub mod wire;
 
 pub use append::NewMessage;
 pub use archive_handle::WhenDiskFails;
+pub use core_dumps::without_core_dumps;
 pub use engine::{App, Options};
 pub use error::AppError;
 pub use exclusive::Reporter;

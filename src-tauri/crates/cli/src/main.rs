@@ -16,6 +16,7 @@ use crate::args::Args;
 use crate::output::{Failure, Output};
 
 fn main() -> ExitCode {
+    extremis_app::without_core_dumps();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),
