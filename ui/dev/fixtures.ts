@@ -251,6 +251,8 @@ export const SETTINGS: SettingsView = {
     },
     standIns: [],
     modelParameters: [],
+    allowedServers: [],
+    unencryptedKeys: [],
     recentModels: [],
     retries: 4,
     sendWhenBack: false,

@@ -145,6 +145,12 @@ pub(crate) async fn allow_server(
     Ok(shell.app()?.models().allow_server(&base_url, unencrypted_key).await?)
 }
 
+/// Has it be asked again before anything is sent to a server that was allowed, or its key over plain HTTP.
+#[command(main)]
+pub(crate) async fn disallow_server(shell: State<'_, Shell>, base_url: String) -> Result<(), WireError> {
+    Ok(shell.app()?.models().disallow_server(&base_url).await?)
+}
+
 /// Makes the file for keys that a passphrase opens.
 #[command(main)]
 pub(crate) async fn create_key_file(shell: State<'_, Shell>, passphrase: String) -> Result<(), WireError> {

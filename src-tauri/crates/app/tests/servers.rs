@@ -113,6 +113,12 @@ async fn an_imported_conversation_brings_no_server_before_that_is_allowed() {
     drop(app);
     let app = open(&data, Overrides::default());
     assert_eq!(ask(&app, Some(session)).await.1, None, "it is asked once");
+
+    app.models().disallow_server(&theirs.base_url()).await.unwrap();
+    let asked = theirs.requests().len();
+    let (_, error) = ask(&app, Some(session)).await;
+    assert_eq!(error.unwrap().code, "server_not_allowed", "it is asked about again");
+    assert_eq!(theirs.requests().len(), asked);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -189,6 +195,9 @@ async fn a_key_is_not_sent_unencrypted_to_another_machine_unless_that_was_agreed
     let saved = Settings { trash_days: 9, ..app.settings() };
     app.save_settings(Settings { unencrypted_keys: Vec::new(), ..saved }).await.unwrap();
     assert_eq!(ask(&app, None).await.1.unwrap().code, "no_server", "now it is tried");
+
+    app.models().disallow_server("http://models.invalid").await.unwrap();
+    assert_eq!(ask(&app, None).await.1.unwrap().code, "key_not_encrypted", "it is asked about again");
 }
 
 #[tokio::test(flavor = "multi_thread")]

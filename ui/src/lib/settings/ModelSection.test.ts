@@ -22,6 +22,8 @@ const ON_BOX: ModelChoice = { ...NOTHING_SAID, provider: 'openai', baseUrl: BOX.
 const STATUS = { provider: 'builtin', baseUrl: '', name: '', label: 'Built-in', overridden: false };
 const SETTINGS = {
   servers: [BOX],
+  allowedServers: [],
+  unencryptedKeys: [],
   model: ON_BOX,
   recentModels: [],
   standIns: [],

@@ -6,7 +6,7 @@
 
 use extremis_llm::{BaseUrl, Listener};
 
-use super::choice::{is_allowed, is_at};
+use super::choice::{disallow, is_allowed, is_at};
 use super::{ModelPool, address, name_at};
 use crate::wire::{AppEvent, ModelChoice, ProviderKind};
 use crate::{App, AppError, Models};
@@ -59,6 +59,26 @@ impl Models {
         if unencrypted_key && !settings.unencrypted_keys.iter().any(|agreed| is_at(agreed, &base.origin())) {
             settings.unencrypted_keys.push(base.to_string());
         }
+        if settings != before {
+            self.app.store(settings).await?;
+            self.app.core.models.forget();
+            self.app.emit(AppEvent::SettingsChanged);
+        }
+        Ok(())
+    }
+}
+
+impl Models {
+    /// Takes back that messages are sent to a server without asking, and its key unencrypted. Where the server is chosen
+    /// or added in the settings, messages are sent to it for that.
+    pub async fn disallow_server(&self, base_url: &str) -> Result<(), AppError> {
+        let origin = address(base_url)?.origin();
+        let _alone = self.app.core.changing_settings.lock().await;
+        let before = self.app.settings();
+        let mut settings = before.clone();
+        disallow(&mut settings, base_url);
+        // What was used there once says as little from now on.
+        settings.recent_models.retain(|recent| !is_at(&recent.base_url, &origin));
         if settings != before {
             self.app.store(settings).await?;
             self.app.core.models.forget();

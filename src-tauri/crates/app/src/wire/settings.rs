@@ -24,12 +24,10 @@ pub struct Settings {
     pub fallback_models: Vec<ModelChoice>,
     /// The models that were chosen last, the latest first; they are offered again.
     pub recent_models: Vec<ModelChoice>,
-    /// The addresses of servers that may be sent to although they were only found, or came with a conversation. For
-    /// the engine alone, as are the next.
-    #[ts(skip)]
+    /// The addresses of servers that may be sent to although they were only found, or came with a conversation.
+    /// Saving the settings does not change them, nor the next.
     pub allowed_servers: Vec<String>,
     /// The addresses of plain HTTP on other machines to which their key is sent although everybody on the way can read it.
-    #[ts(skip)]
     pub unencrypted_keys: Vec<String>,
     /// How models are asked to write, each that is not asked as its server does by itself.
     pub model_parameters: Vec<ModelParameters>,

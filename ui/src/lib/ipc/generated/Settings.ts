@@ -32,6 +32,15 @@ standIns: Array<ModelChoice>,
  */
 recentModels: Array<ModelChoice>, 
 /**
+ * The addresses of servers that may be sent to although they were only found, or came with a conversation.
+ * Saving the settings does not change them, nor the next.
+ */
+allowedServers: Array<string>, 
+/**
+ * The addresses of plain HTTP on other machines to which their key is sent although everybody on the way can read it.
+ */
+unencryptedKeys: Array<string>, 
+/**
  * How models are asked to write, each that is not asked as its server does by itself.
  */
 modelParameters: Array<ModelParameters>, 

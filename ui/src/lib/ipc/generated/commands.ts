@@ -140,6 +140,7 @@ export interface Commands {
   has_keys: { takes: { baseUrls: string[] }; gives: boolean[] };
   choose_model: { takes: { session: string; choice: ModelChoice | null }; gives: null };
   allow_server: { takes: { baseUrl: string; unencryptedKey: boolean }; gives: null };
+  disallow_server: { takes: { baseUrl: string }; gives: null };
   create_key_file: { takes: { passphrase: string }; gives: null };
   open_key_file: { takes: { passphrase: string }; gives: null };
   clear_api_key: { takes: { baseUrl: string }; gives: null };
@@ -484,6 +485,10 @@ export const chooseModel = (session: string, choice: ModelChoice | null) =>
 /** Has messages be sent to a server that was only found, or that came with a conversation; where it is told so, its key over plain HTTP, too. */
 export const allowServer = (baseUrl: string, unencryptedKey: boolean) =>
   call('allow_server', { baseUrl, unencryptedKey });
+
+/** Has it be asked again before anything is sent to a server that was allowed, or its key over plain HTTP. */
+export const disallowServer = (baseUrl: string) =>
+  call('disallow_server', { baseUrl });
 
 /** Makes the file for keys that a passphrase opens. */
 export const createKeyFile = (passphrase: string) =>
