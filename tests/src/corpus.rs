@@ -28,8 +28,12 @@ impl Random {
 
     /// One of these.
     pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        let index = usize::try_from(self.below(of.len() as u64)).unwrap_or_default();
-        of[index]
+        of[self.index(of.len())]
+    }
+
+    /// A place in something that has `many`.
+    pub fn index(&mut self, many: usize) -> usize {
+        usize::try_from(self.below(many as u64)).unwrap_or_default()
     }
 }
 

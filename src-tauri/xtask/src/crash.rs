@@ -20,6 +20,9 @@ pub fn run(workspace: &Workspace, options: &CrashOptions) -> Result<()> {
     if options.archive.is_some() {
         return Ok(());
     }
+    // Beside another machine that writes into the folder.
+    let args = ["test", "-p", "extremis-contract", "--test", "writers", "--", "--nocapture"];
+    process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_WRITER_CASES", &kills))?;
     // From one to the other, which is neither's alone.
     let args = ["test", "-p", "extremis-archive", "--test", "convert_crash", "--", "--nocapture"];
     process::run(cargo::in_workspace(workspace, &args).env("EXTREMIS_KILLS", &kills))

@@ -12,7 +12,7 @@ use extremis_domain::{
 use parking_lot::RwLockReadGuard;
 
 use crate::api::{Draft, Entry, Kind, Unsaved};
-use crate::backend::Backend;
+use crate::backend::{Backend, BackupCopy};
 use crate::error::At;
 use crate::observer::{Erased, Observer, Observers};
 use crate::saver::Saver;
@@ -316,6 +316,15 @@ impl Archive {
     /// did not change since the copy in `previous` is a hard link to it. What [`backup::take`] needs; nothing waits
     /// for it.
     pub fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+        self.copy_for_backup(dir, previous).map(drop)
+    }
+
+    /// The same, and what to tell the backend once the copy is a backup.
+    pub(crate) fn copy_for_backup(
+        &self,
+        dir: &Path,
+        previous: Option<&Path>,
+    ) -> Result<BackupCopy, ArchiveError> {
         self.on_disk(|store| store.copy_into(dir, previous))
     }
 

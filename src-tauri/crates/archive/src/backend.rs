@@ -47,8 +47,13 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
     /// program has replaced by one that says more, as it says; they are not written before that is taken in.
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError>;
 
-    /// Holds the list of sessions against the files, in a quiet moment.
-    fn check(&self, state: &State);
+    /// Whether nobody else has put anything into the folder since the list was last held against the files. Costs
+    /// nothing, and may be wrong where files were changed in place.
+    fn is_undisturbed(&self, state: &State) -> bool;
+
+    /// Holds the list of sessions against the files, in a quiet moment. Gives the sessions whose files lack what was
+    /// accepted here, because another program wrote them; they are to be loaded.
+    fn check(&self, state: &State) -> Vec<SessionId>;
 
     /// What is remembered of the user. Where it cannot be read it is set aside, in an archive that may write.
     fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError>;
@@ -65,7 +70,24 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
     fn erase(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError>;
 
     /// Fills a new folder with everything as readable JSON.
-    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError>;
+    fn copy_into(
+        &self,
+        state: &State,
+        dir: &Path,
+        previous: Option<&Path>,
+    ) -> Result<BackupCopy, ArchiveError>;
+
+    /// What was copied is in a backup.
+    fn backed_up(&self, copied: BackupCopy);
+}
+
+/// A copy of everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct BackupCopy {
+    /// Its number among those that were begun.
+    pub(crate) number: u64,
+    /// Whether no other program wrote while it was made, so that it has all that was accepted before.
+    pub(crate) is_undisturbed: bool,
 }
 
 /// Where a write is durable.
@@ -83,6 +105,8 @@ pub(crate) struct Loaded {
     pub(crate) session: Session,
     /// What its file holds; none where the file has to be written anew.
     pub(crate) file: Option<InFile>,
+    /// What was accepted here and the file lacks, because another program wrote it.
+    pub(crate) lacks: Vec<Change>,
 }
 
 /// A session that was put in the place of another.

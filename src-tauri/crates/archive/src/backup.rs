@@ -23,13 +23,14 @@ use extremis_domain::{Clock, Timestamp};
 use parking_lot::{Mutex, MutexGuard};
 use serde::{Deserialize, Serialize};
 
+use crate::backend::BackupCopy;
 use crate::error::At;
 use crate::layout::Layout;
 use crate::{Archive, ArchiveError, durable};
 pub(crate) use copy::Copier;
 pub(crate) use find::{
-    come_back, newest_instructions, newest_memories, newest_readable, newest_sessions, readable, revisions,
-    sessions as sessions_in,
+    come_back, newest_instructions, newest_memories, newest_readable, newest_sessions, newest_state,
+    readable, revisions, sessions as sessions_in,
 };
 pub(crate) use manifest::FILE as MANIFEST;
 use manifest::Manifest;
@@ -196,12 +197,17 @@ fn take_in_turn(
     let making = dir.join(format!("{MAKING}{name}"));
     let previous = present.last().map(|newest| dir.join(newest.to_string()));
     let path = dir.join(name.to_string());
-    let made = fill(archive, &making, previous.as_deref(), name, reason)
-        .and_then(|()| durable::rename(&making, &path).at(&path))
-        .and_then(|()| durable::sync_dir(&dir).at(&dir));
-    if let Err(error) = made {
-        let _ = fs::remove_dir_all(&making);
-        return Err(error);
+    let made = fill(archive, &making, previous.as_deref(), name, reason).and_then(|copied| {
+        durable::rename(&making, &path).at(&path)?;
+        durable::sync_dir(&dir).at(&dir)?;
+        Ok(copied)
+    });
+    match made {
+        Ok(copied) => archive.store.backend.backed_up(copied),
+        Err(error) => {
+            let _ = fs::remove_dir_all(&making);
+            return Err(error);
+        }
     }
     rotate(&dir, clock.now());
     Ok(describe(&dir, name))
@@ -213,13 +219,14 @@ fn fill(
     previous: Option<&Path>,
     name: Name,
     reason: Reason,
-) -> Result<(), ArchiveError> {
+) -> Result<BackupCopy, ArchiveError> {
     durable::create_dir(making)?;
     // Taken before the copy: what changes in between makes the next backup due, rather than being passed over.
     let (fingerprint, sessions) = manifest::fingerprint(archive)?;
-    archive.copy_into(making, previous)?;
+    let copied = archive.copy_for_backup(making, previous)?;
     let manifest = Manifest::new(name.at, reason, sessions, fingerprint);
-    durable::write(&making.join(manifest::FILE), &manifest.encode()?)
+    durable::write(&making.join(manifest::FILE), &manifest.encode()?)?;
+    Ok(copied)
 }
 
 /// Removes the backups whose time is over. What cannot be removed is tried again next time.

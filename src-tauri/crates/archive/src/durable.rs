@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: any write in place. A file is either its old self or its new self.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,6 +15,11 @@ const TEMPORARY: &str = ".extremis-tmp";
 /// Replaces the file at `path` by `bytes`: a private temporary file in the same folder, synced, renamed, and
 /// the folder synced. On failure the old file is untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ArchiveError> {
+    write_described(path, bytes).map(drop)
+}
+
+/// The same, and how the new file looks: what is at `path` afterwards may be another program's already.
+pub(crate) fn write_described(path: &Path, bytes: &[u8]) -> Result<Metadata, ArchiveError> {
     if bytes.len() as u64 > LARGEST {
         // It could not be read again.
         return Err(ArchiveError::from_io(path, too_large()));
@@ -23,14 +28,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ArchiveError> {
     let written = create_file(&temporary)
         .and_then(|mut file| {
             file.write_all(bytes)?;
-            file.sync_all()
+            file.sync_all()?;
+            file.metadata()
         })
-        .and_then(|()| rename(&temporary, path));
-    if let Err(error) = written {
-        let _ = remove_file(&temporary);
-        return Err(ArchiveError::from_io(path, error));
+        .and_then(|metadata| rename(&temporary, path).map(|()| metadata));
+    match written {
+        Ok(metadata) => sync_parent(path).at(path).map(|()| metadata),
+        Err(error) => {
+            let _ = remove_file(&temporary);
+            Err(ArchiveError::from_io(path, error))
+        }
     }
-    sync_parent(path).at(path)
 }
 
 /// Makes a new file at `path` by way of a private, empty temporary one in the same folder, which `fill` fills. On

@@ -34,7 +34,7 @@ pub(crate) struct Stamp {
 
 impl Stamp {
     /// The stamp of no file.
-    const UNKNOWN: Self = Self { size: 0, modified: 0 };
+    pub(crate) const UNKNOWN: Self = Self { size: 0, modified: 0 };
 
     pub(crate) fn of(metadata: &Metadata) -> Self {
         let since_1970 =

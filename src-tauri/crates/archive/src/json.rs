@@ -8,6 +8,7 @@ mod damage;
 mod erase;
 mod files;
 mod folder_time;
+mod foreign;
 mod look;
 mod memories;
 mod open;

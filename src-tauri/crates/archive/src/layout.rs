@@ -112,7 +112,7 @@ impl Layout {
         }
         match path.parent() {
             Some(dir) if dir == self.conversations() => session_of(path).is_some() || path == self.index(),
-            Some(dir) if dir == self.journal() => journal::is_segment(path),
+            Some(dir) if dir == self.journal() => journal::is_part(path),
             Some(dir) if dir == self.dir => {
                 let own = [
                     self.lock(),

@@ -1,25 +1,58 @@
 //! One writer at a time. The kernel lets go of the lock when its process ends, however it ends.
+//!
+//! The lock's file says who holds it: process and program, then the machine and when it was last seen at work. Where a
+//! program synchronises the folder with another machine, the files of both locks meet here, and no kernel knows of both.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, Write};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use extremis_domain::{Clock, SystemClock};
+use parking_lot::Mutex;
+
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, Mode, durable, quarantine};
+use crate::{ArchiveError, Kind, Mode, durable, quarantine};
 
 /// Whoever only asks who holds the lock holds it too, for much less than this; so does a process that another one is
 /// starting.
 const MOMENT: Duration = Duration::from_millis(200);
+
+/// So often a writer says that it is at work.
+const HEARTBEAT: Duration = Duration::from_mins(1);
+
+/// Seconds for which a writer on another machine counts as at work; what synchronises the folder takes its time.
+const FRESH: i64 = 5 * 60;
+
+/// More than any program and machine are called.
+const LONGEST: u64 = 4096;
 
 /// Held for as long as this process writes. A clone holds the same lock, so that whoever opens one archive of a
 /// folder after another lets nobody in between.
 #[derive(Debug, Clone)]
 pub(crate) struct Lock {
     /// Closing the last of them releases the lock.
-    file: Arc<File>,
+    held: Arc<Mutex<HeldLock>>,
+}
+
+#[derive(Debug)]
+struct HeldLock {
+    file: File,
+    seen_at_work: Instant,
+    /// A machine that was found at work here and not told of yet.
+    elsewhere: Option<String>,
+    /// The machine that was told of last.
+    told: Option<String>,
+}
+
+/// What became of a lock since it was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Holding {
+    Held,
+    /// Another writer may be here.
+    Lost,
 }
 
 impl Lock {
@@ -43,27 +76,36 @@ impl Lock {
                 Err(TryLockError::Error(error)) => return Err(ArchiveError::from_io(path, error)),
             }
         }
+        let elsewhere = Holder::read(&mut file).at_work_elsewhere();
         // Who holds it is a courtesy to whoever asks; a full disk must not keep the archive shut.
-        let _ = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(name().as_bytes()));
-        Ok(Self { file: Arc::new(file) })
+        let _ = Holder::this().write(&mut file);
+        let held = HeldLock { file, seen_at_work: Instant::now(), elsewhere, told: None };
+        Ok(Self { held: Arc::new(Mutex::new(held)) })
     }
 
-    /// Whether the file at the lock's path is still the one that is locked. Cleaners and programs that synchronise the folder
-    /// remove or replace it; then another writer may be here.
-    #[cfg(unix)]
-    pub(crate) fn is_in_place(&self, layout: &Layout) -> bool {
-        use std::os::unix::fs::MetadataExt;
-        let Ok(there) = std::fs::symlink_metadata(layout.lock()) else { return false };
-        let Ok(held) = self.file.metadata() else { return false };
-        // File systems of other machines may number one file differently each time; they say that it is still there.
-        (there.dev(), there.ino()) == (held.dev(), held.ino()) || held.nlink() > 0
+    /// Whether the file at the lock's path is still the one that is locked. Cleaners remove it; then another writer may
+    /// be here. What synchronises the folder puts the lock of another machine in its place; that one is locked instead,
+    /// and what the other machine writes is merged.
+    pub(crate) fn check(&self, layout: &Layout) -> Holding {
+        let mut held = self.held.lock();
+        if held.is_in_place(layout) || held.takes_the_place_of_another_machine(layout) {
+            return Holding::Held;
+        }
+        Holding::Lost
     }
 
-    /// Whether the file at the lock's path is still the one that is locked; an open file cannot be replaced there.
-    #[cfg(not(unix))]
-    pub(crate) fn is_in_place(&self, _layout: &Layout) -> bool {
-        let _ = &self.file;
-        true
+    /// Says in the lock's file that this process is at work, now and then. Gives another machine that is, once.
+    pub(crate) fn beat(&self) -> Option<String> {
+        let mut held = self.held.lock();
+        if held.seen_at_work.elapsed() >= HEARTBEAT {
+            held.seen_at_work = Instant::now();
+            let other = Holder::read(&mut held.file).at_work_elsewhere();
+            held.elsewhere = held.elsewhere.take().or(other);
+            let _ = Holder::this().write(&mut held.file);
+        }
+        let machine = held.elsewhere.take().filter(|machine| held.told.as_ref() != Some(machine))?;
+        held.told = Some(machine.clone());
+        Some(machine)
     }
 
     /// Who holds the lock at this moment, in words to put after "in use"; none if nobody does.
@@ -71,7 +113,7 @@ impl Lock {
         let mut file = File::open(layout.lock()).ok()?;
         match file.try_lock_shared() {
             Err(TryLockError::WouldBlock) => {
-                let (pid, program) = holder(&mut file);
+                let Holder { pid, program, .. } = Holder::read(&mut file);
                 Some(crate::error::holder(pid, program.as_deref()))
             }
             _ => None,
@@ -88,21 +130,153 @@ impl Lock {
     }
 }
 
+impl HeldLock {
+    #[cfg(unix)]
+    fn is_in_place(&self, layout: &Layout) -> bool {
+        use std::os::unix::fs::MetadataExt;
+        let Ok(there) = fs::symlink_metadata(layout.lock()) else { return false };
+        let Ok(held) = self.file.metadata() else { return false };
+        // File systems of other machines may number one file differently each time; they say that it is still there.
+        (there.dev(), there.ino()) == (held.dev(), held.ino()) || held.nlink() > 0
+    }
+
+    /// An open file cannot be replaced.
+    #[cfg(not(unix))]
+    fn is_in_place(&self, _: &Layout) -> bool {
+        let _ = &self.file;
+        true
+    }
+
+    /// Locks what lies at the lock's path if a process of another machine wrote it. Two machines cannot share one SQLite
+    /// file.
+    fn takes_the_place_of_another_machine(&mut self, layout: &Layout) -> bool {
+        let path = layout.lock();
+        if layout.kind() != Kind::Json || !fs::symlink_metadata(&path).is_ok_and(|there| there.is_file()) {
+            return false;
+        }
+        let Ok(mut file) = OpenOptions::new().read(true).write(true).open(&path) else { return false };
+        let Some(machine) = Holder::read(&mut file).machine.filter(|machine| *machine != this_machine())
+        else {
+            return false;
+        };
+        if file.try_lock().is_err() {
+            return false;
+        }
+        let _ = Holder::this().write(&mut file);
+        self.file = file;
+        self.elsewhere = Some(machine);
+        self.is_in_place(layout)
+    }
+}
+
 fn held_by_another(layout: &Layout, mut file: File) -> ArchiveError {
-    let (pid, program) = holder(&mut file);
+    let Holder { pid, program, .. } = Holder::read(&mut file);
     ArchiveError::Locked { path: layout.dir().to_owned(), pid, program }
 }
 
-/// The process that wrote its name into the lock's file, as far as it can be read.
-fn holder(file: &mut File) -> (Option<u32>, Option<String>) {
-    let mut text = String::new();
-    let _ = file.read_to_string(&mut text);
-    let (pid, program) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-    (pid.parse().ok(), Some(program.to_owned()).filter(|program| !program.is_empty()))
+/// Who wrote a lock's file, as far as it can be read.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Holder {
+    pid: Option<u32>,
+    program: Option<String>,
+    machine: Option<String>,
+    /// Seconds since 1970.
+    seen: Option<i64>,
 }
 
-fn name() -> String {
-    let program = std::env::current_exe().ok();
-    let program = program.as_deref().and_then(|path| path.file_name()).unwrap_or_default();
-    format!("{} {}\n", std::process::id(), program.to_string_lossy())
+impl Holder {
+    fn this() -> Self {
+        let program = std::env::current_exe().ok();
+        let program = program.as_deref().and_then(|path| path.file_name()).unwrap_or_default();
+        Self {
+            pid: Some(std::process::id()),
+            program: Some(program.to_string_lossy().into_owned()),
+            machine: Some(this_machine()),
+            seen: Some(now()),
+        }
+    }
+
+    /// The machine, if it is another one that was at work just now. Its clock may be ahead.
+    fn at_work_elsewhere(self) -> Option<String> {
+        let is_fresh = self.seen.is_some_and(|seen| (now() - seen).abs() < FRESH);
+        self.machine.filter(|machine| is_fresh && *machine != this_machine())
+    }
+
+    fn read(file: &mut File) -> Self {
+        let mut text = String::new();
+        let _ = file.rewind().and_then(|()| file.take(LONGEST).read_to_string(&mut text));
+        Self::parse(&text)
+    }
+
+    fn parse(text: &str) -> Self {
+        let mut lines = text.lines();
+        let (pid, program) = halves(lines.next().unwrap_or_default());
+        let (seen, machine) = halves(lines.next().unwrap_or_default());
+        Self { pid: pid.parse().ok(), program, machine, seen: seen.parse().ok() }
+    }
+
+    fn write(&self, file: &mut File) -> io::Result<()> {
+        let text = format!(
+            "{} {}\n{} {}\n",
+            self.pid.unwrap_or_default(),
+            self.program.as_deref().unwrap_or_default(),
+            self.seen.unwrap_or_default(),
+            self.machine.as_deref().unwrap_or_default()
+        );
+        file.rewind()?;
+        file.write_all(text.as_bytes())?;
+        file.set_len(text.len() as u64)
+    }
+}
+
+/// What comes before the first space, and what comes after it.
+fn halves(line: &str) -> (&str, Option<String>) {
+    let (first, second) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+    (first, Some(second.to_owned()).filter(|second| !second.is_empty()))
+}
+
+/// Not by the archive's clock: it is compared with what another machine says.
+fn now() -> i64 {
+    SystemClock.now().as_second()
+}
+
+/// What this machine is called in its network.
+fn this_machine() -> String {
+    gethostname::gethostname().to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_holder_is_read_as_it_was_written_and_an_earlier_version_named_no_machine() {
+        let mut file = tempfile::tempfile().unwrap();
+        let this = Holder::this();
+        this.write(&mut file).unwrap();
+        assert_eq!(Holder::read(&mut file), this);
+        let earlier = Holder::parse("4711 extremis app\n");
+        let expected =
+            Holder { pid: Some(4711), program: Some("extremis app".to_owned()), ..Holder::default() };
+        assert_eq!(earlier, expected);
+        assert_eq!(
+            Holder::parse("put here by hand"),
+            Holder { program: Some("here by hand".to_owned()), ..Holder::default() }
+        );
+    }
+
+    #[test]
+    fn only_another_machine_that_was_seen_lately_is_at_work_elsewhere() {
+        let now = now();
+        let on = |machine: &str, seen| Holder {
+            machine: Some(machine.to_owned()),
+            seen: Some(seen),
+            ..Holder::default()
+        };
+        assert_eq!(on("elsewhere", now - 60).at_work_elsewhere().as_deref(), Some("elsewhere"));
+        assert_eq!(on("elsewhere", now + 60).at_work_elsewhere().as_deref(), Some("elsewhere"));
+        assert_eq!(on("elsewhere", now - FRESH).at_work_elsewhere(), None);
+        assert_eq!(on(&this_machine(), now).at_work_elsewhere(), None);
+        assert_eq!(Holder::parse("1 extremis\n").at_work_elsewhere(), None);
+    }
 }

@@ -42,6 +42,20 @@ pub fn missing(ours: &Session, theirs: &Session) -> Vec<Change> {
     changes
 }
 
+/// Adds a message that is not there. The visible branch goes on to it only where it is its end.
+pub(crate) fn addition_to(theirs: &Session, message: &Message) -> Vec<Change> {
+    if theirs.message(&message.id).is_some() {
+        return Vec::new();
+    }
+    let head = theirs.head().map(|head| head.id.clone());
+    let has_parent = message.parent.as_ref().is_none_or(|parent| theirs.message(parent).is_some());
+    let parent = if has_parent { message.parent.clone() } else { head.clone() };
+    let goes_on = parent == head;
+    let mut changes = vec![Change::MessageAdded { message: message.clone().after(parent) }];
+    changes.extend(head.filter(|_| !goes_on).map(|head| Change::HeadMoved { head }));
+    changes
+}
+
 /// A message that is not here, and that it is in the trash where it is so there.
 fn addition(theirs: &Session, message: &Message) -> Vec<Change> {
     let added = |message: &Message| Change::MessageAdded { message: message.clone() };

@@ -24,6 +24,8 @@ pub enum NoticeCode {
     FileChanged,
     /// Another program wrote in the place of a file that was in use; what that says is taken in.
     FileMerged,
+    /// Another machine writes in this folder, too.
+    InUseElsewhere,
     /// Something was saved by a newer Extremis.
     NewerVersion,
     /// An answer that was arriving when the process ended is kept.
@@ -48,6 +50,28 @@ pub enum NoticeCode {
     ErasureUnfinished,
 }
 
+impl Notice {
+    /// Another program wrote in the place of a conversation's file, and both are kept.
+    pub(crate) fn merged(title: &str) -> Self {
+        Self {
+            code: NoticeCode::FileMerged,
+            message: format!(
+                "“{title}” was changed by another program while it was in use here. What it added was taken in; nothing was written over."
+            ),
+        }
+    }
+
+    /// Another machine writes here, too.
+    pub(crate) fn elsewhere(machine: &str) -> Self {
+        Self {
+            code: NoticeCode::InUseElsewhere,
+            message: format!(
+                "Extremis on {machine} uses this folder, too. What both write is merged, conversation by conversation. What is remembered of you and your instructions are those that were written last, so change them on one machine at a time."
+            ),
+        }
+    }
+}
+
 impl NoticeCode {
     /// The stable word for it, for programs.
     pub fn name(self) -> &'static str {
@@ -58,6 +82,7 @@ impl NoticeCode {
             Self::FileLeftInPlace => "file_left_in_place",
             Self::FileChanged => "file_changed",
             Self::FileMerged => "file_merged",
+            Self::InUseElsewhere => "in_use_elsewhere",
             Self::NewerVersion => "newer_version",
             Self::AnswerRecovered => "answer_recovered",
             Self::JournalDamaged => "journal_damaged",

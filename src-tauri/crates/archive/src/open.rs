@@ -50,6 +50,7 @@ pub(crate) fn start(opened: OpenedArchive) -> Result<Archive, ArchiveError> {
     store.recover_answers(&arriving);
     state.instructions().check();
     store.finish_or_hide(&erasing);
+    state.beat();
     archive.start_saver()?;
     Ok(archive)
 }

@@ -51,9 +51,18 @@ impl Drop for Saver {
 fn run(store: &Store) {
     let Some(Writing { pending, .. }) = &store.state.writing else { return };
     while let Some(work) = pending.wait() {
-        if work == Work::Check {
-            store.backend.check(&store.state);
-            continue;
+        match work {
+            Work::Save => {}
+            Work::Check => {
+                store.check();
+                continue;
+            }
+            Work::Watch => {
+                if !store.backend.is_undisturbed(&store.state) {
+                    pending.mark_unsure();
+                }
+                continue;
+            }
         }
         let result = store.save();
         let turned = pending.end(result.is_err());

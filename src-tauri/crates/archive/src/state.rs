@@ -16,7 +16,7 @@ use parking_lot::{Mutex, RwLock};
 
 use crate::instructions::Keeper;
 use crate::layout::Layout;
-use crate::lock::Lock;
+use crate::lock::{Holding, Lock};
 use crate::observer::Observers;
 use crate::saver::{Pending, Timing};
 use crate::slot::Slots;
@@ -77,7 +77,7 @@ impl State {
     /// What a writer has, for as long as nobody else may be one.
     pub(crate) fn writing(&self) -> Result<&Writing, ArchiveError> {
         let writing = self.writing.as_ref().ok_or(ArchiveError::OpenedForReading)?;
-        if !writing.lock.is_in_place(&self.layout) {
+        if writing.lock.check(&self.layout) == Holding::Lost {
             writing.has_lost_lock.store(true, Ordering::Relaxed);
         }
         if writing.has_lost_lock.load(Ordering::Relaxed) {
@@ -94,6 +94,14 @@ impl State {
     pub(crate) fn mark(&self) {
         if let Some(writing) = &self.writing {
             writing.pending.mark();
+        }
+    }
+
+    /// Says in the lock that this process is at work, and tells of another machine that is.
+    pub(crate) fn beat(&self) {
+        let machine = self.writing.as_ref().and_then(|writing| writing.lock.beat());
+        if let Some(machine) = machine {
+            self.notify(Notice::elsewhere(&machine));
         }
     }
 

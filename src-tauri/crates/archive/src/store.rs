@@ -10,10 +10,11 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, MessageId, Session, SessionId, Timestamp};
 
-use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
+use crate::error::At;
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
-use crate::{ArchiveError, Draft, Notice, NoticeCode, merge};
+use crate::{ArchiveError, Draft, Notice, durable, merge};
 pub(crate) use opening::{OpenedArchive, erasing};
 
 /// How often in one save it is looked again whether others have written.
@@ -217,19 +218,47 @@ impl Store {
         if !self.state.exists(id) {
             return Err(ArchiveError::NotFound { id });
         }
-        let Some(Loaded { session, file }) = self.backend.load(&self.state, id)? else {
+        let Some(Loaded { session, file, lacks }) = self.backend.load(&self.state, id)? else {
             self.state.list.lock().remove(id);
             return Err(ArchiveError::NotFound { id });
         };
+        self.state.slots.held(slot).file = file;
+        if !lacks.is_empty() {
+            return self.catch_up(slot, &session, &lacks);
+        }
         let session = Arc::new(session);
-        let mut held = self.state.slots.held(slot);
-        held.file = file;
-        held.session = Some(Arc::clone(&session));
-        drop(held);
+        self.state.slots.held(slot).session = Some(Arc::clone(&session));
         if file.is_none() {
             self.state.mark();
         }
         Ok(session)
+    }
+
+    /// Takes what was accepted here into a session whose file another program wrote. The caller has the slot's write
+    /// lock.
+    fn catch_up(
+        &self,
+        slot: &Slot,
+        session: &Session,
+        lacks: &[Change],
+    ) -> Result<Arc<Session>, ArchiveError> {
+        let writing = self.state.writing()?;
+        let (next, added) = applied(session.clone(), lacks.to_vec())?;
+        let write = Write::Changed { before: session, next: &next, changes: lacks, arrived: &[] };
+        // Whoever refuses it now is asked again when the file is written; until then it can be taken in again.
+        let appended = self.append(&write).unwrap_or(Appended::ToJournal);
+        self.state.notify(Notice::merged(next.title()));
+        Ok(self.publish(writing, slot, next, &added, appended))
+    }
+
+    /// Holds what is known against the files, and takes what was accepted here into those of other programs.
+    pub(crate) fn check(&self) {
+        for id in self.backend.check(&self.state) {
+            match self.session(id) {
+                Ok(_) => self.state.observers.read().changed(id),
+                Err(error) => tracing::warn!(%error, "what another program's file lacks is not in it yet"),
+            }
+        }
     }
 
     /// Brings everything that changed into the files, now; what fails is tried again later.
@@ -240,6 +269,7 @@ impl Store {
     /// Brings everything that changed into the files.
     pub(crate) fn save(&self) -> Result<(), ArchiveError> {
         let Some(writing) = &self.state.writing else { return Ok(()) };
+        self.state.beat();
         for _ in 0..MERGES {
             let saving = writing.saving.lock();
             writing.pending.begin();
@@ -265,22 +295,31 @@ impl Store {
         if changes.is_empty() {
             return Ok(());
         }
+        self.commit_merged(id, changes)
+    }
+
+    fn commit_merged(&self, id: SessionId, changes: Vec<Change>) -> Result<(), ArchiveError> {
         let merged = self.commit(id, None, changes)?;
-        self.state.notify(Notice {
-            code: NoticeCode::FileMerged,
-            message: format!(
-                "“{}” was changed by another program while it was open here. What it added was taken in; nothing was written over.",
-                merged.title()
-            ),
-        });
+        self.state.notify(Notice::merged(merged.title()));
         self.state.observers.read().changed(id);
         Ok(())
     }
 
     /// Fills a new folder with everything as readable JSON.
-    pub(crate) fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+    pub(crate) fn copy_into(&self, dir: &Path, previous: Option<&Path>) -> Result<BackupCopy, ArchiveError> {
         self.state.writing()?;
-        self.flush()?;
-        self.backend.copy_into(&self.state, dir, previous)
+        let mut attempts = 0;
+        loop {
+            attempts += 1;
+            self.check();
+            self.flush()?;
+            let copied = self.backend.copy_into(&self.state, dir, previous)?;
+            if copied.is_undisturbed || attempts == MERGES {
+                return Ok(copied);
+            }
+            // What another program wrote meanwhile is in the copy as it is, without what was accepted here.
+            std::fs::remove_dir_all(dir).at(dir)?;
+            durable::create_dir(dir)?;
+        }
     }
 }

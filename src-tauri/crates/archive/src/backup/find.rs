@@ -99,6 +99,14 @@ pub(crate) fn come_back(
     Session::from_parts(parts)
 }
 
+/// A session as the newest backup has it that has a whole file of its name.
+pub(crate) fn newest_state(layout: &Layout, id: SessionId) -> Option<Session> {
+    let dir = layout.backups();
+    let newest_first = names(&dir).ok()?.into_iter().rev();
+    let mut files = newest_first.map(|name| Layout::new(&dir.join(name.to_string())).session(id));
+    files.find_map(|path| read(id, &path).ok().filter(|opened| opened.intact)).map(|opened| opened.session)
+}
+
 /// The newest backup in which a session can be read, and what it is there. One that is as it was written comes
 /// before a newer one that something else has changed.
 pub(crate) fn newest_readable(layout: &Layout, id: SessionId) -> Option<(Backup, Session)> {

@@ -33,6 +33,8 @@ pub(crate) enum Record<'a> {
 }
 
 const GUARD: &[u8] = br#"{"crc":"00000000","length":"0000000000","record":"#;
+/// How the records begin that say what became of a session.
+const CHANGES: [&[u8]; 2] = [br#"{"kind":"created""#, br#"{"kind":"changes""#];
 const CRC: std::ops::Range<usize> = 8..16;
 const LENGTH: std::ops::Range<usize> = 28..38;
 const END: &[u8] = b"}\n";
@@ -59,6 +61,20 @@ impl Record<'_> {
         line[LENGTH].copy_from_slice(&length.as_bytes()[length.len() - 10..]);
         line.extend_from_slice(END);
         Ok(line)
+    }
+
+    /// The session that it is a change of.
+    pub(crate) fn changed_session(&self) -> Option<SessionId> {
+        match self {
+            Record::Created { session, .. } | Record::Changes { session, .. } => Some(*session),
+            _ => None,
+        }
+    }
+
+    /// Whether a line is a change of a session by its beginning.
+    pub(super) fn is_change(line: &[u8]) -> bool {
+        let body = line.get(GUARD.len()..).unwrap_or_default();
+        CHANGES.iter().any(|beginning| body.starts_with(beginning))
     }
 
     /// Reads a line without its line break; `None` if it is not exactly what was written.

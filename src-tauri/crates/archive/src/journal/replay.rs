@@ -1,11 +1,13 @@
 //! Reading the journal back: what was acknowledged, in order, and what cannot be read any more.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::{Record, segment_of, segment_path};
+use extremis_domain::SessionId;
+
+use super::{Record, parsed, segment_of, segment_path, settled, whole_lines};
 use crate::error::At;
 use crate::{ArchiveError, durable};
 
@@ -51,6 +53,21 @@ pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
     }
     segments.retain(|segment| !gone.contains(segment));
     Ok(Read { folders, ..sorted(lines, segments) })
+}
+
+/// The accepted changes of `sessions` since the last backup, oldest first, whether the readable files have them or not.
+pub(crate) fn changes_of(
+    dir: &Path,
+    sessions: &HashSet<SessionId>,
+) -> Result<Vec<Record<'static>>, ArchiveError> {
+    let mut changes = Vec::new();
+    for path in settled::files(dir)? {
+        let bytes = durable::read(&path).at(&path)?;
+        changes.extend(whole_lines(&bytes).filter_map(parsed));
+    }
+    changes.extend(read(dir)?.records);
+    changes.retain(|record| record.changed_session().is_some_and(|id| sessions.contains(&id)));
+    Ok(changes)
 }
 
 fn segments(dir: &Path) -> Result<Vec<u64>, ArchiveError> {
@@ -120,8 +137,6 @@ fn sorted(lines: Vec<JournalLine>, segments: Vec<u64>) -> Read {
 
 #[cfg(test)]
 mod tests {
-    use extremis_domain::SessionId;
-
     use super::*;
 
     fn active() -> Record<'static> {

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::io::ErrorKind;
 
-use super::{Journal, Record, segment_path};
+use super::{Journal, Record, parsed, seals, segment_path, settled, whole_lines};
+use crate::error::At;
 use crate::{ArchiveError, durable};
 
 impl Journal {
@@ -38,23 +39,19 @@ impl Journal {
                 durable::write(&segment_path(dir, segment), &left)?;
             }
         }
+        for path in settled::files(dir)? {
+            let bytes = durable::read(&path).at(&path)?;
+            let lines = whole_lines(&bytes).filter(|line| stays(parsed(line).as_ref(), line));
+            let left: Vec<_> = lines.flatten().copied().collect();
+            if left == bytes {
+                continue;
+            }
+            // A spare copy, which is not worth an erasure that a full disk refuses.
+            match durable::write(&path, &left) {
+                Err(ArchiveError::DiskFull { .. }) => durable::remove(&path)?,
+                written => written?,
+            }
+        }
         Ok(())
     }
-}
-
-/// The lines; a last one without its end was being written when the power went.
-fn whole_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"))
-}
-
-fn parsed(line: &[u8]) -> Option<Record<'static>> {
-    Record::parse(line.strip_suffix(b"\n")?)
-}
-
-/// The segments that were left behind torn, with the length of each that counts.
-fn seals(bytes: &[u8]) -> impl Iterator<Item = (u64, usize)> {
-    whole_lines(bytes).filter_map(|line| match parsed(line)? {
-        Record::Sealed { segment, length } => Some((segment, usize::try_from(length).ok()?)),
-        _ => None,
-    })
 }

@@ -4,16 +4,17 @@
 //! or its segment is sealed and left behind, so that no later record can follow a torn one and nothing that
 //! was refused can come back.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use extremis_domain::SessionId;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 
-use super::{Record, segment_path};
+use super::{Record, segment_path, settled};
 use crate::error::At;
 use crate::{ArchiveError, durable};
 
@@ -66,8 +67,11 @@ struct Tail {
 impl Journal {
     /// Starts a new segment after the `earlier` ones, which are never appended to again.
     pub(crate) fn start(dir: PathBuf, earlier: Vec<u64>, disk: Arc<dyn Disk>) -> Self {
-        let segment = earlier.last().map_or(1, |last| last + 1);
-        let file = new_segment(&dir, segment).ok().map(Arc::new);
+        let next = earlier.last().map_or(1, |last| last + 1);
+        let (segment, file) = match new_segment(&dir, next) {
+            Ok((segment, file)) => (segment, Some(Arc::new(file))),
+            Err(_) => (next, None),
+        };
         let tail = Tail {
             segment,
             file,
@@ -87,11 +91,14 @@ impl Journal {
         if tail.broken {
             tail = self.turn(tail)?;
         }
-        let (segment, good) = (tail.segment, tail.written);
-        let file = match &tail.file {
-            Some(file) => Arc::clone(file),
-            None => Arc::new(new_segment(&self.dir, segment)?),
+        let file = if let Some(file) = &tail.file {
+            Arc::clone(file)
+        } else {
+            let (segment, file) = new_segment(&self.dir, tail.segment)?;
+            tail.segment = segment;
+            Arc::new(file)
         };
+        let (segment, good) = (tail.segment, tail.written);
         tail.file = Some(Arc::clone(&file));
         if let Err(error) = self.disk.append(&file, line) {
             tail.broken = self.disk.truncate(&file, good).is_err();
@@ -170,15 +177,14 @@ impl Journal {
             let result = self.disk.sync(&file);
             self.after_sync(&mut tail, target, result);
         }
-        let next = tail.segment + 1;
-        let made = new_segment(&self.dir, next);
-        let (file, written) = match made {
-            Ok(file) if tail.broken => {
+        let (next, file, written) = match new_segment(&self.dir, from + 1) {
+            Ok((next, file)) if tail.broken => {
                 let written = self.seal(&file, next, &tail)?;
-                (Some(file), written)
+                (next, Some(file), written)
             }
+            Ok((next, file)) => (next, Some(file), 0),
             Err(error) if tail.broken => return Err(error),
-            made => (made.ok(), 0),
+            Err(_) => (from + 1, None, 0),
         };
         tail.earlier.push_back(from);
         tail.segment = next;
@@ -211,6 +217,24 @@ impl Journal {
         (self.tail.lock().earlier.iter().copied().collect(), &self.dir)
     }
 
+    /// A backup begins: what is removed from now on is not in it. Gives what to name when it is whole.
+    pub(crate) fn begin_backup(&self) -> Result<u64, ArchiveError> {
+        settled::begin(&self.dir)
+    }
+
+    /// A backup is whole that began with `number`: it has what was kept before.
+    pub(crate) fn end_backup(&self, number: u64) -> Result<(), ArchiveError> {
+        settled::remove_before(&self.dir, number)
+    }
+
+    /// The accepted changes since the last backup that are told of `sessions`, oldest first.
+    pub(crate) fn changes_of(
+        &self,
+        sessions: &HashSet<SessionId>,
+    ) -> Result<Vec<Record<'static>>, ArchiveError> {
+        super::replay::changes_of(&self.dir, sessions)
+    }
+
     /// Whether there is anything that a removal would remove.
     pub(crate) fn has_records(&self) -> bool {
         let tail = self.tail.lock();
@@ -218,11 +242,14 @@ impl Journal {
     }
 
     /// Removes the segments before `segment`, oldest first, so that what remains is always a whole end of the
-    /// history.
+    /// history. Their changes are kept until there is a backup.
     pub(crate) fn remove_before(&self, segment: u64) -> Result<(), ArchiveError> {
         loop {
             let oldest = self.tail.lock().earlier.front().copied();
             let Some(oldest) = oldest.filter(|oldest| *oldest < segment) else { break };
+            if let Err(error) = settled::keep(&self.dir, oldest) {
+                tracing::warn!(%error, "accepted changes are in the readable files alone");
+            }
             let path = segment_path(&self.dir, oldest);
             match durable::remove_file(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -234,21 +261,22 @@ impl Journal {
     }
 }
 
-fn new_segment(dir: &Path, segment: u64) -> Result<File, ArchiveError> {
-    let path = segment_path(dir, segment);
-    let file = match durable::create_file(&path) {
-        // Left by an attempt that failed and could not clean up; nothing in it was acknowledged.
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            durable::remove_file(&path).at(&path)?;
-            durable::create_file(&path).at(&path)?
+/// Makes the segment `first`, or the next one of which there is no file. What is there may be another writer's, who came
+/// when the lock was removed, or what an attempt left that failed and could not clean up.
+fn new_segment(dir: &Path, first: u64) -> Result<(u64, File), ArchiveError> {
+    let mut segment = first;
+    let (path, file) = loop {
+        let path = segment_path(dir, segment);
+        match durable::create_file(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => segment += 1,
+            made => break (path.clone(), made.at(&path)?),
         }
-        made => made.at(&path)?,
     };
     if let Err(error) = durable::sync_dir(dir) {
         let _ = durable::remove_file(&path);
         return Err(ArchiveError::from_io(dir, error));
     }
-    Ok(file)
+    Ok((segment, file))
 }
 
 #[cfg(test)]

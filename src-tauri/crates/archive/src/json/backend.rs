@@ -1,6 +1,7 @@
 //! Sessions in JSON files: each change is a line of the journal, and a checkpoint brings it into the files.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,8 +11,9 @@ use parking_lot::{Mutex, MutexGuard};
 
 use super::damage::{changed, decode, set_aside};
 use super::files::Files;
-use super::{copy, memories};
-use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use super::foreign::Accepted;
+use super::{copy, foreign, memories};
+use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
 use crate::erase::Erasure;
 use crate::format::{FormatError, Opened};
 use crate::index::Stamp;
@@ -54,25 +56,55 @@ impl JsonBackend {
         self.files().remove(id);
     }
 
-    fn read(&self, state: &State, id: SessionId) -> Result<Option<Opened>, ArchiveError> {
+    /// What was accepted of `sessions` since the last backup, as far as it can be read.
+    pub(super) fn accepted(&self, sessions: &HashSet<SessionId>) -> Accepted {
+        let Some(appending) = self.appending.as_ref().filter(|_| !sessions.is_empty()) else {
+            return Accepted::new();
+        };
+        foreign::by_session(appending.journal.changes_of(sessions).unwrap_or_else(|error| {
+            tracing::warn!(%error, "what was accepted since the last backup cannot be read");
+            Vec::new()
+        }))
+    }
+
+    fn accepted_of(&self, id: SessionId) -> Vec<Record<'static>> {
+        self.accepted(&HashSet::from([id])).remove(&id).unwrap_or_default()
+    }
+
+    fn read(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
         let path = self.files().path(&state.layout, id);
         // Before the content, so that what is written meanwhile shows.
         let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
         let bytes = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 self.unlist(state, id);
+                if state.may_write() {
+                    foreign::keep(&state.layout, id, &self.accepted_of(id));
+                }
                 return Ok(None);
             }
             Err(error) => return Err(ArchiveError::from_io(path, error)),
             Ok(bytes) => bytes,
         };
         match decode(&state.layout, id, &bytes) {
-            Ok(opened) => {
-                self.correct_row(state, &opened.session, stamp);
-                if !opened.intact {
-                    state.notify(changed(&state.layout, state.may_write(), &opened, &bytes));
+            Ok(Opened { session, version, intact, lost }) => {
+                let known = self.files().stamp_of(id);
+                let is_foreign = state.may_write() && known.is_some() && known != stamp;
+                let lacks = if is_foreign {
+                    foreign::lacking(&state.layout, &session, &self.accepted_of(id))
+                } else {
+                    Vec::new()
+                };
+                // Until what it lacks is in it, the file counts as another's.
+                if lacks.is_empty() {
+                    self.correct_row(state, &session, stamp);
                 }
-                Ok(Some(opened))
+                if !intact {
+                    state.notify(changed(&state.layout, state.may_write(), &session, &lost, &bytes));
+                }
+                // One that was changed behind our back is written anew, with its seal.
+                let file = intact.then_some(InFile { revision: session.revision(), version });
+                Ok(Some(Loaded { session, file, lacks }))
             }
             Err(FormatError::Newer { version }) => Err(ArchiveError::NewerVersion { path, version }),
             Err(damage) => {
@@ -80,6 +112,9 @@ impl JsonBackend {
                 let reason = damage.to_string();
                 let (moved_to, notice) = set_aside(&state.layout, state.may_write(), &path, &reason);
                 state.notify(notice);
+                if moved_to.is_some() {
+                    foreign::keep(&state.layout, id, &self.accepted_of(id));
+                }
                 Err(ArchiveError::Corrupt { path, reason, moved_to })
             }
         }
@@ -108,12 +143,7 @@ impl Backend for JsonBackend {
     }
 
     fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
-        let opened = self.read(state, id)?;
-        Ok(opened.map(|Opened { session, version, intact, .. }| Loaded {
-            // One that was changed behind our back is written anew, with its seal.
-            file: intact.then_some(InFile { revision: session.revision(), version }),
-            session,
-        }))
+        self.read(state, id)
     }
 
     fn append(&self, _: &State, write: &Write<'_>) -> Result<Appended, ArchiveError> {
@@ -160,11 +190,13 @@ impl Backend for JsonBackend {
             // The disk may have taken the file and failed only when it was to say that its name is safe. The file is
             // what a restart begins with, so what follows must be counted from there.
             Err(error) => match self.in_file(state, session) {
-                Some(file) => Replaced { file, failure: Some(error) },
+                Some(file) => {
+                    self.stamp_file(state, session.id());
+                    Replaced { file, failure: Some(error) }
+                }
                 None => return Err(error),
             },
         };
-        self.stamp_file(state, session.id());
         Ok(replaced)
     }
 
@@ -172,8 +204,12 @@ impl Backend for JsonBackend {
         self.save(state)
     }
 
-    fn check(&self, state: &State) {
-        self.check_files(state);
+    fn is_undisturbed(&self, state: &State) -> bool {
+        self.is_list_undisturbed(state)
+    }
+
+    fn check(&self, state: &State) -> Vec<SessionId> {
+        self.check_files(state)
     }
 
     fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
@@ -193,7 +229,33 @@ impl Backend for JsonBackend {
         self.erase_all(state, erasures)
     }
 
-    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
-        copy::copy_files(state, dir, previous)
+    fn copy_into(
+        &self,
+        state: &State,
+        dir: &Path,
+        previous: Option<&Path>,
+    ) -> Result<BackupCopy, ArchiveError> {
+        let number = self.appending()?.journal.begin_backup()?;
+        copy::copy_files(state, dir, previous)?;
+        // What another program wrote meanwhile may be in the copy in the place of what was accepted.
+        let is_undisturbed =
+            state.writing.as_ref().and_then(|writing| self.suspects(state, writing)).is_some_and(
+                |suspects| {
+                    suspects.iter().all(|(id, file)| file.is_none() && is_about_to_be_written(state, *id))
+                },
+            );
+        Ok(BackupCopy { number, is_undisturbed })
     }
+
+    fn backed_up(&self, copied: BackupCopy) {
+        let Some(appending) = self.appending.as_ref().filter(|_| copied.is_undisturbed) else { return };
+        if let Err(error) = appending.journal.end_backup(copied.number) {
+            tracing::warn!(%error, "what a backup has is kept beside it still");
+        }
+    }
+}
+
+/// Whether a session is ahead of its file, which is held against what is there when it is written.
+fn is_about_to_be_written(state: &State, id: SessionId) -> bool {
+    state.slots.of(id).held.lock().unsaved().is_some()
 }

@@ -10,8 +10,10 @@ use extremis_domain::{Session, SessionId};
 use super::backend::JsonBackend;
 use super::files::names;
 use super::folder_time::FolderTime;
+use super::foreign;
 use super::look::{Look, look};
 use crate::index::Stamp;
+use crate::journal::Record;
 use crate::state::{State, Writing};
 use crate::{Entry, Notice, NoticeCode};
 
@@ -20,7 +22,7 @@ const BREATH: usize = 64;
 
 impl JsonBackend {
     /// Whether nothing came, went or was renamed in the folder since the list was last true of it.
-    pub(super) fn is_undisturbed(&self, state: &State) -> bool {
+    pub(super) fn is_list_undisturbed(&self, state: &State) -> bool {
         let true_at = self.files().true_at;
         true_at.is_some() && true_at == FolderTime::of(&state.layout.conversations()).ok()
     }
@@ -52,17 +54,24 @@ impl JsonBackend {
         state.mark();
     }
 
-    /// Holds the list against the size and time of every file and mends it, so that it may be sealed.
-    pub(super) fn check_files(&self, state: &State) {
-        let Some(writing) = &state.writing else { return };
+    /// Holds the list against the size and time of every file and mends it, so that it may be sealed. Gives the
+    /// sessions whose files lack what was accepted here, because other programs wrote them.
+    pub(super) fn check_files(&self, state: &State) -> Vec<SessionId> {
+        let mut lacking = Vec::new();
+        let Some(writing) = &state.writing else { return lacking };
         let before = FolderTime::of(&state.layout.conversations()).ok();
-        let Some(suspects) = self.suspects(state, writing) else { return };
+        let Some(suspects) = self.suspects(state, writing) else { return lacking };
+        let mut accepted = self.accepted(&suspects.iter().map(|(id, _)| *id).collect());
         let mut mended = 0;
         for (id, path) in suspects {
-            if writing.pending.is_stopping() {
-                return;
+            // Nothing is set aside any more by one beside whom another may write.
+            if writing.pending.is_stopping() || state.writing().is_err() {
+                return lacking;
             }
-            mended += usize::from(self.mend(state, writing, id, path));
+            let records = accepted.remove(&id).unwrap_or_default();
+            let Mended { is_changed, is_lacking } = self.mend(state, writing, id, path, &records);
+            mended += usize::from(is_changed);
+            lacking.extend(is_lacking.then_some(id));
         }
         if mended > 0 {
             state.notify(Notice {
@@ -86,11 +95,16 @@ impl JsonBackend {
         if behind {
             writing.pending.mark();
         }
+        lacking
     }
 
     /// Sessions whose file is not the one that the list speaks of, with the file that was found; none when the
     /// archive is being closed or the folder cannot be read.
-    fn suspects(&self, state: &State, writing: &Writing) -> Option<Vec<(SessionId, Option<PathBuf>)>> {
+    pub(super) fn suspects(
+        &self,
+        state: &State,
+        writing: &Writing,
+    ) -> Option<Vec<(SessionId, Option<PathBuf>)>> {
         let names = names(&state.layout).ok()?;
         let mut suspects = Vec::new();
         for (count, (id, path)) in names.iter().enumerate() {
@@ -111,14 +125,21 @@ impl JsonBackend {
         Some(suspects)
     }
 
-    /// Brings the row of a session in line with its file; true if that changed what the list says.
-    fn mend(&self, state: &State, writing: &Writing, id: SessionId, found: Option<PathBuf>) -> bool {
+    /// Brings the row of a session in line with its file. `accepted` are its changes since the last backup.
+    fn mend(
+        &self,
+        state: &State,
+        writing: &Writing,
+        id: SessionId,
+        found: Option<PathBuf>,
+        accepted: &[Record<'_>],
+    ) -> Mended {
         let _saving = writing.saving.lock();
         let slot = state.slots.of(id);
         let _turn = slot.write_lock.lock();
         // What is ahead of its file is about to be written.
         if slot.held.lock().unsaved().is_some() {
-            return false;
+            return Mended::default();
         }
         let listed = state.list.lock().entries.get(&id).cloned();
         let path = found.unwrap_or_else(|| self.files().path(&state.layout, id));
@@ -128,11 +149,11 @@ impl JsonBackend {
             files.name(&state.layout, id, &path);
             match files.stamps.get(&id) {
                 // Saved since it was suspected.
-                Some(known) if listed.is_some() && *known == stamp => return false,
+                Some(known) if listed.is_some() && *known == stamp => return Mended::default(),
                 // Its file was never looked at, as other writers' files are until they are opened.
                 None if listed.is_some() && !stamp.is_empty() => {
                     files.stamp(id, Some(stamp));
-                    return false;
+                    return Mended::default();
                 }
                 _ => {}
             }
@@ -140,6 +161,17 @@ impl JsonBackend {
         let looked = look(&state.layout, true, id, &path, &mut |notice| state.notify(notice));
         let mut held = slot.held.lock();
         let in_memory = held.session.is_some();
+        let lacks = match (&looked, &held.session) {
+            (Look::Session(opened), Some(ours)) => foreign::beyond(&opened.session, ours),
+            (Look::Session(opened), None) => foreign::lacking(&state.layout, &opened.session, accepted),
+            _ => Vec::new(),
+        };
+        if !lacks.is_empty() && in_memory {
+            // All of it is in memory still: it is merged with the file when that is written.
+            held.file = None;
+            state.mark();
+            return Mended::default();
+        }
         match &looked {
             // Held for speed alone, it is read anew when it is next asked for.
             Look::Session(opened) if held.session.as_deref() != Some(&opened.session) => held.evict(),
@@ -149,25 +181,39 @@ impl JsonBackend {
             Look::Session(_) => {}
         }
         drop(held);
-        let entry = match looked {
+        let entry = match &looked {
             Look::Session(opened) => Entry::of(&opened.session),
-            Look::Newer(row) => row.entry,
+            Look::Newer(row) => row.entry.clone(),
             Look::Damaged | Look::Gone => {
                 self.files().changed = true;
                 if !in_memory {
                     self.unlist(state, id);
                     if fs::symlink_metadata(&path).is_ok() {
                         self.files().passed_over.insert(id, stamp);
+                    } else {
+                        foreign::keep(&state.layout, id, accepted);
                     }
                 }
-                return listed.is_some();
+                return Mended { is_changed: listed.is_some(), is_lacking: false };
             }
         };
-        let changed = listed.is_none_or(|listed| listed != entry);
+        let is_changed = listed.is_none_or(|listed| listed != entry);
         state.list.lock().put_entry(entry);
         let mut files = self.files();
         files.passed_over.remove(&id);
-        files.stamp(id, Some(stamp));
-        changed
+        let is_lacking = !lacks.is_empty();
+        // Until what it lacks is in it, the file counts as another's.
+        let known = files.stamps.get(&id).copied().unwrap_or(Stamp::UNKNOWN);
+        files.stamp(id, Some(if is_lacking { known } else { stamp }));
+        Mended { is_changed, is_lacking }
     }
+}
+
+/// What became of a session whose file is not the one that the list speaks of.
+#[derive(Debug, Default)]
+struct Mended {
+    /// Whether the list says something else now.
+    is_changed: bool,
+    /// Whether the file lacks what was accepted here.
+    is_lacking: bool,
 }

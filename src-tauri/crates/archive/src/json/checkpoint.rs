@@ -33,13 +33,13 @@ impl JsonBackend {
     pub(super) fn save(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         let writing = state.writing()?;
         let appending = self.appending()?;
-        let undisturbed = self.is_undisturbed(state);
+        let undisturbed = self.is_list_undisturbed(state);
         let mut failure = appending.journal.rotate().err();
         // Whatever is in an earlier segment is either published by now or under a lock that is waited for below.
         let segment = appending.journal.segment();
         let mut others = Vec::new();
-        for (id, slot) in state.slots.all() {
-            match self.save_session(state, id, &slot) {
+        for (_, slot) in state.slots.all() {
+            match self.save_session(state, &slot) {
                 Ok(Saved::Written) => {}
                 Ok(Saved::OtherWriter(theirs)) => others.push(*theirs),
                 Err(error) => drop(failure.get_or_insert(error)),
@@ -65,7 +65,7 @@ impl JsonBackend {
         Ok(Vec::new())
     }
 
-    fn save_session(&self, state: &State, id: SessionId, slot: &Slot) -> Result<Saved, ArchiveError> {
+    fn save_session(&self, state: &State, slot: &Slot) -> Result<Saved, ArchiveError> {
         let (session, file) = {
             let _turn = slot.write_lock.lock();
             let held = slot.held.lock();
@@ -76,7 +76,6 @@ impl JsonBackend {
             return Ok(Saved::OtherWriter(Box::new(theirs)));
         }
         let in_file = self.write_file(state, &session, file)?;
-        self.stamp_file(state, id);
         slot.held.lock().file = Some(in_file);
         Ok(Saved::Written)
     }
@@ -119,7 +118,8 @@ impl JsonBackend {
         Ok((!merge::missing(session, &theirs).is_empty()).then_some(theirs))
     }
 
-    /// Writes a session's file in place of `present`, which is kept in `backups/` if it is of an older version.
+    /// Writes a session's file in place of `present`, which is kept in `backups/` if it is of an older version, and takes
+    /// note of how it looks.
     pub(super) fn write_file(
         &self,
         state: &State,
@@ -131,7 +131,8 @@ impl JsonBackend {
         if let Some(file) = present.filter(|file| file.version < format::VERSION) {
             back_up(state, id, &path, file.version)?;
         }
-        durable::write(&path, &format::encode(session)?)?;
+        let written = durable::write_described(&path, &format::encode(session)?)?;
+        self.files().stamp(id, Some(Stamp::of(&written)));
         Ok(InFile::of(session))
     }
 

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use extremis_domain::SessionId;
+use extremis_domain::{Session, SessionId};
 
 use crate::backup;
 use crate::format::{self, FormatError, Opened};
 use crate::layout::{self, Layout};
-use crate::lost::used_but_for;
+use crate::lost::{Lost, used_but_for};
 use crate::{Notice, NoticeCode, quarantine};
 
 /// Sets a damaged file aside if this process may write, and says what became of it.
@@ -59,8 +59,13 @@ pub(super) fn decode(layout: &Layout, id: SessionId, bytes: &[u8]) -> Result<Ope
 
 /// What the user is told of a session whose file is not what this program wrote. A writer keeps those bytes aside
 /// before it writes the file anew.
-pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: &[u8]) -> Notice {
-    let session = &opened.session;
+pub(crate) fn changed(
+    layout: &Layout,
+    may_write: bool,
+    session: &Session,
+    lost: &[Lost],
+    bytes: &[u8],
+) -> Notice {
     let name = format!("{}.changed-{:08x}.json", session.id(), crc32fast::hash(bytes));
     let reason = "This file was changed after Extremis wrote it: its checksum is wrong.";
     let kept = may_write.then(|| quarantine::keep(layout, &name, bytes, reason));
@@ -68,9 +73,8 @@ pub(crate) fn changed(layout: &Layout, may_write: bool, opened: &Opened, bytes: 
         Some(Ok(path)) => format!(" The file as it was found was kept as {}.", path.display()),
         _ => String::new(),
     };
-    if !opened.lost.is_empty() {
-        let message =
-            format!("The file of “{}” is damaged. {}{kept}", session.title(), used_but_for(&opened.lost));
+    if !lost.is_empty() {
+        let message = format!("The file of “{}” is damaged. {}{kept}", session.title(), used_but_for(lost));
         return Notice { code: NoticeCode::FileChanged, message };
     }
     Notice {

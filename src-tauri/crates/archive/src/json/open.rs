@@ -2,7 +2,7 @@
 
 mod listing;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,8 +10,10 @@ use extremis_domain::{Clock, SessionId};
 use parking_lot::{Mutex, RwLock};
 
 use super::backend::{Appending, JsonBackend};
-use super::damage;
-use super::replay::{Replayed, Replaying, replay};
+use super::foreign::by_session;
+use super::replay::{Replayed, Replaying, messages_of, replay};
+use super::{damage, foreign};
+use crate::index::Stamp;
 use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
 use crate::lock::Lock;
@@ -46,7 +48,10 @@ pub(crate) fn open(
     listing.notices.append(&mut notices);
     erasing.iter().filter(|it| it.is_whole()).for_each(|it| listing.list.remove(it.session));
     let active = listing.list.active;
-    let replayed = replay(journal.records, active, |id| listing.open(id));
+    let mut replayed = replay(journal.records, active, |id| listing.open(id));
+    if may_write {
+        take_in_foreign(&layout, &mut listing, &mut replayed, is_going)?;
+    }
     let mut keep_journal = !keep_damages(&layout, may_write, &journal.damages, &mut listing.notices);
     keep_journal |= !keep_orphans(&layout, may_write, &replayed, &mut listing.notices);
     listing.list.set_active(replayed.active);
@@ -71,6 +76,50 @@ pub(crate) fn open(
         writing: held.map(|held| Writing::new(held, timing)),
     };
     Ok(OpenedArchive { backend: Box::new(backend), state, arriving: replayed.drafts, erasing })
+}
+
+/// Adds to the files that another program wrote what was accepted here and they lack.
+fn take_in_foreign(
+    layout: &Layout,
+    listing: &mut Listing<'_>,
+    replayed: &mut Replayed,
+    is_going: impl Fn(SessionId) -> bool,
+) -> Result<(), ArchiveError> {
+    let mut foreign = std::mem::take(&mut listing.foreign);
+    foreign.retain(|id, _| !is_going(*id));
+    // What only the journal has gets its file when it is saved.
+    listing
+        .gone
+        .retain(|id| !is_going(*id) && !replayed.sessions.get(id).is_some_and(|it| it.session.is_some()));
+    let lost = listing.set_aside.iter().chain(&listing.gone);
+    let sessions: HashSet<_> = foreign.keys().chain(lost).copied().collect();
+    if sessions.is_empty() {
+        return Ok(());
+    }
+    let accepted = by_session(journal::changes_of(&layout.journal(), &sessions)?);
+    let of = |id| accepted.get(&id).map_or(&[][..], Vec::as_slice);
+    for id in listing.set_aside.iter().chain(&listing.gone) {
+        foreign::keep(layout, *id, of(*id));
+    }
+    // Without an index every file is one that nobody knows, and the backups of all of them would be read.
+    foreign.retain(|id, _| listing.indexed || accepted.contains_key(id));
+    for (id, stamp) in foreign {
+        let replaying = replayed.sessions.entry(id).or_insert_with(|| Replaying::of(listing.open(id)));
+        let Some(session) = &mut replaying.session else { continue };
+        let lacks = foreign::lacking(layout, session, of(id));
+        if lacks.is_empty() {
+            continue;
+        }
+        let title = session.title().to_owned();
+        for change in lacks {
+            session.apply(change)?;
+        }
+        replaying.orphans.retain(|record| messages_of(record).iter().any(|id| session.message(id).is_none()));
+        // Until it is saved, its file counts as another's.
+        listing.files.stamp(id, stamp.or(Some(Stamp::UNKNOWN)));
+        listing.notices.push(Notice::merged(&title));
+    }
+    Ok(())
 }
 
 fn prepare(layout: &Layout) -> Result<(), ArchiveError> {

@@ -8,6 +8,7 @@ use crate::Draft;
 use crate::arriving::Arriving;
 use crate::format::Opened;
 use crate::journal::Record;
+use crate::merge::addition_to;
 
 /// What the journal says beyond the files.
 #[derive(Debug, Default)]
@@ -64,7 +65,7 @@ pub(crate) fn replay(
 }
 
 impl Replaying {
-    fn of(opened: Option<Opened>) -> Self {
+    pub(super) fn of(opened: Option<Opened>) -> Self {
         let Some(Opened { session, version, intact, .. }) = opened else { return Self::default() };
         // One that was changed behind our back is written anew, with its seal.
         Self {
@@ -90,10 +91,13 @@ impl Replaying {
                 }
                 fits
             }
-            (Record::Created { revision, .. }, Some(session)) => *revision <= session.revision(),
-            (Record::Changes { base, revision, changes, .. }, Some(session)) => {
-                *revision <= session.revision() || advance(session, *base, *revision, changes)
+            (Record::Created { revision, changes, .. }, Some(session)) if *revision <= session.revision() => {
+                catch_up(session, changes)
             }
+            (Record::Changes { base, revision, changes, .. }, Some(session)) => match *revision {
+                known if known <= session.revision() => catch_up(session, changes),
+                new => advance(session, *base, new, changes),
+            },
             _ => false,
         };
         if !taken {
@@ -103,8 +107,25 @@ impl Replaying {
     }
 }
 
+/// Takes in the messages of a record that the file is beyond. It has them, unless another program wrote it, which counts
+/// revisions of its own.
+fn catch_up(session: &mut Session, changes: &[Change]) -> bool {
+    let messages = changes.iter().filter_map(|change| match change {
+        Change::MessageAdded { message } => Some(message),
+        _ => None,
+    });
+    for message in messages {
+        for change in addition_to(session, message) {
+            if session.apply(change).is_err() {
+                return false;
+            }
+        }
+    }
+    true
+}
+
 /// The messages that a record adds.
-fn messages_of(record: &Record<'_>) -> Vec<MessageId> {
+pub(super) fn messages_of(record: &Record<'_>) -> Vec<MessageId> {
     let (Record::Created { changes, .. } | Record::Changes { changes, .. }) = record else {
         return Vec::new();
     };

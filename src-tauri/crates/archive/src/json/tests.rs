@@ -91,6 +91,11 @@ impl Folder {
         names
     }
 
+    /// The segments of the journal, without the changes that are kept for the next backup.
+    fn segments(&self) -> Vec<String> {
+        self.names("journal").into_iter().filter(|name| !name.starts_with("settled")).collect()
+    }
+
     /// Every file below the folder with its content.
     fn everything(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let mut open = vec![self.dir.path().to_owned()];
@@ -115,6 +120,7 @@ const NEVER: Timing = Timing {
     at_most: Duration::from_hours(1),
     retry: Duration::from_hours(1),
     retry_at_most: Duration::from_hours(1),
+    watch: Duration::from_hours(1),
 };
 
 /// Ends an archive as SIGKILL would: nothing is written any more, only the lock is gone.

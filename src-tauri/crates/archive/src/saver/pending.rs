@@ -15,6 +15,8 @@ pub(crate) struct Timing {
     pub(crate) retry: Duration,
     /// The longest wait after a failure.
     pub(crate) retry_at_most: Duration,
+    /// Between two looks at the folder while nothing is to be saved.
+    pub(crate) watch: Duration,
 }
 
 impl Default for Timing {
@@ -24,6 +26,7 @@ impl Default for Timing {
             at_most: Duration::from_secs(10),
             retry: Duration::from_secs(2),
             retry_at_most: Duration::from_mins(1),
+            watch: Duration::from_secs(5),
         }
     }
 }
@@ -111,7 +114,9 @@ impl Pending {
             });
             let check = due.check.map(|asked| asked + self.timing.quiet);
             let Some(when) = save.into_iter().chain(check).min() else {
-                self.turned.wait(&mut due);
+                if self.turned.wait_for(&mut due, self.timing.watch).timed_out() && !due.stop {
+                    return Some(Work::Watch);
+                }
                 continue;
             };
             let now = Instant::now();
@@ -137,4 +142,6 @@ impl Pending {
 pub(super) enum Work {
     Save,
     Check,
+    /// A look whether another program has put anything into the folder.
+    Watch,
 }

@@ -11,7 +11,7 @@ use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::rows::ActiveRow;
 use super::{connect, look, read, write};
-use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
 use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::slot::InFile;
@@ -131,7 +131,7 @@ impl Backend for SqliteBackend {
 
     fn load(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
         let session = self.read(state, |connection| read::session(connection, id))?;
-        Ok(session.map(|session| Loaded { file: Some(InFile::of(&session)), session }))
+        Ok(session.map(|session| Loaded { file: Some(InFile::of(&session)), session, lacks: Vec::new() }))
     }
 
     fn append(&self, state: &State, write: &Write<'_>) -> Result<Appended, ArchiveError> {
@@ -184,7 +184,13 @@ impl Backend for SqliteBackend {
     }
 
     /// The list is read from the file at every opening.
-    fn check(&self, _: &State) {}
+    fn is_undisturbed(&self, _: &State) -> bool {
+        true
+    }
+
+    fn check(&self, _: &State) -> Vec<SessionId> {
+        Vec::new()
+    }
 
     fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
         if self.path.exists() { self.read(state, read::memories) } else { Ok(Vec::new()) }
@@ -213,9 +219,17 @@ impl Backend for SqliteBackend {
         self.erase_all(state, erasures)
     }
 
-    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
-        self.write_copy(state, dir, previous)
+    fn copy_into(
+        &self,
+        state: &State,
+        dir: &Path,
+        previous: Option<&Path>,
+    ) -> Result<BackupCopy, ArchiveError> {
+        self.write_copy(state, dir, previous)?;
+        Ok(BackupCopy { number: 0, is_undisturbed: true })
     }
+
+    fn backed_up(&self, _: BackupCopy) {}
 }
 
 /// Does `work` in one transaction.

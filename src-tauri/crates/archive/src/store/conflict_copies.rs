@@ -19,16 +19,19 @@ const CONFLICT: &str = "A program that synchronises this folder made this copy o
 impl Store {
     /// Takes what conflict copies say more into their conversations, and says how many there were. A copy of which
     /// everything is in its conversation is removed; one with other words of a message, or that cannot be read, is
-    /// kept in `quarantine/`. Copies of conversations that are not here stay where they are.
+    /// kept in `quarantine/`. Copies of conversations that are not here stay where they are. One failure does not keep the
+    /// others from being taken in; the first one is returned.
     pub(crate) fn take_in_conflict_copies(&self) -> Result<usize, ArchiveError> {
         self.state.writing()?;
-        let mut count = 0;
-        for (path, id) in conflict_copies(&self.state.layout.conversations())? {
-            if self.state.exists(id) {
-                count += usize::from(self.take_in(&path, id)?);
+        let (mut count, mut failure) = (0, None);
+        let copies = conflict_copies(&self.state.layout.conversations())?;
+        for (path, id) in copies.into_iter().filter(|(_, id)| self.state.exists(*id)) {
+            match self.take_in(&path, id) {
+                Ok(is_gone) => count += usize::from(is_gone),
+                Err(error) => drop(failure.get_or_insert(error)),
             }
         }
-        Ok(count)
+        failure.map_or(Ok(count), Err)
     }
 
     /// Whether the copy is not there any more.

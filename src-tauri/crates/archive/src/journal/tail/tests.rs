@@ -183,13 +183,62 @@ fn while_a_segment_cannot_be_sealed_nothing_is_accepted() {
 }
 
 #[test]
-fn what_a_failed_attempt_left_in_the_place_of_a_segment_is_replaced() {
+fn what_another_writer_put_in_the_place_of_the_next_segment_is_left_as_it_is() {
     let desk = Desk::new();
     let first = desk.append();
-    durable::write(&segment_path(desk.dir.path(), 2), b"left over").unwrap();
+    let others = record();
+    durable::write(&segment_path(desk.dir.path(), 2), &others.line().unwrap()).unwrap();
     desk.journal.rotate().unwrap();
     let second = desk.append();
-    assert_eq!(desk.read(), (vec![first, second], vec![1, 2]));
+    assert_eq!(desk.read(), (vec![first, others, second], vec![1, 2, 3]));
+}
+
+#[test]
+fn changes_are_kept_when_their_segment_goes_and_go_when_a_backup_has_them() {
+    let desk = Desk::new();
+    let id = SessionId::new();
+    let mut said = Vec::new();
+    let mut say = |session| {
+        let changed = Record::Changes { session, base: 1, revision: 2, changes: Vec::new().into() };
+        desk.journal.append(&changed.line().unwrap()).unwrap();
+        desk.append();
+        if session == id {
+            said.push(changed);
+        }
+        said.clone()
+    };
+    let of_id = || desk.journal.changes_of(&HashSet::from([id])).unwrap();
+    let settle = || {
+        desk.journal.rotate().unwrap();
+        desk.journal.remove_before(desk.journal.segment()).unwrap();
+    };
+    say(id);
+    let until_now = say(SessionId::new());
+    settle();
+    assert_eq!((of_id(), desk.read()), (until_now, (vec![], vec![2])));
+    let backup = desk.journal.begin_backup().unwrap();
+    let after = say(id).split_off(1);
+    settle();
+    let unsettled = say(id).split_off(2);
+    desk.journal.end_backup(backup).unwrap();
+    assert_eq!(of_id(), [after, unsettled].concat());
+}
+
+#[test]
+fn what_was_refused_by_the_disk_is_not_kept_with_the_accepted_changes() {
+    let desk = Desk::new();
+    let session = SessionId::new();
+    let change = |revision| Record::Changes { session, base: 1, revision, changes: Vec::new().into() };
+    desk.journal.append(&change(2).line().unwrap()).unwrap();
+    desk.disk.truncate.store(true, Ordering::SeqCst);
+    desk.disk.sync.store(true, Ordering::SeqCst);
+    assert!(desk.journal.append(&change(3).line().unwrap()).is_err());
+    desk.disk.truncate.store(false, Ordering::SeqCst);
+    desk.disk.sync.store(false, Ordering::SeqCst);
+    desk.journal.append(&change(4).line().unwrap()).unwrap();
+    desk.journal.rotate().unwrap();
+    desk.journal.remove_before(9).unwrap();
+    assert_eq!(desk.journal.changes_of(&HashSet::from([session])).unwrap(), [change(2), change(4)]);
 }
 
 #[test]

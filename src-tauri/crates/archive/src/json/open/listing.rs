@@ -26,6 +26,14 @@ pub(crate) struct Listing<'a> {
     pub(crate) notices: Vec<Notice>,
     /// No file was looked at: one that was changed in place is found later.
     pub(crate) trusted: bool,
+    /// Sessions whose file is another than the index knows, with how that looked.
+    pub(crate) foreign: HashMap<SessionId, Option<Stamp>>,
+    /// There was an index.
+    pub(crate) indexed: bool,
+    /// Sessions that the index has and that have no file.
+    pub(crate) gone: Vec<SessionId>,
+    /// Sessions whose file was set aside.
+    pub(crate) set_aside: Vec<SessionId>,
     layout: &'a Layout,
     may_write: bool,
 }
@@ -38,7 +46,18 @@ impl<'a> Listing<'a> {
         mentioned: &HashSet<SessionId>,
     ) -> Result<Self, ArchiveError> {
         let (list, files, notices) = (SessionList::default(), Files::default(), Vec::new());
-        let mut listing = Self { list, files, notices, trusted: false, layout, may_write };
+        let mut listing = Self {
+            list,
+            files,
+            notices,
+            trusted: false,
+            foreign: HashMap::new(),
+            indexed: false,
+            gone: Vec::new(),
+            set_aside: Vec::new(),
+            layout,
+            may_write,
+        };
         let index = listing.index()?;
         let given =
             index.as_ref().and_then(|index| index.seal.as_ref()).map(|seal| FolderTime(seal.folder_time));
@@ -73,7 +92,7 @@ impl<'a> Listing<'a> {
         // Before the names, so that what comes meanwhile shows.
         self.files.true_at = FolderTime::of(&self.layout.conversations()).ok();
         let names = names(self.layout)?;
-        let indexed = index.is_some();
+        self.indexed = index.is_some();
         let Index { rows, active, .. } = index.unwrap_or_default();
         self.list.active = active;
         let before = rows.len();
@@ -82,20 +101,20 @@ impl<'a> Listing<'a> {
             let Ok(metadata) = fs::metadata(path) else { continue };
             let stamp = Stamp::of(&metadata);
             self.files.name(self.layout, *id, path);
-            let row = known.remove(id).filter(|row| row.stamp.is_none_or(|known| known == stamp));
-            match row.filter(|_| !stamp.is_empty()) {
-                Some(row) => {
+            match known.remove(id) {
+                Some(row) if !stamp.is_empty() && row.stamp.is_none_or(|known| known == stamp) => {
                     self.files.changed |= row.stamp.is_none();
                     self.add_row(IndexRow { stamp: Some(stamp), ..row });
                 }
-                None => self.add(*id, path, stamp),
+                row => self.add(*id, path, stamp, row),
             }
         }
+        self.gone = known.into_keys().collect();
         self.files.changed |= before != self.list.entries.len();
         // Written again, the index is sealed.
         self.files.changed |= !self.list.entries.is_empty() && self.files.passed_over.is_empty();
         // A process that ended before its first save left files that only the journal knows; nothing was lost.
-        if !indexed && names.keys().any(|id| !mentioned.contains(id)) {
+        if !self.indexed && names.keys().any(|id| !mentioned.contains(id)) {
             self.notices.push(Notice {
                 code: NoticeCode::IndexRebuilt,
                 message: format!(
@@ -110,11 +129,22 @@ impl<'a> Listing<'a> {
     /// The session as its file has it, for the journal to go on from.
     pub(crate) fn open(&mut self, id: SessionId) -> Option<Opened> {
         let path = self.files.path(self.layout, id);
+        let (known, found) = (self.files.stamp_of(id), Stamp::at(&path));
         match self.look(id, &path) {
             Look::Session(opened) => {
+                // Where the index was trusted, nobody has looked yet.
+                if known.is_some_and(|known| known != found) {
+                    self.foreign.entry(id).or_insert(known);
+                }
                 if !opened.intact {
                     let bytes = durable::read(&path).unwrap_or_default();
-                    self.notices.push(changed(self.layout, self.may_write, &opened, &bytes));
+                    self.notices.push(changed(
+                        self.layout,
+                        self.may_write,
+                        &opened.session,
+                        &opened.lost,
+                        &bytes,
+                    ));
                 }
                 Some(*opened)
             }
@@ -122,6 +152,7 @@ impl<'a> Listing<'a> {
             Look::Damaged | Look::Gone => {
                 self.list.remove(id);
                 self.files.remove(id);
+                self.note_set_aside(id, &path);
                 None
             }
         }
@@ -146,19 +177,30 @@ impl<'a> Listing<'a> {
         }
     }
 
-    fn add(&mut self, id: SessionId, path: &Path, stamp: Stamp) {
+    fn add(&mut self, id: SessionId, path: &Path, stamp: Stamp, known: Option<IndexRow>) {
         self.files.changed = true;
         let row = match self.look(id, path) {
-            Look::Session(opened) => IndexRow { entry: Entry::of(&opened.session), stamp: Some(stamp) },
+            Look::Session(opened) => {
+                let entry = Entry::of(&opened.session);
+                self.foreign.insert(id, known.and_then(|known| known.stamp));
+                IndexRow { entry, stamp: Some(stamp) }
+            }
             Look::Newer(row) => row,
             Look::Damaged | Look::Gone => {
                 if path.exists() {
                     self.files.passed_over.insert(id, stamp);
                 }
+                self.note_set_aside(id, path);
                 return;
             }
         };
         self.add_row(row);
+    }
+
+    fn note_set_aside(&mut self, id: SessionId, path: &Path) {
+        if self.may_write && !path.exists() {
+            self.set_aside.push(id);
+        }
     }
 
     fn add_row(&mut self, row: IndexRow) {

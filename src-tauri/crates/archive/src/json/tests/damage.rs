@@ -33,7 +33,11 @@ fn seed_001_e5_a_corrupt_session_file_is_set_aside_and_the_rest_is_still_there(#
     assert_eq!(words(&archive.session(ids[2]).unwrap()), ["three"]);
     assert_eq!(archive.entries().len(), 2);
     let name = format!("{}.json", ids[1]);
-    assert_eq!(folder.names("quarantine"), [name.clone(), format!("{name}.reason.txt")]);
+    let kept = folder.names("quarantine");
+    assert_eq!(kept[..2], [name.clone(), format!("{name}.reason.txt")]);
+    let since_the_backup = fs::read_to_string(folder.path("quarantine").join(&kept[2])).unwrap();
+    assert!(since_the_backup.contains(r#""content":"two""#), "what was accepted is kept with it");
+    assert_eq!(kept.len(), 4);
     assert_eq!(fs::read(folder.path("quarantine").join(name)).unwrap(), bytes, "kept as it was");
 }
 
@@ -60,8 +64,8 @@ fn nothing_in_quarantine_is_overwritten() {
         folder.put(&format!("conversations/{id}.json"), bytes);
         drop(folder.open());
     }
-    let kept: Vec<_> =
-        folder.names("quarantine").into_iter().filter(|name| !name.contains("reason")).collect();
+    let kept = folder.names("quarantine").into_iter();
+    let kept: Vec<_> = kept.filter(|name| !name.contains("reason") && !name.starts_with("journal")).collect();
     let contents: Vec<_> =
         kept.iter().map(|name| fs::read(folder.path("quarantine").join(name)).unwrap()).collect();
     assert_eq!(kept, [format!("{id}.json"), format!("2-{id}.json")]);

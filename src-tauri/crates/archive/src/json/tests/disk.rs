@@ -88,7 +88,8 @@ fn a_message_that_could_not_be_journalled_is_not_accepted_and_never_comes_back(#
 fn a_save_that_fails_is_told_once_retried_and_costs_nothing() {
     let folder = Folder::new();
     let ms = Duration::from_millis;
-    let timing = Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4) };
+    let timing =
+        Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4), ..Timing::default() };
     let archive =
         open_on(folder.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing).unwrap();
     let wait_for = |code: &str| {

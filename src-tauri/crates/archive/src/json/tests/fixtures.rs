@@ -268,7 +268,7 @@ fn write_everything(folder: &Folder, to: &Path) {
     }
     fs::copy(folder.path("instructions.json"), to.join("instructions.json")).unwrap();
     let lines: Vec<u8> = folder
-        .names("journal")
+        .segments()
         .iter()
         .flat_map(|name| fs::read(folder.path("journal").join(name)).unwrap())
         .collect();

@@ -39,8 +39,9 @@ fn the_journal_is_empty_after_a_save() {
     archive.set_active(Some(id)).unwrap();
     say(&archive, id, Role::Assistant, "two");
     archive.flush().unwrap();
-    assert_eq!(folder.names("journal").len(), 1);
-    assert_eq!(fs::metadata(folder.path("journal").join(&folder.names("journal")[0])).unwrap().len(), 0);
+    let segments = folder.segments();
+    assert_eq!(segments.len(), 1);
+    assert_eq!(fs::metadata(folder.path("journal").join(&segments[0])).unwrap().len(), 0);
     assert_eq!(folder.names("conversations"), [format!("{id}.json"), "index.json".to_owned()]);
 }
 
@@ -215,7 +216,7 @@ fn adding_to_a_session_of_10_000_messages_rewrites_nothing() {
     let before = fs::metadata(folder.file(id)).unwrap().modified().unwrap();
     say(&archive, id, Role::User, "one more");
     assert_eq!(fs::metadata(folder.file(id)).unwrap().modified().unwrap(), before);
-    let segment = folder.names("journal").pop().unwrap();
+    let segment = folder.segments().pop().unwrap();
     assert!(fs::metadata(folder.path("journal").join(segment)).unwrap().len() < 1000);
     kill(archive);
     assert_eq!(folder.open().session(id).unwrap().len(), 10_001);

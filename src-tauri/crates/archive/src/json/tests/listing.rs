@@ -52,7 +52,8 @@ fn titles(archive: &Archive) -> Vec<String> {
 /// Opens with a saver whose quiet moments are short.
 fn open_hurried(folder: &Folder) -> Archive {
     let ms = Duration::from_millis;
-    let timing = Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4) };
+    let timing =
+        Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4), ..Timing::default() };
     folder.open_timed(timing)
 }
 

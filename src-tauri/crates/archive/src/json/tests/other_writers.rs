@@ -311,3 +311,132 @@ fn a_conversation_that_is_open_here_loses_no_message_to_files_from_elsewhere_how
         }
     }
 }
+
+/// A conversation that is not in memory here, said something in since the last backup, and overwritten by a machine that
+/// knows nothing of that.
+fn overwritten(here: &Folder) -> (Archive, SessionId, Vec<u8>) {
+    let archive = here.open();
+    let id = begin(&archive, "first").id();
+    archive.flush().unwrap();
+    let there = Elsewhere::with(here, id);
+    say(&archive, id, Role::User, "said here");
+    archive.flush().unwrap();
+    archive.close(id);
+    let (_, file) = there.says(id, "said there");
+    here.put(&format!("conversations/{id}.json"), &file);
+    (archive, id, file)
+}
+
+#[test]
+fn a_conversation_that_is_not_open_has_both_sides_when_it_is_opened_after_another_machine_wrote_it() {
+    let here = Folder::new();
+    let (archive, id, _) = overwritten(&here);
+    assert_eq!(all_words(&archive, id), ["first", "said there", "said here"]);
+    assert_eq!(codes(&archive), ["file_merged"]);
+    assert_eq!(archive.session(id).unwrap().head().unwrap().content, "said there", "what the file shows");
+    kill(archive);
+    assert_eq!(all_words(&here.open(), id), ["first", "said there", "said here"]);
+}
+
+#[test]
+fn what_was_accepted_before_a_machine_wrote_over_it_is_there_at_the_next_opening() {
+    let here = Folder::new();
+    let (archive, id, _) = overwritten(&here);
+    kill(archive);
+    let archive = here.open();
+    assert_eq!(all_words(&archive, id), ["first", "said there", "said here"]);
+    assert_eq!(codes(&archive), ["file_merged"]);
+    drop(archive);
+    let archive = here.open();
+    assert_eq!(all_words(&archive, id).len(), 3);
+    assert_eq!(codes(&archive), Vec::<&str>::new());
+}
+
+#[test]
+fn what_a_backup_has_comes_back_into_an_older_file_that_another_program_put_there() {
+    let here = Folder::new();
+    let archive = here.open();
+    let id = begin(&archive, "first").id();
+    archive.flush().unwrap();
+    let older = fs::read(here.file(id)).unwrap();
+    say(&archive, id, Role::User, "in the backup");
+    crate::backup::take(&archive, here.dir.path(), crate::backup::Reason::ByHand, &Noon).unwrap();
+    archive.close(id);
+    say(&archive, id, Role::User, "since the backup");
+    archive.flush().unwrap();
+    drop(archive);
+    here.put(&format!("conversations/{id}.json"), &older);
+    assert_eq!(all_words(&here.open(), id), ["first", "in the backup", "since the backup"]);
+}
+
+#[test]
+fn a_message_that_only_the_journal_has_is_added_to_a_file_of_a_higher_revision() {
+    let here = Folder::new();
+    let archive = here.open();
+    let id = begin(&archive, "first").id();
+    archive.flush().unwrap();
+    let there = Elsewhere::with(&here, id);
+    for number in 0..5 {
+        there.says(id, &format!("said there {number}"));
+    }
+    let (_, file) = there.says(id, "said there last");
+    // Acknowledged, and not yet in any file.
+    say(&archive, id, Role::User, "said here");
+    kill(archive);
+    here.put(&format!("conversations/{id}.json"), &file);
+    let archive = here.open();
+    assert!(all_words(&archive, id).contains(&"said here".to_owned()), "{:?}", all_words(&archive, id));
+    assert_eq!(archive.session(id).unwrap().head().unwrap().content, "said there last");
+}
+
+#[test]
+fn what_was_forgotten_here_is_not_in_a_file_that_another_machine_put_in_its_place() {
+    const GONE: &str = "the words that are to go";
+    let here = Folder::new();
+    let archive = here.open();
+    let session = begin(&archive, GONE);
+    let (id, message) = (session.id(), session.head().unwrap().id.clone());
+    archive.flush().unwrap();
+    let (_, file) = Elsewhere::with(&here, id).says(id, "said there");
+    archive.forget_message(id, &message).unwrap();
+    crate::backup::take(&archive, here.dir.path(), crate::backup::Reason::ByHand, &Noon).unwrap();
+    archive.close(id);
+    here.put(&format!("conversations/{id}.json"), &file);
+    let words = all_words(&archive, id);
+    assert!(words.contains(&"said there".to_owned()) && !words.contains(&GONE.to_owned()), "{words:?}");
+    archive.flush().unwrap();
+    assert!(!fs::read_to_string(here.file(id)).unwrap().contains(GONE));
+}
+
+#[test]
+fn what_was_accepted_since_the_backup_is_kept_when_half_a_file_takes_the_place_of_a_conversation() {
+    let here = Folder::new();
+    let (archive, id, file) = overwritten(&here);
+    here.put(&format!("conversations/{id}.json"), &file[..file.len() / 2]);
+    assert_eq!(archive.session(id).unwrap_err().code(), "corrupt");
+    drop(archive);
+    let is_kept = here.everything().into_iter().any(|(path, bytes)| {
+        path.to_string_lossy().contains("quarantine") && String::from_utf8_lossy(&bytes).contains("said here")
+    });
+    assert!(is_kept, "{:?}", here.names("quarantine"));
+}
+
+#[test]
+fn a_file_that_arrives_while_nothing_is_done_is_in_the_list_after_a_moment() {
+    let here = Folder::new();
+    drop(here.open());
+    let ms = Duration::from_millis;
+    let timing = Timing { quiet: ms(1), at_most: ms(5), retry: ms(1), retry_at_most: ms(4), watch: ms(10) };
+    let archive = open_on(here.dir.path(), Mode::Write, Arc::new(Noon), Arc::new(RealDisk), timing).unwrap();
+    let elsewhere = Folder::new();
+    let other = elsewhere.open();
+    let id = begin(&other, "from elsewhere").id();
+    drop(other);
+    here.put(&format!("conversations/{id}.json"), &fs::read(elsewhere.file(id)).unwrap());
+    let deadline = std::time::Instant::now() + Duration::from_secs(20);
+    while !archive.exists(id) {
+        assert!(std::time::Instant::now() < deadline, "it is not in the list");
+        std::thread::yield_now();
+    }
+    assert_eq!(all_words(&archive, id), ["from elsewhere"]);
+}

@@ -92,7 +92,7 @@ fn a_writer_whose_lock_was_replaced_stays_shut_when_another_lock_lies_there() {
     let folder = Folder::new();
     let archive = folder.open();
     let id = begin(&archive, "said before").id();
-    folder.put("lock", b"put here by whoever synchronises the folder");
+    folder.put("lock", b"put here by whoever cleans the folder");
     for _ in 0..2 {
         assert_eq!(
             archive.commit(id, None, vec![said(Role::User, "late", None)]).unwrap_err().code(),
@@ -100,4 +100,22 @@ fn a_writer_whose_lock_was_replaced_stays_shut_when_another_lock_lies_there() {
         );
     }
     assert_eq!(archive.session(id).unwrap().parts().messages.len(), 1, "it can still be read");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_writer_goes_on_beside_another_machine_whose_lock_the_synchronised_folder_brings() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "said before").id();
+    folder.put("lock", b"4711 extremis\n1767520800 another-machine\n");
+    say(&archive, id, Role::User, "said after");
+    archive.flush().unwrap();
+    assert_eq!(codes(&archive), ["in_use_elsewhere"]);
+    // It is this machine's again, and nobody else gets in.
+    let refused = Archive::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap_err();
+    assert_eq!(refused.code(), "locked");
+    say(&archive, id, Role::User, "and on");
+    archive.flush().unwrap();
+    assert_eq!(codes(&archive), Vec::<&str>::new(), "once is enough");
 }

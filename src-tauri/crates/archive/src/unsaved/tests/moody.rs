@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::*;
-use crate::backend::{Appended, Backend, Loaded, Replaced, Write};
+use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
 use crate::erase::Erasure;
 use crate::slot::InFile;
 use crate::state::State;
@@ -105,8 +105,11 @@ impl Backend for Moody {
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         self.disk.change(|| self.inner.checkpoint(state))
     }
-    fn check(&self, state: &State) {
-        self.inner.check(state);
+    fn is_undisturbed(&self, state: &State) -> bool {
+        self.inner.is_undisturbed(state)
+    }
+    fn check(&self, state: &State) -> Vec<SessionId> {
+        self.inner.check(state)
     }
     fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError> {
         self.inner.memories(state)
@@ -122,7 +125,15 @@ impl Backend for Moody {
     fn erase(&self, state: &State, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         self.disk.change(|| self.inner.erase(state, erasures))
     }
-    fn copy_into(&self, state: &State, dir: &Path, previous: Option<&Path>) -> Result<(), ArchiveError> {
+    fn copy_into(
+        &self,
+        state: &State,
+        dir: &Path,
+        previous: Option<&Path>,
+    ) -> Result<BackupCopy, ArchiveError> {
         self.disk.change(|| self.inner.copy_into(state, dir, previous))
+    }
+    fn backed_up(&self, copied: BackupCopy) {
+        self.inner.backed_up(copied);
     }
 }
