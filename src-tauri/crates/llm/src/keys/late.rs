@@ -34,13 +34,13 @@ pub enum LateOutcome {
     NotRemoved(String),
 }
 
-type Listener = dyn Fn(LateAnswer) + Send + Sync;
+type LateListener = dyn Fn(LateAnswer) + Send + Sync;
 
 /// The accounts that the keyring was asked about without an answer so far.
 #[derive(Clone, Default)]
 pub(super) struct Unanswered {
     accounts: Arc<Mutex<HashSet<String>>>,
-    listener: Arc<Mutex<Option<Box<Listener>>>>,
+    listener: Arc<Mutex<Option<Box<LateListener>>>>,
 }
 
 impl Unanswered {

@@ -15,7 +15,7 @@ use parking_lot::{Mutex, MutexGuard};
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 use serde::{Deserialize, Serialize};
 
-use super::strength::{self, SHORTEST};
+use super::strength::{self, SHORTEST, Weakness};
 
 /// Where the sealed bytes lie.
 pub trait Place: Send + Sync {
@@ -142,7 +142,10 @@ impl SealedKeys {
         passphrase: &SecretString,
         keys: BTreeMap<String, SecretString>,
     ) -> Result<(), SealError> {
-        strength::check(passphrase.expose_secret())?;
+        strength::check(passphrase.expose_secret()).map_err(|weakness| match weakness {
+            Weakness::TooShort => SealError::TooShort,
+            Weakness::TooPlain => SealError::TooPlain,
+        })?;
         if self.place.read().map_err(SealError::Place)?.is_some() {
             return Err(SealError::Exists);
         }

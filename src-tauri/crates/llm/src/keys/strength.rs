@@ -4,8 +4,6 @@
 //! as neither repeat nor continue what stands before them. Deliberately absent: lists of common passwords; what a
 //! passphrase is worth beyond that only its owner knows.
 
-use super::SealError;
-
 /// The shortest passphrase, in characters. Four short words are longer.
 pub(super) const SHORTEST: usize = 12;
 /// Characters that neither repeat nor continue those before them.
@@ -13,16 +11,23 @@ const LEAST_OF_ITS_OWN: usize = 8;
 /// Rows that fingers follow.
 const ROWS: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
+/// Why a passphrase is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Weakness {
+    TooShort,
+    TooPlain,
+}
+
 /// Refuses what would be guessed at once. Only for a new passphrase: what a file was sealed with opens it.
-pub(super) fn check(passphrase: &str) -> Result<(), SealError> {
+pub(super) fn check(passphrase: &str) -> Result<(), Weakness> {
     let letters: Vec<char> = passphrase.to_lowercase().chars().collect();
     if passphrase.chars().count() < SHORTEST {
-        return Err(SealError::TooShort);
+        return Err(Weakness::TooShort);
     }
     let piece = repeated_piece(&letters);
     let begins = usize::from(!piece.is_empty());
     let own = begins + piece.windows(2).filter(|pair| !continues(pair[0], pair[1])).count();
-    if own < LEAST_OF_ITS_OWN { Err(SealError::TooPlain) } else { Ok(()) }
+    if own < LEAST_OF_ITS_OWN { Err(Weakness::TooPlain) } else { Ok(()) }
 }
 
 /// The shortest beginning that the whole is made of, over and over; the whole where there is none.
@@ -46,9 +51,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_short_repeated_or_a_plain_sequence_is_refused_and_says_what_to_do() {
+    fn what_is_short_repeated_or_a_plain_sequence_is_refused() {
         for short in ["", "seven77", "12345678", "elf letters", "ÄÖÜäöüßéèàç"] {
-            assert_eq!(check(short), Err(SealError::TooShort), "{short}");
+            assert_eq!(check(short), Err(Weakness::TooShort), "{short}");
         }
         for plain in [
             "aaaaaaaaaaaa",
@@ -64,10 +69,7 @@ mod tests {
             "aabbccddeeff",
             "word word word word",
         ] {
-            assert_eq!(check(plain), Err(SealError::TooPlain), "{plain}");
-        }
-        for told in [SealError::TooShort, SealError::TooPlain].map(|error| error.to_string()) {
-            assert!(told.contains("Nothing was stored") && told.contains("four words"), "{told}");
+            assert_eq!(check(plain), Err(Weakness::TooPlain), "{plain}");
         }
     }
 
