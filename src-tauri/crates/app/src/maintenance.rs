@@ -62,7 +62,10 @@ impl Storage {
             .archive(move |archive| {
                 // The backup first: whatever is erased must be erased from it too.
                 backup::take_if_due(archive, &dir, &*clock)?;
-                take_in_conflict_copies(archive)?;
+                if let Err(error) = take_in_conflict_copies(archive) {
+                    // They stay where they are, and are looked at again.
+                    tracing::warn!(code = error.code(), "a conflict copy could not be taken in");
+                }
                 let now = clock.now();
                 if steady_clock::is_steady(&dir, now) { expire(archive, now, days) } else { Ok(0) }
             })
