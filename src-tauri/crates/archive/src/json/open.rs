@@ -90,7 +90,7 @@ fn take_in_foreign(
     // What only the journal has gets its file when it is saved.
     listing
         .gone
-        .retain(|id| !is_going(*id) && !replayed.sessions.get(id).is_some_and(|it| it.session.is_some()));
+        .retain(|id| !is_going(*id) && replayed.sessions.get(id).is_none_or(|it| it.session.is_none()));
     let lost = listing.set_aside.iter().chain(&listing.gone);
     let sessions: HashSet<_> = foreign.keys().chain(lost).copied().collect();
     if sessions.is_empty() {
