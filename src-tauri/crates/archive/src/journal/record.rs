@@ -63,6 +63,21 @@ impl Record<'_> {
         Ok(line)
     }
 
+    /// A session came whole and took the place of the one before. Earlier versions read it as a change of nothing.
+    pub(crate) fn replaced(session: SessionId, revision: u64) -> Record<'static> {
+        Record::Changes { session, base: revision, revision, changes: Cow::Borrowed(&[]) }
+    }
+
+    /// The session and its revision, if it came whole.
+    pub(crate) fn as_replaced(&self) -> Option<(SessionId, u64)> {
+        match self {
+            Record::Changes { session, base, revision, .. } if base == revision => {
+                Some((*session, *revision))
+            }
+            _ => None,
+        }
+    }
+
     /// The session that it is a change of.
     pub(crate) fn changed_session(&self) -> Option<SessionId> {
         match self {

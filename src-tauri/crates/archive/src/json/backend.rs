@@ -185,6 +185,9 @@ impl Backend for JsonBackend {
         session: &Session,
         present: Option<InFile>,
     ) -> Result<Replaced, ArchiveError> {
+        // What was accepted before and the session does not have is not to come back.
+        let record = Record::replaced(session.id(), session.revision());
+        self.appending()?.journal.append(&record.line()?)?;
         let replaced = match self.write_file(state, session, present) {
             Ok(file) => Replaced { file, failure: None },
             // The disk may have taken the file and failed only when it was to say that its name is safe. The file is

@@ -40,7 +40,10 @@ pub(super) fn keep(layout: &Layout, id: SessionId, accepted: &[Record<'_>]) {
 /// The changes that bring what was accepted here into `theirs`: what the newest backup has beyond it, and the messages that
 /// were `accepted` since. What was forgotten is forgotten there too.
 pub(super) fn lacking(layout: &Layout, theirs: &Session, accepted: &[Record<'_>]) -> Vec<Change> {
-    let saved = backup::newest_state(layout, theirs.id());
+    // A session that came whole since is neither what the backup has nor what was accepted before.
+    let replaced = accepted.iter().rposition(|record| record.as_replaced().is_some());
+    let accepted = &accepted[replaced.map_or(0, |at| at + 1)..];
+    let saved = backup::newest_state(layout, theirs.id()).filter(|_| replaced.is_none());
     let mut changes = saved.map_or_else(Vec::new, |saved| beyond(theirs, &saved));
     let mut next = theirs.clone();
     changes.retain(|change| next.apply(change.clone()).is_ok());

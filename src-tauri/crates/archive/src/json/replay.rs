@@ -41,7 +41,8 @@ pub(crate) fn replay(
 ) -> Replayed {
     let mut replayed = Replayed { active, ..Replayed::default() };
     let mut drafts = Drafts::default();
-    for record in records {
+    let whole_at = replacements(&records);
+    for (index, record) in records.into_iter().enumerate() {
         let id = match &record {
             Record::Created { session, .. } | Record::Changes { session, .. } => *session,
             Record::Active { session } => {
@@ -56,12 +57,25 @@ pub(crate) fn replay(
         };
         let replaying = replayed.sessions.entry(id).or_insert_with(|| Replaying::of(read(id)));
         let whole = messages_of(&record);
-        if replaying.take(record) {
+        let is_superseded = whole_at
+            .get(&id)
+            .is_some_and(|(at, revision)| index < *at && replaying.revision() >= Some(*revision));
+        if is_superseded || replaying.take(record) {
             drafts.whole.extend(whole.into_iter().map(|message| (id, message)));
         }
     }
     replayed.drafts = drafts.open();
     replayed
+}
+
+/// Which record says last of a session that it came whole, and in which revision. What was accepted before is not in its
+/// file where that is of this revision or a later one.
+fn replacements(records: &[Record<'_>]) -> HashMap<SessionId, (usize, u64)> {
+    let replaced = records.iter().enumerate().filter_map(|(index, record)| {
+        let (session, revision) = record.as_replaced()?;
+        Some((session, (index, revision)))
+    });
+    replaced.collect()
 }
 
 impl Replaying {
@@ -75,9 +89,13 @@ impl Replaying {
         }
     }
 
+    fn revision(&self) -> Option<u64> {
+        self.session.as_ref().map(Session::revision)
+    }
+
     /// Whether the journal knows more than the file.
     pub(crate) fn is_ahead(&self) -> bool {
-        self.session.as_ref().map(Session::revision) != self.file.map(|(revision, _)| revision)
+        self.revision() != self.file.map(|(revision, _)| revision)
     }
 
     /// Applies a record; false if it fits nothing.
