@@ -55,17 +55,23 @@ pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
     Ok(Read { folders, ..sorted(lines, segments) })
 }
 
-/// The accepted changes of `sessions` since the last backup, oldest first, whether the readable files have them or not.
+/// The accepted changes of `sessions` since the last backup, oldest first, whether the readable files have them or
+/// not; one may be there twice.
 pub(crate) fn changes_of(
     dir: &Path,
     sessions: &HashSet<SessionId>,
 ) -> Result<Vec<Record<'static>>, ArchiveError> {
+    // The segments first: what is settled meanwhile is then there twice, and not nowhere.
+    let unsettled = read(dir)?.records;
     let mut changes = Vec::new();
     for path in settled::files(dir)? {
-        let bytes = durable::read(&path).at(&path)?;
-        changes.extend(whole_lines(&bytes).filter_map(parsed));
+        match durable::read(&path) {
+            Ok(bytes) => changes.extend(whole_lines(&bytes).filter_map(parsed)),
+            // A backup has it by now, or nobody can read it: that keeps no archive shut.
+            Err(error) => tracing::warn!(%error, "a part of what was accepted cannot be read"),
+        }
     }
-    changes.extend(read(dir)?.records);
+    changes.extend(unsettled);
     changes.retain(|record| record.changed_session().is_some_and(|id| sessions.contains(&id)));
     Ok(changes)
 }

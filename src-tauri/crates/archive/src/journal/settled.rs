@@ -2,8 +2,8 @@
 //!
 //! Another program may put a file of its own in the place of a conversation's (README, rule 10). What was accepted here
 //! since the last backup is then nowhere else. `settled-NNNN.jsonl` hold these changes; a backup begins a new file, and
-//! removes the earlier ones once it is whole. They are a spare copy: a disk that refuses them is asked again at the next
-//! save, and nothing waits for them to be synced.
+//! removes the earlier ones once it is whole. They are a spare copy: where the disk refuses one, the readable files
+//! alone have it, and nothing waits for them to be synced.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -35,22 +35,28 @@ pub(super) fn keep(dir: &Path, segment: u64) -> Result<(), ArchiveError> {
         return Ok(());
     }
     let mut number = numbers(dir)?.last().copied().unwrap_or(1);
-    if fs::metadata(path_of(dir, number)).is_ok_and(|file| file.len() > LARGEST) {
+    if durable::is_no_file(&path_of(dir, number)) {
         number += 1;
-        remove_before(dir, number - 1)?;
+    } else if fs::metadata(path_of(dir, number)).is_ok_and(|file| file.len() > LARGEST) {
+        remove_before(dir, number)?;
+        number += 1;
     }
     let path = path_of(dir, number);
     append(&path, &changes).at(&path)
 }
 
 fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    match durable::create_file(path) {
+    let mut file = match durable::create_file(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             fs::OpenOptions::new().append(true).open(path)?
         }
         made => made?,
+    };
+    // A line torn there by a kill or a full disk must not take the next one with it.
+    if file.metadata()?.len() > 0 {
+        file.write_all(b"\n")?;
     }
-    .write_all(bytes)
+    file.write_all(bytes)
 }
 
 /// How much of a segment counts, where the one after it says so.
@@ -76,9 +82,10 @@ pub(super) fn remove_before(dir: &Path, number: u64) -> Result<(), ArchiveError>
     Ok(())
 }
 
-/// Every file there is, oldest first.
+/// Every file there is, oldest first; what is no file in the place of one is passed over.
 pub(super) fn files(dir: &Path) -> Result<Vec<PathBuf>, ArchiveError> {
-    Ok(numbers(dir)?.into_iter().map(|number| path_of(dir, number)).collect())
+    let paths = numbers(dir)?.into_iter().map(|number| path_of(dir, number));
+    Ok(paths.filter(|path| !durable::is_no_file(path)).collect())
 }
 
 fn numbers(dir: &Path) -> Result<Vec<u64>, ArchiveError> {

@@ -263,3 +263,27 @@ fn records_of_many_threads_are_all_there() {
     });
     assert_eq!(desk.read().0.len(), 20);
 }
+
+#[test]
+fn a_torn_line_among_the_kept_changes_costs_itself_alone_and_a_folder_in_their_place_nothing() {
+    let desk = Desk::new();
+    let session = SessionId::new();
+    let keep = |revision| {
+        let change = Record::Changes { session, base: 1, revision, changes: Vec::new().into() };
+        desk.journal.append(&change.line().unwrap()).unwrap();
+        desk.journal.rotate().unwrap();
+        desk.journal.remove_before(desk.journal.segment()).unwrap();
+        change
+    };
+    let kept = || desk.journal.changes_of(&HashSet::from([session])).unwrap();
+    let first = keep(2);
+    let path = desk.dir.path().join("settled-0001.jsonl");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes.extend_from_slice(b"{\"crc\":\"torn");
+    durable::write(&path, &bytes).unwrap();
+    let second = keep(3);
+    assert_eq!(kept(), [first.clone(), second.clone()]);
+    fs::create_dir(desk.dir.path().join("settled-0002.jsonl")).unwrap();
+    let third = keep(4);
+    assert_eq!(kept(), [first, second, third]);
+}
