@@ -13,6 +13,7 @@ mod first_hour;
 mod first_run;
 mod first_start;
 mod hostile;
+mod inserting;
 mod instructions;
 mod journey;
 mod list;

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use extremis_tests::app::{App, POPUP_TITLE};
 use extremis_tests::group::Group;
-use extremis_tests::hostile;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
@@ -92,58 +91,4 @@ fn several_lines_go_into_a_terminal_only_after_they_were_shown_as_they_are() {
     stage.desktop.wait_no_window(POPUP_TITLE);
     terminal.wait_for(&HIDDEN.trim_end().replace('\n', "\r"));
     app.quit();
-}
-
-/// How many answers are tried; `EXTREMIS_INSERT_CASES` says another number.
-const FEW: usize = 4;
-
-#[test]
-fn whatever_an_answer_says_a_terminal_gets_what_was_shown_and_nothing_that_nobody_sees() {
-    let cases = std::env::var("EXTREMIS_INSERT_CASES").ok().and_then(|cases| cases.parse().ok());
-    let stage = Stage::set();
-    let app = stage.start();
-    let terminal = Terminal::open(&stage);
-    for text in hostile::texts(20, cases.unwrap_or(FEW)) {
-        let before = terminal.text();
-        stage.server.next_chats(1, Reply::text(&text));
-        stage.desktop.key(HOTKEY);
-        stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
-        let page = app.popup();
-        page.key("ctrl+n");
-        page.wait_gone(&test_id("message"));
-        stage.desktop.type_text("Which command?");
-        stage.desktop.key("Return");
-        wait_messages(page, 2);
-        stage.desktop.key("ctrl+Return");
-        let lines = wait::until("it is asked about, or inserted", || {
-            let lines = page.script(SHOWN_LINES, &[]).ok()?.as_str().map(str::to_owned);
-            (lines.is_some() || terminal.text() != before).then_some(lines)
-        });
-        if lines.is_some() {
-            assert_eq!(terminal.text(), before, "nothing before it was agreed to: {text:?}");
-            page.click(&test_id("insert-anyway"));
-        }
-        stage.desktop.wait_no_window(POPUP_TITLE);
-        stage.desktop.wait_active(|title| title == "Terminal", "the terminal");
-        stage.desktop.type_text("~");
-        let now = wait::until("all of it is there", || {
-            Some(terminal.text()).filter(|now| now.len() > before.len() && now.ends_with('~'))
-        });
-        let inserted = now[before.len()..now.len() - 1].replace('\r', "\n");
-        let is_seen =
-            |letter: char| matches!(letter, '\t' | '\n') || !(letter.is_control() || is_hidden(letter));
-        assert!(inserted.chars().all(is_seen), "{inserted:?} of {text:?}");
-        match lines {
-            Some(lines) => assert_eq!(inserted, lines, "{text:?}"),
-            None => assert!(!inserted.contains('\n'), "{inserted:?} of {text:?}"),
-        }
-    }
-    app.quit();
-}
-
-/// The lines that are asked about, if they are.
-const SHOWN_LINES: &str = "return document.querySelector('[data-testid=insert-lines]')?.textContent ?? null";
-
-fn is_hidden(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -7,7 +7,8 @@ use extremis_tests::process::Cli;
 
 const SECRET: &str = "My locker number is forty-two thousand and seven";
 
-fn files_with(dir: &Path, words: &str) -> Vec<PathBuf> {
+/// Every file below a folder that holds these words.
+pub(crate) fn files_with(dir: &Path, words: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(dir).expect("a folder").flatten() {
         let path = entry.path();

@@ -25,3 +25,4 @@ mod seed_001;
 mod seed_003;
 mod seed_004;
 mod sent;
+mod servers;

@@ -8,7 +8,7 @@ mod offline;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-pub use offline::without_network;
+pub use offline::{other_address, without_network};
 
 use crate::group::{self, Group};
 use crate::{programs, wait};

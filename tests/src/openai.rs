@@ -1,4 +1,4 @@
-//! A model server that speaks the `OpenAI` protocol, and Ollama's, over real HTTP on 127.0.0.1.
+//! A model server that speaks the `OpenAI` protocol, and Ollama's, over real HTTP.
 //!
 //! Without rules it answers deterministically, in several chunks, and writes summaries that say what they were made
 //! from. Rules change that for the requests they match; every request is kept for assertions.
@@ -40,13 +40,18 @@ pub struct ModelServer {
 impl ModelServer {
     /// Starts a server on a free port.
     pub fn start() -> Self {
+        Self::start_at(Ipv4Addr::LOCALHOST)
+    }
+
+    /// Starts a server on a free port of another address of this machine.
+    pub fn start_at(address: Ipv4Addr) -> Self {
         let shared = Arc::new(Shared {
             requests: Mutex::default(),
             rules: Mutex::default(),
             gap: Mutex::default(),
             listening: AtomicBool::new(false),
         });
-        let mut server = Self { address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), shared, listener: None };
+        let mut server = Self { address: SocketAddr::from((address, 0)), shared, listener: None };
         server.listen();
         server
     }

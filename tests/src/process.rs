@@ -49,7 +49,7 @@ impl Cli {
 
     /// An empty data directory, and this server where Ollama is looked for.
     pub fn beside_ollama(server: &ModelServer) -> Self {
-        Self { ollama: Some(server.root_url()), ..Self::new() }
+        Self::new().and_ollama(server)
     }
 
     /// A data directory that is there already.
@@ -60,6 +60,12 @@ impl Cli {
     /// A data directory that is there already, and no model server at all.
     pub fn at_without_server(data: &Path) -> Self {
         Self { data: data.to_owned(), ..Self::new() }
+    }
+
+    /// The same, and this server where Ollama is looked for.
+    #[must_use]
+    pub fn and_ollama(self, server: &ModelServer) -> Self {
+        Self { ollama: Some(server.root_url()), ..self }
     }
 
     /// The same with an API key.

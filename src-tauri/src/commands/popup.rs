@@ -45,8 +45,8 @@ pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), Wire
     popup::resize(&app, height).map_err(failed)
 }
 
-/// The text of an answer exactly as it goes into a terminal, where it has several lines: it is to be shown and confirmed
-/// first, because what runs there may take each line for a command.
+/// The text of an answer exactly as it goes into a terminal, where it has several lines or tabs: it is to be shown and
+/// confirmed first, because what runs there may take each line for a command and each tab for a key.
 #[command(popup)]
 pub(crate) async fn lines_for_terminal(
     shell: State<'_, Shell>,
@@ -79,7 +79,7 @@ pub(crate) async fn insert_answer(
     let insertion = Insertion::of(&text, shell.desktop.is_terminal(&target));
     if insertion.to_confirm().is_some_and(|lines| confirmed.as_deref() != Some(lines)) {
         return Err(failed(
-            "Several lines go into a terminal only after they were shown. Nothing was inserted; press Insert again."
+            "Several lines or tabs go into a terminal only after they were shown. Nothing was inserted; press Insert again."
                 .to_owned(),
         ));
     }

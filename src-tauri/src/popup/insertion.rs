@@ -18,9 +18,9 @@ impl Insertion {
         Self { text, is_for_terminal }
     }
 
-    /// What is to be shown and agreed to first: several lines, in a terminal.
+    /// What is to be shown and agreed to first: what a terminal may take for keys, which line ends and tabs are.
     pub fn to_confirm(&self) -> Option<&str> {
-        (self.is_for_terminal && self.text.contains('\n')).then_some(&self.text)
+        (self.is_for_terminal && self.text.contains(['\n', '\t'])).then_some(&self.text)
     }
 }
 
@@ -35,6 +35,8 @@ mod tests {
         let hidden = "[a]: </dev/null;touch pwned #>\n\ngit branch\n";
         let several = Insertion::of(hidden, true);
         assert_eq!(several.to_confirm(), Some(hidden.trim_end()));
+        // A shell completes at a tab, and asks questions that what follows answers.
+        assert_eq!(Insertion::of("ls \tn", true).to_confirm(), Some("ls \tn"));
         assert_eq!(Insertion::of("ls\u{1b}[201~\rrm x\r", true).to_confirm(), Some("ls[201~\nrm x"));
     }
 
@@ -42,5 +44,6 @@ mod tests {
     fn an_editor_is_given_all_lines_as_they_were_shown() {
         let insertion = Insertion::of("One\r\nTwo\u{202e}\u{200b}\n", false);
         assert_eq!((insertion.text.as_str(), insertion.to_confirm()), ("One\nTwo\n", None));
+        assert_eq!(Insertion::of("\tOne", false).to_confirm(), None);
     }
 }

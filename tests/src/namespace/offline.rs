@@ -4,7 +4,7 @@
 //! exists, so nothing outside can be reached, not even a name server.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::{group, programs};
@@ -36,4 +36,15 @@ pub fn without_network(name: &str, test: impl FnOnce()) {
         "{name} without a network (which needs root or user namespaces, and iproute2): {}\n{out}\n{err}",
         told.status
     );
+}
+
+/// Gives the machine another address than the loopback's, inside [`without_network`]: as one of another machine, for
+/// whoever goes by addresses.
+pub fn other_address() -> Ipv4Addr {
+    // Set aside for documentation, too.
+    let address = Ipv4Addr::new(198, 51, 100, 7);
+    let mut command = Command::new(programs::tool("ip"));
+    let status = command.args(["address", "add", &format!("{address}/32"), "dev", "lo"]).status();
+    assert!(status.is_ok_and(|status| status.success()), "the address {address} could not be added");
+    address
 }
