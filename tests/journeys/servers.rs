@@ -92,7 +92,7 @@ fn five_servers() {
     let to = format!("{}/chat/completions", elsewhere.base_url());
     moved.rule(move |request| {
         let headers = vec![("Location".to_owned(), to.clone())];
-        request.is_model_call().then(|| Reply::Refuse { status: 307, headers, body: Value::Null })
+        request.is_model_call().then_some(Reply::Refuse { status: 307, headers, body: Value::Null })
     });
     let told = run.told(&run.naming(&moved), &["ask", "words-for-moved"]);
     assert!(!told.ok, "{}", told.out);
