@@ -349,7 +349,7 @@ export const hidePopup = () =>
 export const resizePopup = (height: number) =>
   call('resize_popup', { height });
 
-/** The text of an answer exactly as it goes into a terminal, where it has several lines: it is to be shown and confirmed first, because what runs there may take each line for a command. */
+/** The text of an answer exactly as it goes into a terminal, where it has several lines or tabs: it is to be shown and confirmed first, because what runs there may take each line for a command and each tab for a key. */
 export const linesForTerminal = (session: string, message: string) =>
   call('lines_for_terminal', { session, message });
 
