@@ -47,7 +47,7 @@ fn whatever_an_answer_says_each_application_gets_what_was_shown_and_nothing_runs
 #[track_caller]
 fn insert(stage: &Stage, page: &Driver, receiver: &Receiver<'_>, answer: &str) -> Option<String> {
     let desktop = &stage.desktop;
-    receiver.focus();
+    receiver.to_front();
     stage.server.next_chats(1, Reply::text(answer));
     desktop.key(HOTKEY);
     desktop.wait_active(|title| title == POPUP_TITLE, "the popup");

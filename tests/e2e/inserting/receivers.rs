@@ -89,7 +89,7 @@ impl<'a> Receiver<'a> {
     }
 
     #[track_caller]
-    pub fn focus(&self) {
+    pub fn to_front(&self) {
         self.desktop.activate(&self.window);
     }
 
@@ -115,7 +115,7 @@ impl<'a> Receiver<'a> {
     /// Empties it.
     #[track_caller]
     pub fn clear(&self) {
-        self.focus();
+        self.to_front();
         match self.kind {
             Kind::Cat => put(&self.file, ""),
             Kind::Bash | Kind::BashWithoutBrackets => self.desktop.key("ctrl+g"),
@@ -131,7 +131,7 @@ impl<'a> Receiver<'a> {
         match self.kind {
             Kind::Cat => read(&self.file).replace('\r', "\n"),
             Kind::Bash | Kind::BashWithoutBrackets => {
-                self.focus();
+                self.to_front();
                 self.desktop.key("ctrl+t");
                 read(&self.file)
             }
