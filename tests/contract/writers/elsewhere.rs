@@ -2,13 +2,15 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use extremis_archive::{Archive, Kind, Mode};
 use extremis_contract::Folder;
 use extremis_domain::{Change, Clock, Message, MessageId, Role, SessionId, SystemClock};
 use extremis_tests::corpus::Random;
+use extremis_tests::wait;
 
 use crate::ledger::Ledger;
 use crate::process::open;
@@ -25,7 +27,8 @@ pub fn begin(dir: &Path, kind: Kind, many: usize) {
 
 pub struct Elsewhere {
     folder: Folder,
-    archive: Archive,
+    /// Not open while all of it is to be in its file.
+    archive: Option<Archive>,
     ids: Vec<SessionId>,
     said: Vec<(SessionId, MessageId, String)>,
     /// What its files were before.
@@ -35,32 +38,25 @@ pub struct Elsewhere {
 impl Elsewhere {
     /// It takes the files over as they are.
     pub fn with(here: &Folder) -> Self {
-        let folder = Folder::new(Kind::Json);
+        let folder = Folder::new(here.kind());
         drop(folder.open());
-        let mut ids = Vec::new();
-        for entry in open(Kind::Json, &here.dir(), Mode::Read).entries() {
-            fs::copy(file(&here.dir(), entry.id), file(&folder.dir(), entry.id)).unwrap();
-            ids.push(entry.id);
+        let ids: Vec<_> =
+            open(here.kind(), &here.dir(), Mode::Read).entries().into_iter().map(|entry| entry.id).collect();
+        for id in &ids {
+            fs::copy(file(here, *id), file(&folder, *id)).unwrap();
         }
-        let archive = open(Kind::Json, &folder.dir(), Mode::Write);
-        let before = ids.iter().map(|id| fs::read(file(&folder.dir(), *id)).unwrap()).collect();
-        Self { folder, archive, ids, said: Vec::new(), before }
+        let archive = open(folder.kind(), &folder.dir(), Mode::Write);
+        let before = ids.iter().map(|id| fs::read(file(&folder, *id)).unwrap()).collect();
+        Self { folder, archive: Some(archive), ids, said: Vec::new(), before }
     }
 
     /// Something is said there, and its file arrives, or one from before, or half of one.
     pub fn arrives(&mut self, here: &Folder, random: &mut Random) {
         let which = random.index(self.ids.len());
         let id = self.ids[which];
-        for _ in 0..random.below(4) {
-            let parent = self.archive.session(id).unwrap().head().map(|head| head.id.clone());
-            let content = format!("elsewhere {}.", self.said.len());
-            let message = Message::new(Role::User, &content, SystemClock.now()).after(parent);
-            self.archive.commit(id, None, vec![Change::MessageAdded { message: message.clone() }]).unwrap();
-            self.said.push((id, message.id, content));
-        }
-        self.archive.flush().unwrap();
-        let now = fs::read(file(&self.folder.dir(), id)).unwrap();
-        let target = file(&here.dir(), id);
+        self.say(id, random);
+        let now = fs::read(file(&self.folder, id)).unwrap();
+        let target = file(here, id);
         match random.below(6) {
             0 | 1 => by_rename(&target, &now),
             2 => in_place(&target, &now),
@@ -74,19 +70,79 @@ impl Elsewhere {
         }
     }
 
+    /// Something is said there, and its SQLite file comes by a rename into the place of the one that is open, or one from
+    /// before, or half of one, or that one is removed, or its log. Waits until the process there has put back its own, or
+    /// has ended; what had arrived whole counts from then on.
+    pub fn takes_the_place(
+        &mut self,
+        here: &Folder,
+        random: &mut Random,
+        ledger: &mut Ledger,
+        mut is_there: impl FnMut() -> bool,
+    ) {
+        let which = random.index(self.ids.len());
+        let id = self.ids[which];
+        self.say(id, random);
+        // All of it is in the file, and no log beside it.
+        self.archive = None;
+        let now = fs::read(file(&self.folder, id)).unwrap();
+        self.archive = Some(open(Kind::Sqlite, &self.folder.dir(), Mode::Write));
+        if !is_there() {
+            return;
+        }
+        let (target, log) = (file(here, id), here.dir().join("extremis.sqlite3-wal"));
+        let way = random.below(6);
+        let watched = if way == 5 { &log } else { &target };
+        match way {
+            0 | 1 => by_rename(&target, &now),
+            2 => by_rename(&target, &now[..now.len() / 2]),
+            3 => by_rename(&target, &self.before[which]),
+            4 => fs::remove_file(&target).unwrap(),
+            _ => by_rename(&log, &now[..now.len() / 2]),
+        }
+        let number = |path: &Path| path.metadata().ok().map(|file| file.ino());
+        let arrived = number(watched);
+        wait::until("the file is put back", || (number(watched) != arrived || !is_there()).then_some(()));
+        if way < 2 && is_there() {
+            self.keep_all(ledger);
+        }
+        self.before[which] = now;
+    }
+
+    fn say(&mut self, id: SessionId, random: &mut Random) {
+        let archive = self.archive.as_ref().unwrap();
+        for _ in 0..random.below(4) {
+            let parent = archive.session(id).unwrap().head().map(|head| head.id.clone());
+            let content = format!("elsewhere {}.", self.said.len());
+            let message = Message::new(Role::User, &content, SystemClock.now()).after(parent);
+            archive.commit(id, None, vec![Change::MessageAdded { message: message.clone() }]).unwrap();
+            self.said.push((id, message.id, content));
+        }
+        archive.flush().unwrap();
+    }
+
     /// All of its files arrive as they are.
     pub fn arrives_whole(&self, here: &Folder, ledger: &mut Ledger) {
         for id in &self.ids {
-            by_rename(&file(&here.dir(), *id), &fs::read(file(&self.folder.dir(), *id)).unwrap());
+            by_rename(&file(here, *id), &fs::read(file(&self.folder, *id)).unwrap());
         }
+        self.keep_all(ledger);
+    }
+
+    /// Notes all that was said there.
+    fn keep_all(&self, ledger: &mut Ledger) {
         for (session, message, content) in &self.said {
             ledger.keep(*session, message, content);
         }
     }
 }
 
-fn file(dir: &Path, id: SessionId) -> std::path::PathBuf {
-    dir.join(format!("conversations/{id}.json"))
+/// The file that has a conversation.
+fn file(folder: &Folder, id: SessionId) -> PathBuf {
+    match folder.kind() {
+        Kind::Json => folder.dir().join(format!("conversations/{id}.json")),
+        Kind::Sqlite => folder.dir().join("extremis.sqlite3"),
+    }
 }
 
 fn by_rename(target: &Path, bytes: &[u8]) {

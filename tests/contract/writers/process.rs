@@ -100,6 +100,11 @@ impl Process {
         }
     }
 
+    /// Whether it has not ended.
+    pub fn is_there(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
     /// Kills it; what it said before is noted.
     pub fn kill(mut self, ledger: &mut Ledger) {
         self.child.kill().unwrap();

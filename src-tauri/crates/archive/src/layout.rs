@@ -22,7 +22,8 @@ impl Layout {
 
     /// What the archive of the folder is made of.
     pub(crate) fn kind(&self) -> Kind {
-        if self.sqlite().exists() { Kind::Sqlite } else { Kind::Json }
+        let is_sqlite = self.sqlite().exists() || self.sqlite_mended().exists();
+        if is_sqlite { Kind::Sqlite } else { Kind::Json }
     }
 
     pub(crate) fn dir(&self) -> &Path {
@@ -149,6 +150,11 @@ impl Layout {
     }
 
     /// What SQLite keeps beside its file while it is open: the log first, then its index.
+    /// The file that is about to take the place of the SQLite file.
+    pub(crate) fn sqlite_mended(&self) -> PathBuf {
+        self.dir.join("extremis.sqlite3.mended")
+    }
+
     pub(crate) fn sqlite_companions(&self) -> [PathBuf; 2] {
         ["-wal", "-shm"].map(|ending| self.dir.join(format!("extremis.sqlite3{ending}")))
     }

@@ -290,6 +290,10 @@ impl Store {
     /// Takes in what another program wrote in the place of a session's file.
     fn merge(&self, theirs: &Session) -> Result<(), ArchiveError> {
         let id = theirs.id();
+        if !self.state.exists(id) {
+            // Erased meanwhile.
+            return Ok(());
+        }
         let ours = self.session(id)?;
         let changes = merge::missing(&ours, theirs);
         if changes.is_empty() {

@@ -9,6 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
+use super::place::Place;
 use super::rows::ActiveRow;
 use super::{connect, look, read, write};
 use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
@@ -28,6 +29,8 @@ pub(super) struct SqliteBackend {
     pub(super) salvaged: Mutex<Option<Connection>>,
     /// How often the file was mended.
     pub(super) mended: AtomicU64,
+    /// What a file said that another program put in the place of ours; not merged yet.
+    pub(super) arrived: Mutex<Vec<Session>>,
 }
 
 /// What only a writer has. Locks are taken in the order `checkpointing`, `writing`, `reading`.
@@ -42,11 +45,19 @@ pub(super) struct Connections {
     /// Whether a change was refused since the log was last begun anew, by this process or maybe by the one before.
     /// Changed under the lock of `writing`.
     pub(super) refused: AtomicBool,
+    /// Which files are open. Changed under the lock of `writing`.
+    pub(super) place: Mutex<Place>,
 }
 
 impl SqliteBackend {
     pub(super) fn new(layout: &Layout, connections: Option<Connections>) -> Self {
-        Self { path: layout.sqlite(), connections, salvaged: Mutex::default(), mended: AtomicU64::new(0) }
+        Self {
+            path: layout.sqlite(),
+            connections,
+            salvaged: Mutex::default(),
+            mended: AtomicU64::new(0),
+            arrived: Mutex::default(),
+        }
     }
 
     pub(super) fn connections(&self) -> Result<&Connections, ArchiveError> {
@@ -69,6 +80,7 @@ impl SqliteBackend {
         work: impl FnOnce(&mut Connection) -> Result<T, Fault>,
     ) -> Result<T, ArchiveError> {
         let Connections { writing, refused, .. } = self.connections()?;
+        self.stay_in_place(state)?;
         let mut connection = writing.lock();
         if refused.load(Ordering::Relaxed) {
             // The log ends in what was refused. A shorter change over it would leave the rest behind, which looks
@@ -80,6 +92,12 @@ impl SqliteBackend {
         if done.is_err() {
             refused.store(true, Ordering::Relaxed);
             // What was refused goes from the log with the next checkpoint.
+            state.mark();
+        }
+        drop(connection);
+        // What came into a file without a name is not on the disk.
+        if let Err(error) = self.stay_in_place(state) {
+            tracing::warn!(%error, "the archive's file is not in its place");
             state.mark();
         }
         done.of_file(&self.path)
@@ -174,21 +192,24 @@ impl Backend for SqliteBackend {
         Ok(Replaced { file: InFile::of(session), failure: None })
     }
 
-    fn checkpoint(&self, _: &State) -> Result<Vec<Session>, ArchiveError> {
+    fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         let Connections { refused, .. } = self.connections()?;
+        self.stay_in_place(state)?;
         // What a failed commit left in the log counts for nothing now; it must not count after a crash either.
         let refused = refused.load(Ordering::Relaxed);
         self.checkpoint_log(if refused { Extent::Everything } else { Extent::Possible })?;
-        // Other writers of the file are SQLite's to see.
-        Ok(Vec::new())
+        // Other writers of the same file are SQLite's to see.
+        Ok(std::mem::take(&mut *self.arrived.lock()))
     }
 
-    /// The list is read from the file at every opening.
-    fn is_undisturbed(&self, _: &State) -> bool {
-        true
+    fn is_undisturbed(&self, state: &State) -> bool {
+        self.is_in_place(state)
     }
 
-    fn check(&self, _: &State) -> Vec<SessionId> {
+    fn check(&self, state: &State) -> Vec<SessionId> {
+        if let Err(error) = self.stay_in_place(state) {
+            tracing::warn!(%error, "the archive's file is not in its place");
+        }
         Vec::new()
     }
 

@@ -18,6 +18,7 @@ impl SqliteBackend {
         previous: Option<&Path>,
     ) -> Result<(), ArchiveError> {
         let path = &self.path;
+        self.stay_in_place(state)?;
         let connection = connect::beside_writer(path).of_file(path)?;
         let tables = connection.unchecked_transaction().of_file(path)?;
         let rows = read::sessions(&tables).of_file(path)?;

@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use super::backend::{Connections, SqliteBackend, transact};
 use super::fault::{Fault, OfFile};
 use super::open::Tables;
+use super::place::Place;
 use super::salvage::salvage;
 use super::{health, mend, read, write};
 use crate::ArchiveError;
@@ -57,6 +58,7 @@ impl SqliteBackend {
             Tables::open(&state.layout).of_file(path)?;
         *connection = new;
         *reading = beside;
+        *connections.place.lock() = Place::at(&state.layout);
         for session in in_memory(state) {
             let id = session.id();
             let listed = list.entries.get(&id);

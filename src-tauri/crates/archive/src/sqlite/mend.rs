@@ -20,42 +20,47 @@ pub(crate) fn mend(layout: &Layout, reason: &str) -> Result<Notice, ArchiveError
 /// The same, with what was saved.
 pub(super) fn replace(layout: &Layout, reason: &str) -> Result<(Salvaged, Notice), ArchiveError> {
     let salvaged = salvage(layout)?;
-    salvaged.write(&mended(layout))?;
-    let kept = exchange(layout, reason)?;
-    let notice = Notice { code: NoticeCode::FileQuarantined, message: told(&salvaged, reason, &kept) };
+    salvaged.write(&layout.sqlite_mended())?;
+    let kept = exchange(layout, &format!("It was damaged.\n{reason}"))?;
+    let message = told(&salvaged, reason, kept.as_deref());
+    let notice = Notice { code: NoticeCode::FileQuarantined, message };
     Ok((salvaged, notice))
 }
 
 /// Goes on with an exchange that a process before this one did not finish.
 pub(super) fn finish(layout: &Layout) -> Result<Option<Notice>, ArchiveError> {
-    if !mended(layout).exists() {
+    if !layout.sqlite_mended().exists() {
         return Ok(None);
     }
-    let kept = exchange(layout, "It was being replaced by what could be saved of it.")?;
+    let Some(kept) = exchange(layout, "It was being replaced when Extremis ended.")? else { return Ok(None) };
     let message = format!(
-        "The archive's file was damaged. It was kept as {}; what could be read of it was saved into a new one.",
+        "The archive's file was damaged, or another program had put it there. It was kept as {}; everything that could be saved is in a new one.",
         kept.display()
     );
     Ok(Some(Notice { code: NoticeCode::FileQuarantined, message }))
 }
 
-fn mended(layout: &Layout) -> PathBuf {
-    layout.dir().join("extremis.sqlite3.mended")
-}
-
-fn exchange(layout: &Layout, reason: &str) -> Result<PathBuf, ArchiveError> {
+/// Sets the file aside, if there is one, and puts the new one in its place.
+pub(super) fn exchange(layout: &Layout, reason: &str) -> Result<Option<PathBuf>, ArchiveError> {
     let path = layout.sqlite();
-    let [log, index] = layout.sqlite_companions();
+    let [log, _] = layout.sqlite_companions();
     // The log goes first: it must never be taken for that of the new file.
     if log.metadata().is_ok_and(|log| log.len() > 0) {
         quarantine::set_aside(layout, &log, reason)?;
     }
-    durable::remove(&log)?;
-    durable::remove(&index)?;
-    let kept = keep(layout, &path, reason)?;
-    durable::rename(&mended(layout), &path).at(&path)?;
-    durable::sync_parent(&path).at(&path)?;
+    let kept = if path.exists() { Some(keep(layout, &path, reason)?) } else { None };
+    take_place(layout)?;
     Ok(kept)
+}
+
+/// Puts the new file in the place of the one that is there.
+pub(super) fn take_place(layout: &Layout) -> Result<(), ArchiveError> {
+    let path = layout.sqlite();
+    for companion in layout.sqlite_companions() {
+        durable::remove(&companion)?;
+    }
+    durable::rename(&layout.sqlite_mended(), &path).at(&path)?;
+    durable::sync_parent(&path).at(&path)
 }
 
 /// Gives the damaged file another name as well, so that there is a file of its own name all the time: without one,
@@ -71,16 +76,17 @@ fn keep(layout: &Layout, path: &Path, reason: &str) -> Result<PathBuf, ArchiveEr
     }
     durable::sync_dir(&dir).at(&dir)?;
     let _ = durable::tighten(&kept);
-    let why = format!("{name} was set aside because it was damaged.\n{reason}\n");
+    let why = format!("{name} was set aside.\n{reason}\n");
     let _ = durable::write(&quarantine::reason_beside(&kept), why.as_bytes());
     Ok(kept)
 }
 
-fn told(salvaged: &Salvaged, reason: &str, kept: &Path) -> String {
+fn told(salvaged: &Salvaged, reason: &str, kept: Option<&Path>) -> String {
+    let kept =
+        kept.map(|kept| format!(" The damaged file was kept as {}.", kept.display())).unwrap_or_default();
     format!(
-        "The archive's file was damaged ({reason}). What could be read of it was saved into a new file: {} The damaged file was kept as {}.",
+        "The archive's file was damaged ({reason}). What could be read of it was saved into a new file: {}{kept}",
         what_is_there(salvaged),
-        kept.display()
     )
 }
 

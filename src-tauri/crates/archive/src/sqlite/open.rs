@@ -13,6 +13,7 @@ use super::backend::{Connections, SqliteBackend};
 use super::checkpoint::{self, Extent};
 use super::fault::{Fault, OfFile};
 use super::mend::{self, mend};
+use super::place::Place;
 use super::rows::SessionRow;
 use super::{connect, health, read, schema};
 use crate::arriving::Arriving;
@@ -89,6 +90,7 @@ fn open_to_write(
         writing: Mutex::new(connection),
         checkpointing: Mutex::default(),
         refused: AtomicBool::new(unclean),
+        place: Mutex::new(Place::at(&layout)),
     };
     let backend = SqliteBackend::new(&layout, Some(connections));
     let state = state(layout, clock, list, notices, Some(Writing::new(held, Timing::default())));

@@ -16,6 +16,7 @@ mod log;
 mod mended;
 mod migrate;
 mod pieces;
+mod replaced;
 mod storage;
 
 /// A clock that stands still.
