@@ -97,6 +97,7 @@ fn the_popup_names_the_model_that_will_answer_and_another_is_chosen_there_by_key
     stage.desktop.wait_active(is_popup, "the popup");
     let page = app.popup();
     wait_model(page, MODEL);
+    page.wait_still();
     let low = page.script("return innerHeight", &[]).expect("a height");
 
     stage.desktop.key("ctrl+shift+m");
