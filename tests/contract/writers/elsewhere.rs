@@ -100,9 +100,11 @@ impl Elsewhere {
             _ => by_rename(&log, &now[..now.len() / 2]),
         }
         let number = |path: &Path| path.metadata().ok().map(|file| file.ino());
-        // Whatever was replaced, the file itself is the last that is put back.
         let arrived = number(&target);
-        wait::until("the file is put back", || (number(&target) != arrived || !is_there()).then_some(()));
+        let new = here.dir().join("extremis.sqlite3.mended");
+        // The new file has its other name until it is open.
+        let is_put_back = || number(&target).is_some_and(|number| Some(number) != arrived) && !new.exists();
+        wait::until("the file is put back", || (is_put_back() || !is_there()).then_some(()));
         if way < 2 && is_there() {
             self.keep_all(ledger);
         }

@@ -11,7 +11,7 @@ use super::checkpoint::{Extent, checkpoint};
 use super::fault::{Fault, OfFile};
 use super::place::Place;
 use super::rows::ActiveRow;
-use super::{connect, look, read, write};
+use super::{look, read, write};
 use crate::backend::{Appended, Backend, BackupCopy, Loaded, Replaced, Write};
 use crate::erase::Erasure;
 use crate::layout::Layout;
@@ -29,8 +29,16 @@ pub(super) struct SqliteBackend {
     pub(super) salvaged: Mutex<Option<Connection>>,
     /// How often the file was mended.
     pub(super) mended: AtomicU64,
-    /// What a file said that another program put in the place of ours; not merged yet.
-    pub(super) arrived: Mutex<Vec<Session>>,
+    pub(super) arrived: Mutex<Arrived>,
+}
+
+/// What a file said that another program put in the place of ours.
+#[derive(Debug, Default)]
+pub(super) struct Arrived {
+    /// Not merged yet.
+    pub(super) to_merge: Vec<Session>,
+    /// Conversations that were not here, of which nobody was told yet.
+    pub(super) added: Vec<SessionId>,
 }
 
 /// What only a writer has. Locks are taken in the order `checkpointing`, `writing`, `reading`.
@@ -40,13 +48,13 @@ pub(super) struct Connections {
     /// the log into the file, and this one may not write.
     pub(super) reading: Mutex<Connection>,
     pub(super) writing: Mutex<Connection>,
-    /// Held while the log is brought into the file.
-    pub(super) checkpointing: Mutex<()>,
+    /// Brings the log into the file. Not opened for each time, when another file may be in the place of ours.
+    pub(super) checkpointing: Mutex<Connection>,
     /// Whether a change was refused since the log was last begun anew, by this process or maybe by the one before.
     /// Changed under the lock of `writing`.
     pub(super) refused: AtomicBool,
-    /// Which files are open. Changed under the lock of `writing`.
-    pub(super) place: Mutex<Place>,
+    /// Which files are open; none while they are put back. Changed under the lock of `writing`.
+    pub(super) place: Mutex<Option<Place>>,
 }
 
 impl SqliteBackend {
@@ -128,9 +136,7 @@ impl SqliteBackend {
 impl SqliteBackend {
     /// Brings the log into the file. Appending goes on meanwhile.
     pub(super) fn checkpoint_log(&self, extent: Extent) -> Result<(), ArchiveError> {
-        let _checkpointing = self.connections()?.checkpointing.lock();
-        let connection = connect::writer(&self.path).map_err(Fault::from);
-        connection.and_then(|connection| checkpoint(&connection, extent)).of_file(&self.path)
+        checkpoint(&self.connections()?.checkpointing.lock(), extent).of_file(&self.path)
     }
 }
 
@@ -199,7 +205,7 @@ impl Backend for SqliteBackend {
         let refused = refused.load(Ordering::Relaxed);
         self.checkpoint_log(if refused { Extent::Everything } else { Extent::Possible })?;
         // Other writers of the same file are SQLite's to see.
-        Ok(std::mem::take(&mut *self.arrived.lock()))
+        Ok(std::mem::take(&mut self.arrived.lock().to_merge))
     }
 
     fn is_undisturbed(&self, state: &State) -> bool {
@@ -210,7 +216,7 @@ impl Backend for SqliteBackend {
         if let Err(error) = self.stay_in_place(state) {
             tracing::warn!(%error, "the archive's file is not in its place");
         }
-        Vec::new()
+        std::mem::take(&mut self.arrived.lock().added)
     }
 
     fn memories(&self, state: &State) -> Result<Vec<UserMemory>, ArchiveError> {

@@ -18,8 +18,13 @@ impl SqliteBackend {
         previous: Option<&Path>,
     ) -> Result<(), ArchiveError> {
         let path = &self.path;
-        self.stay_in_place(state)?;
-        let connection = connect::beside_writer(path).of_file(path)?;
+        let connection = loop {
+            self.stay_in_place(state)?;
+            let connection = connect::beside_writer(path).of_file(path)?;
+            if self.is_in_place(state) {
+                break connection;
+            }
+        };
         let tables = connection.unchecked_transaction().of_file(path)?;
         let rows = read::sessions(&tables).of_file(path)?;
         let active = read::active(&tables).of_file(path)?.and_then(|active| active.session);

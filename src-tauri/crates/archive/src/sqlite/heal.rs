@@ -44,21 +44,23 @@ impl SqliteBackend {
         reason: &str,
     ) -> Result<(), ArchiveError> {
         let path = &self.path;
-        let _checkpointing = connections.checkpointing.lock();
+        let mut checkpointing = connections.checkpointing.lock();
         let mut connection = connections.writing.lock();
         let mut reading = connections.reading.lock();
         if self.mended.load(Ordering::SeqCst) != before {
             return Ok(());
         }
-        // Both are closed before their file goes. Without a table in it, whatever uses what is here meanwhile fails.
+        // All are closed before their file goes. Without a table in it, whatever uses what is here meanwhile fails.
         *connection = Connection::open_in_memory().of_file(path)?;
         *reading = Connection::open_in_memory().of_file(path)?;
+        *checkpointing = Connection::open_in_memory().of_file(path)?;
         let (salvaged, notice) = mend::replace(&state.layout, reason)?;
-        let Tables { connection: new, reading: beside, mut list, .. } =
-            Tables::open(&state.layout).of_file(path)?;
-        *connection = new;
-        *reading = beside;
-        *connections.place.lock() = Place::at(&state.layout);
+        let tables = Tables::open(&state.layout).of_file(path)?;
+        *connection = tables.connection;
+        *reading = tables.reading;
+        *checkpointing = tables.checkpointing;
+        let mut list = tables.list;
+        *connections.place.lock() = Some(Place::at(&state.layout));
         for session in in_memory(state) {
             let id = session.id();
             let listed = list.entries.get(&id);
@@ -82,7 +84,7 @@ impl SqliteBackend {
         *present = list;
         drop(present);
         self.mended.fetch_add(1, Ordering::SeqCst);
-        drop((reading, connection));
+        drop((reading, connection, checkpointing));
         state.notify(notice);
         Ok(())
     }

@@ -4,8 +4,10 @@
 //! between goes on from there at the next opening.
 
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::place;
 use super::salvage::{Salvaged, salvage};
 use crate::error::At;
 use crate::layout::Layout;
@@ -21,7 +23,8 @@ pub(crate) fn mend(layout: &Layout, reason: &str) -> Result<Notice, ArchiveError
 pub(super) fn replace(layout: &Layout, reason: &str) -> Result<(Salvaged, Notice), ArchiveError> {
     let salvaged = salvage(layout)?;
     salvaged.write(&layout.sqlite_mended())?;
-    let kept = exchange(layout, &format!("It was damaged.\n{reason}"))?;
+    let kept = exchange(layout, &format!("It was damaged.\n{reason}"), None)?;
+    durable::remove(&layout.sqlite_mended())?;
     let message = told(&salvaged, reason, kept.as_deref());
     let notice = Notice { code: NoticeCode::FileQuarantined, message };
     Ok((salvaged, notice))
@@ -29,10 +32,15 @@ pub(super) fn replace(layout: &Layout, reason: &str) -> Result<(Salvaged, Notice
 
 /// Goes on with an exchange that a process before this one did not finish.
 pub(super) fn finish(layout: &Layout) -> Result<Option<Notice>, ArchiveError> {
-    if !layout.sqlite_mended().exists() {
+    let new = layout.sqlite_mended();
+    if !new.exists() {
         return Ok(None);
     }
-    let Some(kept) = exchange(layout, "It was being replaced when Extremis ended.")? else { return Ok(None) };
+    let is_there = place::number(&new).is_some_and(|number| place::number(&layout.sqlite()) == Some(number));
+    let reason = "It was being replaced when Extremis ended.";
+    let kept = if is_there { None } else { exchange(layout, reason, None)? };
+    durable::remove(&new)?;
+    let Some(kept) = kept else { return Ok(None) };
     let message = format!(
         "The archive's file was damaged, or another program had put it there. It was kept as {}; everything that could be saved is in a new one.",
         kept.display()
@@ -40,45 +48,50 @@ pub(super) fn finish(layout: &Layout) -> Result<Option<Notice>, ArchiveError> {
     Ok(Some(Notice { code: NoticeCode::FileQuarantined, message }))
 }
 
-/// Sets the file aside, if there is one, and puts the new one in its place.
-pub(super) fn exchange(layout: &Layout, reason: &str) -> Result<Option<PathBuf>, ArchiveError> {
-    let path = layout.sqlite();
-    let [log, _] = layout.sqlite_companions();
-    // The log goes first: it must never be taken for that of the new file.
-    if log.metadata().is_ok_and(|log| log.len() > 0) {
-        quarantine::set_aside(layout, &log, reason)?;
+/// Sets aside whatever is in the file's place, but for a file with the number `ours`, and puts the new one there, over
+/// nothing: what comes meanwhile is set aside, too. The new file keeps its other name.
+pub(super) fn exchange(
+    layout: &Layout,
+    reason: &str,
+    ours: Option<u64>,
+) -> Result<Option<PathBuf>, ArchiveError> {
+    let (path, [log, index]) = (layout.sqlite(), layout.sqlite_companions());
+    let mut kept = None;
+    loop {
+        // The log goes first: it must never be taken for that of the new file.
+        if log.metadata().is_ok_and(|log| log.len() > 0) {
+            quarantine::set_aside(layout, &log, reason)?;
+        }
+        durable::remove(&log)?;
+        durable::remove(&index)?;
+        if path.exists() {
+            let aside = quarantine::set_aside(layout, &path, reason)?;
+            if ours.is_some() && place::number(&aside) == ours {
+                durable::remove(&quarantine::reason_beside(&aside))?;
+                durable::remove(&aside)?;
+            } else {
+                kept = Some(aside);
+            }
+        }
+        match put_where_nothing_is(&layout.sqlite_mended(), &path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            put => {
+                put.and_then(|()| durable::sync_parent(&path)).at(&path)?;
+                return Ok(kept);
+            }
+        }
     }
-    let kept = if path.exists() { Some(keep(layout, &path, reason)?) } else { None };
-    take_place(layout)?;
-    Ok(kept)
 }
 
-/// Puts the new file in the place of the one that is there.
-pub(super) fn take_place(layout: &Layout) -> Result<(), ArchiveError> {
-    let path = layout.sqlite();
-    for companion in layout.sqlite_companions() {
-        durable::remove(&companion)?;
+/// Gives a file a second name. Where files have one name alone, it gets that one.
+fn put_where_nothing_is(file: &Path, path: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        match fs::hard_link(file, path) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {}
+            linked => return linked,
+        }
     }
-    durable::rename(&layout.sqlite_mended(), &path).at(&path)?;
-    durable::sync_parent(&path).at(&path)
-}
-
-/// Gives the damaged file another name as well, so that there is a file of its own name all the time: without one,
-/// the folder would count as one of readable files.
-fn keep(layout: &Layout, path: &Path, reason: &str) -> Result<PathBuf, ArchiveError> {
-    let dir = layout.quarantine();
-    durable::create_dir(&dir)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let kept = quarantine::free_name(&dir, &name);
-    if fs::hard_link(path, &kept).is_err() {
-        fs::copy(path, &kept).at(&kept)?;
-        durable::sync_file(&kept).at(&kept)?;
-    }
-    durable::sync_dir(&dir).at(&dir)?;
-    let _ = durable::tighten(&kept);
-    let why = format!("{name} was set aside.\n{reason}\n");
-    let _ = durable::write(&quarantine::reason_beside(&kept), why.as_bytes());
-    Ok(kept)
+    durable::rename(file, path)
 }
 
 fn told(salvaged: &Salvaged, reason: &str, kept: Option<&Path>) -> String {

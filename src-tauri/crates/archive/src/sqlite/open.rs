@@ -4,6 +4,8 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Duration;
 
 use extremis_domain::Clock;
 use parking_lot::{Mutex, RwLock};
@@ -24,6 +26,10 @@ use crate::slot::Slots;
 use crate::state::{SessionList, State, Writing};
 use crate::store::{OpenedArchive, erasing};
 use crate::{ArchiveError, Notice, NoticeCode, durable};
+
+/// How often, and how long after another, it is looked whether a file is there that is being exchanged.
+const LOOKS: u32 = 50;
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// Opens for writing if the folder's lock is `held`, else for reading.
 pub(crate) fn open(
@@ -48,7 +54,7 @@ fn open_to_look(
 ) -> Result<OpenedArchive, ArchiveError> {
     let backend = SqliteBackend::new(&layout, None);
     let state = state(layout, clock, SessionList::default(), notices, None);
-    if backend.path.exists() {
+    if is_there(&state.layout) {
         let newer_in_log = backend.look_past_damage(&state)?;
         let (list, newer) = backend.read(&state, |connection| {
             let newer = match health::version(connection) {
@@ -72,6 +78,17 @@ fn open_to_look(
     Ok(OpenedArchive { backend: Box::new(backend), state, arriving: Vec::new(), erasing: Vec::new() })
 }
 
+/// Whether there is a file. While another process exchanges it there is none for a moment.
+fn is_there(layout: &Layout) -> bool {
+    for _ in 0..LOOKS {
+        if layout.sqlite().exists() || !layout.sqlite_mended().exists() {
+            break;
+        }
+        thread::sleep(MOMENT);
+    }
+    layout.sqlite().exists()
+}
+
 fn open_to_write(
     layout: Layout,
     held: Lock,
@@ -84,13 +101,14 @@ fn open_to_write(
     if !path.exists() {
         create(&path)?;
     }
-    let Tables { connection, reading, list, arriving, unclean } = Tables::mended(&layout, &mut notices)?;
+    let Tables { connection, reading, checkpointing, list, arriving, unclean } =
+        Tables::mended(&layout, &mut notices)?;
     let connections = Connections {
         reading: Mutex::new(reading),
         writing: Mutex::new(connection),
-        checkpointing: Mutex::default(),
+        checkpointing: Mutex::new(checkpointing),
         refused: AtomicBool::new(unclean),
-        place: Mutex::new(Place::at(&layout)),
+        place: Mutex::new(Some(Place::at(&layout))),
     };
     let backend = SqliteBackend::new(&layout, Some(connections));
     let state = state(layout, clock, list, notices, Some(Writing::new(held, Timing::default())));
@@ -145,6 +163,7 @@ fn create(path: &Path) -> Result<(), ArchiveError> {
 pub(super) struct Tables {
     pub(super) connection: Connection,
     pub(super) reading: Connection,
+    pub(super) checkpointing: Connection,
     pub(super) list: SessionList,
     pub(super) arriving: Vec<Arriving>,
     /// Whether the log may end in what was refused to the process before this one.
@@ -189,6 +208,7 @@ impl Tables {
         let list = list(&connection)?;
         let arriving = read::arriving(&connection)?;
         let reading = connect::beside_writer(&path)?;
-        Ok(Self { connection, reading, list, arriving, unclean })
+        let checkpointing = connect::writer(&path)?;
+        Ok(Self { connection, reading, checkpointing, list, arriving, unclean })
     }
 }

@@ -20,13 +20,13 @@ impl Place {
 
 /// The number of a file in its file system.
 #[cfg(unix)]
-fn number(path: &Path) -> Option<u64> {
+pub(super) fn number(path: &Path) -> Option<u64> {
     use std::os::unix::fs::MetadataExt;
     path.metadata().ok().map(|file| file.ino())
 }
 
 /// An open file cannot be replaced.
 #[cfg(not(unix))]
-fn number(_: &Path) -> Option<u64> {
+pub(super) fn number(_: &Path) -> Option<u64> {
     None
 }

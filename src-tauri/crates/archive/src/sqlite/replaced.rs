@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use extremis_domain::{Session, SessionId};
+use extremis_domain::Session;
 use rusqlite::Connection;
 
 use super::backend::{Connections, SqliteBackend, transact};
@@ -14,7 +14,7 @@ use super::fault::{Fault, OfFile};
 use super::open::Tables;
 use super::place::Place;
 use super::salvage::salvage;
-use super::{connect, health, mend, write};
+use super::{connect, health, mend, place, write};
 use crate::layout::Layout;
 use crate::state::State;
 use crate::{ArchiveError, Notice, NoticeCode, durable, quarantine};
@@ -25,76 +25,95 @@ const LOG: &str = "Another program put it in the place of the archive's log, whi
 impl SqliteBackend {
     /// Whether the file and its log are those that are open.
     pub(super) fn is_in_place(&self, state: &State) -> bool {
-        self.connections.as_ref().is_none_or(|open| *open.place.lock() == Place::at(&state.layout))
+        self.connections.as_ref().is_none_or(|open| *open.place.lock() == Some(Place::at(&state.layout)))
     }
 
     /// Puts the open file back where another one is in its place.
     pub(super) fn stay_in_place(&self, state: &State) -> Result<(), ArchiveError> {
-        if self.is_in_place(state) {
-            return Ok(());
+        while !self.is_in_place(state) {
+            // Else another process may have put it there, and open it.
+            let pending = &state.writing()?.pending;
+            self.put_back(state)?;
+            pending.mark();
+            pending.mark_unsure();
         }
-        // Else another process may have put it there, and open it.
-        state.writing()?;
-        let added = self.put_back(state)?;
-        for id in added {
-            state.observers.read().changed(id);
-        }
-        state.mark();
         Ok(())
     }
 
-    /// Gives the conversations that only the other file had, and keeps the others until they are merged.
-    fn put_back(&self, state: &State) -> Result<Vec<SessionId>, ArchiveError> {
+    /// Whatever fails, what was open is open or in the new file, from which the next call goes on. What is still not in
+    /// its place afterwards was replaced meanwhile, too.
+    fn put_back(&self, state: &State) -> Result<(), ArchiveError> {
         let Connections { reading, writing, checkpointing, place, .. } = self.connections()?;
         let (path, layout) = (&self.path, &state.layout);
-        let _checkpointing = checkpointing.lock();
+        let (fresh, [log, _]) = (layout.sqlite_mended(), layout.sqlite_companions());
+        let mut checkpointing = checkpointing.lock();
         let mut connection = writing.lock();
         let mut reading = reading.lock();
         let (ours, there) = (*place.lock(), Place::at(layout));
-        if ours == there {
-            return Ok(Vec::new());
+        if ours == Some(there) {
+            return Ok(());
         }
-        let fresh = layout.sqlite_mended();
-        durable::remove(&fresh)?;
-        durable::build(&fresh, |temporary| {
-            connection.execute("VACUUM INTO ?1", [temporary.to_string_lossy()]).of_file(path).map(drop)
-        })?;
-        let [log, _] = layout.sqlite_companions();
-        if there.file == ours.file && there.log.is_some() {
-            // SQLite removes a log when the file is closed, and this one is not ours.
-            quarantine::set_aside(layout, &log, LOG)?;
+        if let Some(ours) = ours {
+            if connection.path().is_none_or(str::is_empty) {
+                return Err(Fault::Damaged("it could not be mended".to_owned())).of_file(path);
+            }
+            durable::remove(&fresh)?;
+            durable::build(&fresh, |temporary| {
+                connection.execute("VACUUM INTO ?1", [temporary.to_string_lossy()]).of_file(path).map(drop)
+            })?;
+            if there.log == ours.log {
+                durable::remove(&log)?;
+            } else if there.file == ours.file && there.log.is_some() {
+                // SQLite removes a log when the file is closed, and this one is not ours.
+                quarantine::set_aside(layout, &log, LOG)?;
+            }
+            *place.lock() = None;
+            *connection = Connection::open_in_memory().of_file(path)?;
+            *reading = Connection::open_in_memory().of_file(path)?;
+            *checkpointing = Connection::open_in_memory().of_file(path)?;
         }
-        *connection = Connection::open_in_memory().of_file(path)?;
-        *reading = Connection::open_in_memory().of_file(path)?;
-        if there.log == ours.log {
-            durable::remove(&log)?;
+        let ours = ours.and_then(|ours| ours.file);
+        let theirs = if there.file.is_some() && there.file != ours { arrived(layout) } else { Vec::new() };
+        self.add(state, &fresh, theirs)?;
+        // Who has the folder now may have done it.
+        state.writing()?;
+        let placed = place::number(&fresh);
+        let kept = mend::exchange(layout, ARRIVED, ours)?;
+        let tables = Tables::open(layout).of_file(path)?;
+        let there = Place::at(layout);
+        if there.file != placed {
+            return Ok(());
         }
-        let has_arrived = there.file.is_some() && there.file != ours.file;
-        let theirs = if has_arrived { arrived(layout) } else { Vec::new() };
-        let (known, new): (Vec<_>, Vec<_>) = theirs
-            .into_iter()
-            .filter(|theirs| !theirs.is_empty())
-            .partition(|theirs| state.exists(theirs.id()));
-        add(&fresh, &new).of_file(path)?;
-        let kept = if has_arrived {
-            mend::exchange(layout, ARRIVED)?
-        } else {
-            mend::take_place(layout)?;
-            None
-        };
-        let Tables { connection: writer, reading: beside, .. } = Tables::open(layout).of_file(path)?;
-        *connection = writer;
-        *reading = beside;
-        *place.lock() = Place::at(layout);
+        *connection = tables.connection;
+        *reading = tables.reading;
+        *checkpointing = tables.checkpointing;
+        *place.lock() = Some(there);
+        drop((reading, connection, checkpointing));
+        state.notify(Notice { code: NoticeCode::FileMerged, message: told(kept.as_deref()) });
+        durable::remove(&fresh)
+    }
+
+    /// Adds the conversations that only the other file has to ours, which nobody has open; the others are merged later.
+    fn add(&self, state: &State, fresh: &Path, theirs: Vec<Session>) -> Result<(), ArchiveError> {
+        let theirs = theirs.into_iter().filter(|theirs| !theirs.is_empty());
+        let (known, new): (Vec<_>, Vec<_>) = theirs.partition(|theirs| state.exists(theirs.id()));
+        if !new.is_empty() {
+            let mut connection = connect::builder(fresh).of_file(fresh)?;
+            let write = |connection: &Connection| {
+                new.iter().try_for_each(|session| write::add(connection, session).map(drop))
+            };
+            transact(&mut connection, write).of_file(fresh)?;
+            connection.close().map_err(|(_, error)| error).of_file(fresh)?;
+        }
         let mut list = state.list.lock();
         for session in &new {
             list.put(session);
         }
         drop(list);
-        self.arrived.lock().extend(known);
-        drop((reading, connection));
-        state.notify(Notice { code: NoticeCode::FileMerged, message: told(kept.as_deref()) });
-        Ok(new.iter().map(Session::id).collect())
+        let mut arrived = self.arrived.lock();
+        arrived.added.extend(new.iter().map(Session::id));
+        arrived.to_merge.extend(known);
+        Ok(())
     }
 }
 
@@ -111,19 +130,6 @@ fn arrived(layout: &Layout) -> Vec<Session> {
             Vec::new()
         }
     }
-}
-
-/// Adds sessions to a file that nobody has open.
-fn add(path: &Path, sessions: &[Session]) -> Result<(), Fault> {
-    if sessions.is_empty() {
-        return Ok(());
-    }
-    let mut connection = connect::builder(path)?;
-    transact(&mut connection, |connection| {
-        sessions.iter().try_for_each(|session| write::add(connection, session).map(drop))
-    })?;
-    connection.close().map_err(|(_, error)| error)?;
-    Ok(())
 }
 
 fn told(kept: Option<&Path>) -> String {

@@ -3,11 +3,13 @@
 use super::*;
 use crate::Notice;
 
-/// The other machine, which has what this one had.
-fn elsewhere(here: &Folder) -> Folder {
+/// Another machine, which has what this one had, and on which more was said.
+fn elsewhere(here: &Folder, id: SessionId) -> (Folder, Archive) {
     let there = Folder::new();
     fs::copy(here.file(), there.file()).unwrap();
-    there
+    let archive = there.open();
+    say(&archive, id, "said there");
+    (there, archive)
 }
 
 /// Puts a file there as programs that synchronise a folder do: by a rename.
@@ -34,9 +36,7 @@ fn only(archive: &Archive) -> Notice {
 #[test]
 fn what_another_machine_wrote_into_the_file_is_taken_in_and_nothing_of_ours_is_lost() {
     let (folder, id) = begun();
-    let there = elsewhere(&folder);
-    let other = there.open();
-    say(&other, id, "said there");
+    let (there, other) = elsewhere(&folder, id);
     let new = begin(&other, "begun there").id();
     drop(other);
 
@@ -94,9 +94,7 @@ fn a_file_that_is_removed_or_is_none_of_ours_costs_nothing() {
 #[test]
 fn a_log_of_another_machine_is_not_laid_over_the_file() {
     let (folder, id) = begun();
-    let there = elsewhere(&folder);
-    let other = there.open();
-    say(&other, id, "said there");
+    let (there, other) = elsewhere(&folder, id);
     let log = fs::read(there.log()).unwrap();
     drop(other);
 
@@ -114,9 +112,7 @@ fn a_log_of_another_machine_is_not_laid_over_the_file() {
 #[test]
 fn a_file_that_arrives_while_nothing_is_said_is_taken_in_too() {
     let (folder, id) = begun();
-    let there = elsewhere(&folder);
-    let other = there.open();
-    say(&other, id, "said there");
+    let (there, other) = elsewhere(&folder, id);
     drop(other);
     let archive = folder.open();
     archive.flush().unwrap();
@@ -141,4 +137,22 @@ fn a_process_that_is_killed_while_it_puts_its_file_back_goes_on_from_there() {
         assert_eq!(words(&archive.session(id).unwrap()), ["both have it"]);
         assert_eq!(codes(&archive), if arrived { vec!["file_quarantined"] } else { vec![] });
     }
+}
+
+#[test]
+fn what_keeps_the_file_from_being_put_back_for_a_while_costs_nothing() {
+    let (folder, id) = begun();
+    let archive = folder.open();
+    say(&archive, id, "before");
+    // What arrives cannot be set aside.
+    put(&folder.path("quarantine"), b"no folder");
+    arrive(b"not a file of SQLite", &folder.file());
+    for _ in 0..2 {
+        assert!(archive.flush().is_err());
+    }
+    fs::remove_file(folder.path("quarantine")).unwrap();
+    say(&archive, id, "after");
+    archive.flush().unwrap();
+    drop(archive);
+    assert_eq!(words(&folder.open().session(id).unwrap()), ["both have it", "before", "after"]);
 }
