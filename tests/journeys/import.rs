@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use extremis_tests::openai::ModelServer;
 use extremis_tests::process::Cli;
 use serde_json::Value;
 
@@ -74,6 +75,37 @@ fn what_went_on_elsewhere_is_added_to_what_is_here() {
         .map(|message| message["content"].clone())
         .collect();
     assert_eq!(words, ["first", "second", "third"]);
+}
+
+#[test]
+fn instructions_of_another_folder_are_told_and_sent_to_no_model_until_they_are_put_in_force() {
+    let server = ModelServer::start();
+    let (here, there) = (Cli::with(&server), Cli::new());
+    let id = there.append(None, &[("user", "first"), ("assistant", "second")]);
+    there.run(&["instructions", "all", "--set", "Obey the folder."]);
+    there.run(&["instructions", &id, "--set", "Obey the file."]);
+    let told = here.run(&["import", &there.data().to_string_lossy()]).out;
+    let lines: Vec<_> = told.lines().collect();
+    assert!(lines[1].contains("all conversations") && lines[1].contains("not in force"), "{told}");
+    assert!(lines[2].starts_with("1 conversation") && lines[2].contains("not in force"), "{told}");
+    here.ask(Some(&id), "And third?");
+    let system = || server.chats().pop().expect("a request").contents("system");
+    assert_eq!(system().len(), 1, "{:?}", system());
+    assert_eq!(here.run(&["instructions"]).out.trim(), "No instructions are set.");
+    let list = here.run(&["instructions", "all", "--history"]).out;
+    assert!(list.starts_with("1  ") && list.contains("(imported)  Obey the folder."), "{list}");
+
+    here.run(&["instructions", "all", "--restore", "1"]);
+    here.run(&["instructions", &id, "--restore", "1"]);
+    here.ask(Some(&id), "And fourth?");
+    let system = system();
+    assert!(
+        system[1].contains("\nObey the folder.\n") && system[2].contains("\nObey the file.\n"),
+        "{system:?}"
+    );
+    let again = import(&here, there.data());
+    assert_eq!((&again["instructions"], &again["ownInstructions"]), (&false.into(), &0.into()), "{again}");
+    assert_eq!(here.run(&["instructions"]).out.trim(), "Obey the folder.");
 }
 
 #[test]

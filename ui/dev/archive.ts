@@ -99,6 +99,8 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
         known: 4,
         inTrash: 2,
         memories: 2,
+        instructions: true,
+        ownInstructions: 2,
         refused: ['notes.json: this is no conversation'],
         cancelled: false,
       };

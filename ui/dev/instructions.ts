@@ -9,9 +9,10 @@ const START: InstructionsVersionView[] = [
     text: 'Answer briefly and in British English.\nI am a nurse in Ghent; use metric units.',
     createdAt: at(120),
     restoredFrom: null,
+    imported: false,
   },
-  { id: 'i1', text: 'Answer briefly.', createdAt: at(3000), restoredFrom: null },
-  { id: 'i0', text: '', createdAt: at(9000), restoredFrom: null },
+  { id: 'i1', text: 'Answer briefly.', createdAt: at(3000), restoredFrom: null, imported: true },
+  { id: 'i0', text: '', createdAt: at(9000), restoredFrom: null, imported: false },
 ];
 
 export function instructionsCommands(tell: (event: AppEvent) => unknown): Mocked {
@@ -31,6 +32,7 @@ export function instructionsCommands(tell: (event: AppEvent) => unknown): Mocked
       text,
       createdAt: new Date().toISOString(),
       restoredFrom: null,
+      imported: false,
     };
     histories.set(session, [version, ...versions]);
     void tell({ kind: 'instructionsChanged', session, set: text !== '' });

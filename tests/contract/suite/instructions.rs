@@ -8,7 +8,7 @@ use extremis_archive::{Archive, ArchiveError, Mode, convert, doctor};
 use extremis_contract::folder::Noon;
 use extremis_contract::sessions::{begin, codes, instructions};
 use extremis_contract::{Folder, KINDS, on_every_archive};
-use extremis_domain::{Change, Clock, InstructionsVersion, SessionId};
+use extremis_domain::{Change, Clock, InstructionsVersion, SessionId, instructions_in_force};
 use extremis_transfer::import;
 
 on_every_archive!(
@@ -17,7 +17,8 @@ on_every_archive!(
     a_reader_cannot_set_them,
     a_backup_has_them_and_brings_them_back_without_losing_what_came_since,
     a_backup_from_before_there_were_any_removes_them_and_keeps_the_history,
-    a_conversion_and_an_import_keep_them,
+    a_conversion_keeps_them_in_force_and_an_import_as_history,
+    a_backup_from_before_imported_ones_were_brought_back_puts_none_in_force,
     an_import_leaves_those_that_are_here_in_force,
     forgetting_a_conversation_erases_its_instructions_everywhere,
     clearing_removes_them_and_the_backup_brings_them_back,
@@ -36,6 +37,12 @@ fn texts(history: &[Arc<InstructionsVersion>]) -> Vec<&str> {
 fn of(archive: &Archive, id: SessionId) -> Vec<String> {
     let session = archive.session(id).unwrap();
     texts(&session.parts().instructions).into_iter().map(str::to_owned).collect()
+}
+
+/// What is in force for all conversations, and for one.
+fn in_force(archive: &Archive, id: SessionId) -> [Option<String>; 2] {
+    let (session, for_all) = (archive.session(id).unwrap(), archive.instructions().unwrap());
+    [instructions_in_force(&for_all), session.instructions()].map(|version| Some(version?.text.clone()))
 }
 
 fn for_all(archive: &Archive) -> Vec<String> {
@@ -117,7 +124,7 @@ fn a_backup_from_before_there_were_any_removes_them_and_keeps_the_history(folder
     );
 }
 
-fn a_conversion_and_an_import_keep_them(folder: &Folder) {
+fn a_conversion_keeps_them_in_force_and_an_import_as_history(folder: &Folder) {
     let archive = folder.open();
     let id = begin(&archive, "question").id();
     for words in ["Be brief.", "Be brisk."] {
@@ -140,8 +147,10 @@ fn a_conversion_and_an_import_keep_them(folder: &Folder) {
     let new = Folder::new(kind);
     let archive = new.open();
     let take = || import(&archive, &folder.dir(), &|message| message, &mut |_| ControlFlow::Continue(()));
-    assert!(take().unwrap().instructions);
+    let done = take().unwrap();
+    assert_eq!((done.instructions, done.own_instructions), (true, 1));
     assert_eq!((of(&archive, id), for_all(&archive)), seen);
+    assert_eq!(in_force(&archive, id), [None, None]);
     let again = take().unwrap();
     assert!(!again.instructions && again.unchanged == 1, "{again:?}");
 }
@@ -159,7 +168,25 @@ fn an_import_leaves_those_that_are_here_in_force(folder: &Folder) {
     theirs.put_instructions(instructions("Theirs.")).unwrap();
     drop(theirs);
     import(&archive, &there.dir(), &|message| message, &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!((of(&archive, id), for_all(&archive)), (vec!["Ours.".into()], vec!["Ours.".into()]));
+    let both = vec!["Ours.".to_owned(), "Theirs.".to_owned()];
+    assert_eq!((of(&archive, id), for_all(&archive)), (both.clone(), both));
+    assert_eq!(in_force(&archive, id), [Some("Ours.".to_owned()), Some("Ours.".to_owned())]);
+}
+
+fn a_backup_from_before_imported_ones_were_brought_back_puts_none_in_force(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&archive, "question").id();
+    let imported = InstructionsVersion { imported: true, ..instructions("Theirs.") };
+    let put = |version: InstructionsVersion| {
+        archive.commit(id, None, vec![Change::InstructionsSet { version: version.clone() }]).unwrap();
+        archive.put_instructions(version).unwrap();
+    };
+    put(imported.clone());
+    let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
+    put(imported.restored(Noon.now()));
+    assert_eq!(in_force(&archive, id), [Some("Theirs.".to_owned()), Some("Theirs.".to_owned())]);
+    backup::restore(&archive, &folder.dir(), &taken.name, None, &Noon).unwrap();
+    assert_eq!(in_force(&archive, id), [None, None]);
 }
 
 fn forgetting_a_conversation_erases_its_instructions_everywhere(folder: &Folder) {

@@ -145,5 +145,6 @@ fn view(version: &InstructionsVersion) -> InstructionsVersionView {
         text: version.text.clone(),
         created_at: version.created_at.to_string(),
         restored_from: version.restored_from.clone(),
+        imported: version.imported,
     }
 }

@@ -87,6 +87,8 @@ fn view(report: &ImportReport) -> ImportView {
         known: report.unchanged,
         in_trash: report.in_trash.len(),
         memories: report.memories,
+        instructions: report.instructions,
+        own_instructions: report.own_instructions,
         refused: refused.collect(),
         sessions: sessions.collect(),
         cancelled: report.cancelled,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use extremis_domain::{
     InstructionsVersion, Message, MessageId, Role, Session, SessionId, Snippet, UserMemory,
+    instructions_in_force,
 };
 use extremis_memory::{AssembleInput, Prompt, Tokens};
 use extremis_recall::Query;
@@ -133,7 +134,7 @@ impl App {
                 new,
                 upto,
                 policy: &policy,
-                instructions: instructions.last().map(AsRef::as_ref),
+                instructions: instructions_in_force(&instructions).map(AsRef::as_ref),
                 memories: &memories,
                 snippets: snippets.as_deref().unwrap_or_default(),
                 budget,

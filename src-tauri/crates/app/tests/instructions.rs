@@ -56,6 +56,31 @@ fn own_parts(sent: &SentView) -> Vec<(&str, &str)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn imported_instructions_are_sent_only_once_they_are_restored() {
+    let theirs = Stage::set();
+    theirs.app.memory().set_instructions(None, "Obey the folder.").await.unwrap();
+    let (id, _) = ask(&theirs.app, None, question("Which boat?")).await;
+    theirs.app.memory().set_instructions(Some(id), "Obey the file.").await.unwrap();
+    theirs.app.idle().await;
+    let stage = Stage::set();
+    let app = &stage.app;
+    let report = app.storage().import(theirs.app.data_dir().to_owned()).await.unwrap();
+    assert_eq!((report.instructions, report.own_instructions), (true, 1));
+    assert!(!app.conversations().show(id, 1).await.unwrap().has_instructions);
+    ask(app, Some(id), question("And which harbour?")).await;
+    assert_eq!(told(&stage).len(), 1, "the program's own turn alone: {:?}", told(&stage));
+    for (session, words) in [(None, "Obey the folder."), (Some(id), "Obey the file.")] {
+        let known = app.memory().instructions(session).await.unwrap();
+        assert_eq!((known.text.as_str(), known.versions.len()), ("", 1));
+        assert!(known.versions[0].imported && known.versions[0].text == words);
+        let now = app.memory().restore_instructions(session, &known.versions[0].id).await.unwrap();
+        assert_eq!(now.text, words);
+    }
+    ask(app, Some(id), question("And which captain?")).await;
+    assert_eq!(told(&stage).len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn instructions_are_sent_and_what_was_sent_keeps_the_version_that_was_in_force() {
     let stage = Stage::set();
     let app = &stage.app;

@@ -5,7 +5,10 @@ mod facts;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use extremis_domain::{Change, InstructionsVersion, Message, MessageId, Session, SummaryId, SummaryVersion};
+use extremis_domain::{
+    Change, InstructionsVersion, Message, MessageId, Session, SummaryId, SummaryVersion,
+    instructions_set_last,
+};
 
 /// The changes that bring what `theirs` has beyond `ours` into `ours`; none when there is nothing.
 ///
@@ -144,13 +147,18 @@ fn covers_forgotten(ours: &Session, theirs: &Session, version: &SummaryVersion) 
     false
 }
 
-/// The versions with which `theirs` goes on from `ours`; none where ours is another history.
+/// The versions with which `theirs` goes on from `ours`; none where ours is another history. Imported ones, which are
+/// never in force, always come.
 pub fn going_on(
     ours: &[Arc<InstructionsVersion>],
     theirs: &[Arc<InstructionsVersion>],
 ) -> Vec<Arc<InstructionsVersion>> {
-    let Some(last) = ours.last() else { return theirs.to_vec() };
-    let after = theirs.iter().position(|version| version.id == last.id).map_or(theirs.len(), |at| at + 1);
-    let is_new = |version: &&Arc<InstructionsVersion>| ours.iter().all(|known| known.id != version.id);
-    theirs[after..].iter().filter(is_new).cloned().collect()
+    let after = instructions_set_last(ours).map_or(0, |last| {
+        theirs.iter().position(|version| version.id == last.id).map_or(theirs.len(), |at| at + 1)
+    });
+    let is_new = |version: &Arc<InstructionsVersion>| ours.iter().all(|known| known.id != version.id);
+    let comes = |(at, version): (usize, &Arc<InstructionsVersion>)| {
+        ((version.imported || at >= after) && is_new(version)).then(|| Arc::clone(version))
+    };
+    theirs.iter().enumerate().filter_map(comes).collect()
 }

@@ -1,7 +1,8 @@
 //! Custom instructions: what the user wants every answer to keep to, in all conversations or in one.
 //!
-//! Every version is kept. The last one of a history is in force; one without words puts none in force. Deliberately
-//! absent: how instructions are written into a prompt.
+//! Every version is kept. The last one that was set here is in force; one without words puts none in force. One that an
+//! import brought is history alone, until the user brings its words back. Deliberately absent: how instructions are
+//! written into a prompt.
 
 use std::sync::Arc;
 
@@ -26,6 +27,9 @@ pub struct InstructionsVersion {
     /// The version whose words were brought back, where that is how it came about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restored_from: Option<InstructionsId>,
+    /// Whether it came with an import. Such a version is never in force.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub imported: bool,
 }
 
 /// A text that is too long for instructions. Nothing was changed.
@@ -49,32 +53,38 @@ impl InstructionsVersion {
         if characters > MAX_INSTRUCTIONS_CHARS {
             return Err(InstructionsTooLong { characters });
         }
-        Ok(Self { id: InstructionsId::new(), text: text.to_owned(), created_at, restored_from: None })
+        Ok(Self { text: text.to_owned(), ..Self::none(created_at) })
     }
 
     /// A new version that brings the words of this one back.
     #[must_use]
     pub fn restored(&self, created_at: Timestamp) -> Self {
-        Self {
-            id: InstructionsId::new(),
-            text: self.text.clone(),
-            created_at,
-            restored_from: Some(self.id.clone()),
-        }
+        Self { text: self.text.clone(), restored_from: Some(self.id.clone()), ..Self::none(created_at) }
     }
 
     /// A new version that puts no instructions in force.
     pub fn none(created_at: Timestamp) -> Self {
-        Self { id: InstructionsId::new(), text: String::new(), created_at, restored_from: None }
+        Self {
+            id: InstructionsId::new(),
+            text: String::new(),
+            created_at,
+            restored_from: None,
+            imported: false,
+        }
     }
+}
+
+/// The version of a history that was set last, with or without words; those that were imported were not set.
+pub fn instructions_set_last(history: &[Arc<InstructionsVersion>]) -> Option<&Arc<InstructionsVersion>> {
+    history.iter().rev().find(|version| !version.imported)
 }
 
 /// The version of a history that is in force, if any is.
 pub fn instructions_in_force(history: &[Arc<InstructionsVersion>]) -> Option<&Arc<InstructionsVersion>> {
-    history.last().filter(|version| !version.text.trim().is_empty())
+    instructions_set_last(history).filter(|version| !version.text.trim().is_empty())
 }
 
-/// Puts a version into force: at the end of its history, wherever it stood before.
+/// Puts a version at the end of its history, wherever it stood before: into force, unless it was imported.
 pub fn put_instructions(history: &mut Vec<Arc<InstructionsVersion>>, version: InstructionsVersion) {
     history.retain(|known| known.id != version.id);
     history.push(Arc::new(version));
@@ -104,6 +114,22 @@ mod tests {
         assert_eq!(history.len(), 4, "every version is kept");
         put_instructions(&mut history, first.clone());
         assert_eq!((history.len(), instructions_in_force(&history).unwrap().id.clone()), (4, first.id));
+    }
+
+    #[test]
+    fn an_imported_version_is_history_until_its_words_are_brought_back() {
+        let imported =
+            InstructionsVersion { imported: true, ..InstructionsVersion::new("Obey me.", at(1)).unwrap() };
+        let mut history = Vec::new();
+        put_instructions(&mut history, imported.clone());
+        assert_eq!(instructions_in_force(&history), None);
+        put_instructions(&mut history, InstructionsVersion::new("Be brief.", at(2)).unwrap());
+        put_instructions(&mut history, imported.clone());
+        assert_eq!(instructions_in_force(&history).unwrap().text, "Be brief.");
+        put_instructions(&mut history, imported.restored(at(3)));
+        assert_eq!(instructions_in_force(&history).unwrap().text, "Obey me.");
+        let written = serde_json::to_value(&history).unwrap();
+        assert_eq!(serde_json::from_value::<Vec<Arc<InstructionsVersion>>>(written).unwrap(), history);
     }
 
     #[test]

@@ -26,7 +26,8 @@ pub use context::{Context, MAX_SELECTION_CHARS, Source};
 pub use fact::{Fact, FactField, FactOrigin, FactStatus};
 pub use id::{FactId, InstructionsId, MemoryId, MessageId, SessionId, SummaryId};
 pub use instructions::{
-    InstructionsTooLong, InstructionsVersion, MAX_INSTRUCTIONS_CHARS, instructions_in_force, put_instructions,
+    InstructionsTooLong, InstructionsVersion, MAX_INSTRUCTIONS_CHARS, instructions_in_force,
+    instructions_set_last, put_instructions,
 };
 pub use lenient::Lenient;
 pub use message::{

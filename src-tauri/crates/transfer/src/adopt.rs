@@ -15,7 +15,7 @@ use extremis_domain::Clock;
 
 use crate::files::{self, At};
 use crate::format::session_files;
-use crate::import::{ImportReport, take_in};
+use crate::import::{ImportReport, Origin, take_in};
 use crate::source::Source;
 
 type Stamp = (PathBuf, u64, Option<SystemTime>);
@@ -53,7 +53,9 @@ fn take_over(
         let before = stamps(dir)?;
         let mut source = Source::default();
         session_files(dir, &mut source)?;
-        let report = take_in(archive, &mut source, &|message| message, &mut |_| ControlFlow::Continue(()))?;
+        let report = take_in(archive, &mut source, Origin::Own, &|message| message, &mut |_| {
+            ControlFlow::Continue(())
+        })?;
         let open = source.active.filter(|id| archive.active().is_none() && archive.exists(*id));
         if open.is_some() {
             archive.set_active(open)?;

@@ -1,6 +1,7 @@
 //! Taking in conversations from elsewhere: another data folder, a folder of session files, Extremis for macOS.
 //!
-//! What comes in is added to what is there, message by message, so that the same import can be made again.
+//! What comes in is added to what is there, message by message, so that the same import can be made again. Instructions
+//! come in as history that is not in force: what somebody else wrote must not be told to a model as the user's will.
 //! Deliberately absent: any write to the source, any change of a message that is here already, and answers that
 //! are still arriving there.
 
@@ -9,7 +10,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
-use extremis_domain::{Message, Session, SessionId, Timestamp};
+use extremis_domain::{
+    Change, ChangeError, InstructionsVersion, Message, Session, SessionId, SessionParts, Timestamp,
+};
 
 use crate::format::{self, lines};
 use crate::source::Source;
@@ -26,8 +29,10 @@ pub struct ImportReport {
     pub unchanged: usize,
     /// Memories that were not here before.
     pub memories: usize,
-    /// Whether instructions for all conversations came in.
+    /// Whether instructions for all conversations came in. They are not in force.
     pub instructions: bool,
+    /// How many conversations instructions of their own came in for. They are not in force.
+    pub own_instructions: usize,
     /// Conversations that came in, or were here, in the trash, and stay there.
     pub in_trash: Vec<SessionId>,
     /// What could not be taken in, and why; everything else was.
@@ -52,10 +57,19 @@ pub struct Labelled {
 /// Gives a message its length in tokens; as it is where nobody can tell.
 pub type Count<'a> = &'a dyn Fn(Message) -> Message;
 
-/// What became of one conversation.
+/// Whose conversations come in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The user's own, from the data folder itself. Their instructions stay in force.
+    Own,
+    /// Anybody's, from elsewhere.
+    Elsewhere,
+}
+
+/// What became of one conversation, and whether instructions of its own came in.
 enum Outcome {
-    Added,
-    Updated,
+    Added { instructions: bool },
+    Updated { instructions: bool },
     Unchanged,
     Failed(ArchiveError),
 }
@@ -76,7 +90,7 @@ pub fn import(
     if archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    take_in(archive, &mut format::find(from)?, count, progress)
+    take_in(archive, &mut format::find(from)?, Origin::Elsewhere, count, progress)
 }
 
 /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`. Messages without any
@@ -111,7 +125,7 @@ pub fn import_lines(
             return Ok(report);
         }
         let labelled = Labelled { label, session: session.id(), messages: session.len() };
-        report.count(archive, counted(session, count), from.to_owned())?;
+        report.count(archive, counted(session, count), Origin::Elsewhere, from.to_owned())?;
         report.labelled.push(labelled);
     }
     let _ = progress(Progress { task: ProgressStage::Import, done: total, total });
@@ -122,6 +136,7 @@ pub fn import_lines(
 pub(crate) fn take_in(
     archive: &Archive,
     source: &mut Source,
+    origin: Origin,
     count: Count<'_>,
     progress: &mut Report<'_>,
 ) -> Result<ImportReport, ArchiveError> {
@@ -137,7 +152,7 @@ pub(crate) fn take_in(
         match source.read(place) {
             Ok((session, damage)) => {
                 report.failed.extend(damage.map(|damage| (path.clone(), damage)));
-                report.count(archive, counted(session, count), path)?;
+                report.count(archive, counted(session, count), origin, path)?;
             }
             Err(reason) => report.failed.push((path, reason)),
         }
@@ -149,21 +164,39 @@ pub(crate) fn take_in(
             report.memories += 1;
         }
     }
-    // Where none are here, or where theirs go on from ours.
-    for version in going_on(&archive.instructions()?, &source.instructions) {
-        archive.put_instructions((*version).clone())?;
-        report.instructions = true;
+    for version in going_on(&archive.instructions()?, &imported(&source.instructions)) {
+        report.instructions |= has_words(&version);
+        archive.put_instructions(Arc::unwrap_or_clone(version))?;
     }
     let _ = progress(Progress { task: ProgressStage::Import, done: total, total });
     Ok(report)
 }
 
 impl ImportReport {
-    fn count(&mut self, archive: &Archive, session: Session, path: PathBuf) -> Result<(), ArchiveError> {
+    fn count(
+        &mut self,
+        archive: &Archive,
+        session: Session,
+        origin: Origin,
+        path: PathBuf,
+    ) -> Result<(), ArchiveError> {
         let id = session.id();
-        match add(archive, session)? {
-            Outcome::Added => self.added += 1,
-            Outcome::Updated => self.updated += 1,
+        let outcome = match origin {
+            Origin::Own => add(archive, session)?,
+            Origin::Elsewhere => match with_imported_instructions(session) {
+                Ok(session) => add(archive, session)?,
+                Err(error) => Outcome::Failed(error.into()),
+            },
+        };
+        match outcome {
+            Outcome::Added { instructions } => {
+                self.added += 1;
+                self.own_instructions += usize::from(instructions);
+            }
+            Outcome::Updated { instructions } => {
+                self.updated += 1;
+                self.own_instructions += usize::from(instructions);
+            }
             Outcome::Unchanged => self.unchanged += 1,
             Outcome::Failed(error) => {
                 self.failed.push((path, error.to_string()));
@@ -177,6 +210,25 @@ impl ImportReport {
         archive.close(id);
         Ok(())
     }
+}
+
+/// The versions as history that is not in force.
+fn imported(history: &[Arc<InstructionsVersion>]) -> Vec<Arc<InstructionsVersion>> {
+    let imported =
+        |version: &Arc<InstructionsVersion>| InstructionsVersion { imported: true, ..(**version).clone() };
+    history.iter().map(imported).map(Arc::new).collect()
+}
+
+fn with_imported_instructions(session: Session) -> Result<Session, ChangeError> {
+    if session.parts().instructions.is_empty() {
+        return Ok(session);
+    }
+    let instructions = imported(&session.parts().instructions);
+    Session::from_parts(SessionParts { instructions, ..session.parts().clone() })
+}
+
+fn has_words(version: &InstructionsVersion) -> bool {
+    !version.text.trim().is_empty()
 }
 
 /// The conversation with the length of every message that can be told.
@@ -201,8 +253,9 @@ fn add(archive: &Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
         let ours = match archive.session(id) {
             Ok(ours) => ours,
             Err(ArchiveError::NotFound { .. } | ArchiveError::Corrupt { moved_to: Some(_), .. }) => {
+                let instructions = theirs.parts().instructions.iter().any(|version| has_words(version));
                 archive.put(theirs)?;
-                return Ok(Outcome::Added);
+                return Ok(Outcome::Added { instructions });
             }
             Err(error @ (ArchiveError::NewerVersion { .. } | ArchiveError::Corrupt { .. })) => {
                 return Ok(Outcome::Failed(error));
@@ -213,8 +266,11 @@ fn add(archive: &Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
         if changes.is_empty() {
             return Ok(Outcome::Unchanged);
         }
+        let instructions = changes
+            .iter()
+            .any(|change| matches!(change, Change::InstructionsSet { version } if has_words(version)));
         match archive.commit(id, Some(ours.revision()), changes) {
-            Ok(_) => return Ok(Outcome::Updated),
+            Ok(_) => return Ok(Outcome::Updated { instructions }),
             // Someone spoke meanwhile; look again.
             Err(ArchiveError::Stale { .. }) => {}
             Err(error @ ArchiveError::Change(_)) => return Ok(Outcome::Failed(error)),

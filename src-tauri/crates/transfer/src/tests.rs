@@ -17,6 +17,7 @@ use super::*;
 mod damaged;
 mod fuzz;
 mod hostile;
+mod instructions;
 mod lines;
 mod macos;
 mod taken_over;

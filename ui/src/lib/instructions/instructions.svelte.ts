@@ -56,9 +56,11 @@ export class Instructions {
     return this.text.trim() !== this.saved;
   }
 
-  /** Every version, the one in force first. */
-  get versions(): readonly InstructionsVersionView[] {
-    return this.view?.versions ?? [];
+  /** Every version but the one that was set last here, the newest first; an imported one was not set. */
+  get others(): readonly InstructionsVersionView[] {
+    const versions = this.view?.versions ?? [];
+    const last = versions.find(({ imported }) => !imported);
+    return versions.filter((version) => version !== last);
   }
 
   async load(): Promise<void> {

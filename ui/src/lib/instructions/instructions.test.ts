@@ -84,6 +84,23 @@ describe('instructions that are being written', () => {
     expect(editor.text).toBe('Be brief.');
   });
 
+  it('show every version that is not in force, and imported ones even where none is', async () => {
+    const version = (id: string, imported: boolean) => {
+      return { id, text: id, createdAt: '2026-11-21T12:00:00Z', restoredFrom: null, imported };
+    };
+    const others = async (...versions: InstructionsView['versions']) => {
+      asked.instructions.mockResolvedValue({ ...view(''), versions });
+      const editor = new Instructions('here');
+      await editor.load();
+      return editor.others.map(({ id }) => id);
+    };
+    expect(await others(version('theirs', true))).toEqual(['theirs']);
+    expect(await others(version('theirs', true), version('now', false), version('before', false))).toEqual([
+      'theirs',
+      'before',
+    ]);
+  });
+
   it('of a conversation that has not begun are kept for its first message', async () => {
     const kept: string[] = [];
     const editor = new Instructions('', { text: '', keep: (text) => kept.push(text) });

@@ -52,6 +52,8 @@ describe('what the storage screens say', () => {
       known: 0,
       inTrash: 0,
       memories: 0,
+      instructions: false,
+      ownInstructions: 0,
       refused: [],
       cancelled: false,
     };
@@ -59,6 +61,26 @@ describe('what the storage screens say', () => {
     expect(importText({ ...nothing, known: 4, cancelled: true })).toBe(
       '0 conversations added. 4 were here already. It was ended early; importing the folder again goes on.',
     );
+  });
+
+  it('says of instructions that came along that they are not in force, and where they are', () => {
+    const report = {
+      added: 1,
+      updated: 0,
+      known: 0,
+      inTrash: 0,
+      memories: 0,
+      instructions: true,
+      ownInstructions: 2,
+      refused: [],
+      cancelled: false,
+    };
+    expect(importText(report)).toBe(
+      '1 conversation added. Instructions for all conversations came along; they are not in force: ' +
+        'Settings → Instructions shows them. 2 conversations came with instructions, which are not in force: ' +
+        'Ctrl+I in a conversation shows them.',
+    );
+    expect(importText({ ...report, instructions: false, ownInstructions: 0 })).not.toContain('nstructions');
   });
 
   it('long work says what it does, and before that what it begins with', () => {

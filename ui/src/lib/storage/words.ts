@@ -83,13 +83,19 @@ export function lossText(changes: number): string {
 
 /** What came of an import, in full sentences. */
 export function importText(report: ImportView): string {
-  const { added, updated, known, inTrash, memories, cancelled } = report;
+  const { added, updated, known, inTrash, memories, instructions, ownInstructions, cancelled } = report;
   const sentences = [
     `${counted(added, 'conversation')} added.`,
     updated === 0 ? '' : `${counted(updated, 'had', 'had')} new messages.`,
     known === 0 ? '' : `${counted(known, 'was', 'were')} here already.`,
     inTrash === 0 ? '' : `${counted(inTrash, 'is', 'are')} in the trash.`,
     memories === 0 ? '' : `${counted(memories, 'thing')} remembered about you came along.`,
+    instructions
+      ? 'Instructions for all conversations came along; they are not in force: Settings → Instructions shows them.'
+      : '',
+    ownInstructions === 0
+      ? ''
+      : `${counted(ownInstructions, 'conversation')} came with instructions, which are not in force: Ctrl+I in a conversation shows them.`,
     cancelled ? 'It was ended early; importing the folder again goes on.' : '',
   ];
   return sentences.filter(Boolean).join(' ');

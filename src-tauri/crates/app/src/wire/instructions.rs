@@ -17,6 +17,8 @@ pub struct InstructionsVersionView {
     pub created_at: String,
     /// The version whose words were brought back.
     pub restored_from: Option<InstructionsId>,
+    /// Whether it came with an import; then it is not in force.
+    pub imported: bool,
 }
 
 /// The custom instructions for all conversations, or for one.
@@ -28,7 +30,7 @@ pub struct InstructionsView {
     pub session: Option<SessionId>,
     /// What is in force; empty for none.
     pub text: String,
-    /// Every version, the one in force first.
+    /// Every version, the newest first. In force is the first one that was not imported.
     pub versions: Vec<InstructionsVersionView>,
     /// How many characters they may have.
     pub longest: usize,

@@ -225,6 +225,10 @@ pub struct ImportView {
     pub in_trash: usize,
     /// Memories of the user taken in.
     pub memories: usize,
+    /// Whether instructions for all conversations came in. They are not in force.
+    pub instructions: bool,
+    /// How many conversations came in with instructions of their own. They are not in force.
+    pub own_instructions: usize,
     /// Files that could not be read, and why, for people; they were left as they are.
     pub refused: Vec<String>,
     /// The conversations that have a label there, in order; no window imports files with labels.

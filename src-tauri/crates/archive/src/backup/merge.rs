@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use extremis_domain::{
     Change, ChangeError, Fact, FactStatus, InstructionsVersion, Origin, Session, SessionParts, SummaryId,
-    SummaryVersion, Timestamp, instructions_in_force,
+    SummaryVersion, Timestamp, instructions_in_force, instructions_set_last,
 };
 
 /// The state to restore: what `saved` shows, with everything else that `live` knows kept beside it.
@@ -97,7 +97,7 @@ fn restore_instructions(parts: &mut SessionParts, live: &Session, now: Timestamp
     let saved = std::mem::take(&mut parts.instructions);
     let is_saved = |version: &Arc<InstructionsVersion>| saved.iter().any(|known| known.id == version.id);
     parts.instructions = live.parts().instructions.iter().filter(|it| !is_saved(it)).cloned().collect();
-    if saved.is_empty() {
+    if instructions_set_last(&saved).is_none() {
         parts.instructions.push(Arc::new(InstructionsVersion::none(now)));
     }
     parts.instructions.extend(saved);

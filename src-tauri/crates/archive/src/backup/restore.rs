@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use extremis_domain::{
     Change, Clock, InstructionsVersion, Session, SessionId, Timestamp, UserMemory, instructions_in_force,
+    instructions_set_last,
 };
 
 use serde::{Deserialize, Serialize};
@@ -374,7 +375,7 @@ fn restore_instructions(
     for version in saved {
         archive.put_instructions((**version).clone())?;
     }
-    if saved.is_empty() {
+    if instructions_set_last(saved).is_none() {
         archive.put_instructions(InstructionsVersion::none(now))?;
     }
     Ok(true)

@@ -36,6 +36,7 @@ pub(crate) async fn run(
 
 fn told(done: &ImportView) -> String {
     let ImportView { added, updated, known, in_trash, memories, refused, sessions, .. } = done;
+    let ImportView { instructions, own_instructions, .. } = done;
     let mut parts = vec![
         format!("{added} conversations added"),
         format!("{updated} brought up to date"),
@@ -51,6 +52,19 @@ fn told(done: &ImportView) -> String {
         parts.push(format!("{} files or lines not read", refused.len()));
     }
     let mut told = parts.join(", ");
+    if *instructions {
+        told.push_str(
+            "\nInstructions for all conversations came along. They are not in force: `instructions --history` shows \
+             them, `instructions --restore NUMBER` puts one in force.",
+        );
+    }
+    if *own_instructions > 0 {
+        let _ = write!(
+            told,
+            "\n{own_instructions} conversations came with instructions of their own. They are not in force: \
+             `instructions ID --history` shows them, `instructions ID --restore NUMBER` puts one in force."
+        );
+    }
     for session in sessions {
         let _ = write!(told, "\n{}  {} ({} messages)", session.id, session.label, session.messages);
     }

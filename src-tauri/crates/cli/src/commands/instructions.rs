@@ -81,9 +81,14 @@ fn list(now: &InstructionsView) -> String {
         return "No instructions were ever set.".to_owned();
     }
     let count = now.versions.len();
+    let in_force = now.versions.iter().position(|version| !version.imported);
     let lines = now.versions.iter().enumerate().map(|(place, version)| {
-        let in_force = if place == 0 { " (in force)" } else { "" };
-        format!("{}  {}{in_force}  {}", count - place, version.created_at, said(version))
+        let standing = match version.imported {
+            true => " (imported)",
+            false if Some(place) == in_force => " (in force)",
+            false => "",
+        };
+        format!("{}  {}{standing}  {}", count - place, version.created_at, said(version))
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -25,6 +25,14 @@ inTrash: number,
  */
 memories: number, 
 /**
+ * Whether instructions for all conversations came in. They are not in force.
+ */
+instructions: boolean, 
+/**
+ * How many conversations came in with instructions of their own. They are not in force.
+ */
+ownInstructions: number, 
+/**
  * Files that could not be read, and why, for people; they were left as they are.
  */
 refused: Array<string>, 

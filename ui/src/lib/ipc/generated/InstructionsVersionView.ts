@@ -19,4 +19,8 @@ createdAt: string,
 /**
  * The version whose words were brought back.
  */
-restoredFrom: string | null, };
+restoredFrom: string | null, 
+/**
+ * Whether it came with an import; then it is not in force.
+ */
+imported: boolean, };

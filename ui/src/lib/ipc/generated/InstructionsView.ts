@@ -14,7 +14,7 @@ session: string | null,
  */
 text: string, 
 /**
- * Every version, the one in force first.
+ * Every version, the newest first. In force is the first one that was not imported.
  */
 versions: Array<InstructionsVersionView>, 
 /**
