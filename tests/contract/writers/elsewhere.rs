@@ -111,16 +111,66 @@ impl Elsewhere {
         self.before[which] = now;
     }
 
+    /// The journal's present segment goes, or one from there comes into its place, whoever has it open; or what is kept
+    /// there for the next backup comes beside what is kept here. Waits until the process has another segment, or has
+    /// ended.
+    pub fn disturbs_the_journal(
+        &mut self,
+        here: &Folder,
+        random: &mut Random,
+        mut is_there: impl FnMut() -> bool,
+    ) {
+        let id = self.ids[random.index(self.ids.len())];
+        self.commit(id, 1 + random.below(3));
+        let Some((_, theirs)) = segments(&self.folder).pop() else { return };
+        let theirs = fs::read(theirs).unwrap();
+        self.archive.as_ref().unwrap().flush().unwrap();
+        let journal = here.dir().join("journal");
+        let way = random.below(4);
+        if way == 3 {
+            let number = 7_000_000_007 + random.below(3) * 1_000_000_000;
+            return by_rename(&journal.join(format!("settled-{number}.jsonl")), &theirs);
+        }
+        let Some((number, present)) = segments(here).pop() else { return };
+        let gone = match way {
+            0 => fs::remove_file(&present),
+            1 => fs::rename(&present, journal.join(format!("{number}.sync-conflict-20260104.jsonl"))),
+            _ => Ok(()),
+        };
+        if gone.is_err() {
+            // It was brought into the files just now.
+            return;
+        }
+        if way > 0 {
+            by_rename(&present, &theirs);
+        }
+        let is_moved = || {
+            let newer: Vec<_> = segments(here).into_iter().filter(|(other, _)| *other > number).collect();
+            let seal = format!("\"segment\":{number},");
+            newer.len() > 1
+                || newer.iter().any(|(other, path)| {
+                    // With the second one, all that was in this one is in the files.
+                    other / 1_000_000_000 > number / 1_000_000_000 + 1
+                        || fs::read_to_string(path).is_ok_and(|text| text.contains(&seal))
+                })
+        };
+        wait::until("the journal has another segment", || (is_moved() || !is_there()).then_some(()));
+    }
+
     fn say(&mut self, id: SessionId, random: &mut Random) {
+        self.commit(id, random.below(4));
+        self.archive.as_ref().unwrap().flush().unwrap();
+    }
+
+    fn commit(&mut self, id: SessionId, messages: u64) {
         let archive = self.archive.as_ref().unwrap();
-        for _ in 0..random.below(4) {
+        for _ in 0..messages {
             let parent = archive.session(id).unwrap().head().map(|head| head.id.clone());
             let content = format!("elsewhere {}.", self.said.len());
             let message = Message::new(Role::User, &content, SystemClock.now()).after(parent);
             archive.commit(id, None, vec![Change::MessageAdded { message: message.clone() }]).unwrap();
             self.said.push((id, message.id, content));
         }
-        archive.flush().unwrap();
     }
 
     /// All of its files arrive as they are.
@@ -137,6 +187,19 @@ impl Elsewhere {
             ledger.keep(*session, message, content);
         }
     }
+}
+
+/// The segments of a journal with their numbers, the present one last.
+fn segments(folder: &Folder) -> Vec<(u64, PathBuf)> {
+    let entries = fs::read_dir(folder.dir().join("journal")).unwrap().flatten();
+    let mut segments: Vec<_> = entries
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().unwrap();
+            Some((name.strip_suffix(".jsonl")?.parse().ok()?, entry.path()))
+        })
+        .collect();
+    segments.sort();
+    segments
 }
 
 /// The file that has a conversation.

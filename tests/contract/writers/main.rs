@@ -1,6 +1,6 @@
 //! The campaign of two writers: a real process writes, and meanwhile its files are replaced by those of another machine
-//! (by rename, in place, half written, older, with clocks years off), its lock is removed, a second process comes, and
-//! each is killed (SIGKILL). Whatever any of them acknowledged is in its conversation afterwards, or in quarantine.
+//! (by rename, in place, half written, older, with clocks years off), its journal is removed or replaced, its lock is
+//! removed, a second process comes, and each is killed (SIGKILL). Whatever any of them acknowledged is in its conversation afterwards, or in quarantine.
 //!
 //! The process is this test binary again. `EXTREMIS_WRITER_CASES` sets how many seeds are tried of each archive.
 
@@ -86,6 +86,10 @@ fn case(kind: Kind, seed: u64) -> usize {
                 processes.push(Process::start(&folder, seed + turn));
             }
             _ => match kind {
+                Kind::Json if random.below(3) == 0 => {
+                    let last = processes.last_mut().unwrap();
+                    elsewhere.disturbs_the_journal(&folder, &mut random, || last.is_there());
+                }
                 Kind::Json => elsewhere.arrives(&folder, &mut random),
                 Kind::Sqlite => {
                     let last = processes.last_mut().unwrap();

@@ -77,10 +77,33 @@ pub fn create_dir(path: &Path) -> Result<(), ArchiveError> {
 
 /// Creates a new, empty file for this user only (0600 whatever the umask).
 pub(crate) fn create_file(path: &Path) -> io::Result<File> {
+    create(path, &mut OpenOptions::new())
+}
+
+/// The same, to be read, too, and on Windows to be neither renamed nor removed by anybody while it is open.
+pub(crate) fn create_kept_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
+    create(path, keep_in_place(options.read(true)))
+}
+
+/// What is opened so can be neither renamed nor removed on Windows while it is open.
+#[cfg(windows)]
+pub(crate) fn keep_in_place(options: &mut OpenOptions) -> &mut OpenOptions {
+    const FILE_SHARE_READ: u32 = 1;
+    const FILE_SHARE_WRITE: u32 = 2;
+    std::os::windows::fs::OpenOptionsExt::share_mode(options, FILE_SHARE_READ | FILE_SHARE_WRITE)
+}
+
+/// Elsewhere any open file can be renamed and removed.
+#[cfg(not(windows))]
+pub(crate) fn keep_in_place(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+fn create(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     options.append(true).create_new(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     let file = options.open(path)?;
     set_private(path, 0o600)?;
     Ok(file)
@@ -152,6 +175,29 @@ fn too_large() -> io::Error {
 /// Whether something other than a file is at a path: a folder, a link, a pipe.
 pub(crate) fn is_no_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
+/// Which file it is on this machine: its device and its number there. None where the system does not say.
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as where it is not known")]
+pub(crate) fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+/// Which file it is. Windows does not say.
+#[cfg(not(unix))]
+pub(crate) fn identity(_: &Metadata) -> Option<(u64, u64)> {
+    None
+}
+
+/// Whether the file at `path` is the open one, as far as the system says; a link is none.
+pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let there = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        there => there?,
+    };
+    Ok(there.is_file() && identity(&there) == identity(&file.metadata()?))
 }
 
 /// Gives a file or a folder another name. A file that has that name is replaced.

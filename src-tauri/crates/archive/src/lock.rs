@@ -241,7 +241,7 @@ fn now() -> i64 {
 }
 
 /// What this machine is called in its network.
-fn this_machine() -> String {
+pub(crate) fn this_machine() -> String {
     gethostname::gethostname().to_string_lossy().into_owned()
 }
 

@@ -4,6 +4,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+#[cfg(unix)]
+use crate::durable;
+
 /// The sizes of all files below `dir`, added up, in bytes. A file with several names (a hard-linked backup)
 /// takes room once. What goes away meanwhile counts for nothing.
 pub(crate) fn of(dir: &Path) -> io::Result<u64> {
@@ -36,7 +39,7 @@ pub(crate) fn of(dir: &Path) -> io::Result<u64> {
 #[cfg(unix)]
 pub(crate) fn identity(metadata: &fs::Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
-    (metadata.nlink() > 1).then(|| (metadata.dev(), metadata.ino()))
+    durable::identity(metadata).filter(|_| metadata.nlink() > 1)
 }
 
 #[cfg(not(unix))]

@@ -26,9 +26,8 @@ impl Examination<'_> {
             );
         }
         for damage in &read.damages {
-            let path = dir.join(format!("{:04}.jsonl", damage.segment));
             let what = format!("The journal has a damaged record at byte {}.", damage.offset);
-            self.find(Finding::error("journal_damaged", &path, what).mendable(
+            self.find(Finding::error("journal_damaged", &damage.path, what).mendable(
                 "A recent change may be missing. Mending keeps the damaged part aside and goes on with the rest.",
             ));
         }

@@ -28,13 +28,22 @@ pub(crate) enum Record<'a> {
     DraftDropped { session: SessionId, message: MessageId },
     /// Another session was opened.
     Active { session: Option<SessionId> },
-    /// What an earlier segment holds beyond `length` bytes was never acknowledged and does not count.
-    Sealed { segment: u64, length: u64 },
+    /// What an earlier segment holds beyond `length` bytes was never acknowledged and does not count. Where it was
+    /// `moved`, because its file was not in its place any more, a copy of all of it follows, and a file of that number
+    /// counts only if it is another one.
+    Sealed {
+        segment: u64,
+        length: u64,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        moved: bool,
+    },
 }
 
 const GUARD: &[u8] = br#"{"crc":"00000000","length":"0000000000","record":"#;
 /// How the records begin that say what became of a session.
 const CHANGES: [&[u8]; 2] = [br#"{"kind":"created""#, br#"{"kind":"changes""#];
+/// How the record begins that says how much of a segment counts.
+const SEALED: &[u8] = br#"{"kind":"sealed""#;
 const CRC: std::ops::Range<usize> = 8..16;
 const LENGTH: std::ops::Range<usize> = 28..38;
 const END: &[u8] = b"}\n";
@@ -78,18 +87,30 @@ impl Record<'_> {
         }
     }
 
-    /// The session that it is a change of.
-    pub(crate) fn changed_session(&self) -> Option<SessionId> {
+    /// The session that it is a change of, and what changed.
+    pub(crate) fn changes(&self) -> Option<(SessionId, &[Change])> {
         match self {
-            Record::Created { session, .. } | Record::Changes { session, .. } => Some(*session),
+            Record::Created { session, changes, .. } | Record::Changes { session, changes, .. } => {
+                Some((*session, changes))
+            }
             _ => None,
         }
+    }
+
+    /// The session that it is a change of.
+    pub(crate) fn changed_session(&self) -> Option<SessionId> {
+        self.changes().map(|(session, _)| session)
     }
 
     /// Whether a line is a change of a session by its beginning.
     pub(super) fn is_change(line: &[u8]) -> bool {
         let body = line.get(GUARD.len()..).unwrap_or_default();
         CHANGES.iter().any(|beginning| body.starts_with(beginning))
+    }
+
+    /// Whether a line says by its beginning how much of a segment counts.
+    pub(super) fn is_seal(line: &[u8]) -> bool {
+        line.get(GUARD.len()..).is_some_and(|body| body.starts_with(SEALED))
     }
 
     /// Reads a line without its line break; `None` if it is not exactly what was written.

@@ -1,13 +1,14 @@
 //! Reading the journal back: what was acknowledged, in order, and what cannot be read any more.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::SessionId;
 
-use super::{Record, parsed, segment_of, segment_path, settled, whole_lines};
+use super::segment::{self, Segment};
+use super::{Record, parsed, settled, whole_lines};
 use crate::error::At;
 use crate::{ArchiveError, durable};
 
@@ -19,7 +20,7 @@ pub(crate) struct Read {
     /// Lines that were once whole and no longer are.
     pub(crate) damages: Vec<Damage>,
     /// The segments there are, oldest first.
-    pub(crate) segments: Vec<u64>,
+    pub(crate) segments: Vec<Segment>,
     /// Folders in the place of segments.
     pub(crate) folders: Vec<PathBuf>,
 }
@@ -27,32 +28,96 @@ pub(crate) struct Read {
 /// A line that cannot be read.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Damage {
-    pub(crate) segment: u64,
-    pub(crate) offset: u64,
+    /// Of its file.
+    pub(crate) path: PathBuf,
+    pub(crate) offset: usize,
     pub(crate) bytes: Vec<u8>,
+}
+
+/// A segment with its bytes.
+pub(super) struct Found {
+    pub(super) segment: Segment,
+    pub(super) bytes: Vec<u8>,
+    /// Whether another program made it of a segment.
+    pub(super) is_copy: bool,
+}
+
+impl Found {
+    /// The bytes that count.
+    pub(super) fn accepted(&self) -> &[u8] {
+        &self.bytes[..self.segment.accepted.min(self.bytes.len())]
+    }
 }
 
 /// Reads every segment in `dir`. A segment that vanishes meanwhile was brought into the readable files by a
 /// writer, so nothing is lost with it.
 pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
-    let mut segments = segments(dir)?;
-    let mut lines = Vec::new();
-    let mut gone = Vec::new();
-    let mut folders = Vec::new();
-    for &segment in &segments {
-        let path = segment_path(dir, segment);
+    let (found, folders) = find(dir)?;
+    let mut read = Read { folders, ..Read::default() };
+    for found in found {
+        let mut records = Vec::new();
+        scan(&found, &mut records, &mut read.damages);
+        // A copy has no piece of an answer that its segment does not have, and a piece may not come twice.
+        records.retain(|record: &Record<'_>| !found.is_copy || record.changed_session().is_some());
+        read.records.append(&mut records);
+        read.segments.push(found.segment);
+    }
+    Ok(read)
+}
+
+/// Every segment in `dir`, oldest first, and folders in the place of some.
+pub(super) fn find(dir: &Path) -> Result<(Vec<Found>, Vec<PathBuf>), ArchiveError> {
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok((Vec::new(), Vec::new())),
+        entries => entries.at(dir)?,
+    };
+    let (mut found, mut folders) = (Vec::new(), Vec::new());
+    for entry in entries {
+        let path = entry.at(dir)?.path();
+        let Some((number, is_copy)) = segment::named(&path) else { continue };
+        // Before the content: what takes its place or is added meanwhile is not taken for what was read.
+        let metadata = fs::symlink_metadata(&path).ok();
         match durable::read(&path) {
-            Ok(bytes) => scan(segment, &bytes, &mut lines),
-            Err(error) if error.kind() == ErrorKind::NotFound => gone.push(segment),
-            Err(_) if durable::is_no_file(&path) => {
-                gone.push(segment);
-                folders.push(path);
+            Ok(bytes) => {
+                let segment = Segment::new(number, path, bytes.len(), metadata.as_ref());
+                found.push(Found { segment, bytes, is_copy });
             }
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(_) if durable::is_no_file(&path) => folders.push(path),
             Err(error) => return Err(ArchiveError::from_io(path, error)),
         }
     }
-    segments.retain(|segment| !gone.contains(segment));
-    Ok(Read { folders, ..sorted(lines, segments) })
+    let order = |found: &Found| (found.segment.number, found.is_copy, found.segment.path.clone());
+    found.sort_by_cached_key(order);
+    count_accepted(&mut found);
+    Ok((found, folders))
+}
+
+/// Finds how much counts of the segments that were left behind torn, or without their place.
+fn count_accepted(all: &mut [Found]) {
+    let mut accepted: Vec<_> = all.iter().map(|found| found.bytes.len()).collect();
+    for Found { bytes, .. } in &*all {
+        let mut end = 0;
+        for line in whole_lines(bytes) {
+            end += line.len();
+            let seal = Record::is_seal(line).then(|| parsed(line)).flatten();
+            let Some(Record::Sealed { segment, length, moved }) = seal else { continue };
+            for (found, accepted) in all.iter().zip(&mut accepted) {
+                if found.segment.number != segment {
+                    continue;
+                }
+                let length = usize::try_from(length).unwrap_or(usize::MAX).min(found.bytes.len());
+                if !moved {
+                    *accepted = length.min(*accepted);
+                } else if bytes[end..].starts_with(&found.bytes[..length]) {
+                    *accepted = 0;
+                }
+            }
+        }
+    }
+    for (found, accepted) in all.iter_mut().zip(accepted) {
+        found.segment.accepted = accepted;
+    }
 }
 
 /// The accepted changes of `sessions` since the last backup, oldest first, whether the readable files have them or
@@ -76,69 +141,30 @@ pub(crate) fn changes_of(
     Ok(changes)
 }
 
-fn segments(dir: &Path) -> Result<Vec<u64>, ArchiveError> {
-    let names = match fs::read_dir(dir) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        names => names.at(dir)?,
-    };
-    let paths: Vec<PathBuf> =
-        names.map(|name| name.map(|name| name.path())).collect::<Result<_, _>>().at(dir)?;
-    let mut segments: Vec<u64> = paths.iter().filter_map(|path| segment_of(path)).collect();
-    segments.sort_unstable();
-    segments.dedup();
-    Ok(segments)
-}
-
-struct JournalLine {
-    segment: u64,
-    offset: u64,
-    content: Result<Record<'static>, Vec<u8>>,
-}
-
-fn scan(segment: u64, bytes: &[u8], lines: &mut Vec<JournalLine>) {
+fn scan(found: &Found, records: &mut Vec<Record<'static>>, damages: &mut Vec<Damage>) {
     let mut offset = 0;
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        let content = match line.strip_suffix(b"\n").and_then(Record::parse) {
-            Some(record) => Ok(record),
-            None => Err(line.to_vec()),
-        };
-        lines.push(JournalLine { segment, offset, content });
-        offset += line.len() as u64;
+    let mut lines = found.accepted().split_inclusive(|byte| *byte == b'\n').peekable();
+    while let Some(line) = lines.next() {
+        match parsed(line) {
+            Some(Record::Sealed { .. }) => {}
+            Some(record) => records.push(record),
+            // A record that was being written when the power went, in whole or in part, was never acknowledged.
+            None if lines.peek().is_none() && is_unfinished(line) => {}
+            None => {
+                damages.push(Damage { path: found.segment.path.clone(), offset, bytes: line.to_vec() });
+            }
+        }
+        offset += line.len();
     }
-    // A record that was being written when the power went, in whole or in part, was never acknowledged.
-    if let Some(JournalLine { content: Err(last), .. }) = lines.last().filter(|line| line.segment == segment)
-        && (!last.ends_with(b"\n") || last.contains(&0))
-        && is_beginning(last)
-    {
-        lines.pop();
-    }
+}
+
+fn is_unfinished(line: &[u8]) -> bool {
+    (!line.ends_with(b"\n") || line.contains(&0)) && is_beginning(line)
 }
 
 /// Whether it is how a record begins, as far as it goes; what a power cut never wrote is zeros.
 fn is_beginning(line: &[u8]) -> bool {
     line.iter().zip(Record::BEGINNING).all(|(found, expected)| found == expected || *found == 0)
-}
-
-fn sorted(lines: Vec<JournalLine>, segments: Vec<u64>) -> Read {
-    let sealed: HashMap<u64, u64> = lines
-        .iter()
-        .filter_map(|line| match line.content {
-            Ok(Record::Sealed { segment, length }) => Some((segment, length)),
-            _ => None,
-        })
-        .collect();
-    let mut read = Read { segments, ..Read::default() };
-    for JournalLine { segment, offset, content } in lines {
-        if sealed.get(&segment).is_some_and(|length| offset >= *length) {
-            continue;
-        }
-        match content {
-            Ok(Record::Sealed { .. }) => {}
-            Ok(record) => read.records.push(record),
-            Err(bytes) => read.damages.push(Damage { segment, offset, bytes }),
-        }
-    }
-    read
 }
 
 #[cfg(test)]
@@ -152,7 +178,7 @@ mod tests {
     fn folder(segments: &[(u64, Vec<u8>)]) -> tempfile::TempDir {
         let dir = tempfile::tempdir().unwrap();
         for (segment, bytes) in segments {
-            durable::write(&segment_path(dir.path(), *segment), bytes).unwrap();
+            durable::write(&segment::path(dir.path(), *segment), bytes).unwrap();
         }
         dir
     }
@@ -177,8 +203,8 @@ mod tests {
         let dir = folder(&[(7, lines.concat())]);
         let read = read(dir.path()).unwrap();
         assert_eq!(read.records, [records[0].clone(), records[2].clone()]);
-        let offset = lines[0].len() as u64;
-        assert_eq!(read.damages, [Damage { segment: 7, offset, bytes: lines[1].clone() }]);
+        let (path, offset) = (dir.path().join("0007.jsonl"), lines[0].len());
+        assert_eq!(read.damages, [Damage { path, offset, bytes: lines[1].clone() }]);
     }
 
     #[test]
@@ -186,10 +212,46 @@ mod tests {
         let (kept, refused, later) = (active(), active(), active());
         let length = kept.line().unwrap().len() as u64;
         let old = [kept.line().unwrap(), refused.line().unwrap(), b"{\"crc\":\"".to_vec()].concat();
-        let seal = Record::Sealed { segment: 9, length };
+        let seal = Record::Sealed { segment: 9, length, moved: false };
         let dir = folder(&[(9, old), (10, [seal.line().unwrap(), later.line().unwrap()].concat())]);
         let read = read(dir.path()).unwrap();
-        assert_eq!((read.records, read.damages), (vec![kept, later], vec![]));
-        assert_eq!(read.segments, [9, 10]);
+        let numbers: Vec<_> = read.segments.iter().map(|segment| segment.number).collect();
+        assert_eq!((read.records, read.damages, numbers), (vec![kept, later], vec![], vec![9, 10]));
+    }
+
+    #[test]
+    fn what_was_moved_counts_once_and_another_file_under_its_name_counts_too() {
+        let (first, second, others) = (active(), active(), active());
+        let moved = [first.line().unwrap(), second.line().unwrap()].concat();
+        let seal = Record::Sealed { segment: 3, length: moved.len() as u64, moved: true }.line().unwrap();
+        let all = [seal, moved.clone()].concat();
+        let torn = [moved.clone(), b"{\"crc\":\"refused".to_vec()].concat();
+        for earlier in [moved, torn, first.line().unwrap(), Vec::new()] {
+            let dir = folder(&[(3, earlier), (4, all.clone())]);
+            let read = read(dir.path()).unwrap();
+            assert_eq!((read.records, read.damages), (vec![first.clone(), second.clone()], vec![]));
+        }
+        let dir = folder(&[(3, others.line().unwrap()), (4, all)]);
+        assert_eq!(read(dir.path()).unwrap().records, [others, first, second]);
+    }
+
+    #[test]
+    fn a_conflict_copy_of_a_segment_is_read_but_for_pieces_of_answers() {
+        let piece = Record::Draft {
+            session: SessionId::new(),
+            message: "a".into(),
+            parent: "q".into(),
+            model: "small".into(),
+            started: extremis_domain::Timestamp::from_second(0),
+            sent: None,
+            delta: "half".into(),
+        };
+        let change =
+            Record::Changes { session: SessionId::new(), base: 1, revision: 2, changes: Vec::new().into() };
+        let dir = folder(&[(3, piece.line().unwrap())]);
+        let bytes = [piece.line().unwrap(), change.line().unwrap()].concat();
+        durable::write(&dir.path().join("0003 2.jsonl"), &bytes).unwrap();
+        let read = read(dir.path()).unwrap();
+        assert_eq!((read.records, read.segments.len()), (vec![piece, change], 2));
     }
 }

@@ -2,21 +2,26 @@
 //!
 //! Writers that come together share one sync. A record that could not be written or synced is cut off again,
 //! or its segment is sealed and left behind, so that no later record can follow a torn one and nothing that
-//! was refused can come back.
+//! was refused can come back. After each sync it is looked whether the segment is in its place: what came into a file
+//! without a name is not on the disk.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Write};
+use std::fs::{File, Metadata};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::SessionId;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 
-use super::{Record, segment_path, settled};
+use super::segment::{self, Opened, Segment};
+use super::{Record, settled};
 use crate::error::At;
 use crate::{ArchiveError, durable};
+
+/// How often in one append it is tried whether a new segment stays in its place.
+const TRIES: usize = 5;
 
 /// The three things the journal asks of a disk; tests let them fail.
 pub(crate) trait Disk: Send + Sync + fmt::Debug {
@@ -41,6 +46,8 @@ impl Disk for RealDisk {}
 #[derive(Debug)]
 pub(crate) struct Journal {
     dir: PathBuf,
+    /// What tells the segments of this process apart.
+    writer: u64,
     disk: Arc<dyn Disk>,
     tail: Mutex<Tail>,
     turned: Condvar,
@@ -48,9 +55,10 @@ pub(crate) struct Journal {
 
 #[derive(Debug)]
 struct Tail {
+    /// The number of the segment, made or not.
     segment: u64,
     /// Made ahead where the disk allows, else when the first record comes: a full disk keeps no archive shut.
-    file: Option<Arc<File>>,
+    opened: Option<Arc<Opened>>,
     /// Bytes of this segment that hold whole records.
     written: u64,
     /// Bytes of it that are known to be on the disk.
@@ -61,20 +69,40 @@ struct Tail {
     /// For segments whose sync failed: the length that holds, and why.
     failed: HashMap<u64, (u64, io::ErrorKind, String)>,
     /// Earlier segments, oldest first.
-    earlier: VecDeque<u64>,
+    earlier: VecDeque<Segment>,
+}
+
+impl Tail {
+    /// Goes on in another segment of which so much is on the disk.
+    fn go_on_in(&mut self, opened: Arc<Opened>, written: u64) {
+        self.segment = opened.number;
+        self.opened = Some(opened);
+        self.written = written;
+        self.synced = written;
+        self.broken = false;
+    }
+
+    /// The present segment as it is left.
+    fn left(&self) -> Option<Segment> {
+        let opened = self.opened.as_ref()?;
+        let accepted = usize::try_from(self.written).unwrap_or(usize::MAX);
+        Some(Segment::new(self.segment, opened.path.clone(), accepted, opened.file.metadata().ok().as_ref()))
+    }
+
+    fn is_in_place(&self) -> bool {
+        self.opened.as_ref().is_none_or(|opened| opened.is_in_place())
+    }
 }
 
 impl Journal {
     /// Starts a new segment after the `earlier` ones, which are never appended to again.
-    pub(crate) fn start(dir: PathBuf, earlier: Vec<u64>, disk: Arc<dyn Disk>) -> Self {
-        let next = earlier.last().map_or(1, |last| last + 1);
-        let (segment, file) = match new_segment(&dir, next) {
-            Ok((segment, file)) => (segment, Some(Arc::new(file))),
-            Err(_) => (next, None),
-        };
+    pub(crate) fn start(dir: PathBuf, earlier: Vec<Segment>, disk: Arc<dyn Disk>) -> Self {
+        let writer = segment::of_this_process();
+        let next = segment::number_after(earlier.last().map_or(0, |last| last.number), writer);
+        let opened = segment::create(&dir, next).ok();
         let tail = Tail {
-            segment,
-            file,
+            segment: opened.as_ref().map_or(next, |opened| opened.number),
+            opened: opened.map(Arc::new),
             written: 0,
             synced: 0,
             syncing: false,
@@ -82,7 +110,7 @@ impl Journal {
             failed: HashMap::new(),
             earlier: earlier.into(),
         };
-        Self { dir, disk, tail: Mutex::new(tail), turned: Condvar::new() }
+        Self { dir, writer, disk, tail: Mutex::new(tail), turned: Condvar::new() }
     }
 
     /// Appends a record's line; on return it is on the disk. On an error it is as if it had never been written.
@@ -91,22 +119,20 @@ impl Journal {
         if tail.broken {
             tail = self.turn(tail)?;
         }
-        let file = if let Some(file) = &tail.file {
-            Arc::clone(file)
+        let opened = if let Some(opened) = &tail.opened {
+            Arc::clone(opened)
         } else {
-            let (segment, file) = new_segment(&self.dir, tail.segment)?;
-            tail.segment = segment;
-            Arc::new(file)
+            let opened = Arc::new(segment::create(&self.dir, tail.segment).at(&self.dir)?);
+            tail.go_on_in(Arc::clone(&opened), 0);
+            opened
         };
-        let (segment, good) = (tail.segment, tail.written);
-        tail.file = Some(Arc::clone(&file));
-        if let Err(error) = self.disk.append(&file, line) {
-            tail.broken = self.disk.truncate(&file, good).is_err();
-            return Err(ArchiveError::from_io(segment_path(&self.dir, segment), error));
+        if let Err(error) = self.disk.append(&opened.file, line) {
+            tail.broken = self.disk.truncate(&opened.file, tail.written).is_err();
+            return Err(ArchiveError::from_io(&opened.path, error));
         }
         tail.written += line.len() as u64;
         let end = tail.written;
-        self.synced_to(tail, segment, end)
+        self.synced_to(tail, opened.number, end)
     }
 
     /// Waits until `end` of `segment` is on the disk, syncing if nobody else does.
@@ -121,7 +147,7 @@ impl Journal {
                 && end > *good
             {
                 let error = io::Error::new(*kind, text.clone());
-                return Err(ArchiveError::from_io(segment_path(&self.dir, segment), error));
+                return Err(ArchiveError::from_io(segment::path(&self.dir, segment), error));
             }
             // A segment is left behind only when all of it is on the disk.
             if tail.segment != segment || tail.synced >= end {
@@ -131,11 +157,11 @@ impl Journal {
                 self.turned.wait(&mut tail);
                 continue;
             }
-            let Some(file) = tail.file.clone() else { return Ok(()) };
+            let Some(opened) = tail.opened.clone() else { return Ok(()) };
             tail.syncing = true;
             let target = tail.written;
             drop(tail);
-            let result = self.disk.sync(&file);
+            let result = self.disk.sync(&opened.file);
             tail = self.tail.lock();
             tail.syncing = false;
             self.after_sync(&mut tail, target, result);
@@ -143,18 +169,54 @@ impl Journal {
     }
 
     fn after_sync(&self, tail: &mut Tail, target: u64, result: io::Result<()>) {
-        match result {
-            Ok(()) => tail.synced = tail.synced.max(target),
-            Err(error) => {
-                // After a failed sync the system may have dropped the pages, so a second one proves nothing.
-                let good = tail.synced;
-                tail.failed.insert(tail.segment, (good, error.kind(), error.to_string()));
-                let _ = tail.file.as_ref().map(|file| self.disk.truncate(file, good));
-                tail.written = good;
-                tail.broken = true;
+        let result = result.and_then(|()| {
+            if tail.is_in_place() {
+                tail.synced = tail.synced.max(target);
+                return Ok(());
             }
+            self.move_to_new(tail)
+        });
+        if let Err(error) = result {
+            // After a failed sync the system may have dropped the pages, so a second one proves nothing.
+            let good = tail.synced;
+            tail.failed.insert(tail.segment, (good, error.kind(), error.to_string()));
+            let _ = tail.opened.as_ref().map(|opened| self.disk.truncate(&opened.file, good));
+            tail.written = good;
+            tail.broken = true;
         }
         self.turned.notify_all();
+    }
+
+    /// Brings all that was written to the present segment, which another program removed or replaced, into a new one.
+    /// What is in its place now is not ours, and stays there.
+    fn move_to_new(&self, tail: &mut Tail) -> io::Result<()> {
+        let Some(lost) = tail.opened.clone() else { return Ok(()) };
+        let mut bytes = Record::Sealed { segment: tail.segment, length: tail.written, moved: true }.line()?;
+        let seal = bytes.len() as u64;
+        let mut file = &lost.file;
+        file.rewind()?;
+        file.take(tail.written).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 != seal + tail.written {
+            // What is still there goes into a new one next time.
+            tail.synced = tail.synced.min(bytes.len() as u64 - seal);
+            return Err(io::Error::other("another program has cut off a part of the journal"));
+        }
+        for _ in 0..TRIES {
+            let opened = segment::create(&self.dir, segment::number_after(tail.segment, self.writer))?;
+            if let Err(error) = self.write_first(&opened, &bytes) {
+                segment::remove(opened);
+                return Err(error);
+            }
+            if opened.is_in_place() {
+                tracing::warn!(
+                    segment = tail.segment,
+                    "a part of the journal was not in its place; it has another one"
+                );
+                tail.go_on_in(Arc::new(opened), bytes.len() as u64);
+                return Ok(());
+            }
+        }
+        Err(io::Error::other("another program removes the journal"))
     }
 
     /// Starts another segment, so that everything before can be removed once it is in the readable files.
@@ -169,42 +231,53 @@ impl Journal {
         while tail.syncing {
             self.turned.wait(&mut tail);
         }
-        if tail.segment != from {
+        // Where it was moved meanwhile, what it held is in the present one.
+        if tail.earlier.back().is_some_and(|left| left.number == from) {
             return Ok(tail);
         }
-        if let Some(file) = tail.file.clone().filter(|_| tail.written > tail.synced) {
+        if let Some(opened) = tail.opened.clone().filter(|_| tail.written > tail.synced) {
             let target = tail.written;
-            let result = self.disk.sync(&file);
+            let result = self.disk.sync(&opened.file);
             self.after_sync(&mut tail, target, result);
         }
-        let (next, file, written) = match new_segment(&self.dir, from + 1) {
-            Ok((next, file)) if tail.broken => {
-                let written = self.seal(&file, next, &tail)?;
-                (next, Some(file), written)
-            }
-            Ok((next, file)) => (next, Some(file), 0),
+        if !tail.is_in_place() {
+            self.move_to_new(&mut tail).at(&self.dir)?;
+        }
+        let next = segment::number_after(tail.segment, self.writer);
+        let next = match segment::create(&self.dir, next).at(&self.dir) {
+            Ok(opened) if tail.broken => Some(self.sealed(opened, &tail)?),
+            Ok(opened) => Some((0, opened)),
             Err(error) if tail.broken => return Err(error),
-            Err(_) => (from + 1, None, 0),
+            Err(_) => None,
         };
-        tail.earlier.push_back(from);
-        tail.segment = next;
-        tail.file = file.map(Arc::new);
-        tail.written = written;
-        tail.synced = written;
-        tail.broken = false;
+        let left = tail.left();
+        tail.earlier.extend(left);
+        if let Some((written, opened)) = next {
+            tail.go_on_in(Arc::new(opened), written);
+        } else {
+            tail.segment = segment::number_after(tail.segment, self.writer);
+            (tail.opened, tail.written, tail.synced) = (None, 0, 0);
+        }
         self.turned.notify_all();
         Ok(tail)
     }
 
-    /// Begins segment `next` with the length that holds of the present one; gives the bytes written.
-    fn seal(&self, file: &File, next: u64, tail: &Tail) -> Result<u64, ArchiveError> {
-        let line = Record::Sealed { segment: tail.segment, length: tail.written }.line()?;
-        if let Err(error) = self.disk.append(file, &line).and_then(|()| self.disk.sync(file)) {
-            let path = segment_path(&self.dir, next);
-            let _ = durable::remove_file(&path);
-            return Err(ArchiveError::from_io(path, error));
+    /// Begins the next segment with the length that holds of the present one; gives the bytes written.
+    fn sealed(&self, next: Opened, tail: &Tail) -> Result<(u64, Opened), ArchiveError> {
+        let line = Record::Sealed { segment: tail.segment, length: tail.written, moved: false }.line()?;
+        match self.write_first(&next, &line) {
+            Ok(()) => Ok((line.len() as u64, next)),
+            Err(error) => {
+                let path = next.path.clone();
+                segment::remove(next);
+                Err(ArchiveError::from_io(path, error))
+            }
         }
-        Ok(line.len() as u64)
+    }
+
+    fn write_first(&self, opened: &Opened, bytes: &[u8]) -> io::Result<()> {
+        self.disk.append(&opened.file, bytes)?;
+        self.disk.sync(&opened.file)
     }
 
     /// The segment that the next record goes into, or an earlier one.
@@ -212,9 +285,26 @@ impl Journal {
         self.tail.lock().segment
     }
 
-    /// The segments that are not appended to any more, oldest first, and the folder that they are in.
-    pub(super) fn earlier(&self) -> (Vec<u64>, &Path) {
-        (self.tail.lock().earlier.iter().copied().collect(), &self.dir)
+    pub(super) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Whether the segment that is appended to lies there.
+    pub(super) fn is_present(&self, path: &Path) -> bool {
+        let opened = self.tail.lock().opened.clone();
+        opened.is_some_and(|opened| opened.path == path && opened.is_in_place())
+    }
+
+    /// Whether an earlier segment lies there that was read, or left by this process.
+    pub(super) fn has_read(&self, path: &Path) -> bool {
+        self.tail.lock().earlier.iter().any(|earlier| earlier.path == path && earlier.is_there())
+    }
+
+    /// An erasure wrote an earlier segment anew.
+    pub(super) fn note_rewritten(&self, path: &Path, accepted: usize, written: &Metadata) {
+        let mut tail = self.tail.lock();
+        let earlier = tail.earlier.iter_mut().filter(|earlier| earlier.path == path);
+        earlier.for_each(|earlier| earlier.rewritten(accepted, written));
     }
 
     /// A backup begins: what is removed from now on is not in it. Gives what to name when it is whole.
@@ -242,41 +332,32 @@ impl Journal {
     }
 
     /// Removes the segments before `segment`, oldest first, so that what remains is always a whole end of the
-    /// history. Their changes are kept until there is a backup.
+    /// history. Their changes are kept until there is a backup. A file that is not the one that was read or left is
+    /// another writer's, and stays.
     pub(crate) fn remove_before(&self, segment: u64) -> Result<(), ArchiveError> {
         loop {
-            let oldest = self.tail.lock().earlier.front().copied();
-            let Some(oldest) = oldest.filter(|oldest| *oldest < segment) else { break };
-            if let Err(error) = settled::keep(&self.dir, oldest) {
-                tracing::warn!(%error, "accepted changes are in the readable files alone");
-            }
-            let path = segment_path(&self.dir, oldest);
-            match durable::remove_file(&path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                removed => removed.at(&path)?,
+            let oldest = self.tail.lock().earlier.front().cloned();
+            let Some(oldest) = oldest.filter(|oldest| oldest.number < segment) else { break };
+            if oldest.is_there() {
+                self.settle(&oldest)?;
             }
             self.tail.lock().earlier.pop_front();
         }
         Ok(())
     }
-}
 
-/// Makes the segment `first`, or the next one of which there is no file. What is there may be another writer's, who came
-/// when the lock was removed, or what an attempt left that failed and could not clean up.
-fn new_segment(dir: &Path, first: u64) -> Result<(u64, File), ArchiveError> {
-    let mut segment = first;
-    let (path, file) = loop {
-        let path = segment_path(dir, segment);
-        match durable::create_file(&path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => segment += 1,
-            made => break (path.clone(), made.at(&path)?),
+    fn settle(&self, segment: &Segment) -> Result<(), ArchiveError> {
+        let kept = durable::read(&segment.path)
+            .at(&segment.path)
+            .and_then(|bytes| settled::keep(&self.dir, &bytes[..segment.accepted.min(bytes.len())]));
+        if let Err(error) = kept {
+            tracing::warn!(%error, "accepted changes are in the readable files alone");
         }
-    };
-    if let Err(error) = durable::sync_dir(dir) {
-        let _ = durable::remove_file(&path);
-        return Err(ArchiveError::from_io(dir, error));
+        match durable::remove_file(&segment.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            removed => removed.at(&segment.path),
+        }
     }
-    Ok((segment, file))
 }
 
 #[cfg(test)]

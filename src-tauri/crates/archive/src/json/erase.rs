@@ -4,12 +4,12 @@
 
 use std::{fs, io};
 
-use extremis_domain::SessionId;
+use extremis_domain::{Change, SessionId};
 
 use super::backend::JsonBackend;
 use crate::erase::{self, Erasure, Target};
 use crate::error::At;
-use crate::journal::Record;
+use crate::journal::{Record, Source};
 use crate::slot::Held;
 use crate::state::State;
 use crate::{ArchiveError, durable, layout};
@@ -37,7 +37,10 @@ impl JsonBackend {
         }
         // Other sessions that could not be saved keep their journal; it is this one's files that count.
         saved.or_else(|error| if self.is_saved(state, erasures) { Ok(()) } else { Err(error) })?;
-        appending.journal.rewrite_earlier(|record, line| !is_erased(state, erasures, record, line))?;
+        appending.journal.rewrite_earlier(|source, record, line| match source {
+            Source::Here => !is_erased(state, erasures, record, line),
+            Source::Elsewhere => !may_say_erased(erasures, record, line),
+        })?;
         drop(saving);
         let _turn = writing.memories_lock.lock();
         for erasure in erasures.iter().filter(|erasure| !erasure.keeps_copies) {
@@ -118,6 +121,23 @@ fn is_erased(state: &State, erasures: &[Erasure], record: Option<&Record<'_>>, l
         Some(Record::Sealed { .. }) => false,
         None => erasures.iter().any(|erasure| erasure.is_in(line)),
     }
+}
+
+/// Whether a line that no readable file has yet may hold what is erased: of the session that a message or a fact is erased
+/// from, all but other messages.
+fn may_say_erased(erasures: &[Erasure], record: Option<&Record<'_>>, line: &[u8]) -> bool {
+    let Some((session, changes)) = record.and_then(Record::changes) else {
+        return erasures.iter().any(|erasure| erasure.is_in(line));
+    };
+    let says = |erasure: &Erasure, change: &Change| match change {
+        Change::MessageAdded { message } => erasure.target() == Target::Message(&message.id),
+        Change::HeadMoved { .. } => false,
+        _ => true,
+    };
+    erasures
+        .iter()
+        .filter(|erasure| erasure.session == session)
+        .any(|erasure| erasure.is_whole() || changes.iter().any(|change| says(erasure, change)))
 }
 
 /// The revision that a session's file has, 0 if that is not known.

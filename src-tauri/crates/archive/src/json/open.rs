@@ -177,7 +177,8 @@ fn keep_damages(layout: &Layout, may_write: bool, damages: &[Damage], notices: &
     let reason = "This part of the journal of accepted messages could not be read: its checksum is wrong.";
     let mut all_kept = true;
     for damage in damages {
-        let name = format!("journal-{:04}-at-{}.jsonl", damage.segment, damage.offset);
+        let file = damage.path.file_stem().unwrap_or_default().to_string_lossy();
+        let name = format!("journal-{file}-at-{}.jsonl", damage.offset);
         let kept = may_write.then(|| quarantine::keep(layout, &name, &damage.bytes, reason));
         all_kept &= matches!(kept, Some(Ok(_)));
         notices.push(Notice {

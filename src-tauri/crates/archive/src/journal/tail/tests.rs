@@ -7,6 +7,8 @@ use tempfile::TempDir;
 use super::*;
 use crate::journal::read;
 
+mod places;
+
 /// A disk that refuses what it is told to refuse.
 #[derive(Debug, Default)]
 struct Faulty {
@@ -70,12 +72,35 @@ impl Desk {
         fault(&self.disk).store(false, Ordering::SeqCst);
     }
 
-    /// What a reader finds: records alone, nothing damaged.
+    /// What a reader finds, nothing damaged: records, and the counts of the segments.
     fn read(&self) -> (Vec<Record<'static>>, Vec<u64>) {
         let read = read(self.dir.path()).unwrap();
         assert_eq!(read.damages, []);
-        (read.records, read.segments)
+        (read.records, read.segments.iter().map(|segment| count(segment.number)).collect())
     }
+
+    fn earlier(&self) -> Vec<u64> {
+        self.journal.tail.lock().earlier.iter().map(|segment| count(segment.number)).collect()
+    }
+
+    /// The count of the present segment.
+    fn count(&self) -> u64 {
+        count(self.journal.segment())
+    }
+
+    /// The file of this journal's segment with a count.
+    fn path(&self, count: u64) -> PathBuf {
+        segment::path(self.dir.path(), self.number(count))
+    }
+
+    fn number(&self, count: u64) -> u64 {
+        (0..count).fold(0, |last, _| segment::number_after(last, self.journal.writer))
+    }
+}
+
+/// The number without what tells writers apart.
+fn count(number: u64) -> u64 {
+    number / 1_000_000_000
 }
 
 #[test]
@@ -85,7 +110,7 @@ fn records_are_read_back_in_their_order_over_all_segments() {
     let mut records = vec![desk.append(), desk.append()];
     assert!(desk.journal.has_records());
     desk.journal.rotate().unwrap();
-    assert_eq!((desk.journal.segment(), desk.journal.earlier().0), (2, vec![1]));
+    assert_eq!((desk.count(), desk.earlier()), (2, vec![1]));
     records.push(desk.append());
     assert_eq!(desk.read(), (records, vec![1, 2]));
 }
@@ -94,20 +119,25 @@ fn records_are_read_back_in_their_order_over_all_segments() {
 fn an_empty_segment_is_not_left_behind() {
     let desk = Desk::new();
     desk.journal.rotate().unwrap();
-    assert_eq!((desk.journal.segment(), desk.journal.has_records()), (1, false));
+    assert_eq!((desk.count(), desk.journal.has_records()), (1, false));
     desk.append();
     desk.journal.rotate().unwrap();
     desk.journal.rotate().unwrap();
-    assert_eq!(desk.journal.segment(), 2);
+    assert_eq!(desk.count(), 2);
     assert!(desk.journal.has_records(), "in the earlier segment");
 }
 
 #[test]
 fn a_new_journal_goes_on_after_the_segments_that_there_are() {
     let dir = tempfile::tempdir().unwrap();
-    let journal = Journal::start(dir.path().to_owned(), vec![3, 7], Arc::new(RealDisk));
-    assert_eq!((journal.segment(), journal.has_records()), (8, true));
-    assert_eq!(journal.earlier(), (vec![3, 7], dir.path()));
+    let records = [record(), record()];
+    for (name, record) in ["0003.jsonl", "1000000042.jsonl"].into_iter().zip(&records) {
+        durable::write(&dir.path().join(name), &record.line().unwrap()).unwrap();
+    }
+    let found = read(dir.path()).unwrap();
+    assert_eq!(found.records, records);
+    let journal = Journal::start(dir.path().to_owned(), found.segments, Arc::new(RealDisk));
+    assert_eq!((count(journal.segment()), journal.has_records()), (2, true));
 }
 
 #[test]
@@ -118,11 +148,11 @@ fn segments_are_removed_oldest_first_up_to_the_one_that_is_named() {
         desk.journal.rotate().unwrap();
     }
     let last = desk.append();
-    fs::remove_file(segment_path(desk.dir.path(), 1)).unwrap();
-    desk.journal.remove_before(3).unwrap();
-    assert_eq!(desk.journal.earlier().0, [3]);
-    assert!(!segment_path(desk.dir.path(), 2).exists() && segment_path(desk.dir.path(), 3).exists());
-    desk.journal.remove_before(9).unwrap();
+    fs::remove_file(desk.path(1)).unwrap();
+    desk.journal.remove_before(desk.number(3)).unwrap();
+    assert_eq!(desk.earlier(), [3]);
+    assert!(!desk.path(2).exists() && desk.path(3).exists());
+    desk.journal.remove_before(desk.number(9)).unwrap();
     assert_eq!(desk.read(), (vec![last], vec![4]), "the one that is appended to stays");
 }
 
@@ -154,7 +184,7 @@ fn a_record_that_was_not_synced_never_comes_back() {
     desk.refuse(|disk| &disk.sync);
     assert_eq!(desk.read(), (vec![first.clone()], vec![1]), "it is cut off at once");
     let second = desk.append();
-    assert_eq!((desk.read(), desk.journal.segment()), ((vec![first, second], vec![1, 2]), 2));
+    assert_eq!((desk.read(), desk.count()), ((vec![first, second], vec![1, 2]), 2));
 }
 
 #[test]
@@ -176,8 +206,8 @@ fn while_a_segment_cannot_be_sealed_nothing_is_accepted() {
     desk.refuse(|disk| &disk.append);
     desk.refuse(|disk| &disk.append);
     desk.refuse(|disk| &disk.sync);
-    assert_eq!(desk.journal.segment(), 1);
-    assert!(!segment_path(desk.dir.path(), 2).exists(), "no segment without its seal");
+    assert_eq!(desk.count(), 1);
+    assert!(!desk.path(2).exists(), "no segment without its seal");
     let second = desk.append();
     assert_eq!(desk.read(), (vec![first, second], vec![1, 2]));
 }
@@ -187,7 +217,7 @@ fn what_another_writer_put_in_the_place_of_the_next_segment_is_left_as_it_is() {
     let desk = Desk::new();
     let first = desk.append();
     let others = record();
-    durable::write(&segment_path(desk.dir.path(), 2), &others.line().unwrap()).unwrap();
+    durable::write(&desk.path(2), &others.line().unwrap()).unwrap();
     desk.journal.rotate().unwrap();
     let second = desk.append();
     assert_eq!(desk.read(), (vec![first, others, second], vec![1, 2, 3]));
@@ -237,7 +267,7 @@ fn what_was_refused_by_the_disk_is_not_kept_with_the_accepted_changes() {
     desk.disk.sync.store(false, Ordering::SeqCst);
     desk.journal.append(&change(4).line().unwrap()).unwrap();
     desk.journal.rotate().unwrap();
-    desk.journal.remove_before(9).unwrap();
+    desk.journal.remove_before(desk.number(9)).unwrap();
     assert_eq!(desk.journal.changes_of(&HashSet::from([session])).unwrap(), [change(2), change(4)]);
 }
 
@@ -245,9 +275,10 @@ fn what_was_refused_by_the_disk_is_not_kept_with_the_accepted_changes() {
 fn a_segment_that_could_not_be_made_is_made_when_a_record_comes() {
     let dir = tempfile::tempdir().unwrap();
     let inside = dir.path().join("journal");
+    durable::write(&inside, b"in the way").unwrap();
     let journal = Journal::start(inside.clone(), Vec::new(), Arc::new(RealDisk));
     assert!(journal.append(&record().line().unwrap()).is_err());
-    fs::create_dir(&inside).unwrap();
+    fs::remove_file(&inside).unwrap();
     let record = record();
     journal.append(&record.line().unwrap()).unwrap();
     assert_eq!(read(&inside).unwrap().records, [record]);
@@ -277,13 +308,14 @@ fn a_torn_line_among_the_kept_changes_costs_itself_alone_and_a_folder_in_their_p
     };
     let kept = || desk.journal.changes_of(&HashSet::from([session])).unwrap();
     let first = keep(2);
-    let path = desk.dir.path().join("settled-0001.jsonl");
-    let mut bytes = fs::read(&path).unwrap();
+    let [path] = &settled::files(desk.dir.path()).unwrap()[..] else { panic!("one file") };
+    let mut bytes = fs::read(path).unwrap();
     bytes.extend_from_slice(b"{\"crc\":\"torn");
-    durable::write(&path, &bytes).unwrap();
+    durable::write(path, &bytes).unwrap();
     let second = keep(3);
     assert_eq!(kept(), [first.clone(), second.clone()]);
-    fs::create_dir(desk.dir.path().join("settled-0002.jsonl")).unwrap();
+    let next = segment::number_after(1_000_000_000, segment::of_this_machine());
+    fs::create_dir(desk.dir.path().join(format!("settled-{next}.jsonl"))).unwrap();
     let third = keep(4);
     assert_eq!(kept(), [first, second, third]);
 }

@@ -8,6 +8,8 @@ use parking_lot::Mutex;
 
 use super::*;
 
+mod journal;
+
 /// What a second machine has of a conversation: an archive of its own, which only ever saw files.
 struct Elsewhere {
     folder: Folder,

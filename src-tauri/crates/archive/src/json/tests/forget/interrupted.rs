@@ -110,7 +110,7 @@ fn a_sealed_segment_and_a_torn_record_lose_only_what_is_erased() {
     let number: u64 = segment.trim_end_matches(".jsonl").parse().unwrap();
     let torn = [bytes.clone(), format!("{SECRET} and torn").into_bytes()].concat();
     folder.put(&format!("journal/{segment}"), &torn);
-    let seal = Record::Sealed { segment: number, length: bytes.len() as u64 }.line().unwrap();
+    let seal = Record::Sealed { segment: number, length: bytes.len() as u64, moved: false }.line().unwrap();
     folder.put(&format!("journal/{:04}.jsonl", number + 1), &seal);
     // What pins the journal, so that it has to be rewritten.
     let stuck = SessionId::new();
