@@ -144,28 +144,35 @@ fn set_private(_path: &Path, _mode: u32) -> io::Result<bool> {
 /// The largest file that is read or written as a whole, in bytes.
 pub const LARGEST: u64 = 1 << 30;
 
-/// Reads a file. Only a file: a pipe or a device in its place would keep its reader waiting for ever, and one that is
-/// larger than [`LARGEST`] would fill the memory.
+/// Reads a file. Only a file: a pipe or a device in its place would keep its reader waiting for ever, a link may lead
+/// anywhere, and one that is larger than [`LARGEST`] would fill the memory.
 pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
-    let mut options = OpenOptions::new();
-    options.read(true);
-    #[cfg(unix)]
-    {
-        let waits_for_nobody = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, waits_for_nobody);
-    }
-    let file = options.open(path)?;
-    let metadata = file.metadata()?;
-    if !metadata.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    if metadata.len() > LARGEST {
+    let file = open(path.as_ref(), OpenOptions::new().read(true))?;
+    let length = file.metadata()?.len();
+    if length > LARGEST {
         return Err(too_large());
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
     // It may have grown since.
     file.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// Opens what is a file, and nothing else: waits for nobody and follows no link that its name is. The folders on the way
+/// to it may be links.
+pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let no_file = || io::Error::other("it is not a file");
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::NOCTTY;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits().cast_signed());
+    }
+    if cfg!(not(unix)) && is_no_file(path) {
+        return Err(no_file());
+    }
+    let file = options.open(path).map_err(|error| if is_no_file(path) { no_file() } else { error })?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(no_file()) }
 }
 
 fn too_large() -> io::Error {

@@ -45,7 +45,7 @@ impl Stamp {
 
     /// The stamp of the file at `path`, or of none.
     pub(crate) fn at(path: &Path) -> Self {
-        fs::metadata(path).map_or(Self::UNKNOWN, |metadata| Self::of(&metadata))
+        fs::symlink_metadata(path).map_or(Self::UNKNOWN, |metadata| Self::of(&metadata))
     }
 
     pub(crate) fn is_empty(self) -> bool {

@@ -22,8 +22,14 @@ impl Layout {
 
     /// What the archive of the folder is made of.
     pub(crate) fn kind(&self) -> Kind {
-        let is_sqlite = self.sqlite().exists() || self.sqlite_mended().exists();
-        if is_sqlite { Kind::Sqlite } else { Kind::Json }
+        let is_file = |path: PathBuf| path.symlink_metadata().is_ok_and(|there| there.is_file());
+        // What is no file in the place of one makes no archive of what is another.
+        let is_in_the_place = durable::is_no_file(&self.sqlite()) && !self.conversations().exists();
+        if is_file(self.sqlite()) || is_file(self.sqlite_mended()) || is_in_the_place {
+            Kind::Sqlite
+        } else {
+            Kind::Json
+        }
     }
 
     pub(crate) fn dir(&self) -> &Path {

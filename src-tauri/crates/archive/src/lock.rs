@@ -3,8 +3,11 @@
 //! The lock's file says who holds it: process and program, then the machine and when it was last seen at work. Where a
 //! program synchronises the folder with another machine, the files of both locks meet here, and no kernel knows of both.
 
+use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
+use std::mem;
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,6 +29,12 @@ const HEARTBEAT: Duration = Duration::from_mins(1);
 /// Seconds for which a writer on another machine counts as at work; what synchronises the folder takes its time.
 const FRESH: i64 = 5 * 60;
 
+/// So often a lock that is replaced while it is taken is taken anew.
+const REPLACED: u32 = 3;
+
+/// So many locks that were renamed away are held beside the present one.
+const BEFORE: usize = 8;
+
 /// More than any program and machine are called.
 const LONGEST: u64 = 4096;
 
@@ -40,6 +49,10 @@ pub(crate) struct Lock {
 #[derive(Debug)]
 struct HeldLock {
     file: File,
+    /// Whether the system tells by the numbers of files which one lies at the lock's path.
+    is_numbered: bool,
+    /// Locks of ours that were renamed away and may come back, the latest last. They are held, too.
+    before: VecDeque<File>,
     seen_at_work: Instant,
     /// A machine that was found at work here and not told of yet.
     elsewhere: Option<String>,
@@ -59,27 +72,42 @@ impl Lock {
     /// Takes the lock, or says who holds it.
     pub(crate) fn acquire(layout: &Layout) -> Result<Self, ArchiveError> {
         let path = layout.lock();
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        if durable::is_no_file(&path) {
-            quarantine::set_aside(layout, &path, "Something that is no file was in the place of the lock.")?;
-        }
-        let mut file = options.open(&path).at(&path)?;
         let until = Instant::now() + MOMENT;
-        loop {
+        let mut replaced = 0;
+        let (mut file, is_numbered) = loop {
+            if durable::is_no_file(&path) {
+                let reason = "Something that is no file was in the place of the lock.";
+                quarantine::set_aside(layout, &path, reason)?;
+            }
+            let file = open(&path).at(&path)?;
             match file.try_lock() {
-                Ok(()) => break,
-                Err(TryLockError::WouldBlock) if Instant::now() < until => thread::sleep(MOMENT / 20),
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                    thread::sleep(MOMENT / 20);
+                    continue;
+                }
                 Err(TryLockError::WouldBlock) => return Err(held_by_another(layout, file)),
                 Err(TryLockError::Error(error)) => return Err(ArchiveError::from_io(path, error)),
             }
-        }
+            // Another program may have replaced it just now; more than once, it is the file system, which numbers one
+            // file differently each time.
+            let is_numbered = durable::is_at(&file, &path).at(&path)?;
+            if is_numbered || replaced == REPLACED {
+                break (file, is_numbered);
+            }
+            replaced += 1;
+        };
         let elsewhere = Holder::read(&mut file).at_work_elsewhere();
         // Who holds it is a courtesy to whoever asks; a full disk must not keep the archive shut.
         let _ = Holder::this().write(&mut file);
-        let held = HeldLock { file, seen_at_work: Instant::now(), elsewhere, told: None };
+        let held = HeldLock {
+            file,
+            is_numbered,
+            before: VecDeque::new(),
+            seen_at_work: Instant::now(),
+            elsewhere,
+            told: None,
+        };
         Ok(Self { held: Arc::new(Mutex::new(held)) })
     }
 
@@ -110,7 +138,7 @@ impl Lock {
 
     /// Who holds the lock at this moment, in words to put after "in use"; none if nobody does.
     pub(crate) fn holder(layout: &Layout) -> Option<String> {
-        let mut file = File::open(layout.lock()).ok()?;
+        let mut file = durable::open(&layout.lock(), OpenOptions::new().read(true)).ok()?;
         match file.try_lock_shared() {
             Err(TryLockError::WouldBlock) => {
                 let Holder { pid, program, .. } = Holder::read(&mut file);
@@ -131,30 +159,26 @@ impl Lock {
 }
 
 impl HeldLock {
-    #[cfg(unix)]
     fn is_in_place(&self, layout: &Layout) -> bool {
-        use std::os::unix::fs::MetadataExt;
-        let Ok(there) = fs::symlink_metadata(layout.lock()) else { return false };
-        let Ok(held) = self.file.metadata() else { return false };
-        // File systems of other machines may number one file differently each time; they say that it is still there.
-        (there.dev(), there.ino()) == (held.dev(), held.ino()) || held.nlink() > 0
-    }
-
-    /// An open file cannot be replaced.
-    #[cfg(not(unix))]
-    fn is_in_place(&self, _: &Layout) -> bool {
-        let _ = &self.file;
-        true
+        let path = layout.lock();
+        if !self.is_numbered {
+            return fs::symlink_metadata(path).is_ok() && has_a_name(&self.file);
+        }
+        self.before
+            .iter()
+            .chain([&self.file])
+            .any(|file| durable::is_at(file, &path).is_ok_and(|is_at| is_at))
     }
 
     /// Locks what lies at the lock's path if a process of another machine wrote it. Two machines cannot share one SQLite
     /// file.
     fn takes_the_place_of_another_machine(&mut self, layout: &Layout) -> bool {
         let path = layout.lock();
-        if layout.kind() != Kind::Json || !fs::symlink_metadata(&path).is_ok_and(|there| there.is_file()) {
+        if layout.kind() != Kind::Json {
             return false;
         }
-        let Ok(mut file) = OpenOptions::new().read(true).write(true).open(&path) else { return false };
+        let options = &mut OpenOptions::new();
+        let Ok(mut file) = durable::open(&path, options.read(true).write(true)) else { return false };
         let Some(machine) = Holder::read(&mut file).machine.filter(|machine| *machine != this_machine())
         else {
             return false;
@@ -163,10 +187,35 @@ impl HeldLock {
             return false;
         }
         let _ = Holder::this().write(&mut file);
-        self.file = file;
+        // The one that was renamed away may come back.
+        self.before.push_back(mem::replace(&mut self.file, file));
+        if self.before.len() > BEFORE {
+            self.before.pop_front();
+        }
         self.elsewhere = Some(machine);
         self.is_in_place(layout)
     }
+}
+
+/// Opens the lock's file, which is made where there is none.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    durable::open(path, durable::keep_in_place(&mut options))
+}
+
+/// File systems that number one file differently each time say at least that it is still there.
+#[cfg(unix)]
+fn has_a_name(file: &File) -> bool {
+    file.metadata().is_ok_and(|file| std::os::unix::fs::MetadataExt::nlink(&file) > 0)
+}
+
+/// An open file cannot be removed.
+#[cfg(not(unix))]
+fn has_a_name(_: &File) -> bool {
+    true
 }
 
 fn held_by_another(layout: &Layout, mut file: File) -> ArchiveError {

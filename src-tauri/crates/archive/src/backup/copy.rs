@@ -115,10 +115,14 @@ impl Copier {
     /// True if there was such a file. One that cannot be read is linked, if the system lets us: a reader with
     /// other rights, or another day, may have more luck.
     fn copy(&mut self, from: &Path, before: Option<&Path>, to: &Path) -> Result<bool, ArchiveError> {
-        let metadata = match fs::metadata(from) {
+        let metadata = match fs::symlink_metadata(from) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
             metadata => metadata.at(from)?,
         };
+        if !metadata.is_file() {
+            // What a link leads to is not in the archive.
+            return Ok(false);
+        }
         if before.is_some_and(|before| is_unmoved(before, &metadata) && fs::hard_link(before, to).is_ok()) {
             return Ok(true);
         }

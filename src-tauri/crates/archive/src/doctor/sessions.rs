@@ -173,5 +173,5 @@ impl Examination<'_> {
 }
 
 fn stamp(file: &Readable) -> Option<Stamp> {
-    std::fs::metadata(&file.path).ok().map(|metadata| Stamp::of(&metadata))
+    std::fs::symlink_metadata(&file.path).ok().map(|metadata| Stamp::of(&metadata))
 }

@@ -181,7 +181,7 @@ impl Copies<'_> {
         let files = entries(dir, fs::FileType::is_file).ok()?;
         let path = files.into_iter().find(|path| layout::session_of(path) == Some(id))?;
         let opened = format::decode(id, &durable::read(&path).ok()?).ok()?;
-        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        let stamp = fs::symlink_metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
         Some(IndexRow { entry: Entry::of(&opened.session), stamp })
     }
 

@@ -74,7 +74,7 @@ impl JsonBackend {
     fn read(&self, state: &State, id: SessionId) -> Result<Option<Loaded>, ArchiveError> {
         let path = self.files().path(&state.layout, id);
         // Before the content, so that what is written meanwhile shows.
-        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        let stamp = fs::symlink_metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
         let bytes = match durable::read(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 self.unlist(state, id);

@@ -139,7 +139,7 @@ impl JsonBackend {
     /// Takes note of what a session's file looks like now.
     pub(super) fn stamp_file(&self, state: &State, id: SessionId) {
         let path = self.files().path(&state.layout, id);
-        let stamp = fs::metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
+        let stamp = fs::symlink_metadata(&path).ok().map(|metadata| Stamp::of(&metadata));
         self.files().stamp(id, stamp);
     }
 

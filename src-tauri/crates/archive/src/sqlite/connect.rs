@@ -7,6 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags, ffi};
 
 use super::log;
+use crate::durable;
 use crate::layout::Layout;
 use crate::lock::Lock;
 
@@ -94,6 +95,10 @@ fn look(layout: &Layout, how: &str) -> rusqlite::Result<Connection> {
 }
 
 fn reader(path: &Path, parameters: &str, how: &str) -> rusqlite::Result<Connection> {
+    if durable::is_no_file(path) {
+        // SQLite would wait for a pipe, and follow a link.
+        return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_NOTADB), None));
+    }
     let read_only = flags(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI);
     let connection = Connection::open_with_flags(uri(path, parameters), read_only)?;
     prepare(&connection)?;
@@ -107,7 +112,7 @@ fn reader(path: &Path, parameters: &str, how: &str) -> rusqlite::Result<Connecti
 /// Whether there is a log with something in it: a page at least.
 pub(super) fn has_log(layout: &Layout) -> bool {
     let [log, _] = layout.sqlite_companions();
-    log.metadata().is_ok_and(|log| log.len() >= log::SHORTEST)
+    log.symlink_metadata().is_ok_and(|log| log.is_file() && log.len() >= log::SHORTEST)
 }
 
 fn flags(more: OpenFlags) -> OpenFlags {

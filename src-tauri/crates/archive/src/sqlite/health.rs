@@ -1,15 +1,15 @@
 //! Whether the file is whole: little at each opening, all of it after a crash or when the doctor asks.
 
-use std::fs::File;
+use std::fs::OpenOptions;
 use std::io::Read;
 
 use rusqlite::Connection;
 
 use super::fault::{Fault, OfFile};
 use super::{log, look, read, schema};
-use crate::ArchiveError;
 use crate::error::At;
 use crate::layout::Layout;
+use crate::{ArchiveError, durable};
 
 /// How much of a file is looked at, in bytes.
 const FIRST: u64 = 100;
@@ -20,6 +20,9 @@ const APPLICATION_AT: usize = 68;
 /// What tells before SQLite opens the file that it must not: a log that SQLite would cut short in silence, or no
 /// file of SQLite's at all.
 pub(super) fn before_opening(layout: &Layout) -> Result<Option<String>, ArchiveError> {
+    if durable::is_no_file(&layout.sqlite()) {
+        return Ok(Some("it is not a file".to_owned()));
+    }
     if layout.sqlite().metadata().is_ok_and(|file| file.len() == 0) {
         return Ok(Some("it is empty".to_owned()));
     }
@@ -30,8 +33,12 @@ pub(super) fn before_opening(layout: &Layout) -> Result<Option<String>, ArchiveE
 /// a one is no more ours to mend than a whole one.
 pub(super) fn newer(layout: &Layout) -> Result<Option<u64>, ArchiveError> {
     let path = layout.sqlite();
+    if durable::is_no_file(&path) {
+        return Ok(None);
+    }
     let mut page = Vec::new();
-    File::open(&path).and_then(|file| file.take(FIRST).read_to_end(&mut page)).at(&path)?;
+    let file = durable::open(&path, OpenOptions::new().read(true));
+    file.and_then(|file| file.take(FIRST).read_to_end(&mut page)).at(&path)?;
     let number = |at: usize| page.get(at..at + 4).and_then(|it| it.try_into().ok()).map(u32::from_be_bytes);
     let is_ours = page.starts_with(b"SQLite format 3\0")
         && number(APPLICATION_AT).map(i64::from) == Some(schema::APPLICATION);

@@ -49,6 +49,8 @@ pub(super) fn is_damaged(layout: &Layout) -> Result<bool, ArchiveError> {
 fn read(path: &Path) -> Result<Option<Vec<u8>>, ArchiveError> {
     match durable::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        // A pipe, a link or a folder in its place.
+        Err(_) if durable::is_no_file(path) => Ok(Some(b"no log".to_vec())),
         bytes => bytes.at(path).map(Some),
     }
 }

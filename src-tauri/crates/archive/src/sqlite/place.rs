@@ -22,7 +22,7 @@ impl Place {
 #[cfg(unix)]
 pub(super) fn number(path: &Path) -> Option<u64> {
     use std::os::unix::fs::MetadataExt;
-    path.metadata().ok().map(|file| file.ino())
+    path.symlink_metadata().ok().map(|file| file.ino())
 }
 
 /// An open file cannot be replaced.

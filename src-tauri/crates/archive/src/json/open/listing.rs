@@ -98,7 +98,7 @@ impl<'a> Listing<'a> {
         let before = rows.len();
         let mut known: HashMap<_, _> = rows.into_iter().map(|row| (row.entry.id, row)).collect();
         for (id, path) in &names {
-            let Ok(metadata) = fs::metadata(path) else { continue };
+            let Ok(metadata) = fs::symlink_metadata(path) else { continue };
             let stamp = Stamp::of(&metadata);
             self.files.name(self.layout, *id, path);
             match known.remove(id) {

@@ -119,3 +119,43 @@ fn a_writer_goes_on_beside_another_machine_whose_lock_the_synchronised_folder_br
     archive.flush().unwrap();
     assert_eq!(codes(&archive), Vec::<&str>::new(), "once is enough");
 }
+
+const ELSEWHERE: &[u8] = b"4711 extremis\n1767520800 another-machine\n";
+
+#[cfg(unix)]
+#[test]
+fn nobody_gets_in_beside_a_writer_whose_lock_was_renamed_away_for_that_of_another_machine() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let id = begin(&archive, "said before").id();
+    let is_refused = || {
+        let refused = Archive::open(folder.dir.path(), Mode::Write, Arc::new(Noon)).unwrap_err();
+        assert_eq!(refused.code(), "locked");
+    };
+    for copy in ["lock.sync-conflict-20260104-101500-ABCDEFG", "lock (Ada's conflicted copy)"] {
+        fs::rename(folder.path("lock"), folder.path(copy)).unwrap();
+        folder.put("lock", ELSEWHERE);
+        say(&archive, id, Role::User, "said after");
+        is_refused();
+    }
+    // The first one comes back.
+    fs::rename(folder.path("lock (Ada's conflicted copy)"), folder.path("lock")).unwrap();
+    say(&archive, id, Role::User, "and on");
+    is_refused();
+    archive.flush().unwrap();
+    assert_eq!(codes(&archive), ["in_use_elsewhere"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_writer_whose_lock_was_renamed_away_accepts_nothing_more_when_another_process_has_the_one_in_its_place() {
+    let folder = Folder::new();
+    let first = folder.open();
+    let id = begin(&first, "said before").id();
+    fs::rename(folder.path("lock"), folder.path("lock.old")).unwrap();
+    folder.put("lock", ELSEWHERE);
+    let second = folder.open();
+    let refused = first.commit(id, None, vec![said(Role::User, "late", None)]).unwrap_err();
+    assert_eq!(refused.code(), "lock_lost");
+    say(&second, id, Role::User, "said to the second");
+}
