@@ -7,7 +7,7 @@ use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, test_id};
 
-use crate::stage::{HOTKEY, Stage, wait_messages};
+use crate::stage::{HOTKEY, Stage, send, wait_messages};
 
 const ANSWER: &str = "# Plan\n\nSome **bold** words.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
 
@@ -61,6 +61,44 @@ fn an_answer_is_copied_formatted_and_as_markdown_and_inserted_as_text() {
     desktop.wait_no_window(POPUP_TITLE);
     editor.wait_focus();
     wait::until("the answer is in the editor's buffer", || (editor.text() == ANSWER).then_some(()));
+    app.quit();
+}
+
+#[test]
+fn what_nobody_sees_is_copied_neither_by_the_button_nor_as_a_selection() {
+    let stage = Stage::set();
+    let desktop = &stage.desktop;
+    stage.server.next_chats(1, Reply::text("ls\u{1b}[201~\u{200b}\u{202e}"));
+    let app = stage.start();
+    let page = app.main();
+    send(page, "Which command?");
+    wait_messages(page, 2);
+    let answer = format!("{}[data-role=\"assistant\"]", test_id("message"));
+    let copied = |how: &str| {
+        wait::until(how, || {
+            let text = desktop.clipboard().filter(|text| text != "before")?;
+            assert_eq!(text.trim_end(), "ls[201~", "{how}");
+            let html = form(desktop, "text/html");
+            let seen = |letter: char| {
+                letter == '\n' || !(letter.is_control() || "\u{200b}\u{202e}".contains(letter))
+            };
+            assert!(html.contains("ls[201~") && html.chars().all(seen), "{how}: {html:?}");
+            Some(())
+        });
+    };
+    desktop.copy("before");
+    page.click(&format!("{answer} [aria-label=\"Copy\"]"));
+    copied("the button copies it");
+    desktop.copy("before");
+    page.triple_click(&format!("{answer} p"));
+    page.key("ctrl+c");
+    copied("the selection is copied");
+
+    // What is written in a field is copied as it is, by the browser.
+    page.write(&test_id("composer"), "my words");
+    page.key("ctrl+a");
+    page.key("ctrl+c");
+    wait::until("the words are on the clipboard", || (desktop.clipboard()? == "my words").then_some(()));
     app.quit();
 }
 

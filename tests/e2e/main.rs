@@ -2,6 +2,7 @@
 
 mod answers;
 mod archive;
+mod confined;
 mod conversations;
 mod copying;
 mod covered;

@@ -1,7 +1,8 @@
 //! Providers that fail: the message is saved, the error says what happened, and asking again works.
 
 use extremis_tests::openai::{ModelServer, Reply};
-use extremis_tests::process::Cli;
+use extremis_tests::process::{Cli, dumps_no_core};
+use extremis_tests::wait;
 use serde_json::Value;
 
 /// Asks under a fault; gives the error and the session that the question is in.
@@ -135,14 +136,7 @@ fn without_json_an_error_is_one_line_on_stderr() {
 fn no_core_dump_is_made_of_a_process_that_may_hold_keys() {
     let cli = Cli::new();
     let mut child = cli.spawn(&["append", "--stream"]);
-    let file = format!("/proc/{}/limits", child.id());
-    let is_off = || {
-        let limits = std::fs::read_to_string(&file).ok()?;
-        let line = limits.lines().find(|line| line.starts_with("Max core file size"))?;
-        // One byte: with it no program that collects dumps is given one either.
-        (line.split_whitespace().nth(4) == Some("1")).then_some(())
-    };
-    extremis_tests::wait::until("core dumps are switched off", is_off);
+    wait::until("core dumps are switched off", || dumps_no_core(child.id()).then_some(()));
     drop(child.stdin.take());
     assert!(child.wait().is_ok_and(|status| status.success()));
 }

@@ -16,6 +16,15 @@ use crate::programs;
 
 pub use stream::AppendStream;
 
+/// Whether a process leaves no core dump, as Linux says it.
+#[cfg(target_os = "linux")]
+pub fn dumps_no_core(id: u32) -> bool {
+    let limits = std::fs::read_to_string(format!("/proc/{id}/limits")).unwrap_or_default();
+    let line = limits.lines().find(|line| line.starts_with("Max core file size"));
+    // One byte: with it no program that collects dumps is given one either.
+    line.and_then(|line| line.split_whitespace().nth(4)) == Some("1")
+}
+
 /// A data directory of its own, and the model that is asked there.
 #[derive(Debug)]
 pub struct Cli {

@@ -26,6 +26,13 @@ impl Driver {
         self.press_button(1, 2);
     }
 
+    /// Clicks three times, which selects a paragraph.
+    #[track_caller]
+    pub fn triple_click(&self, selector: &str) {
+        self.hover(selector);
+        self.press_button(1, 3);
+    }
+
     /// Clicks with the right button.
     #[track_caller]
     pub fn right_click(&self, selector: &str) {

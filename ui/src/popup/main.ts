@@ -1,3 +1,5 @@
+import { asWireError, engine } from '$lib/ipc';
+import { copyWhatIsSeen } from '$lib/layout/copying';
 import { behaveLikeAWindow } from '$lib/layout/native';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { recallTheme } from '$lib/settings/theme';
@@ -9,4 +11,9 @@ recallTheme();
 const target = document.getElementById('app');
 if (target !== null) mount(Popup, { target });
 behaveLikeAWindow(window);
+copyWhatIsSeen(window, (text, html) => {
+  engine
+    .copyText(text, html)
+    .catch((thrown: unknown) => toasts.error(asWireError(thrown), { about: 'copy' }));
+});
 keepHistories(window, { elsewhere: () => toasts.newestAction });

@@ -8,6 +8,7 @@ const asked = vi.hoisted(() => ({
   tryApiKey: vi.fn(() => Promise.resolve(['large'])),
   setApiKey: vi.fn(() => Promise.resolve('thisRunOnly')),
   saveSettings: vi.fn(),
+  allowServer: vi.fn(() => Promise.resolve(null)),
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 const { SettingsState } = await import('./settings.svelte');
@@ -34,6 +35,7 @@ const OTHER = {
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(() => {
   if (shown !== undefined) void unmount(shown);
+  vi.clearAllMocks();
 });
 
 function open(server: Server, servers: Server[], preset?: ServerPreset): void {
@@ -103,5 +105,43 @@ describe('what is said of the key of a server', () => {
     await vi.waitFor(() => expect(page()).toContain('It asks for an API key: enter it above.'));
     expect(page()).not.toContain('Only where the server asks for one.');
     expect(page()).not.toContain('rejected');
+  });
+});
+
+describe('the key of a server that is reached unencrypted', () => {
+  const plain: Server = { id: 'a', name: '', provider: 'openai', baseUrl: 'http://models.example/v1' };
+  const press = (control: string) => {
+    flushSync();
+    document.querySelector<HTMLElement>(control)?.click();
+  };
+  const says = (words: string) =>
+    vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain(words));
+  const sent = () =>
+    [asked.allowServer, asked.tryApiKey, asked.setApiKey, asked.saveSettings].flatMap(
+      ({ mock }) => mock.calls,
+    );
+
+  it('goes nowhere until that was agreed to, neither by Test nor by Add', async () => {
+    open(plain, [], OTHER);
+    type('server-key', 'key');
+    for (const button of ['[data-testid=server-test]', '[data-testid=server-save]']) {
+      press(button);
+      await says('only if you agree to that');
+      expect(sent()).toEqual([]);
+    }
+    press('[role=switch]');
+    press('[data-testid=server-save]');
+    await vi.waitFor(() => expect(asked.setApiKey).toHaveBeenCalledWith(plain.baseUrl, 'key'));
+    expect(asked.allowServer).toHaveBeenCalledWith(plain.baseUrl, true);
+  });
+
+  it('goes to no other address than the one that was agreed to', async () => {
+    open(plain, [], OTHER);
+    type('server-key', 'key');
+    press('[role=switch]');
+    type('server-address', 'http://other.example/v1');
+    press('[data-testid=server-save]');
+    await says('only if you agree to that');
+    expect(sent()).toEqual([]);
   });
 });
