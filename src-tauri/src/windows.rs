@@ -67,9 +67,16 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
 
 /// Whether a window may show this page: its own and nothing else, whatever is opened in it by a link, a form or the menu
 /// of the web view.
+///
+/// On Windows the web view has no scheme of its own and answers for this host by itself; elsewhere that host is this
+/// machine, where anybody may listen.
 fn is_own_page(page: &Url) -> bool {
-    // On Windows the web view has no scheme of its own.
-    page.scheme() == "tauri" || page.host_str() == Some("tauri.localhost")
+    let own = match page.scheme() {
+        "tauri" => "localhost",
+        "http" | "https" if cfg!(windows) => "tauri.localhost",
+        _ => return false,
+    };
+    page.host_str() == Some(own) && page.port().is_none()
 }
 
 /// Closing a window saves at once. The main window is only hidden while the hotkey is to go on working.
@@ -108,12 +115,16 @@ mod tests {
     #[test]
     fn a_window_shows_no_page_but_its_own() {
         let is_own = |page: &str| is_own_page(&Url::parse(page).unwrap());
-        for own in
-            ["tauri://localhost/index.html", "http://tauri.localhost/popup.html", "https://tauri.localhost/"]
-        {
-            assert!(is_own(own), "{own}");
+        assert!(is_own("tauri://localhost/index.html"));
+        for on_windows in ["http://tauri.localhost/popup.html", "https://tauri.localhost/"] {
+            assert_eq!(is_own(on_windows), cfg!(windows), "{on_windows}");
         }
         for other in [
+            "http://tauri.localhost:8000/",
+            "tauri://localhost:8000/",
+            "tauri://example.com/",
+            "ftp://tauri.localhost/",
+            "http://localhost/",
             "https://example.com/",
             "http://tauri.localhost.example.com/",
             "file:///etc/passwd",

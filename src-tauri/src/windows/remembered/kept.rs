@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
 
-use extremis_app::SessionId;
+use extremis_app::{SessionId, durable};
 use serde::{Deserialize, Serialize};
 
 use crate::lock::lock;
@@ -41,7 +41,7 @@ pub(crate) struct Remembered {
 impl Remembered {
     /// What the last run left. A file that cannot be read costs no more than the place.
     pub fn load(data_dir: Option<&Path>) -> Self {
-        let read = data_dir.and_then(|dir| std::fs::read(dir.join(FILE)).ok());
+        let read = data_dir.and_then(|dir| durable::read(dir.join(FILE)).ok());
         let kept = read.and_then(|bytes| match serde_json::from_slice(&bytes) {
             Ok(kept) => Some(kept),
             Err(error) => {
@@ -94,6 +94,18 @@ mod tests {
             let kept = Kept { place, popup_session: Some(SessionId::new()), opening: None };
             assert_eq!(read(&serde_json::to_string(&kept).unwrap()), kept);
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_or_a_device_in_the_place_of_the_file_is_not_waited_for() {
+        let data = tempfile::tempdir().unwrap();
+        let file = data.path().join(FILE);
+        assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
+        assert_eq!(Remembered::load(Some(data.path())).popup_session(), None);
+        durable::remove_file(&file).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", &file).unwrap();
+        assert_eq!(Remembered::load(Some(data.path())).popup_session(), None);
     }
 
     #[test]
