@@ -53,7 +53,7 @@ impl App {
 
     /// Removes the drafts of those of these sessions that the archive does not have any more.
     pub(crate) async fn erase_drafts_of_gone(&self, before: Vec<SessionId>) -> Result<(), AppError> {
-        if self.conversations().drafts().is_empty() {
+        if before.is_empty() {
             return Ok(());
         }
         let gone = self.archive(move |archive| {
@@ -101,6 +101,7 @@ impl App {
 
     /// The sessions of which a summary or a fact is being edited and that have this message.
     async fn remembering(&self, message: &MessageId) -> HashSet<SessionId> {
+        self.take_in_drafts().await;
         let is_of_memory = |draft: &DraftView| matches!(draft.kind, DraftKind::Summary | DraftKind::Fact);
         let edited: HashSet<_> = self
             .conversations()
@@ -130,21 +131,29 @@ impl App {
         self.archive(move |_| store::remove_unreadable(&dir)).await
     }
 
+    /// What another machine wrote is in the list before that is looked through, so that all is erased that is to be.
+    async fn take_in_drafts(&self) {
+        let drafts = self.core.drafts.clone();
+        if !self.read_only() && self.archive(move |_| Ok(drafts.take_in())).await.unwrap_or_default() {
+            self.emit(AppEvent::DraftsChanged { writer: None });
+        }
+    }
+
     async fn change_drafts(
         &self,
         writer: Option<String>,
         change: impl FnOnce(&mut Vec<DraftView>),
     ) -> Result<(), AppError> {
         let drafts = self.core.drafts.clone();
+        self.take_in_drafts().await;
         if drafts.change(change) {
             self.emit(AppEvent::DraftsChanged { writer });
         }
         if self.read_only() {
             return Ok(());
         }
-        let dir = self.data_dir().to_owned();
         // Also when nothing changed: an earlier write may have failed. Through the archive, so that nothing is written
         // while the folder belongs to other work.
-        self.archive(move |_| drafts.write(&dir)).await
+        self.archive(move |_| drafts.write()).await
     }
 }

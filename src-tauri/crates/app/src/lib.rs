@@ -22,6 +22,7 @@ mod health;
 mod instructions;
 mod keys;
 mod last_words;
+mod list_file;
 mod maintenance;
 mod models;
 mod moving;

@@ -83,9 +83,8 @@ impl App {
         change: impl FnOnce(&mut Vec<QueuedView>) + Send + 'static,
     ) -> Result<(), AppError> {
         let outbox = self.core.outbox.clone();
-        let dir = self.data_dir().to_owned();
         // Through the archive, so that nothing is written while the folder belongs to other work.
-        let queued = self.archive(move |_| outbox.change(&dir, change)).await?;
+        let queued = self.archive(move |_| outbox.change(change)).await?;
         self.emit(AppEvent::QueueChanged { queued });
         Ok(())
     }

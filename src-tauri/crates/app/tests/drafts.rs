@@ -9,6 +9,7 @@ use std::time::Duration;
 use extremis_app::wire::{AppEvent, ContextView, DraftKind, DraftView, NewFact};
 use extremis_app::{
     App, FactField, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
+    durable,
 };
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 
@@ -71,6 +72,37 @@ async fn drafts_are_on_the_disk_when_they_are_acknowledged() {
     assert_eq!(texts(&app), ["to nobody yet, and more", "in the popup"]);
     save(&app, draft(DraftKind::Popup, None, None, "")).await;
     assert_eq!(texts(&app), ["to nobody yet, and more"]);
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_machine_wrote_is_not_written_over_and_its_queued_message_is_held() {
+    let (data, server) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(data.path(), &server);
+    let sent = app.conversations().append(None, NewMessage::new(Role::User, "one")).await.unwrap();
+    save(&app, draft(DraftKind::Message, None, None, "ours")).await;
+    let queued = draft(DraftKind::Queued, Some(sent.session), Some("q"), "theirs, queued");
+    let erased = draft(DraftKind::Message, Some(sent.session), None, "theirs, of one");
+    let file = data.path().join("drafts.json");
+    let write = |list: &[&DraftView]| durable::write(&file, &serde_json::to_vec(list).unwrap()).unwrap();
+    write(&[&queued, &erased]);
+    let mut events = app.events();
+    save(&app, draft(DraftKind::Popup, None, None, "ours, in the popup")).await;
+    let both = ["ours", "theirs, queued", "theirs, of one", "ours, in the popup"];
+    assert_eq!(texts(&app), both);
+    assert!(app.conversations().drafts()[1].held && server.chats().is_empty(), "nothing is sent by itself");
+    let told = std::iter::from_fn(|| events.try_recv().ok())
+        .any(|event| event == AppEvent::DraftsChanged { writer: None });
+    assert!(told, "the windows show it");
+    let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(on_disk, app.conversations().drafts());
+
+    // What comes for a conversation that is being forgotten is erased with it.
+    write(&[&draft(DraftKind::Edit, Some(sent.session), Some("m"), "theirs, later")]);
+    app.conversations().forget_session(sent.session).await.unwrap();
+    assert_eq!(texts(&app), ["ours", "ours, in the popup"]);
+    let on_disk: Vec<DraftView> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(on_disk, app.conversations().drafts());
     app.close().await.unwrap();
 }
 

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, Settings};
+use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, QueuedView, Settings};
 use extremis_app::{
-    App, MessageId, Mode, Options, Overrides, Role, SessionId, Status, SystemClock, WhenDiskFails,
+    App, MessageId, Mode, Options, Overrides, Role, SessionId, Status, SystemClock, WhenDiskFails, durable,
 };
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use extremis_tests::wait;
@@ -248,6 +248,32 @@ async fn a_message_whose_model_is_back_does_not_wait_for_the_model_of_another_co
         });
     });
     assert_eq!(here.chats().pop().unwrap().body["model"], "second-choice");
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_that_wait_on_another_machine_are_not_written_over() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = ModelServer::start();
+    let app = open(data.path());
+    use_server(&app, &server).await;
+    server.stop();
+    let mut waiting = Vec::new();
+    for _ in 0..3 {
+        let (session, message, _) = asked(&app).await;
+        waiting.push(QueuedView { session, message, since: "2026-11-21T12:00:00Z".to_owned() });
+    }
+    let file = data.path().join("outbox.json");
+    app.chat().send_when_back(waiting[0].session, &waiting[0].message).await.unwrap();
+    durable::write(&file, &serde_json::to_vec(&waiting[1..2]).unwrap()).unwrap();
+    app.chat().send_when_back(waiting[2].session, &waiting[2].message).await.unwrap();
+    let on_disk: Vec<QueuedView> = serde_json::from_slice(&durable::read(&file).unwrap()).unwrap();
+    assert_eq!(on_disk, app.chat().queued());
+    let messages = |list: &[QueuedView]| list.iter().map(|queued| queued.message.clone()).collect::<Vec<_>>();
+    let [first, theirs, last] = [&waiting[0], &waiting[1], &waiting[2]].map(|queued| queued.message.clone());
+    assert_eq!(messages(&on_disk), [first, theirs.clone(), last]);
+    app.chat().cancel_queued(waiting[1].session, &theirs).await.unwrap();
+    assert_eq!(app.chat().queued().len(), 2, "one that was cancelled here does not come back");
     app.close().await.unwrap();
 }
 

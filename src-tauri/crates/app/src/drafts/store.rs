@@ -6,17 +6,30 @@ use std::sync::Arc;
 use extremis_archive::{ArchiveError, Mode, durable};
 use parking_lot::Mutex;
 
+use crate::list_file::{Entry, ListFile};
 use crate::settings::set_aside;
 use crate::wire::{DraftKind, DraftView};
 
 const FILE: &str = "drafts.json";
 
+impl Entry for DraftView {
+    fn is_same(&self, other: &Self) -> bool {
+        Self::is_same(self, other)
+    }
+
+    /// Whether the answer before a queued message was complete is not asked, nor whether another machine sends it:
+    /// nothing is sent by itself long after it was written.
+    fn taken_over(self) -> Self {
+        Self { held: self.held || self.kind == DraftKind::Queued, ..self }
+    }
+}
+
 /// Everything that was typed and not sent. Cloning gives another handle to the same list.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Drafts {
     list: Arc<Mutex<Vec<DraftView>>>,
-    /// What the file holds; held while it is written, so that the newest list is the last one written.
-    written: Arc<Mutex<Vec<DraftView>>>,
+    /// Held while it is written, so that the newest list is the last one written.
+    file: Arc<Mutex<ListFile<DraftView>>>,
     /// Held from looking for the next queued message until it is struck off, so that none is sent twice.
     pub(super) sending: Arc<tokio::sync::Mutex<()>>,
 }
@@ -24,23 +37,9 @@ pub(crate) struct Drafts {
 impl Drafts {
     /// Reads the file. One that cannot be read is set aside, never overwritten.
     pub fn load(dir: &Path, mode: Mode) -> Self {
-        let path = dir.join(FILE);
-        let Ok(bytes) = durable::read(&path) else { return Self::default() };
-        let mut list: Vec<DraftView> = serde_json::from_slice(&bytes).unwrap_or_else(|error| {
-            let aside = mode == Mode::Write && set_aside(&path).is_ok();
-            tracing::warn!(%error, aside, "the drafts could not be read");
-            Vec::new()
-        });
-        let written = list.clone();
-        for queued in list.iter_mut().filter(|draft| draft.kind == DraftKind::Queued) {
-            // Whether the answer before it was complete is not asked: nothing is sent by itself long after it was written.
-            queued.held = true;
-        }
-        Self {
-            list: Arc::new(Mutex::new(list)),
-            written: Arc::new(Mutex::new(written)),
-            sending: Arc::default(),
-        }
+        let unreadable: fn(&Path) = if mode == Mode::Write { |path| drop(set_aside(path)) } else { |_| {} };
+        let (file, list) = ListFile::load(dir.join(FILE), unreadable);
+        Self { list: Arc::new(Mutex::new(list)), file: Arc::new(Mutex::new(file)), sending: Arc::default() }
     }
 
     pub fn list(&self) -> Vec<DraftView> {
@@ -55,17 +54,18 @@ impl Drafts {
         *list != before
     }
 
+    /// Takes in what another machine wrote into the file; true when the list is another one now. Blocks.
+    pub fn take_in(&self) -> bool {
+        let mut file = self.file.lock();
+        let held = file.read();
+        file.take_in(held, &mut self.list.lock())
+    }
+
     /// Writes the list, unless the file holds it already. Blocks.
-    pub fn write(&self, dir: &Path) -> Result<(), ArchiveError> {
-        let mut written = self.written.lock();
+    pub fn write(&self) -> Result<(), ArchiveError> {
+        let mut file = self.file.lock();
         let list = self.list();
-        if *written != list {
-            // Plain data always serialises.
-            let text = serde_json::to_vec_pretty(&list).unwrap_or_default();
-            durable::write(&dir.join(FILE), &text)?;
-            *written = list;
-        }
-        Ok(())
+        file.write(&list)
     }
 }
 

@@ -3,17 +3,26 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_archive::{ArchiveError, durable};
+use extremis_archive::ArchiveError;
 use parking_lot::Mutex;
 
+use crate::list_file::{Entry, ListFile};
 use crate::wire::QueuedView;
 
 const FILE: &str = "outbox.json";
 
+impl Entry for QueuedView {
+    fn is_same(&self, other: &Self) -> bool {
+        self.session == other.session && self.message == other.message
+    }
+}
+
 /// The messages that wait. Cloning gives another handle to the same list.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Outbox {
     list: Arc<Mutex<Vec<QueuedView>>>,
+    /// Held from looking into it until it is written.
+    file: Arc<Mutex<ListFile<QueuedView>>>,
     /// Whether somebody is waiting for the connection already.
     watching: Arc<Mutex<bool>>,
 }
@@ -21,35 +30,23 @@ pub(crate) struct Outbox {
 impl Outbox {
     /// Reads the file. One that cannot be read names no message that is not in the archive all the same.
     pub fn load(dir: &Path) -> Self {
-        let list = match durable::read(dir.join(FILE)) {
-            Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_else(|error| {
-                tracing::warn!(%error, "the list of waiting messages could not be read");
-                Vec::new()
-            }),
-            Err(_) => Vec::new(),
-        };
-        Self { list: Arc::new(Mutex::new(list)), watching: Arc::default() }
+        let (file, list) = ListFile::load(dir.join(FILE), |_| {});
+        Self { list: Arc::new(Mutex::new(list)), file: Arc::new(Mutex::new(file)), watching: Arc::default() }
     }
 
     pub fn list(&self) -> Vec<QueuedView> {
         self.list.lock().clone()
     }
 
-    /// Changes the list, in its file first. Blocks.
-    pub fn change(
-        &self,
-        dir: &Path,
-        change: impl FnOnce(&mut Vec<QueuedView>),
-    ) -> Result<Vec<QueuedView>, ArchiveError> {
-        let mut list = self.list.lock();
-        let mut changed = list.clone();
+    /// Changes the list, in its file first, with what another machine wrote there. Blocks.
+    pub fn change(&self, change: impl FnOnce(&mut Vec<QueuedView>)) -> Result<Vec<QueuedView>, ArchiveError> {
+        let mut file = self.file.lock();
+        let mut changed = self.list();
+        let held = file.read();
+        file.take_in(held, &mut changed);
         change(&mut changed);
-        if changed != *list {
-            // Plain data always serialises.
-            let text = serde_json::to_vec_pretty(&changed).unwrap_or_default();
-            durable::write(&dir.join(FILE), &text)?;
-            list.clone_from(&changed);
-        }
+        file.write(&changed)?;
+        self.list.lock().clone_from(&changed);
         Ok(changed)
     }
 
