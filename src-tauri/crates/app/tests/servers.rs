@@ -5,8 +5,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use extremis_app::wire::{AppEvent, ModelChoice, Server, Settings, WireError};
-use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails};
+use extremis_app::wire::{AppEvent, MemoryModel, ModelChoice, Server, Settings, WireError};
+use extremis_app::{
+    App, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails, durable,
+};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
 use tempfile::TempDir;
 
@@ -119,6 +121,64 @@ async fn an_imported_conversation_brings_no_server_before_that_is_allowed() {
     let (_, error) = ask(&app, Some(session)).await;
     assert_eq!(error.unwrap().code, "server_not_allowed", "it is asked about again");
     assert_eq!(theirs.requests().len(), asked);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn opening_an_imported_conversation_has_no_server_write_its_summary_before_that_is_allowed() {
+    let (data, elsewhere, theirs) =
+        (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), ModelServer::start());
+    let app = open(&elsewhere, Overrides::default());
+    let settings = Settings { memory_model: MemoryModel::Extractive, ..app.settings() };
+    app.save_settings(settings).await.unwrap();
+    let mut session = None;
+    for number in 1..=20 {
+        let role = if number % 2 == 1 { Role::User } else { Role::Assistant };
+        let new = NewMessage::new(role, format!("Place {number} has a harbour with {number} boats in it."));
+        session = Some(app.conversations().append(session, new).await.unwrap().session);
+    }
+    let session = session.unwrap();
+    app.memory().summarise_now(session).await.unwrap();
+    app.chat().choose_model(session, Some(on(&theirs))).await.unwrap();
+    app.close().await.unwrap();
+
+    let app = open(&data, Overrides::default());
+    assert_eq!(import(&app, elsewhere.path()).await, session);
+    let is_offline = async || app.memory().view(session).await.unwrap().nodes.iter().all(|node| node.offline);
+    app.conversations().open_session(session, 10).await.unwrap();
+    app.idle().await;
+    assert!(theirs.requests().is_empty() && is_offline().await);
+
+    app.models().allow_server(&theirs.base_url(), false).await.unwrap();
+    app.conversations().open_session(session, 10).await.unwrap();
+    app.idle().await;
+    assert!(!theirs.summaries().is_empty() && !is_offline().await, "now it is written anew");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_in_the_address_of_an_imported_model_is_neither_shown_nor_sent_nor_kept_in_the_settings() {
+    let (data, theirs) = (tempfile::tempdir().unwrap(), ModelServer::start());
+    let elsewhere = brought_from_elsewhere(on(&theirs)).await;
+    for entry in std::fs::read_dir(elsewhere.path().join("data/conversations")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        durable::write(&path, text.replace("http://", "http://me:planted-secret@").as_bytes()).unwrap();
+    }
+    let app = open(&data, Overrides::default());
+    let session = import(&app, elsewhere.path()).await;
+    assert_eq!(app.chat().chosen_model(session).await.unwrap(), Some(on(&theirs)));
+    let shown = app.conversations().show(session, 10).await.unwrap();
+    let (_, error) = ask(&app, Some(session)).await;
+    let error = error.unwrap();
+    assert_eq!(error.server.as_deref(), Some(&*theirs.base_url()));
+    app.models().allow_server(&theirs.base_url(), false).await.unwrap();
+    assert_eq!(ask(&app, Some(session)).await.1, None);
+    assert!(was_sent(&theirs, WORDS) && !was_sent(&theirs, "planted-secret") && !was_sent(&theirs, "Basic"));
+    let told = [
+        serde_json::to_string(&shown),
+        serde_json::to_string(&error),
+        serde_json::to_string(&app.settings()),
+    ];
+    assert!(told.iter().all(|told| !told.as_ref().unwrap().contains("planted-secret")), "{told:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -212,7 +212,58 @@ impl App {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use extremis_archive::Mode;
+    use extremis_domain::{Clock, MessageId};
+    use futures::Stream;
+
     use super::*;
+    use crate::{Options, Overrides, SystemClock, WhenDiskFails};
+
+    /// Receives an answer from a stream; gives what it came to and how long that took.
+    async fn received(stream: impl Stream<Item = Event> + Send + 'static) -> (StreamOutcome, Duration) {
+        let data = tempfile::tempdir().unwrap();
+        let options = Options {
+            data_dir: data.path().to_owned(),
+            mode: Mode::Write,
+            when_disk_fails: WhenDiskFails::Refuse,
+            overrides: Overrides::default(),
+            builtin_model: None,
+            embedding_model: None,
+        };
+        let app = App::open(options, Arc::new(SystemClock)).unwrap();
+        let (message, parent) = (MessageId::new(), MessageId::new());
+        let draft = Draft { message, parent, model: "m".to_owned(), started: SystemClock.now(), sent: None };
+        let (started, cancel) = (Instant::now(), CancellationToken::new());
+        let outcome = app.receive(SessionId::new(), &draft, "", stream.map(Ok).boxed(), &cancel).await;
+        (outcome, started.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_is_alive_and_says_nothing_is_given_up_after_five_minutes_and_what_came_is_kept() {
+        let alive = futures::stream::unfold(0, |minute| async move {
+            sleep(Duration::from_mins(1)).await;
+            let text = if minute == 3 { "A word." } else { "" };
+            Some((Event::Text(text.to_owned()), minute + 1))
+        });
+        let (outcome, took) = received(alive.take(30)).await;
+        assert_eq!((outcome.text.as_str(), outcome.status), ("A word.", Status::Failed));
+        assert!(
+            matches!(outcome.error, Some(ModelError::TimedOut { after: SILENCE })),
+            "{:?}",
+            outcome.error
+        );
+        assert_eq!(took.as_secs() / 60, 4 + 5, "{took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_without_an_end_is_cut_at_two_megabytes() {
+        let (outcome, _) =
+            received(futures::stream::repeat(Event::Text("0123456789abcdef".repeat(512)))).await;
+        assert_eq!((outcome.status, outcome.is_at_limit, outcome.error), (Status::Stopped, true, None));
+        assert_eq!(outcome.text.len(), MOST_TEXT);
+    }
 
     #[test]
     fn an_answer_without_an_end_is_stopped_at_the_longest_and_keeps_what_came() {
