@@ -1,11 +1,11 @@
 //! Reading files that somebody else made: regular files of a bearable size, and no links.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::Path;
 
-use extremis_archive::ArchiveError;
 use extremis_archive::reading::{self, SessionFile};
+use extremis_archive::{ArchiveError, durable};
 use extremis_domain::SessionId;
 
 /// The largest file that is taken for a conversation, in bytes.
@@ -17,9 +17,8 @@ pub(crate) const LINK: &str = "it is a link, and links are not followed";
 /// Reads a file, or says why it is not one that is read.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     check(path)?;
-    let mut bytes = Vec::new();
-    // It may have grown since.
-    File::open(path).map_err(unreadable)?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    // It may be another one since.
+    let bytes = durable::read(path).map_err(unreadable)?;
     if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
 }
 
