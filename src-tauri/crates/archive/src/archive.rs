@@ -13,6 +13,7 @@ use parking_lot::RwLockReadGuard;
 
 use crate::api::{Draft, Entry, Kind, Unsaved};
 use crate::backend::{Backend, BackupCopy};
+use crate::erase::Erasure;
 use crate::error::At;
 use crate::observer::{Erased, Observer, Observers};
 use crate::saver::Saver;
@@ -391,12 +392,17 @@ impl Archive {
 
     /// Erases a session for good, as [`forget_message`](Self::forget_message) does a message; nothing of it stays.
     pub fn forget_session(&self, id: SessionId) -> Result<(), ArchiveError> {
-        self.forget_sessions(&[id])
+        self.forget_sessions(&[id], Erasure::of_session)
     }
 
-    fn forget_sessions(&self, ids: &[SessionId]) -> Result<(), ArchiveError> {
+    fn forget_sessions(
+        &self,
+        ids: &[SessionId],
+        erasure: fn(SessionId) -> Erasure,
+    ) -> Result<(), ArchiveError> {
+        let erasures: Vec<_> = ids.iter().copied().map(erasure).collect();
         self.observers()
-            .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(ids)))
+            .erasing_whole(Erased::Sessions(ids), || self.on_disk(|store| store.forget_sessions(&erasures)))
     }
 
     /// Erases the sessions that went to the trash at `before` or earlier, and says how many there were.
@@ -404,7 +410,7 @@ impl Archive {
         let is_over = |entry: &Entry| entry.deleted_at.is_some_and(|at| at <= before);
         let over: Vec<_> = self.trash().into_iter().filter(is_over).map(|entry| entry.id).collect();
         if !over.is_empty() {
-            self.forget_sessions(&over)?;
+            self.forget_sessions(&over, Erasure::expired)?;
         }
         Ok(over.len())
     }

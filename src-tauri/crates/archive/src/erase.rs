@@ -43,6 +43,9 @@ pub(crate) struct Erasure {
     /// Whether the copies stay: all data is being cleared from the archive alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) keeps_copies: bool,
+    /// Whether its time in the trash was over: one that lives on elsewhere may come back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    expired: bool,
     /// Where an earlier version kept fingerprints of the words; it reads no note without this field.
     #[serde(default)]
     words: NoWords,
@@ -98,7 +101,25 @@ impl Erasure {
 
     /// The erasure of a session, which may be one that cannot be read.
     pub(crate) fn of_session(session: SessionId) -> Self {
-        Self { session, message: None, fact: None, memory: None, keeps_copies: false, words: NoWords {} }
+        Self {
+            session,
+            message: None,
+            fact: None,
+            memory: None,
+            keeps_copies: false,
+            expired: false,
+            words: NoWords {},
+        }
+    }
+
+    /// The erasure of a session whose time in the trash is over.
+    pub(crate) fn expired(session: SessionId) -> Self {
+        Self { expired: true, ..Self::of_session(session) }
+    }
+
+    /// The session, if it is not to come back with whatever arrives later.
+    pub(crate) fn forgotten_session(&self) -> Option<SessionId> {
+        (self.is_whole() && !self.keeps_copies && !self.expired).then_some(self.session)
     }
 
     /// The removal of a session whose copies stay.

@@ -1,5 +1,6 @@
 //! Where everything lies inside the data folder.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use extremis_domain::SessionId;
@@ -8,6 +9,10 @@ use crate::{Kind, durable, journal};
 
 /// The name of the file of the instructions for all conversations.
 pub(crate) const INSTRUCTIONS: &str = "instructions.json";
+
+/// The files in `search/`, and what SQLite keeps beside each.
+const SEARCH: [&str; 2] = ["index.sqlite", "vectors.sqlite"];
+const SQLITE_ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
 
 /// The paths of one data folder.
 #[derive(Debug, Clone)]
@@ -75,6 +80,11 @@ impl Layout {
         self.dir.join("erasing.json")
     }
 
+    /// What forgotten conversations are recognised by.
+    pub(crate) fn forgotten(&self) -> PathBuf {
+        self.dir.join("forgotten.json")
+    }
+
     pub(crate) fn memories_dir(&self) -> PathBuf {
         self.dir.join("memories")
     }
@@ -124,6 +134,7 @@ impl Layout {
                 let own = [
                     self.lock(),
                     self.erasing(),
+                    self.forgotten(),
                     self.instructions(),
                     self.settings(),
                     self.drafts(),
@@ -131,9 +142,12 @@ impl Layout {
                     self.window(),
                     self.sealed_keys(),
                 ];
-                own.iter().any(|own| own == path)
-                    || name.starts_with(&*self.sqlite().file_name().unwrap_or_default().to_string_lossy())
+                let sqlite = [self.sqlite(), self.sqlite_mended()];
+                own.iter().chain(&self.sqlite_companions()).chain(&sqlite).any(|own| own == path)
             }
+            Some(dir) if dir == self.search() => SEARCH
+                .iter()
+                .any(|own| name.strip_prefix(own).is_some_and(|rest| SQLITE_ENDINGS.contains(&rest))),
             _ => false,
         }
     }
@@ -141,13 +155,28 @@ impl Layout {
     /// Whether a file that is not in use lies where only the archive's files do, or is named after one of the folder's own.
     pub(crate) fn is_copy_of_own(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match path.parent() {
-            Some(dir) if dir == self.conversations() || dir == self.journal() => true,
-            Some(dir) if dir == self.dir => {
-                ["drafts", "erasing", "outbox", "window"].iter().any(|own| name.starts_with(own))
-            }
-            _ => false,
-        }
+        let Some(dir) = path.parent() else { return false };
+        // Earlier versions that a program keeps lie in a folder like this one: `.stversions/journal/…`.
+        let is_below_hidden = dir
+            .strip_prefix(&self.dir)
+            .is_ok_and(|dir| dir.components().next().is_some_and(|first| is_hidden(first.as_os_str())));
+        let is_in = |own: PathBuf| dir == own || (is_below_hidden && dir.file_name() == own.file_name());
+        let is_beside = dir == self.dir || is_below_hidden;
+        is_in(self.conversations())
+            || is_in(self.journal())
+            || is_of_sqlite(&name)
+            || (is_beside
+                && ["drafts", "erasing", "outbox", "window"].iter().any(|own| name.starts_with(own)))
+    }
+
+    /// Whether a file is a copy of what is derived from everything: it may say all of it again, in its own way.
+    pub(crate) fn is_copy_of_search(&self, path: &Path) -> bool {
+        path.parent() == Some(&self.search()) && !self.is_in_use(path)
+    }
+
+    /// The index of words, and what messages mean, which the host makes.
+    fn search(&self) -> PathBuf {
+        self.dir.join("search")
     }
 
     /// The one file of an SQLite archive, whose presence makes the folder one.
@@ -155,12 +184,12 @@ impl Layout {
         self.dir.join("extremis.sqlite3")
     }
 
-    /// What SQLite keeps beside its file while it is open: the log first, then its index.
     /// The file that is about to take the place of the SQLite file.
     pub(crate) fn sqlite_mended(&self) -> PathBuf {
         self.dir.join("extremis.sqlite3.mended")
     }
 
+    /// What SQLite keeps beside its file while it is open: the log first, then its index.
     pub(crate) fn sqlite_companions(&self) -> [PathBuf; 2] {
         ["-wal", "-shm"].map(|ending| self.dir.join(format!("extremis.sqlite3{ending}")))
     }
@@ -174,6 +203,15 @@ impl Layout {
     pub(crate) fn session(&self, id: SessionId) -> PathBuf {
         self.conversations().join(format!("{id}.json"))
     }
+}
+
+/// Whether a file is named after an SQLite archive: `extremis.sync-conflict-….sqlite3`, `extremis.sqlite3.bak`.
+fn is_of_sqlite(name: &str) -> bool {
+    name.contains("extremis") && name.contains(".sqlite3")
+}
+
+fn is_hidden(name: &OsStr) -> bool {
+    name.to_string_lossy().starts_with('.')
 }
 
 /// The session that a file in `conversations/` belongs to, by its name. Other writers may use capital letters.

@@ -19,6 +19,7 @@ pub mod doctor;
 pub mod durable;
 mod erase;
 mod error;
+mod forgotten;
 mod format;
 mod index;
 mod instructions;

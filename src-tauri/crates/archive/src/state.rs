@@ -1,9 +1,9 @@
 //! What an open archive holds in memory, whatever it is made of: the list, the sessions in use, the answers that are
 //! arriving, and what the user must be told.
 //!
-//! Locks are taken in this order, and none that an append waits for but `write_lock` and `active_lock` is held while
+//! Locks are taken in this order, and none that an append waits for but `write_lock`, `active_lock` and `forgotten` is held while
 //! the disk works: the lock of backups and erasures → `saving` → a slot's `write_lock` → the backend's own → the slot's
-//! `held`; `active_lock`; then `slots`, `list`, `drafts` and `notices`, never two of these at once.
+//! `held`; `active_lock`; then `slots`, `list`, `drafts`, `forgotten` and `notices`, never two of these at once.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use extremis_domain::{Clock, MessageId, Session, SessionId, Timestamp};
 use parking_lot::{Mutex, RwLock};
 
+use crate::forgotten::Forgotten;
 use crate::instructions::Keeper;
 use crate::layout::Layout;
 use crate::lock::{Holding, Lock};
@@ -29,6 +30,8 @@ pub(crate) struct State {
     pub(crate) slots: Slots,
     pub(crate) list: Mutex<SessionList>,
     pub(crate) notices: Mutex<Vec<Notice>>,
+    /// Conversations that must not come back with whatever arrives.
+    pub(crate) forgotten: Mutex<Forgotten>,
     /// Who is told of every change.
     pub(crate) observers: RwLock<Observers>,
     /// None when opened for reading.
@@ -111,6 +114,11 @@ impl State {
 
     pub(crate) fn exists(&self, id: SessionId) -> bool {
         self.list.lock().entries.contains_key(&id)
+    }
+
+    /// Whether a conversation that is not here was forgotten, so that what bears its id is to be erased.
+    pub(crate) fn is_forgotten(&self, id: SessionId) -> bool {
+        self.forgotten.lock().has(id)
     }
 
     /// The instructions for all conversations.

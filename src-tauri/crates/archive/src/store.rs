@@ -15,7 +15,7 @@ use crate::error::At;
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
 use crate::{ArchiveError, Draft, Notice, durable, merge};
-pub(crate) use opening::{OpenedArchive, erasing};
+pub(crate) use opening::{OpenedArchive, erasing, forgotten};
 
 /// How often in one save it is looked again whether others have written.
 const MERGES: usize = 5;
@@ -67,6 +67,7 @@ impl Store {
         if next.is_empty() {
             return Err(ArchiveError::Empty);
         }
+        self.state.forgotten.lock().remove(&self.state.layout, id)?;
         let write = Write::Created { next: &next, at, changes };
         let appended = self.append(&write)?;
         Ok(self.publish(writing, &slot, next, &added, appended))
@@ -178,6 +179,7 @@ impl Store {
         let _saving = writing.saving.lock();
         let slot = self.state.slots.of(id);
         let turn = slot.write_lock.lock();
+        self.state.forgotten.lock().remove(&self.state.layout, id)?;
         let known = self.state.exists(id).then(|| self.in_memory(id, &slot)).transpose()?;
         if let Some(expected) = expected {
             let found = known.as_ref().ok_or(ArchiveError::NotFound { id })?.revision();

@@ -209,6 +209,11 @@ impl Restored {
         revisions: &Revisions,
         clock: &dyn Clock,
     ) -> Result<(), ArchiveError> {
+        if !archive.exists(id) && archive.store.state.is_forgotten(id) {
+            // The backup came from another machine.
+            self.skip(path, "it was forgotten".to_owned());
+            return Ok(());
+        }
         let saved = match find::read(id, path) {
             Ok(Opened { session, .. }) if session.is_empty() => return Ok(()),
             // Equal revisions mean equal sessions, so the live one need not be opened.

@@ -105,12 +105,17 @@ impl Copies<'_> {
                 _ => Ok(Verdict::Goes),
             };
         }
+        if layout.is_copy_of_search(path) {
+            return Ok(Verdict::Goes);
+        }
         // Elsewhere lie files of the user's own, too.
         if names_a_session(&name) || !layout.is_copy_of_own(path) {
             return Ok(Verdict::Stays);
         }
         let bytes = match durable::read(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Verdict::Stays),
+            // Nobody could tell what is in it.
+            Err(error) if error.kind() == std::io::ErrorKind::FileTooLarge => return Ok(Verdict::Goes),
             bytes => bytes.at(path)?,
         };
         Ok(if self.erasure.is_in(&bytes) { Verdict::Goes } else { Verdict::Stays })

@@ -15,7 +15,7 @@ use super::look::{Look, look};
 use crate::index::Stamp;
 use crate::journal::Record;
 use crate::state::{State, Writing};
-use crate::{Entry, Notice, NoticeCode};
+use crate::{Entry, Notice, NoticeCode, durable};
 
 /// After so many files other threads get their turn.
 const BREATH: usize = 64;
@@ -142,6 +142,13 @@ impl JsonBackend {
             return Mended::default();
         }
         let listed = state.list.lock().entries.get(&id).cloned();
+        if listed.is_none() && state.is_forgotten(id) {
+            // It arrived from another machine.
+            if let Some(Err(error)) = found.map(|path| durable::remove(&path)) {
+                tracing::warn!(%error, "a conversation that was forgotten is there again");
+            }
+            return Mended::default();
+        }
         let path = found.unwrap_or_else(|| self.files().path(&state.layout, id));
         let stamp = Stamp::at(&path);
         {

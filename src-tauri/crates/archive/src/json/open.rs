@@ -13,6 +13,7 @@ use super::backend::{Appending, JsonBackend};
 use super::foreign::by_session;
 use super::replay::{Replayed, Replaying, messages_of, replay};
 use super::{damage, foreign};
+use crate::erase::Erasure;
 use crate::index::Stamp;
 use crate::journal::{self, Damage, Disk, Journal, Record};
 use crate::layout::Layout;
@@ -20,7 +21,7 @@ use crate::lock::Lock;
 use crate::saver::Timing;
 use crate::slot::{Held, InFile, Slot, Slots};
 use crate::state::{SessionList, State, Writing};
-use crate::store::{OpenedArchive, erasing};
+use crate::store::{OpenedArchive, erasing, forgotten};
 use crate::{ArchiveError, Entry, Notice, NoticeCode, durable, quarantine};
 use listing::Listing;
 
@@ -38,14 +39,22 @@ pub(crate) fn open(
         prepare(&layout)?;
     }
     let mut notices = Vec::new();
-    let erasing = erasing(&layout, may_write, &mut notices);
-    let is_going = |id: SessionId| erasing.iter().any(|erasure| erasure.is_of_session(id));
+    let mut erasing = erasing(&layout, may_write, &mut notices);
+    let forgotten = forgotten(&layout, may_write, &mut notices);
     // The journal before the files: what a writer brings into the files meanwhile is then seen there.
     let mut journal = journal::read(&layout.journal())?;
+    // What was forgotten and arrived since, or what an older program put there, is erased like what was left half erased.
+    let arrived: HashSet<_> =
+        journal.records.iter().filter_map(speaks_of).filter(|id| forgotten.has(*id)).collect();
+    erasing.extend(arrived.into_iter().map(Erasure::of_session));
+    let is_going = |id: SessionId| erasing.iter().any(|erasure| erasure.is_of_session(id));
     journal.records.retain(|record| !speaks_of(record).is_some_and(is_going));
     let mentioned = journal.records.iter().filter_map(session_of).collect();
     let mut listing = Listing::read(&layout, may_write, &mentioned)?;
     listing.notices.append(&mut notices);
+    let arrived: Vec<_> = listing.list.entries.keys().filter(|id| forgotten.has(**id)).copied().collect();
+    erasing.extend(arrived.into_iter().map(Erasure::of_session));
+    let is_going = |id: SessionId| erasing.iter().any(|erasure| erasure.is_of_session(id));
     erasing.iter().filter(|it| it.is_whole()).for_each(|it| listing.list.remove(it.session));
     let active = listing.list.active;
     let mut replayed = replay(journal.records, active, |id| listing.open(id));
@@ -72,6 +81,7 @@ pub(crate) fn open(
         slots: Slots::new(slots),
         list: Mutex::new(list),
         notices: Mutex::new(notices),
+        forgotten: Mutex::new(forgotten),
         observers: RwLock::default(),
         writing: held.map(|held| Writing::new(held, timing)),
     };

@@ -19,12 +19,13 @@ use super::place::Place;
 use super::rows::SessionRow;
 use super::{connect, health, read, schema};
 use crate::arriving::Arriving;
+use crate::erase::Erasure;
 use crate::layout::Layout;
 use crate::lock::Lock;
 use crate::saver::Timing;
 use crate::slot::Slots;
 use crate::state::{SessionList, State, Writing};
-use crate::store::{OpenedArchive, erasing};
+use crate::store::{OpenedArchive, erasing, forgotten};
 use crate::{ArchiveError, Notice, NoticeCode, durable};
 
 /// How often, and how long after another, it is looked whether a file is there that is being exchanged.
@@ -39,11 +40,17 @@ pub(crate) fn open(
 ) -> Result<OpenedArchive, ArchiveError> {
     let layout = Layout::new(dir);
     let mut notices = Vec::new();
-    let erasing = erasing(&layout, held.is_some(), &mut notices);
+    let mut erasing = erasing(&layout, held.is_some(), &mut notices);
+    let forgotten = forgotten(&layout, held.is_some(), &mut notices);
     let opened = match held {
         Some(held) => open_to_write(layout, held, clock, notices)?,
         None => open_to_look(layout, clock, notices)?,
     };
+    // Another machine's file took the place of ours while it was closed.
+    let arrived: Vec<_> =
+        opened.state.list.lock().entries.keys().filter(|id| forgotten.has(**id)).copied().collect();
+    erasing.extend(arrived.into_iter().map(Erasure::of_session));
+    *opened.state.forgotten.lock() = forgotten;
     Ok(OpenedArchive { erasing, ..opened })
 }
 
@@ -138,6 +145,7 @@ fn state(
         slots: Slots::default(),
         list: Mutex::new(list),
         notices: Mutex::new(notices),
+        forgotten: Mutex::default(),
         observers: RwLock::default(),
         writing,
     }

@@ -74,11 +74,17 @@ impl SqliteBackend {
         }
         let ours = ours.and_then(|ours| ours.file);
         let theirs = if there.file.is_some() && there.file != ours { arrived(layout) } else { Vec::new() };
+        let (forgotten, theirs): (Vec<_>, Vec<_>) =
+            theirs.into_iter().partition(|it| !state.exists(it.id()) && state.is_forgotten(it.id()));
         self.add(state, &fresh, theirs)?;
         // Who has the folder now may have done it.
         state.writing()?;
         let placed = place::number(&fresh);
-        let kept = mend::exchange(layout, ARRIVED, ours)?;
+        let mut kept = mend::exchange(layout, ARRIVED, ours)?;
+        if let Some(aside) = kept.take_if(|_| !forgotten.is_empty()) {
+            durable::remove(&quarantine::reason_beside(&aside))?;
+            durable::remove(&aside)?;
+        }
         let tables = Tables::open(layout).of_file(path)?;
         let there = Place::at(layout);
         if there.file != placed {

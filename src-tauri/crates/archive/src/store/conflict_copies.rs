@@ -25,6 +25,11 @@ impl Store {
         self.state.writing()?;
         let (mut count, mut failure) = (0, None);
         let copies = conflict_copies(&self.state.layout.conversations())?;
+        let (forgotten, copies): (Vec<_>, Vec<_>) =
+            copies.into_iter().partition(|(_, id)| !self.state.exists(*id) && self.state.is_forgotten(*id));
+        for (path, _) in forgotten {
+            durable::remove(&path)?;
+        }
         for (path, id) in copies.into_iter().filter(|(_, id)| self.state.exists(*id)) {
             match self.take_in(&path, id) {
                 Ok(is_gone) => count += usize::from(is_gone),

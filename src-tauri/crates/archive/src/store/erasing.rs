@@ -71,22 +71,20 @@ impl Store {
     }
 
     /// Erases whole sessions: all at once, because an archive in one file is gone through only once then.
-    pub(crate) fn forget_sessions(&self, ids: &[SessionId]) -> Result<(), ArchiveError> {
+    pub(crate) fn forget_sessions(&self, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         self.state.writing()?;
         let turn = backup::turn();
         // One that cannot be read is erased all the same: its file or its rows, or where they were kept, bear its id.
-        if let Some(id) = ids.iter().find(|id| !self.state.exists(**id)) {
-            return Err(ArchiveError::NotFound { id: *id });
+        if let Some(gone) = erasures.iter().find(|erasure| !self.state.exists(erasure.session)) {
+            return Err(ArchiveError::NotFound { id: gone.session });
         }
-        let mut erasures = Vec::with_capacity(ids.len());
-        for id in ids {
-            self.state.slots.close(*id);
-            erasures.push(Erasure::of_session(*id));
+        for erasure in erasures {
+            self.state.slots.close(erasure.session);
         }
-        self.begin(&erasures)?;
-        let finished = self.finish(&turn, &erasures);
-        if finished.is_err() && ids.iter().all(|id| self.state.exists(*id)) {
-            self.call_off(&erasures);
+        self.begin(erasures)?;
+        let finished = self.finish(&turn, erasures);
+        if finished.is_err() && erasures.iter().all(|erasure| self.state.exists(erasure.session)) {
+            self.call_off(erasures);
         }
         finished
     }
@@ -172,7 +170,8 @@ impl Store {
         let _ = erase::end(&self.state.layout, erasures);
     }
 
-    /// Erases all that is left, wherever it is, and then the note. Messages and facts have their tombstones.
+    /// Erases all that is left, wherever it is, and then the note. Messages and facts have their tombstones; of sessions it
+    /// is noted that they were forgotten.
     fn finish(&self, _turn: &Turn, erasures: &[Erasure]) -> Result<(), ArchiveError> {
         if self.backend.erase(&self.state, erasures).is_err() {
             // Where another program has written, that is taken in first, and erased with the rest.
@@ -182,6 +181,8 @@ impl Store {
         for erasure in erasures.iter().filter(|erasure| !erasure.keeps_copies) {
             erase::erase_copies(&self.state.layout, erasure, self.state.now())?;
         }
+        let forgotten = erasures.iter().filter_map(Erasure::forgotten_session);
+        self.state.forgotten.lock().add(&self.state.layout, forgotten)?;
         erase::end(&self.state.layout, erasures)
     }
 }

@@ -4,6 +4,7 @@ use super::Store;
 use crate::arriving::Arriving;
 use crate::backend::Backend;
 use crate::erase::{self, Erasure};
+use crate::forgotten::Forgotten;
 use crate::json::set_aside;
 use crate::layout::Layout;
 use crate::state::State;
@@ -63,6 +64,17 @@ impl Store {
             Err(_) => false,
         }
     }
+}
+
+/// Which conversations were forgotten. Where that cannot be read, it keeps nobody out.
+pub(crate) fn forgotten(layout: &Layout, may_write: bool, notices: &mut Vec<Notice>) -> Forgotten {
+    Forgotten::read(layout).unwrap_or_else(|error| {
+        if let ArchiveError::Corrupt { path, reason, .. } = &error {
+            notices.push(set_aside(layout, may_write, path, reason).1);
+        }
+        tracing::warn!(code = error.code(), "which conversations were forgotten is not known");
+        Forgotten::default()
+    })
 }
 
 /// What a process before this one began to erase. A note that cannot be read keeps nobody out.

@@ -7,6 +7,7 @@ use extremis_domain::{ChangeError, Context, MemorySource, Source};
 use super::*;
 use crate::{backup, durable};
 
+mod arriving;
 mod copies;
 mod interrupted;
 mod trash;

@@ -181,7 +181,7 @@ fn what_another_program_does_while_the_archive_is_open_is_seen_at_the_next_openi
     let other = Folder::new();
     let stranger = three(&other)[2];
     let archive = folder.open_on(Arc::new(RealDisk));
-    fs::copy(other.file(stranger), folder.file(stranger)).unwrap();
+    folder.put(&format!("conversations/{stranger}.json"), &fs::read(other.file(stranger)).unwrap());
     say(&archive, ids[0], Role::Assistant, "meanwhile");
     archive.flush().unwrap();
     fs::remove_file(folder.file(ids[1])).unwrap();
@@ -248,7 +248,7 @@ fn a_file_that_another_program_adds_while_the_archive_is_open_is_listed_after_th
     let other = Folder::new();
     let stranger = three(&other)[2];
     let archive = open_hurried(&folder);
-    fs::copy(other.file(stranger), folder.file(stranger)).unwrap();
+    folder.put(&format!("conversations/{stranger}.json"), &fs::read(other.file(stranger)).unwrap());
     say(&archive, ids[0], Role::Assistant, "meanwhile");
     wait_until("the listing of the new file", || archive.exists(stranger));
 }

@@ -82,3 +82,41 @@ fn an_erasure_that_a_killed_process_began_is_finished_and_meanwhile_not_shown() 
     assert!(!is_anywhere(&folder, "lighthouse") && !is_anywhere(&folder, "all of this one goes"));
     assert!(!folder.path("erasing.json").exists());
 }
+
+#[test]
+fn a_forgotten_conversation_does_not_come_back_with_the_file_of_another_machine_and_goes_from_copies_of_it() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let gone = begin(&archive, "the secret of the lighthouse").id();
+    let kept = begin(&archive, "kept").id();
+    archive.flush().unwrap();
+    drop(archive);
+    let theirs = fs::read(folder.file()).unwrap();
+    for copy in
+        ["extremis.sync-conflict-20260104.sqlite3", "extremis.sqlite3.bak", ".stversions/extremis~2.sqlite3"]
+    {
+        let path = folder.path(copy);
+        crate::durable::create_dir(path.parent().unwrap()).unwrap();
+        put(&path, &theirs);
+    }
+    let archive = folder.open();
+    archive.forget_session(gone).unwrap();
+    assert!(!is_anywhere(&folder, "lighthouse") && !is_anywhere(&folder, &gone.to_string()));
+
+    // While it is open.
+    let arrive = || {
+        put(&folder.path("arriving"), &theirs);
+        fs::rename(folder.path("arriving"), folder.file()).unwrap();
+    };
+    arrive();
+    say(&archive, kept, "and on");
+    archive.flush().unwrap();
+    assert!(!archive.exists(gone) && !is_anywhere(&folder, "lighthouse"));
+    drop(archive);
+    // While it is closed.
+    arrive();
+    assert!(!folder.look().exists(gone));
+    let archive = folder.open();
+    assert!(!archive.exists(gone) && archive.exists(kept));
+    assert!(!is_anywhere(&folder, "lighthouse") && !is_anywhere(&folder, &gone.to_string()));
+}

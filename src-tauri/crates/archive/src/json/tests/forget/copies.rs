@@ -57,6 +57,39 @@ fn a_conversation_that_is_forgotten_goes_from_the_copies_that_other_programs_mad
 }
 
 #[test]
+fn a_conversation_that_is_forgotten_goes_from_copies_of_sqlite_files_of_the_index_and_of_the_journal() {
+    let folder = Folder::new();
+    let archive = folder.open();
+    let (id, _) = with_secret(&archive);
+    let segment = fs::read(folder.path("journal").join(folder.segments().pop().unwrap())).unwrap();
+    let kept = Folder::new();
+    let sqlite = Archive::open_as(Kind::Sqlite, kept.dir.path(), Mode::Write, Arc::new(Noon)).unwrap();
+    sqlite.put((*archive.session(id).unwrap()).clone()).unwrap();
+    drop(sqlite);
+    let database = fs::read(kept.path("extremis.sqlite3")).unwrap();
+    let copies = [
+        ("extremis.sync-conflict-20261122-101112-ABCDEFG.sqlite3", &database),
+        ("extremis (Ada's conflicted copy).sqlite3", &database),
+        ("extremis.sqlite3.bak", &database),
+        ("extremis.sqlite3-wal.sync-conflict-20261122", &database),
+        (".stversions/extremis~20261122-101112.sqlite3", &database),
+        ("search/index.sync-conflict-20261122-101112-ABCDEFG.sqlite", &database),
+        ("search/vectors 2.sqlite", &database),
+        (".stversions/journal/1000000001~20261122-101112.jsonl", &segment),
+    ];
+    for (name, bytes) in copies {
+        folder.put(name, bytes);
+    }
+    folder.put("search/index.sqlite", b"in use");
+    archive.forget_session(id).unwrap();
+    assert_nowhere(&folder, &[SECRET, SELECTED, TITLE, &id.to_string()]);
+    for (name, _) in copies {
+        assert!(!folder.path(name).exists(), "{name}");
+    }
+    assert!(folder.path("search/index.sqlite").exists());
+}
+
+#[test]
 fn a_message_that_is_forgotten_goes_from_a_conflict_copy_and_leaves_the_rest_of_it() {
     let folder = Folder::new();
     let archive = folder.open();
