@@ -23,11 +23,11 @@ export function copyWhatIsSeen(target: Window, copy: Copy): void {
 }
 
 function htmlOf(selection: Selection): string {
-  const copied = document.createElement('div');
+  const copied = document.createDocumentFragment();
   for (let place = 0; place < selection.rangeCount; place++)
     copied.append(selection.getRangeAt(place).cloneContents());
   for (const control of copied.querySelectorAll(CONTROL)) control.remove();
-  return copied.innerHTML;
+  return new XMLSerializer().serializeToString(copied);
 }
 
 /** A selection's events may begin at a text. */

@@ -4,7 +4,8 @@ import { behaveLikeAWindow } from './native';
 behaveLikeAWindow(window);
 const page = document.createElement('main');
 document.body.append(page);
-page.innerHTML = '<p>words and <a href="https://example.org/"><b>a link</b></a></p><textarea>mine</textarea>';
+const made = '<p>words and <a href="https://example.org/"><b>a link</b></a></p><textarea>mine</textarea>';
+page.append(...new DOMParser().parseFromString(made, 'text/html').body.childNodes);
 
 function part(selector: string): Element {
   const found = page.querySelector(selector);
