@@ -198,7 +198,9 @@ fn the_key_of_a_server_goes_with_it_unless_another_needs_it_and_comes_back_with_
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_in_the_place_of_the_settings_keeps_nobody_waiting() {
     let data = tempfile::tempdir().unwrap();
-    for name in ["config.json", "drafts.json", "outbox.json"] {
+    for name in
+        ["config.json", "drafts.json", "outbox.json", "instructions.json", "keys.sealed.json", "clock.json"]
+    {
         assert!(Command::new("mkfifo").arg(data.path().join(name)).status().unwrap().success());
     }
     let dir = data.path().to_owned();
@@ -206,5 +208,6 @@ async fn a_pipe_in_the_place_of_the_settings_keeps_nobody_waiting() {
     let app =
         tokio::time::timeout(std::time::Duration::from_secs(30), opened).await.expect("it opens").unwrap();
     assert_eq!(app.settings().zoom, 100);
+    app.settings_view(None).await;
     app.close().await.unwrap();
 }
