@@ -158,7 +158,7 @@ fn a_mistyped_command_stays_in_the_field_until_it_is_put_right_or_sent_after_all
 
 /// A point of each text on screen, from the left edge of what it stands in: 0 is at the left, 1 at the right.
 const SIDES: &str = "
-    return [...document.querySelectorAll('[data-role=assistant] .prose > *')].map((block) => {
+    return [...document.querySelectorAll('[data-role=assistant] .prose > * > *')].map((block) => {
         const range = document.createRange();
         range.selectNodeContents(block.querySelector('li, td, p') ?? block);
         const text = [...range.getClientRects()].filter((box) => box.width > 0);

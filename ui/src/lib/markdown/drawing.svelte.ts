@@ -1,17 +1,21 @@
 /**
- * Drawing in steps. A tree of thousands of elements is not made in one go: each step makes a few hundred, from the top,
- * and what a person does comes in between. Most messages are smaller than a step.
+ * Drawing in steps. A tree of thousands of elements is not made in one go: each step makes as many as this machine makes
+ * and lays out in a moment, from the top, and what a person does comes in between. Most messages are smaller than a step.
  */
+import { flushSync } from 'svelte';
 
 /** How many elements one text may make when it comes, together with all that is around it. */
 const AT_ONCE = 160;
-/** How many are made in a step. */
-const STEP = 240;
+/** How many are made in a step, and in the first one, before it is known how long that takes. */
+const [FEWEST, FIRST, MOST] = [40, 120, 240];
+/** How long a step is to take. */
+const STEP_MS = 14;
 /** How many all texts of a window may make at once: those of a conversation that is opened. */
-const TOGETHER = 800;
+const TOGETHER = 640;
 /** A run of letters costs as much as an element for so many of them. */
 const LETTERS = 200;
 
+let size = FIRST;
 let left = TOGETHER;
 let counting = false;
 const steps: (() => void)[] = [];
@@ -43,12 +47,21 @@ function schedule(): void {
   due = true;
   setTimeout(() => {
     due = false;
-    left = STEP;
+    const begun = performance.now();
+    left = size;
     while (left > 0 && steps.length > 0) steps.pop()?.();
+    const made = size - left;
+    flushSync();
+    // The page would lay it out before the next frame anyway; here it is known how long that takes.
+    document.body.getBoundingClientRect();
+    const took = Math.max(1, performance.now() - begun);
+    if (made > 0) size = between(FEWEST, (made * between(0.5, STEP_MS / took, 1.5)) | 0, MOST);
     left = TOGETHER;
     schedule();
   });
 }
+
+const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** How much of a text is drawn. */
 export class Steps {
@@ -62,7 +75,7 @@ export class Steps {
     $effect(() => {
       const all = total();
       // What goes away and comes back is drawn in steps again.
-      if (all < this.#allowed - STEP) this.#allowed = Math.max(all, AT_ONCE);
+      if (all < this.#allowed - MOST) this.#allowed = Math.max(all, AT_ONCE);
       if (all > this.#allowed) return later(() => (this.#allowed += grant(all - this.#allowed)));
       return undefined;
     });
@@ -123,4 +136,56 @@ export function share<T extends object>(tokens: readonly T[], allowed: number): 
 /** How much of the token at a place may be drawn. */
 export function allowedAt(part: Share<unknown>, place: number): number {
   return place === part.shown.length - 1 ? part.last : Infinity;
+}
+
+/** What stands in an element of its own: from which place on, and what of it may be drawn. */
+export interface Part<T> extends Share<T> {
+  begin: number;
+}
+
+/**
+ * The same in parts. The page lays out all that stands in one element when something is added there, so that of very
+ * much each part gets an element, for about so many elements in it and so many tokens at least. A part in which nothing
+ * changed since it was asked for last stays the same object, so that none of it is looked at again.
+ */
+export class Parts<T extends object> {
+  #before: Part<T>[] = [];
+
+  constructor(
+    private readonly most: number,
+    private readonly atLeast = 1,
+  ) {}
+
+  of(share: Share<T>): readonly Part<T>[] {
+    const parts = cutIntoParts(share, this.most, this.atLeast);
+    for (const [place, part] of parts.entries()) {
+      const before = this.#before[place];
+      if (before !== undefined && isSame(before, part)) parts[place] = before;
+    }
+    this.#before = parts;
+    return parts;
+  }
+}
+
+function cutIntoParts<T extends object>({ shown, last }: Share<T>, most: number, atLeast: number): Part<T>[] {
+  const parts: Part<T>[] = [];
+  let [begin, weight] = [0, 0];
+  for (const [place, token] of shown.entries()) {
+    weight += weigh(token);
+    const end = place + 1;
+    const full = weight >= most && end - begin >= atLeast;
+    if (!full && end < shown.length) continue;
+    parts.push({ begin, shown: shown.slice(begin, end), last: end < shown.length ? Infinity : last });
+    [begin, weight] = [end, 0];
+  }
+  return parts;
+}
+
+function isSame<T>(one: Part<T>, other: Part<T>): boolean {
+  return (
+    one.begin === other.begin &&
+    one.last === other.last &&
+    one.shown.length === other.shown.length &&
+    one.shown.every((token, place) => token === other.shown[place])
+  );
 }

@@ -15,7 +15,7 @@ export function folded(text: string): string {
 const PART = 4000;
 
 /** A long text cut between its lines, or between words where a line is too long: one that grows is laid out part by part. */
-export function inParts(text: string): string[] {
+export function inPieces(text: string): string[] {
   const parts: string[] = [];
   let begin = 0;
   while (text.length - begin > PART) {

@@ -102,6 +102,10 @@ describe('the words of a link', () => {
     ['the documentation', 'https://evil.example/', false],
     ['e.g. this', 'https://evil.example/', false],
     ['ada@bank.example', 'mailto:ada@bank.example', false],
+    ['Visit https://bank.example now', 'https://evil.example/', true],
+    ['Visit www.bank.example', 'https://evil.example/', true],
+    ['Visit https://bank.example now', 'https://bank.example/a', false],
+    ['bank\u200b.exam\u00adple', 'https://evil.example/', true],
   ])('%s for %s: misleads is %s', (words, address, does) => {
     expect(misleads(words, address)).toBe(does);
   });

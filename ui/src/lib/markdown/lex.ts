@@ -3,6 +3,7 @@
  * cannot take (text made to overflow it) is shown as plain text.
  */
 import { Lexer, type Token, type Tokens } from 'marked';
+import { keepSurplusCells } from './surplus';
 
 export interface LexOptions {
   /** Whether one line break is a line break, as in what people type. */
@@ -12,7 +13,9 @@ export interface LexOptions {
 export function lex(text: string, { breaks = false }: LexOptions = {}): Token[] {
   if (hasLongLine(text)) return [plain(text)];
   try {
-    return new Lexer({ gfm: true, breaks }).lex(text);
+    const tokens = new Lexer({ gfm: true, breaks }).lex(text);
+    if (text.includes('|')) keepSurplusCells(tokens);
+    return tokens;
   } catch {
     return [plain(text)];
   }

@@ -15,13 +15,17 @@ export function safeLink(href: string): string | null {
   }
 }
 
-/** What looks like an address of the web, with the name of the host that it seems to lead to. */
+/** What looks like an address of the web, with the name of the host that it seems to lead to: all of it, or a part. */
 const ADDRESS =
   /^\s*(?:https?:\/\/)?(?:[^\s/@]*@)?((?:[\p{L}\d-]+\.)+[\p{L}]{2,}|localhost)(?::\d+)?(?:[/?#]\S*)?\s*$/iu;
+const IN_WORDS = /(?:https?:\/\/(?:[^\s/@]*@)?|\bwww\.)((?:[\p{L}\d-]+\.)*[\p{L}\d-]+)/iu;
+/** Characters that nobody sees, which must not keep an address from being one. */
+const UNSEEN = /[\p{Cf}\p{Cc}\ufe00-\ufe0f]/gu;
 
 /** Whether words that are a link look like an address of another host than the one that it leads to. */
 export function misleads(words: string, address: string): boolean {
-  const seeming = ADDRESS.exec(words.slice(0, 2000))?.[1]?.toLowerCase();
+  const seen = words.slice(0, 2000).replace(UNSEEN, '');
+  const seeming = (ADDRESS.exec(seen) ?? IN_WORDS.exec(seen))?.[1]?.toLowerCase();
   if (seeming === undefined || address.startsWith('mailto:')) return false;
   try {
     const bare = (host: string) => host.replace(/^www\./, '');
