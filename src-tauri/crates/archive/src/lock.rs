@@ -328,4 +328,40 @@ mod tests {
         assert_eq!(on(&this_machine(), now).at_work_elsewhere(), None);
         assert_eq!(Holder::parse("1 extremis\n").at_work_elsewhere(), None);
     }
+
+    /// A folder in whose lock a process on another machine wrote so many seconds ago.
+    fn with_holder_elsewhere(ago: i64) -> (tempfile::TempDir, Layout, Holder) {
+        let dir = tempfile::tempdir().unwrap();
+        let layout = Layout::new(dir.path());
+        let there =
+            Holder { machine: Some("elsewhere".to_owned()), seen: Some(now() - ago), ..Holder::this() };
+        there.write(&mut File::create(layout.lock()).unwrap()).unwrap();
+        (dir, layout, there)
+    }
+
+    #[test]
+    fn a_machine_that_was_at_work_lately_is_told_of_once_when_the_lock_is_taken() {
+        let (_dir, layout, _) = with_holder_elsewhere(60);
+        let lock = Lock::acquire(&layout).unwrap();
+        assert_eq!((lock.beat().as_deref(), lock.beat()), (Some("elsewhere"), None));
+        let (_dir, layout, _) = with_holder_elsewhere(FRESH);
+        assert_eq!(Lock::acquire(&layout).unwrap().beat(), None, "it was gone for long");
+    }
+
+    #[test]
+    fn a_writer_says_now_and_then_that_it_is_at_work_and_sees_another_machine_that_does() {
+        let dir = tempfile::tempdir().unwrap();
+        let layout = Layout::new(dir.path());
+        let lock = Lock::acquire(&layout).unwrap();
+        let in_file = || Holder::parse(&fs::read_to_string(layout.lock()).unwrap());
+        let there = Holder { machine: Some("elsewhere".to_owned()), seen: Some(now()), ..Holder::this() };
+        // Over ours, as programs that synchronise a folder may do.
+        there.write(&mut lock.held.lock().file).unwrap();
+        assert_eq!((lock.beat(), in_file()), (None, there), "not before the next time");
+        lock.held.lock().seen_at_work = Instant::now().checked_sub(HEARTBEAT).unwrap();
+        assert_eq!(lock.beat().as_deref(), Some("elsewhere"));
+        let ours = in_file();
+        assert_eq!(ours.machine, Some(this_machine()));
+        assert!(ours.seen.is_some_and(|seen| (now() - seen).abs() < 60), "{ours:?}");
+    }
 }

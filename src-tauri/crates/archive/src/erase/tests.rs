@@ -168,3 +168,27 @@ fn a_note_of_a_later_version_and_one_that_is_damaged_are_refused() {
     write("{");
     assert!(matches!(pending(&layout), Err(ArchiveError::Corrupt { .. })));
 }
+
+#[test]
+fn the_note_of_an_erasure_names_what_goes_and_says_nothing_of_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let layout = Layout::new(dir.path());
+    let (session, message, fact) = session();
+    let remembered = memory("remembered-of-the-user", MemorySource::UserExplicit {});
+    let erasures = [
+        Erasure::of_message(&session, &message.id).unwrap(),
+        Erasure::of_fact(session.id(), &fact),
+        Erasure::of_memory(&remembered),
+    ];
+    begin(&layout, &erasures).unwrap();
+    let note: serde_json::Value = serde_json::from_slice(&durable::read(layout.erasing()).unwrap()).unwrap();
+    let expected = serde_json::json!({
+        "version": 3,
+        "erasures": [
+            { "session": session.id(), "message": message.id, "words": {} },
+            { "session": session.id(), "fact": fact.id, "words": {} },
+            { "session": erasures[2].session, "memory": remembered.id, "words": {} },
+        ],
+    });
+    assert_eq!(note, expected, "ids alone: no words, and nothing that they could be guessed by");
+}

@@ -72,13 +72,15 @@ impl SqliteBackend {
         self.connections.as_ref().ok_or(ArchiveError::OpenedForReading)
     }
 
-    /// Does `work` in one transaction: all of it is on the disk on return, or nothing of it anywhere.
+    /// Does `work` in one transaction: all of it is on the disk on return, or nothing of it anywhere. `undo` takes back
+    /// what cannot be done twice.
     pub(super) fn transact<T>(
         &self,
         state: &State,
         work: impl Fn(&Connection) -> Result<T, Fault>,
+        undo: impl Fn(&Connection) -> Result<(), Fault>,
     ) -> Result<T, ArchiveError> {
-        self.healing(state, || self.changing(state, |connection| transact(connection, &work)))
+        self.healing(state, || self.changing(state, |connection| transact(connection, &work), &undo))
     }
 
     /// Does `work` with the connection that writes. Every change goes through here.
@@ -86,6 +88,7 @@ impl SqliteBackend {
         &self,
         state: &State,
         work: impl FnOnce(&mut Connection) -> Result<T, Fault>,
+        undo: impl Fn(&Connection) -> Result<(), Fault>,
     ) -> Result<T, ArchiveError> {
         let Connections { writing, refused, .. } = self.connections()?;
         self.stay_in_place(state)?;
@@ -103,12 +106,34 @@ impl SqliteBackend {
             state.mark();
         }
         drop(connection);
-        // What came into a file without a name is not on the disk.
-        if let Err(error) = self.stay_in_place(state) {
-            tracing::warn!(%error, "the archive's file is not in its place");
-            state.mark();
+        let done = done.of_file(&self.path)?;
+        self.stay_in_place(state).or_else(|error| self.taken_back(state, error, undo))?;
+        Ok(done)
+    }
+
+    /// What came into a file without a name is not on the disk: it is taken back, and refused with what keeps the file
+    /// from being put back. Once the new file is whole, it is on the disk there.
+    fn taken_back(
+        &self,
+        state: &State,
+        error: ArchiveError,
+        undo: impl Fn(&Connection) -> Result<(), Fault>,
+    ) -> Result<(), ArchiveError> {
+        let Connections { writing, place, .. } = self.connections()?;
+        state.mark();
+        let mut connection = writing.lock();
+        if place.lock().is_none() {
+            tracing::warn!(%error, "the archive's file is not in its place yet");
+            return Ok(());
         }
-        done.of_file(&self.path)
+        match transact(&mut connection, undo) {
+            Ok(()) => Err(error),
+            Err(fault) => {
+                // It would be there twice once it was done again.
+                tracing::warn!(%error, %fault, "the archive's file is not in its place");
+                Ok(())
+            }
+        }
     }
 
     /// Reads from the tables; a reader of a damaged file reads what could be saved of it.
@@ -159,7 +184,7 @@ impl Backend for SqliteBackend {
     }
 
     fn append(&self, state: &State, write: &Write<'_>) -> Result<Appended, ArchiveError> {
-        self.transact(state, |connection| match *write {
+        let work = |connection: &Connection| match *write {
             Write::Created { next, .. } => write::add(connection, next).map(drop),
             Write::Changed { before, next, changes, arrived } => {
                 let number = read::number(connection, next.id())?;
@@ -173,7 +198,18 @@ impl Backend for SqliteBackend {
                 let revision = present.map_or(0, |present| present.revision.wrapping_add(1));
                 write::set_active(connection, ActiveRow { revision, session })
             }
-        })?;
+        };
+        let undo = |connection: &Connection| match *write {
+            Write::Created { next, .. } => write::remove(connection, next.id()),
+            Write::Changed { before, .. } => {
+                write::exchange(connection, read::number(connection, before.id())?, before)
+            }
+            Write::Draft { session, draft, .. } => {
+                write::remove_last_piece(connection, session, &draft.message)
+            }
+            Write::DraftDropped { .. } | Write::Active { .. } => Ok(()),
+        };
+        self.transact(state, work, undo)?;
         Ok(Appended::ToFile)
     }
 
@@ -187,14 +223,20 @@ impl Backend for SqliteBackend {
         session: &Session,
         present: Option<InFile>,
     ) -> Result<Replaced, ArchiveError> {
-        self.transact(state, |connection| {
+        let before = state.slots.of(session.id()).held.lock().session.clone();
+        let work = |connection: &Connection| {
             if present.is_none() {
                 write::add(connection, session).map(drop)
             } else {
                 let number = read::number(connection, session.id())?;
                 write::exchange(connection, number, session)
             }
-        })?;
+        };
+        let undo = |connection: &Connection| match &before {
+            Some(before) => write::exchange(connection, read::number(connection, session.id())?, before),
+            None => write::remove(connection, session.id()),
+        };
+        self.transact(state, work, undo)?;
         Ok(Replaced { file: InFile::of(session), failure: None })
     }
 
@@ -232,12 +274,13 @@ impl Backend for SqliteBackend {
         let is_gone = |memory: &&UserMemory| after.iter().all(|kept| kept.id != memory.id);
         let gone: Vec<_> = before.iter().filter(is_gone).collect();
         let changed: Vec<_> = after.iter().filter(|memory| !before.contains(memory)).collect();
-        self.transact(state, |connection| {
+        let work = |connection: &Connection| {
             for memory in &gone {
                 write::remove_memories(connection, Some(memory.id.as_str()))?;
             }
             changed.iter().try_for_each(|memory| write::put_memory(connection, memory))
-        })?;
+        };
+        self.transact(state, work, can_be_done_again)?;
         state.mark();
         Ok(())
     }
@@ -257,6 +300,12 @@ impl Backend for SqliteBackend {
     }
 
     fn backed_up(&self, _: BackupCopy) {}
+}
+
+/// Of what does no more when it is done twice, nothing has to be taken back.
+#[expect(clippy::unnecessary_wraps, reason = "the same signature as what takes something back")]
+pub(super) fn can_be_done_again(_: &Connection) -> Result<(), Fault> {
+    Ok(())
 }
 
 /// Does `work` in one transaction.

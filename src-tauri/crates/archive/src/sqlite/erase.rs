@@ -3,8 +3,9 @@
 //! Deliberately absent: copies, and the order of it all, which is the same for every archive.
 
 use extremis_domain::SessionId;
+use rusqlite::Connection;
 
-use super::backend::{SqliteBackend, transact};
+use super::backend::{SqliteBackend, can_be_done_again, transact};
 use super::checkpoint::{self, Extent};
 use super::rows::ActiveRow;
 use super::{read, write};
@@ -25,7 +26,7 @@ impl SqliteBackend {
                 Target::Memory(_) => {}
             }
         }
-        self.transact(state, |connection| {
+        let work = |connection: &Connection| {
             for erasure in erasures {
                 if let Target::Message(message) = erasure.target() {
                     write::remove_pieces(connection, erasure.session, message)?;
@@ -38,7 +39,8 @@ impl SqliteBackend {
                 }
             }
             Ok(())
-        })?;
+        };
+        self.transact(state, work, can_be_done_again)?;
         self.leave_no_bytes(state)
     }
 
@@ -47,7 +49,7 @@ impl SqliteBackend {
         let slot = state.slots.of(id);
         // Nothing of the session is being added while this is held, and nothing will be after.
         let _turn = slot.write_lock.lock();
-        self.changing(state, |connection| {
+        let work = |connection: &mut Connection| {
             without_looking_for_orphans(connection, |connection| {
                 transact(connection, |connection| {
                     write::remove(connection, id)?;
@@ -60,7 +62,8 @@ impl SqliteBackend {
                     }
                 })
             })
-        })?;
+        };
+        self.changing(state, work, can_be_done_again)?;
         *slot.held.lock() = Held::default();
         let mut list = state.list.lock();
         list.remove(id);
@@ -73,19 +76,20 @@ impl SqliteBackend {
 
     /// Leaves no byte of what is no longer in the tables, neither between their rows nor in the log.
     fn leave_no_bytes(&self, state: &State) -> Result<(), ArchiveError> {
-        self.changing(state, |connection| {
+        let work = |connection: &mut Connection| {
             // A row that moved to another page leaves its bytes behind; only a file written anew is free of them.
             connection.execute_batch("VACUUM")?;
             checkpoint::checkpoint(connection, Extent::Everything)
-        })
+        };
+        self.changing(state, work, can_be_done_again)
     }
 }
 
 /// The rows of a session go before the session does; to be asked again whether there are any would mean to go
 /// through all messages of all sessions.
 fn without_looking_for_orphans<T>(
-    connection: &mut rusqlite::Connection,
-    work: impl FnOnce(&mut rusqlite::Connection) -> Result<T, super::fault::Fault>,
+    connection: &mut Connection,
+    work: impl FnOnce(&mut Connection) -> Result<T, super::fault::Fault>,
 ) -> Result<T, super::fault::Fault> {
     connection.pragma_update(None, "foreign_keys", false)?;
     let done = work(connection);

@@ -2,7 +2,9 @@
 //!
 //! Killed anywhere in between, the file is of one version or the other, and the next opening begins again.
 
-use super::backend::SqliteBackend;
+use rusqlite::Connection;
+
+use super::backend::{SqliteBackend, can_be_done_again};
 use super::schema;
 use crate::ArchiveError;
 use crate::state::State;
@@ -21,7 +23,8 @@ impl SqliteBackend {
                 return Ok(());
             }
             back_up()?;
-            self.changing(state, |connection| schema::migrate(connection).map_err(schema::fault))?;
+            let work = |connection: &mut Connection| schema::migrate(connection).map_err(schema::fault);
+            self.changing(state, work, can_be_done_again)?;
             state.mark();
             Ok(())
         })

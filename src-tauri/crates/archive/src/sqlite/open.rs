@@ -43,7 +43,10 @@ pub(crate) fn open(
     let mut erasing = erasing(&layout, held.is_some(), &mut notices);
     let forgotten = forgotten(&layout, held.is_some(), &mut notices);
     let opened = match held {
-        Some(held) => open_to_write(layout, held, clock, notices)?,
+        Some(held) => {
+            let (backend, state, arriving) = open_to_write(layout, held, clock, notices)?;
+            OpenedArchive { backend: Box::new(backend), state, arriving, erasing: Vec::new() }
+        }
         None => open_to_look(layout, clock, notices)?,
     };
     // Another machine's file took the place of ours while it was closed.
@@ -96,12 +99,12 @@ fn is_there(layout: &Layout) -> bool {
     layout.sqlite().exists()
 }
 
-fn open_to_write(
+pub(super) fn open_to_write(
     layout: Layout,
     held: Lock,
     clock: Arc<dyn Clock>,
     mut notices: Vec<Notice>,
-) -> Result<OpenedArchive, ArchiveError> {
+) -> Result<(SqliteBackend, State, Vec<Arriving>), ArchiveError> {
     let path = layout.sqlite();
     prepare(&layout);
     notices.extend(mend::finish(&layout)?);
@@ -119,7 +122,7 @@ fn open_to_write(
     };
     let backend = SqliteBackend::new(&layout, Some(connections));
     let state = state(layout, clock, list, notices, Some(Writing::new(held, Timing::default())));
-    Ok(OpenedArchive { backend: Box::new(backend), state, arriving, erasing: Vec::new() })
+    Ok((backend, state, arriving))
 }
 
 fn prepare(layout: &Layout) {

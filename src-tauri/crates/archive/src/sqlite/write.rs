@@ -98,6 +98,18 @@ pub(super) fn add_piece(
     insert::<DraftRow>(connection, &DraftRow::fields(number, &session.to_string(), draft, delta)?)
 }
 
+/// Lets go of the piece of an answer that came last.
+pub(super) fn remove_last_piece(
+    connection: &Connection,
+    session: SessionId,
+    message: &MessageId,
+) -> Result<(), Fault> {
+    let last = "SELECT max(number) FROM drafts WHERE session = ?1 AND message = ?2";
+    let sql = format!("DELETE FROM drafts WHERE number = ({last})");
+    connection.execute(&sql, [session.to_string().as_str(), message.as_str()])?;
+    Ok(())
+}
+
 /// Lets go of the pieces of an answer.
 pub(super) fn remove_pieces(
     connection: &Connection,

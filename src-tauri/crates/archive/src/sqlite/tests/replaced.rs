@@ -1,7 +1,11 @@
 //! Other files in the place of the open one.
 
+use std::thread;
+use std::time::Duration;
+
 use super::*;
 use crate::Notice;
+use crate::backend::{Backend, Write};
 
 /// Another machine, which has what this one had, and on which more was said.
 fn elsewhere(here: &Folder, id: SessionId) -> (Folder, Archive) {
@@ -155,4 +159,35 @@ fn what_keeps_the_file_from_being_put_back_for_a_while_costs_nothing() {
     archive.flush().unwrap();
     drop(archive);
     assert_eq!(words(&folder.open().session(id).unwrap()), ["both have it", "before", "after"]);
+}
+
+#[test]
+fn a_change_is_refused_and_can_be_made_once_more_when_the_file_goes_meanwhile_and_cannot_be_put_back() {
+    let (folder, _) = begun();
+    let layout = Layout::new(folder.dir.path());
+    let held = Lock::acquire(&layout).unwrap();
+    let (backend, state, _) = open::open_to_write(layout, held, Arc::new(Noon), Vec::new()).unwrap();
+    let before = Session::new(SessionId::new(), at(0));
+    let mut next = before.clone();
+    let change = said(Role::User, "said once", None);
+    next.apply(change.clone()).unwrap();
+    let changes = [change];
+    let write = Write::Created { next: &next, at: at(0), changes: &changes };
+    let refused = {
+        let connection = backend.connections().unwrap().writing.lock();
+        thread::scope(|scope| {
+            let appending = scope.spawn(|| backend.append(&state, &write));
+            // By then it has looked where the file is, as a rule; else it is refused before it is made.
+            thread::sleep(Duration::from_millis(100));
+            fs::remove_file(folder.file()).unwrap();
+            fs::create_dir(folder.path("extremis.sqlite3.mended")).unwrap();
+            drop(connection);
+            appending.join().unwrap().unwrap_err()
+        })
+    };
+    assert!(refused.is_retryable(), "{refused}");
+    fs::remove_dir(folder.path("extremis.sqlite3.mended")).unwrap();
+    backend.append(&state, &write).unwrap();
+    drop((backend, state));
+    assert_eq!(words(&folder.open().session(next.id()).unwrap()), ["said once"]);
 }
