@@ -9,7 +9,7 @@ const AT_ONCE = 160;
 /** How many are made in a step, and in the first one, before it is known how long that takes. */
 const [FEWEST, FIRST, MOST] = [40, 120, 240];
 /** How long a step is to take. */
-const STEP_MS = 14;
+const STEP_MS = 9;
 /** How many all texts of a window may make at once: those of a conversation that is opened. */
 const TOGETHER = 640;
 /** A run of letters costs as much as an element for so many of them. */
