@@ -50,7 +50,9 @@ impl Ledger {
         if missing.is_empty() {
             return missing;
         }
-        let aside = everything(&folder.dir().join("quarantine"));
+        let aside =
+            folder.everything().into_iter().filter(|(path, _)| path.starts_with(folder.path("quarantine")));
+        let aside: Vec<_> = aside.collect();
         let is_aside = |content: &String| {
             aside.iter().any(|(_, bytes)| bytes.windows(content.len()).any(|part| part == content.as_bytes()))
         };

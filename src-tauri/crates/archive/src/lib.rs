@@ -28,6 +28,7 @@ mod json;
 mod layout;
 mod lock;
 mod lost;
+mod machine;
 mod memories;
 pub mod merge;
 mod notice;

@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 
 use crate::error::At;
 use crate::layout::Layout;
-use crate::{ArchiveError, Kind, Mode, durable, quarantine};
+use crate::{ArchiveError, Kind, Mode, durable, machine, quarantine};
 
 /// Whoever only asks who holds the lock holds it too, for much less than this; so does a process that another one is
 /// starting.
@@ -179,7 +179,7 @@ impl HeldLock {
         }
         let options = &mut OpenOptions::new();
         let Ok(mut file) = durable::open(&path, options.read(true).write(true)) else { return false };
-        let Some(machine) = Holder::read(&mut file).machine.filter(|machine| *machine != this_machine())
+        let Some(machine) = Holder::read(&mut file).machine.filter(|machine| *machine != machine::name())
         else {
             return false;
         };
@@ -240,7 +240,7 @@ impl Holder {
         Self {
             pid: Some(std::process::id()),
             program: Some(program.to_string_lossy().into_owned()),
-            machine: Some(this_machine()),
+            machine: Some(machine::name()),
             seen: Some(now()),
         }
     }
@@ -248,7 +248,7 @@ impl Holder {
     /// The machine, if it is another one that was at work just now. Its clock may be ahead.
     fn at_work_elsewhere(self) -> Option<String> {
         let is_fresh = self.seen.is_some_and(|seen| (now() - seen).abs() < FRESH);
-        self.machine.filter(|machine| is_fresh && *machine != this_machine())
+        self.machine.filter(|machine| is_fresh && *machine != machine::name())
     }
 
     fn read(file: &mut File) -> Self {
@@ -289,11 +289,6 @@ fn now() -> i64 {
     SystemClock.now().as_second()
 }
 
-/// What this machine is called in its network.
-pub(crate) fn this_machine() -> String {
-    gethostname::gethostname().to_string_lossy().into_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,7 +320,7 @@ mod tests {
         assert_eq!(on("elsewhere", now - 60).at_work_elsewhere().as_deref(), Some("elsewhere"));
         assert_eq!(on("elsewhere", now + 60).at_work_elsewhere().as_deref(), Some("elsewhere"));
         assert_eq!(on("elsewhere", now - FRESH).at_work_elsewhere(), None);
-        assert_eq!(on(&this_machine(), now).at_work_elsewhere(), None);
+        assert_eq!(on(&machine::name(), now).at_work_elsewhere(), None);
         assert_eq!(Holder::parse("1 extremis\n").at_work_elsewhere(), None);
     }
 
@@ -361,7 +356,7 @@ mod tests {
         lock.held.lock().seen_at_work = Instant::now().checked_sub(HEARTBEAT).unwrap();
         assert_eq!(lock.beat().as_deref(), Some("elsewhere"));
         let ours = in_file();
-        assert_eq!(ours.machine, Some(this_machine()));
+        assert_eq!(ours.machine, Some(machine::name()));
         assert!(ours.seen.is_some_and(|seen| (now() - seen).abs() < 60), "{ours:?}");
     }
 }

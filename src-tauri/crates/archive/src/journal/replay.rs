@@ -35,14 +35,14 @@ pub(crate) struct Damage {
 }
 
 /// A segment with its bytes.
-pub(super) struct Found {
+pub(super) struct SegmentFile {
     pub(super) segment: Segment,
     pub(super) bytes: Vec<u8>,
     /// Whether another program made it of a segment.
     pub(super) is_copy: bool,
 }
 
-impl Found {
+impl SegmentFile {
     /// The bytes that count.
     pub(super) fn accepted(&self) -> &[u8] {
         &self.bytes[..self.segment.accepted.min(self.bytes.len())]
@@ -66,7 +66,7 @@ pub(crate) fn read(dir: &Path) -> Result<Read, ArchiveError> {
 }
 
 /// Every segment in `dir`, oldest first, and folders in the place of some.
-pub(super) fn find(dir: &Path) -> Result<(Vec<Found>, Vec<PathBuf>), ArchiveError> {
+pub(super) fn find(dir: &Path) -> Result<(Vec<SegmentFile>, Vec<PathBuf>), ArchiveError> {
     let entries = match fs::read_dir(dir) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok((Vec::new(), Vec::new())),
         entries => entries.at(dir)?,
@@ -80,23 +80,23 @@ pub(super) fn find(dir: &Path) -> Result<(Vec<Found>, Vec<PathBuf>), ArchiveErro
         match durable::read(&path) {
             Ok(bytes) => {
                 let segment = Segment::new(number, path, bytes.len(), metadata.as_ref());
-                found.push(Found { segment, bytes, is_copy });
+                found.push(SegmentFile { segment, bytes, is_copy });
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(_) if durable::is_no_file(&path) => folders.push(path),
             Err(error) => return Err(ArchiveError::from_io(path, error)),
         }
     }
-    let order = |found: &Found| (found.segment.number, found.is_copy, found.segment.path.clone());
+    let order = |found: &SegmentFile| (found.segment.number, found.is_copy, found.segment.path.clone());
     found.sort_by_cached_key(order);
     count_accepted(&mut found);
     Ok((found, folders))
 }
 
 /// Finds how much counts of the segments that were left behind torn, or without their place.
-fn count_accepted(all: &mut [Found]) {
+fn count_accepted(all: &mut [SegmentFile]) {
     let mut accepted: Vec<_> = all.iter().map(|found| found.bytes.len()).collect();
-    for Found { bytes, .. } in &*all {
+    for SegmentFile { bytes, .. } in &*all {
         let mut end = 0;
         for line in whole_lines(bytes) {
             end += line.len();
@@ -141,7 +141,7 @@ pub(crate) fn changes_of(
     Ok(changes)
 }
 
-fn scan(found: &Found, records: &mut Vec<Record<'static>>, damages: &mut Vec<Damage>) {
+fn scan(found: &SegmentFile, records: &mut Vec<Record<'static>>, damages: &mut Vec<Damage>) {
     let mut offset = 0;
     let mut lines = found.accepted().split_inclusive(|byte| *byte == b'\n').peekable();
     while let Some(line) = lines.next() {

@@ -1,7 +1,7 @@
 //! Taking records out of the segments, for an erasure alone. Each file is replaced whole; the one that is appended to
 //! is left alone, so that appending goes on meanwhile.
 
-use super::replay::{Found, find};
+use super::replay::{SegmentFile, find};
 use super::{Journal, Record, parsed, settled, whole_lines};
 use crate::error::At;
 use crate::{ArchiveError, durable};
@@ -44,12 +44,17 @@ impl Journal {
         Ok(())
     }
 
-    fn rewrite(&self, found: &Found, left_of: impl FnOnce(&[u8]) -> Vec<u8>) -> Result<(), ArchiveError> {
+    fn rewrite(
+        &self,
+        found: &SegmentFile,
+        left_of: impl FnOnce(&[u8]) -> Vec<u8>,
+    ) -> Result<(), ArchiveError> {
         let path = &found.segment.path;
         let left = left_of(found.accepted());
         if left == found.bytes {
             return Ok(());
         }
+        self.let_go_of(path);
         if left.is_empty() && !self.has_read(path) {
             return durable::remove(path);
         }

@@ -5,10 +5,11 @@
 
 use std::fs::{self, File, Metadata};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read, Seek};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::{durable, lock};
+use crate::{durable, machine};
 
 /// How many writers can be told apart.
 const WRITERS: u64 = 1_000_000_000;
@@ -23,7 +24,7 @@ pub(super) fn of_this_process() -> u64 {
 
 /// What tells the kept changes of this machine apart.
 pub(super) fn of_this_machine() -> u64 {
-    u64::from(crc32fast::hash(lock::this_machine().as_bytes())) % WRITERS
+    u64::from(crc32fast::hash(machine::name().as_bytes())) % WRITERS
 }
 
 /// The number of a writer's file that comes after all up to `last`.
@@ -58,7 +59,7 @@ pub(super) fn named(path: &Path) -> Option<(u64, bool)> {
 }
 
 /// A segment that is not appended to, as it was read or left.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Segment {
     pub(super) number: u64,
     pub(super) path: PathBuf,
@@ -66,6 +67,8 @@ pub(crate) struct Segment {
     pub(super) accepted: usize,
     /// None where it cannot be told again.
     seen: Option<Seen>,
+    /// Open where this process left it and what it holds may be nowhere else.
+    pub(super) left: Option<Arc<OpenSegment>>,
 }
 
 /// What tells a file from another of its name.
@@ -77,7 +80,19 @@ struct Seen {
 
 impl Segment {
     pub(super) fn new(number: u64, path: PathBuf, accepted: usize, metadata: Option<&Metadata>) -> Self {
-        Self { number, path, accepted, seen: metadata.map(Seen::of) }
+        Self { number, path, accepted, seen: metadata.map(Seen::of), left: None }
+    }
+
+    /// A segment that is not appended to any more. Windows removes no file that is open, so there it is closed.
+    pub(super) fn left(opened: &Arc<OpenSegment>, accepted: usize) -> Self {
+        let metadata = opened.file.metadata().ok();
+        let left = cfg!(unix).then(|| Arc::clone(opened));
+        Self { left, ..Self::new(opened.number, opened.path.clone(), accepted, metadata.as_ref()) }
+    }
+
+    /// Whether another program took it away while what it holds may be nowhere else.
+    pub(super) fn is_lost(&self) -> bool {
+        self.left.as_ref().is_some_and(|left| !left.is_in_place())
     }
 
     /// Another file was put in its place here.
@@ -101,7 +116,7 @@ impl Seen {
 
 /// A segment that is appended to.
 #[derive(Debug)]
-pub(super) struct Opened {
+pub(super) struct OpenSegment {
     pub(super) number: u64,
     pub(super) path: PathBuf,
     pub(super) file: File,
@@ -109,7 +124,16 @@ pub(super) struct Opened {
     pub(super) is_numbered: bool,
 }
 
-impl Opened {
+impl OpenSegment {
+    /// What was written up to a length, as far as it is still there.
+    pub(super) fn beginning(&self, length: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let mut file = &self.file;
+        file.rewind()?;
+        file.take(length).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
     /// Whether the file is still there under its name. Where files cannot be told apart, any file there counts.
     pub(super) fn is_in_place(&self) -> bool {
         if self.is_numbered {
@@ -123,7 +147,7 @@ impl Opened {
 
 /// Makes the segment `first`, or the next one of which there is no file. What is there may be another writer's, who came
 /// when the lock was removed, or what an attempt left that failed and could not clean up.
-pub(super) fn create(dir: &Path, first: u64) -> io::Result<Opened> {
+pub(super) fn create(dir: &Path, first: u64) -> io::Result<OpenSegment> {
     let mut number = first;
     let mut is_second = false;
     loop {
@@ -147,7 +171,7 @@ pub(super) fn create(dir: &Path, first: u64) -> io::Result<Opened> {
             number += WRITERS;
             continue;
         }
-        let opened = Opened { number, path, file, is_numbered };
+        let opened = OpenSegment { number, path, file, is_numbered };
         return match durable::sync_dir(dir) {
             Ok(()) => Ok(opened),
             Err(error) => {
@@ -159,10 +183,10 @@ pub(super) fn create(dir: &Path, first: u64) -> io::Result<Opened> {
 }
 
 /// Removes a segment that nothing was accepted into.
-pub(super) fn remove(opened: Opened) {
+pub(super) fn remove(opened: OpenSegment) {
     let is_in_place = opened.is_in_place();
     // Windows removes no file that is open.
-    let Opened { path, file, .. } = opened;
+    let OpenSegment { path, file, .. } = opened;
     drop(file);
     if is_in_place {
         let _ = durable::remove_file(&path);

@@ -8,14 +8,14 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 use std::fs::{File, Metadata};
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use extremis_domain::SessionId;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 
-use super::segment::{self, Opened, Segment};
+use super::segment::{self, OpenSegment, Segment};
 use super::{Record, settled};
 use crate::error::At;
 use crate::{ArchiveError, durable};
@@ -58,7 +58,7 @@ struct Tail {
     /// The number of the segment, made or not.
     segment: u64,
     /// Made ahead where the disk allows, else when the first record comes: a full disk keeps no archive shut.
-    opened: Option<Arc<Opened>>,
+    opened: Option<Arc<OpenSegment>>,
     /// Bytes of this segment that hold whole records.
     written: u64,
     /// Bytes of it that are known to be on the disk.
@@ -70,11 +70,13 @@ struct Tail {
     failed: HashMap<u64, (u64, io::ErrorKind, String)>,
     /// Earlier segments, oldest first.
     earlier: VecDeque<Segment>,
+    /// How often a segment was left behind for another one, other than by moving what it held.
+    turns: u64,
 }
 
 impl Tail {
     /// Goes on in another segment of which so much is on the disk.
-    fn go_on_in(&mut self, opened: Arc<Opened>, written: u64) {
+    fn go_on_in(&mut self, opened: Arc<OpenSegment>, written: u64) {
         self.segment = opened.number;
         self.opened = Some(opened);
         self.written = written;
@@ -84,13 +86,14 @@ impl Tail {
 
     /// The present segment as it is left.
     fn left(&self) -> Option<Segment> {
-        let opened = self.opened.as_ref()?;
         let accepted = usize::try_from(self.written).unwrap_or(usize::MAX);
-        Some(Segment::new(self.segment, opened.path.clone(), accepted, opened.file.metadata().ok().as_ref()))
+        self.opened.as_ref().map(|opened| Segment::left(opened, accepted))
     }
 
+    /// Whether all that is in no readable file yet has its place.
     fn is_in_place(&self) -> bool {
         self.opened.as_ref().is_none_or(|opened| opened.is_in_place())
+            && !self.earlier.iter().any(Segment::is_lost)
     }
 }
 
@@ -109,6 +112,7 @@ impl Journal {
             broken: false,
             failed: HashMap::new(),
             earlier: earlier.into(),
+            turns: 0,
         };
         Self { dir, writer, disk, tail: Mutex::new(tail), turned: Condvar::new() }
     }
@@ -187,19 +191,29 @@ impl Journal {
         self.turned.notify_all();
     }
 
-    /// Brings all that was written to the present segment, which another program removed or replaced, into a new one.
-    /// What is in its place now is not ours, and stays there.
+    /// Brings all that this process wrote and that may be in no readable file into a new segment, because another program
+    /// removed or replaced a part of it. What is in the place of such a part now is not ours, and stays there.
     fn move_to_new(&self, tail: &mut Tail) -> io::Result<()> {
-        let Some(lost) = tail.opened.clone() else { return Ok(()) };
-        let mut bytes = Record::Sealed { segment: tail.segment, length: tail.written, moved: true }.line()?;
-        let seal = bytes.len() as u64;
-        let mut file = &lost.file;
-        file.rewind()?;
-        file.take(tail.written).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 != seal + tail.written {
-            // What is still there goes into a new one next time.
-            tail.synced = tail.synced.min(bytes.len() as u64 - seal);
-            return Err(io::Error::other("another program has cut off a part of the journal"));
+        let mut bytes = Vec::new();
+        let mut copy = |opened: &OpenSegment, written: u64| -> io::Result<u64> {
+            let copied = opened.beginning(written)?;
+            let length = copied.len() as u64;
+            bytes.extend(Record::Sealed { segment: opened.number, length, moved: true }.line()?);
+            bytes.extend(copied);
+            Ok(length)
+        };
+        for earlier in &tail.earlier {
+            if let Some(left) = &earlier.left {
+                copy(left, earlier.accepted as u64)?;
+            }
+        }
+        if let Some(opened) = &tail.opened {
+            let copied = copy(opened, tail.written)?;
+            if copied != tail.written {
+                // What is still there goes into a new one next time.
+                tail.synced = tail.synced.min(copied);
+                return Err(io::Error::other("another program has cut off a part of the journal"));
+            }
         }
         for _ in 0..TRIES {
             let opened = segment::create(&self.dir, segment::number_after(tail.segment, self.writer))?;
@@ -208,10 +222,11 @@ impl Journal {
                 return Err(error);
             }
             if opened.is_in_place() {
-                tracing::warn!(
-                    segment = tail.segment,
-                    "a part of the journal was not in its place; it has another one"
-                );
+                tracing::warn!("a part of the journal was not in its place; it has another one");
+                let present = tail.left();
+                tail.earlier.extend(present);
+                tail.earlier.retain(|earlier| !earlier.is_lost());
+                tail.earlier.iter_mut().for_each(|earlier| earlier.left = None);
                 tail.go_on_in(Arc::new(opened), bytes.len() as u64);
                 return Ok(());
             }
@@ -227,12 +242,11 @@ impl Journal {
     }
 
     fn turn<'a>(&'a self, mut tail: MutexGuard<'a, Tail>) -> Result<MutexGuard<'a, Tail>, ArchiveError> {
-        let from = tail.segment;
+        let turns = tail.turns;
         while tail.syncing {
             self.turned.wait(&mut tail);
         }
-        // Where it was moved meanwhile, what it held is in the present one.
-        if tail.earlier.back().is_some_and(|left| left.number == from) {
+        if tail.turns != turns {
             return Ok(tail);
         }
         if let Some(opened) = tail.opened.clone().filter(|_| tail.written > tail.synced) {
@@ -252,6 +266,7 @@ impl Journal {
         };
         let left = tail.left();
         tail.earlier.extend(left);
+        tail.turns += 1;
         if let Some((written, opened)) = next {
             tail.go_on_in(Arc::new(opened), written);
         } else {
@@ -263,7 +278,7 @@ impl Journal {
     }
 
     /// Begins the next segment with the length that holds of the present one; gives the bytes written.
-    fn sealed(&self, next: Opened, tail: &Tail) -> Result<(u64, Opened), ArchiveError> {
+    fn sealed(&self, next: OpenSegment, tail: &Tail) -> Result<(u64, OpenSegment), ArchiveError> {
         let line = Record::Sealed { segment: tail.segment, length: tail.written, moved: false }.line()?;
         match self.write_first(&next, &line) {
             Ok(()) => Ok((line.len() as u64, next)),
@@ -275,7 +290,7 @@ impl Journal {
         }
     }
 
-    fn write_first(&self, opened: &Opened, bytes: &[u8]) -> io::Result<()> {
+    fn write_first(&self, opened: &OpenSegment, bytes: &[u8]) -> io::Result<()> {
         self.disk.append(&opened.file, bytes)?;
         self.disk.sync(&opened.file)
     }
@@ -298,6 +313,13 @@ impl Journal {
     /// Whether an earlier segment lies there that was read, or left by this process.
     pub(super) fn has_read(&self, path: &Path) -> bool {
         self.tail.lock().earlier.iter().any(|earlier| earlier.path == path && earlier.is_there())
+    }
+
+    /// An earlier segment is about to be removed or written anew by this process: it is not missed.
+    pub(super) fn let_go_of(&self, path: &Path) {
+        let mut tail = self.tail.lock();
+        let earlier = tail.earlier.iter_mut().filter(|earlier| earlier.path == path);
+        earlier.for_each(|earlier| earlier.left = None);
     }
 
     /// An erasure wrote an earlier segment anew.
@@ -338,20 +360,29 @@ impl Journal {
         loop {
             let oldest = self.tail.lock().earlier.front().cloned();
             let Some(oldest) = oldest.filter(|oldest| oldest.number < segment) else { break };
-            if oldest.is_there() {
-                self.settle(&oldest)?;
-            }
+            self.let_go_of(&oldest.path);
+            self.settle(&oldest)?;
             self.tail.lock().earlier.pop_front();
         }
         Ok(())
     }
 
     fn settle(&self, segment: &Segment) -> Result<(), ArchiveError> {
-        let kept = durable::read(&segment.path)
+        let is_there = segment.is_there();
+        let kept = match &segment.left {
+            // Its file may be another one by now.
+            Some(left) => left.beginning(segment.accepted as u64),
+            None if is_there => durable::read(&segment.path),
+            None => return Ok(()),
+        };
+        let kept = kept
             .at(&segment.path)
             .and_then(|bytes| settled::keep(&self.dir, &bytes[..segment.accepted.min(bytes.len())]));
         if let Err(error) = kept {
             tracing::warn!(%error, "accepted changes are in the readable files alone");
+        }
+        if !is_there {
+            return Ok(());
         }
         match durable::remove_file(&segment.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

@@ -37,6 +37,21 @@ fn records_of_a_segment_that_another_program_removes_or_replaces_are_on_the_disk
 
 #[cfg(unix)]
 #[test]
+fn records_of_an_earlier_segment_that_goes_before_they_are_in_the_readable_files_are_on_the_disk_again() {
+    let desk = Desk::new();
+    let mut records = vec![desk.append()];
+    desk.journal.rotate().unwrap();
+    records.push(desk.append());
+    take_away(&desk.path(1), None);
+    records.push(desk.append());
+    assert_eq!(desk.read().0, records);
+    desk.journal.rotate().unwrap();
+    desk.journal.remove_before(desk.journal.segment()).unwrap();
+    assert!(desk.read().0.is_empty(), "what was moved goes with the rest");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_folder_of_the_journal_that_a_cleaner_removes_is_made_again() {
     let desk = Desk::new();
     let first = desk.append();
@@ -79,6 +94,20 @@ fn a_record_in_a_segment_without_its_place_is_refused_while_the_disk_takes_no_ot
 
 #[cfg(unix)]
 #[test]
+fn changes_are_kept_for_the_next_backup_although_another_program_replaced_their_segment() {
+    let desk = Desk::new();
+    let session = SessionId::new();
+    let change = Record::Changes { session, base: 1, revision: 2, changes: Vec::new().into() };
+    desk.journal.append(&change.line().unwrap()).unwrap();
+    desk.journal.rotate().unwrap();
+    take_away(&desk.path(1), Some(&record().line().unwrap()));
+    desk.journal.remove_before(desk.journal.segment()).unwrap();
+    assert_eq!(desk.journal.changes_of(&HashSet::from([session])).unwrap(), [change]);
+    assert!(desk.path(1).exists(), "the other file stays");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_file_under_a_name_of_ours_that_is_not_ours_is_neither_settled_nor_removed() {
     let desk = Desk::new();
     desk.append();
@@ -88,7 +117,7 @@ fn a_file_under_a_name_of_ours_that_is_not_ours_is_neither_settled_nor_removed()
     desk.append();
     desk.journal.rotate().unwrap();
     desk.journal.remove_before(desk.number(9)).unwrap();
-    assert_eq!((desk.read(), desk.earlier()), ((vec![others], vec![1, 3]), vec![]));
+    assert_eq!((desk.read(), desk.earlier()), ((vec![others], vec![1, 4]), vec![]));
 }
 
 #[test]
