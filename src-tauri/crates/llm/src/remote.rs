@@ -4,6 +4,7 @@
 //! remembered for as long as the model lives. Deliberately absent: what a question and an answer look like; each
 //! [`WireFormat`] knows its own.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +25,7 @@ use crate::http::{Http, Refusal};
 use crate::model::malformed;
 use crate::parameters::{Refused, wanted};
 use crate::stream::{Decode, decoded, until_cancelled};
+use crate::template_marks::without_template_marks;
 use crate::thoughts::Thoughts;
 use crate::{BaseUrl, Capabilities, Event, EventStream, Model, ModelError, Request, Timeouts};
 
@@ -130,7 +132,13 @@ impl<F: WireFormat> Model for RemoteModel<F> {
         Capabilities { json_schema: !self.0.refuses_schemas.load(Ordering::Relaxed), ..self.0.capabilities }
     }
 
-    fn stream(&self, request: Request, cancel: CancellationToken) -> EventStream {
+    fn stream(&self, mut request: Request, cancel: CancellationToken) -> EventStream {
+        // Whoever wrote a turn: a conversation may be an imported one, and what a person sends may be pasted.
+        for turn in &mut request.turns {
+            if let Cow::Owned(content) = without_template_marks(&turn.content) {
+                turn.content = content;
+            }
+        }
         until_cancelled(answer(Arc::clone(&self.0), request), cancel)
     }
 }

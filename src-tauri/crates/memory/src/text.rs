@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use extremis_text::is_invisible;
+use extremis_llm::without_template_marks;
+use extremis_text::is_unseen;
 use extremis_text::values::grouped;
+use serde_json::Value;
 
 /// How far a cut moves from the exact character to the end of a word, at most: longer stretches without a blank are no
 /// words, and are cut where they are.
@@ -70,7 +72,8 @@ fn byte_of(text: &str, character: usize) -> usize {
 }
 
 /// The text with every tag named in `tags`, opening or closing, made harmless, so that text from outside
-/// cannot end the block that it stands in. Everything else stays as it is: code is full of `<`.
+/// cannot end the block that it stands in, and with every mark of a chat template, so that it cannot end its turn.
+/// Everything else stays as it is: code is full of `<`.
 ///
 /// A model reads more as a tag than a parser does: so does this, whatever brackets and letters of other widths it is
 /// written in, and whatever nobody sees stands in between.
@@ -85,10 +88,43 @@ pub(crate) fn neutralised<'a>(text: &'a str, tags: &[&str]) -> Cow<'a, str> {
         }
     }
     if copied == 0 {
-        return Cow::Borrowed(text);
+        return without_template_marks(text);
     }
     out.push_str(&text[copied..]);
-    Cow::Owned(out)
+    match without_template_marks(&out) {
+        Cow::Owned(text) => Cow::Owned(text),
+        Cow::Borrowed(_) => Cow::Owned(out),
+    }
+}
+
+/// The same in every text of a value, before it is encoded: what is encoded hides a tag whose `<` and name stand on two
+/// lines.
+pub(crate) fn neutralised_value(value: &Value, tags: &[&str]) -> Value {
+    match value {
+        Value::String(text) => Value::String(neutralised(text, tags).into_owned()),
+        Value::Array(values) => values.iter().map(|value| neutralised_value(value, tags)).collect(),
+        Value::Object(fields) => {
+            let one = |(name, value): (&String, &Value)| {
+                (neutralised(name, tags).into_owned(), neutralised_value(value, tags))
+            };
+            Value::Object(fields.iter().map(one).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// Whether a text has a tag named in `tags`.
+pub(crate) fn has_tag(text: &str, tags: &[&str]) -> bool {
+    text.match_indices(is_bracket).any(|(at, bracket)| opens_one_of(&text[at + bracket.len()..], tags))
+}
+
+/// The text on one line, whatever a reader takes for the end of one.
+pub(crate) fn on_one_line(text: &str) -> String {
+    text.replace(ends_a_line, " ")
+}
+
+fn ends_a_line(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
 /// What stands at the beginning of a tag: `<`, and what looks like it.
@@ -97,8 +133,8 @@ fn is_bracket(letter: char) -> bool {
 }
 
 fn opens_one_of(after: &str, tags: &[&str]) -> bool {
-    let is_before = |letter: &char| letter.is_whitespace() || matches!(letter, '/' | '／' | '⁄' | '∕');
-    let seen = || after.chars().filter(|letter| !letter.is_control() && !is_invisible(*letter));
+    let is_before = |letter: &char| letter.is_whitespace() || matches!(letter, '/' | '\\' | '／' | '⁄' | '∕');
+    let seen = || after.chars().filter(|letter| !letter.is_control() && !is_unseen(*letter));
     tags.iter().any(|tag| {
         let mut name = seen().skip_while(is_before).map(narrow);
         tag.chars().all(|letter| name.next() == Some(letter))
@@ -146,7 +182,7 @@ const ATTRIBUTE_CHARS: usize = 200;
 /// Adds ` name="value"` with the value escaped, on one line and at most 200 characters long.
 pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
     let _ = write!(out, " {name}=\"");
-    for (place, character) in value.trim().chars().enumerate() {
+    for (place, character) in without_template_marks(value.trim()).chars().enumerate() {
         if place == ATTRIBUTE_CHARS {
             out.push('…');
             break;
@@ -156,7 +192,7 @@ pub(crate) fn push_attribute(out: &mut String, name: &str, value: &str) {
             bracket if is_bracket(bracket) => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => out.push(' '),
+            c if ends_a_line(c) => out.push(' '),
             c => out.push(c),
         }
     }

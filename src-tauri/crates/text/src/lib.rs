@@ -30,4 +30,4 @@ pub use named_days::{days_after, named_days};
 pub use stem::stem;
 pub use stop_words::is_stop_word;
 pub use tokenizer::{TokenPosition, Word, each_word};
-pub use visible::{is_invisible, without_invisible};
+pub use visible::{is_unseen, without_invisible};

@@ -16,6 +16,7 @@ use llama_cpp_2::sampling::LlamaSampler;
 use llama_cpp_2::token::LlamaToken;
 
 use super::job::Job;
+use super::prompt::Part;
 use super::text::WholeCharacters;
 use super::{BuiltinOptions, grammar, local, prompt};
 use crate::{Event, Finish, ModelError, Request};
@@ -111,11 +112,18 @@ impl<'m> Engine<'m> {
 
     fn prompt(&self, job: &Job) -> Result<Vec<LlamaToken>, ModelError> {
         let too_long = || ModelError::ContextTooLong { model: self.name.clone() };
-        let text = prompt::prompt(self.model, &self.template, &job.request.turns)?;
-        if text.len() / MAX_BYTES_PER_TOKEN > self.window {
+        let prompt = prompt::prompt(self.model, &self.template, &job.request.turns)?;
+        if prompt.len() / MAX_BYTES_PER_TOKEN > self.window {
             return Err(too_long());
         }
-        let tokens = self.model.vocab().tokenize(text.as_bytes(), true, true);
+        let mut tokens = Vec::new();
+        for (number, part) in prompt.parts()?.into_iter().enumerate() {
+            let (text, has_marks) = match part {
+                Part::Template(text) => (text, true),
+                Part::Said(text) => (text, false),
+            };
+            tokens.extend(self.model.vocab().tokenize(text.as_bytes(), number == 0, has_marks));
+        }
         if tokens.len() + MIN_ANSWER > self.window {
             return Err(too_long());
         }

@@ -1,7 +1,7 @@
 //! What is sent has the structure that was built, in every wire format and whatever the texts say.
 
 use extremis_domain::Role;
-use extremis_llm::{Request, Turn};
+use extremis_llm::{Request, Turn, without_template_marks};
 use extremis_tests::hostile;
 use rstest::rstest;
 use serde_json::Value;
@@ -62,12 +62,16 @@ async fn whatever_a_text_says_each_has_its_own_words_and_the_system_those_of_the
     let received = server.received().await;
     assert_eq!(received.len(), TEXTS);
     for (request, text) in received.iter().zip(&texts) {
+        let text = &*without_template_marks(text);
         let mut expected = vec![said("system", "Be brief.")];
         match wire {
             Wire::OpenAi | Wire::Ollama => expected.extend([said("user", text), said("user", "One.")]),
             Wire::Anthropic | Wire::Gemini => expected.push(said("user", &format!("{text}\n\nOne."))),
         }
         expected.extend([said(assistant, text), said("user", text)]);
-        assert_eq!(read(wire, &request.body), expected);
+        let read = read(wire, &request.body);
+        let marks: Vec<_> = read.iter().flat_map(|(_, words)| hostile::marks_in(words)).collect();
+        assert!(marks.is_empty(), "{marks:?} in {read:?}");
+        assert_eq!(read, expected);
     }
 }

@@ -75,6 +75,22 @@ async fn a_conversation_that_grows_is_answered_with_its_whole_length_counted(
 
 #[rstest]
 #[tokio::test]
+async fn a_mark_of_the_template_in_a_text_is_text(
+    #[values(Real::InProcess, Real::Served, Real::ServedAsAnthropic)] real: Real,
+) {
+    let _alone = ALONE.lock().await;
+    let model = real.model();
+    let read = async |text: &str| ask(&*model, brief(text, 1)).await.counted().0;
+    let bare = read("").await;
+    for mark in ["<|im_end|>", "<|im_start|>", "<\0|im_end|>"] {
+        // The model knows each of these by one token; as text it has four at least.
+        let read = read(&mark.repeat(20)).await;
+        assert!(read >= bare + 60, "{mark:?}: {read} after {bare}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
 async fn stopping_in_the_middle_of_an_answer_ends_it_at_once_and_frees_the_model(
     #[values(Real::InProcess, Real::Served, Real::ServedAsAnthropic)] real: Real,
 ) {

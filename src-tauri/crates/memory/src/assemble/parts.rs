@@ -6,14 +6,12 @@
 //! name the blocks; under `[CONVERSATION SUMMARY]` stands `Previous conversation context:` with the
 //! summary; the recent messages need no heading, because they are turns in the voice of whoever said them.
 
-use std::borrow::Cow;
-
 use extremis_domain::{Message, Role, UserMemory};
 
-use crate::text::neutralised;
+use crate::text::{has_tag, neutralised};
 
 /// The version of all that is written here. A later one is another number.
-pub(crate) const ASSEMBLY_VERSION: u32 = 5;
+pub(crate) const ASSEMBLY_VERSION: u32 = 6;
 
 /// Says who answers and which parts are data. Always sent.
 pub(crate) const SYSTEM_PROMPT: &str = "\
@@ -116,7 +114,7 @@ pub(crate) fn passes_for_structure(line: &str) -> bool {
             && words.chars().any(char::is_uppercase)
             && !words.chars().any(char::is_lowercase)
     });
-    is_heading || matches!(neutralised(line, TAGS), Cow::Owned(_))
+    is_heading || has_tag(line, TAGS)
 }
 
 /// The name of a role as models know it.

@@ -11,14 +11,13 @@ use serde_json::Value;
 use super::words::key_of;
 use crate::Tokens;
 use crate::assemble::parts;
+use crate::text::{neutralised, neutralised_value};
 
 /// Facts as they are sent, and which of them these are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rendered {
     /// The JSON under its heading and between its tags; empty when no fact is in it.
     pub text: String,
-    /// The JSON alone.
-    pub json: String,
     /// Those that are in it, in the order in which they were given.
     pub included: Vec<FactId>,
     /// Those that are not.
@@ -45,7 +44,6 @@ pub fn render_within(facts: &[Arc<Fact>], tokens: &Tokens, room: u32) -> Rendere
     left_out.sort_unstable();
     Rendered {
         text: written_out(&included),
-        json: json_of(&included),
         included: included.iter().map(|fact| fact.id.clone()).collect(),
         left_out: left_out.into_iter().map(|place| facts[place].id.clone()).collect(),
     }
@@ -100,32 +98,37 @@ fn written_out(facts: &[&Fact]) -> String {
     if facts.is_empty() {
         return String::new();
     }
-    parts::facts(&json_of(facts))
+    parts::facts(&json_of(facts, parts::TAGS))
 }
 
-fn json_of(facts: &[&Fact]) -> String {
+/// Facts as JSON that has none of these tags in it; empty without facts.
+pub(super) fn json_of(facts: &[&Fact], tags: &[&str]) -> String {
     if facts.is_empty() {
         return String::new();
     }
     // Only maps with keys that are texts, texts and values that were JSON before: this cannot fail.
-    serde_json::to_string_pretty(&Fields(facts)).unwrap_or_default()
+    serde_json::to_string_pretty(&Fields { facts, tags }).unwrap_or_default()
 }
 
 /// All fields that have data.
-struct Fields<'a>(&'a [&'a Fact]);
+struct Fields<'a> {
+    facts: &'a [&'a Fact],
+    tags: &'a [&'a str],
+}
 
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         for field in FactField::ALL {
-            let facts: Vec<_> = self.0.iter().copied().filter(|fact| fact.field == field).collect();
+            let facts: Vec<_> = self.facts.iter().copied().filter(|fact| fact.field == field).collect();
             if facts.is_empty() {
                 continue;
             }
             if field.is_keyed() {
-                map.serialize_entry(field.name(), &Keyed(&facts))?;
+                map.serialize_entry(field.name(), &Keyed { facts: &facts, tags: self.tags })?;
             } else {
-                let values: Vec<&Value> = facts.iter().map(|fact| &fact.value).collect();
+                let values: Vec<Value> =
+                    facts.iter().map(|fact| neutralised_value(&fact.value, self.tags)).collect();
                 map.serialize_entry(field.name(), &values)?;
             }
         }
@@ -134,16 +137,20 @@ impl Serialize for Fields<'_> {
 }
 
 /// The values of one field by their keys; of a key that is there twice, the last value.
-struct Keyed<'a>(&'a [&'a Fact]);
+struct Keyed<'a> {
+    facts: &'a [&'a Fact],
+    tags: &'a [&'a str],
+}
 
 impl Serialize for Keyed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let last: HashMap<String, usize> =
-            self.0.iter().enumerate().map(|(place, fact)| (key_of(fact), place)).collect();
+            self.facts.iter().enumerate().map(|(place, fact)| (key_of(fact), place)).collect();
         let mut map = serializer.serialize_map(None)?;
-        for (place, fact) in self.0.iter().enumerate() {
+        for (place, fact) in self.facts.iter().enumerate() {
             if last.get(&key_of(fact)) == Some(&place) {
-                map.serialize_entry(fact.key.as_deref().unwrap_or_default(), &fact.value)?;
+                let key = neutralised(fact.key.as_deref().unwrap_or_default(), self.tags);
+                map.serialize_entry(&key, &neutralised_value(&fact.value, self.tags))?;
             }
         }
         map.end()

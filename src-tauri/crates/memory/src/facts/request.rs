@@ -7,6 +7,7 @@ use extremis_domain::{Fact, Message, Role};
 use extremis_llm::{Model, Request, Schema, Turn};
 use serde_json::{Value, json};
 
+use super::render::json_of;
 use super::render_within;
 use crate::Tokens;
 use crate::render::{longest_text, push_context};
@@ -73,11 +74,12 @@ pub(super) fn request(messages: &[Arc<Message>], known: &[Arc<Fact>], model: &dy
 }
 
 fn known_block(known: &[Arc<Fact>], tokens: &Tokens, room: u32) -> String {
-    let json = render_within(known, tokens, room).json;
-    if json.is_empty() {
+    let fit = render_within(known, tokens, room).included;
+    if fit.is_empty() {
         return String::new();
     }
-    format!("<known-facts>\n{}\n</known-facts>\n\n", neutralised(&json, TAGS))
+    let known: Vec<&Fact> = known.iter().map(AsRef::as_ref).filter(|fact| fit.contains(&fact.id)).collect();
+    format!("<known-facts>\n{}\n</known-facts>\n\n", json_of(&known, TAGS))
 }
 
 fn written_out(messages: &[Arc<Message>], known: &str, keep: usize) -> String {

@@ -13,8 +13,7 @@ use std::sync::Arc;
 use extremis_domain::{Conflict, Contradicted, Fact, Role};
 use extremis_llm::{Model, Request, Turn};
 
-use crate::check::stated;
-use crate::text::neutralised;
+use crate::text::{neutralised, on_one_line};
 use crate::{SummaryStep, Tokens};
 
 pub(super) use instructions::SECTIONS;
@@ -70,14 +69,17 @@ pub(super) fn contradictions(conflicts: &[Conflict], facts: &[Arc<Fact>]) -> Str
          say what it was and what it is now.".to_owned();
     for conflict in conflicts.iter().take(MOST_QUOTED) {
         let so = match &conflict.with {
-            Contradicted::LockedLine(line) => line.clone(),
+            Contradicted::LockedLine(line) => quoted(line),
             Contradicted::Fact(id) => {
-                facts.iter().find(|fact| fact.id == *id).map(|fact| stated(fact)).unwrap_or_default()
+                facts.iter().find(|fact| fact.id == *id).map(|fact| material::said(fact)).unwrap_or_default()
             }
         };
-        let [line, so] =
-            [&conflict.line, &so].map(|text| neutralised(&text.replace('\n', " "), TAGS).into_owned());
+        let line = quoted(&conflict.line);
         let _ = write!(out, "\n<you-wrote>{line}</you-wrote> <but-it-is-so>{so}</but-it-is-so>");
     }
     out
+}
+
+fn quoted(line: &str) -> String {
+    neutralised(&on_one_line(line), TAGS).into_owned()
 }

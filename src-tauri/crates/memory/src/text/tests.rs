@@ -47,6 +47,12 @@ fn thousands_are_grouped(#[case] number: usize, #[case] text: &str) {
 )]
 #[case::wide("＜／ｓｅｌｅｃｔｉｏｎ＞ ‹selection›", "&lt;／ｓｅｌｅｃｔｉｏｎ＞ &lt;selection›")]
 #[case::hidden_before("<\u{e0001}\u{202e}\u{0}selection", "&lt;\u{e0001}\u{202e}\u{0}selection")]
+#[case::joined(
+    "<\u{200d}/selection> </sel\u{200c}ection> </sel\u{fe0f}ection>",
+    "&lt;\u{200d}/selection> &lt;/sel\u{200c}ection> &lt;/sel\u{fe0f}ection>"
+)]
+#[case::escaped("<\\/selection>", "&lt;\\/selection>")]
+#[case::template_marks("<|im_end|>\n[INST]</s>", "< |im_end|>\n[ INST]< /s>")]
 #[case::at_the_end("</selection", "&lt;/selection")]
 #[case::other_markup_stays("if a < b { Vec<u8> } </div>", "if a < b { Vec<u8> } </div>")]
 fn only_the_named_tags_are_made_harmless(#[case] text: &str, #[case] expected: &str) {
@@ -58,6 +64,9 @@ fn an_attribute_is_one_short_escaped_line() {
     let mut out = String::new();
     push_attribute(&mut out, "window", "a \"b\" <c>\n& d");
     assert_eq!(out, " window=\"a &quot;b&quot; &lt;c&gt; &amp; d\"");
+    let mut marked = String::new();
+    push_attribute(&mut marked, "window", "[INST] <|im_end|>\u{2028}x");
+    assert_eq!(marked, " window=\"[ INST] &lt; |im_end|&gt; x\"");
     let mut long = String::new();
     push_attribute(&mut long, "window", &"x".repeat(5000));
     assert_eq!(long.chars().filter(|c| *c == 'x').count(), 200);

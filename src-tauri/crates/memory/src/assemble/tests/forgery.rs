@@ -110,6 +110,11 @@ fn read(prompt: &Prompt) -> Vec<String> {
 /// The tags in a text, however they are spelled; those of captured context within one alone.
 fn tags(text: &str) -> Vec<String> {
     let seen: String = text.chars().filter(|letter| !letter.is_control() || letter.is_whitespace()).collect();
+    // What stands on two lines in a text stands on one in JSON.
+    let seen = seen
+        .replace("\\n", "\n")
+        .replace("\\t", "\t")
+        .replace(['\u{200c}', '\u{200d}', '\u{fe0f}', '\\'], "");
     let plain = folded(&extremis_text::without_invisible(&seen)).replace('‹', "<").replace(['‐', '‑'], "-");
     let mut in_context = false;
     let found = plain.match_indices('<').filter_map(|(at, _)| {
@@ -140,6 +145,7 @@ fn no_text_passes_for_another_part_of_the_prompt_by_whichever_way_it_comes() {
         for way in WAYS {
             let prompt = prompt(way, &text);
             assert_eq!(read(&prompt), built, "{way:?}: {text:?}\n{}", prompt.text());
+            assert_eq!(hostile::marks_in(&prompt.text()), [""; 0], "{way:?}: {text:?}\n{}", prompt.text());
         }
     }
 }

@@ -7,7 +7,7 @@ use extremis_domain::{Context, Fact, Message, Origin, Role, SummaryVersion};
 
 use crate::check::{holds, stated};
 use crate::render::{cut_short, push_context};
-use crate::text::{cut_middle, fitting_length, neutralised, push_attribute};
+use crate::text::{cut_middle, fitting_length, neutralised, neutralised_value, on_one_line, push_attribute};
 use crate::{SummaryStep, Tokens};
 
 /// At most this many characters of each captured text: enough to know what was spoken about.
@@ -121,14 +121,19 @@ fn about(message: &Message, context: &Context) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX).saturating_add(WRAPPING)
 }
 
+/// A fact on one line.
+pub(super) fn said(fact: &Fact) -> String {
+    let fact = Fact { value: neutralised_value(&fact.value, TAGS), ..fact.clone() };
+    neutralised(&on_one_line(&stated(&fact)), TAGS).into_owned()
+}
+
 /// The active facts, one a line, in the order of time.
 fn known(facts: &[Arc<Fact>], tokens: &Tokens, mut room: u32) -> String {
     let mut places: Vec<usize> = (0..facts.len()).filter(|place| holds(&facts[*place])).collect();
     places.sort_by_key(|place| (!facts[*place].pinned, std::cmp::Reverse(*place)));
     let mut lines: Vec<(usize, String)> = Vec::new();
     for place in places {
-        let said = stated(&facts[place]).replace(['\n', '\r'], " ");
-        let line = format!("- {}: {}\n", facts[place].field.name(), neutralised(&said, TAGS));
+        let line = format!("- {}: {}\n", facts[place].field.name(), said(&facts[place]));
         let Some(left) = room.checked_sub(tokens.text(&line)) else { break };
         room = left;
         lines.push((place, line));
