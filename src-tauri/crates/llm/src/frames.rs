@@ -97,3 +97,20 @@ impl Frames {
         if last.is_empty() { Ok(false) } else { Err(ModelError::StreamCut) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_that_never_ends_is_given_up() {
+        let line = format!("data: {}\n", "x".repeat(1 << 20));
+        let mut frames = Frames::new(Framing::Events);
+        for _ in 0..31 {
+            frames.push(line.as_bytes());
+            assert_eq!(frames.next(), Ok(None), "its end may still come");
+        }
+        frames.push(line.as_bytes());
+        assert_eq!(frames.next(), Err(malformed("an event that does not end")));
+    }
+}

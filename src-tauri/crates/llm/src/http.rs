@@ -21,6 +21,7 @@ use url::Url;
 
 pub(crate) use refusal::{Refusal, shortened};
 
+use crate::limits::MOST_PAGES;
 use crate::model::malformed;
 use crate::{BaseUrl, ModelError};
 
@@ -38,6 +39,8 @@ pub struct Timeouts {
     pub first_token: Duration,
     /// Between two pieces of the answer.
     pub idle: Duration,
+    /// Without a letter of the answer or a thought, whatever else is sent.
+    pub silence: Duration,
 }
 
 impl Timeouts {
@@ -53,6 +56,7 @@ impl Default for Timeouts {
             connect: Duration::from_secs(10),
             first_token: Duration::from_mins(2),
             idle: Duration::from_mins(1),
+            silence: Duration::from_mins(5),
         }
     }
 }
@@ -144,6 +148,28 @@ impl Http {
         let until = self.first_by();
         let response = self.get(url, until).await?;
         self.read(response, until, (what, model)).await
+    }
+
+    /// The names in all pages of a list, in the time of one look. `url` gives the next page, behind the mark that `read` found
+    /// in the one before it. A server that always has one page more is not asked for ever.
+    pub(crate) async fn look_up_pages<T: DeserializeOwned>(
+        &self,
+        url: impl Fn(Option<&str>) -> Url,
+        read: impl Fn(T) -> (Vec<String>, Option<String>),
+    ) -> Result<Vec<String>, ModelError> {
+        let until = self.first_by();
+        let mut names = Vec::new();
+        let mut mark: Option<String> = None;
+        for _ in 0..MOST_PAGES {
+            let response = self.get(url(mark.as_deref()), until).await?;
+            let (more, next) = read(self.read(response, until, ("a list of models", "")).await?);
+            names.extend(more);
+            if next.is_none() || next == mark {
+                break;
+            }
+            mark = next;
+        }
+        Ok(names)
     }
 
     /// The same from an answer that has begun.
@@ -286,4 +312,30 @@ fn innermost(error: &reqwest::Error) -> String {
         cause = inner;
     }
     cause.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use wiremock::matchers::any;
+    use wiremock::{Mock, MockServer, ResponseTemplate};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn all_pages_of_a_list_have_the_time_of_one() {
+        let server = MockServer::start().await;
+        let slow = ResponseTemplate::new(200).set_body_json(1).set_delay(Duration::from_millis(40));
+        Mock::given(any()).respond_with(slow).mount(&server).await;
+        let base = BaseUrl::parse(&server.uri()).unwrap();
+        let wait = Duration::from_millis(150);
+        let http = Http::new(base, None, Timeouts { first_token: wait, ..Timeouts::default() });
+        let url = |mark: Option<&str>| http.base.join(mark.unwrap_or("0"));
+        let asked = std::cell::Cell::new(0);
+        let read = |_: u32| {
+            asked.set(asked.get() + 1);
+            (Vec::new(), Some(asked.get().to_string()))
+        };
+        assert_eq!(http.look_up_pages(url, read).await, Err(ModelError::TimedOut { after: wait }));
+        assert!((1..4).contains(&asked.get()), "{}", asked.get());
+    }
 }

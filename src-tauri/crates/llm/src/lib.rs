@@ -12,6 +12,7 @@ mod frames;
 mod http;
 mod keys;
 mod known;
+mod limits;
 mod lines;
 mod listener;
 #[cfg(feature = "local-llm")]

@@ -12,8 +12,9 @@ use tokio::time::{Duration, Instant, Sleep, sleep_until, timeout};
 use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
 use crate::frames::{Frames, Framing};
+use crate::limits::Received;
 use crate::thoughts::Thoughts;
-use crate::{Event, EventStream, ModelError, Timeouts};
+use crate::{Event, EventStream, Finish, ModelError, Timeouts};
 
 /// Once the model has said that it is finished, the rest (usage, the end mark) has this long to arrive.
 const REST_AFTER_FINISH: Duration = Duration::from_secs(5);
@@ -50,6 +51,7 @@ pub(crate) fn decoded<E: Send>(
         let mut frames = Frames::new(framing);
         let mut thoughts = Thoughts::default();
         let mut patience = IdleTimeout::new(timeouts, first_by);
+        let mut received = Received::default();
         let mut has_more = true;
         while has_more {
             let next = tokio::select! {
@@ -76,7 +78,9 @@ pub(crate) fn decoded<E: Send>(
                     }
                     Err(error) => Err(error)?,
                 };
+                let mut is_progress = false;
                 for event in thoughts.sift(decoder.frame(frame)?) {
+                    is_progress |= received.is_progress(&event);
                     if matches!(event, Event::Done(_)) {
                         let rest = async { while let Some(Ok(_)) = bytes.next().await {} };
                         let _ = timeout(LAST_BYTES, rest).await;
@@ -84,9 +88,15 @@ pub(crate) fn decoded<E: Send>(
                         return;
                     }
                     yield event;
+                    if received.is_at_limit() {
+                        yield Event::Done(Finish::Length);
+                        return;
+                    }
                 }
-                patience.heard(&decoder);
+                patience.heard(&decoder, is_progress);
             }
+            // A server that sends without a pause leaves the timer no time to ring.
+            patience.check()?;
         }
         for event in thoughts.sift(decoder.close()?) {
             yield event;
@@ -102,33 +112,48 @@ struct IdleTimeout {
     timer: Pin<Box<Sleep>>,
     until: Instant,
     after: Duration,
+    /// Something of the answer must have come by then.
+    progress_by: Instant,
 }
 
 impl IdleTimeout {
     fn new(timeouts: Timeouts, first_by: Instant) -> Self {
         let timer = Box::pin(sleep_until(first_by));
-        Self { timeouts, timer, until: first_by, after: timeouts.first_token }
+        let progress_by = Instant::now() + timeouts.silence;
+        Self { timeouts, timer, until: first_by, after: timeouts.first_token, progress_by }
     }
 
-    /// The server has sent a frame.
-    fn heard(&mut self, decoder: &impl Decode) {
+    /// The server has sent a frame, which brought something of the answer or not.
+    fn heard(&mut self, decoder: &impl Decode, is_progress: bool) {
         if !decoder.has_begun() && !decoder.has_finished() {
             return;
         }
-        let idle = self.timeouts.idle;
+        let now = Instant::now();
+        let Timeouts { idle, silence, .. } = self.timeouts;
+        if is_progress {
+            self.progress_by = now + silence;
+        }
         self.after = if decoder.has_finished() { REST_AFTER_FINISH.min(idle) } else { idle };
-        self.until = Instant::now() + self.after;
+        self.until = now + self.after;
+        if self.progress_by < self.until {
+            (self.until, self.after) = (self.progress_by, silence);
+        }
         if self.until < self.timer.deadline() {
             self.timer.as_mut().reset(self.until);
         }
+    }
+
+    /// Whether it has been silent for too long.
+    fn check(&self) -> Result<(), ModelError> {
+        if Instant::now() >= self.until { Err(ModelError::TimedOut { after: self.after }) } else { Ok(()) }
     }
 
     /// Ends when it has been silent for too long.
     async fn runs_out(&mut self) -> ModelError {
         loop {
             self.timer.as_mut().await;
-            if Instant::now() >= self.until {
-                return ModelError::TimedOut { after: self.after };
+            if let Err(error) = self.check() {
+                return error;
             }
             self.timer.as_mut().reset(self.until);
         }
@@ -174,5 +199,43 @@ impl<S: Stream<Item = Result<Event, ModelError>>> Stream for UntilCancelled<S> {
             this.events = None;
         }
         Poll::Ready(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::stream;
+
+    use super::*;
+
+    /// A format in which nothing says anything.
+    struct SaysNothing;
+
+    impl Decode for SaysNothing {
+        fn frame(&mut self, _: &str) -> Result<Vec<Event>, ModelError> {
+            Ok(Vec::new())
+        }
+
+        fn close(&mut self) -> Result<Vec<Event>, ModelError> {
+            Err(ModelError::StreamCut)
+        }
+
+        fn has_begun(&self) -> bool {
+            false
+        }
+
+        fn has_finished(&self) -> bool {
+            false
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_sends_without_a_pause_is_timed_out_like_one_that_sends_nothing() {
+        let pings = stream::repeat(Ok::<_, ()>(Bytes::from_static(b": ping\n\n"))).take(3_000_000);
+        let timeouts = Timeouts { first_token: Duration::from_millis(50), ..Timeouts::default() };
+        let first_by = Instant::now() + timeouts.first_token;
+        let events = decoded(pings, Framing::Events, SaysNothing, timeouts, first_by);
+        let heard = events.collect::<Vec<_>>().await;
+        assert_eq!(heard, [Err(ModelError::TimedOut { after: timeouts.first_token })]);
     }
 }

@@ -2,10 +2,13 @@
 //!
 //! Deliberately absent: the same marks anywhere else. There they are what the answer is about.
 
+use crate::limits::MOST_THOUGHTS;
 use crate::{Event, Finish};
 
 const OPEN: &str = "<think>";
 const CLOSE: &str = "</think>";
+/// So many blanks may stand before the thoughts, in bytes.
+const MOST_BLANKS: usize = 4096;
 
 /// Takes the thoughts out of the words of one answer, however the marks are split over its pieces.
 #[derive(Debug, Default)]
@@ -13,8 +16,11 @@ pub(crate) struct Thoughts {
     stage: Stage,
     /// What it is not known of yet whether it belongs to a mark.
     held: String,
-    /// All that was taken for thoughts, which are words after all where they do not end.
-    taken: String,
+    /// So much of it are leading blanks, in bytes: not looked at again with each piece.
+    blanks: usize,
+    /// All that was taken for thoughts, which are words after all where they do not end. Nothing when that is more than
+    /// any answer.
+    taken: Option<String>,
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -58,26 +64,32 @@ impl Thoughts {
 
     fn begin(&mut self, text: &str, out: &mut Vec<Event>) {
         self.held.push_str(text);
-        let held = self.held.trim_start();
+        let behind = &self.held[self.blanks..];
+        let held = behind.trim_start();
+        self.blanks += behind.len() - held.len();
         if let Some(rest) = held.strip_prefix(OPEN) {
             let rest = rest.to_owned();
-            self.taken = std::mem::take(&mut self.held);
-            self.taken.truncate(self.taken.len() - rest.len());
+            let mut taken = std::mem::take(&mut self.held);
+            taken.truncate(taken.len() - rest.len());
+            self.taken = Some(taken);
             self.stage = Stage::Inside;
             self.think(&rest, out);
-        } else if !OPEN.starts_with(held) {
+        } else if !OPEN.starts_with(held) || self.blanks > MOST_BLANKS {
             self.stage = Stage::Words;
             out.push(Event::Text(std::mem::take(&mut self.held)));
         }
     }
 
     fn think(&mut self, text: &str, out: &mut Vec<Event>) {
-        self.taken.push_str(text);
+        if let Some(taken) = &mut self.taken {
+            taken.push_str(text);
+        }
+        self.taken.take_if(|taken| taken.len() > MOST_THOUGHTS);
         self.held.push_str(text);
         if let Some((thought, rest)) = self.held.split_once(CLOSE) {
             let (thought, rest) = (thought.to_owned(), rest.to_owned());
             self.held.clear();
-            self.taken.clear();
+            self.taken = None;
             self.stage = Stage::Between;
             out.extend(Some(thought).filter(|thought| !thought.is_empty()).map(Event::Reasoning));
             self.go_on(&rest, out);
@@ -102,7 +114,7 @@ impl Thoughts {
     fn end(&mut self, finish: Finish, out: &mut Vec<Event>) {
         let rest = match self.stage {
             Stage::Beginning => std::mem::take(&mut self.held),
-            Stage::Inside if finish == Finish::Stop => std::mem::take(&mut self.taken),
+            Stage::Inside if finish == Finish::Stop => self.taken.take().unwrap_or_default(),
             _ => String::new(),
         };
         self.stage = Stage::Words;
@@ -169,5 +181,36 @@ mod tests {
             sifted(["<think> well,", " perhaps"], Finish::Length),
             (" well, perhaps".into(), String::new())
         );
+    }
+    #[test]
+    fn blanks_without_end_are_words_and_are_looked_at_once() {
+        let mut thoughts = Thoughts::default();
+        let mut told = Vec::new();
+        for _ in 0..100_000 {
+            told.extend(thoughts.sift(vec![Event::Text(" \n ".to_owned())]));
+            assert!(thoughts.held.len() <= MOST_BLANKS + 3);
+        }
+        told.extend(thoughts.sift(vec![Event::Text("<think>x".to_owned()), Event::Done(Finish::Stop)]));
+        let words: String = told
+            .iter()
+            .filter_map(|event| match event {
+                Event::Text(text) => Some(text.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(words.len(), 300_000 + "<think>x".len());
+    }
+
+    #[test]
+    fn thoughts_without_end_are_not_kept_for_ever() {
+        let mut thoughts = Thoughts::default();
+        thoughts.sift(vec![Event::Text("<think>".to_owned())]);
+        let piece = "x".repeat(1 << 20);
+        for _ in 0..9 {
+            let told = thoughts.sift(vec![Event::Text(piece.clone())]);
+            assert!(matches!(told.as_slice(), [Event::Reasoning(_)]), "they are thoughts all the same");
+            assert!(thoughts.taken.as_ref().is_none_or(|taken| taken.len() <= MOST_THOUGHTS));
+        }
+        assert_eq!(thoughts.sift(vec![Event::Done(Finish::Stop)]), [Event::Done(Finish::Stop)]);
     }
 }

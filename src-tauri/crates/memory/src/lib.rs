@@ -14,6 +14,7 @@ mod check;
 mod extractive;
 pub mod facts;
 mod plan;
+mod receive;
 mod reconstruct_prompt;
 mod render;
 mod summarise;

@@ -22,6 +22,7 @@ use extremis_domain::{Conflict, Fact, Origin};
 use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
+use crate::receive::NotReceived;
 use crate::{SummaryStep, check};
 use fault::Fault;
 
@@ -53,6 +54,15 @@ pub enum SummariseError {
     /// It was cancelled.
     #[error("The summary was cancelled.")]
     Cancelled,
+}
+
+impl From<NotReceived> for SummariseError {
+    fn from(why: NotReceived) -> Self {
+        match why {
+            NotReceived::Cancelled => Self::Cancelled,
+            NotReceived::Failed(error) => Self::Model(error),
+        }
+    }
 }
 
 /// Asks `model` for the summary that `step` calls for.

@@ -109,22 +109,19 @@ impl WireFormat for Anthropic {
 }
 
 async fn list(http: &Http) -> Result<Vec<String>, ModelError> {
-    let mut names = Vec::new();
-    let mut after: Option<String> = None;
-    loop {
+    let url = |after: Option<&str>| {
         let mut url = versioned(&http.base).join("models");
         url.query_pairs_mut().append_pair("limit", "1000");
-        if let Some(after) = &after {
+        if let Some(after) = after {
             url.query_pairs_mut().append_pair("after_id", after);
         }
-        let page: AnthropicModels = http.look_up(url, ("a list of models", "")).await?;
-        names.extend(page.data.into_iter().map(|model| model.id));
-        // A server that repeats a page must not be asked for ever.
-        if !page.has_more || page.last_id.is_none() || page.last_id == after {
-            return Ok(names);
-        }
-        after = page.last_id;
-    }
+        url
+    };
+    let read = |page: AnthropicModels| {
+        let names = page.data.into_iter().map(|model| model.id).collect();
+        (names, page.last_id.filter(|_| page.has_more))
+    };
+    http.look_up_pages(url, read).await
 }
 
 /// What newer servers say of a model.

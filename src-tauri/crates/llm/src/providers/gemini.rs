@@ -108,23 +108,20 @@ impl WireFormat for Gemini {
 }
 
 async fn list(http: &Http) -> Result<Vec<String>, ModelError> {
-    let mut names = Vec::new();
-    let mut token: Option<String> = None;
-    loop {
+    let url = |token: Option<&str>| {
         let mut url = versioned(&http.base).join("models");
         url.query_pairs_mut().append_pair("pageSize", "1000");
-        if let Some(token) = &token {
+        if let Some(token) = token {
             url.query_pairs_mut().append_pair("pageToken", token);
         }
-        let page: GeminiModels = http.look_up(url, ("a list of models", "")).await?;
+        url
+    };
+    let read = |page: GeminiModels| {
         let answering = page.models.into_iter().filter(GeminiModel::answers);
-        names.extend(answering.map(|model| without_folder(&model.name).to_owned()));
-        // A server that repeats a page must not be asked for ever.
-        if page.next_page_token.as_deref().unwrap_or("").is_empty() || page.next_page_token == token {
-            return Ok(names);
-        }
-        token = page.next_page_token;
-    }
+        let names = answering.map(|model| without_folder(&model.name).to_owned()).collect();
+        (names, page.next_page_token.filter(|token| !token.is_empty()))
+    };
+    http.look_up_pages(url, read).await
 }
 
 impl GeminiModel {

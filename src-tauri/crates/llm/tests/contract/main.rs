@@ -10,6 +10,7 @@ mod anthropic;
 mod cancelling;
 mod connecting;
 mod discovery;
+mod endless;
 mod fuzz;
 mod gemini;
 mod ollama;

@@ -18,6 +18,8 @@ pub enum End {
     Hang,
     /// One letter after the other, for ever, of something that never ends.
     Drip,
+    /// The last part again and again, for ever and without a pause.
+    Repeat,
 }
 
 /// One answer: each part travels in an HTTP chunk of its own, so that none are joined on the way.
@@ -118,6 +120,11 @@ async fn serve(
                 gone.notify_one();
                 return;
             }
+            End::Repeat => {
+                repeat(&mut socket, &script).await;
+                gone.notify_one();
+                return;
+            }
             End::Properly | End::Hang => {
                 let mut rest = [0; 64];
                 while socket.read(&mut rest).await.is_ok_and(|read| read > 0) {}
@@ -131,14 +138,21 @@ async fn serve(
 async fn send(socket: &mut TcpStream, script: &Script) -> std::io::Result<()> {
     socket.write_all(script.head.as_bytes()).await?;
     for part in &script.parts {
-        socket.write_all(format!("{:x}\r\n", part.len()).as_bytes()).await?;
-        socket.write_all(part).await?;
-        socket.write_all(b"\r\n").await?;
+        socket.write_all(&chunk(part)).await?;
     }
     if script.end == End::Properly {
         socket.write_all(b"0\r\n\r\n").await?;
     }
     socket.flush().await
+}
+
+fn chunk(part: &[u8]) -> Vec<u8> {
+    [format!("{:x}\r\n", part.len()).as_bytes(), part, b"\r\n"].concat()
+}
+
+async fn repeat(socket: &mut TcpStream, script: &Script) {
+    let part = chunk(script.parts.last().unwrap());
+    while socket.write_all(&part).await.is_ok() {}
 }
 
 /// Faster than any patience that a test has, so that only the sum of it can be what is too long.

@@ -6,14 +6,14 @@
 use std::sync::Arc;
 
 use extremis_domain::{Fact, Message};
-use extremis_llm::{Event, Model, ModelError, Request};
-use futures::StreamExt;
+use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
 use super::Found;
 use super::reading::read;
 use super::request::request;
 use super::verify::Sources;
+use crate::receive::{NotReceived, receive};
 
 /// An answer is read no further than this, in bytes: a model that never stops must not run for ever.
 const LONGEST_ANSWER: usize = 256 * 1024;
@@ -30,6 +30,15 @@ pub enum ExtractError {
     /// It was cancelled.
     #[error("Extracting important data was cancelled.")]
     Cancelled,
+}
+
+impl From<NotReceived> for ExtractError {
+    fn from(why: NotReceived) -> Self {
+        match why {
+            NotReceived::Cancelled => Self::Cancelled,
+            NotReceived::Failed(error) => Self::Model(error),
+        }
+    }
 }
 
 /// Asks `model` for the important data in `messages`; `known` is what holds already.
@@ -50,8 +59,8 @@ pub async fn extract(
     if sources.say_nothing() {
         return Ok(Vec::new());
     }
-    let answer = receive(model, request(messages, known, model), &cancel).await?;
-    let read = read(&answer).ok_or(ExtractError::NotUnderstood)?;
+    let answer = receive(model, request(messages, known, model), &cancel, LONGEST_ANSWER).await?;
+    let read = read(&answer.text).ok_or(ExtractError::NotUnderstood)?;
     let skipped = read.skipped;
     let given = read.facts.len();
     let found: Vec<_> = read.facts.into_iter().filter_map(|fact| sources.verified(fact)).collect();
@@ -59,30 +68,4 @@ pub async fn extract(
         tracing::warn!(skipped, unfounded = given - found.len(), "extracted data was not all usable");
     }
     Ok(found)
-}
-
-async fn receive(
-    model: &dyn Model,
-    request: Request,
-    cancel: &CancellationToken,
-) -> Result<String, ExtractError> {
-    // Whichever way this function is left, the model stops.
-    let stop = cancel.child_token();
-    let _stop_when_done = stop.clone().drop_guard();
-    let mut events = model.stream(request, stop);
-    let mut text = String::new();
-    loop {
-        let event = cancel.run_until_cancelled(events.next()).await.ok_or(ExtractError::Cancelled)?;
-        match event {
-            Some(Ok(Event::Text(more))) => text.push_str(&more),
-            Some(Ok(Event::Usage(_) | Event::Reasoning(_) | Event::ToolCall(_) | Event::NotTaken(_))) => {}
-            Some(Ok(Event::Done(_))) => return Ok(text),
-            Some(Err(_)) | None if cancel.is_cancelled() => return Err(ExtractError::Cancelled),
-            Some(Err(error)) => return Err(error.into()),
-            None => return Err(ModelError::StreamCut.into()),
-        }
-        if text.len() > LONGEST_ANSWER {
-            return Ok(text);
-        }
-    }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use extremis_domain::{Fact, SummaryVersion};
 
 use super::answer::{finished, first_words, summary_in, word_count};
-use super::ask::Answer;
 use super::fault::Fault;
 use super::lock::with_locked;
 use super::said;
 use crate::assemble::parts;
+use crate::receive::Answer;
 use crate::{SummaryStep, check};
 
 /// The summary in an answer, within its length, with all locked lines. On the last attempt what is too long is cut

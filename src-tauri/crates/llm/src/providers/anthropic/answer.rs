@@ -96,21 +96,22 @@ impl AnthropicAnswer {
     fn count(&mut self, counts: &AnthropicUsage) {
         if let Some(input) = counts.input {
             // What was put into the cache or came from there is not among the input.
-            self.read = input + counts.cached.unwrap_or(0) + counts.from_cache.unwrap_or(0);
+            let cached = counts.cached.unwrap_or(0).saturating_add(counts.from_cache.unwrap_or(0));
+            self.read = input.saturating_add(cached);
         }
         // Counted on in every piece; the last count is the answer's.
         self.written = counts.output.unwrap_or(self.written);
     }
 
-    fn words(&mut self, block: u64, words: AnthropicDelta) -> Vec<Event> {
+    fn words(&mut self, block: u64, words: AnthropicDelta) -> Result<Vec<Event>, ModelError> {
         if !words.name.is_empty() || !words.partial_json.is_empty() {
-            self.calls.add(block, &words.name, &words.partial_json);
+            self.calls.add(block, &words.name, &words.partial_json)?;
             self.has_begun = true;
         }
         self.has_begun |= words.thinking.is_some() || !words.text.is_empty();
         let thought = words.thinking.filter(|thought| !thought.is_empty()).map(Event::Reasoning);
         let text = Some(words.text).filter(|text| !text.is_empty()).map(Event::Text);
-        thought.into_iter().chain(text).collect()
+        Ok(thought.into_iter().chain(text).collect())
     }
 }
 
@@ -122,7 +123,7 @@ impl Decode for AnthropicAnswer {
                 Vec::new()
             }
             AnthropicEvent::ContentBlockStart { index, content_block: words }
-            | AnthropicEvent::ContentBlockDelta { index, delta: words } => self.words(index, words),
+            | AnthropicEvent::ContentBlockDelta { index, delta: words } => self.words(index, words)?,
             AnthropicEvent::ContentBlockStop { index } => self.calls.finish(index).into_iter().collect(),
             AnthropicEvent::MessageDelta { delta, usage } => {
                 self.count(&usage);

@@ -104,7 +104,7 @@ impl Decode for GeminiAnswer {
             // Counted on in every piece; the last count is the answer's.
             self.usage = Some(Usage {
                 prompt_tokens: counts.prompt,
-                completion_tokens: counts.answer + counts.thoughts,
+                completion_tokens: counts.answer.saturating_add(counts.thoughts),
             });
         }
         let Some(candidate) = piece.candidates.into_iter().next() else { return Ok(Vec::new()) };

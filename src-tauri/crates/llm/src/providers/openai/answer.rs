@@ -127,7 +127,7 @@ impl OpenAiAnswer {
         if piece.choices.as_ref().is_none_or(Vec::is_empty) {
             return Err(malformed("an answer without choices"));
         }
-        let mut events = self.events(piece);
+        let mut events = self.events(piece)?;
         events.extend(self.end());
         Ok(events)
     }
@@ -145,7 +145,7 @@ impl OpenAiAnswer {
         Ok(piece)
     }
 
-    fn events(&mut self, piece: OpenAiChunk) -> Vec<Event> {
+    fn events(&mut self, piece: OpenAiChunk) -> Result<Vec<Event>, ModelError> {
         if let Some(counts) = piece.usage {
             // Some servers count on in every piece; only the last count is the answer's.
             self.usage = Some(Usage {
@@ -154,18 +154,18 @@ impl OpenAiAnswer {
             });
         }
         let Some(choice) = piece.choices.and_then(|choices| choices.into_iter().next()) else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         if let Some(reason) = choice.finish_reason.filter(|reason| !reason.is_empty()) {
             self.finish = Some(finish(&reason));
         }
         let Some(words) = choice.delta.or(choice.message) else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         for (place, call) in (0_u64..).zip(words.tool_calls.into_iter().flatten()) {
             let OpenAiFunction { name, arguments } = call.function;
             let number = call.index.unwrap_or(place);
-            self.calls.add(number, &name.unwrap_or_default(), &arguments.unwrap_or_default());
+            self.calls.add(number, &name.unwrap_or_default(), &arguments.unwrap_or_default())?;
             self.has_begun = true;
         }
         let thought =
@@ -173,7 +173,7 @@ impl OpenAiAnswer {
         let given = |Text(text): Text| Some(text).filter(|text| !text.is_empty());
         let (thought, text) = (given(thought).map(Event::Reasoning), given(words.content).map(Event::Text));
         self.has_begun |= thought.is_some() || text.is_some();
-        thought.into_iter().chain(text).collect()
+        Ok(thought.into_iter().chain(text).collect())
     }
 
     fn end(&mut self) -> Vec<Event> {
@@ -189,7 +189,7 @@ impl Decode for OpenAiAnswer {
             return Ok(self.end());
         }
         let piece = self.piece(frame)?;
-        Ok(self.events(piece))
+        self.events(piece)
     }
 
     fn close(&mut self) -> Result<Vec<Event>, ModelError> {
