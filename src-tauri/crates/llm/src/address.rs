@@ -111,11 +111,24 @@ impl BaseUrl {
         self.0.origin().ascii_serialization()
     }
 
-    /// The host that a place leads to which this server names, where that is not its own.
-    pub(crate) fn elsewhere(&self, place: &str) -> Option<String> {
-        let place = self.0.join(place).ok()?;
-        let host = place.host_str()?.to_owned();
-        (host != self.host()).then_some(host)
+    /// The name of this machine that the address holds, which is looked up nowhere.
+    pub(crate) fn local_name(&self) -> Option<&str> {
+        match self.0.host() {
+            Some(Host::Domain(name)) if self.is_local() => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Where a place is that this server names: another address of the server itself, the encrypted one included, or what
+    /// other server it is. None for what is no address of a server.
+    pub(crate) fn moved_to(&self, place: &str) -> Option<Result<Self, String>> {
+        let place = Self::parse(self.0.join(place).ok()?.as_str()).ok()?;
+        let has_usual_ports = [self, &place].iter().all(|address| address.0.port().is_none());
+        let is_encrypted_now = !self.needs_tls() && place.needs_tls();
+        let is_same = place.host() == self.host()
+            && (place.origin() == self.origin()
+                || is_encrypted_now && (has_usual_ports || place.port() == self.port()));
+        Some(if is_same { Ok(place) } else { Err(place.origin()) })
     }
 
     pub(crate) fn port(&self) -> Option<u16> {
@@ -275,16 +288,44 @@ mod tests {
     }
 
     #[test]
-    fn a_server_may_name_places_of_its_own_host_alone() {
-        let base = BaseUrl::parse("http://here.example/v1").unwrap();
-        for (place, elsewhere) in [
-            ("/v2", None),
-            ("https://here.example/v1", None),
-            ("http://here.example:9000/v1", None),
-            ("https://evil.example/v1", Some("evil.example")),
-            ("//evil.example", Some("evil.example")),
+    fn a_server_may_name_places_of_its_own_alone() {
+        for (address, place, moved) in [
+            ("http://here.example/v1", "/v2", Some(Ok("http://here.example/v2"))),
+            ("http://here.example/v1", "https://here.example/v1", Some(Ok("https://here.example/v1"))),
+            (
+                "http://here.example:99/v1",
+                "https://here.example:99/v1",
+                Some(Ok("https://here.example:99/v1")),
+            ),
+            ("https://here.example/v1", "http://here.example/v1", Some(Err("http://here.example"))),
+            ("http://here.example/v1", "http://here.example:9000/v1", Some(Err("http://here.example:9000"))),
+            ("http://here.example:99/v1", "https://here.example/v1", Some(Err("https://here.example"))),
+            ("http://here.example/v1", "https://here.example:9000", Some(Err("https://here.example:9000"))),
+            ("http://here.example/v1", "https://evil.example/v1", Some(Err("https://evil.example"))),
+            ("http://here.example/v1", "//evil.example", Some(Err("http://evil.example"))),
+            ("http://localhost:99/v1", "http://127.0.0.1:99/v1", Some(Err("http://127.0.0.1:99"))),
+            ("http://127.0.0.1:99/v1", "http://localhost:99/v1", Some(Err("http://localhost:99"))),
+            ("http://here.example/v1", "file:///etc/passwd", None),
+            ("http://here.example/v1", "mailto:me@here.example", None),
+            ("http://here.example/v1", "http://me:secret@here.example/v1", None),
+            ("http://here.example/v1", "http://[", None),
         ] {
-            assert_eq!(base.elsewhere(place).as_deref(), elsewhere, "{place}");
+            let shown =
+                BaseUrl::parse(address).unwrap().moved_to(place).map(|moved| moved.map(|to| to.to_string()));
+            let moved = moved.map(|moved| moved.map(str::to_owned).map_err(str::to_owned));
+            assert_eq!(shown, moved, "{address} {place}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_this_machine_is_told_from_its_numbers_and_from_other_names() {
+        for (address, name) in [
+            ("localhost:1", Some("localhost")),
+            ("http://Ollama.localhost", Some("ollama.localhost")),
+            ("http://127.0.0.1", None),
+            ("http://localhost.example.com", None),
+        ] {
+            assert_eq!(BaseUrl::parse(address).unwrap().local_name(), name, "{address}");
         }
     }
 

@@ -9,10 +9,11 @@ use std::error::Error;
 use std::fmt;
 use std::future::Future;
 use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
-use reqwest::{Client, RequestBuilder, Response};
+use reqwest::{Client, ClientBuilder, RequestBuilder, Response};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -274,6 +275,10 @@ impl fmt::Debug for Http {
 }
 
 fn client(base: &BaseUrl, connect: Duration) -> Result<Client, String> {
+    settings(base, connect).build().map_err(|error| innermost(&error))
+}
+
+fn settings(base: &BaseUrl, connect: Duration) -> ClientBuilder {
     // Fails when a host has already chosen; then its choice counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut builder = Client::builder()
@@ -288,7 +293,12 @@ fn client(base: &BaseUrl, connect: Duration) -> Result<Client, String> {
         // Reading the system's certificates takes longer than a local server needs to answer.
         builder = builder.tls_certs_only([]);
     }
-    builder.build().map_err(|error| innermost(&error))
+    if let Some(name) = base.local_name() {
+        // Whoever answers for a name server could say that it is another machine. The port is the address's own.
+        let this_machine = [IpAddr::from(Ipv4Addr::LOCALHOST), IpAddr::from(Ipv6Addr::LOCALHOST)];
+        builder = builder.resolve_to_addrs(name, &this_machine.map(|address| SocketAddr::new(address, 0)));
+    }
+    builder
 }
 
 fn certificate_problem(error: &reqwest::Error) -> Option<String> {
@@ -316,10 +326,33 @@ fn innermost(error: &reqwest::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use reqwest::dns::{Addrs, Name, Resolve, Resolving};
     use wiremock::matchers::any;
     use wiremock::{Mock, MockServer, ResponseTemplate};
 
     use super::*;
+
+    /// A resolver that sends everybody to another machine (TEST-NET-1, RFC 5737).
+    struct Misleads;
+
+    impl Resolve for Misleads {
+        fn resolve(&self, _: Name) -> Resolving {
+            let addresses: Addrs = Box::new(std::iter::once(SocketAddr::from(([192, 0, 2, 1], 0))));
+            Box::pin(std::future::ready(Ok(addresses)))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_name_of_this_machine_is_this_machine_whatever_a_resolver_says() {
+        let server = MockServer::start().await;
+        Mock::given(any()).respond_with(ResponseTemplate::new(204)).mount(&server).await;
+        for name in ["localhost", "ollama.localhost"] {
+            let base = BaseUrl::parse(&format!("http://{name}:{}", server.address().port())).unwrap();
+            let client = settings(&base, Duration::from_secs(2)).dns_resolver(Misleads).build().unwrap();
+            let answer = client.get(base.join("")).send().await;
+            assert_eq!(answer.unwrap().status(), 204, "{name}");
+        }
+    }
 
     #[tokio::test]
     async fn all_pages_of_a_list_have_the_time_of_one() {

@@ -40,14 +40,15 @@ impl Refusal {
     }
 
     /// Says of a server that sends its callers elsewhere where that is. Only another address of the same server is
-    /// recommended: whoever answers at an address could name any other.
+    /// recommended: whoever answers at an address could name any other, also another program on the same machine.
     pub(crate) fn moved(mut self, headers: &HeaderMap, base: &BaseUrl, secret: Option<&str>) -> Self {
         let Some(place) = redirected_to(self.status, headers) else { return self };
-        self.message = match base.elsewhere(&place) {
-            None => format!("it moved to {place}; use that address in Settings"),
-            Some(host) => {
-                format!("it sends its callers on to another machine, {host}. Nothing was sent there")
+        self.message = match base.moved_to(&place) {
+            Some(Ok(address)) => format!("it moved to {address}; use that address in Settings"),
+            Some(Err(server)) => {
+                format!("it sends its callers on to another server, {server}. Nothing was sent there")
             }
+            None => "it sends its callers on to what is no server. Nothing was sent there".to_owned(),
         };
         self.tidy(secret)
     }
@@ -379,6 +380,32 @@ mod tests {
         assert_eq!(retry_after(&headers), None, "without the server's clock a date says nothing");
         headers.insert(DATE, HeaderValue::from_static("Wed, 21 Oct 2026 07:28:00 GMT"));
         assert_eq!(retry_after(&headers), Some(Duration::from_secs(30)));
+    }
+
+    #[test]
+    fn only_another_address_of_the_same_server_is_recommended() {
+        let words = |address: &str, place: &'static str| {
+            let headers = HeaderMap::from_iter([(LOCATION, HeaderValue::from_static(place))]);
+            let base = BaseUrl::parse(address).unwrap();
+            Refusal::read(307, &headers, b"", None).moved(&headers, &base, None).message
+        };
+        assert_eq!(
+            words("http://here.example/v1", "https://here.example/v1/chat/completions"),
+            "it moved to https://here.example/v1; use that address in Settings"
+        );
+        for (address, place, server) in [
+            ("http://localhost:1/v1", "http://127.0.0.1:1/v1", "http://127.0.0.1:1"),
+            ("http://localhost:1/v1", "http://localhost:2/v1", "http://localhost:2"),
+            ("https://here.example/v1", "http://here.example/v1", "http://here.example"),
+            ("https://here.example/v1", "https://evil.example/v1", "https://evil.example"),
+        ] {
+            let words = words(address, place);
+            assert_eq!(
+                words,
+                format!("it sends its callers on to another server, {server}. Nothing was sent there")
+            );
+        }
+        assert!(!words("http://here.example", "file:///etc/passwd").contains("Settings"));
     }
 
     #[test]
