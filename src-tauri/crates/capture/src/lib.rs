@@ -17,6 +17,8 @@ mod linux;
 #[cfg(any(target_os = "macos", target_os = "windows"))]
 mod other;
 mod policy;
+#[cfg(any(target_os = "linux", target_os = "macos", target_os = "windows"))]
+mod terminals;
 
 pub use desktop::{CaptureOptions, Captured, Desktop, Front, Target};
 pub use error::InsertError;

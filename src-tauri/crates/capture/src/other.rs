@@ -18,7 +18,7 @@ use parking_lot::Mutex;
 use serde_json::Map;
 use uuid::Uuid;
 
-use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
+use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target, terminals};
 use window::OtherWindow;
 
 /// How long the application may take to copy its selection.
@@ -35,35 +35,12 @@ const MODIFIER: Key = Key::Meta;
 #[cfg(target_os = "windows")]
 const MODIFIER: Key = Key::Control;
 
-/// Terminals, by the name of their program in lower case, without its ending.
-const TERMINALS: [&str; 20] = [
-    "alacritty",
-    "cmd",
-    "conhost",
-    "ghostty",
-    "hyper",
-    "iterm2",
-    "kitty",
-    "mintty",
-    "openconsole",
-    "powershell",
-    "putty",
-    "pwsh",
-    "rio",
-    "tabby",
-    "terminal",
-    "warp",
-    "wezterm",
-    "wezterm-gui",
-    "windowsterminal",
-    "wsl",
-];
-
+/// Whether a program at a path is a terminal.
 fn is_terminal(program: &str) -> bool {
     let name = program.to_lowercase();
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = [".exe", ".app"].iter().fold(name, |name, ending| name.strip_suffix(ending).unwrap_or(name));
-    TERMINALS.contains(&name)
+    terminals::is_terminal(name)
 }
 
 /// See the module.

@@ -9,6 +9,7 @@ use x11rb::protocol::xproto::{ConnectionExt as _, KEY_PRESS_EVENT, KEY_RELEASE_E
 use x11rb::protocol::xtest::ConnectionExt as _;
 
 use super::link::{Link, LinkError};
+use crate::terminals::is_terminal;
 
 const V: u32 = 0x76;
 const INSERT: u32 = 0xff63;
@@ -29,49 +30,35 @@ pub(crate) enum Paste {
     ShiftInsert,
 }
 
-/// Terminals that paste the clipboard with Ctrl+Shift+V, by class or instance in lower case.
-const TERMINALS: [&str; 26] = [
-    "alacritty",
-    "com.mitchellh.ghostty",
-    "contour",
-    "cool-retro-term",
-    "deepin-terminal",
-    "foot",
-    "ghostty",
-    "gnome-terminal",
-    "gnome-terminal-server",
-    "guake",
-    "kgx",
-    "kitty",
-    "konsole",
-    "lxterminal",
-    "mate-terminal",
-    "org.gnome.console",
-    "org.gnome.ptyxis",
-    "org.kde.konsole",
-    "org.wezfurlong.wezterm",
-    "qterminal",
-    "sakura",
-    "st-256color",
-    "terminator",
-    "terminology",
-    "tilix",
-    "xfce4-terminal",
-];
-
 /// Terminals that paste the selection with Shift+Insert.
-const OLD_TERMINALS: [&str; 6] = ["koi8rxterm", "rxvt", "urxvt", "uxterm", "xterm", "xvt"];
+const OLD_TERMINALS: [&str; 16] = [
+    "aterm",
+    "eterm",
+    "koi8rxterm",
+    "lilyterm",
+    "mlterm",
+    "mrxvt",
+    "pterm",
+    "putty",
+    "rxvt",
+    "urxvt",
+    "uxterm",
+    "wterm",
+    "xiterm",
+    "xterm",
+    "xvt",
+    "zutty",
+];
 
 impl Paste {
     /// How the application of that class (or instance) pastes.
     pub(crate) fn of<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
         let mut found = Self::Control;
         for name in names {
-            let name = name.to_lowercase();
-            if OLD_TERMINALS.contains(&name.as_str()) {
+            if OLD_TERMINALS.contains(&name.to_lowercase().as_str()) {
                 return Self::ShiftInsert;
             }
-            if TERMINALS.contains(&name.as_str()) {
+            if is_terminal(name) {
                 found = Self::ControlShift;
             }
         }

@@ -1,10 +1,17 @@
 //! What people call an application: the name in its desktop file, else its class made readable.
 
 use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use rustix::fs::{Mode, OFlags};
+
 use super::window::Described;
+
+/// The longest desktop file in bytes: with a name in every language one has about 50 kB.
+const MOST_BYTES: u64 = 1024 * 1024;
 
 /// The names of the installed applications, by all that their windows may call themselves, in lower case.
 #[derive(Default)]
@@ -47,7 +54,7 @@ fn read_all(folders: &[PathBuf]) -> HashMap<String, String> {
         let Some(id) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".desktop")) else {
             continue;
         };
-        let Some(entry) = std::fs::read_to_string(&path).ok().and_then(|text| parse(&text)) else { continue };
+        let Some(entry) = read(&path).ok().and_then(|text| parse(&text)) else { continue };
         let id = id.to_lowercase();
         if let Some(class) = entry.class {
             by_class.entry(class.to_lowercase()).or_insert_with(|| entry.name.clone());
@@ -61,6 +68,19 @@ fn read_all(folders: &[PathBuf]) -> HashMap<String, String> {
     by_last_part.extend(by_file);
     by_last_part.extend(by_class);
     by_last_part
+}
+
+/// The text of a desktop file. Only a regular one is read, and no longer than one can be: a pipe of that name would keep
+/// every capture waiting.
+fn read(path: &Path) -> io::Result<String> {
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    if !file.metadata()?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut text = String::new();
+    file.take(MOST_BYTES).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 struct Entry {
@@ -95,11 +115,15 @@ fn readable(class: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::io::Write;
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
 
     use super::*;
 
     fn put(folder: &Path, name: &str, text: &str) {
-        std::fs::File::create(folder.join(name)).unwrap().write_all(text.as_bytes()).unwrap();
+        File::create(folder.join(name)).unwrap().write_all(text.as_bytes()).unwrap();
     }
 
     #[test]
@@ -136,5 +160,26 @@ mod tests {
         }
         let names = read_all(&[own.path().to_owned(), shared.path().to_owned()]);
         assert_eq!(names.get("editor").map(String::as_str), Some("Mine"));
+    }
+
+    #[test]
+    fn what_is_no_regular_file_keeps_nobody_waiting_and_a_link_is_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "[Desktop Entry]\nType=Application\nName=Editor\n";
+        put(folder.path(), "kept", text);
+        symlink(folder.path().join("kept"), folder.path().join("editor.desktop")).unwrap();
+        symlink("/dev/zero", folder.path().join("endless.desktop")).unwrap();
+        std::fs::create_dir(folder.path().join("folder.desktop")).unwrap();
+        let made = Command::new("mkfifo").arg(folder.path().join("pipe.desktop")).status().unwrap();
+        assert!(made.success());
+        let long = format!("{text}{}", "#\n".repeat(1024 * 1024));
+        put(folder.path(), "long.desktop", &long);
+        let (done, names) = channel();
+        let folders = [folder.path().to_owned()];
+        std::thread::spawn(move || done.send(read_all(&folders)));
+        let names = names.recv_timeout(Duration::from_secs(10)).expect("nothing is waited for");
+        let mut ids: Vec<_> = names.keys().map(String::as_str).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, ["editor", "long"]);
     }
 }

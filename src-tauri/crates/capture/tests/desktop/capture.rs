@@ -7,6 +7,7 @@ use extremis_domain::MAX_SELECTION_CHARS;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt as _, CreateWindowAux, WindowClass};
 
+use crate::owner;
 use crate::screen::{Screen, wait_until};
 
 /// What a capture may take in all, beside an application that never answers.
@@ -141,6 +142,26 @@ fn nothing_is_captured_from_an_application_on_the_list_but_it_stays_a_target() {
     let never = CaptureOptions { clipboard: true, never: vec!["MOUSEPAD".to_owned()] };
     let captured = screen.capture_until(&*desktop, &never, |found| found.target.is_some());
     assert!(captured.context.is_none());
+}
+
+#[test]
+fn a_selection_and_a_clipboard_that_a_password_manager_marked_are_not_captured() {
+    let screen = Screen::start();
+    let desktop = screen.desktop();
+    let options = CaptureOptions { clipboard: true, ..CaptureOptions::default() };
+    for hint in ["", "public"] {
+        let _owner = owner::in_front(&screen, hint);
+        let both = |found: &Captured| selection(found).is_some() && clipboard(found).is_some();
+        let captured = screen.capture_until(&*desktop, &options, both);
+        let words = Some(owner::WORDS);
+        assert_eq!((selection(&captured), clipboard(&captured)), (words, words), "{hint:?}");
+    }
+    let _owner = owner::in_front(&screen, "secret");
+    screen.capture_until(&*desktop, &options, named);
+    for _ in 0..5 {
+        let captured = desktop.capture(&options);
+        assert_eq!((selection(&captured), clipboard(&captured)), (None, None));
+    }
 }
 
 #[test]

@@ -6,4 +6,5 @@
 
 mod capture;
 mod insert;
+mod owner;
 mod screen;

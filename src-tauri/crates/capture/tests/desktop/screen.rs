@@ -17,6 +17,12 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A program that ends with the test.
 pub struct Running(Child);
 
+impl From<Child> for Running {
+    fn from(program: Child) -> Self {
+        Self(program)
+    }
+}
+
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.0.kill();

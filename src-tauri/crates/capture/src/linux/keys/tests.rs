@@ -37,5 +37,7 @@ fn a_keyboard_without_v_pastes_with_shift_and_insert() {
 fn terminals_paste_with_a_key_of_their_own() {
     assert_eq!(Paste::of(["mousepad", "Mousepad"]), Paste::Control);
     assert_eq!(Paste::of(["xfce4-terminal", "Xfce4-terminal"]), Paste::ControlShift);
+    assert_eq!(Paste::of(["yakuake", "org.kde.yakuake"]), Paste::ControlShift);
     assert_eq!(Paste::of(["xterm", "UXTerm"]), Paste::ShiftInsert);
+    assert!(OLD_TERMINALS.iter().all(|name| is_terminal(name)), "each is a terminal on other systems, too");
 }
