@@ -61,7 +61,7 @@ fn place(number: usize) -> String {
     format!("\u{e000}{number}\u{e001}")
 }
 
-impl<'a> Prompt<'a> {
+impl Prompt<'_> {
     /// Its parts, in order.
     pub(super) fn parts(&self) -> Result<Vec<Part<'_>>, ModelError> {
         let mut parts = Vec::new();

@@ -215,3 +215,11 @@ async fn a_summary_that_passes_for_another_part_of_the_prompt_is_asked_for_once_
         assert_eq!(taken(&[harmless]).await.0.unwrap(), harmless);
     }
 }
+
+#[tokio::test]
+async fn a_summary_of_a_talk_about_chat_templates_is_taken() {
+    let words = "- The template puts [INST] before a question and <|im_end|> behind it";
+    let model = Pushed::saying(8000, words);
+    assert_eq!(summary_of(&step_of(&conversation(20)), &model).await.unwrap(), words);
+    assert_eq!(model.times_asked(), 1);
+}
