@@ -201,7 +201,9 @@ pub(crate) fn identity(_: &Metadata) -> Option<(u64, u64)> {
 /// Whether the file at `path` is the open one, as far as the system says; a link is none.
 pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let there = match fs::symlink_metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(false);
+        }
         there => there?,
     };
     Ok(there.is_file() && identity(&there) == identity(&file.metadata()?))
