@@ -25,6 +25,7 @@ async fn whatever_a_server_sends_is_heard_to_its_end(
         let end = if case % 5 == 0 { End::Cut } else { End::Properly };
         let server = Server::start(vec![wire.script(parts, end)]).await;
         let heard = hear(&*wire.model(&server.base)).await;
+        server.stop();
         assert!(
             heard.text.len() + heard.reasoning.len() <= length,
             "case {case}: more was heard than was said"

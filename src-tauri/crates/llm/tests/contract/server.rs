@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Mutex, Notify};
+use tokio::task::AbortHandle;
 
 /// How an answer ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +68,7 @@ pub struct Server {
     pub base: String,
     received: Arc<Mutex<Vec<Received>>>,
     hung_up: Arc<Notify>,
+    accepting: AbortHandle,
 }
 
 impl Server {
@@ -77,13 +79,18 @@ impl Server {
         let received = Arc::new(Mutex::new(Vec::new()));
         let hung_up = Arc::new(Notify::new());
         let (seen, gone) = (Arc::clone(&received), Arc::clone(&hung_up));
-        tokio::spawn(async move {
+        let accepting = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let (scripts, seen, gone) = (scripts.clone(), Arc::clone(&seen), Arc::clone(&gone));
                 tokio::spawn(serve(socket, scripts, seen, gone));
             }
         });
-        Self { base, received, hung_up }
+        Self { base, received, hung_up, accepting: accepting.abort_handle() }
+    }
+
+    /// Gives its port back: of thousands of servers not all can listen at once.
+    pub fn stop(self) {
+        self.accepting.abort();
     }
 
     pub async fn received(&self) -> Vec<Received> {
