@@ -42,7 +42,7 @@ impl Stage {
     /// Not even root writes into a folder, or makes one, where a file is.
     fn break_disk(&self) {
         std::fs::remove_dir_all(self.journal()).unwrap();
-        std::fs::write(self.journal(), "").unwrap();
+        drop(std::fs::File::create_new(self.journal()).unwrap());
     }
 
     fn mend_disk(&self) {
