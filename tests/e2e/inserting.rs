@@ -102,8 +102,9 @@ fn seen(answer: &str, in_terminal: bool) -> String {
     seen
 }
 
+/// None of the texts has a letter that a selector or a joiner belongs to.
 fn is_hidden(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
