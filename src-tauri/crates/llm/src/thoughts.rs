@@ -44,7 +44,10 @@ impl Thoughts {
             match event {
                 Event::Text(text) => self.text(text, &mut sifted),
                 Event::Done(finish) => {
+                    // The count is the last before the end, also where words were held until now.
+                    let usage = sifted.pop_if(|last| matches!(last, Event::Usage(_)));
                     self.end(finish, &mut sifted);
+                    sifted.extend(usage);
                     sifted.push(event);
                 }
                 other => sifted.push(other),
@@ -182,6 +185,16 @@ mod tests {
             (" well, perhaps".into(), String::new())
         );
     }
+
+    #[test]
+    fn words_held_until_the_end_come_before_the_count() {
+        let usage = Event::Usage(extremis_domain::Usage { prompt_tokens: 3, completion_tokens: 1 });
+        let mut thoughts = Thoughts::default();
+        assert!(thoughts.sift(vec![Event::Text("<".to_owned())]).is_empty(), "it may begin a thought");
+        let told = thoughts.sift(vec![usage.clone(), Event::Done(Finish::Length)]);
+        assert_eq!(told, [Event::Text("<".to_owned()), usage, Event::Done(Finish::Length)]);
+    }
+
     #[test]
     fn blanks_without_end_are_words_and_are_looked_at_once() {
         let mut thoughts = Thoughts::default();
