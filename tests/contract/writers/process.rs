@@ -9,6 +9,7 @@ use extremis_archive::{Archive, ArchiveError, Kind, Mode, backup};
 use extremis_contract::Folder;
 use extremis_domain::{Change, Clock, Message, Role, SystemClock};
 use extremis_tests::corpus::Random;
+use extremis_tests::wait;
 
 use crate::ledger::Ledger;
 
@@ -19,7 +20,14 @@ const TEST: &str = "the_process_that_writes_keeps_what_it_acknowledges_when_nobo
 
 /// Opens the archive as a process of its own would.
 pub fn open(kind: Kind, dir: &Path, mode: Mode) -> Archive {
-    extremis_contract::folder::open_at(kind, dir, mode, Arc::new(SystemClock)).unwrap()
+    // A process that is being started has the files of this one open until it runs its own program, locks included.
+    let opened = wait::until("this process has let go of the lock", || {
+        match extremis_contract::folder::open_at(kind, dir, mode, Arc::new(SystemClock)) {
+            Err(ArchiveError::Locked { pid, .. }) if pid == Some(std::process::id()) => None,
+            opened => Some(opened),
+        }
+    });
+    opened.unwrap()
 }
 
 /// Whether this process is one that writes.
