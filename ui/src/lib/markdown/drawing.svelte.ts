@@ -66,6 +66,7 @@ const between = (least: number, value: number, most: number) => Math.min(most, M
 /** How much of a text is drawn. */
 export class Steps {
   #allowed = $state(0);
+  readonly #all = $derived.by(() => this.total());
 
   /** Made in a component; `total` is what there is to draw. */
   constructor(private readonly total: () => number) {
@@ -73,7 +74,7 @@ export class Steps {
     const granted = grant(wanted);
     this.#allowed = granted < wanted ? granted : AT_ONCE;
     $effect(() => {
-      const all = total();
+      const all = this.#all;
       // What goes away and comes back is drawn in steps again.
       if (all < this.#allowed - MOST) this.#allowed = Math.max(all, AT_ONCE);
       if (all > this.#allowed) return later(() => (this.#allowed += grant(all - this.#allowed)));
@@ -83,7 +84,7 @@ export class Steps {
 
   /** What may be drawn now: without limit where that is all. */
   get allowed(): number {
-    return this.#allowed >= this.total() ? Infinity : this.#allowed;
+    return this.#allowed >= this.#all ? Infinity : this.#allowed;
   }
 }
 
@@ -141,6 +142,9 @@ export function allowedAt(part: Share<unknown>, place: number): number {
 /** What stands in an element of its own: from which place on, and what of it may be drawn. */
 export interface Part<T> extends Share<T> {
   begin: number;
+  /** Where in it all ends that has an end, and where it may still grow; -1 where neither is in it. */
+  end: number;
+  open: number;
 }
 
 /**
@@ -156,35 +160,45 @@ export class Parts<T extends object> {
     private readonly atLeast = 1,
   ) {}
 
-  of(share: Share<T>): readonly Part<T>[] {
-    const parts = cutIntoParts(share, this.most, this.atLeast);
-    for (const [place, part] of parts.entries()) {
-      const before = this.#before[place];
-      if (before !== undefined && isSame(before, part)) parts[place] = before;
+  /** `end` and `open`: the places among all that are shown of what nothing follows, and of what may still grow. */
+  of({ shown, last }: Share<T>, end = -1, open = -1): readonly Part<T>[] {
+    const parts: Part<T>[] = [];
+    const within = (place: number, begin: number, behind: number) =>
+      place >= begin && place < behind ? place - begin : -1;
+    for (let begin = 0; begin < shown.length;) {
+      const before = this.#before[parts.length];
+      const behind = this.#endOf(shown, begin);
+      const part = {
+        begin,
+        shown: shown.slice(begin, behind),
+        last: behind < shown.length ? Infinity : last,
+        end: within(end, begin, behind),
+        open: within(open, begin, behind),
+      };
+      parts.push(before !== undefined && isSame(before, part) ? before : part);
+      begin = behind;
     }
     this.#before = parts;
     return parts;
   }
-}
 
-function cutIntoParts<T extends object>({ shown, last }: Share<T>, most: number, atLeast: number): Part<T>[] {
-  const parts: Part<T>[] = [];
-  let [begin, weight] = [0, 0];
-  for (const [place, token] of shown.entries()) {
-    weight += weigh(token);
-    const end = place + 1;
-    const full = weight >= most && end - begin >= atLeast;
-    if (!full && end < shown.length) continue;
-    parts.push({ begin, shown: shown.slice(begin, end), last: end < shown.length ? Infinity : last });
-    [begin, weight] = [end, 0];
+  #endOf(shown: readonly T[], begin: number): number {
+    let weight = 0;
+    for (let place = begin; place < shown.length; place += 1) {
+      const token = shown[place];
+      weight += token === undefined ? 0 : weigh(token);
+      if (weight >= this.most && place + 1 - begin >= this.atLeast) return place + 1;
+    }
+    return shown.length;
   }
-  return parts;
 }
 
 function isSame<T>(one: Part<T>, other: Part<T>): boolean {
   return (
     one.begin === other.begin &&
     one.last === other.last &&
+    one.end === other.end &&
+    one.open === other.open &&
     one.shown.length === other.shown.length &&
     one.shown.every((token, place) => token === other.shown[place])
   );
