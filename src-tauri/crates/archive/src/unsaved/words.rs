@@ -8,7 +8,9 @@ use crate::ArchiveError;
 pub(super) fn reason(error: &ArchiveError) -> String {
     match error {
         ArchiveError::DiskFull { path, .. } => {
-            format!("The disk that holds {} is full. Free some space on it.", path.display())
+            // Whoever makes room looks for a folder; which file was the first without room says nothing.
+            let folder = path.parent().unwrap_or(path);
+            format!("The disk that holds {} is full. Free some space on it.", folder.display())
         }
         ArchiveError::ReadOnly { path, .. } => {
             format!("{} is on a disk that cannot be written to. Make it writable.", path.display())
