@@ -7,13 +7,13 @@ import { flushSync } from 'svelte';
 /** How many elements one text may make when it comes, together with all that is around it. */
 const AT_ONCE = 160;
 /** How many are made in a step, and in the first one, before it is known how long that takes. */
-const [FEWEST, FIRST, MOST] = [40, 120, 240];
+const [FEWEST, FIRST, MOST] = [40, 100, 160];
 /** How long a step is to take. */
-const STEP_MS = 9;
+const STEP_MS = 8;
 /** How many all texts of a window may make at once: those of a conversation that is opened. */
 const TOGETHER = 640;
-/** A run of letters costs as much as an element for so many of them. */
-const LETTERS = 200;
+/** A run of letters costs as much as an element for so many of them, and for so many lines. */
+const [LETTERS, LINES] = [200, 8];
 
 let size = FIRST;
 let left = TOGETHER;
@@ -91,6 +91,7 @@ export class Steps {
 /** What is more than one element of its own. */
 const OWN: Record<string, number> = { code: 12, link: 3, image: 3, table: 4 };
 
+const LINE_END = /\n/g;
 const LISTS = ['tokens', 'items', 'header', 'rows'] as const;
 const weights = new WeakMap<object, number>();
 
@@ -109,7 +110,8 @@ export function weigh(token: object): number {
     leaf = false;
     for (const one of part) weight += weigh(one as object);
   }
-  if (leaf && typeof raw === 'string') weight += raw.length / LETTERS;
+  if (leaf && typeof raw === 'string')
+    weight += raw.length / LETTERS + (raw.match(LINE_END)?.length ?? 0) / LINES;
   // Words that stand in an item have no element of their own.
   if (!leaf && type === 'text') weight -= 1;
   weights.set(token, weight);

@@ -11,22 +11,36 @@ export function folded(text: string): string {
   return text.slice(0, end > SHOWN_FOLDED / 2 ? end : SHOWN_FOLDED);
 }
 
-/** How long the parts are that a very long plain text is laid out in. */
-const PART = 4000;
+/** How long the parts are that a very long plain text is laid out in, in characters and in lines. */
+const [PART, LINES] = [2000, 120];
 
 /** A long text cut between its lines, or between words where a line is too long: one that grows is laid out part by part. */
 export function inPieces(text: string): string[] {
   const parts: string[] = [];
   let begin = 0;
-  while (text.length - begin > PART) {
-    const line = text.lastIndexOf('\n', begin + PART);
-    const word = line > begin ? line : text.lastIndexOf(' ', begin + PART);
-    const end = word > begin ? word : begin + PART;
+  for (;;) {
+    const full = endOfLines(text, begin, LINES);
+    const over = text.length - begin > PART;
+    if (!over && full === -1) break;
+    const most = full === -1 ? begin + PART : Math.min(full, begin + PART);
+    const line = text.lastIndexOf('\n', most);
+    const word = line > begin ? line : text.lastIndexOf(' ', most);
+    const end = word > begin ? word : most;
     parts.push(text.slice(begin, end));
     begin = word > begin ? end + 1 : end;
   }
   const last = text.slice(begin);
   return last === '' ? parts : [...parts, last];
+}
+
+/** Where so many lines end; -1 where there are no more. */
+function endOfLines(text: string, begin: number, lines: number): number {
+  let end = begin - 1;
+  for (let line = 0; line < lines; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) return -1;
+  }
+  return end + 1 < text.length ? end : -1;
 }
 
 /** `1.2 MB`, `340 KB`: a text's size as a person reads it. */

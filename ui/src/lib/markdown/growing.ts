@@ -23,8 +23,9 @@ const AT_ONCE = 30_000_000;
 const BY_WORKER = 3_000_000;
 /** How long the tail is kept back, because its block is likely to come. */
 const KEPT_BACK_MS = 250;
-/** A long block is read again when it has grown by this part, one that took long by a larger one. */
-const [LONG, GROWN, SLOW_MS, GROWN_SLOW] = [8000, 1 / 8, 50, 1 / 4];
+/** A long block is read again when it has grown by this part, one that took long by a larger one. Nobody writes a
+ * paragraph that is long and has so many marks that the worker reads it; lists of hundreds of items are written. */
+const [LONG, LONG_PARAGRAPH, GROWN, SLOW_MS, GROWN_SLOW] = [8000, 2000, 1 / 8, 50, 1 / 4];
 /** A line that can change what stands before it: the address of a link. */
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
 const FENCE = /^(?:`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n/;
@@ -138,7 +139,8 @@ export class GrowingLexer {
     }
     const { from: place, length, took } = this.#last;
     if (place !== from) return true;
-    const grown = took > SLOW_MS ? GROWN_SLOW : length > LONG ? GROWN : 0;
+    const long = this.blocks.at(-1)?.token.type === 'paragraph' ? LONG_PARAGRAPH : LONG;
+    const grown = took > SLOW_MS ? GROWN_SLOW : length > long ? GROWN : 0;
     return rest.length > length * (1 + grown);
   }
 

@@ -14,21 +14,28 @@ class Answering implements Reader {
   onmessage: Reader['onmessage'] = null;
   onerror: Reader['onerror'] = null;
   #ended = false;
+  /** What is said of a job once the page is ready for more. */
+  #rest: Heard[] = [];
 
   constructor(private readonly loading = 0) {
     Answering.begun++;
   }
 
   postMessage({ id, job }: Asked): void {
-    const say = (heard: Heard) => {
-      if (!this.#ended) this.onmessage?.({ data: heard } as MessageEvent<Heard>);
+    const say = (heard: Heard | undefined) => {
+      if (heard !== undefined && !this.#ended) this.onmessage?.({ data: heard } as MessageEvent<Heard>);
     };
+    if (job === undefined) return void setTimeout(() => say(this.#rest.shift()), 1);
     setTimeout(() => {
       say({ id, is: 'begun' });
       if (job.text.includes(HOSTILE)) return;
-      if (job.kind === 'colour') say({ id, is: 'lines', lines: [[{ text: job.text, color: 'red' }]] });
-      if (job.kind === 'lex') for (const parcel of parcels(lex(job.text))) say({ id, is: 'tokens', parcel });
-      setTimeout(() => say({ id, is: 'done', text: `made of ${job.text}` }), 20);
+      this.#rest = [];
+      if (job.kind === 'colour')
+        this.#rest.push({ id, is: 'lines', lines: [[{ text: job.text, color: 'red' }]] });
+      if (job.kind === 'lex')
+        this.#rest.push(...parcels(lex(job.text)).map((parcel) => ({ id, is: 'tokens' as const, parcel })));
+      this.#rest.push({ id, is: 'done', text: `made of ${job.text}` });
+      setTimeout(() => say(this.#rest.shift()), 20);
     }, this.loading);
   }
 

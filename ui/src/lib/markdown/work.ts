@@ -89,6 +89,7 @@ export class Desk {
         clock.heard();
         if (data.is === 'tokens') tokens.add(data.parcel);
         else if (data.is === 'lines') for (const line of data.lines) lines.push(line);
+        if (data.is === 'tokens' || data.is === 'lines') reader.postMessage({ id });
         else if (data.is === 'failed') end(() => one.done(null));
         else if (data.is === 'done') {
           const made = { lex: tokens.tokens, colour: lines, html: data.text, plain: data.text };

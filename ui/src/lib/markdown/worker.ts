@@ -7,10 +7,12 @@ import { parcels, type Parcel } from './parcels';
 
 export interface Asked {
   id: number;
-  job: Job;
+  /** None where the page has read what it was told of the job, and is ready for more. */
+  job?: Job;
 }
 
-/** What the worker says of a job; what it made comes in as many messages as the page reads without a pause. */
+/** What the worker says of a job. What it made comes in as many messages as the page reads without a pause, each once the
+ * page is ready for it: messages that wait are read one after the other, and nothing else is done meanwhile. */
 export type Heard = { id: number } & (
   | { is: 'begun' | 'going' | 'failed' }
   | { is: 'tokens'; parcel: Parcel }
@@ -20,18 +22,29 @@ export type Heard = { id: number } & (
 
 const PIECES = 1200;
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data));
+let goOn: (() => void) | undefined;
 
-async function answer({ id, job }: Asked): Promise<void> {
+addEventListener('message', ({ data: { id, job } }: MessageEvent<Asked>) => {
+  if (job === undefined) goOn?.();
+  else void answer(id, job);
+});
+
+async function answer(id: number, job: Job): Promise<void> {
   const say = (heard: Heard) => postMessage(heard);
+  const give = (heard: Heard) =>
+    new Promise<void>((ready) => {
+      goOn = ready;
+      say(heard);
+    });
   try {
     const made = await run(job, {
       begun: () => say({ id, is: 'begun' }),
       going: () => say({ id, is: 'going' }),
     });
-    if (job.kind === 'lex') for (const parcel of parcels(made as Token[])) say({ id, is: 'tokens', parcel });
+    if (job.kind === 'lex')
+      for (const parcel of parcels(made as Token[])) await give({ id, is: 'tokens', parcel });
     else if (job.kind === 'colour')
-      for (const lines of batches(made as Piece[][])) say({ id, is: 'lines', lines });
+      for (const lines of batches(made as Piece[][])) await give({ id, is: 'lines', lines });
     say({ id, is: 'done', text: typeof made === 'string' ? made : null });
   } catch {
     say({ id, is: 'failed' });
