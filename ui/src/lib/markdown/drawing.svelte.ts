@@ -110,8 +110,10 @@ export function weigh(token: object): number {
     leaf = false;
     for (const one of part) weight += weigh(one as object);
   }
-  if (leaf && typeof raw === 'string')
-    weight += raw.length / LETTERS + (raw.match(LINE_END)?.length ?? 0) / LINES;
+  if (leaf && typeof raw === 'string') {
+    const lines = type === 'code' ? 0 : (raw.match(LINE_END)?.length ?? 0);
+    weight += raw.length / LETTERS + lines / LINES;
+  }
   // Words that stand in an item have no element of their own.
   if (!leaf && type === 'text') weight -= 1;
   weights.set(token, weight);
