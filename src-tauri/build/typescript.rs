@@ -84,7 +84,7 @@ fn written(shape: &WireType, generated: &[String], imports: &mut BTreeSet<String
             _ => format!("{}[]", written(inner, generated, imports)?),
         },
         WireType::Named(name) => match name.as_str() {
-            "String" | "SessionId" | "MessageId" | "FactId" | "SummaryId" | "InstructionsId" => {
+            "String" | "SessionId" | "MessageId" | "FactId" | "SummaryId" | "InstructionsId" | "MemoryId" => {
                 "string".to_owned()
             }
             "bool" => "boolean".to_owned(),

@@ -15,6 +15,7 @@ mod sessions;
 mod settings;
 mod slash;
 mod storage;
+mod user_memories;
 
 use tauri::Wry;
 use tauri::ipc::Invoke;

@@ -26,3 +26,4 @@ mod seed_003;
 mod seed_004;
 mod sent;
 mod servers;
+mod user_memories;

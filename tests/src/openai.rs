@@ -86,6 +86,11 @@ impl ModelServer {
         self.limited(count, reply, Request::is_extraction);
     }
 
+    /// Answers the next `count` requests for what to remember of the user like this.
+    pub fn next_memory_choices(&self, count: usize, reply: Reply) {
+        self.limited(count, reply, Request::is_memory_choice);
+    }
+
     fn limited(&self, count: usize, reply: Reply, wanted: fn(&Request) -> bool) {
         let left = Mutex::new(count);
         self.rule(move |request| {
@@ -131,6 +136,14 @@ impl ModelServer {
         self.requests()
             .into_iter()
             .filter(|request| request.is_model_call() && request.is_extraction())
+            .collect()
+    }
+
+    /// Every request for what to remember of the user so far.
+    pub fn memory_choices(&self) -> Vec<Request> {
+        self.requests()
+            .into_iter()
+            .filter(|request| request.is_model_call() && request.is_memory_choice())
             .collect()
     }
 

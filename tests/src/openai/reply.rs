@@ -106,6 +106,7 @@ impl Reply {
             ("POST", "/api/show") => Self::Json(json!({ "model_info": { "llama.context_length": 32768 } })),
             _ if request.is_model_call() && request.is_summary() => Self::slowly(&summary(request), gap),
             _ if request.is_model_call() && request.is_extraction() => Self::text("{}"),
+            _ if request.is_model_call() && request.is_memory_choice() => Self::text(r#"{"memories": []}"#),
             _ if request.is_model_call() => Self::slowly(&answer(request), gap),
             _ => Self::refuse(404, "not_found", "There is nothing at this path."),
         }

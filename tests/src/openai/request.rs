@@ -38,9 +38,14 @@ impl Request {
         self.contents("system").iter().any(|text| text.contains("extracting important structured data"))
     }
 
+    /// Whether it asks which statements of the user are worth remembering.
+    pub fn is_memory_choice(&self) -> bool {
+        self.contents("system").iter().any(|text| text.contains("should remember about its user"))
+    }
+
     /// Whether it asks for an answer in a conversation.
     pub fn is_chat(&self) -> bool {
-        self.is_model_call() && !self.is_summary() && !self.is_extraction()
+        self.is_model_call() && !self.is_summary() && !self.is_extraction() && !self.is_memory_choice()
     }
 
     /// The `messages` as (role, content).

@@ -134,7 +134,9 @@ impl App {
         }
         let status = message.status;
         let message = self.count(message.with_generation_stats(generation_stats)).await?;
+        let memories = message.sent.iter().flat_map(|sent| sent.memories()).cloned().collect();
         self.save_answer(id, message).await?;
+        self.count_memory_uses(memories).await;
         arrived.error.map_or(Ok(status), |error| Err(error.into()))
     }
 

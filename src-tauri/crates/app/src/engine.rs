@@ -22,6 +22,7 @@ use crate::models::{ModelPool, Overrides};
 use crate::outbox::Outbox;
 use crate::recall::EmbeddingHost;
 use crate::search::{Indexer, IndexerHandle, ReadOnlySearch, folder};
+use crate::user_memories::ReadMarks;
 use crate::wire::{AppEvent, NoticeLevel, NoticeView, Settings, WireError};
 use crate::{AppError, settings, views};
 
@@ -65,6 +66,11 @@ pub(crate) struct Core {
     pub changing_settings: tokio::sync::Mutex<()>,
     /// Whether anything was ever set.
     pub is_configured: AtomicBool,
+    /// Held while what is remembered of the user is changed.
+    pub changing_memories: tokio::sync::Mutex<()>,
+    /// The conversation that the user is in, from its first message on.
+    pub open_session: Mutex<Option<SessionId>>,
+    pub read_marks: ReadMarks,
     pub models: ModelPool,
     pub active_tasks: Arc<ActiveTasks>,
     pub outbox: Outbox,
@@ -119,6 +125,9 @@ impl App {
             is_configured: AtomicBool::new(is_configured),
             settings: Arc::clone(&settings),
             changing_settings: tokio::sync::Mutex::default(),
+            changing_memories: tokio::sync::Mutex::default(),
+            open_session: Mutex::default(),
+            read_marks: ReadMarks::load(&options.data_dir),
             models: ModelPool::new(
                 options.overrides,
                 options.builtin_model,

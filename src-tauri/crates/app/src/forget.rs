@@ -44,6 +44,7 @@ impl Conversations {
         self.app.quiet(session).await?;
         self.app.erase_drafts(vec![session]).await?;
         self.app.archive(move |archive| archive.forget_session(session)).await?;
+        self.app.drop_read_marks().await?;
         self.app.core.recall.clear();
         self.app.entry_changed(session);
         Ok(())
@@ -78,6 +79,7 @@ impl Conversations {
         let erased = erased.await;
         self.app.core.recall.clear();
         self.app.erase_drafts_of_gone(before).await?;
+        self.app.drop_read_marks().await?;
         self.app.erase_edits_of_erased(messages).await?;
         // Whatever was erased before a failure is gone.
         self.app.emit(AppEvent::SessionsChanged);

@@ -43,6 +43,7 @@ mod storage;
 mod subjects;
 mod summaries;
 mod unsaved;
+mod user_memories;
 mod views;
 pub mod wire;
 
@@ -55,9 +56,9 @@ pub use exclusive::Reporter;
 pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
-    FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length, MessageId,
-    NodeState, Origin, Policy, Preset, Role, SessionId, Shape, Status, StopReason, SummaryId, SystemClock,
-    Timestamp, TopicChange, Trigger,
+    FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length, MemoryCategory,
+    MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, Role, SessionId, Shape, Status,
+    StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
 };
 pub use extremis_text::without_invisible;
 pub use health::{examine, mend};
@@ -66,4 +67,4 @@ pub use paths::{builtin_model, data_dir, embedding_model};
 pub use policies::when;
 pub use prices::dollars;
 pub use signals::asked_to_end;
-pub use subjects::{Chat, Conversations, Memory, Models, Storage};
+pub use subjects::{Chat, Conversations, Memory, Models, Storage, UserMemories};

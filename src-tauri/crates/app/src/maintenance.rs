@@ -73,6 +73,7 @@ impl Storage {
         if erased > 0 {
             self.app.core.recall.clear();
             self.app.erase_drafts_of_gone(before).await?;
+            self.app.drop_read_marks().await?;
             self.app.erase_edits_of_erased(messages).await?;
             self.app.emit(AppEvent::SessionsChanged);
         }

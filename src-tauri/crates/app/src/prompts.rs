@@ -89,7 +89,7 @@ impl App {
         find: impl FnOnce(&Self, &Query<'_>) -> Vec<Snippet> + Send + 'static,
     ) -> Result<RetrievedContextView, AppError> {
         let (policy, _) = self.policy_of(&session);
-        let memories = self.known_of_the_user().await;
+        let memories = self.memories_for(&session).await;
         let message = Message::new(Role::User, text, self.core.clock.now());
         let tokens = self.tokens_of(MEASURE);
         let app = self.clone();
@@ -119,7 +119,7 @@ impl App {
         tokens: Tokens,
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
-        let memories = self.known_of_the_user().await;
+        let memories = self.memories_for(&session).await;
         let instructions = self.instructions_for_all().await;
         let app = self.clone();
         self.blocking(move || {

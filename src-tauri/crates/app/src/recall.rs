@@ -17,8 +17,7 @@ pub(crate) use host::EmbeddingHost;
 impl App {
     /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
     pub(crate) fn recalled(&self, query: &Query<'_>) -> Vec<Snippet> {
-        let is_isolated = query.session.parts().policy.as_ref().is_some_and(|policy| policy.apart);
-        if self.with_settings(|settings| settings.recall_across) && !is_isolated {
+        if self.with_settings(|settings| settings.recall_across) && !query.session.is_apart() {
             self.recalled_everywhere(query)
         } else {
             self.core.recall.find(query, Scope::Session)

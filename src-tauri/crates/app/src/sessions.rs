@@ -118,6 +118,7 @@ impl Conversations {
     /// Leaves the open conversation for a new one, which exists only from its first message on (E7).
     pub fn new_session(&self) {
         self.app.save_in_background(extremis_archive::Archive::flush);
+        self.app.turn_to(None);
     }
 
     /// Gives a conversation a title.
@@ -188,6 +189,7 @@ impl App {
 
     /// The conversation that is left is written at once.
     fn switch_in_background(&self, id: SessionId) {
+        self.turn_to(Some(id));
         self.save_in_background(move |archive| {
             let left = archive.active().filter(|left| *left != id);
             archive.set_active(Some(id))?;
@@ -199,8 +201,17 @@ impl App {
         });
     }
 
+    /// What the user said in the conversation that is left is looked through.
+    fn turn_to(&self, next: Option<SessionId>) {
+        let left = std::mem::replace(&mut *self.core.open_session.lock(), next);
+        if let Some(left) = left.filter(|left| Some(*left) != next) {
+            self.look_through_when_left(left);
+        }
+    }
+
     /// Makes a conversation the one that the next start opens.
     pub(crate) fn make_active(&self, id: SessionId) {
+        self.turn_to(Some(id));
         self.save_in_background(move |archive| archive.set_active(Some(id)));
     }
 

@@ -20,6 +20,12 @@ pub struct Memory {
     pub(crate) app: App,
 }
 
+/// What is remembered of the user in all conversations.
+#[derive(Clone)]
+pub struct UserMemories {
+    pub(crate) app: App,
+}
+
 /// The archive as files: backups, moving, checking.
 #[derive(Clone)]
 pub struct Storage {
@@ -46,6 +52,11 @@ impl App {
     /// See [`Memory`].
     pub fn memory(&self) -> Memory {
         Memory { app: self.clone() }
+    }
+
+    /// See [`UserMemories`].
+    pub fn user_memories(&self) -> UserMemories {
+        UserMemories { app: self.clone() }
     }
 
     /// See [`Storage`].

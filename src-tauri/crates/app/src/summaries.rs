@@ -12,6 +12,7 @@ mod write;
 pub(crate) mod writer;
 
 pub(crate) use reason::RunReason;
+pub(crate) use writer::Writer;
 
 use std::sync::Arc;
 

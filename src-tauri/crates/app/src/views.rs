@@ -3,6 +3,7 @@
 pub(crate) mod prompt;
 pub(crate) mod remembered;
 pub(crate) mod unsaved;
+pub(crate) mod user_memory;
 
 use extremis_archive::Entry;
 use extremis_domain::{Context, Layer, Message, Session, Source, Timestamp};

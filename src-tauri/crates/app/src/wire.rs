@@ -18,6 +18,7 @@ mod search;
 mod session;
 mod settings;
 mod storage;
+mod user_memory;
 
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use draft::{DraftKind, DraftView};
@@ -43,9 +44,13 @@ pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
     ModelParameters, ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings,
-    SettingsView, Theme, WindowSource, Zoom,
+    SettingsView, Theme, UserMemorySettings, WindowSource, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,
     ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
+};
+pub use user_memory::{
+    FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,
+    UserMemoryView,
 };

@@ -261,13 +261,12 @@ impl Archive {
 
     /// Remembers something of the user, or replaces the memory with its id; durable on return.
     pub fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
-        match &self.unsaved {
-            None => self.store.put_memory(memory),
-            Some(unsaved) => unsaved.change(
-                |store| store.put_memory(memory.clone()),
-                |state, store| state.put_memory(store, memory.clone()),
-            ),
-        }
+        self.put_memories(&[memory])
+    }
+
+    /// The same for several memories: all of them or none.
+    pub fn put_memories(&self, memories: &[UserMemory]) -> Result<(), ArchiveError> {
+        self.change(|store| store.put_memories(memories), |state, store| state.put_memories(store, memories))
     }
 
     /// Lets go of a memory; true when there was one.

@@ -9,7 +9,8 @@ mod copies;
 use std::io::ErrorKind;
 
 use extremis_domain::{
-    Change, Fact, FactId, FactStatus, MemoryId, MemorySource, MessageId, Session, SessionId, UserMemory,
+    Change, Fact, FactId, FactStatus, MemoryId, MemorySource, MessageId, MessageOrigin, Session, SessionId,
+    UserMemory,
 };
 use serde::{Deserialize, Serialize};
 
@@ -183,13 +184,23 @@ impl Erasure {
         }
     }
 
-    /// Whether a memory is what is erased, or was drawn by a model from it, or may have been.
-    pub(crate) fn takes(&self, memory: &UserMemory) -> bool {
-        if let Target::Memory(id) = self.target() {
-            return memory.id == *id;
-        }
-        let is_of = |id| id == self.session && self.fact.is_none();
-        matches!(memory.source, MemorySource::LlmExtracted { conversation_id } if is_of(conversation_id))
+    /// What is left of a memory: nothing if it is what is erased, or was drawn from that alone, or may have been.
+    pub(crate) fn left_of(&self, memory: &UserMemory) -> Option<UserMemory> {
+        let is_erased = |origin: &MessageOrigin| match self.target() {
+            Target::Session => origin.conversation_id == self.session,
+            Target::Message(id) => origin.conversation_id == self.session && origin.message_id == *id,
+            Target::Fact(_) | Target::Memory(_) => false,
+        };
+        let is_all = match self.target() {
+            Target::Memory(id) => memory.id == *id,
+            Target::Fact(_) => false,
+            Target::Session | Target::Message(_) => {
+                let drawn = |conversation| conversation == self.session;
+                memory.sources.is_empty()
+                    && matches!(memory.source, MemorySource::LlmExtracted { conversation_id } if drawn(conversation_id))
+            }
+        };
+        if is_all { None } else { memory.without_sources(is_erased) }
     }
 }
 

@@ -15,6 +15,7 @@ use crate::error::At;
 use crate::slot::{self, Held, InFile, Slot, applied};
 use crate::state::{State, Writing};
 use crate::{ArchiveError, Draft, Notice, durable, merge};
+pub(crate) use memories::put_into;
 pub(crate) use opening::{OpenedArchive, erasing, forgotten};
 
 /// How often in one save it is looked again whether others have written.

@@ -43,16 +43,8 @@ fn fill(dir: &Path, sessions: usize) {
             archive.set_active(Some(id)).unwrap();
         }
     }
-    let memory = UserMemory {
-        id: "1".into(),
-        fact: "likes tea".to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at,
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: serde_json::Map::default(),
-    };
+    let memory =
+        UserMemory { id: "1".into(), ..UserMemory::new("likes tea", MemorySource::UserExplicit {}, at) };
     archive.put_memory(memory).unwrap();
 }
 

@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::{ArchiveKind, Protocol, ProviderKind};
 use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
-pub(crate) use memory::{Facts, Numbers, PresetName, Summary};
+pub(crate) use memory::{Facts, Memories, Numbers, PresetName, Summary};
 
 /// Extremis without a window.
 #[derive(Debug, Parser)]
@@ -97,6 +97,9 @@ pub(crate) enum Command {
         #[command(subcommand)]
         change: Option<Facts>,
     },
+    /// List what is remembered of you in all conversations, or change it
+    #[command(subcommand)]
+    Memories(Memories),
     /// Always send a message word for word
     Pin {
         /// The conversation

@@ -11,6 +11,7 @@ mod forget;
 mod import;
 mod instructions;
 mod lengthy;
+mod memories;
 mod model;
 mod policy;
 mod search;
@@ -25,7 +26,7 @@ use std::io::Read;
 
 use extremis_app::{App, AppError, Mode};
 
-use crate::args::{Args, Backups, Command, Sessions, Summary, Trash};
+use crate::args::{Args, Backups, Command, Memories, Sessions, Summary, Trash};
 use crate::host;
 use crate::output::{self, Failure, Output};
 
@@ -86,6 +87,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Trash(command) => trash::run(app, command, output).await,
         Command::Summary(command) => summary::run(app, command, output).await,
         Command::Facts { id, change } => facts::run(app, *id, change.as_ref(), output).await,
+        Command::Memories(command) => memories::run(app, command, output).await,
         Command::Pin { id, message, off } => facts::pin_message(app, *id, message, !off, output).await,
         Command::Policy { id, name, numbers, as_all } => {
             policy::run(app, *id, *name, numbers, *as_all, output).await
@@ -131,6 +133,7 @@ fn mode_of(command: &Command) -> Mode {
             Summary::Show { .. } | Summary::Tree { .. } | Summary::History { .. } | Summary::Diff { .. },
         )
         | Command::Facts { change: None, .. }
+        | Command::Memories(Memories::List { .. } | Memories::Export { .. })
         | Command::Stats { .. }
         | Command::Backups(Backups::List)
         | Command::Trash(Trash::List)

@@ -169,7 +169,7 @@ macro_rules! string_in_typescript {
 }
 
 #[cfg(feature = "ts")]
-string_in_typescript! { SessionId MessageId InstructionsId FactId SummaryId }
+string_in_typescript! { SessionId MessageId InstructionsId FactId SummaryId MemoryId }
 
 #[cfg(test)]
 mod tests {

@@ -41,4 +41,6 @@ pub use snippet::{EPISODE_GAP, Snippet, picture_description};
 pub use summary::{Conflict, Contradicted, FactsRead, NodeState, Origin, Quality, SummaryVersion};
 pub use time::{Clock, ParseTimestampError, SystemClock, Timestamp};
 pub use title::{PREVIEW_CHARS, TITLE_CHARS, UNTITLED, preview_of, title_of};
-pub use user_memory::{MemorySource, UserMemory};
+pub use user_memory::{
+    FormerFact, MemoryCategory, MemoryReview, MemorySource, MemoryStatus, MessageOrigin, UserMemory,
+};

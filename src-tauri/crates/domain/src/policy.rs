@@ -31,8 +31,8 @@ pub struct Policy {
     pub facts: bool,
     /// Whether what a summary lost becomes a fact by itself, instead of being offered.
     pub keep_lost: bool,
-    /// Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, whatever
-    /// the settings say.
+    /// Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, and what
+    /// is remembered of the user is neither used nor looked for in it, whatever the settings say.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub apart: bool,

@@ -105,6 +105,13 @@ pub struct Cut {
     pub context: bool,
 }
 
+impl SentRecord {
+    /// What is known of the user that was sent.
+    pub fn memories(&self) -> impl Iterator<Item = &MemoryId> {
+        self.items.iter().filter(|item| item.included).flat_map(|item| &item.memories)
+    }
+}
+
 impl SentItem {
     /// A part without anything that it refers to.
     pub fn new(layer: Layer, tokens: u32, included: bool, reason: impl Into<String>) -> Self {

@@ -167,6 +167,11 @@ impl Session {
         said.map(|message| preview_of(&message.content))
     }
 
+    /// Whether it is kept apart from everything else, see [`Policy::apart`](crate::Policy::apart).
+    pub fn is_apart(&self) -> bool {
+        self.parts.policy.as_ref().is_some_and(|policy| policy.apart)
+    }
+
     /// The visible branch, root first.
     pub fn visible(&self) -> impl DoubleEndedIterator<Item = &Arc<Message>> + ExactSizeIterator {
         self.visible.path.iter().map(|position| &self.parts.messages[*position])

@@ -33,11 +33,14 @@ use serde_json::Value;
 
 pub use extract::{ExtractError, extract};
 pub use force::in_force;
+pub(crate) use lenient::json_in;
 pub use merge::merge;
 pub use offer::offer;
 pub use patterns::patterns;
+pub(crate) use patterns::{MatchedFact, OwnStatement, own_statements, stated_facts};
 pub use render::{Rendered, by_importance, render, render_within};
 pub use user::{Choice, FactError, FactToAdd, Put, accept, add, dismiss, edit, forget, pin, resolve};
+pub(crate) use words::normal_text;
 
 /// The longest text of a fact that a model may give, in characters.
 pub const MAX_FOUND_CHARS: usize = 500;

@@ -24,6 +24,7 @@ mod testing;
 mod tests;
 mod text;
 mod tokens;
+pub mod user_memories;
 mod version;
 
 pub use assemble::{

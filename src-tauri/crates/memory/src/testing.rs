@@ -1,9 +1,14 @@
 //! Conversations for tests.
 
+use std::sync::Mutex;
+
 use extremis_domain::{
     Change, Context, Message, MessageId, Role, Session, SessionId, Snippet, Source, Timestamp,
 };
+use extremis_llm::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request};
 use extremis_recall::{Corpus, Question};
+use futures::{StreamExt, stream};
+use tokio_util::sync::CancellationToken;
 
 use crate::{SummaryStep, Written};
 
@@ -88,4 +93,52 @@ pub(crate) fn seen_in(app: &str, selection: &str) -> Context {
 
 pub(crate) fn words<'a>(messages: impl IntoIterator<Item = &'a std::sync::Arc<Message>>) -> Vec<&'a str> {
     messages.into_iter().map(|message| message.content.as_str()).collect()
+}
+
+/// A model that gives these answers, one after the other, and keeps what it was asked.
+#[derive(Debug)]
+pub(crate) struct Scripted {
+    answers: Mutex<Vec<Result<String, ModelError>>>,
+    pub(crate) asked: Mutex<Vec<Request>>,
+}
+
+impl Scripted {
+    pub(crate) fn new(answers: impl IntoIterator<Item = Result<String, ModelError>>) -> Self {
+        let mut answers: Vec<_> = answers.into_iter().collect();
+        answers.reverse();
+        Self { answers: Mutex::new(answers), asked: Mutex::default() }
+    }
+
+    pub(crate) fn saying(answer: &str) -> Self {
+        Self::new([Ok(answer.to_owned())])
+    }
+
+    /// What it was sent last: instructions and material.
+    pub(crate) fn asked(&self) -> (String, String) {
+        let asked = self.asked.lock().unwrap();
+        let turns = &asked.last().expect("it was asked").turns;
+        (turns[0].content.clone(), turns[1].content.clone())
+    }
+
+    pub(crate) fn times_asked(&self) -> usize {
+        self.asked.lock().unwrap().len()
+    }
+}
+
+impl Model for Scripted {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::with_window(8000)
+    }
+
+    fn stream(&self, request: Request, _: CancellationToken) -> EventStream {
+        self.asked.lock().unwrap().push(request);
+        match self.answers.lock().unwrap().pop().expect("an answer is left") {
+            Ok(text) => stream::iter([Ok(Event::Text(text)), Ok(Event::Done(Finish::Stop))]).boxed(),
+            Err(error) => stream::iter([Err(error)]).boxed(),
+        }
+    }
 }

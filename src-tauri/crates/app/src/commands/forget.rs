@@ -56,13 +56,8 @@ impl App {
     }
 
     async fn forget_memory(&self, id: &str) -> Result<Done, AppError> {
-        let wanted = MemoryId::from(id);
-        let there = self.archive(move |archive| archive.forget_memory(&wanted)).await?;
-        if there {
-            Ok(Done::changed("That is not remembered of you any more: it is erased, backups included."))
-        } else {
-            Err(AppError::NotFound { what: "memory", id: id.to_owned() })
-        }
+        self.user_memories().forget(&MemoryId::from(id)).await?;
+        Ok(Done::changed("That is not remembered of you any more: it is erased, backups included."))
     }
 
     async fn find_to_forget(

@@ -20,7 +20,7 @@ const ALL_AT_ONCE: u32 = 4_000_000;
 pub(crate) const OFFLINE_LABEL: &str = "Offline, in the conversation's own sentences";
 
 #[derive(Debug, Clone)]
-pub(super) enum Writer {
+pub(crate) enum Writer {
     Model(Arc<dyn Model>),
     /// Nobody: the conversation's own sentences.
     Offline,
@@ -50,7 +50,7 @@ impl Writer {
 
 impl App {
     /// Who writes now for a conversation. An error is a server that does not say what models it has.
-    pub(super) async fn writer(&self, session: &Session) -> Result<Writer, AppError> {
+    pub(crate) async fn writer(&self, session: &Session) -> Result<Writer, AppError> {
         let model = match self.memory_model() {
             MemoryModel::Extractive => return Ok(Writer::Offline),
             // The one that answers there: what was entrusted to one model is not sent to another unasked.

@@ -106,6 +106,17 @@ pub enum AppEvent {
         /// As it is now.
         memory: MemoryView,
     },
+    /// What is remembered of the user changed: ask for it again.
+    UserMemoriesChanged,
+    /// A conversation that was left says something of the user that was not known.
+    UserMemoriesFound {
+        /// The conversation.
+        session: SessionId,
+        /// How many things.
+        new: usize,
+        /// How many of them wait for the user to accept or reject them.
+        waiting: usize,
+    },
     /// Something that the user should know, once.
     Notice(NoticeView),
     /// The settings or the model in use changed: ask for them again.

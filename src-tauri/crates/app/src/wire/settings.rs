@@ -60,6 +60,8 @@ pub struct Settings {
     pub memory: Policy,
     /// Whether what was said in other conversations is recalled, too, but for those that are kept apart.
     pub recall_across: bool,
+    /// What is remembered of the user in all conversations.
+    pub user_memories: UserMemorySettings,
     /// Days after which what is in the trash is erased; 0: never by itself.
     pub trash_days: u32,
 }
@@ -249,6 +251,17 @@ pub struct CaptureSettings {
     pub never: Vec<String>,
 }
 
+/// What is remembered of the user in all conversations.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(export)]
+pub struct UserMemorySettings {
+    /// Whether anything is looked for, and whether anything goes into a prompt.
+    pub enabled: bool,
+    /// What is as sure as this, in percent, is used without being asked about; none: everything is asked about.
+    pub accept_from: Option<u8>,
+}
+
 /// Light, dark, or as the system says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -425,8 +438,15 @@ impl Default for Settings {
             summarise: true,
             memory: Policy::default(),
             recall_across: false,
+            user_memories: UserMemorySettings::default(),
             trash_days: 30,
         }
+    }
+}
+
+impl Default for UserMemorySettings {
+    fn default() -> Self {
+        Self { enabled: true, accept_from: None }
     }
 }
 

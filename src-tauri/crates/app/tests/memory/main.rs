@@ -11,6 +11,7 @@ mod failing;
 mod held;
 mod journey;
 mod locks;
+mod of_the_user;
 mod offline;
 mod policies;
 #[cfg(feature = "local-llm")]

@@ -97,13 +97,7 @@ fn words(session: &Session) -> Vec<String> {
 fn memory(fact: &str) -> UserMemory {
     UserMemory {
         id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: Timestamp::from_second(1_795_262_400),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
+        ..UserMemory::new(fact, MemorySource::UserExplicit {}, Timestamp::from_second(1_795_262_400))
     }
 }
 

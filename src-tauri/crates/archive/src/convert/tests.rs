@@ -101,13 +101,8 @@ fn message(words: &str, parent: Option<&str>) -> Change {
 fn memory(fact: &str) -> UserMemory {
     UserMemory {
         id: fact.into(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(0),
         confidence: 0.75,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
+        ..UserMemory::new(fact, MemorySource::UserExplicit {}, at(0))
     }
 }
 

@@ -122,16 +122,7 @@ fn say(archive: &Archive, id: SessionId, words: &str) {
 }
 
 fn memory(fact: &str) -> UserMemory {
-    UserMemory {
-        id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: Noon.now(),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
-    }
+    UserMemory { id: MemoryId::new(), ..UserMemory::new(fact, MemorySource::UserExplicit {}, Noon.now()) }
 }
 
 #[rstest]

@@ -49,7 +49,7 @@ pub(crate) fn erase_copies(layout: &Layout, erasure: &Erasure, now: Timestamp) -
     Ok(())
 }
 
-/// Erases from the memories in use what a model drew from the erased. The caller sees to it that nobody else
+/// Erases from the memories in use what was drawn from the erased. The caller sees to it that nobody else
 /// changes them.
 pub(crate) fn erase_memories(layout: &Layout, erasure: &Erasure, now: Timestamp) -> Result<(), ArchiveError> {
     let path = layout.memories();
@@ -202,10 +202,9 @@ impl Copies<'_> {
             }
             Err(Unreadable::Damaged { .. }) => return Ok(Verdict::Goes),
         };
-        let count = all.memories.len() + all.lost;
-        let left: Vec<_> = all.memories.into_iter().filter(|memory| !self.erasure.takes(memory)).collect();
+        let left: Vec<_> = all.memories.iter().filter_map(|memory| self.erasure.left_of(memory)).collect();
         // What cannot be read may be what is erased.
-        if left.len() == count {
+        if all.lost == 0 && left == all.memories {
             return Ok(Verdict::Stays);
         }
         Ok(Verdict::Becomes(memories::encode(left, self.now)?))

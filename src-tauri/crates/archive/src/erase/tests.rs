@@ -1,5 +1,4 @@
 use extremis_domain::{FactField, FactOrigin, Message, Role, Timestamp};
-use serde_json::Map;
 
 use super::*;
 
@@ -20,16 +19,7 @@ fn session() -> (Session, Message, Fact) {
 }
 
 fn memory(id: &str, source: MemorySource) -> UserMemory {
-    UserMemory {
-        id: id.into(),
-        fact: "Likes tea".to_owned(),
-        source,
-        extracted_at: at(),
-        confidence: 0.5,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
-    }
+    UserMemory { id: id.into(), confidence: 0.5, ..UserMemory::new("Likes tea", source, at()) }
 }
 
 #[test]
@@ -99,7 +89,8 @@ fn memories_go_that_are_named_or_were_drawn_from_what_is_erased() {
     let drawn = memory("a-memory", MemorySource::LlmExtracted { conversation_id: session.id() });
     let elsewhere = memory("b-memory", MemorySource::LlmExtracted { conversation_id: SessionId::new() });
     let said = memory("c-memory", MemorySource::UserExplicit {});
-    let taken = |erasure: &Erasure| [&drawn, &elsewhere, &said].map(|memory| erasure.takes(memory));
+    let taken =
+        |erasure: &Erasure| [&drawn, &elsewhere, &said].map(|memory| erasure.left_of(memory).is_none());
     assert_eq!(taken(&Erasure::of_session(session.id())), [true, false, false]);
     assert_eq!(taken(&Erasure::of_message(&session, &message.id).unwrap()), [true, false, false]);
     assert_eq!(taken(&Erasure::of_fact(session.id(), &fact)), [false; 3]);
@@ -113,6 +104,26 @@ fn memories_go_that_are_named_or_were_drawn_from_what_is_erased() {
     assert!(
         concerned(&of_session, session.id().to_string()) && !concerned(&of_session, "c-memory".to_owned())
     );
+}
+
+#[test]
+fn a_memory_that_another_message_says_too_stays_without_the_erased_one() {
+    let (session, message, _) = session();
+    let origin =
+        |conversation_id, message_id: &str| MessageOrigin { conversation_id, message_id: message_id.into() };
+    let here = origin(session.id(), message.id.as_str());
+    let elsewhere = origin(SessionId::new(), "m");
+    let drawn = memory("a-memory", MemorySource::LlmExtracted { conversation_id: session.id() });
+    let said_twice = UserMemory { sources: vec![here.clone(), elsewhere.clone()], ..drawn.clone() };
+    let said_here = UserMemory { sources: vec![here], ..drawn.clone() };
+    let said_by_another = UserMemory { sources: vec![origin(session.id(), "another")], ..drawn };
+    let of_message = Erasure::of_message(&session, &message.id).unwrap();
+    for erasure in [&of_message, &Erasure::of_session(session.id())] {
+        assert_eq!(erasure.left_of(&said_twice).unwrap().sources, [elsewhere.clone()]);
+        assert_eq!(erasure.left_of(&said_here), None);
+    }
+    assert_eq!(of_message.left_of(&said_by_another), Some(said_by_another.clone()));
+    assert_eq!(Erasure::of_session(session.id()).left_of(&said_by_another), None);
 }
 
 #[test]

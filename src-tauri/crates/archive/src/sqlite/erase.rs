@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: copies, and the order of it all, which is the same for every archive.
 
-use extremis_domain::SessionId;
+use extremis_domain::{SessionId, UserMemory};
 use rusqlite::Connection;
 
 use super::backend::{SqliteBackend, can_be_done_again, transact};
@@ -33,9 +33,12 @@ impl SqliteBackend {
                 }
             }
             for row in read::memory_rows(connection)? {
-                let of = |erasure: &Erasure| !erasure.keeps_copies && erasure.takes(&row.memory);
-                if erasures.iter().any(of) {
-                    write::remove_memories(connection, Some(row.memory.id.as_str()))?;
+                let erasures = erasures.iter().filter(|erasure| !erasure.keeps_copies);
+                let left = |memory: UserMemory, erasure: &Erasure| erasure.left_of(&memory);
+                match erasures.into_iter().try_fold(row.memory.clone(), left) {
+                    None => drop(write::remove_memories(connection, Some(row.memory.id.as_str()))?),
+                    Some(left) if left != row.memory => write::put_memory(connection, &left)?,
+                    Some(_) => {}
                 }
             }
             Ok(())

@@ -5,19 +5,26 @@ use extremis_domain::{MemoryId, UserMemory};
 use super::Store;
 use crate::ArchiveError;
 
+/// Adds memories, or replaces those with their ids.
+pub(crate) fn put_into(memories: &mut Vec<UserMemory>, new: &[UserMemory]) {
+    for memory in new {
+        match memories.iter_mut().find(|known| known.id == memory.id) {
+            Some(known) => known.clone_from(memory),
+            None => memories.push(memory.clone()),
+        }
+    }
+}
+
 impl Store {
     pub(crate) fn memories(&self) -> Result<Vec<UserMemory>, ArchiveError> {
         let _turn = self.state.writing.as_ref().map(|writing| writing.memories_lock.lock());
         self.backend.memories(&self.state)
     }
 
-    pub(crate) fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
+    pub(crate) fn put_memories(&self, new: &[UserMemory]) -> Result<(), ArchiveError> {
         self.change_memories(|memories| {
-            match memories.iter_mut().find(|known| known.id == memory.id) {
-                Some(known) => *known = memory,
-                None => memories.push(memory),
-            }
-            true
+            put_into(memories, new);
+            !new.is_empty()
         })?;
         Ok(())
     }

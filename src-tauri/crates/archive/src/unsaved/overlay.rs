@@ -8,7 +8,7 @@ use extremis_domain::{Change, MemoryId, MessageId, Session, SessionId, Timestamp
 
 use super::queue::Waiting;
 use super::{UnsavedState, words};
-use crate::store::Store;
+use crate::store::{Store, put_into};
 use crate::{ArchiveError, Draft, Entry};
 
 /// Which session is open.
@@ -206,13 +206,10 @@ impl UnsavedState {
         Ok(then)
     }
 
-    pub(crate) fn put_memory(&mut self, store: &Store, memory: UserMemory) -> Result<(), ArchiveError> {
+    pub(crate) fn put_memories(&mut self, store: &Store, new: &[UserMemory]) -> Result<(), ArchiveError> {
         let mut memories = self.overlay.memories(store)?;
-        self.wait_with(Waiting::PutMemory { memory: Box::new(memory.clone()) })?;
-        match memories.iter_mut().find(|known| known.id == memory.id) {
-            Some(known) => *known = memory,
-            None => memories.push(memory),
-        }
+        self.wait_with(Waiting::PutMemories { memories: new.to_vec() })?;
+        put_into(&mut memories, new);
         self.overlay.memories = Some(memories);
         Ok(())
     }

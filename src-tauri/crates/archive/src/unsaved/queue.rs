@@ -25,7 +25,7 @@ pub(super) enum Waiting {
     /// A session comes whole; `then` is what it is afterwards.
     Put { session: Box<Session>, then: Arc<Session> },
     /// Something is remembered.
-    PutMemory { memory: Box<UserMemory> },
+    PutMemories { memories: Vec<UserMemory> },
     /// Something is remembered no more.
     DeleteMemory { id: MemoryId },
     /// Nothing is remembered any more.
@@ -50,7 +50,7 @@ impl Waiting {
             Self::Put { session, .. } => {
                 json_length(&session.parts().messages) + json_length(&session.parts().summaries)
             }
-            Self::PutMemory { memory } => json_length(memory),
+            Self::PutMemories { memories } => json_length(memories),
             Self::DropDraft { .. }
             | Self::Active { .. }
             | Self::DeleteMemory { .. }

@@ -61,7 +61,7 @@ fn make(waiting: &Waiting, store: &Store) -> Result<(), ArchiveError> {
             let there = store.state.exists(session.id()) && store.session(session.id())? == *then;
             if there { Ok(()) } else { store.put((**session).clone(), None).map(drop) }
         }
-        Waiting::PutMemory { memory } => store.put_memory((**memory).clone()),
+        Waiting::PutMemories { memories } => store.put_memories(memories),
         Waiting::DeleteMemory { id } => store.delete_memory(id).map(drop),
         Waiting::ClearMemories => store.clear_memories(),
     }
@@ -104,7 +104,9 @@ fn has(session: &Session, message: &Message) -> bool {
 /// What becomes of a change that `error` says can never be made as it was.
 fn make_otherwise(error: ArchiveError, state: &mut UnsavedState, store: &Store) -> Result<(), ArchiveError> {
     match state.queue.first() {
-        Some(Waiting::PutMemory { .. } | Waiting::DeleteMemory { .. } | Waiting::ClearMemories) => Err(error),
+        Some(Waiting::PutMemories { .. } | Waiting::DeleteMemory { .. } | Waiting::ClearMemories) => {
+            Err(error)
+        }
         Some(change) => {
             let changed = change.session().and_then(|id| state.overlay.changed(id));
             match changed {

@@ -111,16 +111,7 @@ fn words(session: &Session) -> Vec<&str> {
 }
 
 fn memory(fact: &str) -> UserMemory {
-    UserMemory {
-        id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(1),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
-    }
+    UserMemory { id: MemoryId::new(), ..UserMemory::new(fact, MemorySource::UserExplicit {}, at(1)) }
 }
 
 #[test]

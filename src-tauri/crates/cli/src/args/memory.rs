@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 use extremis_app::wire::FactChoice;
-use extremis_app::{FactField, FactId, Preset, SessionId, SummaryId};
+use extremis_app::{FactField, FactId, MemoryCategory, MemoryId, MemoryStatus, Preset, SessionId, SummaryId};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Summary {
@@ -87,6 +87,99 @@ pub(crate) enum Facts {
     },
     /// Erase the words of a fact
     Forget { fact: FactId },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Memories {
+    /// List them, those that wait for you first
+    List {
+        /// Only those with this status
+        #[arg(long, value_enum)]
+        status: Option<StatusName>,
+    },
+    /// Remember something in all conversations
+    Add {
+        fact: String,
+        /// What it is about
+        #[arg(long, value_enum, default_value = "other")]
+        category: Category,
+    },
+    /// Correct the words of a memory; what it said before is kept beside it
+    Edit { memory: MemoryId, fact: String },
+    /// Keep a memory without using it
+    Disable { memory: MemoryId },
+    /// Use a memory again
+    Enable { memory: MemoryId },
+    /// Erase a memory for good, backups included
+    Forget { memory: MemoryId },
+    /// Take in a memory that was found; what it contradicts is superseded
+    Accept {
+        memory: MemoryId,
+        /// Have what it contradicts hold, too
+        #[arg(long)]
+        keep_both: bool,
+    },
+    /// Decline a memory that was found; it is not found again
+    Reject { memory: MemoryId },
+    /// Look now for what a conversation says of you; it is also done when a conversation is left
+    Find { id: SessionId },
+    /// Write all memories as JSON
+    Export {
+        /// The file [default: stdout]
+        #[arg(default_value = "-")]
+        file: String,
+    },
+    /// Take in the memories of an export that are not known
+    Import {
+        /// The file; - reads stdin
+        file: String,
+    },
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum StatusName {
+    Active,
+    Proposed,
+    Disabled,
+    Expired,
+    Superseded,
+    Rejected,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Category {
+    Preference,
+    Technical,
+    Personal,
+    Work,
+    Project,
+    Other,
+}
+
+impl From<StatusName> for MemoryStatus {
+    fn from(name: StatusName) -> Self {
+        match name {
+            StatusName::Active => Self::Active,
+            StatusName::Proposed => Self::Proposed,
+            StatusName::Disabled => Self::Disabled,
+            StatusName::Expired => Self::Expired,
+            StatusName::Superseded => Self::Superseded,
+            StatusName::Rejected => Self::Rejected,
+        }
+    }
+}
+
+impl From<Category> for MemoryCategory {
+    fn from(category: Category) -> Self {
+        match category {
+            Category::Preference => Self::Preference,
+            Category::Technical => Self::Technical,
+            Category::Personal => Self::Personal,
+            Category::Work => Self::Work,
+            Category::Project => Self::Project,
+            Category::Other => Self::Other,
+        }
+    }
 }
 
 /// Numbers of a policy; what is not given stays as it is.

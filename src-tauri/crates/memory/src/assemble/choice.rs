@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use extremis_domain::{Cut, InstructionsVersion, MemorySource, Message, Snippet, UserMemory};
+use extremis_domain::{Cut, InstructionsVersion, MemoryCategory, MemorySource, Message, Snippet, UserMemory};
 
 use super::budget::{Shares, TokenBudget, for_recent, most_that_fit};
 use super::history::History;
@@ -132,7 +132,8 @@ impl<'a> PromptChoice<'a> {
         if self.facts.included.is_empty() { 0 } else { tokens.turn(&self.facts.text) }
     }
 
-    /// What the user said to remember goes before what was drawn from conversations, then the surest.
+    /// What the user said to remember goes before what was found in conversations, preferences before all else, then
+    /// the surest.
     fn take_memories(&mut self, input: &AssembleInput<'a>, share: u32, room: &mut TokenBudget) {
         let active = |memory: &&UserMemory| memory.is_active && !memory.fact.trim().is_empty();
         let memories: Vec<_> = input.memories.iter().filter(active).collect();
@@ -140,7 +141,9 @@ impl<'a> PromptChoice<'a> {
         ranked.sort_by(|a, b| {
             let (a, b) = (memories[*a], memories[*b]);
             let drawn = |memory: &UserMemory| matches!(memory.source, MemorySource::LlmExtracted { .. });
-            drawn(a).cmp(&drawn(b)).then(b.confidence.total_cmp(&a.confidence))
+            let is_other = |memory: &UserMemory| memory.category != MemoryCategory::Preference;
+            let (a_is, b_is) = ((drawn(a), is_other(a)), (drawn(b), is_other(b)));
+            a_is.cmp(&b_is).then(b.confidence.total_cmp(&a.confidence))
         });
         let chosen = |count: usize| split(&memories, &ranked, count).0;
         let cost = |memories: &[&UserMemory]| match memories {

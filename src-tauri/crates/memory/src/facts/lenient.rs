@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 16;
 const MAX_STARTS: usize = 20;
 
 /// The objects and lists in a text, in their order; those within others are not told apart.
-pub(super) fn json_in(text: &str) -> Vec<Value> {
+pub(crate) fn json_in(text: &str) -> Vec<Value> {
     // What a model thinks before it answers is not the answer.
     let text = text.rsplit_once("</think>").map_or(text, |(_, answer)| answer).trim();
     if let Ok(value @ (Value::Object(_) | Value::Array(_))) = serde_json::from_str(text) {

@@ -16,7 +16,8 @@ use serde_json::Value;
 
 use super::Found;
 use crate::check::urls;
-use own::own_statements;
+pub(crate) use own::{OwnStatement, own_statements};
+pub(crate) use rules::MatchedFact;
 
 /// Finds the important data that is said plainly in `messages`, oldest first.
 ///
@@ -36,6 +37,11 @@ pub fn patterns(messages: &[Arc<Message>]) -> Vec<Found> {
         }
     }
     found
+}
+
+/// Everything that one statement of the user says.
+pub(crate) fn stated_facts(statement: &str) -> Vec<MatchedFact> {
+    rules::found_in(statement)
 }
 
 fn push(found: &mut Vec<Found>, field: FactField, key: Option<String>, value: &str, message: &MessageId) {

@@ -11,64 +11,15 @@ mod seed_004;
 mod sources;
 mod users;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use extremis_domain::{Change, Fact, FactField, FactId, FactOrigin, FactStatus, Message, Session};
-use extremis_llm::{Capabilities, Event, EventStream, Finish, Model, ModelError, Request};
-use futures::{StreamExt, stream};
+use extremis_llm::ModelError;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::testing::{add as add_message, at, empty, next, say, seen_in};
-
-/// A model that gives these answers, one after the other, and keeps what it was asked.
-#[derive(Debug)]
-struct Scripted {
-    answers: Mutex<Vec<Result<String, ModelError>>>,
-    asked: Mutex<Vec<Request>>,
-}
-
-impl Scripted {
-    fn new(answers: impl IntoIterator<Item = Result<String, ModelError>>) -> Self {
-        let mut answers: Vec<_> = answers.into_iter().collect();
-        answers.reverse();
-        Self { answers: Mutex::new(answers), asked: Mutex::default() }
-    }
-
-    fn saying(answer: &str) -> Self {
-        Self::new([Ok(answer.to_owned())])
-    }
-
-    /// What it was sent last: instructions and material.
-    fn asked(&self) -> (String, String) {
-        let asked = self.asked.lock().unwrap();
-        let turns = &asked.last().expect("it was asked").turns;
-        (turns[0].content.clone(), turns[1].content.clone())
-    }
-
-    fn times_asked(&self) -> usize {
-        self.asked.lock().unwrap().len()
-    }
-}
-
-impl Model for Scripted {
-    fn name(&self) -> &'static str {
-        "scripted"
-    }
-
-    fn capabilities(&self) -> Capabilities {
-        Capabilities::with_window(8000)
-    }
-
-    fn stream(&self, request: Request, _: CancellationToken) -> EventStream {
-        self.asked.lock().unwrap().push(request);
-        match self.answers.lock().unwrap().pop().expect("an answer is left") {
-            Ok(text) => stream::iter([Ok(Event::Text(text)), Ok(Event::Done(Finish::Stop))]).boxed(),
-            Err(error) => stream::iter([Err(error)]).boxed(),
-        }
-    }
-}
+use crate::testing::{Scripted, add as add_message, at, empty, next, say, seen_in};
 
 fn messages(session: &Session) -> Vec<Arc<Message>> {
     session.visible().cloned().collect()

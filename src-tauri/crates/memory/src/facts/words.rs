@@ -30,7 +30,7 @@ pub(super) fn key_of(fact: &Fact) -> String {
 }
 
 /// Lower case, one space between words, without the punctuation and quotes around it.
-pub(super) fn normal_text(text: &str) -> String {
+pub(crate) fn normal_text(text: &str) -> String {
     let lower = text.to_lowercase();
     let joined = lower.split_whitespace().collect::<Vec<_>>().join(" ");
     let around = |c: char| {

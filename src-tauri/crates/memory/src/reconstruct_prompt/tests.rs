@@ -14,16 +14,7 @@ fn tokens() -> Tokens {
 }
 
 fn memory(fact: &str) -> UserMemory {
-    UserMemory {
-        id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(0),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: serde_json::Map::new(),
-    }
+    UserMemory { id: MemoryId::new(), ..UserMemory::new(fact, MemorySource::UserExplicit {}, at(0)) }
 }
 
 /// A conversation of everything: a summary, facts, a pin, a silent answer, and a question with context.

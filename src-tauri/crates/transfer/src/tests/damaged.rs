@@ -69,19 +69,7 @@ fn memories_and_instructions_set_aside_come_in_by_piece() {
     let there = Folder::new();
     let archive = there.open();
     for fact in ["likes tea", "lives in Bern"] {
-        let (id, source, extracted_at) = (MemoryId::new(), MemorySource::UserExplicit {}, at(0));
-        let fact = fact.to_owned();
-        let memory = UserMemory {
-            id,
-            fact,
-            source,
-            extracted_at,
-            confidence: 1.0,
-            is_active: true,
-            last_used_at: None,
-            extra: Map::new(),
-        };
-        archive.put_memory(memory).unwrap();
+        archive.put_memory(UserMemory::new(fact, MemorySource::UserExplicit {}, at(0))).unwrap();
     }
     for text in ["Be brief.", "Answer in German."] {
         archive.put_instructions(InstructionsVersion::new(text, at(1)).unwrap()).unwrap();

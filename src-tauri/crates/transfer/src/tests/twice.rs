@@ -115,13 +115,7 @@ fn what_only_the_journal_of_the_other_folder_holds_comes_too() {
 fn memories_come_once_and_ours_are_not_overwritten() {
     let memory = |id: &str, fact: &str| UserMemory {
         id: MemoryId::from(id),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(0),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
+        ..UserMemory::new(fact, MemorySource::UserExplicit {}, at(0))
     };
     let (here, there) = (Folder::new(), Folder::new());
     let theirs = there.open();

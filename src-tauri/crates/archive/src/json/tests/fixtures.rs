@@ -248,13 +248,10 @@ fn write_everything(folder: &Folder, to: &Path) {
     {
         let memory = UserMemory {
             id: format!("m{number}").into(),
-            fact: format!("Fact {number}"),
-            source,
-            extracted_at: at(50),
             confidence: 0.5,
             is_active: number == 0,
             last_used_at: Some(at(51)),
-            extra: Map::new(),
+            ..UserMemory::new(format!("Fact {number}"), source, at(50))
         };
         archive.put_memory(memory).unwrap();
     }

@@ -58,13 +58,8 @@ fn secret_message() -> Message {
 fn fact(conversation: SessionId, words: &str) -> UserMemory {
     UserMemory {
         id: MemoryId::new(),
-        fact: words.to_owned(),
-        source: MemorySource::LlmExtracted { conversation_id: conversation },
-        extracted_at: at(9),
         confidence: 0.9,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
+        ..UserMemory::new(words, MemorySource::LlmExtracted { conversation_id: conversation }, at(9))
     }
 }
 

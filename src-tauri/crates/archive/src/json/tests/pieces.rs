@@ -196,16 +196,7 @@ fn a_conversation_with_a_damaged_piece_goes_on_is_told_of_and_is_mended_without_
 fn one_damaged_memory_of_the_user_costs_itself_alone() {
     let folder = Folder::new();
     let archive = folder.open();
-    let memory = |fact: &str| UserMemory {
-        id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(1),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
-    };
+    let memory = |fact: &str| UserMemory::new(fact, MemorySource::UserExplicit {}, at(1));
     let memories = ["likes tea", "lives in Zürich", "has a dog"].map(memory);
     for memory in &memories {
         archive.put_memory(memory.clone()).unwrap();

@@ -45,19 +45,7 @@ fn template() -> (Folder, Arc<Session>) {
     let archive = folder.open();
     let session = archive.put(rich()).unwrap();
     for fact in ["likes tea", "lives in Zürich", "has a dog"] {
-        let source = MemorySource::UserExplicit {};
-        let (id, extracted_at, fact) = (MemoryId::new(), at(1), fact.to_owned());
-        let memory = UserMemory {
-            id,
-            fact,
-            source,
-            extracted_at,
-            confidence: 1.0,
-            is_active: true,
-            last_used_at: None,
-            extra: Map::new(),
-        };
-        archive.put_memory(memory).unwrap();
+        archive.put_memory(UserMemory::new(fact, MemorySource::UserExplicit {}, at(1))).unwrap();
     }
     drop(archive);
     (folder, session)

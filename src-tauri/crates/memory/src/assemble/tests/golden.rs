@@ -85,13 +85,9 @@ fn memory(n: u8) -> UserMemory {
     let drawn = MemorySource::LlmExtracted { conversation_id: SessionId::named("told") };
     UserMemory {
         id: format!("u{n}").as_str().into(),
-        fact: WORDS.repeat(usize::from(n)),
-        source: if n == 4 { said } else { drawn },
-        extracted_at: at(0),
         confidence: f64::from(n) / 10.0,
         is_active: n != 3,
-        last_used_at: None,
-        extra: serde_json::Map::new(),
+        ..UserMemory::new(WORDS.repeat(usize::from(n)), if n == 4 { said } else { drawn }, at(0))
     }
 }
 

@@ -11,13 +11,8 @@ use crate::testing::say_long;
 pub(super) fn memory(fact: &str) -> UserMemory {
     UserMemory {
         id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::LlmExtracted { conversation_id: SessionId::new() },
-        extracted_at: at(0),
         confidence: 0.5,
-        is_active: true,
-        last_used_at: None,
-        extra: serde_json::Map::new(),
+        ..UserMemory::new(fact, MemorySource::LlmExtracted { conversation_id: SessionId::new() }, at(0))
     }
 }
 

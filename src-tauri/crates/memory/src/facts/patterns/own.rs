@@ -10,7 +10,7 @@ use extremis_text::sentences::LineKind;
 use extremis_text::whole_words::whole_words;
 
 /// A sentence that the user says in earnest.
-pub(super) struct OwnStatement<'a> {
+pub(crate) struct OwnStatement<'a> {
     pub text: &'a str,
     pub message: &'a MessageId,
     /// It is a question: only what it points at counts.
@@ -18,7 +18,7 @@ pub(super) struct OwnStatement<'a> {
 }
 
 /// The sentences of the user's that no later one puts right.
-pub(super) fn own_statements(messages: &[Arc<Message>]) -> Vec<OwnStatement<'_>> {
+pub(crate) fn own_statements(messages: &[Arc<Message>]) -> Vec<OwnStatement<'_>> {
     let mut own = Vec::new();
     let mut pasted: Option<usize> = None;
     let mut last = None;

@@ -14,7 +14,7 @@ use read::{allergic, attribute, bare, compared, dated_attribute, decided, diet, 
 
 /// What a statement says, ready to be a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct MatchedFact {
+pub(crate) struct MatchedFact {
     pub field: FactField,
     pub key: Option<String>,
     pub value: String,

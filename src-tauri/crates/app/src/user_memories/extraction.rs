@@ -1,0 +1,114 @@
+//! What the user says of themselves is looked for when a conversation is left, and proposed.
+//!
+//! Deliberately absent: anything that a user waits for. A failure costs nothing but what would have been found, and the
+//! next time that the conversation is left looks again.
+
+use std::sync::Arc;
+
+use extremis_domain::{MemoryStatus, Message, Session, SessionId, UserMemory};
+use extremis_memory::user_memories::{ASKED_FOR, choose, probable, propose, stated};
+
+use crate::summaries::Writer;
+use crate::wire::AppEvent;
+use crate::{App, AppError, UserMemories};
+
+impl UserMemories {
+    /// Looks through what is new in a conversation and proposes what it says of the user; says how much is new.
+    pub async fn look_through(&self, session: SessionId) -> Result<usize, AppError> {
+        let app = &self.app;
+        let settings = app.with_settings(|settings| settings.user_memories.clone());
+        let conversation = app.session(session).await?;
+        if !settings.enabled || conversation.is_apart() || app.read_only() {
+            return Ok(0);
+        }
+        let messages = new_messages(app, &conversation);
+        let Some(last) = messages.last().map(|message| message.id.clone()) else { return Ok(0) };
+        let found = app.found_in(&conversation, &messages).await?;
+        let (sure_from, now) =
+            (settings.accept_from.map(|percent| f64::from(percent) / 100.0), app.core.clock.now());
+        let proposed = app
+            .put_memories(move |known| {
+                let put = propose(known, found, sure_from, now);
+                let is_new = |memory: &&UserMemory| !known.iter().any(|known| known.id == memory.id);
+                let waiting =
+                    put.iter().filter(is_new).filter(|memory| memory.status(now) == MemoryStatus::Proposed);
+                let (new, waiting) = (put.iter().filter(is_new).count(), waiting.count());
+                Ok::<_, ()>((put, (new, waiting)))
+            })
+            .await?;
+        let (new, waiting) = proposed.unwrap_or_default();
+        let marks = app.core.read_marks.clone();
+        app.archive(move |archive| marks.put(session, last, |id| archive.exists(id))).await?;
+        if new > 0 {
+            app.emit(AppEvent::UserMemoriesFound { session, new, waiting });
+        }
+        Ok(new)
+    }
+}
+
+impl App {
+    /// Looks through a conversation that was left, in the background.
+    pub(crate) fn look_through_when_left(&self, session: SessionId) {
+        if self.core.closing.is_cancelled() || self.core.long_work.is_exclusive() {
+            return;
+        }
+        let app = self.clone();
+        self.core.tasks.spawn(async move {
+            if let Err(error) = app.user_memories().look_through(session).await {
+                tracing::warn!(
+                    code = error.code(),
+                    "what a conversation says of the user was not looked for"
+                );
+            }
+        });
+    }
+
+    /// Lets go of how far conversations were looked through that are gone.
+    pub(crate) async fn drop_read_marks(&self) -> Result<(), AppError> {
+        let marks = self.core.read_marks.clone();
+        self.archive(move |archive| marks.keep(|id| archive.exists(id))).await
+    }
+
+    /// A capable model chooses; without one, or where it fails, rules do.
+    async fn found_in(
+        &self,
+        session: &Session,
+        messages: &[Arc<Message>],
+    ) -> Result<Vec<UserMemory>, AppError> {
+        let stated = stated(messages);
+        if stated.is_empty() {
+            return Ok(Vec::new());
+        }
+        let at = self.core.clock.now();
+        if let Writer::Model(model) = self.writer(session).await.unwrap_or(Writer::Offline) {
+            let cancel = self.core.closing.child_token();
+            match choose(&stated, session.id(), &*model, at, cancel).await {
+                Ok(mut chosen) => {
+                    // What the user asked to be remembered is, whatever a model makes of it.
+                    let asked = probable(&stated, session.id(), at).into_iter();
+                    let is_known = |memory: &UserMemory| chosen.iter().any(|known| known.fact == memory.fact);
+                    let asked: Vec<_> =
+                        asked.filter(|memory| memory.confidence >= ASKED_FOR && !is_known(memory)).collect();
+                    chosen.extend(asked);
+                    return Ok(chosen);
+                }
+                Err(_) if self.core.closing.is_cancelled() => return Err(AppError::Closing),
+                Err(error) => tracing::warn!(%error, "no model chose what to remember"),
+            }
+        }
+        Ok(probable(&stated, session.id(), at))
+    }
+}
+
+/// What was said since the conversation was looked through last. What somebody else said in an imported conversation is
+/// none of the user's.
+fn new_messages(app: &App, session: &Session) -> Vec<Arc<Message>> {
+    let read = app.core.read_marks.of(session.id());
+    let from = read.and_then(|message| session.place(&message)).map_or(0, |place| place + 1);
+    session
+        .visible()
+        .skip(from)
+        .filter(|message| message.name.is_none() && !message.is_silent())
+        .cloned()
+        .collect()
+}

@@ -1,0 +1,58 @@
+//! Memories as a file: `{version, memories: [UserMemory], lastUpdated}`, as in the archive.
+
+use extremis_domain::UserMemory;
+use extremis_memory::user_memories::take_in;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::wire::ImportedMemories;
+use crate::{AppError, UserMemories};
+
+impl UserMemories {
+    /// All memories in JSON.
+    pub async fn export(&self) -> Result<String, AppError> {
+        let memories = self.app.archive(extremis_archive::Archive::memories).await?;
+        let now = self.app.core.clock.now();
+        let file = json!({ "version": 1, "memories": memories, "lastUpdated": now });
+        // Plain data always serialises.
+        Ok(serde_json::to_string_pretty(&file).unwrap_or_default())
+    }
+
+    /// Takes in what an export holds and is not known; one entry that cannot be read costs itself alone.
+    pub async fn import(&self, text: &str) -> Result<ImportedMemories, AppError> {
+        let (memories, refused) = read(text)?;
+        let now = self.app.core.clock.now();
+        let given = memories.len();
+        let added = self
+            .app
+            .put_memories(move |known| {
+                let put = take_in(known, memories, now);
+                let added = put.len();
+                Ok::<_, ()>((put, added))
+            })
+            .await?
+            .unwrap_or_default();
+        Ok(ImportedMemories { added, known: given - added, refused })
+    }
+}
+
+/// The memories in a file, and how many entries are none.
+fn read(text: &str) -> Result<(Vec<UserMemory>, usize), AppError> {
+    #[derive(Deserialize)]
+    struct File {
+        memories: Vec<Value>,
+    }
+    let items = match serde_json::from_str::<File>(text) {
+        Ok(File { memories }) => memories,
+        Err(_) => serde_json::from_str::<Vec<Value>>(text).map_err(|error| AppError::Invalid {
+            what: format!(
+                "This is no file of memories: {error}. Nothing was changed. `extremis-cli memories export` writes one: {{\"memories\": [{{\"id\", \"fact\", …}}]}}."
+            ),
+        })?,
+    };
+    let count = items.len();
+    let memories: Vec<UserMemory> =
+        items.into_iter().filter_map(|item| serde_json::from_value(item).ok()).collect();
+    let refused = count - memories.len();
+    Ok((memories, refused))
+}

@@ -1,0 +1,132 @@
+//! `memories`: what is remembered of the user in all conversations.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use extremis_app::wire::{NewUserMemory, UserMemoryView};
+use extremis_app::{App, MemoryCategory, MemoryId, MemoryStatus, MessageId, durable};
+use serde::Serialize;
+use serde_json::json;
+
+use super::text_or_stdin;
+use crate::args::Memories;
+use crate::output::{self, Failure, Output};
+
+/// A memory in JSON.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Printed<'a> {
+    id: &'a MemoryId,
+    fact: &'a str,
+    category: MemoryCategory,
+    status: MemoryStatus,
+    sources: Vec<&'a MessageId>,
+    uses: u64,
+    last_used_at: Option<&'a str>,
+    expires_at: Option<&'a str>,
+    contradicts: Option<&'a MemoryId>,
+    superseded_by: Option<&'a MemoryId>,
+}
+
+impl<'a> Printed<'a> {
+    fn of(memory: &'a UserMemoryView) -> Self {
+        Self {
+            id: &memory.id,
+            fact: &memory.fact,
+            category: memory.category,
+            status: memory.status,
+            sources: memory.sources.iter().map(|source| &source.message).collect(),
+            uses: memory.uses,
+            last_used_at: memory.last_used_at.as_deref(),
+            expires_at: memory.expires_at.as_deref(),
+            contradicts: memory.contradicts.as_ref().map(|other| &other.id),
+            superseded_by: memory.superseded_by.as_ref().map(|other| &other.id),
+        }
+    }
+}
+
+pub(crate) async fn run(app: &App, command: &Memories, output: Output) -> Result<(), Failure> {
+    let memories = app.user_memories();
+    let changed = match command {
+        Memories::List { status } => return list(app, status.map(MemoryStatus::from), output).await,
+        Memories::Forget { memory } => {
+            memories.forget(memory).await?;
+            return output.either(&json!({ "memory": memory }), || format!("{memory} forgotten"));
+        }
+        Memories::Find { id } => {
+            let found = memories.look_through(*id).await?;
+            return output.either(&json!({ "found": found }), || match found {
+                0 => "Nothing new is said of you there.".to_owned(),
+                found => format!("{found} found. extremis-cli memories list shows what waits for you."),
+            });
+        }
+        Memories::Export { file } => return export(&memories.export().await?, file),
+        Memories::Import { file } => {
+            let done = memories.import(&read(file)?).await?;
+            return output.either(&done, || {
+                let mut words = format!("{} added, {} known already", done.added, done.known);
+                if done.refused > 0 {
+                    let _ = write!(words, ", {} could not be read", done.refused);
+                }
+                words
+            });
+        }
+        Memories::Add { fact, category } => {
+            let new =
+                NewUserMemory { category: (*category).into(), ..NewUserMemory::saying(text_or_stdin(fact)?) };
+            memories.add(new).await?
+        }
+        Memories::Edit { memory, fact } => memories.edit(memory, &text_or_stdin(fact)?).await?,
+        Memories::Disable { memory } => memories.enable(memory, false).await?,
+        Memories::Enable { memory } => memories.enable(memory, true).await?,
+        Memories::Accept { memory, keep_both } => memories.accept(memory, *keep_both).await?,
+        Memories::Reject { memory } => memories.reject(memory).await?,
+    };
+    output.either(&Printed::of(&changed), || words(&changed))
+}
+
+async fn list(app: &App, status: Option<MemoryStatus>, output: Output) -> Result<(), Failure> {
+    let mut memories = app.user_memories().view().await?.memories;
+    memories.retain(|memory| status.is_none_or(|status| memory.status == status));
+    memories.sort_by_key(|memory| memory.status != MemoryStatus::Proposed);
+    let printed: Vec<_> = memories.iter().map(Printed::of).collect();
+    output.either(&printed, || match memories.as_slice() {
+        [] => "Nothing is remembered of you across conversations.".to_owned(),
+        some => some.iter().map(words).collect::<Vec<_>>().join("\n"),
+    })
+}
+
+fn export(text: &str, file: &str) -> Result<(), Failure> {
+    if file == "-" {
+        return output::line(text);
+    }
+    durable::write(Path::new(file), text.as_bytes())
+        .map_err(|error| Failure::new("io", format!("The memories were not exported: {error}")))
+}
+
+fn read(file: &str) -> Result<String, Failure> {
+    if file == "-" {
+        return text_or_stdin(file);
+    }
+    let unreadable =
+        |why: String| Failure::new("io", format!("{file} could not be read: {why}. Nothing was changed."));
+    let bytes = durable::read(Path::new(file)).map_err(|error| unreadable(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|_| unreadable("it is no text".to_owned()))
+}
+
+fn words(memory: &UserMemoryView) -> String {
+    let category = serde_json::to_value(memory.category).unwrap_or_default();
+    let mut text = format!("{}  {}  {}", memory.id, category.as_str().unwrap_or_default(), memory.fact);
+    match memory.status {
+        MemoryStatus::Active => {}
+        MemoryStatus::Proposed => text.push_str("  (waits for you: accept or reject)"),
+        MemoryStatus::Disabled => text.push_str("  (disabled)"),
+        MemoryStatus::Expired => text.push_str("  (expired)"),
+        MemoryStatus::Superseded => text.push_str("  (superseded)"),
+        MemoryStatus::Rejected => text.push_str("  (rejected)"),
+    }
+    if let Some(other) = &memory.contradicts {
+        let _ = write!(text, "  (contradicts {}: {})", other.id, other.fact);
+    }
+    text
+}

@@ -1,0 +1,71 @@
+//! Commands about what is remembered of the user in all conversations.
+
+use extremis_app::wire::{NewUserMemory, UserMemoriesView, UserMemoryView, WireError};
+use extremis_app::{MemoryCategory, MemoryId};
+use extremis_command::command;
+use tauri::State;
+
+use crate::shell::Shell;
+
+#[command(main)]
+pub(crate) async fn user_memories(shell: State<'_, Shell>) -> Result<UserMemoriesView, WireError> {
+    Ok(shell.app()?.user_memories().view().await?)
+}
+
+#[command(main)]
+pub(crate) async fn add_user_memory(
+    shell: State<'_, Shell>,
+    memory: NewUserMemory,
+) -> Result<UserMemoryView, WireError> {
+    Ok(shell.app()?.user_memories().add(memory).await?)
+}
+
+#[command(main)]
+pub(crate) async fn edit_user_memory(
+    shell: State<'_, Shell>,
+    memory: MemoryId,
+    fact: String,
+) -> Result<UserMemoryView, WireError> {
+    Ok(shell.app()?.user_memories().edit(&memory, &fact).await?)
+}
+
+#[command(main)]
+pub(crate) async fn categorise_user_memory(
+    shell: State<'_, Shell>,
+    memory: MemoryId,
+    category: MemoryCategory,
+) -> Result<UserMemoryView, WireError> {
+    Ok(shell.app()?.user_memories().categorise(&memory, category).await?)
+}
+
+#[command(main)]
+pub(crate) async fn enable_user_memory(
+    shell: State<'_, Shell>,
+    memory: MemoryId,
+    enabled: bool,
+) -> Result<UserMemoryView, WireError> {
+    Ok(shell.app()?.user_memories().enable(&memory, enabled).await?)
+}
+
+/// Takes in a memory that was found. What it contradicts is superseded, unless both are to hold.
+#[command(main)]
+pub(crate) async fn accept_user_memory(
+    shell: State<'_, Shell>,
+    memory: MemoryId,
+    keep_both: bool,
+) -> Result<UserMemoryView, WireError> {
+    Ok(shell.app()?.user_memories().accept(&memory, keep_both).await?)
+}
+
+#[command(main)]
+pub(crate) async fn reject_user_memory(
+    shell: State<'_, Shell>,
+    memory: MemoryId,
+) -> Result<UserMemoryView, WireError> {
+    Ok(shell.app()?.user_memories().reject(&memory).await?)
+}
+
+#[command(main)]
+pub(crate) async fn forget_user_memory(shell: State<'_, Shell>, memory: MemoryId) -> Result<(), WireError> {
+    Ok(shell.app()?.user_memories().forget(&memory).await?)
+}
