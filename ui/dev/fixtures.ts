@@ -265,6 +265,7 @@ export const SETTINGS: SettingsView = {
     memoryModel: { kind: 'chat' },
     summarise: true,
     recallAcross: false,
+    userMemories: { enabled: true, acceptFrom: null },
     memory: ROLLING,
     trashDays: 30,
   },

@@ -11,6 +11,7 @@ import { instructionsCommands } from './instructions';
 import { memoryCommands } from './memory';
 import type { Mocked } from './mocked';
 import { searchCommands } from './search';
+import { userMemoryCommands } from './user-memories';
 
 const query = new URLSearchParams(location.search);
 const state = query.get('state') ?? '';
@@ -285,6 +286,7 @@ const COMMANDS: Mocked = {
   save_draft: () => null,
   send_queued: () => null,
   ...instructionsCommands(tell),
+  ...userMemoryCommands(tell, state),
   queued: () => [],
   send_when_back: () => null,
   cancel_queued: () => null,

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use extremis_archive::{Archive, Draft};
 use extremis_domain::{
-    Change, Fact, FactField, FactOrigin, InstructionsVersion, MemoryId, MemorySource, Message, MessageId,
-    Role, Session, SessionId, SummaryVersion, UserMemory,
+    Change, Fact, FactField, FactOrigin, FormerFact, InstructionsVersion, MemoryCategory, MemorySource,
+    Message, MessageId, MessageOrigin, Role, Session, SessionId, SummaryVersion, UserMemory,
 };
-use serde_json::Map;
 
 use crate::folder::at;
 
@@ -76,14 +75,14 @@ pub fn instructions(words: &str) -> InstructionsVersion {
 /// Something to remember of the user.
 pub fn memory(fact: &str) -> UserMemory {
     UserMemory {
-        id: MemoryId::new(),
-        fact: fact.to_owned(),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(3),
         confidence: 0.9,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
+        category: MemoryCategory::Personal,
+        sources: vec![MessageOrigin { conversation_id: SessionId::new(), message_id: MessageId::new() }],
+        use_count: 2,
+        last_used_at: Some(at(5)),
+        expires_at: Some(at(9)),
+        history: vec![FormerFact { fact: format!("not yet {fact}"), until: at(4) }],
+        ..UserMemory::new(fact, MemorySource::UserExplicit {}, at(3))
     }
 }
 

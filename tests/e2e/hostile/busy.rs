@@ -142,6 +142,7 @@ fn status(id: u32) -> Option<(String, u32)> {
     Some((begin.split_once('(')?.1.to_owned(), parent))
 }
 
+#[expect(clippy::disallowed_methods, reason = "a time of the page is compared with it")]
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is after 1970");
     u64::try_from(since.as_millis()).expect("a time in this age")

@@ -9,7 +9,6 @@ use extremis_domain::{
     Change, Fact, FactField, FactOrigin, FactStatus, MemorySource, Message, MessageId, Policy, Preset, Role,
     Session, SessionId, SummaryVersion, UserMemory,
 };
-use serde_json::Map;
 
 /// One thing that is asked of the archive.
 pub struct Step {
@@ -55,13 +54,7 @@ fn user(id: &str, parent: Option<&str>) -> Vec<Change> {
 fn memory(id: &str) -> UserMemory {
     UserMemory {
         id: id.into(),
-        fact: format!("fact of {id}"),
-        source: MemorySource::UserExplicit {},
-        extracted_at: at(1),
-        confidence: 1.0,
-        is_active: true,
-        last_used_at: None,
-        extra: Map::new(),
+        ..UserMemory::new(format!("fact of {id}"), MemorySource::UserExplicit {}, at(1))
     }
 }
 

@@ -1,12 +1,14 @@
 /** Which dialog of the main window is open, and what it is about. */
 import type { ModelChoice, SettingsField, UnsavedView } from '$lib/ipc';
 
+type SettingsPart = 'general' | 'instructions' | 'about';
+
 export class Dialogs {
   shown = $state<'settings' | 'keys' | 'policy' | 'preview' | 'instructions' | null>(null);
   /** The field that the settings are open for. */
   settingsAt = $state<SettingsField | null>(null);
   /** The part of the settings that is shown first. */
-  settingsPart = $state<'general' | 'instructions'>('general');
+  settingsPart = $state<SettingsPart>('general');
   /** The model whose size is being set. */
   sizing = $state.raw<ModelChoice | null>(null);
   /** The answer of which it is shown what was sent for it. */
@@ -14,7 +16,7 @@ export class Dialogs {
   /** What would be lost by quitting now, while it is asked about. */
   quitting = $state.raw<UnsavedView | null>(null);
 
-  openSettings(at: SettingsField | null = null, part: 'general' | 'instructions' = 'general'): void {
+  openSettings(at: SettingsField | null = null, part: SettingsPart = 'general'): void {
     this.settingsAt = at;
     this.settingsPart = part;
     this.shown = 'settings';

@@ -26,6 +26,8 @@ import { Sessions } from '$lib/sessions/sessions.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
 import { StorageState } from '$lib/storage/storage.svelte';
 import { Trash } from '$lib/trash/trash.svelte';
+import { FoundNotice } from '$lib/user-memories/found';
+import { UserMemories } from '$lib/user-memories/user-memories.svelte';
 import { Dialogs } from './dialogs.svelte';
 import { Removal } from './removal.svelte';
 import { tick } from 'svelte';
@@ -48,6 +50,8 @@ export class MainWindow {
   readonly messageEdits = new MessageEdits((...edit) => this.drafts.setEdit(...edit));
   readonly edits = new SummaryEdits(toasts.reporter('summary', here), this.drafts);
   readonly memory = new Memory(toasts.reporter('memory', here));
+  readonly userMemories = new UserMemories(toasts.reporter('user memories'), toasts.reporter('about you'));
+  readonly found = new FoundNotice(() => void this.showAboutYou());
   readonly commands = new Commands();
   readonly find = new Find();
   readonly search = new Search({
@@ -127,7 +131,7 @@ export class MainWindow {
         level: 'warning',
         about: 'held',
         page: true,
-        action: { label: 'Open it', run: () => void this.select(id) },
+        action: { label: 'Open it', leads: true, run: () => void this.select(id) },
       },
     );
   }
@@ -155,6 +159,8 @@ export class MainWindow {
     this.drafts.hear(event);
     this.storage.hear(event);
     this.memory.hear(event);
+    this.userMemories.hear(event);
+    this.found.hear(event);
     this.search.hear(event);
     this.sessions.endings.hear(event);
     if (event.kind === 'messageAdded') this.find.changed(event.session);
@@ -218,11 +224,19 @@ export class MainWindow {
     this.layout.showMemory();
   }
 
-  /** Shows a message that a prompt has, in its conversation, instead of the prompt. */
+  /** Shows a message in its conversation, in the place of the dialog that names it. */
   async showRecalled(session: string, message: string): Promise<void> {
     this.dialogs.close();
     this.dialogs.sentFor = null;
     await this.showMessage(session, { message, words: [], focus: true });
+  }
+
+  /** Shows what is remembered of the user. */
+  private async showAboutYou(): Promise<void> {
+    // What is open is opened anew, at that part.
+    this.dialogs.close();
+    await tick();
+    this.dialogs.openSettings(null, 'about');
   }
 
   private async goBack(id: string, left: string): Promise<void> {

@@ -5,6 +5,7 @@ const asked = vi.hoisted(() => ({ listSessions: vi.fn(), listTrash: vi.fn() }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 
 const { MainWindow } = await import('./window.svelte');
+const { toasts } = await import('$lib/primitives/toasts.svelte');
 
 const ENTRY = { id: 'a', title: 'From the popup', messageCount: 1, deletedAt: null } as EntryView;
 let hidden: boolean;
@@ -43,4 +44,17 @@ describe('the first screen, when something was asked in the popup', () => {
     document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
     expect((await asks()).setup).toBe('shown');
   });
+});
+
+it('the note of what was found about the user leads to it, whichever part of the settings is open', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const mainWindow = new MainWindow();
+  mainWindow.dialogs.openSettings();
+  mainWindow.hear({ kind: 'userMemoriesFound', session: 'a', new: 1, waiting: 1 });
+  const note = toasts.floating.find(({ text }) => text === '1 thing about you was found.');
+  note?.action?.run();
+  // Closed for a moment, so that it is opened at that part.
+  expect(mainWindow.dialogs.shown).toBe(null);
+  await vi.waitFor(() => expect(mainWindow.dialogs.shown).toBe('settings'));
+  expect(mainWindow.dialogs.settingsPart).toBe('about');
 });

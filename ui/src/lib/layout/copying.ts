@@ -15,11 +15,17 @@ export function copyWhatIsSeen(target: Window, copy: Copy): void {
     const selection = target.getSelection();
     if (isInField(event.target) || selection === null || selection.isCollapsed) return;
     event.preventDefault();
-    copy(selection.toString(), htmlOf(selection));
+    const { text, html } = seenOf(selection);
+    copy(text, html);
   });
   target.addEventListener('dragstart', (event) => {
     if (!isInField(event.target)) event.preventDefault();
   });
+}
+
+/** What is selected as it is seen: as text, and the same formatted. */
+export function seenOf(selection: Selection): { text: string; html: string } {
+  return { text: selection.toString(), html: htmlOf(selection) };
 }
 
 function htmlOf(selection: Selection): string {

@@ -8,7 +8,8 @@ export interface Toast {
   id: number;
   level: NoticeLevel;
   text: string;
-  action?: { label: string; run: () => void } | undefined;
+  /** `leads`: it shows something, and takes nothing back. */
+  action?: { label: string; run: () => void; leads?: boolean } | undefined;
   /** When it was shown, in milliseconds since 1970. */
   at: number;
   /** The work that it tells of: the next that tells of the same takes its place. */
@@ -117,9 +118,9 @@ export class Toasts {
     this.#set(this.#now.filter((toast) => toast.id !== id));
   }
 
-  /** When the newest toast that has an action was shown; `null` when there is none. */
+  /** When the newest toast was shown whose action takes something back; `null` when there is none. */
   get newestAction(): number | null {
-    return this.floating.findLast(({ action }) => action !== undefined)?.at ?? null;
+    return this.#newestUndoable()?.at ?? null;
   }
 
   /** Takes away all that stands. */
@@ -127,13 +128,17 @@ export class Toasts {
     this.#set([]);
   }
 
-  /** Runs the action of the newest toast that has one; says whether there was one. */
+  /** Runs the action of the newest toast whose action takes something back; says whether there was one. */
   undoNewest(): boolean {
-    const toast = this.floating.findLast(({ action }) => action !== undefined);
+    const toast = this.#newestUndoable();
     if (toast === undefined) return false;
     this.dismiss(toast.id);
     toast.action?.run();
     return true;
+  }
+
+  #newestUndoable(): Toast | undefined {
+    return this.floating.findLast(({ action }) => action !== undefined && action.leads !== true);
   }
 
   #shown(wanted: (toast: Toast) => boolean): Toast[] {

@@ -78,4 +78,15 @@ describe('notices', () => {
     expect(toasts.undoNewest()).toBe(false);
     expect(undone).toEqual(['second']);
   });
+
+  it('are not followed where they lead by the key that takes back', () => {
+    const toasts = new Toasts();
+    const run = vi.fn();
+    toasts.show('Deleted', { action: { label: 'Undo', run: () => run('undone') } });
+    toasts.show('Found', { action: { label: 'Review', leads: true, run: () => run('reviewed') } });
+    toasts.undoNewest();
+    expect(toasts.undoNewest()).toBe(false);
+    expect(run.mock.calls).toEqual([['undone']]);
+    expect(toasts.floating.map(({ text }) => text)).toEqual(['Found']);
+  });
 });

@@ -73,6 +73,12 @@ export function fullTime(iso: string, locale?: string): string {
   return `${written(at, SHORT_WITH_YEAR, locale)}, ${clockTime(at, locale)}`;
 }
 
+/** A date alone, with the year where it is another one. */
+export function dateText(iso: string, now: Date, locale?: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? '' : shortDate(at, now, locale);
+}
+
 /** Two ISO times fall on the same local day. */
 export function sameDay(a: string, b: string): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();

@@ -20,3 +20,13 @@ describe('a setting that was refused', () => {
     expect(told).toEqual(['Too large.', null]);
   });
 });
+
+it('saving one setting leaves what is set of memories about the user as it is', async () => {
+  const settings = { theme: 'system', trashDays: 30, userMemories: { enabled: false, acceptFrom: 75 } };
+  asked.getSettings.mockResolvedValue({ settings });
+  asked.saveSettings.mockImplementation(async (stored: object) => ({ settings: stored }));
+  const state = new SettingsState(() => undefined);
+  await state.load();
+  await state.change({ trashDays: 60 });
+  expect(asked.saveSettings.mock.lastCall).toEqual([{ ...settings, trashDays: 60 }]);
+});

@@ -2,7 +2,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 
 use extremis_domain::{Change, MemoryId, MemorySource, Message, Role, Session, SessionId, UserMemory};
-use serde_json::Map;
 
 use super::*;
 use crate::Kind;

@@ -1,7 +1,6 @@
 use std::ops::ControlFlow;
 
 use extremis_domain::{Change, MemorySource, Message, Role, SessionId, Timestamp, UserMemory};
-use serde_json::Map;
 
 use super::*;
 use crate::{Draft, Mode, Progress, ProgressStage, format};

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use extremis_domain::{Change, MemoryId, MemorySource, Message, Role, Timestamp, UserMemory};
 use rstest::rstest;
-use serde_json::Map;
 
 use super::*;
 use crate::backup::{self, Reason};

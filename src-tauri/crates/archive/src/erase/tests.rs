@@ -119,7 +119,7 @@ fn a_memory_that_another_message_says_too_stays_without_the_erased_one() {
     let said_by_another = UserMemory { sources: vec![origin(session.id(), "another")], ..drawn };
     let of_message = Erasure::of_message(&session, &message.id).unwrap();
     for erasure in [&of_message, &Erasure::of_session(session.id())] {
-        assert_eq!(erasure.left_of(&said_twice).unwrap().sources, [elsewhere.clone()]);
+        assert_eq!(erasure.left_of(&said_twice).unwrap().sources, std::slice::from_ref(&elsewhere));
         assert_eq!(erasure.left_of(&said_here), None);
     }
     assert_eq!(of_message.left_of(&said_by_another), Some(said_by_another.clone()));

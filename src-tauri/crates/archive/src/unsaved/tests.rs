@@ -8,7 +8,6 @@ use extremis_domain::{
     UserMemory,
 };
 use rstest::rstest;
-use serde_json::Map;
 
 use super::*;
 use crate::layout::Layout;

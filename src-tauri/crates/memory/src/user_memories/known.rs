@@ -38,33 +38,36 @@ pub fn propose(
     let mut all = known.to_vec();
     let mut put: Vec<UserMemory> = Vec::new();
     for new in found {
-        let Ok(fact) = words(&new.fact) else { continue };
-        if new.sources.is_empty() || new.expires_at.is_some_and(|end| end <= now) {
-            continue;
-        }
-        let changed = match all.iter().find(|known| is_same(known, &fact) && known.superseded_by.is_none()) {
-            Some(same) => {
-                let mut same = same.clone();
-                if !add_sources(&mut same, &new.sources) {
-                    continue;
-                }
-                same
-            }
-            None => {
-                let contradicts = contradicted(&all, &new, now);
-                let is_sure = contradicts.is_none() && sure_from.is_some_and(|from| new.confidence >= from);
-                let is_active = is_sure && count(&all, MemoryStatus::Active, now) < MOST_ACTIVE;
-                if !is_active && count(&all, MemoryStatus::Proposed, now) >= MOST_PROPOSED {
-                    continue;
-                }
-                let review = (!is_active).then_some(MemoryReview::Pending);
-                UserMemory { fact, contradicts, is_active, review, ..new }
-            }
-        };
+        let Some(changed) = proposed(&all, new, sure_from, now) else { continue };
         replace(&mut all, &changed);
         replace(&mut put, &changed);
     }
     put
+}
+
+/// What becomes of one that was found; nothing where it is known already or cannot be.
+fn proposed(
+    known: &[UserMemory],
+    new: UserMemory,
+    sure_from: Option<f64>,
+    now: Timestamp,
+) -> Option<UserMemory> {
+    let fact = words(&new.fact).ok()?;
+    if new.sources.is_empty() || new.expires_at.is_some_and(|end| end <= now) {
+        return None;
+    }
+    if let Some(same) = known.iter().find(|known| is_same(known, &fact) && known.superseded_by.is_none()) {
+        let mut same = same.clone();
+        return add_sources(&mut same, &new.sources).then_some(same);
+    }
+    let contradicts = contradicted(known, &new, now);
+    let is_sure = contradicts.is_none() && sure_from.is_some_and(|from| new.confidence >= from);
+    let is_active = is_sure && count(known, MemoryStatus::Active, now) < MOST_ACTIVE;
+    if !is_active && count(known, MemoryStatus::Proposed, now) >= MOST_PROPOSED {
+        return None;
+    }
+    let review = (!is_active).then_some(MemoryReview::Pending);
+    Some(UserMemory { fact, contradicts, is_active, review, ..new })
 }
 
 /// What to put of memories that come from elsewhere: those that are not known, by id or by words. What would be too many

@@ -122,7 +122,19 @@ session: string, } | { "kind": "memoryChanged",
 /**
  * As it is now.
  */
-memory: MemoryView, } | { "kind": "notice" } & NoticeView | { "kind": "settingsChanged" } | { "kind": "progress", 
+memory: MemoryView, } | { "kind": "userMemoriesChanged" } | { "kind": "userMemoriesFound", 
+/**
+ * The conversation.
+ */
+session: string, 
+/**
+ * How many things.
+ */
+new: number, 
+/**
+ * How many of them wait for the user to accept or reject them.
+ */
+waiting: number, } | { "kind": "notice" } & NoticeView | { "kind": "settingsChanged" } | { "kind": "progress", 
 /**
  * How far it is.
  */

@@ -42,7 +42,7 @@ facts: boolean,
  */
 keepLost: boolean, 
 /**
- * Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, whatever
- * the settings say.
+ * Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, and what
+ * is remembered of the user is neither used nor looked for in it, whatever the settings say.
  */
 apart?: boolean, };

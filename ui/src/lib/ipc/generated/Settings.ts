@@ -6,6 +6,7 @@ import type { ModelParameters } from "./ModelParameters";
 import type { Policy } from "./Policy";
 import type { Server } from "./Server";
 import type { Theme } from "./Theme";
+import type { UserMemorySettings } from "./UserMemorySettings";
 
 /**
  * Everything the user can set; `config.json` holds just this. Keys are not among it.
@@ -92,6 +93,10 @@ memory: Policy,
  * Whether what was said in other conversations is recalled, too, but for those that are kept apart.
  */
 recallAcross: boolean, 
+/**
+ * What is remembered of the user in all conversations.
+ */
+userMemories: UserMemorySettings, 
 /**
  * Days after which what is in the trash is erased; 0: never by itself.
  */

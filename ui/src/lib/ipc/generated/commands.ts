@@ -22,11 +22,13 @@ import type { InstructionsView } from './InstructionsView';
 import type { KeyPlace } from './KeyPlace';
 import type { LastSession } from './LastSession';
 import type { LastWords } from './LastWords';
+import type { MemoryCategory } from './MemoryCategory';
 import type { MemoryView } from './MemoryView';
 import type { MessageView } from './MessageView';
 import type { ModelChoice } from './ModelChoice';
 import type { ModelFacts } from './ModelFacts';
 import type { NewFact } from './NewFact';
+import type { NewUserMemory } from './NewUserMemory';
 import type { NodeView } from './NodeView';
 import type { NoticeView } from './NoticeView';
 import type { PageView } from './PageView';
@@ -47,6 +49,8 @@ import type { SettingsField } from './SettingsField';
 import type { SettingsView } from './SettingsView';
 import type { StatsView } from './StatsView';
 import type { StorageView } from './StorageView';
+import type { UserMemoriesView } from './UserMemoriesView';
+import type { UserMemoryView } from './UserMemoryView';
 import type { Zoom } from './Zoom';
 
 /** What each command takes and gives. */
@@ -161,6 +165,14 @@ export interface Commands {
   list_backups: { takes: Record<string, never>; gives: BackupView[] };
   back_up_now: { takes: Record<string, never>; gives: BackupView };
   restore_backup: { takes: { name: string }; gives: RestoredView };
+  user_memories: { takes: Record<string, never>; gives: UserMemoriesView };
+  add_user_memory: { takes: { memory: NewUserMemory }; gives: UserMemoryView };
+  edit_user_memory: { takes: { memory: string; fact: string }; gives: UserMemoryView };
+  categorise_user_memory: { takes: { memory: string; category: MemoryCategory }; gives: UserMemoryView };
+  enable_user_memory: { takes: { memory: string; enabled: boolean }; gives: UserMemoryView };
+  accept_user_memory: { takes: { memory: string; keepBoth: boolean }; gives: UserMemoryView };
+  reject_user_memory: { takes: { memory: string }; gives: UserMemoryView };
+  forget_user_memory: { takes: { memory: string }; gives: null };
 }
 
 async function call<Name extends keyof Commands>(
@@ -557,3 +569,28 @@ export const backUpNow = () =>
 /** Gives, among other things, the backup of what was there before. */
 export const restoreBackup = (name: string) =>
   call('restore_backup', { name });
+
+export const userMemories = () =>
+  call('user_memories', {});
+
+export const addUserMemory = (memory: NewUserMemory) =>
+  call('add_user_memory', { memory });
+
+export const editUserMemory = (memory: string, fact: string) =>
+  call('edit_user_memory', { memory, fact });
+
+export const categoriseUserMemory = (memory: string, category: MemoryCategory) =>
+  call('categorise_user_memory', { memory, category });
+
+export const enableUserMemory = (memory: string, enabled: boolean) =>
+  call('enable_user_memory', { memory, enabled });
+
+/** Takes in a memory that was found. What it contradicts is superseded, unless both are to hold. */
+export const acceptUserMemory = (memory: string, keepBoth: boolean) =>
+  call('accept_user_memory', { memory, keepBoth });
+
+export const rejectUserMemory = (memory: string) =>
+  call('reject_user_memory', { memory });
+
+export const forgetUserMemory = (memory: string) =>
+  call('forget_user_memory', { memory });

@@ -1,9 +1,8 @@
 //! What is remembered, damaged in one column of one row: that piece alone is lost, and said.
 
-use extremis_domain::{MemoryId, MemorySource, UserMemory};
+use extremis_domain::{MemorySource, UserMemory};
 use rstest::rstest;
 use rusqlite::Connection;
-use serde_json::Map;
 
 use super::*;
 use crate::doctor;
