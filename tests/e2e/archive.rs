@@ -40,7 +40,7 @@ pub(crate) fn choose_in_menu_of(page: &Driver, id: &str, item: &str) {
 }
 
 #[track_caller]
-fn choose(page: &Driver, item: &str) {
+pub(crate) fn choose(page: &Driver, item: &str) {
     let at = wait::until(&format!("{item} is in the menu"), || {
         page.look("[role=\"menuitem\"]").iter().position(|entry| entry.text.trim().starts_with(item))
     });

@@ -1,5 +1,6 @@
 //! The built application in a real window on a real X server, driven as a user would.
 
+mod about_you;
 mod answers;
 mod archive;
 mod confined;

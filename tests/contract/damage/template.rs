@@ -76,7 +76,7 @@ fn fill(archive: &Archive) {
         let id = begin(archive, &format!("session {n}")).id();
         (0..3 + n * n * 7)
             .for_each(|m| drop(say(archive, id, role(m), &format!("saved {n}.{m} {}", filler(m)))));
-        archive.put_memory(memory(&format!("fact {n}"))).unwrap();
+        archive.put_memories(&[memory(&format!("fact {n}"))]).unwrap();
     }
     let question = begin(archive, "a question");
     let id = question.id();

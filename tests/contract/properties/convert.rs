@@ -16,7 +16,7 @@ fn moved(from: &Archive, to: &Archive) {
     for entry in from.entries().into_iter().chain(from.trash()) {
         to.put(Session::clone(&from.session(entry.id).unwrap())).unwrap();
     }
-    from.memories().unwrap().into_iter().for_each(|memory| to.put_memory(memory).unwrap());
+    to.put_memories(&from.memories().unwrap()).unwrap();
     for version in from.instructions().unwrap() {
         to.put_instructions((*version).clone()).unwrap();
     }

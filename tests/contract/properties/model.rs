@@ -248,7 +248,7 @@ pub fn carry_out(archive: &Archive, act: &Act) -> Done {
         Act::Activate(id) => none(archive.set_active(*id)),
         Act::Draft(id, draft, words) => none(archive.draft(*id, draft, words)),
         Act::DropDraft(id, draft) => none(archive.drop_draft(*id, &draft.message)),
-        Act::Remember(memory) => none(archive.put_memory(memory.clone())),
+        Act::Remember(memory) => none(archive.put_memories(std::slice::from_ref(memory))),
         Act::Forget(memory) => archive.delete_memory(&memory.id).map(|_| None),
         Act::ForgetAll => none(archive.clear_memories()),
         Act::Instruct(version) => none(archive.put_instructions(version.clone())),

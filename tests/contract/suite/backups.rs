@@ -29,7 +29,7 @@ fn seed_001_a_backup_is_readable_json_with_everything_in_it(folder: &Folder) {
     let archive = folder.open();
     let id = begin(&archive, "one").id();
     say(&archive, id, Role::Assistant, "not saved yet");
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     assert_eq!((taken.at, taken.reason, taken.sessions), (at(0), Reason::ByHand, 1));
     assert_eq!(backup::list(&folder.dir()).unwrap(), std::slice::from_ref(&taken));
@@ -49,7 +49,7 @@ fn a_backup_opens_as_a_data_folder_of_its_own(folder: &Folder) {
     archive.commit(question.id(), None, vec![again]).unwrap();
     let deleted = begin(&archive, "gone").id();
     archive.commit(deleted, None, vec![Change::Deleted { at: at(1) }]).unwrap();
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     let copy = open(extremis_archive::Kind::Json, &taken.path, Mode::Read).unwrap();
     let (copy, seen) = (Seen::of(&copy), Seen::of(&archive));
@@ -60,7 +60,7 @@ fn a_backup_opens_as_a_data_folder_of_its_own(folder: &Folder) {
 fn restoring_brings_back_what_was_and_can_be_undone(folder: &Folder) {
     let archive = folder.open();
     let id = begin(&archive, "one").id();
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     say(&archive, id, Role::Assistant, "later");
     let new = begin(&archive, "new").id();

@@ -105,7 +105,7 @@ fn what_was_made_of_a_forgotten_message_goes_with_it(folder: &Folder) {
     };
     let (own, others, said) = (drawn(id), drawn(other), memory("likes tea"));
     for fact in [&own, &others, &said] {
-        archive.put_memory(fact.clone()).unwrap();
+        archive.put_memories(std::slice::from_ref(fact)).unwrap();
     }
     let session = archive.forget_message(id, &message).unwrap();
     assert_eq!(session.summary(), None, "it is to be made anew");
@@ -217,8 +217,8 @@ fn a_forgotten_memory_is_nowhere_and_the_others_stay(folder: &Folder) {
     let archive = folder.open();
     let id = begin(&archive, "question").id();
     let (secret, other) = (memory(SECRET), memory("likes short answers"));
-    archive.put_memory(secret.clone()).unwrap();
-    archive.put_memory(other.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&secret)).unwrap();
+    archive.put_memories(std::slice::from_ref(&other)).unwrap();
     let taken = backup::take(&archive, &folder.dir(), Reason::ByHand, &Noon).unwrap();
     assert_ne!(told_by(folder), [""; 0]);
     assert!(archive.forget_memory(&secret.id).unwrap());
@@ -301,7 +301,7 @@ fn the_trash_is_emptied_of_what_is_old_and_keeps_the_rest(folder: &Folder) {
 fn seed_001_clear_all_data_leaves_nothing_but_the_backups(folder: &Folder) {
     let archive = folder.open();
     let (id, ..) = with_secret(&archive);
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     archive.set_active(Some(id)).unwrap();
     let before = Seen::of(&archive);
     let taken = backup::take(&archive, &folder.dir(), Reason::BeforeClear, &Noon).unwrap();

@@ -71,7 +71,7 @@ fn it_can_be_opened_again_at_any_point(folder: &Folder) {
             Some(id) if n % 4 == 0 => drop(archive.commit(id, None, vec![Change::Restored]).unwrap()),
             Some(id) => drop(say(&archive, id, Role::User, &n.to_string())),
         }
-        archive.put_memory(memory(&n.to_string())).unwrap();
+        archive.put_memories(&[memory(&n.to_string())]).unwrap();
         if n % 3 == 0 {
             archive.flush().unwrap();
         }

@@ -19,10 +19,10 @@ fn seed_001_memories_are_added_replaced_deleted_and_cleared(folder: &Folder) {
     let archive = folder.open();
     assert_eq!(archive.memories().unwrap(), []);
     let (first, second) = (memory("likes short answers"), memory("lives in Zürich"));
-    archive.put_memory(first.clone()).unwrap();
-    archive.put_memory(second.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&first)).unwrap();
+    archive.put_memories(std::slice::from_ref(&second)).unwrap();
     let changed = UserMemory { is_active: false, fact: "likes long answers".to_owned(), ..first.clone() };
-    archive.put_memory(changed.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&changed)).unwrap();
     assert_eq!(archive.memories().unwrap(), [changed, second.clone()], "it stays in its place");
     assert!(archive.delete_memory(&first.id).unwrap());
     assert!(!archive.delete_memory(&first.id).unwrap());
@@ -42,7 +42,7 @@ fn seed_001_a_memory_keeps_its_source_and_the_fields_of_other_writers(folder: &F
     kept.confidence = 0.812_345_678_901_234_5;
     kept.last_used_at = Some(extremis_contract::folder::at(77));
     kept.extra.insert("colour".to_owned(), json!({ "of": ["her", 1.25, null] }));
-    archive.put_memory(kept.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&kept)).unwrap();
     drop(archive);
     assert_eq!(folder.open().memories().unwrap(), [kept]);
 }
@@ -50,7 +50,7 @@ fn seed_001_a_memory_keeps_its_source_and_the_fields_of_other_writers(folder: &F
 fn memories_survive_a_kill_and_a_reader_sees_them(folder: &Folder) {
     let archive = folder.open();
     for n in 0..5 {
-        archive.put_memory(memory(&n.to_string())).unwrap();
+        archive.put_memories(&[memory(&n.to_string())]).unwrap();
     }
     assert_eq!(facts(&folder.look().memories().unwrap()), ["0", "1", "2", "3", "4"]);
     folder.kill(archive);

@@ -164,7 +164,7 @@ fn changes_go_on_after_a_put_and_a_kill(folder: &Folder) {
     say(&archive, id, Role::Assistant, "two");
     archive.put(Session::clone(&old)).unwrap();
     say(&archive, id, Role::Assistant, "two again");
-    archive.put_memory(memory("beside")).unwrap();
+    archive.put_memories(&[memory("beside")]).unwrap();
     let before = Seen::of(&archive);
     folder.kill(archive);
     let archive = folder.open();

@@ -93,7 +93,7 @@ fn seed_003_no_data_is_lost_between_runs(folder: &Folder) {
     let archive = folder.open();
     let id = begin(&archive, "one").id();
     archive.set_active(Some(id)).unwrap();
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     let mut seen = Seen::of(&archive);
     drop(archive);
     for n in 0..3 {
@@ -109,7 +109,7 @@ fn saved() -> (Folder, SessionId) {
     let folder = Folder::new(Kind::Json);
     let archive = folder.open();
     let id = begin(&archive, "one").id();
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     drop(archive);
     (folder, id)
 }
@@ -166,7 +166,7 @@ fn seed_001_and_003_atomic_writes_replace_a_file_and_never_change_it_in_place() 
     });
     let archive = folder.open();
     say(&archive, id, Role::Assistant, "two");
-    archive.put_memory(memory("likes cake")).unwrap();
+    archive.put_memories(&[memory("likes cake")]).unwrap();
     drop(archive);
     for (name, before) in names.iter().zip(before) {
         assert_eq!(fs::read(folder.path(name).with_extension("kept")).unwrap(), before, "{name}");

@@ -46,7 +46,7 @@ fn a_reader_sees_what_a_writer_acknowledged_and_writes_nothing(folder: &Folder) 
     let also = say(&archive, saved, Role::Assistant, "and more");
     archive.draft(saved, &draft(&also), "arriving").unwrap();
     archive.set_active(Some(saved)).unwrap();
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     let before = folder.everything();
 
     let reader = folder.look();
@@ -60,7 +60,7 @@ fn a_reader_sees_what_a_writer_acknowledged_and_writes_nothing(folder: &Folder) 
         reader.set_active(None),
         reader.draft(saved, &draft(&also), "?"),
         reader.drop_draft(saved, &MessageId::new()),
-        reader.put_memory(memory("?")),
+        reader.put_memories(&[memory("?")]),
         reader.delete_memory(&memory("?").id).map(drop),
         reader.clear_memories(),
         reader.prune(0, at(0)).map(drop),

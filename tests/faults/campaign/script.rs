@@ -148,8 +148,8 @@ pub fn prepare(archive: &Archive) {
     commit(archive, FORGETFUL, vec![Change::FactsPut { facts: vec![secret] }]).unwrap();
     let secret = message("g1", Role::User, SECRETS[1], None);
     archive.create(id(FORGOTTEN), at(0), vec![Change::MessageAdded { message: secret }]).unwrap();
-    archive.put_memory(memory("old")).unwrap();
-    archive.put_memory(memory("to delete")).unwrap();
+    archive.put_memories(&[memory("old")]).unwrap();
+    archive.put_memories(&[memory("to delete")]).unwrap();
     // An answer that was arriving when that process was killed.
     archive.draft(id(OLD), &draft("o3", "o2"), "had arrived").unwrap();
 }
@@ -263,7 +263,7 @@ pub const FIRST: &[Step] = &[
     Step {
         name: "remember",
         needs: None,
-        run: |archive, _| archive.put_memory(memory("new")),
+        run: |archive, _| archive.put_memories(&[memory("new")]),
         there: |archive, _| remembers(archive, "new"),
     },
     Step {

@@ -44,7 +44,7 @@ pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
     CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
     ModelParameters, ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings,
-    SettingsView, Theme, UserMemorySettings, WindowSource, Zoom,
+    SettingsView, Theme, WindowSource, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,
@@ -52,5 +52,5 @@ pub use storage::{
 };
 pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,
-    UserMemoryView,
+    UserMemorySettings, UserMemoryView,
 };

@@ -259,12 +259,7 @@ impl Archive {
         put
     }
 
-    /// Remembers something of the user, or replaces the memory with its id; durable on return.
-    pub fn put_memory(&self, memory: UserMemory) -> Result<(), ArchiveError> {
-        self.put_memories(&[memory])
-    }
-
-    /// The same for several memories: all of them or none.
+    /// Remembers things of the user, or replaces the memories with their ids: all of them or none; durable on return.
     pub fn put_memories(&self, memories: &[UserMemory]) -> Result<(), ArchiveError> {
         self.change(|store| store.put_memories(memories), |state, store| state.put_memories(store, memories))
     }

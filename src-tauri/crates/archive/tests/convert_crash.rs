@@ -45,7 +45,7 @@ fn fill(dir: &Path, sessions: usize) {
     }
     let memory =
         UserMemory { id: "1".into(), ..UserMemory::new("likes tea", MemorySource::UserExplicit {}, at) };
-    archive.put_memory(memory).unwrap();
+    archive.put_memories(&[memory]).unwrap();
 }
 
 /// Converts for ever, saying so before each time.

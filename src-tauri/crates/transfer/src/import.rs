@@ -160,7 +160,7 @@ pub(crate) fn take_in(
     let known = archive.memories()?;
     for memory in std::mem::take(&mut source.memories) {
         if !known.iter().any(|known| known.id == memory.id) {
-            archive.put_memory(memory)?;
+            archive.put_memories(&[memory])?;
             report.memories += 1;
         }
     }

@@ -40,7 +40,7 @@ pub fn one_round(archive: &Archive, worker: usize, round: usize) {
         // One of them is left out where memories are brought back to what they were.
         3 if worker > 0 => {
             let memory = memory(&format!("{worker} {round}"));
-            archive.put_memory(memory.clone()).unwrap();
+            archive.put_memories(std::slice::from_ref(&memory)).unwrap();
             say(&Word::Memory(memory.id.as_str(), &memory.fact));
         }
         6 => {

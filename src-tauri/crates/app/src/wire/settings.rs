@@ -5,6 +5,7 @@ pub use extremis_llm::{Protocol, ProviderKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::UserMemorySettings;
 use super::password_managers::PASSWORD_MANAGERS;
 
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
@@ -251,17 +252,6 @@ pub struct CaptureSettings {
     pub never: Vec<String>,
 }
 
-/// What is remembered of the user in all conversations.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", default)]
-#[ts(export)]
-pub struct UserMemorySettings {
-    /// Whether anything is looked for, and whether anything goes into a prompt.
-    pub enabled: bool,
-    /// What is as sure as this, in percent, is used without being asked about; none: everything is asked about.
-    pub accept_from: Option<u8>,
-}
-
 /// Light, dark, or as the system says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -441,12 +431,6 @@ impl Default for Settings {
             user_memories: UserMemorySettings::default(),
             trash_days: 30,
         }
-    }
-}
-
-impl Default for UserMemorySettings {
-    fn default() -> Self {
-        Self { enabled: true, accept_from: None }
     }
 }
 

@@ -119,3 +119,20 @@ pub struct ImportedMemories {
     /// Of these it could not be told what they say.
     pub refused: usize,
 }
+
+/// What is remembered of the user in all conversations.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(export)]
+pub struct UserMemorySettings {
+    /// Whether anything is looked for, and whether anything goes into a prompt.
+    pub enabled: bool,
+    /// What is as sure as this, in percent, is used without being asked about; none: everything is asked about.
+    pub accept_from: Option<u8>,
+}
+
+impl Default for UserMemorySettings {
+    fn default() -> Self {
+        Self { enabled: true, accept_from: None }
+    }
+}

@@ -357,7 +357,7 @@ fn replace_memories(
     }
     let kept: HashSet<_> = saved.iter().map(|memory| memory.id.clone()).collect();
     for memory in saved.into_iter().filter(|memory| !live.contains(memory)) {
-        archive.put_memory(memory)?;
+        archive.put_memories(&[memory])?;
     }
     for memory in live.iter().filter(|memory| !kept.contains(&memory.id)) {
         archive.delete_memory(&memory.id)?;

@@ -105,7 +105,7 @@ fn a_backup_is_a_data_folder_with_everything_in_it() {
     let (folder, archive, first) = begun("first");
     let second = begin(&archive, "second");
     archive.commit(second, None, vec![Change::Deleted { at: folder.clock.now() }]).unwrap();
-    archive.put_memory(memory("Likes tea")).unwrap();
+    archive.put_memories(&[memory("Likes tea")]).unwrap();
     say(&archive, first, "not yet in its file");
     let backup = folder.take(&archive);
     assert_eq!(backup.name, "2026-11-21T12-00-00Z");
@@ -169,7 +169,7 @@ fn one_backup_an_hour_and_only_after_a_change() {
     assert!(folder.take_if_due(&archive));
     folder.turn_clock(100 * 60 * 60);
     assert!(!folder.take_if_due(&archive), "nothing has changed");
-    archive.put_memory(memory("Likes tea")).unwrap();
+    archive.put_memories(&[memory("Likes tea")]).unwrap();
     assert!(folder.take_if_due(&archive), "a memory is a change");
     archive.commit(id, None, vec![Change::Renamed { title: "Tea".to_owned() }]).unwrap();
     folder.turn_clock(-50 * 60 * 60);

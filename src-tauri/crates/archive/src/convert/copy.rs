@@ -50,7 +50,7 @@ pub(super) fn memories(source: &Archive, copy: &Archive) -> Result<usize, Archiv
     if copy.memories()? != memories {
         copy.clear_memories()?;
         for memory in memories {
-            copy.put_memory(memory)?;
+            copy.put_memories(&[memory])?;
         }
     }
     Ok(count)

@@ -50,7 +50,7 @@ impl Folder {
             }
         }
         for fact in ["likes tea", "lives in Bern"] {
-            archive.put_memory(memory(fact)).unwrap();
+            archive.put_memories(&[memory(fact)]).unwrap();
         }
         drop(archive);
         folder

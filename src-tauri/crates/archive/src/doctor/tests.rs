@@ -37,7 +37,7 @@ impl Folder {
         let folder = Self { dir, layout };
         let archive = folder.open();
         let sessions = ["one", "two"].map(|words| begin(&archive, words));
-        archive.put_memory(memory("Likes tea")).unwrap();
+        archive.put_memories(&[memory("Likes tea")]).unwrap();
         folder.back_up(&archive);
         drop(archive);
         assert_eq!(folder.examine(), [""; 0]);
@@ -275,7 +275,7 @@ fn memories_that_are_damaged_while_the_archive_is_open_keep_nothing_from_being_r
     let (folder, ..) = Folder::new();
     let archive = folder.open();
     Folder::damage(&folder.layout.memories(), b"{");
-    archive.put_memory(memory("Likes coffee")).unwrap();
+    archive.put_memories(&[memory("Likes coffee")]).unwrap();
     assert_eq!(archive.memories().unwrap().len(), 1);
     assert_eq!(archive.take_notices().len(), 1);
 }

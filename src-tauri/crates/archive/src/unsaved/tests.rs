@@ -124,7 +124,7 @@ fn what_the_disk_refuses_is_kept_shown_and_told_and_is_on_the_disk_when_it_comes
     let session = say(archive, old, "during");
     let new = begin(archive, "new").id();
     archive.set_active(Some(new)).unwrap();
-    archive.put_memory(memory("likes tea")).unwrap();
+    archive.put_memories(&[memory("likes tea")]).unwrap();
     assert_eq!(*archive.session(old).unwrap(), *session);
     assert_eq!(words(&session), ["before", "during"]);
     assert_eq!(archive.entries().len(), 2);

@@ -127,14 +127,14 @@ fn request<'a>(stated: &'a [StatedMemory], model: &dyn Model) -> (Request, &'a [
 }
 
 #[derive(Deserialize)]
-struct Choice {
+struct NamedStatement {
     statement: usize,
     #[serde(default)]
     category: MemoryCategory,
 }
 
 /// What an answer chooses; an entry that is none costs itself alone. None where there is no list.
-fn read(answer: &str) -> Option<Vec<Choice>> {
+fn read(answer: &str) -> Option<Vec<NamedStatement>> {
     let lists = json_in(answer).into_iter().filter_map(|value| match value {
         Value::Object(mut object) => object.remove("memories").filter(Value::is_array),
         list @ Value::Array(_) => Some(list),

@@ -69,7 +69,7 @@ fn memories_and_instructions_set_aside_come_in_by_piece() {
     let there = Folder::new();
     let archive = there.open();
     for fact in ["likes tea", "lives in Bern"] {
-        archive.put_memory(UserMemory::new(fact, MemorySource::UserExplicit {}, at(0))).unwrap();
+        archive.put_memories(&[UserMemory::new(fact, MemorySource::UserExplicit {}, at(0))]).unwrap();
     }
     for text in ["Be brief.", "Answer in German."] {
         archive.put_instructions(InstructionsVersion::new(text, at(1)).unwrap()).unwrap();

@@ -119,10 +119,10 @@ fn memories_come_once_and_ours_are_not_overwritten() {
     };
     let (here, there) = (Folder::new(), Folder::new());
     let theirs = there.open();
-    theirs.put_memory(memory("1", "likes tea")).unwrap();
-    theirs.put_memory(memory("2", "lives in Bern")).unwrap();
+    theirs.put_memories(&[memory("1", "likes tea")]).unwrap();
+    theirs.put_memories(&[memory("2", "lives in Bern")]).unwrap();
     let archive = here.open();
-    archive.put_memory(memory("2", "lives in Basel")).unwrap();
+    archive.put_memories(&[memory("2", "lives in Basel")]).unwrap();
     assert_eq!(take(&archive, there.0.path()).memories, 1);
     assert_eq!(take(&archive, there.0.path()).memories, 0);
     let facts: Vec<_> = archive.memories().unwrap().into_iter().map(|memory| memory.fact).collect();

@@ -27,14 +27,14 @@ impl GoneOn {
 fn a_restore_brings_everything_back_and_can_be_undone() {
     let (folder, archive, kept) = begun("kept");
     let changed = begin(&archive, "changed");
-    archive.put_memory(memory("Likes tea")).unwrap();
+    archive.put_memories(&[memory("Likes tea")]).unwrap();
     let backup = folder.take(&archive);
     say(&archive, changed, "since");
     archive.commit(kept, None, vec![Change::Deleted { at: folder.clock.now() }]).unwrap();
     let new = begin(&archive, "new");
     let tea = archive.memories().unwrap();
     archive.clear_memories().unwrap();
-    archive.put_memory(memory("Likes coffee")).unwrap();
+    archive.put_memories(&[memory("Likes coffee")]).unwrap();
     let coffee = archive.memories().unwrap();
 
     let restored = folder.restore(&archive, &backup.name);

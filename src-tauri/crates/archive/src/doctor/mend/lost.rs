@@ -34,7 +34,7 @@ pub(super) fn bring_back(
     // Once something is remembered again, the user has gone on without the old ones.
     if memories_set_aside && !layout.memories().exists() && archive.memories()?.is_empty() {
         for memory in backup::newest_memories(layout) {
-            archive.put_memory(memory)?;
+            archive.put_memories(&[memory])?;
         }
     }
     let instructions_set_aside = aside.iter().any(|path| walk::name(path).ends_with(layout::INSTRUCTIONS));

@@ -14,7 +14,7 @@ impl Database {
         let dir = tempfile::tempdir().unwrap();
         let archive = Archive::open_as(Kind::Sqlite, dir.path(), Mode::Write, Arc::new(Noon)).unwrap();
         let sessions = (0..40).map(|number| begin(&archive, number)).collect();
-        archive.put_memory(memory("Likes tea")).unwrap();
+        archive.put_memories(&[memory("Likes tea")]).unwrap();
         archive.flush().unwrap();
         backup::take(&archive, dir.path(), Reason::ByHand, &Noon).unwrap();
         drop(archive);

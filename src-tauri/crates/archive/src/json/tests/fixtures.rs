@@ -253,7 +253,7 @@ fn write_everything(folder: &Folder, to: &Path) {
             last_used_at: Some(at(51)),
             ..UserMemory::new(format!("Fact {number}"), source, at(50))
         };
-        archive.put_memory(memory).unwrap();
+        archive.put_memories(&[memory]).unwrap();
     }
     archive.put_instructions(instructions("i0", "Answer in English.")).unwrap();
     archive.set_active(Some(ids[0])).unwrap();

@@ -76,7 +76,7 @@ fn with_secret(archive: &Archive) -> (SessionId, MessageId) {
     let session = archive.session(id).unwrap();
     let quoting = format!("The user said: {SECRET}. They saw {SELECTED} in {TITLE}.");
     archive.commit(id, None, vec![summary(&session, 2, &quoting)]).unwrap();
-    archive.put_memory(fact(id, &format!("A fact: {SECRET}"))).unwrap();
+    archive.put_memories(&[fact(id, &format!("A fact: {SECRET}"))]).unwrap();
     (id, message)
 }
 

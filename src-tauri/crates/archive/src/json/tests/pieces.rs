@@ -199,7 +199,7 @@ fn one_damaged_memory_of_the_user_costs_itself_alone() {
     let memory = |fact: &str| UserMemory::new(fact, MemorySource::UserExplicit {}, at(1));
     let memories = ["likes tea", "lives in Zürich", "has a dog"].map(memory);
     for memory in &memories {
-        archive.put_memory(memory.clone()).unwrap();
+        archive.put_memories(std::slice::from_ref(memory)).unwrap();
     }
     drop(archive);
     let path = folder.path("memories/user-memories.json");
@@ -213,7 +213,7 @@ fn one_damaged_memory_of_the_user_costs_itself_alone() {
         let archive = folder.open();
         let left = archive.memories().unwrap();
         assert!(left.len() + 1 >= memories.len(), "seed {seed}: {} of {}", left.len(), memories.len());
-        archive.put_memory(memories[0].clone()).unwrap();
+        archive.put_memories(std::slice::from_ref(&memories[0])).unwrap();
         assert!(archive.memories().unwrap().contains(&memories[0]), "seed {seed}");
         let told = codes(&archive);
         if broken != bytes {

@@ -44,7 +44,7 @@ fn template() -> (Folder, Arc<Session>) {
     let archive = folder.open();
     let session = archive.put(rich()).unwrap();
     for fact in ["likes tea", "lives in Zürich", "has a dog"] {
-        archive.put_memory(UserMemory::new(fact, MemorySource::UserExplicit {}, at(1))).unwrap();
+        archive.put_memories(&[UserMemory::new(fact, MemorySource::UserExplicit {}, at(1))]).unwrap();
     }
     drop(archive);
     (folder, session)

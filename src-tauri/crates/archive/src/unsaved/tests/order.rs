@@ -28,7 +28,7 @@ fn answer_to(session: &Session) -> Draft {
     parts.id = SessionId::new();
     archive.put(Session::from_parts(parts).unwrap()).unwrap();
 })]
-#[case::memory(|archive: &Archive, _| archive.put_memory(memory("likes tea")).unwrap())]
+#[case::memory(|archive: &Archive, _| archive.put_memories(&[memory("likes tea")]).unwrap())]
 fn a_change_that_was_made_although_it_was_denied_is_there_once(#[case] change: impl Fn(&Archive, SessionId)) {
     let bench = Bench::new();
     let archive = bench.archive();
@@ -138,15 +138,15 @@ fn memories_change_in_memory_as_they_would_on_the_disk() {
     let bench = Bench::new();
     let archive = bench.archive();
     let (tea, cake) = (memory("likes tea"), memory("likes cake"));
-    archive.put_memory(tea.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&tea)).unwrap();
     bench.disk.be(Mood::Refuses);
-    archive.put_memory(cake.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&cake)).unwrap();
     assert!(archive.delete_memory(&tea.id).unwrap());
     assert!(!archive.delete_memory(&tea.id).unwrap());
     assert_eq!(archive.memories().unwrap(), std::slice::from_ref(&cake));
     archive.clear_memories().unwrap();
     archive.clear_memories().unwrap();
-    archive.put_memory(cake.clone()).unwrap();
+    archive.put_memories(std::slice::from_ref(&cake)).unwrap();
     assert_eq!(archive.unsaved().unwrap().changes, 4);
     bench.disk.be(Mood::Well);
     archive.flush().unwrap();

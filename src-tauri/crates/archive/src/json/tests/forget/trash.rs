@@ -42,7 +42,7 @@ fn seed_001_clear_removes_all_from_the_archive_and_leaves_the_backups() {
     let folder = Folder::new();
     let archive = folder.open_on(Arc::new(RealDisk));
     let (id, _) = with_secret(&archive);
-    archive.put_memory(fact(SessionId::new(), "another fact")).unwrap();
+    archive.put_memories(&[fact(SessionId::new(), "another fact")]).unwrap();
     let saved = backup::take(&archive, folder.dir.path(), backup::Reason::BeforeClear, &Noon).unwrap();
     let (_, arriving, draft) = others(&archive);
     archive.commit(arriving, None, vec![Change::Deleted { at: at(10) }]).unwrap();
