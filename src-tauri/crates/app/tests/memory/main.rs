@@ -10,6 +10,7 @@ mod extracting;
 mod failing;
 mod held;
 mod journey;
+mod junk;
 mod locks;
 mod of_the_user;
 mod offline;
