@@ -6,8 +6,8 @@ use extremis_contract::folder::{Noon, at};
 use extremis_contract::sessions::{begin, codes, draft, fact, memory, say, summary, words};
 use extremis_contract::{Folder, Seen, on_every_archive};
 use extremis_domain::{
-    Change, Conflict, Contradicted, Fact, FactField, FactStatus, MemorySource, MessageId, Role, SessionId,
-    Status, SummaryVersion,
+    Change, Conflict, Contradicted, Fact, FactField, FactStatus, MemorySource, MessageId, MessageOrigin,
+    Role, SessionId, Status, SummaryVersion,
 };
 use serde_json::Map;
 
@@ -101,10 +101,14 @@ fn what_was_made_of_a_forgotten_message_goes_with_it(folder: &Folder) {
     let drawn = |from| {
         let mut fact = memory(&format!("of {from}"));
         fact.source = MemorySource::LlmExtracted { conversation_id: from };
+        // As another program writes it: it is not known which message says it.
+        fact.sources.clear();
         fact
     };
     let (own, others, said) = (drawn(id), drawn(other), memory("likes tea"));
-    for fact in [&own, &others, &said] {
+    let mut named = memory("says the secret");
+    named.sources = vec![MessageOrigin { conversation_id: id, message_id: message.clone() }];
+    for fact in [&own, &named, &others, &said] {
         archive.put_memories(std::slice::from_ref(fact)).unwrap();
     }
     let session = archive.forget_message(id, &message).unwrap();
