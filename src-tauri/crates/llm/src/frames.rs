@@ -30,11 +30,20 @@ pub(crate) struct Frames {
     frame: String,
     is_read: bool,
     has_ended: bool,
+    /// Whether a comment stood before or in what was read.
+    has_comment: bool,
 }
 
 impl Frames {
     pub(crate) fn new(framing: Framing) -> Self {
-        Self { framing, lines: Lines::default(), frame: String::new(), is_read: false, has_ended: false }
+        Self {
+            framing,
+            lines: Lines::default(),
+            frame: String::new(),
+            is_read: false,
+            has_ended: false,
+            has_comment: false,
+        }
     }
 
     pub(crate) fn push(&mut self, part: &[u8]) {
@@ -44,6 +53,12 @@ impl Frames {
     /// Nothing more arrives.
     pub(crate) fn end(&mut self) {
         self.has_ended = true;
+    }
+
+    /// Whether a comment of a stream of events has come since this was asked last: its server says no more than that it
+    /// is there.
+    pub(crate) fn take_comment(&mut self) -> bool {
+        std::mem::take(&mut self.has_comment)
     }
 
     /// The next frame; none until more has arrived.
@@ -72,6 +87,8 @@ impl Frames {
                 }
             } else if line.is_empty() && !self.frame.is_empty() {
                 return Ok(true);
+            } else {
+                self.has_comment |= line.starts_with(':');
             }
         }
         Ok(false)

@@ -38,6 +38,8 @@ pub struct Timeouts {
     pub connect: Duration,
     /// From the request to the first piece of the answer: a local server loads the model and reads the prompt first.
     pub first_token: Duration,
+    /// From the request to the first piece of the answer at most, while comments say that the server is at work.
+    pub first_token_at_most: Duration,
     /// Between two pieces of the answer.
     pub idle: Duration,
     /// Without a letter of the answer or a thought, whatever else is sent.
@@ -45,9 +47,18 @@ pub struct Timeouts {
 }
 
 impl Timeouts {
+    /// Those for a server: a machine of one's own may take many minutes to read a long prompt, and says nothing meanwhile.
+    pub fn for_server(base: &BaseUrl) -> Self {
+        let usual = Self::default();
+        if !base.is_private() {
+            return usual;
+        }
+        Self { first_token: Duration::from_mins(15), first_token_at_most: Duration::from_mins(30), ..usual }
+    }
+
     /// A server that only looks something up has no model to load first.
     pub(crate) fn for_looking_up(self) -> Self {
-        Self { first_token: self.connect, ..self }
+        Self { first_token: self.connect, first_token_at_most: self.connect, ..self }
     }
 }
 
@@ -56,6 +67,7 @@ impl Default for Timeouts {
         Self {
             connect: Duration::from_secs(10),
             first_token: Duration::from_mins(2),
+            first_token_at_most: Duration::from_mins(10),
             idle: Duration::from_mins(1),
             silence: Duration::from_mins(5),
         }
@@ -351,6 +363,16 @@ mod tests {
             let client = settings(&base, Duration::from_secs(2)).dns_resolver(Misleads).build().unwrap();
             let answer = client.get(base.join("")).send().await;
             assert_eq!(answer.unwrap().status(), 204, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_machine_of_ones_own_may_read_for_longer_than_a_service_before_it_answers() {
+        let of = |address: &str| Timeouts::for_server(&BaseUrl::parse(address).unwrap());
+        let service = of("https://api.example.com/v1");
+        for own in ["http://127.0.0.1:8080", "http://localhost:11434", "http://192.168.1.7:8080", "http://gpu.lan"] {
+            assert!(of(own).first_token > 5 * service.first_token, "{own}");
+            assert_eq!(of(own).idle, service.idle, "only the first token needs longer");
         }
     }
 

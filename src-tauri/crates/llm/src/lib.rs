@@ -28,6 +28,7 @@ mod providers;
 mod published;
 mod remote;
 mod retry;
+mod schema;
 mod stream;
 mod template_marks;
 mod thoughts;

@@ -33,6 +33,9 @@ pub struct Request {
     /// Only the likeliest words are chosen from that together have this probability; the model's own default where there
     /// is none.
     pub top_p: Option<f32>,
+    /// How much words that were written already are avoided; the model's own default where there is none. Protocols that
+    /// have no such parameter are asked without it.
+    pub frequency_penalty: Option<f32>,
     /// How long it may think before it answers, where it does; the model's own default where there is none.
     pub reasoning_effort: Option<ReasoningEffort>,
     /// Tokens that prompt and answer need together, where that is more than the usual window of the model. At most its
@@ -45,8 +48,9 @@ pub struct Request {
 
 /// The form of an answer in JSON.
 ///
-/// What every server understands: `type` (one name), `properties`, `required` (all of them), `items`, `enum`,
-/// `description` and `additionalProperties: false`.
+/// What every server understands: `type` (one name), `properties`, `required` (all of them, in the order in which they
+/// are to be written), `items`, `enum`, `description` and `additionalProperties: false`. `maxItems` and `maxLength` are
+/// left out where they are refused.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Schema {
     /// What the answer is; letters, digits and `_`.

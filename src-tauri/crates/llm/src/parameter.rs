@@ -13,6 +13,8 @@ pub enum Parameter {
     LongestAnswer,
     /// [`Request::reasoning_effort`](crate::Request::reasoning_effort).
     ReasoningEffort,
+    /// [`Request::frequency_penalty`](crate::Request::frequency_penalty).
+    FrequencyPenalty,
 }
 
 impl fmt::Display for Parameter {
@@ -22,6 +24,7 @@ impl fmt::Display for Parameter {
             Self::TopP => "top_p",
             Self::LongestAnswer => "longest answer",
             Self::ReasoningEffort => "reasoning effort",
+            Self::FrequencyPenalty => "frequency penalty",
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::http::Refusal;
 use crate::{Event, ModelError, Parameter, Request};
 
 /// All of them, each with the words by which servers name it. The first that a refusal names is left out first.
-const ALL: [(Parameter, &[&str]); 4] = [
+const ALL: [(Parameter, &[&str]); 5] = [
     (Parameter::Temperature, &["temperature"]),
     (Parameter::TopP, &["top_p", "topp", "top-p"]),
     (
@@ -17,6 +17,7 @@ const ALL: [(Parameter, &[&str]); 4] = [
         &["max_tokens", "max_completion_tokens", "maxoutputtokens", "max_output_tokens", "num_predict"],
     ),
     (Parameter::ReasoningEffort, &["effort", "think", "reasoning"]),
+    (Parameter::FrequencyPenalty, &["frequency_penalty", "frequencypenalty", "penalty"]),
 ];
 
 impl Parameter {
@@ -26,6 +27,7 @@ impl Parameter {
             Self::TopP => request.top_p.is_some(),
             Self::LongestAnswer => request.max_output_tokens.is_some(),
             Self::ReasoningEffort => request.reasoning_effort.is_some(),
+            Self::FrequencyPenalty => request.frequency_penalty.is_some(),
         }
     }
 
@@ -35,6 +37,7 @@ impl Parameter {
             Self::TopP => request.top_p = None,
             Self::LongestAnswer => request.max_output_tokens = None,
             Self::ReasoningEffort => request.reasoning_effort = None,
+            Self::FrequencyPenalty => request.frequency_penalty = None,
         }
     }
 }

@@ -24,6 +24,7 @@ use crate::frames::Framing;
 use crate::http::{Http, Refusal};
 use crate::model::malformed;
 use crate::parameters::{Refused, wanted};
+use crate::schema::leave_out_bounds;
 use crate::stream::{Decode, decoded, until_cancelled};
 use crate::template_marks::without_template_marks;
 use crate::thoughts::Thoughts;
@@ -53,7 +54,8 @@ impl Remote {
         context_window: u32,
     ) -> Self {
         let capabilities = Capabilities::with_window(context_window);
-        Self { base, model: model.into(), key, capabilities, timeouts: Timeouts::default() }
+        let timeouts = Timeouts::for_server(&base);
+        Self { base, model: model.into(), key, capabilities, timeouts }
     }
 }
 
@@ -104,6 +106,8 @@ struct Asked<F> {
     model: String,
     capabilities: Capabilities,
     refuses_schemas: AtomicBool,
+    /// Whether it takes a schema only without limits on lengths.
+    refuses_bounds: AtomicBool,
     refused: Refused,
     format: F,
 }
@@ -117,6 +121,7 @@ impl<F: WireFormat> RemoteModel<F> {
             model,
             capabilities,
             refuses_schemas,
+            refuses_bounds: AtomicBool::new(false),
             refused: Refused::default(),
             format,
         }))
@@ -175,6 +180,15 @@ fn content_type(response: &Response) -> String {
     header.and_then(|value| value.split(';').next()).unwrap_or_default().trim().to_ascii_lowercase()
 }
 
+/// What of the form of an answer a question was asked without in the end.
+#[derive(Debug, Clone, Copy)]
+enum LeftOut {
+    Nothing,
+    /// Limits on the lengths of lists and texts.
+    Bounds,
+    Schema,
+}
+
 impl<F: WireFormat> Asked<F> {
     /// Asks until the server accepts the form of the question; each thing it refuses is left out once.
     async fn ask(&self, request: &mut Request, until: Instant) -> Result<Response, ModelError> {
@@ -182,13 +196,17 @@ impl<F: WireFormat> Asked<F> {
         if self.refuses_schemas.load(Ordering::Relaxed) {
             request.schema = None;
         }
-        let mut schema_left_out = false;
+        if let Some(schema) = &mut request.schema
+            && self.refuses_bounds.load(Ordering::Relaxed)
+        {
+            leave_out_bounds(&mut schema.schema);
+        }
+        let mut left_out = LeftOut::Nothing;
         loop {
             let url = self.format.url(&self.http.base, &self.model);
             let refusal = match self.ask_at(url, request, until).await? {
                 Ok(response) => {
-                    // Only when the question was accepted without its schema, the schema was what the server had refused.
-                    self.refuses_schemas.fetch_or(schema_left_out, Ordering::Relaxed);
+                    self.remember(left_out);
                     return Ok(response);
                 }
                 Err(refusal) => refusal,
@@ -198,17 +216,30 @@ impl<F: WireFormat> Asked<F> {
                 && let Ok(response) = self.ask_at(other, request, until).await?
             {
                 moved.store(true, Ordering::Relaxed);
-                self.refuses_schemas.fetch_or(schema_left_out, Ordering::Relaxed);
+                self.remember(left_out);
                 return Ok(response);
             }
             if self.format.learns_from(&refusal, request) || self.refused.learn(&refusal, request) {
                 continue;
             }
-            if request.schema.is_none() || !refusal.is_about_form() {
+            let Some(schema) = request.schema.as_mut().filter(|_| refusal.is_about_form()) else {
                 return Err(refusal.into_model_error(&self.http.base.to_string(), &self.model));
-            }
-            request.schema = None;
-            schema_left_out = true;
+            };
+            left_out = if leave_out_bounds(&mut schema.schema) {
+                LeftOut::Bounds
+            } else {
+                request.schema = None;
+                LeftOut::Schema
+            };
+        }
+    }
+
+    /// Only when the question was accepted without it, it was what the server had refused.
+    fn remember(&self, left_out: LeftOut) {
+        match left_out {
+            LeftOut::Nothing => {}
+            LeftOut::Bounds => self.refuses_bounds.store(true, Ordering::Relaxed),
+            LeftOut::Schema => self.refuses_schemas.store(true, Ordering::Relaxed),
         }
     }
 

@@ -95,6 +95,9 @@ pub(crate) fn decoded<E: Send>(
                 }
                 patience.heard(&decoder, is_progress);
             }
+            if frames.take_comment() {
+                patience.heard_comment(&decoder);
+            }
             // A server that sends without a pause leaves the timer no time to ring.
             patience.check()?;
         }
@@ -114,13 +117,30 @@ struct IdleTimeout {
     after: Duration,
     /// Something of the answer must have come by then.
     progress_by: Instant,
+    /// Its first piece must have come by then, whatever the server says of itself.
+    first_at_most: Instant,
 }
 
 impl IdleTimeout {
     fn new(timeouts: Timeouts, first_by: Instant) -> Self {
         let timer = Box::pin(sleep_until(first_by));
         let progress_by = Instant::now() + timeouts.silence;
-        Self { timeouts, timer, until: first_by, after: timeouts.first_token, progress_by }
+        let first_at_most = first_by + timeouts.first_token_at_most.saturating_sub(timeouts.first_token);
+        Self { timeouts, timer, until: first_by, after: timeouts.first_token, progress_by, first_at_most }
+    }
+
+    /// The server has sent a comment: before the answer begins, a sign that it is still reading.
+    fn heard_comment(&mut self, decoder: &impl Decode) {
+        if decoder.has_begun() || decoder.has_finished() {
+            return;
+        }
+        let Timeouts { first_token, first_token_at_most, .. } = self.timeouts;
+        let until = Instant::now() + first_token;
+        (self.until, self.after) = if until < self.first_at_most {
+            (until, first_token)
+        } else {
+            (self.first_at_most, first_token_at_most.max(first_token))
+        };
     }
 
     /// The server has sent a frame, which brought something of the answer or not.
@@ -232,10 +252,34 @@ mod tests {
     #[tokio::test]
     async fn a_server_that_sends_without_a_pause_is_timed_out_like_one_that_sends_nothing() {
         let pings = stream::repeat(Ok::<_, ()>(Bytes::from_static(b": ping\n\n"))).take(3_000_000);
-        let timeouts = Timeouts { first_token: Duration::from_millis(50), ..Timeouts::default() };
-        let first_by = Instant::now() + timeouts.first_token;
+        let at_most = Duration::from_millis(80);
+        let first_token = Duration::from_millis(50);
+        let timeouts = Timeouts { first_token, first_token_at_most: at_most, ..Timeouts::default() };
+        let first_by = Instant::now() + first_token;
         let events = decoded(pings, Framing::Events, SaysNothing, timeouts, first_by);
         let heard = events.collect::<Vec<_>>().await;
-        assert_eq!(heard, [Err(ModelError::TimedOut { after: timeouts.first_token })]);
+        assert_eq!(heard, [Err(ModelError::TimedOut { after: at_most })]);
+    }
+
+    /// What comes of a server that sends this every half minute and nothing else, and when it was given up.
+    async fn given_up(every_half_minute: &'static [u8]) -> (Vec<Result<Event, ModelError>>, Duration) {
+        let said = stream::repeat(()).then(|()| tokio::time::sleep(Duration::from_secs(30)));
+        let said = said.map(|()| Ok::<_, ()>(Bytes::from_static(every_half_minute)));
+        let timeouts = Timeouts::default();
+        let started = Instant::now();
+        let first_by = started + timeouts.first_token;
+        let heard = decoded(said, Framing::Events, SaysNothing, timeouts, first_by).collect().await;
+        (heard, started.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_says_in_comments_that_it_is_still_reading_is_waited_for_up_to_a_bound() {
+        let Timeouts { first_token, first_token_at_most, .. } = Timeouts::default();
+        let (heard, after) = given_up(b": keep-alive\n\n").await;
+        assert_eq!(heard, [Err(ModelError::TimedOut { after: first_token_at_most })]);
+        assert_eq!(after, first_token_at_most);
+        let (heard, after) = given_up(b"event: ping\n\n").await;
+        assert_eq!(heard, [Err(ModelError::TimedOut { after: first_token })], "no comment is no sign of life");
+        assert_eq!(after, first_token);
     }
 }

@@ -7,13 +7,16 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
+use crate::schema::properties;
+
 /// The rule where a grammar begins.
 pub(super) const ROOT: &str = "root";
 
 /// What the rules of all schemas have in common. Numbers end, so that no answer is digits for ever.
 const COMMON: &str = r#"
 space ::= " "?
-string ::= "\"" ([^"\\\x00-\x1F\x7F] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F]))* "\""
+char ::= [^"\\\x00-\x1F\x7F] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F] [0-9a-fA-F])
+string ::= "\"" char* "\""
 integer ::= "-"? ("0" | [1-9] [0-9]{0,14})
 number ::= integer ("." [0-9]{1,15})? ([eE] [-+]? [0-9]{1,2})?
 boolean ::= "true" | "false"
@@ -34,19 +37,33 @@ fn value(schema: &Value) -> Option<String> {
         "object" => object(schema),
         "array" => {
             let item = value(schema.get("items")?)?;
-            Some(format!(r#"("[" space ({item} ("," space {item})*)? space "]")"#))
+            let others = match most(schema, "maxItems") {
+                Some(0) => return Some(r#"("[" space "]")"#.to_owned()),
+                Some(most) => format!("{{0,{}}}", most - 1),
+                None => "*".to_owned(),
+            };
+            Some(format!(r#"("[" space ({item} ("," space {item}){others})? space "]")"#))
         }
-        simple @ ("string" | "integer" | "number" | "boolean" | "null") => Some(simple.to_owned()),
+        "string" => Some(match most(schema, "maxLength") {
+            Some(most) => format!(r#"("\"" char{{0,{most}}} "\"")"#),
+            None => "string".to_owned(),
+        }),
+        simple @ ( "integer" | "number" | "boolean" | "null") => Some(simple.to_owned()),
         _ => None,
     }
+}
+
+/// A limit on a length.
+fn most(schema: &Value, name: &str) -> Option<u64> {
+    schema.get(name)?.as_u64()
 }
 
 /// All properties, in the order of the schema.
 fn object(schema: &Value) -> Option<String> {
     let mut rule = r#"("{" space "#.to_owned();
-    for (place, (name, schema)) in schema.get("properties")?.as_object()?.iter().enumerate() {
+    for (place, (name, schema)) in properties(schema)?.into_iter().enumerate() {
         let comma = if place == 0 { "" } else { r#"space "," space "# };
-        let name = literal(&Value::String(name.clone()));
+        let name = literal(&Value::from(name));
         let _ = write!(rule, r#"{comma}{name} ":" space {} "#, value(schema)?);
     }
     rule.push_str(r#"space "}")"#);
@@ -92,6 +109,18 @@ mod tests {
             )
         );
         assert_eq!(root(&json!({"type": "object", "properties": {}})), r#"("{" space space "}")"#);
+    }
+
+    #[test]
+    fn what_is_limited_ends_and_properties_come_in_the_order_of_what_is_required() {
+        assert_eq!(root(&json!({"type": "string", "maxLength": 80})), r#"("\"" char{0,80} "\"")"#);
+        let list = |most: u32| root(&json!({"type": "array", "maxItems": most, "items": {"type": "integer"}}));
+        assert_eq!(list(5), r#"("[" space (integer ("," space integer){0,4})? space "]")"#);
+        assert_eq!(list(0), r#"("[" space "]")"#);
+        let schema = json!({"type": "object", "required": ["value", "at"],
+            "properties": {"at": {"type": "integer"}, "value": {"type": "boolean"}}});
+        let written = root(&schema);
+        assert!(written.find("value") < written.find("at\\"), "{written}");
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::frames::Framing;
 use crate::http::Http;
 use crate::protocol::ProtocolDefinition;
 use crate::remote::{RemoteModel, WireFormat};
+use crate::schema::OrderedSchema;
 use crate::{BaseUrl, Capabilities, Known, Model, ModelError, Remote, Request};
 
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +34,7 @@ struct OllamaRequest {
     options: Options,
     /// The schema of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    format: Option<Value>,
+    format: Option<OrderedSchema<Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     think: Option<ReasoningEffort>,
 }
@@ -53,6 +54,8 @@ struct Options {
     temperature: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     top_p: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frequency_penalty: Option<f32>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -162,8 +165,9 @@ impl WireFormat for Ollama {
                 num_predict: request.max_output_tokens,
                 temperature: request.temperature,
                 top_p: request.top_p,
+                frequency_penalty: request.frequency_penalty,
             },
-            format: request.schema.as_ref().map(|schema| schema.schema.clone()),
+            format: request.schema.as_ref().map(|schema| OrderedSchema(schema.schema.clone())),
             think: request.reasoning_effort,
         }
     }

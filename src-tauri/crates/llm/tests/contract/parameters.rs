@@ -14,6 +14,7 @@ fn wanted() -> Request {
         temperature: Some(0.5),
         top_p: Some(0.25),
         reasoning_effort: Some(ReasoningEffort::High),
+        frequency_penalty: Some(0.75),
         ..question()
     }
 }
@@ -26,21 +27,35 @@ fn refusal(words: &str) -> Script {
     Script::plain(400, "", &json!({"error": {"message": words}}).to_string())
 }
 
-/// What a request says of how to write: temperature, top P, the longest answer, the reasoning effort.
-fn asked(wire: Wire, body: &str) -> [Value; 4] {
+/// What a request says of how to write: temperature, top P, the longest answer, the reasoning effort, the frequency
+/// penalty.
+fn asked(wire: Wire, body: &str) -> [Value; 5] {
     let body: Value = serde_json::from_str(body).unwrap();
     let at = |place: &str| body.pointer(place).cloned().unwrap_or_default();
     match wire {
-        Wire::OpenAi => [at("/temperature"), at("/top_p"), at("/max_tokens"), at("/reasoning_effort")],
-        Wire::Ollama => {
-            [at("/options/temperature"), at("/options/top_p"), at("/options/num_predict"), at("/think")]
+        Wire::OpenAi => {
+            ["/temperature", "/top_p", "/max_tokens", "/reasoning_effort", "/frequency_penalty"].map(at)
         }
-        Wire::Anthropic => [at("/temperature"), at("/top_p"), at("/max_tokens"), at("/output_config/effort")],
+        Wire::Ollama => [
+            at("/options/temperature"),
+            at("/options/top_p"),
+            at("/options/num_predict"),
+            at("/think"),
+            at("/options/frequency_penalty"),
+        ],
+        Wire::Anthropic => [
+            at("/temperature"),
+            at("/top_p"),
+            at("/max_tokens"),
+            at("/output_config/effort"),
+            at("/frequency_penalty"),
+        ],
         Wire::Gemini => [
             at("/generationConfig/temperature"),
             at("/generationConfig/topP"),
             at("/generationConfig/maxOutputTokens"),
             at("/generationConfig/thinkingConfig/thinkingLevel"),
+            at("/generationConfig/frequencyPenalty"),
         ],
     }
 }
@@ -56,7 +71,9 @@ async fn every_parameter_is_sent_under_the_name_of_its_protocol(
     // Anthropic's models take one of the two.
     let top_p = if wire == Wire::Anthropic { Value::Null } else { json!(0.25) };
     let sent = asked(wire, &server.received().await[0].body);
-    assert_eq!(sent, [json!(0.5), top_p, json!(300), json!("high")]);
+    // Its protocol has no penalty.
+    let penalty = if wire == Wire::Anthropic { Value::Null } else { json!(0.75) };
+    assert_eq!(sent, [json!(0.5), top_p, json!(300), json!("high"), penalty]);
 }
 
 #[rstest]
@@ -66,8 +83,8 @@ async fn what_is_not_wanted_is_left_to_the_server(
 ) {
     let server = Server::start(vec![answer(wire)]).await;
     hear_request(&*wire.model(&server.base), question()).await;
-    let [temperature, top_p, length, effort] = asked(wire, &server.received().await[0].body);
-    assert_eq!([temperature, top_p, effort], [Value::Null, Value::Null, Value::Null]);
+    let [temperature, top_p, length, effort, penalty] = asked(wire, &server.received().await[0].body);
+    assert_eq!([temperature, top_p, effort, penalty], [Value::Null, Value::Null, Value::Null, Value::Null]);
     // Anthropic's protocol demands a limit.
     assert_eq!(length.is_null(), wire != Wire::Anthropic);
 }
@@ -118,6 +135,13 @@ async fn anthropic_s_temperature_ends_at_one_and_top_p_goes_alone() {
     "This model does not support the effort parameter."
 )]
 #[case::old(Wire::Gemini, Parameter::ReasoningEffort, 3, "Thinking level is not supported for this model.")]
+#[case::thinks(
+    Wire::OpenAi,
+    Parameter::FrequencyPenalty,
+    4,
+    "Unsupported parameter: 'frequency_penalty' is not supported with this model."
+)]
+#[case::new(Wire::Gemini, Parameter::FrequencyPenalty, 4, "Penalty is not enabled for models/tiny")]
 #[tokio::test]
 async fn what_a_model_does_not_take_is_left_out_once_it_said_so_and_told(
     #[case] wire: Wire,
@@ -139,7 +163,7 @@ async fn what_a_model_does_not_take_is_left_out_once_it_said_so_and_told(
     let first = asked(wire, &received[0].body);
     for again in &received[1..] {
         let again = asked(wire, &again.body);
-        for at in 0..4 {
+        for at in 0..5 {
             let expected = if at == place { &Value::Null } else { &first[at] };
             assert_eq!(&again[at], expected, "{at} of {again:?}");
         }

@@ -56,6 +56,7 @@ fn form(wire: Wire, body: &str) -> Value {
         "kind": {"type": "STRING", "enum": ["a", "b"]},
     },
     "required": ["names", "kind"],
+    "propertyOrdering": ["names", "kind"],
 }}))]
 #[tokio::test]
 async fn a_schema_is_sent_as_each_protocol_wants_it(#[case] wire: Wire, #[case] expected: Value) {
@@ -64,6 +65,47 @@ async fn a_schema_is_sent_as_each_protocol_wants_it(#[case] wire: Wire, #[case] 
     let heard = hear_request(&*model, question_with_schema()).await;
     assert_eq!((heard.text.as_str(), heard.error), ("{\"names\":[]}", None));
     assert_eq!(form(wire, &server.received().await[0].body), expected);
+    assert!(model.capabilities().json_schema);
+}
+
+/// A schema with limits, the first of its properties the last in the alphabet.
+fn bounded() -> Request {
+    let names = json!({"type": "array", "maxItems": 4, "items": {"type": "string", "maxLength": 40}});
+    let schema = json!({"type": "object", "properties": {"names": names, "about": {"type": "string"}},
+        "required": ["names", "about"], "additionalProperties": false});
+    Request { schema: Some(Schema { name: "people".into(), schema }), ..question() }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_server_with_a_grammar_writes_what_is_wanted_first_before_the_rest_and_ends(
+    #[values(Wire::OpenAi, Wire::Ollama, Wire::Anthropic, Wire::Gemini)] wire: Wire,
+) {
+    let server = Server::start(vec![answer(wire)]).await;
+    hear_request(&*wire.model(&server.base), bounded()).await;
+    let body = &server.received().await[0].body;
+    let place = |name: &str| body.find(&format!("\"{name}\":{{")).unwrap_or_else(|| panic!("{name} in {body}"));
+    assert!(place("names") < place("about"), "{body}");
+    // The others refuse limits.
+    let is_limited = body.contains("\"maxItems\":4") && body.contains("\"maxLength\":40");
+    assert_eq!(is_limited, matches!(wire, Wire::OpenAi | Wire::Ollama), "{body}");
+}
+
+#[tokio::test]
+async fn a_server_that_refuses_limits_is_still_held_to_the_form() {
+    let wire = Wire::OpenAi;
+    let words = "Invalid schema for response_format: 'maxLength' is not permitted.";
+    let refusal = Script::plain(400, "", &json!({"error": {"message": words}}).to_string());
+    let server = Server::start(vec![refusal, answer(wire)]).await;
+    let model = wire.model(&server.base);
+    for _ in 0..2 {
+        assert_eq!(hear_request(&*model, bounded()).await.error, None);
+    }
+    let received = server.received().await;
+    assert_eq!(received.len(), 3, "one refusal, then two answers");
+    for request in &received[1..] {
+        assert!(request.body.contains("json_schema") && !request.body.contains("\"max"), "{}", request.body);
+    }
     assert!(model.capabilities().json_schema);
 }
 

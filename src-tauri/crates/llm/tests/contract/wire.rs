@@ -33,7 +33,7 @@ pub fn protocol(word: &str) -> Protocol {
 /// Long enough for any machine, short enough that a hanging test is noticed.
 pub fn patient() -> Timeouts {
     let long = Duration::from_secs(20);
-    Timeouts { connect: long, first_token: long, idle: long, silence: long }
+    Timeouts { connect: long, first_token: long, first_token_at_most: long, idle: long, silence: long }
 }
 
 impl Wire {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Request;
+use crate::schema::{OrderedSchema, leave_out_bounds};
 use crate::turns::Parted;
 
 /// The protocol demands a limit; this one every model takes.
@@ -37,7 +38,7 @@ struct OutputConfig {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Format {
-    JsonSchema { schema: Value },
+    JsonSchema { schema: OrderedSchema<Value> },
 }
 
 #[derive(Debug, Serialize)]
@@ -69,7 +70,12 @@ impl AnthropicRequest {
 
 fn output_config(request: &Request) -> Option<OutputConfig> {
     let schema = request.schema.as_ref();
-    let format = schema.map(|schema| Format::JsonSchema { schema: schema.schema.clone() });
+    let format = schema.map(|schema| {
+        // Limits on lengths are refused here.
+        let mut schema = schema.schema.clone();
+        leave_out_bounds(&mut schema);
+        Format::JsonSchema { schema: OrderedSchema(schema) }
+    });
     let effort = request.reasoning_effort;
     (format.is_some() || effort.is_some()).then_some(OutputConfig { format, effort })
 }

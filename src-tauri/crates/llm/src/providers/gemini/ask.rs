@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Request;
+use crate::schema::{OrderedSchema, leave_out_bounds};
 use crate::turns::Parted;
 
 #[derive(Debug, Serialize)]
@@ -38,11 +39,13 @@ struct Limits {
     #[serde(skip_serializing_if = "Option::is_none")]
     top_p: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    frequency_penalty: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     thinking_config: Option<Thinking>,
     #[serde(skip_serializing_if = "Option::is_none")]
     response_mime_type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    response_schema: Option<Value>,
+    response_schema: Option<OrderedSchema<Value>>,
 }
 
 /// Older models want a number of tokens, newer ones a word; each refuses the other.
@@ -79,19 +82,22 @@ impl GeminiRequest {
                 max_output_tokens: request.max_output_tokens,
                 temperature: request.temperature,
                 top_p: request.top_p,
+                frequency_penalty: request.frequency_penalty,
                 thinking_config: request.reasoning_effort.map(|effort| Thinking::of(model, effort)),
                 response_mime_type: request.schema.as_ref().map(|_| "application/json"),
-                response_schema: request
-                    .schema
-                    .as_ref()
-                    .map(|schema| in_its_own_words(schema.schema.clone())),
+                response_schema: request.schema.as_ref().map(|schema| {
+                    // Lists with limits within lists are refused as too many states.
+                    let mut schema = schema.schema.clone();
+                    leave_out_bounds(&mut schema);
+                    OrderedSchema(in_its_own_words(schema))
+                }),
             },
         }
     }
 }
 
-/// A JSON Schema in the dialect of `OpenAPI` that is spoken here: the names of types are in capitals, and a word about
-/// additional properties is refused.
+/// A JSON Schema in the dialect of `OpenAPI` that is spoken here: the names of types are in capitals, the order of
+/// properties has a field of its own, and a word about additional properties is refused.
 fn in_its_own_words(schema: Value) -> Value {
     let Value::Object(mut fields) = schema else { return schema };
     fields.remove("additionalProperties");
@@ -104,6 +110,9 @@ fn in_its_own_words(schema: Value) -> Value {
     if let Some(Value::Object(properties)) = fields.get_mut("properties") {
         for property in properties.values_mut() {
             *property = in_its_own_words(property.take());
+        }
+        if let Some(order) = fields.get("required").cloned() {
+            fields.insert("propertyOrdering".to_owned(), order);
         }
     }
     Value::Object(fields)

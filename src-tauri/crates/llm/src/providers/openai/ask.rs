@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::http::Refusal;
+use crate::schema::OrderedSchema;
 use crate::{Request, Schema};
 
 /// What a server was found to refuse, and is therefore not sent again.
@@ -45,6 +46,8 @@ pub(super) struct OpenAiRequest<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     top_p: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    frequency_penalty: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     reasoning_effort: Option<ReasoningEffort>,
     #[serde(skip_serializing_if = "Option::is_none")]
     response_format: Option<ResponseFormat<'a>>,
@@ -59,14 +62,14 @@ enum ResponseFormat<'a> {
 #[derive(Debug, Serialize)]
 struct Named<'a> {
     name: &'a str,
-    schema: &'a Value,
+    schema: OrderedSchema<&'a Value>,
     strict: bool,
 }
 
 impl<'a> ResponseFormat<'a> {
     fn of(schema: &'a Schema) -> Self {
         let Schema { name, schema } = schema;
-        Self::JsonSchema { json_schema: Named { name, schema, strict: true } }
+        Self::JsonSchema { json_schema: Named { name, schema: OrderedSchema(schema), strict: true } }
     }
 }
 
@@ -100,6 +103,7 @@ impl<'a> OpenAiRequest<'a> {
             max_completion_tokens: limit.filter(|_| newer_limit),
             temperature: request.temperature,
             top_p: request.top_p,
+            frequency_penalty: request.frequency_penalty,
             reasoning_effort: request.reasoning_effort,
             response_format: request.schema.as_ref().map(ResponseFormat::of),
         }
