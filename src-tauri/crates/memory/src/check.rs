@@ -19,7 +19,7 @@ pub(crate) use conflict::contradict;
 pub use conflict::contradicts;
 pub use diff::{DiffLine, LineChange, diff};
 pub(crate) use lexicon::{Alternative, alternative, denies, leaves_open};
-pub(crate) use loss::{SourceText, loss};
+pub(crate) use loss::{SourceText, kept, loss};
 pub(crate) use mentions::urls;
 pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
 pub(crate) use statement::{Statement, statements};

@@ -24,6 +24,8 @@ use crate::summarise::{cut_at_sentence, first_words, rewritten, said, with_locke
 use crate::{SummariseError, SummaryStep, Written};
 use choose::WordBudget;
 use corrected::Corrected;
+pub(crate) use corrected::has_one_value;
+pub(crate) use cues::is_of_correction;
 use vocabulary::Text;
 
 /// What stands in the place of a model's name in a version that was written without one.
@@ -91,6 +93,12 @@ pub(crate) fn said_and_holding(messages: &[Arc<Message>]) -> Vec<MessageSentence
         holds: !corrected.is_overridden(place),
     })
     .collect()
+}
+
+/// Whether a sentence says of itself that something is otherwise now.
+pub(crate) fn says_that_it_changed(sentence: &str) -> bool {
+    let cues = cues::of(sentence);
+    (cues.corrects || cues.updates) && !cues.asks
 }
 
 /// The beginning of the first sentence that holds, where there is no room for any as a whole.

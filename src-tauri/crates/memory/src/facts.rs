@@ -11,7 +11,9 @@
 //! [`Model`]: extremis_llm::Model
 //! [`Change::FactsPut`]: extremis_domain::Change::FactsPut
 
+mod change;
 mod conflict;
+mod document;
 mod extract;
 mod force;
 mod ledger;
@@ -19,11 +21,13 @@ mod lenient;
 mod merge;
 mod offer;
 mod patterns;
+mod provenance;
 mod reading;
 mod render;
 mod request;
 mod says;
 mod source;
+mod speaker;
 mod user;
 mod verify;
 mod words;
@@ -38,6 +42,9 @@ pub use merge::merge;
 pub use offer::offer;
 pub use patterns::patterns;
 pub(crate) use patterns::{MatchedFact, OwnStatement, own_statements, stated_facts};
+pub use provenance::with_provenance;
+pub(crate) use render::written_out;
+pub(crate) use speaker::with_speaker;
 pub use render::{Rendered, by_importance, render, render_within};
 pub use user::{Choice, FactError, FactToAdd, Put, accept, add, dismiss, edit, forget, pin, resolve};
 pub(crate) use words::normal_text;

@@ -17,6 +17,7 @@ mod plan;
 mod receive;
 mod reconstruct_prompt;
 mod render;
+mod repetition;
 mod summarise;
 #[cfg(test)]
 mod testing;

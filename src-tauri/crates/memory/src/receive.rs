@@ -7,6 +7,11 @@ use futures::StreamExt;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use crate::repetition::RepetitionDetector;
+
+/// What is asked for in place of an answer that went round in circles: words that were written already are avoided.
+pub(crate) const FREQUENCY_PENALTY: f32 = 0.4;
+
 /// The longest that a model may take, however steadily it writes or thinks: a slow one has written all by then.
 const LONGEST: Duration = Duration::from_hours(1);
 
@@ -16,6 +21,8 @@ pub(crate) struct Answer {
     pub(crate) text: String,
     /// Whether it ended where the model wanted it to.
     pub(crate) is_whole: bool,
+    /// Whether it went round in circles: it was read no further, and is not to be used.
+    pub(crate) is_repeating: bool,
 }
 
 /// Why there is no answer.
@@ -57,16 +64,24 @@ async fn read(
 ) -> Result<Answer, ModelError> {
     let mut events = model.stream(request, stop);
     let mut text = String::new();
+    let mut repetition = RepetitionDetector::default();
     loop {
         match events.next().await {
-            Some(Ok(Event::Text(more))) => text.push_str(&more),
+            Some(Ok(Event::Text(more))) => {
+                text.push_str(&more);
+                if repetition.push(&more) {
+                    return Ok(Answer { text, is_whole: false, is_repeating: true });
+                }
+            }
             Some(Ok(Event::Usage(_) | Event::Reasoning(_) | Event::ToolCall(_) | Event::NotTaken(_))) => {}
-            Some(Ok(Event::Done(finish))) => return Ok(Answer { text, is_whole: finish == Finish::Stop }),
+            Some(Ok(Event::Done(finish))) => {
+                return Ok(Answer { text, is_whole: finish == Finish::Stop, is_repeating: repetition.end() });
+            }
             Some(Err(error)) => return Err(error),
             None => return Err(ModelError::StreamCut),
         }
         if text.len() > longest {
-            return Ok(Answer { text, is_whole: false });
+            return Ok(Answer { text, is_whole: false, is_repeating: repetition.end() });
         }
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{
-    Fact, InstructionsVersion, Layer, Message, MessageId, Role, SentItem, SentRecord, Session, SessionId,
+    InstructionsVersion, Layer, Message, MessageId, Role, SentItem, SentRecord, Session, SessionId,
     UserMemory,
 };
 use extremis_llm::Turn;
@@ -177,9 +177,9 @@ fn memories(item: &SentItem, known: &[UserMemory]) -> Option<String> {
 }
 
 fn important_data(item: &SentItem, session: &Session) -> Option<String> {
-    let found = item.facts.iter().filter_map(|id| session.fact(id)).map(AsRef::as_ref);
-    let sent: Vec<&Fact> = found.filter(|fact| !fact.value.is_null()).collect();
-    (!sent.is_empty()).then(|| facts::render(sent))
+    let found = item.facts.iter().filter_map(|id| session.fact(id));
+    let sent: Vec<_> = found.filter(|fact| !fact.value.is_null()).cloned().collect();
+    (!sent.is_empty()).then(|| facts::written_out(session, &sent))
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //!
 //! Hierarchical: the model gets the previous summary and the new messages, never the messages that
 //! the previous summary covers. What it writes is taken only when it is a summary: not empty, no refusal, not far
-//! over the length asked for, no repetition of another one (seeds 002 and 004); what is wrong is said to the model
-//! once. A contradiction of facts or locked lines is said to it once as well, and what then still contradicts comes
+//! over the length asked for, no repetition of itself or of another one (seeds 002 and 004), not without most of the
+//! names and numbers; what is wrong is said to the model once. A contradiction of facts or locked lines is said to it once as well, and what then still contradicts comes
 //! back as a conflict. Locked lines that it left out are put back.
 //!
 //! Deliberately absent: commits. A failure changes nothing, and the next plan asks for the same again.
@@ -19,10 +19,10 @@ mod written;
 use std::sync::Arc;
 
 use extremis_domain::{Conflict, Fact, Origin};
-use extremis_llm::{Model, ModelError};
+use extremis_llm::{Model, ModelError, Request};
 use tokio_util::sync::CancellationToken;
 
-use crate::receive::NotReceived;
+use crate::receive::{FREQUENCY_PENALTY, NotReceived};
 use crate::{SummaryStep, check};
 use fault::Fault;
 
@@ -45,6 +45,12 @@ pub enum SummariseError {
     /// The model answered, twice, that it will not do it.
     #[error("The model declined to write a summary. Another model may do it: choose one in Settings.")]
     Refused,
+    /// The model wrote the same lines again and again, twice.
+    #[error("The model wrote the same lines again and again instead of a summary.")]
+    WentInCircles,
+    /// The model left out half or more of the names and numbers, twice.
+    #[error("The model left out most of the names and numbers. The present summary stays.")]
+    LostTooMuch,
     /// The model repeated another summary, or one of those that it was to sum up, twice.
     #[error("The model repeated an earlier summary instead of writing a new one.")]
     Repeated,
@@ -77,10 +83,12 @@ pub async fn summarise(
     cancel: CancellationToken,
 ) -> Result<Written, SummariseError> {
     let (mut faulted, mut complaint) = (false, None);
+    let mut frequency_penalty = None;
     // An answer that contradicts something: better than none, when the model does no better.
     let mut held: Option<(String, Vec<Conflict>)> = None;
     let (content, conflicts) = loop {
         let request = request::request(step, facts, model, complaint.as_deref());
+        let request = Request { frequency_penalty, ..request };
         let answer = match ask::ask(model, request, &cancel, longest_answer(step)).await {
             Ok(answer) => answer,
             Err(SummariseError::Model(_)) if held.is_some() => break held.unwrap_or_default(),
@@ -104,6 +112,7 @@ pub async fn summarise(
             (Err(fault), None) if faulted => return Err(fault.into()),
             (Err(fault), None) => {
                 faulted = true;
+                frequency_penalty = (fault == Fault::Circles).then_some(FREQUENCY_PENALTY);
                 complaint = Some(fault.complaint(step));
             }
         }

@@ -36,6 +36,16 @@ pub(crate) fn grow(session: &mut Session, messages: usize) {
     }
 }
 
+/// The first messages of a talk about a kitchen, in two languages, in which some things change.
+pub(crate) fn kitchen(messages: usize) -> Session {
+    let mut session = empty();
+    for line in include_str!("../fixtures/weak_model/kitchen.txt").lines().take(messages) {
+        let (_, words) = line.split_once(": ").unwrap();
+        say(&mut session, words);
+    }
+    session
+}
+
 /// Adds a message of whoever's turn it is.
 pub(crate) fn say(session: &mut Session, content: &str) -> MessageId {
     add(session, next(session, content))

@@ -25,6 +25,9 @@ const MOST_TEXT: usize = 2 * 1024 * 1024;
 const MOST_THOUGHTS: usize = 8 * 1024 * 1024;
 /// How long an answer may go without a letter, whatever else its server sends.
 const SILENCE: Duration = Duration::from_mins(5);
+/// How long it may take to begin: a model on a small machine reads a long prompt for many minutes. How long its server may
+/// take is for the model to know; this is the end of all patience.
+const LONGEST_START: Duration = Duration::from_hours(1);
 
 /// What a stream came to.
 pub(super) struct StreamOutcome {
@@ -130,16 +133,18 @@ impl App {
         let mut show = interval(SHOW_EVERY);
         show.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut journalled_at = Instant::now();
-        let silence = sleep(SILENCE);
+        let silence = sleep(LONGEST_START);
         tokio::pin!(silence);
         loop {
             tokio::select! {
                 () = &mut silence => {
-                    arrived.error = Some(ModelError::TimedOut { after: SILENCE });
+                    let after = if arrived.has_begun { SILENCE } else { LONGEST_START };
+                    arrived.error = Some(ModelError::TimedOut { after });
                     break;
                 }
                 event = stream.next() => {
-                    if is_progress(event.as_ref(), arrived.thoughts) {
+                    let begins = !arrived.has_begun && !matches!(event, Some(Ok(Event::NotTaken(_))));
+                    if begins || is_progress(event.as_ref(), arrived.thoughts) {
                         silence.as_mut().reset(Instant::now() + SILENCE);
                     }
                     if !is_thinking && matches!(event, Some(Ok(Event::Reasoning(_)))) {
@@ -255,6 +260,16 @@ mod tests {
             outcome.error
         );
         assert_eq!(took.as_secs() / 60, 4 + 5, "{took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_model_that_reads_for_a_quarter_of_an_hour_before_it_answers_is_waited_for() {
+        let slow = futures::stream::once(async {
+            sleep(Duration::from_mins(15)).await;
+            Event::Text("At last.".to_owned())
+        });
+        let (outcome, _) = received(slow.chain(futures::stream::iter([Event::Done(Finish::Stop)]))).await;
+        assert_eq!((outcome.text.as_str(), outcome.status), ("At last.", Status::Complete));
     }
 
     #[tokio::test(start_paused = true)]

@@ -43,6 +43,13 @@ impl App {
         let Writer::Model(model) = writer else { return self.write_offline(work).await };
         match self.write_by(work, &**model, cancel).await {
             Ok(landed) => Ok(Written { landed, offline: false }),
+            // It was asked twice; sentences of the conversation say nothing that is not so.
+            Err(AppError::Summary(SummariseError::LostTooMuch))
+                if !matches!(occasion, RunReason::Again(_)) && !cancel.is_cancelled() =>
+            {
+                tracing::warn!("a summary lost most names and numbers and is written offline");
+                self.write_offline(work).await
+            }
             Err(error) if self.is_second_failure(work, occasion, &error) && !cancel.is_cancelled() => {
                 tracing::warn!(code = error.code(), "a summary failed twice and is written offline");
                 self.write_offline(work).await
@@ -60,6 +67,7 @@ impl App {
                     | SummariseError::Empty
                     | SummariseError::Refused
                     | SummariseError::Repeated
+                    | SummariseError::WentInCircles
             )
         );
         is_of_model
@@ -131,7 +139,7 @@ impl App {
                 Ok(found) => return Ok(Read { found, messages: unread }),
                 Err(ExtractError::Cancelled) => return Err(SummariseError::Cancelled.into()),
                 Err(ExtractError::Model(error)) => error,
-                Err(error @ ExtractError::NotUnderstood) => {
+                Err(error @ (ExtractError::NotUnderstood | ExtractError::WentInCircles)) => {
                     tracing::warn!(%error, "no facts were extracted");
                     return Ok(Read::default());
                 }

@@ -246,3 +246,34 @@ fn choice(server: &ModelServer) -> ModelChoice {
         ..ModelChoice::default()
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_summary_that_loses_the_names_and_numbers_twice_is_written_in_the_conversations_own_words_and_says_so() {
+    let stage = Stage::set();
+    let offers: Vec<_> = (1..=20).map(|n| format!("Studio Huber wants {}50 euros for part {n}.", n + 10)).collect();
+    let id = stage.say(None, &offers).await;
+    stage.server.next_summaries(2, Reply::text("Main topics\n- They spoke of a kitchen."));
+    stage.summarise(id).await;
+    let node = stage.active(id).await.remove(0);
+    assert!(node.offline && node.content.contains("Studio Huber wants"), "{}", node.content);
+    let asked = stage.server.summaries();
+    assert_eq!(asked.len(), 2, "it is asked once more");
+    assert!(asked[1].question().contains("<left-out>"), "with what was lost: {}", asked[1].question());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_goes_round_in_circles_never_becomes_a_summary() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 20).await;
+    let circles = "- The user asked the assistant about the dishwasher.\n".repeat(40);
+    stage.server.next_summaries(4, Reply::text(&circles));
+    stage.summarise(id).await;
+    assert!(stage.active(id).await.is_empty(), "the one before stays in force, and there was none");
+    stage.summarise(id).await;
+    let node = stage.active(id).await.remove(0);
+    assert!(node.offline && is_verbatim(&node, 20), "{}", node.content);
+    let penalties: Vec<_> =
+        stage.server.summaries().iter().map(|request| request.body["frequency_penalty"].clone()).collect();
+    let null = serde_json::Value::Null;
+    assert_eq!(penalties, [null.clone(), 0.4.into(), null, 0.4.into()]);
+}

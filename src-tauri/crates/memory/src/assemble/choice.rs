@@ -1,8 +1,11 @@
 //! What goes into a prompt: every layer takes its room in the reverse of the order in which layers are trimmed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use extremis_domain::{Cut, InstructionsVersion, MemoryCategory, MemorySource, Message, Snippet, UserMemory};
+use extremis_domain::{
+    Cut, Fact, InstructionsVersion, MemoryCategory, MemorySource, Message, Snippet, UserMemory,
+};
 
 use super::budget::{Shares, TokenBudget, for_recent, most_that_fit};
 use super::history::History;
@@ -111,7 +114,8 @@ impl<'a> PromptChoice<'a> {
     /// Facts that the user pinned, messages that the user pinned (newest first), then all other facts.
     fn take_facts_and_pins(&mut self, history: &History, input: &AssembleInput, room: &mut TokenBudget) {
         let tokens = input.tokens;
-        let facts = facts::in_force(input.session);
+        let in_force = facts::in_force(input.session);
+        let facts = facts::with_provenance(input.session, &in_force);
         let pinned = facts::render(facts.iter().filter(|fact| fact.pinned).map(AsRef::as_ref));
         let for_pinned_facts = if pinned.is_empty() { 0 } else { tokens.turn(&pinned) };
         let mut for_messages = TokenBudget::of(room.left().saturating_sub(for_pinned_facts));
@@ -125,6 +129,12 @@ impl<'a> PromptChoice<'a> {
             }
         }
         self.facts = facts::render_within(&facts, tokens, room.left());
+        if !self.facts.left_out.is_empty() {
+            // Only what is sent beside another one needs its day.
+            let is_sent = |fact: &&Arc<Fact>| self.facts.included.contains(&fact.id);
+            let sent: Vec<_> = in_force.iter().filter(is_sent).cloned().collect();
+            self.facts.text = facts::written_out(input.session, &sent);
+        }
         room.take(self.cost_of_facts(tokens));
     }
 

@@ -11,7 +11,7 @@ use extremis_domain::{Message, Role, UserMemory};
 use crate::text::{has_tag, neutralised};
 
 /// The version of all that is written here. A later one is another number.
-pub(crate) const ASSEMBLY_VERSION: u32 = 6;
+pub(crate) const ASSEMBLY_VERSION: u32 = 7;
 
 /// Says who answers and which parts are data. Always sent.
 pub(crate) const SYSTEM_PROMPT: &str = "\
@@ -58,7 +58,7 @@ const MEMORIES_HEADING: &str = "[WHAT IS KNOWN OF THE USER]";
 const MEMORIES_TAG: &str = "known-of-the-user";
 
 /// Above the important data of the conversation.
-pub(crate) const FACTS_HEADING: &str = "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]";
+pub(crate) const FACTS_HEADING: &str = "[IMPORTANT DATA OF THIS CONVERSATION]";
 const FACTS_TAG: &str = "important-data";
 
 /// Above what was said earlier.

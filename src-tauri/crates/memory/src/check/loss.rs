@@ -54,14 +54,7 @@ struct FirstMention<'a> {
 /// How much of what was `said` is left in summary and facts, and what is not.
 pub(crate) fn loss(said: &[SourceText], summary: &str, facts: &[Arc<Fact>]) -> (Option<Quality>, Vec<Lost>) {
     let kept = Kept::of(summary, facts);
-    let mut candidates: Vec<FirstMention> = Vec::new();
-    let mut places: HashMap<(Kind, String), usize> = HashMap::new();
-    // What the user said comes first, so that a thing said by both is the user's.
-    for by_user in [true, false] {
-        for said in said.iter().filter(|said| said.by_user == by_user) {
-            collect(*said, &mut candidates, &mut places);
-        }
-    }
+    let candidates = candidates(said);
     let mut checked = candidates.len();
     let missing: Vec<&FirstMention> =
         candidates.iter().filter(|candidate| !kept.holds(&candidate.mention)).collect();
@@ -89,6 +82,47 @@ pub(crate) fn loss(said: &[SourceText], summary: &str, facts: &[Arc<Fact>]) -> (
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let quality = (checked > 0).then(|| Quality { checked: count(checked), found: count(found) });
     (quality, offered.into_iter().map(|(_, lost)| lost).collect())
+}
+
+/// How many of the names, numbers and dates in what was `said` are left in summary and facts. What the summary puts right
+/// does not count.
+pub(crate) fn kept(said: &[SourceText], summary: &str, facts: &[Arc<Fact>]) -> Quality {
+    let kept = Kept::of(summary, facts);
+    let mut quality = Quality { checked: 0, found: 0 };
+    for FirstMention { mention, sentence, .. } in candidates(said) {
+        if !is_name_or_number(&mention) {
+            continue;
+        }
+        let is_found = kept.holds(&mention);
+        quality.found += u32::from(is_found);
+        quality.checked += u32::from(is_found || !kept.puts_right(sentence));
+    }
+    quality
+}
+
+/// Small numbers of nothing count what is said anyway.
+fn is_name_or_number(mention: &Mention) -> bool {
+    match mention.kind {
+        Kind::Name | Kind::Date => true,
+        Kind::Number => {
+            matches!(mention.value, Some(Value::Number { unit: Some(_), .. }))
+                || mention.key.chars().filter(char::is_ascii_digit).count() > 2
+        }
+        Kind::Identifier | Kind::Path | Kind::Url => false,
+    }
+}
+
+/// Everything that is mentioned, each once.
+fn candidates<'a>(said: &[SourceText<'a>]) -> Vec<FirstMention<'a>> {
+    let mut candidates = Vec::new();
+    let mut places = HashMap::new();
+    // What the user said comes first, so that a thing said by both is the user's.
+    for by_user in [true, false] {
+        for said in said.iter().filter(|said| said.by_user == by_user) {
+            collect(*said, &mut candidates, &mut places);
+        }
+    }
+    candidates
 }
 
 fn collect<'a>(

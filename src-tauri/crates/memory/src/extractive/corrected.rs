@@ -17,6 +17,7 @@ use std::cell::OnceCell;
 use super::vocabulary::{Term, Text};
 use crate::check::{Statement, contradict, statements};
 use extremis_text::values::{FoundValue, values_in};
+pub(crate) use pair::has_one_value;
 use pair::overrides;
 use saying::Saying;
 

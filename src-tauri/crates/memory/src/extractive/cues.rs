@@ -192,7 +192,7 @@ pub(super) fn is_loose_value(lower: &str) -> bool {
 }
 
 /// Whether a word (as a stem) only says that something is corrected, and nothing of what.
-pub(super) fn is_of_correction(word: &str) -> bool {
+pub(crate) fn is_of_correction(word: &str) -> bool {
     static STEMS: LazyLock<HashSet<String>> = LazyLock::new(|| {
         "actually correction corrected meant mean change changes changed changing mind instead longer anymore any sorry mistake bad wrong incorrect correct oops wait no nope nah \
         rather make made move moved moving postponed postpone rescheduled reschedule push pushed back brought bring forward switch switched switching replace replaced replacing \

@@ -5,15 +5,16 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Fact, Message};
+use extremis_domain::{Fact, FactField, Message};
 use extremis_llm::{Model, ModelError};
 use tokio_util::sync::CancellationToken;
 
 use super::Found;
-use super::reading::read;
+use super::document::speak_of_document;
+use super::reading::{Given, read};
 use super::request::request;
 use super::verify::Sources;
-use crate::receive::{NotReceived, receive};
+use crate::receive::{FREQUENCY_PENALTY, NotReceived, receive};
 
 /// An answer is read no further than this, in bytes: a model that never stops must not run for ever.
 const LONGEST_ANSWER: usize = 256 * 1024;
@@ -24,6 +25,9 @@ pub enum ExtractError {
     /// The model gave no whole answer.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// The model wrote the same lines again and again, twice.
+    #[error("The model wrote the same lines again and again. Important data of these messages was not extracted.")]
+    WentInCircles,
     /// There is no JSON in the answer.
     #[error("The model did not answer with data. Important data of these messages was not extracted.")]
     NotUnderstood,
@@ -41,7 +45,8 @@ impl From<NotReceived> for ExtractError {
     }
 }
 
-/// Asks `model` for the important data in `messages`; `known` is what holds already.
+/// Asks `model` for the important data in `messages`; `known` is what holds already. An answer that goes round in circles
+/// is asked for once more.
 ///
 /// Each fact names the messages that say it, in their own words: one that only captured or quoted text says is
 /// taken only when it is an address or a name, and one that nothing says is dropped. Without messages nothing is
@@ -59,11 +64,22 @@ pub async fn extract(
     if sources.say_nothing() {
         return Ok(Vec::new());
     }
-    let answer = receive(model, request(messages, known, model), &cancel, LONGEST_ANSWER).await?;
+    let has_document = speak_of_document(messages);
+    let mut request = request(messages, known, model, has_document);
+    let mut answer = receive(model, request.clone(), &cancel, LONGEST_ANSWER).await?;
+    if answer.is_repeating {
+        request.frequency_penalty = Some(FREQUENCY_PENALTY);
+        answer = receive(model, request, &cancel, LONGEST_ANSWER).await?;
+    }
+    if answer.is_repeating {
+        return Err(ExtractError::WentInCircles);
+    }
     let read = read(&answer.text).ok_or(ExtractError::NotUnderstood)?;
     let skipped = read.skipped;
     let given = read.facts.len();
-    let found: Vec<_> = read.facts.into_iter().filter_map(|fact| sources.verified(fact)).collect();
+    let was_asked_for = |fact: &Given| has_document || fact.field != FactField::DocumentStructure;
+    let facts = read.facts.into_iter().filter(was_asked_for);
+    let found: Vec<_> = facts.filter_map(|fact| sources.verified(fact)).collect();
     if skipped > 0 || found.len() < given {
         tracing::warn!(skipped, unfounded = given - found.len(), "extracted data was not all usable");
     }

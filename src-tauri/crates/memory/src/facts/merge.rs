@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use extremis_domain::{Fact, FactField, FactId, FactOrigin, FactStatus, MessageId, Session, Timestamp};
 
 use super::Found;
+use super::change::SingleValue;
 use super::conflict::contradicts_key;
 use super::force::{in_force, is_protected};
 use super::ledger::{ComparedFact, Ledger};
@@ -56,12 +57,14 @@ impl Merging<'_> {
             self.ledger.add_sources(&same, &fact.sources);
             self.ledger.change(&same, |offered| offered.status = FactStatus::Active);
             self.compete(&same, &said);
+            self.replace_what_it_changes(&same);
         } else if let Some(old) = self.decided_before(&fact, &said) {
             self.ledger.add_sources(&old, &fact.sources);
         } else {
             let id = fact.id.clone();
             self.ledger.add(fact);
             self.compete(&id, &said);
+            self.replace_what_it_changes(&id);
         }
     }
 
@@ -135,6 +138,34 @@ impl Merging<'_> {
         self.ledger.supersede(&loser, &winner);
         if contradict {
             self.ledger.flag(&winner, &loser);
+        }
+    }
+
+    /// What says that something changed holds in the place of what was said of it before; what only the user may change
+    /// stays, and both say so.
+    fn replace_what_it_changes(&mut self, id: &FactId) {
+        let session = self.ledger.session;
+        let Some(fact) = self.ledger.get(id).filter(|_| self.holding.contains(id)) else { return };
+        let Some(value) = SingleValue::said_in(session, fact) else { return };
+        let said = Moment::last_of(session, fact);
+        let is_outdated = |known: &&Fact| {
+            known.id != *id
+                && self.holding.contains(&known.id)
+                && Moment::last_of(session, known) < said
+                && SingleValue::said_in(session, known).is_some_and(|old| old.is_changed_by(&value))
+        };
+        let outdated = self.ledger.facts().map(|(known, _)| known).filter(is_outdated);
+        let outdated: Vec<_> = outdated.map(|known| (known.id.clone(), is_protected(known))).collect();
+        if let Some((old, _)) = outdated.iter().find(|(_, is_protected)| *is_protected) {
+            self.ledger.flag(id, old);
+            self.ledger.supersede(id, old);
+            self.holding.remove(id);
+            return;
+        }
+        for (old, _) in outdated {
+            self.ledger.unflag(id, &old);
+            self.ledger.supersede(&old, id);
+            self.holding.remove(&old);
         }
     }
 

@@ -6,6 +6,7 @@ use extremis_domain::FactField;
 use serde_json::{Map, Value};
 
 use super::lenient::json_in;
+use super::words::texts;
 use super::{MAX_FOUND_CHARS, MAX_KEY_CHARS};
 
 /// No answer may give more facts than this.
@@ -183,7 +184,12 @@ impl FactReader {
         };
         let value = value.map(|value| if field.is_keyed() { value } else { as_text(value) });
         match value {
-            Some(value) if is_key_fine && length(&value) <= longest && self.read.facts.len() < MAX_FACTS => {
+            Some(value)
+                if is_key_fine
+                    && says_something(&value)
+                    && length(&value) <= longest
+                    && self.read.facts.len() < MAX_FACTS =>
+            {
                 self.read.facts.push(Given { field, key, value, messages });
             }
             _ => self.read.skipped += 1,
@@ -253,6 +259,11 @@ fn tidy(value: &Value) -> Option<Value> {
         }
         other => Some(other.clone()),
     }
+}
+
+/// Whether there is more in it than marks, as in a form that was given as an example.
+fn says_something(value: &Value) -> bool {
+    texts(value).iter().any(|text| text.chars().any(char::is_alphanumeric))
 }
 
 fn as_text(value: Value) -> Value {

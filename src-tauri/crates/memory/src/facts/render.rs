@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use extremis_domain::{Fact, FactField, FactId, FactOrigin};
+use extremis_domain::{Fact, FactField, FactId, FactOrigin, Session};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
+use super::with_provenance;
 use super::words::key_of;
 use crate::Tokens;
 use crate::assemble::parts;
@@ -27,7 +28,12 @@ pub struct Rendered {
 /// The heading and, below it, the facts as JSON: only the fields that have data, each in the order in which the
 /// facts were given. Empty without facts. The same facts give the same bytes.
 pub fn render<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> String {
-    written_out(&facts.into_iter().collect::<Vec<_>>())
+    block_of(&facts.into_iter().collect::<Vec<_>>())
+}
+
+/// As [`render`], with whose they are and when they were said where that is not plain.
+pub(crate) fn written_out(session: &Session, facts: &[Arc<Fact>]) -> String {
+    render(with_provenance(session, facts).iter().map(AsRef::as_ref))
 }
 
 /// As [`render`], with as many facts as fit into `room` tokens; the first of [`by_importance`] stay.
@@ -36,14 +42,14 @@ pub fn render_within(facts: &[Arc<Fact>], tokens: &Tokens, room: u32) -> Rendere
     let ranked = by_importance(&facts);
     let cost = |count: usize| match chosen(&facts, &ranked[..count]) {
         in_it if in_it.is_empty() => 0,
-        in_it => tokens.turn(&written_out(&in_it)),
+        in_it => tokens.turn(&block_of(&in_it)),
     };
     let count = most_that_fits(facts.len(), |count| cost(count) <= room);
     let included = chosen(&facts, &ranked[..count]);
     let mut left_out = ranked[count..].to_vec();
     left_out.sort_unstable();
     Rendered {
-        text: written_out(&included),
+        text: block_of(&included),
         included: included.iter().map(|fact| fact.id.clone()).collect(),
         left_out: left_out.into_iter().map(|place| facts[place].id.clone()).collect(),
     }
@@ -94,7 +100,7 @@ fn importance(fact: &Fact) -> (bool, bool, u8) {
     (fact.pinned, fact.origin == FactOrigin::User, of_field)
 }
 
-fn written_out(facts: &[&Fact]) -> String {
+fn block_of(facts: &[&Fact]) -> String {
     if facts.is_empty() {
         return String::new();
     }

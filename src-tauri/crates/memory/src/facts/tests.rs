@@ -10,6 +10,7 @@ mod rendering;
 mod seed_004;
 mod sources;
 mod users;
+mod weak;
 
 use std::sync::Arc;
 
@@ -19,7 +20,7 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::testing::{Scripted, add as add_message, at, empty, next, say, seen_in};
+use crate::testing::{Scripted, add as add_message, at, empty, kitchen, next, say, seen_in};
 
 fn messages(session: &Session) -> Vec<Arc<Message>> {
     session.visible().cloned().collect()

@@ -1,5 +1,5 @@
 use extremis_domain::{
-    Change, FactField, FactOrigin, MemoryId, MemorySource, Policy, Snippet, Status, SummaryVersion, Timestamp,
+    Change, Fact, FactField, FactOrigin, MemoryId, MemorySource, Policy, Snippet, Status, SummaryVersion, Timestamp,
 };
 
 use super::*;

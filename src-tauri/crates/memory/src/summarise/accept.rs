@@ -20,6 +20,9 @@ pub(super) fn accepted(
     answer: &Answer,
     is_last: bool,
 ) -> Result<String, Fault> {
+    if answer.is_repeating {
+        return Err(Fault::Circles);
+    }
     let text = summary_in(&answer.text)?;
     let text = if answer.is_whole { text } else { finished(text) };
     if !is_last && is_far_too_long(step, text) {
@@ -38,10 +41,27 @@ pub(super) fn accepted(
     if content.lines().any(|line| !is_locked(line) && parts::passes_for_structure(line)) {
         return Err(Fault::Forged);
     }
-    match repetition(step, facts, &content, is_last) {
-        Some(fault) => Err(fault),
-        None => Ok(content),
+    let fault = repetition(step, facts, &content, is_last).or_else(|| too_much_lost(step, facts, &content));
+    fault.map_or(Ok(content), Err)
+}
+
+/// Below so many names and numbers in all that is summed up, it says little how many of them a summary has.
+const FEW: u32 = 8;
+/// So many characters and words say one of them: where there is no room for half of them, nothing is asked for.
+const CHARS_EACH: usize = 25;
+const WORDS_EACH: usize = 4;
+
+/// Half or more of the names and numbers are lost, though there is room for them.
+fn too_much_lost(step: &SummaryStep, facts: &[Arc<Fact>], content: &str) -> Option<Fault> {
+    let said = said(step);
+    let kept = check::kept(&said, content, facts);
+    let half = kept.checked.div_ceil(2) as usize;
+    let has_room = half * CHARS_EACH <= step.length.max_chars
+        && step.length.words.is_none_or(|(_, most)| half * WORDS_EACH <= most_words(most));
+    if kept.checked < FEW || kept.found * 2 > kept.checked || !has_room {
+        return None;
     }
+    Some(Fault::Loses(check::loss(&said, content, facts).1.into_iter().map(|lost| lost.text).collect()))
 }
 
 fn is_far_too_long(step: &SummaryStep, text: &str) -> bool {

@@ -1,10 +1,11 @@
 //! What can be wrong with what a model wrote.
 
 use super::SummariseError;
+use super::request::left_out;
 use crate::SummaryStep;
 
 /// What is wrong with an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fault {
     Empty,
     Refused,
@@ -12,6 +13,10 @@ pub(super) enum Fault {
     Forged,
     /// Far longer than asked for.
     TooLong,
+    /// It says the same lines again and again.
+    Circles,
+    /// It leaves out half or more of the names and numbers, though there is room for them: these are what is lost.
+    Loses(Vec<String>),
     /// It begins as another summary in force does, or says nothing of what is new.
     Repeats,
     /// What is written anew would say the same as before; asking again would not help.
@@ -20,7 +25,7 @@ pub(super) enum Fault {
 
 impl Fault {
     /// What is said to the model, which gets a second chance.
-    pub(super) fn complaint(self, step: &SummaryStep) -> String {
+    pub(super) fn complaint(&self, step: &SummaryStep) -> String {
         match self {
             Self::Empty => "it was empty.".to_owned(),
             Self::Refused => {
@@ -36,6 +41,8 @@ impl Fault {
                 Some((least, most)) => format!("it was far too long. Write {least} to {most} words."),
                 None => format!("it was far too long. Write at most {} characters.", step.length.max_chars),
             },
+            Self::Circles => "it said the same lines again and again. Say each thing once, and end there.".to_owned(),
+            Self::Loses(lost) => left_out(lost),
             Self::Repeats | Self::NothingNew => {
                 "it repeated an earlier summary. Say also what the newer text adds.".to_owned()
             }
@@ -49,6 +56,8 @@ impl From<Fault> for SummariseError {
             // A summary that is too long is cut the second time; with nothing left of it, it was empty.
             Fault::Empty | Fault::TooLong => Self::Empty,
             Fault::Refused | Fault::Forged => Self::Refused,
+            Fault::Circles => Self::WentInCircles,
+            Fault::Loses(_) => Self::LostTooMuch,
             Fault::Repeats => Self::Repeated,
             Fault::NothingNew => Self::NothingNew,
         }

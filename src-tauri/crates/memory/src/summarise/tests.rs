@@ -10,13 +10,14 @@ use futures::StreamExt;
 use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 
 use super::*;
-use crate::testing::{at, commit, conversation, grow};
+use crate::testing::{at, commit, conversation, grow, kitchen};
 use crate::{LengthTarget, Tokens, plan};
 
 mod asked;
 mod held;
 mod taken;
 mod waiting;
+mod weak;
 
 type Arrival = Result<Event, ModelError>;
 

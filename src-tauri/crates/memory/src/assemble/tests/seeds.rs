@@ -177,7 +177,7 @@ fn seed_004_phase_7_the_order_is_system_important_data_summary_recent_messages()
     assert_eq!(roles, [Role::System, Role::User, Role::User], "data is not said by the system");
     assert_eq!(
         prompt.turns[1].content,
-        "[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]\n<important-data>\n{\n  \"user_preferences\": {\n    \"theme\": \"dark\"\n  },\n  \
+        "[IMPORTANT DATA OF THIS CONVERSATION]\n<important-data>\n{\n  \"user_preferences\": {\n    \"theme\": \"dark\"\n  },\n  \
          \"important_facts\": [\n    \"X causes Y.\"\n  ]\n}\n</important-data>"
     );
     assert_eq!(prompt.turns[2].content, summary_block("They spoke of many things."));

@@ -125,6 +125,11 @@ const HAS_ONE: &[&str] = &[
     "ziel",
 ];
 
+/// Whether what a stem names has one value at a time.
+pub(crate) fn has_one_value(stem: &str) -> bool {
+    HAS_ONE.contains(&stem)
+}
+
 /// Words before a value that bounds something.
 const BOUNDS: &[&str] = &["until", "till", "by", "before", "bis", "spätestens", "до", "jusqu'au", "hasta"];
 
@@ -142,7 +147,7 @@ pub(super) fn has_other_value(corrected: &Corrected, place: usize, later: usize,
     }
     let own = text.topic(place);
     let theirs = text.topic(later);
-    let is_of_one = |term: &Term| HAS_ONE.contains(&text.written(*term)) && theirs.contains(term);
+    let is_of_one = |term: &Term| has_one_value(text.written(*term)) && theirs.contains(term);
     // One of the two speaks of nothing else: "The deadline for the report is 14 March", "The deadline is 21 March".
     let is_same_thing = shared == own.len().min(theirs.len()) && own.iter().any(is_of_one);
     let is_bound = |found: &FoundValue, place: usize| {

@@ -21,7 +21,7 @@ fn seed_004_prompt_format_of_important_data() {
         fact(URL, None, "https://example.com/paper2"),
         fact(PREFERENCE, Some("font"), "arial"),
     ];
-    let expected = r#"[IMPORTANT DATA FROM PREVIOUS CONVERSATIONS]
+    let expected = r#"[IMPORTANT DATA OF THIS CONVERSATION]
 <important-data>
 {
   "user_preferences": {

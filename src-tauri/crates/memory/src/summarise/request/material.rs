@@ -3,9 +3,11 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use extremis_domain::{Context, Fact, Message, Origin, Role, SummaryVersion};
+use extremis_domain::{Context, Fact, Message, MessageId, Origin, Role, SummaryVersion};
+use serde_json::Value;
 
 use crate::check::{holds, stated};
+use crate::facts::with_speaker;
 use crate::render::{cut_short, push_context};
 use crate::text::{cut_middle, fitting_length, neutralised, neutralised_value, on_one_line, push_attribute};
 use crate::{SummaryStep, Tokens};
@@ -25,12 +27,13 @@ pub(super) const TAGS: &[&str] = &[
     "message",
     "you-wrote",
     "but-it-is-so",
+    "left-out",
     "captured-context",
     "selection",
     "clipboard",
 ];
 /// Those around all but captured context, which has delimiters of its own inside a message.
-const OUTER_TAGS: usize = 9;
+const OUTER_TAGS: usize = 10;
 
 /// What goes into a request.
 pub(super) struct Material<'a> {
@@ -43,7 +46,7 @@ impl<'a> Material<'a> {
     /// With as many facts as have at most so many tokens: pinned ones first, then the newest.
     pub(super) fn new(step: &'a SummaryStep, facts: &[Arc<Fact>], tokens: &Tokens, facts_room: u32) -> Self {
         let mut anchors = String::new();
-        let known = known(facts, tokens, facts_room);
+        let known = known(facts, &step.messages, tokens, facts_room);
         if !known.is_empty() {
             let _ = write!(anchors, "<facts>\n{known}</facts>\n\n");
         }
@@ -127,13 +130,18 @@ pub(super) fn said(fact: &Fact) -> String {
     neutralised(&on_one_line(&stated(&fact)), TAGS).into_owned()
 }
 
-/// The active facts, one a line, in the order of time.
-fn known(facts: &[Arc<Fact>], tokens: &Tokens, mut room: u32) -> String {
+/// The active facts, one a line, in the order of time; those in the first person with who says it.
+fn known(facts: &[Arc<Fact>], messages: &[Arc<Message>], tokens: &Tokens, mut room: u32) -> String {
+    let message = |id: &MessageId| messages.iter().find(|message| message.id == *id);
+    let spoken = |fact: &Fact| match &fact.value {
+        Value::String(text) => said(&Fact { value: with_speaker(fact, text, message).into(), ..fact.clone() }),
+        _ => said(fact),
+    };
     let mut places: Vec<usize> = (0..facts.len()).filter(|place| holds(&facts[*place])).collect();
     places.sort_by_key(|place| (!facts[*place].pinned, std::cmp::Reverse(*place)));
     let mut lines: Vec<(usize, String)> = Vec::new();
     for place in places {
-        let line = format!("- {}: {}\n", facts[place].field.name(), said(&facts[place]));
+        let line = format!("- {}: {}\n", facts[place].field.name(), spoken(&facts[place]));
         let Some(left) = room.checked_sub(tokens.text(&line)) else { break };
         room = left;
         lines.push((place, line));

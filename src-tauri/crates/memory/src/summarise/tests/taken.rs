@@ -4,6 +4,11 @@ use super::*;
 
 const GOOD: &str = "Main topics\n- The release.";
 
+/// So many lines, all of them different.
+fn wordy(lines: usize) -> String {
+    (0..lines).map(|line| format!("- This fact, {line} of many, is as good as any other one.\n")).collect()
+}
+
 async fn taken(answers: &[&str]) -> (Result<String, SummariseError>, Pushed) {
     let model = Pushed::answering(8000, answers.iter().map(|answer| Ok(*answer)));
     (summary_of(&step_of(&conversation(20)), &model).await, model)
@@ -15,7 +20,7 @@ async fn seed_004_a_summary_that_fails_is_asked_for_once_more_with_what_was_wron
         (" \n ", "it was empty"),
         ("```\n```", "it was empty"),
         ("I'm sorry, but I can't help with that.", "it was not a summary"),
-        (&*"On and on. ".repeat(1000), "it was far too long. Write at most 2000 characters."),
+        (&*wordy(300), "it was far too long. Write at most 2000 characters."),
     ] {
         let (result, model) = taken(&[answer, GOOD]).await;
         assert_eq!(result.unwrap(), GOOD);
@@ -37,8 +42,7 @@ async fn seed_004_a_second_failure_gives_no_summary_and_says_why() {
 
 #[tokio::test]
 async fn seed_000_max_summary_length_is_never_exceeded() {
-    let wordy = "- This fact is as good as any other one.\n".repeat(100);
-    let (result, model) = taken(&[&wordy, &wordy]).await;
+    let (result, model) = taken(&[&wordy(100), &wordy(100)]).await;
     let summary = result.unwrap();
     assert!(summary.chars().count() <= 2000 && summary.chars().count() > 1900);
     assert!(summary.ends_with("any other one."), "{summary}");
@@ -47,7 +51,7 @@ async fn seed_000_max_summary_length_is_never_exceeded() {
 
 #[tokio::test]
 async fn a_summary_that_is_hardly_too_long_is_cut_without_asking_again() {
-    let (result, model) = taken(&[&"- This fact is as good as any other one.\n".repeat(60)]).await;
+    let (result, model) = taken(&[&wordy(50)]).await;
     assert!(result.unwrap().chars().count() <= 2000);
     assert_eq!(model.times_asked(), 1);
 }
@@ -58,12 +62,13 @@ async fn seed_004_version_1_has_no_more_than_half_as_many_words_again_as_were_as
         length: LengthTarget { words: Some((100, 150)), aim: Some(100), max_chars: 4000 },
         ..step_of(&conversation(20))
     };
-    let sentence = "- The team spoke at length.\n";
-    let fits = sentence.repeat(45);
+    // Five words each.
+    let lines = |count: usize| (0..count).map(|n| format!("- The team spoke {n} times.\n")).collect::<String>();
+    let fits = lines(45);
     let model = Pushed::saying(8000, &fits);
     assert_eq!(summary_of(&step, &model).await.unwrap(), fits.trim_end(), "225 words are");
 
-    let wordy = sentence.repeat(60);
+    let wordy = lines(60);
     let model = Pushed::answering(8000, [Ok(&*wordy), Ok(&*wordy)]);
     let summary = summary_of(&step, &model).await.unwrap();
     assert_eq!(summary, fits.trim_end());
@@ -101,7 +106,7 @@ async fn seed_000_locked_lines_are_in_every_later_version_whatever_the_model_doe
         "- They spoke of tea and cake.",
         "- NEVER deploy on fridays\n- And of wine.",
         "x",
-        &"On and on it went.\n".repeat(150),
+        &wordy(60),
     ]
     .into_iter()
     .enumerate()
@@ -112,7 +117,8 @@ async fn seed_000_locked_lines_are_in_every_later_version_whatever_the_model_doe
             base: Some(version(&session, &content, 10)),
             ..step_of(&session)
         };
-        content = summary_of(&step, &Pushed::saying(8000, answer)).await.unwrap();
+        let model = Pushed::answering(8000, [Ok(answer), Ok(answer)]);
+        content = summary_of(&step, &model).await.unwrap();
         assert!(content.lines().any(|line| line == locked), "{content}");
         assert!(content.chars().count() <= 2000);
     }
