@@ -44,8 +44,8 @@ pub use patterns::patterns;
 pub(crate) use patterns::{MatchedFact, OwnStatement, own_statements, stated_facts};
 pub use provenance::with_provenance;
 pub(crate) use render::written_out;
-pub(crate) use speaker::with_speaker;
 pub use render::{Rendered, by_importance, render, render_within};
+pub(crate) use speaker::with_speaker;
 pub use user::{Choice, FactError, FactToAdd, Put, accept, add, dismiss, edit, forget, pin, resolve};
 pub(crate) use words::normal_text;
 

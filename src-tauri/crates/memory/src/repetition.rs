@@ -41,7 +41,8 @@ impl RepetitionDetector {
     pub(crate) fn push(&mut self, text: &str) -> bool {
         for letter in text.chars() {
             // An entry of a list in JSON is a line, too.
-            let ends_line = matches!(letter, '\n' | '{' | '}' | '。') || self.is_after_stop && letter.is_whitespace();
+            let ends_line =
+                matches!(letter, '\n' | '{' | '}' | '。') || self.is_after_stop && letter.is_whitespace();
             self.is_after_stop = matches!(letter, '.' | '!' | '?' | '…');
             if ends_line {
                 self.end_line();
@@ -145,9 +146,9 @@ mod tests {
     #[rstest]
     #[case::short_equal_items(&"- open\n- yes\n".repeat(8))]
     #[case::a_line_said_twice(&"- The oven goes beside the tall cupboard.\n".repeat(2))]
-    #[case::numbers_that_differ(&(0..40).map(|n| format!("- Cupboard number {n} is {n} cm wide.\n")).collect::<String>())]
-    #[case::years(&(2020..2030).map(|year| format!("{year}: the council did not decide on the budget.\n")).collect::<String>())]
-    #[case::sources(&(1..20).map(|n| format!("{{\"value\": \"Item number {n}\", \"messages\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}},\n")).collect::<String>())]
+    #[case::numbers_that_differ(&(0..40).map(|n| format!("- Cupboard number {n} is {n} cm wide.\n")).collect::<Vec<_>>().concat())]
+    #[case::years(&(2020..2030).map(|year| format!("{year}: the council did not decide on the budget.\n")).collect::<Vec<_>>().concat())]
+    #[case::sources(&(1..20).map(|n| format!("{{\"value\": \"Item number {n}\", \"messages\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}},\n")).collect::<Vec<_>>().concat())]
     #[case::an_address(&["shop", "manual", "offer"].map(|what| format!("- The {what}: https://example.com/kitchens/oak-and-steel/2026\n")).concat())]
     #[case::nothing("")]
     fn what_only_looks_alike_is_not(#[case] text: &str) {

@@ -81,15 +81,36 @@ fn topic(text: &str) -> HashSet<String> {
     let words = whole_words(text).into_iter();
     let telling = words.filter(|word| {
         let lower = in_lower_case(word.text);
-        !is_function_word(&lower) && !UPDATES.contains(&&*lower) && !lower.bytes().any(|byte| byte.is_ascii_digit())
+        !is_function_word(&lower)
+            && !UPDATES.contains(&&*lower)
+            && !lower.bytes().any(|byte| byte.is_ascii_digit())
     });
     telling.map(|word| light_stem(word.text)).filter(|stem| !is_of_correction(stem)).collect()
 }
 
 /// Words that say that something is otherwise now, and nothing of what it is, nor of how much.
 const UPDATES: &[&str] = &[
-    "now", "new", "newly", "currently", "most", "least", "about", "around", "roughly", "jetzt", "nun", "neu",
-    "neue", "neuer", "neues", "neuen", "aktuell", "höchstens", "mindestens", "etwa", "rund",
+    "now",
+    "new",
+    "newly",
+    "currently",
+    "most",
+    "least",
+    "about",
+    "around",
+    "roughly",
+    "jetzt",
+    "nun",
+    "neu",
+    "neue",
+    "neuer",
+    "neues",
+    "neuen",
+    "aktuell",
+    "höchstens",
+    "mindestens",
+    "etwa",
+    "rund",
 ];
 
 /// The sentence of its messages that says the value of a fact, the latest first.

@@ -26,7 +26,9 @@ pub enum ExtractError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The model wrote the same lines again and again, twice.
-    #[error("The model wrote the same lines again and again. Important data of these messages was not extracted.")]
+    #[error(
+        "The model wrote the same lines again and again. Important data of these messages was not extracted."
+    )]
     WentInCircles,
     /// There is no JSON in the answer.
     #[error("The model did not answer with data. Important data of these messages was not extracted.")]

@@ -97,7 +97,11 @@ fn place_among(ledger: &Ledger, fact: &Fact) -> OfferPlace {
         }
     }
     let is_of_user = |id: &MessageId| session.message(id).is_some_and(|message| message.role == Role::User);
-    if old.is_empty() || !fact.sources.iter().any(is_of_user) { OfferPlace::Beside } else { OfferPlace::Instead(old) }
+    if old.is_empty() || !fact.sources.iter().any(is_of_user) {
+        OfferPlace::Beside
+    } else {
+        OfferPlace::Instead(old)
+    }
 }
 
 fn is_forgotten(ledger: &Ledger, fact: &Fact) -> bool {

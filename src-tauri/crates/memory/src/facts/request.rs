@@ -65,10 +65,8 @@ pub(super) fn request(
     model: &dyn Model,
     has_document: bool,
 ) -> Request {
-    let fields: Vec<_> = ORDER
-        .into_iter()
-        .filter(|field| has_document || *field != FactField::DocumentStructure)
-        .collect();
+    let fields: Vec<_> =
+        ORDER.into_iter().filter(|field| has_document || *field != FactField::DocumentStructure).collect();
     let instructions = instructions(&fields);
     let tokens = Tokens::for_model(model.name());
     let window = model.capabilities().context_window;

@@ -40,9 +40,10 @@ fn speaker(message: &Message) -> String {
 /// Whether a text says "I" or "my". "We" is nobody alone, and stays as it is.
 fn is_in_first_person(text: &str) -> bool {
     const WORDS: &[&str] = &[
-        "i", "i'm", "i’m", "i've", "i’ve", "i'll", "i’ll", "i'd", "i’d", "my", "mine", "myself", "ich", "mein", "meine",
-        "meiner", "meinem", "meinen", "meines", "mir", "mich", "je", "j'ai", "j’ai", "mon", "mes", "moi", "yo", "mí", "mis",
-        "eu", "meu", "minha", "io", "mio", "mia", "я", "мой", "моя", "моё", "мне", "меня",
+        "i", "i'm", "i’m", "i've", "i’ve", "i'll", "i’ll", "i'd", "i’d", "my", "mine", "myself", "ich",
+        "mein", "meine", "meiner", "meinem", "meinen", "meines", "mir", "mich", "je", "j'ai", "j’ai", "mon",
+        "mes", "moi", "yo", "mí", "mis", "eu", "meu", "minha", "io", "mio", "mia", "я", "мой", "моя", "моё",
+        "мне", "меня",
     ];
     whole_words(text).iter().any(|word| WORDS.contains(&&*in_lower_case(word.text)))
         || ["我", "私", "僕", "俺"].iter().any(|word| text.contains(word))

@@ -1,5 +1,6 @@
 use extremis_domain::{
-    Change, Fact, FactField, FactOrigin, MemoryId, MemorySource, Policy, Snippet, Status, SummaryVersion, Timestamp,
+    Change, Fact, FactField, FactOrigin, MemoryId, MemorySource, Policy, Snippet, Status, SummaryVersion,
+    Timestamp,
 };
 
 use super::*;

@@ -82,7 +82,9 @@ pub(super) fn contradictions(conflicts: &[Conflict], facts: &[Arc<Fact>]) -> Str
 
 /// The complaint about an answer that left out most of what can be checked.
 pub(super) fn left_out(lost: &[String]) -> String {
-    let mut out = "it left out most of the names and numbers. Say these, too, as far as they still hold, in few words:".to_owned();
+    let mut out =
+        "it left out most of the names and numbers. Say these, too, as far as they still hold, in few words:"
+            .to_owned();
     for lost in lost {
         let _ = write!(out, "\n<left-out>{}</left-out>", quoted(lost));
     }

@@ -46,8 +46,10 @@ async fn of_an_answer_that_invents_and_never_ends_only_what_was_said_is_known_ea
 #[tokio::test]
 async fn a_budget_that_was_changed_is_not_sent_any_more() {
     let session = known_of_kitchen().await;
-    let (old, new) =
-        (fact_saying(&session, "12,000 euros at most"), fact_saying(&session, "the budget is now 13,500 euros"));
+    let (old, new) = (
+        fact_saying(&session, "12,000 euros at most"),
+        fact_saying(&session, "the budget is now 13,500 euros"),
+    );
     assert_eq!((old.status, old.superseded_by), (FactStatus::Superseded, Some(new.id)));
     let text = written_out(&session, &in_force(&session));
     assert!(text.contains("13,500") && !text.contains("12,000"), "{text}");
@@ -148,7 +150,8 @@ fn a_fact_in_the_first_person_is_sent_with_the_name_of_who_says_it() {
 }
 
 #[tokio::test]
-async fn an_answer_about_facts_that_goes_round_in_circles_is_asked_for_once_with_a_penalty_and_then_not_taken() {
+async fn an_answer_about_facts_that_goes_round_in_circles_is_asked_for_once_with_a_penalty_and_then_not_taken()
+ {
     let entry = r#"{"value": "The worktop is made of oak", "messages": [13]},"#;
     let circle = format!("{{\"important_facts\": [{}", entry.repeat(5));
     let session = kitchen(30);
@@ -178,8 +181,11 @@ async fn nothing_of_the_example_in_the_question_comes_back_as_data() {
 
 #[tokio::test]
 async fn sections_are_asked_for_and_taken_only_where_a_document_is_spoken_of() {
-    let answer = r#"{"document_structure": [{"key": "sections", "value": ["Summer", "Plans"], "messages": [1]}]}"#;
-    for (words, expected) in [("Summer Plans: swim and hike", 0), ("Chapter one is Summer, chapter two Plans", 1)] {
+    let answer =
+        r#"{"document_structure": [{"key": "sections", "value": ["Summer", "Plans"], "messages": [1]}]}"#;
+    for (words, expected) in
+        [("Summer Plans: swim and hike", 0), ("Chapter one is Summer, chapter two Plans", 1)]
+    {
         let model = Scripted::saying(answer);
         let session = spoken(&[words]);
         let found = extract(&messages(&session), &[], &model, CancellationToken::new()).await.unwrap();
@@ -209,9 +215,11 @@ async fn what_matters_most_is_asked_for_first_a_value_before_its_messages_and_ev
     let (instructions, _) = model.asked();
     let asked = model.asked.lock().unwrap();
     let schema = &asked[0].schema.as_ref().unwrap().schema;
-    let order: Vec<_> = schema["required"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    let order: Vec<_> =
+        schema["required"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
     assert_eq!(order[..3], ["key_decisions", "user_preferences", "important_facts"]);
-    let places: Vec<_> = order.iter().map(|name| instructions.find(&format!("\"{name}\":")).unwrap()).collect();
+    let places: Vec<_> =
+        order.iter().map(|name| instructions.find(&format!("\"{name}\":")).unwrap()).collect();
     assert!(places.is_sorted(), "the words have the order of the schema: {places:?}");
     for name in order {
         let entry = &schema["properties"][name]["items"];

@@ -134,7 +134,9 @@ pub(super) fn said(fact: &Fact) -> String {
 fn known(facts: &[Arc<Fact>], messages: &[Arc<Message>], tokens: &Tokens, mut room: u32) -> String {
     let message = |id: &MessageId| messages.iter().find(|message| message.id == *id);
     let spoken = |fact: &Fact| match &fact.value {
-        Value::String(text) => said(&Fact { value: with_speaker(fact, text, message).into(), ..fact.clone() }),
+        Value::String(text) => {
+            said(&Fact { value: with_speaker(fact, text, message).into(), ..fact.clone() })
+        }
         _ => said(fact),
     };
     let mut places: Vec<usize> = (0..facts.len()).filter(|place| holds(&facts[*place])).collect();

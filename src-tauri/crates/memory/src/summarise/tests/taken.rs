@@ -6,7 +6,10 @@ const GOOD: &str = "Main topics\n- The release.";
 
 /// So many lines, all of them different.
 fn wordy(lines: usize) -> String {
-    (0..lines).map(|line| format!("- This fact, {line} of many, is as good as any other one.\n")).collect()
+    (0..lines)
+        .map(|line| format!("- This fact, {line} of many, is as good as any other one.\n"))
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 async fn taken(answers: &[&str]) -> (Result<String, SummariseError>, Pushed) {
@@ -63,7 +66,9 @@ async fn seed_004_version_1_has_no_more_than_half_as_many_words_again_as_were_as
         ..step_of(&conversation(20))
     };
     // Five words each.
-    let lines = |count: usize| (0..count).map(|n| format!("- The team spoke {n} times.\n")).collect::<String>();
+    let lines = |count: usize| {
+        (0..count).map(|n| format!("- The team spoke {n} times.\n")).collect::<Vec<_>>().concat()
+    };
     let fits = lines(45);
     let model = Pushed::saying(8000, &fits);
     assert_eq!(summary_of(&step, &model).await.unwrap(), fits.trim_end(), "225 words are");
@@ -102,14 +107,10 @@ async fn seed_000_locked_lines_are_in_every_later_version_whatever_the_model_doe
     let locked = "- Never deploy on Fridays.".to_owned();
     let mut content = format!("Critical information\n{locked}\n- The user likes tea.");
     let mut session = conversation(20);
-    for (round, answer) in [
-        "- They spoke of tea and cake.",
-        "- NEVER deploy on fridays\n- And of wine.",
-        "x",
-        &wordy(60),
-    ]
-    .into_iter()
-    .enumerate()
+    for (round, answer) in
+        ["- They spoke of tea and cake.", "- NEVER deploy on fridays\n- And of wine.", "x", &wordy(60)]
+            .into_iter()
+            .enumerate()
     {
         grow(&mut session, 30 + 10 * round);
         let step = SummaryStep {

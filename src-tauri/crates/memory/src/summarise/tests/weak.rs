@@ -40,9 +40,8 @@ async fn a_summary_without_the_names_and_numbers_is_asked_for_once_more_with_wha
     assert_eq!(result.unwrap(), HONEST.trim());
     let material = model.material();
     assert!(material.contains("it left out most of the names and numbers"), "{material}");
-    let is_named = |words: &str| {
-        material.lines().any(|line| line.starts_with("<left-out>") && line.contains(words))
-    };
+    let is_named =
+        |words: &str| material.lines().any(|line| line.starts_with("<left-out>") && line.contains(words));
     assert!(is_named("12,000 euros") && is_named("14 February"), "{material}");
 }
 
