@@ -1,8 +1,9 @@
-//! How long a page is busy with one thing: what its own thread runs or sleeps for, without the time for which it was ready
-//! and the machine had no core for it, because other processes or the page's own worker had them.
+//! How long a page is busy with one thing: what its own thread runs or waits inside of it, without the time for which it
+//! was ready and the machine had no core for it, because other processes or the page's own worker had them, and without the
+//! time for which it had nothing to do and slept until something would happen.
 
 use std::fmt::{self, Display, Formatter};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -28,13 +29,16 @@ const WATCH: &str = "
 const EVERY: Duration = Duration::from_millis(2);
 /// What the kernel calls a process that holds pages: its name, cut.
 const NAME: &str = "WebKitWebProces";
+/// Where a thread sleeps in the kernel that has nothing to do: its main loop polls. What waits for another thread or process
+/// inside of a task sleeps elsewhere (`futex_wait_queue`).
+const IDLE: &str = "poll_schedule_timeout";
 
 /// The longest times, in milliseconds.
 #[derive(Clone, Copy)]
 pub(super) struct Longest {
     /// By the clock: for so long a timer was late.
     pub late: u64,
-    /// The same without the time for which there was no core.
+    /// The same without the time for which there was no core, or nothing to do.
     pub busy: u64,
 }
 
@@ -50,6 +54,7 @@ struct Seen {
     process: usize,
     ran: u64,
     waited: u64,
+    idle: bool,
 }
 
 /// A page that is watched from inside, and its process from outside.
@@ -70,8 +75,9 @@ impl Watch {
             let mut seen = Vec::new();
             while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                 for (process, file) in files.iter().enumerate() {
+                    let idle = is_idle(file);
                     let Some((ran, waited)) = times(file) else { continue };
-                    seen.push(Seen { at: now(), process, ran, waited });
+                    seen.push(Seen { at: now(), process, ran, waited, idle });
                 }
             }
             seen
@@ -86,13 +92,13 @@ impl Watch {
         let gaps: Vec<(u64, u64)> = serde_json::from_value(gaps).expect("beginnings and ends");
         drop(self.stop);
         let seen = self.seen.join().expect("the processes were watched");
-        let busy = gaps.iter().map(|gap| (gap.1 - gap.0).saturating_sub(waited(&seen, *gap)));
+        let busy = gaps.iter().map(|gap| (gap.1 - gap.0).saturating_sub(spared(&seen, *gap)));
         Longest { late, busy: busy.max().unwrap_or(0).max(late.min(self.from)) }
     }
 }
 
-/// For how many milliseconds of a gap the page had no core; rather too few than too many.
-fn waited(seen: &[Seen], (begin, end): (u64, u64)) -> u64 {
+/// For how many milliseconds of a gap the page had no core or nothing to do; rather too few than too many.
+fn spared(seen: &[Seen], (begin, end): (u64, u64)) -> u64 {
     // The page that was late is the one that ran.
     let ran = |process: usize| {
         let of: Vec<_> = seen.iter().filter(|one| one.process == process).collect();
@@ -100,13 +106,20 @@ fn waited(seen: &[Seen], (begin, end): (u64, u64)) -> u64 {
     };
     let Some(page) = seen.iter().map(|one| one.process).max_by_key(|process| ran(*process)) else { return 0 };
     let inside = |one: &&Seen| one.process == page && one.at >= begin && one.at <= end;
-    let mut inside = seen.iter().filter(inside);
-    let Some(first) = inside.next() else { return 0 };
-    inside.next_back().map_or(0, |last| (last.waited - first.waited) / 1_000_000)
+    let inside: Vec<_> = seen.iter().filter(inside).collect();
+    let waited = inside.first().zip(inside.last()).map_or(0, |(first, last)| last.waited - first.waited);
+    // It slept all the time between two looks: it ran in none of it.
+    let slept = inside.windows(2).filter(|two| two.iter().all(|one| one.idle) && two[0].ran == two[1].ran);
+    waited / 1_000_000 + slept.map(|two| two[1].at - two[0].at).sum::<u64>()
+}
+
+/// Whether a thread sleeps because it has nothing to do.
+fn is_idle(file: &Path) -> bool {
+    std::fs::read_to_string(file.with_file_name("wchan")).is_ok_and(|place| place.starts_with(IDLE))
 }
 
 /// For how many nanoseconds a thread ran, and was ready to run without a core.
-fn times(file: &PathBuf) -> Option<(u64, u64)> {
+fn times(file: &Path) -> Option<(u64, u64)> {
     let text = std::fs::read_to_string(file).ok()?;
     let mut numbers = text.split_whitespace().filter_map(|number| number.parse().ok());
     Some((numbers.next()?, numbers.next()?))
