@@ -53,6 +53,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("extremis-contract", &["extremis-archive", "extremis-domain", "extremis-tests", "extremis-transfer"]),
     ("extremis-faults", &[]),
+    ("extremis-turns", &[]),
     ("xtask", &[]),
 ];
 
