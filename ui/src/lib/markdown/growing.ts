@@ -5,7 +5,8 @@
  */
 import type { Token } from 'marked';
 import { costOf, isSoonLexed } from './cost';
-import { lex, plain, type LexOptions } from './lex';
+import { lex, type LexOptions } from './lex';
+import { plain } from './plain';
 import { Remembered } from './remembered';
 import { reused } from './reused';
 import { desk, type Desk } from './work';

@@ -2,7 +2,9 @@
  * Markdown as blocks. Only the lexer of marked is used: its tokens become components, never HTML. Whatever the lexer
  * cannot take (text made to overflow it) is shown as plain text.
  */
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token } from 'marked';
+import { limitMarks } from './marks';
+import { plain } from './plain';
 import { keepSurplusCells } from './surplus';
 
 export interface LexOptions {
@@ -15,6 +17,7 @@ export function lex(text: string, { breaks = false }: LexOptions = {}): Token[] 
   try {
     const tokens = new Lexer({ gfm: true, breaks }).lex(text);
     if (text.includes('|')) keepSurplusCells(tokens);
+    limitMarks(tokens);
     return tokens;
   } catch {
     return [plain(text)];
@@ -32,9 +35,4 @@ function hasLongLine(text: string): boolean {
     begin = end + 1;
   }
   return false;
-}
-
-/** A text that is shown as it is. */
-export function plain(text: string): Tokens.Text {
-  return { type: 'text', raw: text, text, escaped: false };
 }

@@ -3,6 +3,7 @@
  * so that they are shown, too: as one more cell, with what stands there.
  */
 import type { Token, Tokens } from 'marked';
+import { plain } from './plain';
 
 const LISTS = ['tokens', 'items'] as const;
 /** What divides cells; a pipe behind a backslash does not. */
@@ -25,8 +26,7 @@ function keep(table: Tokens.Table): void {
   for (const [place, row] of table.rows.entries()) {
     const text = surplus(lines[place] ?? '', table.header.length);
     if (text === '') continue;
-    const words: Tokens.Text = { type: 'text', raw: text, text, escaped: false };
-    row.push({ text, tokens: [words], header: false, align: null });
+    row.push({ text, tokens: [plain(text)], header: false, align: null });
   }
 }
 
