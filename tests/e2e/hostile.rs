@@ -13,7 +13,7 @@ use extremis_tests::webdriver::{Driver, test_id};
 use serde_json::Value;
 
 use crate::stage::{Stage, send};
-use busy::{Longest, Turns, now};
+use busy::{Longest, Turns};
 use corpus::Case;
 
 /// Busy for longer, the page is seen to stop for a moment; how many do that is told.
@@ -118,16 +118,16 @@ fn measured(stage: &Stage, page: &Driver, turns: &Turns, case: &Case) -> Busy {
     page.wait_gone(&test_id("message"));
     send(page, "What is it?");
     page.wait_for(&test_id("message"));
-    let begin = now();
+    let watch = turns.watch(page);
     wait_drawn(page, &case.name);
-    let arriving = turns.longest_since(begin);
+    let arriving = watch.longest();
     // Another conversation, and back: now all of it is there at once.
     page.key("ctrl+n");
     page.wait_gone(&test_id("message"));
-    let begin = now();
+    let watch = turns.watch(page);
     page.click("[data-session-id] button");
     wait_drawn(page, &case.name);
-    Busy { arriving, opened: turns.longest_since(begin) }
+    Busy { arriving, opened: watch.longest() }
 }
 
 #[track_caller]
