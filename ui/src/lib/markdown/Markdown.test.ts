@@ -145,6 +145,15 @@ describe('a large text', () => {
     expect(page.querySelectorAll(selector)).toHaveLength(count);
   });
 
+  it('of one line without words is laid out in parts, and not a letter is lost', async () => {
+    const text = '!['.repeat(10_000);
+    const page = render(text);
+    await settled(page);
+    const parts = [...page.querySelectorAll('.plain div')].map((part) => part.textContent);
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.join('')).toBe(text);
+  });
+
   it('of code is coloured in steps, and is whole all the time', async () => {
     const code = `${'{ a(b); };\n'.repeat(150)}\n\n${'let x = 1;\n'.repeat(100)}let y;`;
     const page = render(`\`\`\`js\n${code}\n\`\`\``);
