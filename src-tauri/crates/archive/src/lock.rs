@@ -23,6 +23,9 @@ use crate::{ArchiveError, Kind, Mode, durable, machine, quarantine};
 /// starting.
 const MOMENT: Duration = Duration::from_millis(200);
 
+/// A program that has ended holds it until the system has cleared it away, which takes a busy machine longer.
+const CLEARING_AWAY: Duration = Duration::from_secs(5);
+
 /// So often a writer says that it is at work.
 const HEARTBEAT: Duration = Duration::from_mins(1);
 
@@ -72,17 +75,20 @@ impl Lock {
     /// Takes the lock, or says who holds it.
     pub(crate) fn acquire(layout: &Layout) -> Result<Self, ArchiveError> {
         let path = layout.lock();
-        let until = Instant::now() + MOMENT;
+        let begin = Instant::now();
         let mut replaced = 0;
         let (mut file, is_numbered) = loop {
             if durable::is_no_file(&path) {
                 let reason = "Something that is no file was in the place of the lock.";
                 quarantine::set_aside(layout, &path, reason)?;
             }
-            let file = open(&path).at(&path)?;
+            let mut file = open(&path).at(&path)?;
             match file.try_lock() {
                 Ok(()) => {}
-                Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                Err(TryLockError::WouldBlock)
+                    if begin.elapsed() < MOMENT
+                        || begin.elapsed() < CLEARING_AWAY && Holder::read(&mut file).has_ended() =>
+                {
                     thread::sleep(MOMENT / 20);
                     continue;
                 }
@@ -251,6 +257,21 @@ impl Holder {
         self.machine.filter(|machine| is_fresh && *machine != machine::name())
     }
 
+    /// Whether it is a process of this machine that runs no more, as far as the system tells.
+    #[cfg(target_os = "linux")]
+    fn has_ended(&self) -> bool {
+        let Some(pid) = self.pid.filter(|_| self.machine == Some(machine::name())) else { return false };
+        let status = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        // The name before it may have brackets, too.
+        let state = status.rsplit(") ").next().and_then(|rest| rest.chars().next());
+        state.is_none_or(|state| matches!(state, 'Z' | 'X'))
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn has_ended(&self) -> bool {
+        false
+    }
+
     fn read(file: &mut File) -> Self {
         let mut text = String::new();
         let _ = file.rewind().and_then(|()| file.take(LONGEST).read_to_string(&mut text));
@@ -322,6 +343,28 @@ mod tests {
         assert_eq!(on("elsewhere", now - FRESH).at_work_elsewhere(), None);
         assert_eq!(on(&machine::name(), now).at_work_elsewhere(), None);
         assert_eq!(Holder::parse("1 extremis\n").at_work_elsewhere(), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_lock_whose_process_has_ended_is_waited_for_and_one_whose_process_runs_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let layout = Layout::new(dir.path());
+        let held_for_a_second_by = |pid: u32| {
+            let mut file = open(&layout.lock()).unwrap();
+            file.try_lock().unwrap();
+            Holder { pid: Some(pid), ..Holder::this() }.write(&mut file).unwrap();
+            // The child has the lock from this process, and keeps it until it ends.
+            std::process::Command::new("sleep").arg("1").stdin(file).spawn().unwrap()
+        };
+        let mut ended = std::process::Command::new("true").spawn().unwrap();
+        ended.wait().unwrap();
+        let mut child = held_for_a_second_by(ended.id());
+        drop(Lock::acquire(&layout).expect("it is free once the child has ended"));
+        child.wait().unwrap();
+        let mut child = held_for_a_second_by(std::process::id());
+        assert!(matches!(Lock::acquire(&layout), Err(ArchiveError::Locked { .. })), "this process runs");
+        child.wait().unwrap();
     }
 
     /// A folder in whose lock a process on another machine wrote so many seconds ago.
