@@ -370,7 +370,9 @@ mod tests {
     fn a_machine_of_ones_own_may_read_for_longer_than_a_service_before_it_answers() {
         let of = |address: &str| Timeouts::for_server(&BaseUrl::parse(address).unwrap());
         let service = of("https://api.example.com/v1");
-        for own in ["http://127.0.0.1:8080", "http://localhost:11434", "http://192.168.1.7:8080", "http://gpu.lan"] {
+        for own in
+            ["http://127.0.0.1:8080", "http://localhost:11434", "http://192.168.1.7:8080", "http://gpu.lan"]
+        {
             assert!(of(own).first_token > 5 * service.first_token, "{own}");
             assert_eq!(of(own).idle, service.idle, "only the first token needs longer");
         }

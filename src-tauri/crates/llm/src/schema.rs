@@ -106,8 +106,14 @@ mod tests {
     #[test]
     fn properties_are_written_in_the_order_of_what_is_required_however_deep() {
         let written = serde_json::to_string(&OrderedSchema(schema())).unwrap();
-        let places = [r#""properties":{"maxLength""#, r#""maxItems":{"#, r#""items":{"items""#, r#""value":{"#, r#""a":{"#]
-            .map(|part| written.find(part).unwrap_or_else(|| panic!("{part} is missing in {written}")));
+        let places = [
+            r#""properties":{"maxLength""#,
+            r#""maxItems":{"#,
+            r#""items":{"items""#,
+            r#""value":{"#,
+            r#""a":{"#,
+        ]
+        .map(|part| written.find(part).unwrap_or_else(|| panic!("{part} is missing in {written}")));
         assert!(places.is_sorted(), "{places:?} in {written}");
         assert_eq!(serde_json::from_str::<Value>(&written).unwrap(), schema(), "it says the same");
     }
@@ -117,7 +123,11 @@ mod tests {
         let mut bounded = schema();
         assert!(leave_out_bounds(&mut bounded));
         let written = bounded.to_string();
-        assert_eq!((written.matches("maxLength").count(), written.matches("maxItems").count()), (0, 2), "{written}");
+        assert_eq!(
+            (written.matches("maxLength").count(), written.matches("maxItems").count()),
+            (0, 2),
+            "{written}"
+        );
         assert!(!leave_out_bounds(&mut bounded), "nothing is left");
     }
 }

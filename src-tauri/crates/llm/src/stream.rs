@@ -279,7 +279,11 @@ mod tests {
         assert_eq!(heard, [Err(ModelError::TimedOut { after: first_token_at_most })]);
         assert_eq!(after, first_token_at_most);
         let (heard, after) = given_up(b"event: ping\n\n").await;
-        assert_eq!(heard, [Err(ModelError::TimedOut { after: first_token })], "no comment is no sign of life");
+        assert_eq!(
+            heard,
+            [Err(ModelError::TimedOut { after: first_token })],
+            "no comment is no sign of life"
+        );
         assert_eq!(after, first_token);
     }
 }

@@ -48,7 +48,7 @@ fn value(schema: &Value) -> Option<String> {
             Some(most) => format!(r#"("\"" char{{0,{most}}} "\"")"#),
             None => "string".to_owned(),
         }),
-        simple @ ( "integer" | "number" | "boolean" | "null") => Some(simple.to_owned()),
+        simple @ ("integer" | "number" | "boolean" | "null") => Some(simple.to_owned()),
         _ => None,
     }
 }
@@ -114,7 +114,8 @@ mod tests {
     #[test]
     fn what_is_limited_ends_and_properties_come_in_the_order_of_what_is_required() {
         assert_eq!(root(&json!({"type": "string", "maxLength": 80})), r#"("\"" char{0,80} "\"")"#);
-        let list = |most: u32| root(&json!({"type": "array", "maxItems": most, "items": {"type": "integer"}}));
+        let list =
+            |most: u32| root(&json!({"type": "array", "maxItems": most, "items": {"type": "integer"}}));
         assert_eq!(list(5), r#"("[" space (integer ("," space integer){0,4})? space "]")"#);
         assert_eq!(list(0), r#"("[" space "]")"#);
         let schema = json!({"type": "object", "required": ["value", "at"],

@@ -84,7 +84,8 @@ async fn a_server_with_a_grammar_writes_what_is_wanted_first_before_the_rest_and
     let server = Server::start(vec![answer(wire)]).await;
     hear_request(&*wire.model(&server.base), bounded()).await;
     let body = &server.received().await[0].body;
-    let place = |name: &str| body.find(&format!("\"{name}\":{{")).unwrap_or_else(|| panic!("{name} in {body}"));
+    let place =
+        |name: &str| body.find(&format!("\"{name}\":{{")).unwrap_or_else(|| panic!("{name} in {body}"));
     assert!(place("names") < place("about"), "{body}");
     // The others refuse limits.
     let is_limited = body.contains("\"maxItems\":4") && body.contains("\"maxLength\":40");
