@@ -95,7 +95,9 @@ impl App {
         let app = self.clone();
         let retrieved = self
             .blocking(move || {
-                let snippets = find(&app, &Query { session: &session, upto: None, message: &message });
+                let query = Query { session: &session, upto: None, message: &message };
+                let snippets = find(&app, &query);
+                let memories = app.core.recall.relevant(&memories, &query);
                 extremis_memory::retrieved_context(&AssembleInput {
                     session: &session,
                     new: Some(&message),
@@ -128,7 +130,12 @@ impl App {
                 Question::New(message) => (Some(&**message), None),
             };
             let asked = new.or_else(|| upto.and_then(|id| session.message(id)).map(AsRef::as_ref));
-            let snippets = asked.map(|message| app.recalled(&Query { session: &session, upto, message }));
+            let query = asked.map(|message| Query { session: &session, upto, message });
+            let snippets = query.map(|query| app.recalled(&query));
+            let memories = match query {
+                Some(query) => app.core.recall.relevant(&memories, &query),
+                None => memories,
+            };
             extremis_memory::assemble(&AssembleInput {
                 session: &session,
                 new,

@@ -45,7 +45,7 @@ pub struct AssembleInput<'a> {
     pub policy: &'a Policy,
     /// What the user wants every answer of all conversations to keep to. Those for this conversation are in the session.
     pub instructions: Option<&'a InstructionsVersion>,
-    /// What is known of the user.
+    /// What is known of the user and has to do with the message, the most important first.
     pub memories: &'a [UserMemory],
     /// What was found for the message to answer, the best first.
     pub snippets: &'a [Snippet],

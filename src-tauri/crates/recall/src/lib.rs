@@ -16,6 +16,7 @@ mod merged_corpus;
 mod query_embedding;
 mod question;
 mod recall;
+mod relevance;
 mod score;
 mod semantic;
 mod speakers;

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, MessageId, Session, SessionId, Snippet};
+use extremis_domain::{Message, MessageId, Session, SessionId, Snippet, UserMemory};
 use extremis_search::Candidate;
+use parking_lot::Mutex;
 
 use crate::corpus_cache::CorpusCache;
 use crate::cross_session::{self, Library};
+use crate::relevance::{self, FactVectors};
 use crate::{Embedding, Question, thresholds};
 
 /// What is asked, and where.
@@ -33,12 +35,13 @@ pub enum Scope<'a> {
 pub struct Recall {
     embedding: Arc<Embedding>,
     corpora: CorpusCache,
+    facts: Mutex<FactVectors>,
 }
 
 impl Recall {
     /// Finds by what the texts mean as far as `embedding` knows it, and by their words in any case.
     pub fn new(embedding: Arc<Embedding>) -> Self {
-        Self { embedding, corpora: CorpusCache::default() }
+        Self { embedding, corpora: CorpusCache::default(), facts: Mutex::default() }
     }
 
     /// What was said before a message that has to do with it, the best first. Blocks for some milliseconds.
@@ -53,6 +56,21 @@ impl Recall {
                 in_turn(here, cross_session::find(&self.embedding, library, asking, &question))
             }
         }
+    }
+
+    /// Which of the things that are known of the user a message has to do with, the most important first. Blocks for some
+    /// milliseconds for each that was not asked about before.
+    pub fn relevant(&self, memories: &[UserMemory], query: &Query<'_>) -> Vec<UserMemory> {
+        let question = Question::about(query.message, &query.session.branch(query.upto));
+        if memories.len() <= relevance::FEW {
+            return in_order(memories, &question, None);
+        }
+        let facts: Vec<&str> = memories.iter().map(|memory| memory.fact.as_str()).collect();
+        let known = self.facts.lock().of(&facts, &self.embedding);
+        let asked = self.embedding.of_question(question.text(), &[]).filter(|_| !question.text().is_empty());
+        let close: Option<Vec<f32>> =
+            known.zip(asked).map(|(known, (asked, _))| known.iter().map(|fact| asked.cosine(fact)).collect());
+        in_order(memories, &question, close.as_deref())
     }
 
     /// The messages of all sessions that mean something like a text, the nearest first: for a search by meaning, which
@@ -81,7 +99,13 @@ impl Recall {
     /// Lets go of what was made of sessions, when something was erased.
     pub fn clear(&self) {
         self.corpora.clear();
+        *self.facts.lock() = FactVectors::default();
     }
+}
+
+fn in_order(memories: &[UserMemory], question: &Question, close: Option<&[f32]>) -> Vec<UserMemory> {
+    let places = relevance::relevant(memories, question, close);
+    places.into_iter().filter_map(|place| memories.get(place).cloned()).collect()
 }
 
 /// Both lists as one, the best of each first: what is found in two places cannot be held against each other.

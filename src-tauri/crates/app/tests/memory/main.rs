@@ -17,6 +17,7 @@ mod offline;
 mod policies;
 #[cfg(feature = "local-llm")]
 mod real;
+mod relevance;
 mod small_model;
 mod stage;
 mod versions;

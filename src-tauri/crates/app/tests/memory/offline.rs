@@ -248,9 +248,11 @@ fn choice(server: &ModelServer) -> ModelChoice {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_summary_that_loses_the_names_and_numbers_twice_is_written_in_the_conversations_own_words_and_says_so() {
+async fn a_summary_that_loses_the_names_and_numbers_twice_is_written_in_the_conversations_own_words_and_says_so()
+ {
     let stage = Stage::set();
-    let offers: Vec<_> = (1..=20).map(|n| format!("Studio Huber wants {}50 euros for part {n}.", n + 10)).collect();
+    let offers: Vec<_> =
+        (1..=20).map(|n| format!("Studio Huber wants {}50 euros for part {n}.", n + 10)).collect();
     let id = stage.say(None, &offers).await;
     stage.server.next_summaries(2, Reply::text("Main topics\n- They spoke of a kitchen."));
     stage.summarise(id).await;

@@ -10,7 +10,7 @@ use extremis_app::{
     SessionId, SystemClock, WhenDiskFails,
 };
 use extremis_tests::openai::{MODEL, ModelServer, Reply, Request};
-use extremis_tests::wait;
+use extremis_tests::{programs, wait};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
@@ -29,6 +29,16 @@ impl Stage {
         let data = tempfile::tempdir().unwrap();
         let server = ModelServer::start();
         let app = open(&data, &server);
+        Self { app, server, data }
+    }
+
+    /// The same, and it is known what texts mean.
+    pub fn with_meaning() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let server = ModelServer::start();
+        let embedding_model = Some(programs::embedding_model());
+        let options = Options { embedding_model, ..options(Mode::Write, &data, &server) };
+        let app = App::open(options, Arc::new(SystemClock)).unwrap();
         Self { app, server, data }
     }
 
@@ -137,17 +147,20 @@ fn open(data: &TempDir, server: &ModelServer) -> App {
 }
 
 fn open_for(mode: Mode, data: &TempDir, server: &ModelServer) -> App {
+    App::open(options(mode, data, server), Arc::new(SystemClock)).unwrap()
+}
+
+fn options(mode: Mode, data: &TempDir, server: &ModelServer) -> Options {
     let overrides =
         Overrides { base_url: Some(server.base_url()), model: Some(MODEL.to_owned()), api_key: None };
-    let options = Options {
+    Options {
         data_dir: data.path().join("data"),
         mode,
         when_disk_fails: WhenDiskFails::Refuse,
         overrides,
         builtin_model: None,
         embedding_model: None,
-    };
-    App::open(options, Arc::new(SystemClock)).unwrap()
+    }
 }
 
 /// What is said at a place: it names its own number, and nothing else does.

@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use extremis_domain::{
-    Cut, Fact, InstructionsVersion, MemoryCategory, MemorySource, Message, Snippet, UserMemory,
-};
+use extremis_domain::{Cut, Fact, InstructionsVersion, Message, Snippet, UserMemory};
 
 use super::budget::{Shares, TokenBudget, for_recent, most_that_fit};
 use super::history::History;
@@ -15,6 +13,9 @@ use super::{AssembleInput, cut_to_fit, parts};
 use crate::Tokens;
 use crate::facts::{self, Rendered};
 use crate::render::render_message;
+
+/// What is known of the user takes at most so many tokens.
+const MOST_FOR_MEMORIES: u32 = 300;
 
 /// A text and what it costs as a turn.
 pub(super) struct RenderedText {
@@ -142,27 +143,18 @@ impl<'a> PromptChoice<'a> {
         if self.facts.included.is_empty() { 0 } else { tokens.turn(&self.facts.text) }
     }
 
-    /// What the user said to remember goes before what was found in conversations, preferences before all else, then
-    /// the surest.
+    /// In the order in which they are given, until one does not fit.
     fn take_memories(&mut self, input: &AssembleInput<'a>, share: u32, room: &mut TokenBudget) {
         let active = |memory: &&UserMemory| memory.is_active && !memory.fact.trim().is_empty();
         let memories: Vec<_> = input.memories.iter().filter(active).collect();
-        let mut ranked: Vec<usize> = (0..memories.len()).collect();
-        ranked.sort_by(|a, b| {
-            let (a, b) = (memories[*a], memories[*b]);
-            let drawn = |memory: &UserMemory| matches!(memory.source, MemorySource::LlmExtracted { .. });
-            let is_other = |memory: &UserMemory| memory.category != MemoryCategory::Preference;
-            let (a_is, b_is) = ((drawn(a), is_other(a)), (drawn(b), is_other(b)));
-            a_is.cmp(&b_is).then(b.confidence.total_cmp(&a.confidence))
-        });
-        let chosen = |count: usize| split(&memories, &ranked, count).0;
-        let cost = |memories: &[&UserMemory]| match memories {
+        let cost = |count: usize| match &memories[..count] {
             [] => 0,
             some => input.tokens.turn(&parts::memories(some.iter().copied())),
         };
-        let count = most_that_fit(memories.len(), room.left().min(share), |count| cost(&chosen(count)));
-        (self.memories, self.memories_left_out) = split(&memories, &ranked, count);
-        room.take(cost(&self.memories));
+        let most = room.left().min(share).min(MOST_FOR_MEMORIES);
+        let (sent, left_out) = memories.split_at(most_that_fit(memories.len(), most, cost));
+        room.take(cost(sent.len()));
+        (self.memories, self.memories_left_out) = (sent.to_vec(), left_out.to_vec());
     }
 
     /// The newest that fits, whatever its length; then as many older ones as their share has room for.
@@ -343,17 +335,6 @@ fn instructions<'a>(input: &AssembleInput<'a>, room: &mut TokenBudget) -> Vec<In
         instructions.sent = half.take(instructions.tokens) && room.take(instructions.tokens);
     }
     instructions
-}
-
-/// All that are among the first `count` by rank, and all others; both in their own order.
-fn split<T: Copy>(all: &[T], ranked: &[usize], count: usize) -> (Vec<T>, Vec<T>) {
-    let mut is_in = vec![false; all.len()];
-    for place in &ranked[..count] {
-        is_in[*place] = true;
-    }
-    let (kept, rest): (Vec<_>, Vec<_>) = all.iter().copied().zip(is_in).partition(|(_, is_in)| *is_in);
-    let values = |pairs: Vec<(T, bool)>| pairs.into_iter().map(|(value, _)| value).collect();
-    (values(kept), values(rest))
 }
 
 /// The message to answer, cut where it does not fit.

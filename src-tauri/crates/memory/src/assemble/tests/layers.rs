@@ -164,21 +164,33 @@ fn pinned_messages_stay_when_recent_ones_and_summaries_have_no_room() {
 }
 
 #[test]
-fn memories_have_the_rest_of_the_instructions_share_and_what_the_user_said_stays_longest() {
+fn memories_take_three_hundred_tokens_at_most_and_the_first_ones_stay() {
     let session = conversation(3);
     let mut memories: Vec<_> =
         (0..200).map(|n| memory(&format!("Fact number {n} about the user of this program."))).collect();
-    memories[150].source = MemorySource::UserExplicit {};
-    memories[160].confidence = 0.9;
-    memories[170].is_active = false;
+    memories[3].is_active = false;
     let prompt = send(&session, Preset::Rolling, &memories, &[], 8000);
     let sent = texts(&prompt, Layer::Memories)[0];
-    let cost = tokens().turn(sent) + tokens().turn(parts::SYSTEM_PROMPT);
-    assert!((1300..=1500).contains(&cost), "{cost}");
-    assert!(sent.contains("number 150 ") && sent.contains("number 160 ") && !sent.contains("number 170 "));
+    assert!((280..=300).contains(&tokens().turn(sent)), "{}", tokens().turn(sent));
+    assert!(sent.contains("number 0 ") && sent.contains("number 4 ") && !sent.contains("number 3 "));
     let rest = left_out(&prompt, Layer::Memories, "No room");
     let sent = &prompt.items.iter().find(|item| item.about.layer == Layer::Memories).unwrap().about;
-    assert_eq!(rest.memories.len() + sent.memories.len(), 199);
+    let ids = |from: usize, until: usize| {
+        let active = memories[from..until].iter().filter(|memory| memory.is_active);
+        active.map(|memory| memory.id.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(sent.memories, ids(0, sent.memories.len() + 1));
+    assert_eq!(rest.memories, ids(sent.memories.len() + 1, 200));
+}
+
+#[test]
+fn memories_have_no_more_than_the_rest_of_the_instructions_share() {
+    let memories: Vec<_> =
+        (0..200).map(|n| memory(&format!("Fact number {n} about the user of this program."))).collect();
+    let prompt = send(&conversation(3), Preset::Rolling, &memories, &[], 1600);
+    let sent = texts(&prompt, Layer::Memories)[0];
+    let cost = tokens().turn(sent) + tokens().turn(parts::SYSTEM_PROMPT);
+    assert!((250..=300).contains(&cost), "{cost}");
 }
 
 #[test]
