@@ -19,7 +19,7 @@ function render(props: { text: string; growing?: boolean; whole?: boolean }): HT
 }
 
 describe('a very long text', () => {
-  const prose = `${'word '.repeat(FOLD_OVER / 4)}\n\nthe end`;
+  const prose = `${`${'word '.repeat(FOLD_OVER / 18)}\n\n`.repeat(4)}the end`;
   const code = `\`\`\`\n${'let x = 1;\n'.repeat(FOLD_OVER / 10)}// the end\n\`\`\``;
 
   it.each([prose, code])('is folded when it is met, and shown whole where it was seen to arrive', (text) => {
