@@ -10,6 +10,21 @@ use super::*;
 use crate::testing::say_long;
 
 #[test]
+fn seed_000_sliding_window_without_memory_all_messages_are_sent_as_long_as_they_fit() {
+    let session = conversation(60);
+    let tokens = tokens();
+    let sent = |enabled: bool, budget: u32| {
+        let policy = Policy { enabled, ..Policy::default() };
+        let turns = assemble(&input(&session, budget, &policy, &tokens)).turns;
+        turns.iter().filter(|turn| turn.content.starts_with('M')).count()
+    };
+    assert_eq!(sent(false, PLENTY), 60);
+    assert_eq!(sent(true, PLENTY), 20, "at the twentieth message a summary is due that tells the rest");
+    let few = sent(false, 300);
+    assert!((10..60).contains(&few), "{few} fit");
+}
+
+#[test]
 fn seed_002_context_assembly_order_is_facts_then_summaries_then_recent_turns() {
     let (session, ..) = everything();
     let prompt = send(&session, Preset::Layered, &[], &[], PLENTY);
