@@ -110,13 +110,7 @@ fn least(message: &str) -> f32 {
         each_folded(message, |word, _| found |= wanted.contains(&word));
         found
     };
-    if has(OWN) {
-        thresholds::KNOWN - thresholds::KNOWN_OF_OWN
-    } else if has(ADVICE) {
-        thresholds::KNOWN - thresholds::KNOWN_FOR_ADVICE
-    } else {
-        thresholds::KNOWN
-    }
+    if has(OWN) || has(ADVICE) { thresholds::KNOWN_PERSONAL } else { thresholds::KNOWN }
 }
 
 /// Of each memory, how rare the words are that it has in common with the message: about 1 for one that no other has.
@@ -125,11 +119,12 @@ fn words_in_common(memories: &[UserMemory], question: &Question) -> Vec<f32> {
     let stems: Vec<HashSet<String>> = memories.iter().map(|memory| stems(&memory.fact)).collect();
     let count = memories.len() as f32;
     let mut scores = vec![0.0; memories.len()];
-    for (stem, weight) in question.words().filter(|(stem, _)| !REQUESTING.contains(stem)) {
-        let having: Vec<usize> = (0..stems.len()).filter(|place| stems[*place].contains(stem)).collect();
+    for asked in question.words.iter().filter(|asked| !REQUESTING.contains(&asked.form.as_str())) {
+        let having: Vec<usize> =
+            (0..stems.len()).filter(|place| stems[*place].contains(&asked.stem)).collect();
         let idf = ((count - having.len() as f32 + 0.5) / (having.len() as f32 + 0.5)).ln_1p() / count.ln_1p();
         for place in having {
-            scores[place] += weight * idf;
+            scores[place] += asked.weight * idf;
         }
     }
     scores
