@@ -3,6 +3,7 @@
  * and lays out in a moment, from the top, and what a person does comes in between. Most messages are smaller than a step.
  */
 import { flushSync } from 'svelte';
+import { weigh } from './weight';
 
 /** How many elements one text may make when it comes, together with all that is around it. */
 const AT_ONCE = 160;
@@ -12,8 +13,6 @@ const [FEWEST, FIRST, MOST] = [40, 100, 160];
 const STEP_MS = 8;
 /** How many all texts of a window may make at once: those of a conversation that is opened. */
 const TOGETHER = 640;
-/** A run of letters costs as much as an element for so many of them, and for so many lines. */
-const [LETTERS, LINES] = [200, 8];
 
 let size = FIRST;
 let left = TOGETHER;
@@ -86,38 +85,6 @@ export class Steps {
   get allowed(): number {
     return this.#allowed >= this.#all ? Infinity : this.#allowed;
   }
-}
-
-/** What is more than one element of its own. */
-const OWN: Record<string, number> = { code: 12, link: 3, image: 3, table: 4 };
-
-const LINE_END = /\n/g;
-const LISTS = ['tokens', 'items', 'header', 'rows'] as const;
-const weights = new WeakMap<object, number>();
-
-/** How much there is to draw of a token. */
-export function weigh(token: object): number {
-  const known = weights.get(token);
-  if (known !== undefined) return known;
-  const parts = Array.isArray(token)
-    ? [token]
-    : LISTS.map((list) => (token as Record<string, unknown>)[list]);
-  const { raw, type } = token as { raw?: unknown; type?: unknown };
-  let weight = (typeof type === 'string' && OWN[type]) || 1;
-  let leaf = true;
-  for (const part of parts) {
-    if (!Array.isArray(part)) continue;
-    leaf = false;
-    for (const one of part) weight += weigh(one as object);
-  }
-  if (leaf && typeof raw === 'string') {
-    const lines = type === 'code' ? 0 : (raw.match(LINE_END)?.length ?? 0);
-    weight += raw.length / LETTERS + lines / LINES;
-  }
-  // Words that stand in an item have no element of their own.
-  if (!leaf && type === 'text') weight -= 1;
-  weights.set(token, weight);
-  return weight;
 }
 
 /** The first of some tokens, as many as may be drawn, and how much of the last of them. */

@@ -6,9 +6,11 @@
 import type { Token } from 'marked';
 import { costOf, isSoonLexed } from './cost';
 import { lex, type LexOptions } from './lex';
+import { isRest, MOST_ELEMENTS } from './most';
 import { plain } from './plain';
 import { Remembered } from './remembered';
 import { reused } from './reused';
+import { weigh } from './weight';
 import { desk, type Desk } from './work';
 
 export interface Block {
@@ -56,6 +58,8 @@ export class GrowingLexer {
   #growing = false;
   /** Whether blocks are looked for no more until the text is whole. */
   #givenUp = false;
+  /** Whether as much is formatted as may be: what follows is the tail. */
+  #full = false;
   /** Whether what is shown is lexed anew from its beginning. */
   #anew = false;
   #next = 0;
@@ -97,24 +101,25 @@ export class GrowingLexer {
     this.blocks = [];
     this.tail = '';
     this.waiting = false;
-    this.#anew = this.#givenUp = false;
+    this.#anew = this.#givenUp = this.#full = false;
     this.#last = { from: -1, length: 0, took: 0 };
   }
 
   /** Lexes what is not lexed yet: at once, by the worker, or not now. */
   #advance(): void {
-    if (this.#given !== null) return this.#showTail();
+    if (this.#given !== null || (this.#full && !this.#anew)) return this.#showTail();
     const text = this.#text;
     if (!this.#anew && this.#extendCode()) return;
     const anew = this.#anew;
     const kept = anew ? [] : this.#settled();
     const from = lengthOf(kept);
     const rest = text.slice(from);
-    const known = this.#growing ? undefined : lexed.get(this.#name(rest));
+    const room = roomAfter(kept);
+    const known = this.#growing ? undefined : lexed.get(this.#name(rest, room));
     if (known !== undefined) return this.#take({ kept, anew }, known);
     if (this.#isSoon(rest)) {
       this.characters += rest.length;
-      return this.#take({ kept, anew }, lex(rest, this.options));
+      return this.#take({ kept, anew }, lex(rest, { ...this.options, room }));
     }
     if (!this.#growing || this.#isDue(from, rest)) void this.#ask({ kept, anew, from, text });
     this.#showTail();
@@ -158,7 +163,8 @@ export class GrowingLexer {
       this.changed();
     }, KEPT_BACK_MS);
     const begun = performance.now();
-    const job = { kind: 'lex' as const, text: rest, breaks: this.options.breaks ?? false };
+    const room = roomAfter(given.kept);
+    const job = { kind: 'lex' as const, text: rest, breaks: this.options.breaks ?? false, room };
     const tokens = await (this.by?.do<'lex'>(job) ?? null);
     // Another text has come.
     if (this.#given !== given) return;
@@ -168,7 +174,7 @@ export class GrowingLexer {
     this.#last = { from, length: rest.length, took: performance.now() - begun };
     const isAll = this.#text === text;
     if (tokens !== null) {
-      if (!this.#growing && isAll) lexed.set(this.#name(rest), tokens);
+      if (!this.#growing && isAll) lexed.set(this.#name(rest, room), tokens);
       this.#take(given, tokens);
       if (!isAll && this.#last.took < KEPT_BACK_MS) this.tail = '';
     } else if (this.#growing) {
@@ -184,13 +190,15 @@ export class GrowingLexer {
     this.changed();
   }
 
-  #name(rest: string): string {
-    return `${this.options.breaks}\n${rest}`;
+  #name(rest: string, room: number): string {
+    return `${this.options.breaks} ${room}\n${rest}`;
   }
 
   #take({ kept, anew }: Pick<Given, 'kept' | 'anew'>, tokens: Token[]): void {
     const before = this.blocks.slice(kept.length);
-    const fresh = tokens.map((token, place) => ({
+    this.#full = isRest(tokens.at(-1));
+    const formatted = this.#full ? tokens.slice(0, -1) : tokens;
+    const fresh = formatted.map((token, place) => ({
       key: before[place]?.key ?? this.#next++,
       token: reused(before[place]?.token, token),
       raw: token.raw,
@@ -238,6 +246,11 @@ export class GrowingLexer {
     this.tail = '';
     return true;
   }
+}
+
+/** How many elements what follows some blocks may make. */
+function roomAfter(kept: readonly Block[]): number {
+  return MOST_ELEMENTS - kept.reduce((sum, { token }) => sum + weigh(token), 0);
 }
 
 function lengthOf(blocks: readonly Block[]): number {

@@ -6,7 +6,8 @@ import type { Language } from './languages';
 import { lex } from './lex';
 
 export type Job =
-  | { kind: 'lex' | 'html' | 'plain'; text: string; breaks: boolean }
+  | { kind: 'lex'; text: string; breaks: boolean; room?: number }
+  | { kind: 'html' | 'plain'; text: string; breaks: boolean }
   | { kind: 'colour'; text: string; language: Language };
 
 export interface Made {
@@ -32,6 +33,6 @@ export async function run(job: Job, { begun, going }: Told): Promise<Made[Job['k
   }
   begun();
   const { text, breaks } = job;
-  if (job.kind === 'lex') return lex(text, { breaks });
+  if (job.kind === 'lex') return lex(text, job);
   return job.kind === 'html' ? toHtml(text, { breaks }) : toPlain(text, { breaks });
 }

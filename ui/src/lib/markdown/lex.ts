@@ -4,21 +4,25 @@
  */
 import { Lexer, type Token } from 'marked';
 import { limitMarks } from './marks';
+import { limitElements, MOST_ELEMENTS, type Rest } from './most';
 import { plain } from './plain';
 import { keepSurplusCells } from './surplus';
 
 export interface LexOptions {
   /** Whether one line break is a line break, as in what people type. */
   breaks?: boolean;
+  /** How many elements it may make; what follows is not formatted. */
+  room?: number;
 }
 
-export function lex(text: string, { breaks = false }: LexOptions = {}): Token[] {
+export function lex(text: string, { breaks = false, room = MOST_ELEMENTS }: LexOptions = {}): Token[] {
+  if (room <= 0) return [{ type: 'rest', raw: text } satisfies Rest];
   if (hasLongLine(text)) return [plain(text)];
   try {
     const tokens = new Lexer({ gfm: true, breaks }).lex(text);
     if (text.includes('|')) keepSurplusCells(tokens);
     limitMarks(tokens);
-    return tokens;
+    return limitElements(tokens, room);
   } catch {
     return [plain(text)];
   }
