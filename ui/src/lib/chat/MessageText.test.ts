@@ -18,18 +18,30 @@ function render(props: { text: string; growing?: boolean; whole?: boolean }): HT
   return document.body;
 }
 
+/** All of what is shown, once it is drawn. */
+async function drawn(page: HTMLElement): Promise<string> {
+  await vi.waitFor(() => {
+    flushSync();
+    expect(page.querySelector('[data-drawing]')).toBeNull();
+  });
+  return page.querySelector('.prose')?.textContent ?? '';
+}
+
 describe('a very long text', () => {
   const prose = `${`${'word '.repeat(FOLD_OVER / 18)}\n\n`.repeat(4)}the end`;
   const code = `\`\`\`\n${'let x = 1;\n'.repeat(FOLD_OVER / 10)}// the end\n\`\`\``;
 
-  it.each([prose, code])('is folded when it is met, and shown whole where it was seen to arrive', (text) => {
-    expect(render({ text }).textContent).not.toContain('the end');
-    const arrived = render({ text, growing: true }).querySelector('.prose')?.textContent;
-    expect(arrived).toContain('the end');
-    const whole = render({ text, whole: true });
-    expect(whole.querySelector('.prose')?.textContent).toBe(arrived);
-    expect(whole.querySelector('[data-fold]')).toBeNull();
-  });
+  it.each([prose, code])(
+    'is folded when it is met, and shown whole where it was seen to arrive',
+    async (text) => {
+      expect(await drawn(render({ text }))).not.toContain('the end');
+      const arrived = await drawn(render({ text, growing: true }));
+      expect(arrived).toContain('the end');
+      const whole = render({ text, whole: true });
+      expect(await drawn(whole)).toBe(arrived);
+      expect(whole.querySelector('[data-fold]')).toBeNull();
+    },
+  );
 
   it('says its size as the line about what the model reads does', () => {
     const text = 'Grüße, '.repeat(23_350);

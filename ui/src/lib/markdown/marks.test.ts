@@ -16,7 +16,7 @@ describe('marks beyond those that anybody writes', () => {
   it.each([
     ['a paragraph', '', '_a_ '],
     ['a paragraph of marks in marks', '', '***a** b* '],
-    ['a paragraph of links', '', '[a](b) '],
+    ['a paragraph of code', '', '`a` '],
     ['a heading', '# ', '`a` '],
     ['an item', '- ', '~~a~~ '],
     ['a quote', '> ', '**a** '],
@@ -31,7 +31,7 @@ describe('marks beyond those that anybody writes', () => {
   });
 
   it('keep the ends of their lines', () => {
-    const lines = Array.from({ length: 2 * MOST_MARKS }, (_, place) => `*line* ${place}`);
+    const lines = Array.from({ length: 1.2 * MOST_MARKS }, (_, place) => `*line* ${place}`);
     const shown = toPlain(lines.join('\n'), { breaks: true }).split('\n');
     expect(shown).toHaveLength(lines.length);
     expect(shown[0]).toBe('line 0');
@@ -39,7 +39,7 @@ describe('marks beyond those that anybody writes', () => {
   });
 
   it('are formatted in each of many paragraphs', () => {
-    const text = Array.from({ length: 10 }, () => '_a_ '.repeat(100)).join('\n\n');
-    expect(marks(lex(text))).toBe(1000);
+    const text = Array.from({ length: 8 }, () => '_a_ '.repeat(100)).join('\n\n');
+    expect(marks(lex(text))).toBe(800);
   });
 });

@@ -23,6 +23,10 @@ const TEXTS: [string, string, string][] = [
   ['headings', '', '# a\n\n'],
   ['paragraphs', '', 'one *two* three\n\n'],
 ];
+const MARKS: typeof TEXTS = [
+  ['marks', '', 'one *two* three\n'],
+  ['marks in quotes', '', '> one *two* three\n'],
+];
 
 describe('of a text with more elements than anybody writes', () => {
   it.each(TEXTS)(
@@ -38,7 +42,7 @@ describe('of a text with more elements than anybody writes', () => {
     },
   );
 
-  it.each(TEXTS)('%s: a cut anywhere leaves what its own text makes', (_, begin, piece) => {
+  it.each([...TEXTS, ...MARKS])('%s: a cut anywhere leaves what its own text makes', (_, begin, piece) => {
     const text = begin + piece.repeat(12);
     for (let room = 3; room < 40; room += 1) {
       const tokens = limitElements(lex(text), room);

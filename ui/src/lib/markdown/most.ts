@@ -6,7 +6,7 @@ import type { Token, Tokens } from 'marked';
 import { weigh } from './weight';
 
 /** Several times what a long answer makes; a model that is caught in a loop comes to it. */
-export const MOST_ELEMENTS = 4000;
+export const MOST_ELEMENTS = 3000;
 
 /** What is not formatted any more; always the last of its tokens. */
 export interface Rest {
@@ -16,7 +16,7 @@ export interface Rest {
 
 export const isRest = (token: Token | undefined): token is Rest => token?.type === 'rest';
 
-/** As many tokens as make so many elements at most, and the rest. Lists, quotes and tables are cut within. */
+/** As many tokens as make so many elements at most, and the rest. Lists, quotes, tables and paragraphs are cut within. */
 export function limitElements(tokens: Token[], room: number): Token[] {
   const all = tokens.reduce((sum, token) => sum + weigh(token), 0);
   if (all <= room) return tokens;
@@ -32,7 +32,10 @@ const INSIDE: Record<string, 'items' | 'tokens'> = {
   list: 'items',
   list_item: 'tokens',
   blockquote: 'tokens',
+  paragraph: 'tokens',
 };
+/** What stands in these as it was written. */
+const VERBATIM = ['list', 'paragraph'];
 
 function beginning(tokens: readonly Token[], room: number): { kept: Token[]; raw: string } {
   const kept: Token[] = [];
@@ -54,11 +57,17 @@ function cut(token: Token, room: number): Token | null {
   if (name === undefined) return null;
   const inside = (token as Tokens.Generic)[name] as Token[];
   const { kept, raw } = beginning(inside, room - 1);
-  const endsLine = raw.endsWith('\n') || rawOf(inside).startsWith('\n', raw.length);
-  if (raw.trim() === '' || !endsLine) return null;
-  // Marks and indents are gone from what is inside, its lines are those of what it is in.
-  const lines = raw.split('\n').length - (raw.endsWith('\n') ? 1 : 0);
-  return { ...token, [name]: kept, raw: firstLines(token.raw, lines, raw.endsWith('\n')) };
+  if (raw.trim() === '') return null;
+  const isOwn = VERBATIM.includes(token.type) && token.raw.startsWith(raw);
+  const own = isOwn ? raw : sameLines(token.raw, raw, rawOf(inside).slice(raw.length));
+  return own === null ? null : { ...token, [name]: kept, raw: own };
+}
+
+/** The lines of a text that are those of what is in it, where marks and indents are gone; none where a line is cut. */
+function sameLines(text: string, inside: string, rest: string): string | null {
+  const ended = inside.endsWith('\n');
+  if (!ended && !rest.startsWith('\n')) return null;
+  return firstLines(text, inside.split('\n').length - (ended ? 1 : 0), ended);
 }
 
 function cutTable(table: Tokens.Table, room: number): Token | null {

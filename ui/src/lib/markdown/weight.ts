@@ -2,12 +2,12 @@
 
 /** What is more than one element of its own. */
 const OWN: Record<string, number> = { code: 12, link: 3, image: 3, table: 4 };
-/** A run of letters costs as much as an element for so many of them, and for so many lines. */
-const [LETTERS, LINES] = [100, 8];
+/** A text costs as much as an element for so many letters, so many words and so many lines. */
+const [LETTERS, WORDS, LINES] = [200, 40, 4];
 /** The page lays out a table in one go: a cell of so many letters is more than it does in a moment. */
 const LONGEST_CELL = 8000;
 
-const LINE_END = /\n/g;
+const [SPACE, LINE_END] = [/ /g, /\n/g];
 const LISTS = ['tokens', 'items', 'header', 'rows'] as const;
 const weights = new WeakMap<object, number>();
 
@@ -27,8 +27,9 @@ export function weigh(token: object): number {
     for (const one of part) weight += weigh(one as object);
   }
   if (leaf && typeof raw === 'string') {
-    const lines = type === 'code' ? 0 : (raw.match(LINE_END)?.length ?? 0);
-    weight += raw.length / LETTERS + lines / LINES;
+    weight += raw.length / LETTERS;
+    if (type !== 'code')
+      weight += (raw.match(SPACE)?.length ?? 0) / WORDS + (raw.match(LINE_END)?.length ?? 0) / LINES;
   }
   // Nothing is drawn of the lines between blocks.
   if (type === 'space') weight = 0;
