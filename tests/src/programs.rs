@@ -14,7 +14,7 @@ pub fn cli() -> PathBuf {
 
 /// The embedding model's weights: `EXTREMIS_EMBEDDING_MODEL`, else where setting up this checkout puts them.
 pub fn embedding_model() -> PathBuf {
-    let set_up = || checkout().join("src-tauri/resources/models/all-minilm-l6-v2-int8-51a059df.weights");
+    let set_up = || checkout().join("src-tauri/resources/models/multilingual-e5-small-q4-063da08f.weights");
     let file = std::env::var_os("EXTREMIS_EMBEDDING_MODEL").map_or_else(set_up, PathBuf::from);
     assert!(file.is_file(), "{} is not there. `cargo xtask setup` brings it.", file.display());
     file

@@ -79,7 +79,7 @@ const WITHOUT_TEXT: &[(&str, Standard)] = &[
 const BESIDES: &[(&str, &str, Standard)] = &[
     ("The Rust standard library", "MIT OR Apache-2.0", APACHE),
     ("SmolLM2 135M Instruct (the built-in model)", "Apache-2.0", APACHE),
-    ("all-MiniLM-L6-v2 (the embedding model)", "Apache-2.0", APACHE),
+    ("multilingual-e5-small (the embedding model)", "MIT", Standard::Mit),
 ];
 
 /// Above all packages.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 const BUILTIN_MODEL: &str = "smollm2-135m-instruct-q4_1-b179c952.gguf";
-const EMBEDDING_MODEL: &str = "all-minilm-l6-v2-int8-51a059df.weights";
+const EMBEDDING_MODEL: &str = "multilingual-e5-small-q4-063da08f.weights";
 
 /// The data directory: `EXTREMIS_DATA_DIR`, else the platform's own place for it.
 pub fn data_dir() -> Option<PathBuf> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::word_piece::{is_chinese, is_punctuation};
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Tokens that a part has at most, by estimate: well below what the model looks at, as a text about everything has a
 /// direction of nothing.
@@ -96,6 +96,41 @@ impl Size {
     fn tokens(&self) -> usize {
         self.before + self.of_word()
     }
+}
+
+fn is_punctuation(letter: char) -> bool {
+    use GeneralCategory::{
+        ClosePunctuation, ConnectorPunctuation, DashPunctuation, FinalPunctuation, InitialPunctuation,
+        OpenPunctuation, OtherPunctuation,
+    };
+    if letter.is_ascii() {
+        return letter.is_ascii_punctuation();
+    }
+    matches!(
+        letter.general_category(),
+        ClosePunctuation
+            | ConnectorPunctuation
+            | DashPunctuation
+            | FinalPunctuation
+            | InitialPunctuation
+            | OpenPunctuation
+            | OtherPunctuation
+    )
+}
+
+/// Characters that are words by themselves: Chinese, also in Japanese and Korean; not kana, not hangul.
+fn is_chinese(letter: char) -> bool {
+    matches!(
+        u32::from(letter),
+        0x4E00..=0x9FFF
+            | 0x3400..=0x4DBF
+            | 0x2_0000..=0x2_A6DF
+            | 0x2_A700..=0x2_B73F
+            | 0x2_B740..=0x2_B81F
+            | 0x2_B920..=0x2_CEAF
+            | 0xF900..=0xFAFF
+            | 0x2_F800..=0x2_FA1F
+    )
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The weights' file, as `cargo xtask setup` writes it.
 //!
 //! All numbers are little-endian. The head: the eight bytes `EXTEMBED`, the version (u32), the CRC-32 of the rest
-//! (u32). The rest: the vocabulary (length as u32, then one token a line), then the tensors in the order in which the
-//! model reads them. A table of whole numbers is its values (i8) by rows, then one factor (f32) for every
-//! [`GROUP`] values of a row: value × factor is the weight. Everything else is f32.
+//! (u32). The rest is the model as it is published in four bits: its sizes, the vocabulary with its scores and its
+//! normalisation, a directory of tensors, then the tensors in the order in which the model reads them. A table is
+//! blocks of [`GROUP`] values of a row: one factor (f16), then half a byte for each value, the first half of the
+//! values in the lower halves; (value − 8) × factor is the weight. Everything else is f32.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,18 +12,40 @@ use std::path::{Path, PathBuf};
 use crate::EmbedError;
 
 /// Values of a row that share a factor.
-pub(crate) const GROUP: usize = 64;
+pub(crate) const GROUP: usize = 32;
+/// Every tensor begins at a multiple of so many bytes; only after the table of words is that further on.
+const ALIGNMENT: usize = 64;
+/// Bytes of a block.
+const BLOCK: usize = 2 + GROUP / 2;
 
 const MAGIC: &[u8; 8] = b"EXTEMBED";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEAD: usize = 16;
 
-/// A table of weights, kept as small as in the file.
-#[derive(Debug)]
+/// A table of weights as the products take it: a byte for each.
+#[derive(Debug, Default)]
 pub(crate) struct Table {
     pub values: Vec<i8>,
     /// For each group of each row.
     pub factors: Vec<f32>,
+}
+
+/// A table of weights, kept as small as in the file: its rows are looked up.
+#[derive(Debug)]
+pub(crate) struct PackedTable {
+    blocks: Vec<[u8; BLOCK]>,
+    blocks_of_row: usize,
+}
+
+impl PackedTable {
+    /// The weights of a row.
+    pub fn row(&self, row: usize) -> impl Iterator<Item = f32> {
+        let blocks = &self.blocks[row * self.blocks_of_row..][..self.blocks_of_row];
+        blocks.iter().flat_map(|block| {
+            let (factor, values) = unpacked(block);
+            values.into_iter().map(move |value| f32::from(value) * factor)
+        })
+    }
 }
 
 /// Reads the file's parts one after the other.
@@ -51,26 +74,52 @@ impl Reader {
         Ok(reader)
     }
 
-    /// A text with its length before it.
-    pub fn text(&mut self) -> Result<&str, EmbedError> {
-        let length = self.number()? as usize;
-        let start = self.at;
-        self.take(length)?;
-        std::str::from_utf8(&self.bytes[start..self.at])
-            .map_err(|_| EmbedError::Unusable { path: self.path.clone(), what: "its vocabulary is no text" })
+    /// Whole numbers.
+    pub fn whole_numbers(&mut self, count: usize) -> Result<Vec<u32>, EmbedError> {
+        let (numbers, _) = self.take(count.saturating_mul(4))?.as_chunks();
+        Ok(numbers.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect())
+    }
+
+    /// One whole number.
+    pub fn number(&mut self) -> Result<u32, EmbedError> {
+        let (numbers, _) = self.take(4)?.as_chunks();
+        Ok(u32::from_le_bytes(numbers[0]))
     }
 
     /// So many numbers.
     pub fn numbers(&mut self, count: usize) -> Result<Vec<f32>, EmbedError> {
-        let (numbers, _) = self.take(count * 4)?.as_chunks();
+        let (numbers, _) = self.take(count.saturating_mul(4))?.as_chunks();
         Ok(numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
     }
 
-    /// A table of whole numbers with their factors.
-    pub fn table(&mut self, rows: usize, columns: usize) -> Result<Table, EmbedError> {
-        let values = self.take(rows * columns)?.iter().map(|byte| byte.cast_signed()).collect();
-        let factors = self.numbers(rows * columns / GROUP)?;
-        Ok(Table { values, factors })
+    /// A table for the products: more rows of it.
+    pub fn table(&mut self, table: &mut Table, rows: usize, columns: usize) -> Result<(), EmbedError> {
+        let (blocks, _) = self.take(rows * columns / GROUP * BLOCK)?.as_chunks();
+        for block in blocks {
+            let (factor, values) = unpacked(block);
+            table.factors.push(factor);
+            table.values.extend(values);
+        }
+        Ok(())
+    }
+
+    /// A table to look rows up in.
+    pub fn packed_table(&mut self, rows: usize, columns: usize) -> Result<PackedTable, EmbedError> {
+        let (blocks, _) = self.take(rows * columns / GROUP * BLOCK)?.as_chunks();
+        let table = PackedTable { blocks: blocks.to_vec(), blocks_of_row: columns / GROUP };
+        self.at = HEAD + (self.at - HEAD).next_multiple_of(ALIGNMENT);
+        Ok(table)
+    }
+
+    /// Goes to where the first tensor is, at the beginning of the directory.
+    pub fn skip_to_tensors(&mut self) -> Result<(), EmbedError> {
+        // How many there are, and the first one's name, kind and size.
+        self.take(4)?;
+        let length = self.take(2)?.iter().rev().fold(0, |length, byte| length << 8 | usize::from(*byte));
+        self.take(length + 5)?;
+        let first = self.number()? as usize;
+        self.at = HEAD + first;
+        Ok(())
     }
 
     /// Checks that nothing is left.
@@ -78,12 +127,8 @@ impl Reader {
         if self.at == self.bytes.len() { Ok(()) } else { Err(self.unusable("it is longer than the model")) }
     }
 
-    fn number(&mut self) -> Result<u32, EmbedError> {
-        let (numbers, _) = self.take(4)?.as_chunks();
-        Ok(u32::from_le_bytes(numbers[0]))
-    }
-
-    fn take(&mut self, length: usize) -> Result<&[u8], EmbedError> {
+    /// So many bytes.
+    pub fn take(&mut self, length: usize) -> Result<&[u8], EmbedError> {
         let end = self.at.saturating_add(length);
         if end > self.bytes.len() {
             return Err(self.unusable("it is cut short"));
@@ -93,7 +138,51 @@ impl Reader {
         Ok(taken)
     }
 
-    fn unusable(&self, what: &'static str) -> EmbedError {
+    /// Why the file cannot be used.
+    pub fn unusable(&self, what: &'static str) -> EmbedError {
         EmbedError::Unusable { path: self.path.clone(), what }
+    }
+}
+
+/// The factor and the values of a block.
+fn unpacked(block: &[u8; BLOCK]) -> (f32, [i8; GROUP]) {
+    let [low, high, ..] = *block;
+    let mut values = [0; GROUP];
+    let (first, second) = values.split_at_mut(GROUP / 2);
+    for ((first, second), byte) in first.iter_mut().zip(second).zip(&block[2..]) {
+        *first = (byte & 15).cast_signed() - 8;
+        *second = (byte >> 4).cast_signed() - 8;
+    }
+    (half(u16::from_le_bytes([low, high])), values)
+}
+
+/// A finite number of half the width.
+fn half(bits: u16) -> f32 {
+    // The exponents of the two kinds are 112 apart, also for those that are too small to be normal.
+    const TWO_TO_112: f32 = f32::from_bits((127 + 112) << 23);
+    let size = f32::from_bits(u32::from(bits & 0x7fff) << 13) * TWO_TO_112;
+    if bits & 0x8000 == 0 { size } else { -size }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_those_of_the_standard() {
+        let known =
+            [(0x3c00, 1.0), (0xc000, -2.0), (0x3555, 0.333_251_95), (0x0001, 5.960_464_5e-8), (0, 0.0)];
+        for (bits, number) in known {
+            assert_eq!(half(bits).to_bits(), f32::to_bits(number), "{bits:x}");
+        }
+    }
+
+    #[test]
+    fn the_lower_halves_of_a_block_come_first() {
+        let mut block = [0x88; BLOCK];
+        (block[0], block[1], block[2], block[17]) = (0, 0x38, 0xf0, 0x19);
+        let (factor, values) = unpacked(&block);
+        assert_eq!((factor.to_bits(), values[0], values[16]), (0.5_f32.to_bits(), -8, 7));
+        assert_eq!((values[15], values[31], values[1]), (1, -7, 0));
     }
 }

@@ -10,12 +10,11 @@ use pulp::Arch;
 
 use crate::EmbedError;
 use crate::attention::Attend;
-use crate::file::{GROUP, Reader, Table};
+use crate::file::{PackedTable, Reader, Table};
 use crate::halves::{Half, common};
 use crate::layers::{self, AddAndNormalise, Gelu, Norm};
 use crate::product::Weights;
-use crate::shape::{LAYERS, MAX_TOKENS, MIDDLE, VOCABULARY, WIDTH};
-use crate::vector::Vector;
+use crate::shape::{LAYERS, MAX_TOKENS, MIDDLE, POSITIONS, VOCABULARY, WIDTH};
 
 /// Tokens that are computed together: more would no longer fit the second cache.
 const BLOCK: usize = 256;
@@ -26,7 +25,7 @@ const WORTH_TWO: usize = 12;
 #[derive(Debug)]
 pub(crate) struct Model {
     arch: Arch,
-    words: Table,
+    words: PackedTable,
     /// Where a token stands, with the one kind of text that there is already added.
     positions: Vec<f32>,
     norm: Norm,
@@ -47,17 +46,24 @@ struct Layer {
 impl Model {
     /// Takes the weights out of their file.
     pub fn read(file: &mut Reader) -> Result<Self, EmbedError> {
+        let words = file.packed_table(VOCABULARY, WIDTH)?;
+        let mut positions = file.numbers(POSITIONS * WIDTH)?;
+        positions.truncate(MAX_TOKENS * WIDTH);
+        let kinds = file.numbers(2 * WIDTH)?;
+        for (position, kind) in positions.iter_mut().zip(kinds[..WIDTH].iter().cycle()) {
+            *position += kind;
+        }
         Ok(Self {
             arch: Arch::new(),
-            words: file.table(VOCABULARY, WIDTH)?,
-            positions: file.numbers(MAX_TOKENS * WIDTH)?,
+            words,
+            positions,
             norm: norm(file)?,
             layers: (0..LAYERS).map(|_| Layer::read(file)).collect::<Result<_, _>>()?,
         })
     }
 
     /// The vector of each text; `by_two` has two threads compute them.
-    pub fn embed(&self, texts: &[Vec<u32>], by_two: bool) -> Vec<Vector> {
+    pub fn embed(&self, texts: &[Vec<u32>], by_two: bool) -> Vec<[f32; WIDTH]> {
         let mut vectors = Vec::with_capacity(texts.len());
         let mut rest = texts;
         while !rest.is_empty() {
@@ -68,7 +74,7 @@ impl Model {
         vectors
     }
 
-    fn embed_block(&self, texts: &[Vec<u32>], by_two: bool, vectors: &mut Vec<Vector>) {
+    fn embed_block(&self, texts: &[Vec<u32>], by_two: bool, vectors: &mut Vec<[f32; WIDTH]>) {
         let mut places: Vec<Range<usize>> = Vec::with_capacity(texts.len());
         let mut rows = Vec::new();
         for text in texts {
@@ -113,24 +119,19 @@ impl Model {
     }
 
     fn look_up(&self, token: u32, position: usize, rows: &mut Vec<f32>) {
-        let start = token as usize * WIDTH;
-        let values = self.words.values[start..start + WIDTH].chunks_exact(GROUP);
-        let factors = &self.words.factors[start / GROUP..];
-        let weights = values
-            .zip(factors)
-            .flat_map(|(values, factor)| values.iter().map(move |value| f32::from(*value) * factor));
-        rows.extend(weights.zip(&self.positions[position * WIDTH..]).map(|(word, position)| word + position));
+        let positions = &self.positions[position * WIDTH..];
+        rows.extend(self.words.row(token as usize).zip(positions).map(|(word, position)| word + position));
     }
 }
 
 impl Layer {
     fn read(file: &mut Reader) -> Result<Self, EmbedError> {
         Ok(Self {
-            attention: weights(file, 3 * WIDTH, WIDTH)?,
-            seen: weights(file, WIDTH, WIDTH)?,
+            attention: weights(file, [WIDTH; 3], WIDTH)?,
+            seen: weights(file, [WIDTH], WIDTH)?,
             seen_norm: norm(file)?,
-            widen: weights(file, MIDDLE, WIDTH)?,
-            narrow: weights(file, WIDTH, MIDDLE)?,
+            widen: weights(file, [MIDDLE], WIDTH)?,
+            narrow: weights(file, [WIDTH], MIDDLE)?,
             narrow_norm: norm(file)?,
         })
     }
@@ -187,7 +188,7 @@ fn block_of(texts: &[Vec<u32>]) -> usize {
     texts.iter().take_while(fits).count().max(1)
 }
 
-fn mean(rows: &[f32]) -> Vector {
+fn mean(rows: &[f32]) -> [f32; WIDTH] {
     let mut mean = [0.0; WIDTH];
     for row in rows.chunks_exact(WIDTH) {
         for (mean, value) in mean.iter_mut().zip(row) {
@@ -195,12 +196,22 @@ fn mean(rows: &[f32]) -> Vector {
         }
     }
     let count = layers::as_number(rows.len() / WIDTH);
-    Vector::of(&mean.map(|sum| sum / count))
+    mean.map(|sum| sum / count)
 }
 
-fn weights(file: &mut Reader, outputs: usize, inputs: usize) -> Result<Weights, EmbedError> {
-    let table = file.table(outputs, inputs)?;
-    Ok(Weights::new(&table, file.numbers(outputs)?, inputs))
+/// Tables that take the same input, as one.
+fn weights<const TABLES: usize>(
+    file: &mut Reader,
+    outputs: [usize; TABLES],
+    inputs: usize,
+) -> Result<Weights, EmbedError> {
+    let mut table = Table::default();
+    let mut bias = Vec::new();
+    for outputs in outputs {
+        file.table(&mut table, outputs, inputs)?;
+        bias.extend(file.numbers(outputs)?);
+    }
+    Ok(Weights::new(&table, bias, inputs))
 }
 
 fn norm(file: &mut Reader) -> Result<Norm, EmbedError> {

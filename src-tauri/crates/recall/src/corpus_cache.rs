@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use extremis_domain::{Branch, Session, SessionId, Snippet};
-use extremis_embed::Vector;
+use extremis_embed::{InputType, Vector};
 use parking_lot::Mutex;
 
 use crate::bounded_cache::BoundedCache;
@@ -61,10 +61,13 @@ impl CorpusCache {
         cached.look_up(embedding, &branch);
         let missing = cached.missing(&branch);
         for (done, batch) in missing.chunks(BATCH).enumerate() {
-            let texts: Vec<&str> = batch.iter().map(|missing| missing.text.as_str()).collect();
-            let Some(vectors) = embedding.computed(&texts) else { return };
-            for (missing, vector) in batch.iter().zip(&vectors) {
-                cached.put(missing, vector);
+            for alike in batch.chunk_by(|one, other| one.is_word == other.is_word) {
+                let input = if alike[0].is_word { InputType::Word } else { InputType::Passage };
+                let texts: Vec<&str> = alike.iter().map(|missing| missing.text.as_str()).collect();
+                let Some(vectors) = embedding.computed(input, &texts) else { return };
+                for (missing, vector) in alike.iter().zip(&vectors) {
+                    cached.put(missing, vector);
+                }
             }
             tell((done * BATCH + batch.len()).min(missing.len()), missing.len());
         }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use extremis_domain::{MessageId, Session, SessionId};
-use extremis_embed::{Embedder, Vector};
+use extremis_embed::{Embedder, InputType, Vector};
 use extremis_search::{Candidate, SearchError};
 use parking_lot::Mutex;
 
@@ -98,8 +98,13 @@ impl Embedding {
                     None => missing.push(word),
                 }
             }
-            let computed = self.computed(&missing)?;
-            known.extend(missing.into_iter().map(str::to_owned).zip(computed));
+            // The question comes first, where it is missing.
+            let is_asked = missing.first().is_some_and(|text| *text == question);
+            let (asked, missing) = missing.split_at(usize::from(is_asked));
+            for (input, texts) in [(InputType::Query, asked), (InputType::Word, missing)] {
+                let computed = if texts.is_empty() { Vec::new() } else { self.computed(input, texts)? };
+                known.extend(texts.iter().map(|text| (*text).to_owned()).zip(computed));
+            }
             self.asked.lock().clone_from(&known);
         }
         let of_words = words.iter().map(|word| known.get(*word).copied()).collect::<Option<_>>()?;
@@ -117,8 +122,8 @@ impl Embedding {
     }
 
     /// What texts mean, computed now: some milliseconds each. None without the weights.
-    pub(crate) fn computed(&self, texts: &[&str]) -> Option<Vec<Vector>> {
-        Some(self.weights.get()?.embed_interactive(texts))
+    pub(crate) fn computed(&self, input: InputType, texts: &[&str]) -> Option<Vec<Vector>> {
+        Some(self.weights.get()?.embed_interactive(input, texts))
     }
 
     /// Computes what is not known yet of these sessions, for as long as this process runs; tells of how many it is done.

@@ -67,7 +67,7 @@ impl SemanticScorer for QueryEmbedding<'_> {
 #[cfg(test)]
 mod tests {
     use extremis_domain::{Change, Message, Role, Session, SessionId, Timestamp};
-    use extremis_embed::Embedder;
+    use extremis_embed::{Embedder, InputType};
     use extremis_tests::programs;
 
     use super::*;
@@ -87,7 +87,7 @@ mod tests {
         corpus.follow(&branch);
         let model = programs::embedding_model();
         let embedder = Embedder::open(&model).unwrap();
-        let meaning_of = |word: &str| embedder.embed(&[word]).remove(0);
+        let meaning_of = |word: &str| embedder.embed(InputType::Word, &[word]).remove(0);
         let dir = tempfile::tempdir().unwrap();
         let embedding = Embedding::new(LoadedWeights::new(Some(model)), dir.path(), Access::Read);
         let question = Question::about(&said("Which garden did the puppy like?"), &branch);

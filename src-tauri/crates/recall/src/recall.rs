@@ -212,6 +212,56 @@ mod tests {
     }
 
     #[test]
+    fn a_question_in_another_language_finds_the_message_that_answers_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let weights = LoadedWeights::new(Some(extremis_tests::programs::embedding_model()));
+        let recall = Recall::new(Arc::new(Embedding::new(weights, dir.path(), Access::Read)));
+        let answers = [
+            "My sister is allergic to peanuts.",
+            "My new job starts on the first of March.",
+            "My cousin's wedding is in Lisbon.",
+            "Our landlord raises the rent in October.",
+        ];
+        let session = with(&[
+            "Good morning!",
+            answers[0],
+            "It rained all day.",
+            answers[1],
+            "I watched a film about whales.",
+            answers[2],
+            "The soup needs more salt.",
+            answers[3],
+            "I slept badly.",
+            "The new printer is loud.",
+        ]);
+        recall.prepare(&session, &mut |_, _| {});
+        let questions = [
+            [
+                "Wogegen ist meine Schwester allergisch?",
+                "¿A qué es alérgica mi hermana?",
+                "我妹妹对什么过敏？",
+            ],
+            [
+                "Wann fängt meine neue Arbeit an?",
+                "¿Cuándo empieza mi nuevo trabajo?",
+                "我的新工作什么时候开始？",
+            ],
+            ["Wo ist die Hochzeit?", "¿Dónde es la boda?", "婚礼在哪里举行？"],
+            ["Wann wird die Miete teurer?", "¿Cuándo sube el alquiler?", "房租什么时候涨？"],
+        ];
+        for (answer, questions) in answers.iter().zip(questions) {
+            for question in questions {
+                let message = next(&session, question);
+                let query = Query { session: &session, upto: None, message: &message };
+                let found = recall.find(&query, Scope::Session);
+                // The first messages of a conversation are preferred a little, so another one may come before it.
+                let mut best = found.iter().take(2);
+                assert!(best.any(|snippet| snippet.message.content == *answer), "{question}");
+            }
+        }
+    }
+
+    #[test]
     fn a_session_that_is_let_go_of_is_made_ready_again() {
         let embedding = Embedding::new(LoadedWeights::new(None), std::path::Path::new(""), Access::Read);
         let recall = Recall::new(Arc::new(embedding));

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use extremis_domain::{MemoryCategory, UserMemory};
-use extremis_embed::Vector;
+use extremis_embed::{InputType, Vector};
 use extremis_text::{each_content_word, each_folded};
 
 use crate::{Embedding, Question, TextHash, thresholds};
@@ -75,7 +75,7 @@ impl FactVectors {
             let kept: HashSet<TextHash> = hashes.iter().copied().collect();
             self.0.retain(|hash, _| kept.contains(hash));
             let texts: Vec<&str> = missing.iter().map(|(_, fact)| *fact).collect();
-            let computed = embedding.computed(&texts)?;
+            let computed = embedding.computed(InputType::Passage, &texts)?;
             self.0.extend(missing.iter().map(|(hash, _)| *hash).zip(computed));
         }
         hashes.iter().map(|hash| self.0.get(hash).copied()).collect()

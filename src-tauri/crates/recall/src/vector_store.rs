@@ -27,7 +27,7 @@ use nearest::{Ranked, nearest_texts};
 
 const FILE: &str = "vectors.sqlite";
 /// To be raised with every change of the tables or of the model: vectors of two models have nothing in common.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 const APPLICATION: i64 = 0x4578_5665;
 const TABLES: &str = "
     CREATE TABLE session (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE, revision INTEGER NOT NULL);

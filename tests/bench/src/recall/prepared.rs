@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use extremis_domain::{Message, Role, Session, SessionId, Timestamp};
-use extremis_embed::{DIMENSIONS, Embedder, Vector, chunks};
+use extremis_embed::{DIMENSIONS, Embedder, InputType, Vector, chunks};
 use extremis_recall::{
     Access, Corpus, EmbeddedText, Embedding, LoadedWeights, Query, Recall, Scope, TextHash, VectorStore,
     vocabulary,
@@ -43,7 +43,9 @@ pub(crate) fn by_meaning() -> Line {
     against(
         "recall_10k_messages_by_meaning",
         |asked| recall.find(&Query { session: &session, upto: None, message: asked }, Scope::Session).len(),
-        |asked| embedder.embed_interactive(&[&asked.content]).remove(0).cosines(&vectors).len(),
+        |asked| {
+            embedder.embed_interactive(InputType::Query, &[&asked.content]).remove(0).cosines(&vectors).len()
+        },
     )
 }
 
@@ -61,7 +63,7 @@ fn kept(session: &Session, embedder: &Embedder, dir: &Path) -> Vec<u8> {
         chunks(&message.content).into_iter().map(move |part| (of_message(text(part)), vector))
     });
     let words = vocabulary(session);
-    let of_words = embedder.embed(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let of_words = embedder.embed(InputType::Word, &words.iter().map(String::as_str).collect::<Vec<_>>());
     let words = words.iter().map(|word| EmbeddedText { message: None, hash: TextHash::of_word(word) });
     let all: Vec<_> = messages.chain(words.zip(of_words)).collect();
     VectorStore::open(dir).and_then(|store| store.put(session.id(), &all)).expect("they are kept");

@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use extremis_embed::InputType;
 use extremis_tests::programs;
 use tempfile::TempDir;
 
@@ -64,7 +65,10 @@ fn a_session_that_is_prepared_knows_its_texts_and_its_words() {
     let cached = cached.lock();
     assert!((0..33).all(|piece| cached.pieces.has(piece)));
     let sentence = cached.corpus.place_of("sentence").unwrap();
-    assert_eq!(cached.words.get(sentence), Some(embedding.computed(&["sentence"]).unwrap()[0]));
+    assert_eq!(
+        cached.words.get(sentence),
+        Some(embedding.computed(InputType::Word, &["sentence"]).unwrap()[0])
+    );
     drop(cached);
     cache.prepare(&embedding, &session, &mut |done, all| told.push((done, all)));
     assert_eq!(told.len(), 2, "everything is known");

@@ -1,4 +1,4 @@
-use extremis_embed::DIMENSIONS;
+use extremis_embed::{DIMENSIONS, InputType};
 use extremis_tests::programs;
 use tempfile::TempDir;
 
@@ -53,7 +53,8 @@ fn without_the_model_nothing_is_known_and_people_are_told_why() {
     let embedding = without_weights(&dir);
     assert_eq!(known(&embedding, &["A pond", "The heron"]), [false, false]);
     assert!(
-        embedding.computed(&["A pond"]).is_none() && embedding.nearest("A pond", 0.0, 9, None).is_empty()
+        embedding.computed(InputType::Passage, &["A pond"]).is_none()
+            && embedding.nearest("A pond", 0.0, 9, None).is_empty()
     );
     assert!(!embedding.is_available());
     let trouble = embedding.trouble().unwrap();
@@ -69,7 +70,7 @@ fn weights_that_cannot_be_read_are_trouble_as_soon_as_they_are_asked_for() {
     let embedding =
         Embedding::new(LoadedWeights::new(Some(dir.path().join("none"))), dir.path(), Access::Write);
     assert!(embedding.is_available());
-    assert!(embedding.computed(&["A pond"]).is_none());
+    assert!(embedding.computed(InputType::Passage, &["A pond"]).is_none());
     assert!(!embedding.is_available() && embedding.trouble().is_some());
 }
 
@@ -144,17 +145,19 @@ fn what_was_asked_before_is_taken_along_to_the_next_question() {
     let dir = tempfile::tempdir().unwrap();
     stored(&dir);
     let embedding = embedding(&dir, Access::Read);
-    let meaning = |texts: &[&str]| embedding.computed(texts).unwrap();
+    let meaning = |input, text: &str| embedding.computed(input, &[text]).unwrap()[0];
+    let (asked, word) =
+        (|text: &str| meaning(InputType::Query, text), |text: &str| meaning(InputType::Word, text));
     let (question, words) = embedding.of_question("Where is the boat?", &["boat", "heron"]).unwrap();
-    assert_eq!(question, meaning(&["Where is the boat?"])[0]);
-    assert_eq!(words, [meaning(&["boat"])[0], direction(&[(2, 1.0)])], "what was said has its vector");
+    assert_eq!(question, asked("Where is the boat?"));
+    assert_eq!(words, [word("boat"), direction(&[(2, 1.0)])], "what was said has its vector");
     // The question and one word are known, and the other is new.
     let again = embedding.of_question("Where is the boat?", &["boat", "quay"]).unwrap();
-    assert_eq!(again, (question, vec![meaning(&["boat"])[0], meaning(&["quay"])[0]]));
+    assert_eq!(again, (question, vec![word("boat"), word("quay")]));
     let other = embedding.of_question("And the quay?", &["quay"]).unwrap();
-    assert_eq!(other, (meaning(&["And the quay?"])[0], vec![meaning(&["quay"])[0]]));
-    let asked: Vec<_> = { embedding.asked.lock().keys().cloned().collect() };
-    assert_eq!(asked.len(), 2, "only what was asked last is kept: {asked:?}");
+    assert_eq!(other, (asked("And the quay?"), vec![word("quay")]));
+    let kept: Vec<_> = { embedding.asked.lock().keys().cloned().collect() };
+    assert_eq!(kept.len(), 2, "only what was asked last is kept: {kept:?}");
 }
 
 #[test]
@@ -176,7 +179,7 @@ fn only_what_is_near_enough_is_found_the_nearest_first() {
     let store = embedding.vectors().unwrap();
     let session = SessionId::new();
     let said = ["The dog barks.", "A dog is barking.", "Turn the nut."];
-    let vectors = embedding.computed(&said).unwrap();
+    let vectors = embedding.computed(InputType::Passage, &said).unwrap();
     let pieces: Vec<_> = said.iter().map(|said| text(said, said)).zip(vectors).collect();
     store.put(session, &pieces).unwrap();
     let found = |threshold, limit| {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use extremis_domain::Session;
-use extremis_embed::{Embedder, Vector, chunks};
+use extremis_embed::{Embedder, InputType, Vector, chunks};
 
 use crate::{EmbeddedText, Speakers, TextHash, vocabulary};
 
@@ -42,16 +42,17 @@ pub(super) fn missing<'a>(texts: &'a [Written], known: &[Option<Vector>]) -> Vec
     missing.map(|(text, _)| text).filter(|(text, _)| seen.insert(text.hash)).collect()
 }
 
-/// Texts that are computed together.
+/// Texts that are computed together: of messages or words alone.
 pub(super) fn batches<'a, 'b>(mut texts: &'b [&'a Written]) -> impl Iterator<Item = &'b [&'a Written]> {
     std::iter::from_fn(move || {
         let mut bytes = 0;
-        let fits = |(_, text): &&&Written| {
+        let first = texts.first()?.0.input();
+        let fits = |(of, text): &&&Written| {
             bytes += text.len();
-            bytes <= BYTES
+            bytes <= BYTES && of.input() == first
         };
         let count = texts.iter().take(TEXTS).take_while(fits).count().max(1);
-        let (batch, later) = texts.split_at_checked(count)?;
+        let (batch, later) = texts.split_at(count);
         texts = later;
         Some(batch)
     })
@@ -60,7 +61,15 @@ pub(super) fn batches<'a, 'b>(mut texts: &'b [&'a Written]) -> impl Iterator<Ite
 /// A batch with what it means.
 pub(super) fn computed(embedder: &Embedder, batch: &[&Written]) -> Vec<(EmbeddedText, Vector)> {
     let texts: Vec<&str> = batch.iter().map(|(_, text)| text.as_str()).collect();
-    batch.iter().map(|(text, _)| text.clone()).zip(embedder.embed(&texts)).collect()
+    let input = batch.first().map_or(InputType::Passage, |(text, _)| text.input());
+    batch.iter().map(|(text, _)| text.clone()).zip(embedder.embed(input, &texts)).collect()
+}
+
+impl EmbeddedText {
+    /// What is said may be found; words are compared with words.
+    fn input(&self) -> InputType {
+        if self.message.is_some() { InputType::Passage } else { InputType::Word }
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use extremis_tests::programs;
 use tempfile::TempDir;
 
 use super::*;
-use crate::testing::{said_at, say};
+use crate::testing::{direction, next, said_at, say};
 use crate::{Access, LoadedWeights, TextHash};
 
 /// What happens before each batch: somebody waits, something is erased or said.
@@ -57,7 +57,7 @@ impl Host for Shared {
 }
 
 struct Stage {
-    _dir: TempDir,
+    dir: TempDir,
     desk: Arc<Desk>,
     worker: Worker,
 }
@@ -71,7 +71,7 @@ impl Stage {
         *desk.sessions.lock() = Some(sessions.iter().cloned().map(Arc::new).collect());
         *desk.embedding.lock() = Some(Arc::clone(&embedding));
         let worker = Worker { embedding, host: Box::new(Shared(Arc::clone(&desk))) };
-        Self { _dir: dir, desk, worker }
+        Self { dir, desk, worker }
     }
 
     fn knows(&self, text: &str) -> bool {
@@ -90,6 +90,33 @@ impl Stage {
 
 fn pond() -> Session {
     said_at(&[(0, "Ada", "The heron stands at the pond.")])
+}
+
+#[test]
+fn vectors_of_another_model_are_made_anew_and_words_are_found_meanwhile() {
+    let pond = said_at(&[(0, "Ada", "The heron stands at the pond."), (1, "Ben", "Tea?"), (2, "Ada", "No.")]);
+    let stage = Stage::new(std::slice::from_ref(&pond));
+    let other = direction(&[(0, 1.0)]);
+    {
+        let vectors = VectorStore::open(stage.dir.path()).unwrap();
+        let message = pond.visible().next().unwrap().id.clone();
+        let hash = TextHash::of("The heron stands at the pond.");
+        vectors.put(pond.id(), &[(EmbeddedText { message: Some(message), hash }, other)]).unwrap();
+    }
+    let file = rusqlite::Connection::open(stage.dir.path().join("vectors.sqlite")).unwrap();
+    file.pragma_update(None, "user_version", 2).unwrap();
+    drop(file);
+    let recall = crate::Recall::new(Arc::clone(&stage.worker.embedding));
+    let message = next(&pond, "Where does the heron stand?");
+    let query = crate::Query { session: &pond, upto: None, message: &message };
+    let found = || recall.find(&query, crate::Scope::Session)[0].message.content.clone();
+    assert!(!stage.knows("The heron stands at the pond."), "what another model said is not taken");
+    assert_eq!(found(), "The heron stands at the pond.", "by its words");
+    assert!(stage.worker.round().unwrap().is_continue());
+    assert!(stage.is_complete(&pond));
+    let known = stage.worker.embedding.known(&[TextHash::of("The heron stands at the pond.")]);
+    assert!(known[0].is_some_and(|vector| vector.cosine(&other) < 0.9));
+    assert_eq!(found(), "The heron stands at the pond.");
 }
 
 #[test]
