@@ -7,7 +7,7 @@ use extremis_embed::{InputType, Vector};
 use parking_lot::Mutex;
 
 use crate::bounded_cache::BoundedCache;
-use crate::query_embedding::QueryEmbedding;
+use crate::query_embedding::{Pieces, QueryEmbedding};
 use crate::vector_matrix::VectorMatrix;
 use crate::{Corpus, Embedding, Question, SemanticScorer, TextHash};
 
@@ -31,8 +31,9 @@ pub(crate) struct CachedCorpus {
     pieces: VectorMatrix,
     /// Of its words, each by itself.
     words: VectorMatrix,
-    /// Whether words are compared by what they mean: looking up thousands takes longer than one question may.
-    compares_words: bool,
+    /// Whether it is all of a conversation, and asked more than once. Of what was chosen for one question, words are
+    /// compared as they are written: looking up what thousands mean takes longer than one question may.
+    is_whole: bool,
     /// How many vectors there were of anything when they were looked up last.
     looked_up_at: Option<usize>,
 }
@@ -90,12 +91,12 @@ struct Missing {
 }
 
 impl CachedCorpus {
-    fn new(compares_words: bool) -> Self {
+    fn new(is_whole: bool) -> Self {
         let (pieces, words) = (VectorMatrix::default(), VectorMatrix::default());
-        Self { corpus: Corpus::default(), pieces, words, compares_words, looked_up_at: None }
+        Self { corpus: Corpus::default(), pieces, words, is_whole, looked_up_at: None }
     }
 
-    /// One that is asked once: its words are compared as they are written.
+    /// One that was put together for one question.
     pub fn for_one_question() -> Self {
         Self::new(false)
     }
@@ -104,7 +105,8 @@ impl CachedCorpus {
     pub fn find(&mut self, embedding: &Embedding, branch: &Branch, question: &Question) -> Vec<Snippet> {
         self.follow(branch);
         self.look_up(embedding, branch);
-        let query = QueryEmbedding::of(question, embedding, &self.corpus, (&self.pieces, &self.words));
+        let pieces = if self.is_whole { Pieces::all(&self.pieces) } else { Pieces::chosen(&self.pieces) };
+        let query = QueryEmbedding::of(question, embedding, &self.corpus, (pieces, &self.words));
         self.corpus.recall(branch, question, query.as_ref().map(|query| query as &dyn SemanticScorer))
     }
 
@@ -126,7 +128,7 @@ impl CachedCorpus {
             Some(Missing { place, is_word: false, text: self.corpus.text(branch, place)? })
         });
         let words = self.corpus.words().enumerate();
-        let words = words.filter(|(place, _)| self.compares_words && !self.words.has(*place));
+        let words = words.filter(|(place, _)| self.is_whole && !self.words.has(*place));
         let words =
             words.filter_map(|(place, word)| Some(Missing { place, is_word: true, text: word?.to_owned() }));
         pieces.chain(words).collect()

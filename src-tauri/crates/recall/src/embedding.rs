@@ -63,7 +63,14 @@ pub struct Embedding {
     work: background::Work,
     typed: Mutex<Option<Instant>>,
     /// What was asked last, and what it means: one message is asked about in several places.
-    asked: Mutex<HashMap<String, Vector>>,
+    asked: Mutex<AskedVectors>,
+}
+
+/// What one message asks, and its words, each by itself: a message of one word is not what that word means.
+#[derive(Clone, Default)]
+struct AskedVectors {
+    question: Option<(String, Vector)>,
+    words: HashMap<String, Vector>,
 }
 
 impl Embedding {
@@ -86,29 +93,30 @@ impl Embedding {
     /// words that were said anywhere are not computed again.
     pub(crate) fn of_question(&self, question: &str, words: &[&str]) -> Option<(Vector, Vec<Vector>)> {
         let mut known = self.asked.lock().clone();
-        let is_new = |text: &&str| !known.contains_key(*text);
-        let unasked: Vec<&str> = words.iter().copied().filter(is_new).collect();
-        let mut missing: Vec<&str> = [question].into_iter().filter(is_new).collect();
-        if !(missing.is_empty() && unasked.is_empty()) {
-            known.retain(|text, _| text == question || words.contains(&text.as_str()));
+        let is_new = known.question.as_ref().is_none_or(|(asked, _)| asked != question);
+        let unasked: Vec<&str> =
+            words.iter().copied().filter(|word| !known.words.contains_key(*word)).collect();
+        if is_new {
+            let meant = self.computed(InputType::Query, &[question])?.pop()?;
+            known.question = Some((question.to_owned(), meant));
+        }
+        if is_new || !unasked.is_empty() {
+            known.words.retain(|word, _| words.contains(&word.as_str()));
             let hashes: Vec<TextHash> = unasked.iter().map(|word| TextHash::of_word(word)).collect();
-            for (word, vector) in unasked.iter().zip(self.known(&hashes)) {
+            let mut missing = Vec::new();
+            for (word, vector) in unasked.into_iter().zip(self.known(&hashes)) {
                 match vector {
-                    Some(vector) => drop(known.insert((*word).to_owned(), vector)),
+                    Some(vector) => drop(known.words.insert(word.to_owned(), vector)),
                     None => missing.push(word),
                 }
             }
-            // The question comes first, where it is missing.
-            let is_asked = missing.first().is_some_and(|text| *text == question);
-            let (asked, missing) = missing.split_at(usize::from(is_asked));
-            for (input, texts) in [(InputType::Query, asked), (InputType::Word, missing)] {
-                let computed = if texts.is_empty() { Vec::new() } else { self.computed(input, texts)? };
-                known.extend(texts.iter().map(|text| (*text).to_owned()).zip(computed));
-            }
-            self.asked.lock().clone_from(&known);
+            let computed =
+                if missing.is_empty() { Vec::new() } else { self.computed(InputType::Word, &missing)? };
+            known.words.extend(missing.into_iter().map(str::to_owned).zip(computed));
         }
-        let of_words = words.iter().map(|word| known.get(*word).copied()).collect::<Option<_>>()?;
-        Some((known.get(question).copied()?, of_words))
+        self.asked.lock().clone_from(&known);
+        let of_words = words.iter().map(|word| known.words.get(*word).copied()).collect::<Option<_>>()?;
+        Some((known.question?.1, of_words))
     }
 
     /// What texts mean, as far as that is known already; nothing is computed.

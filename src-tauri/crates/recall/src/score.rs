@@ -23,7 +23,9 @@ const MEANING: f32 = 2.0;
 /// What the words count without any meaning.
 const WORDS_ALONE: f32 = 2.0;
 /// What a piece counts for those beside it, and for those one further away.
-const BESIDE: [f32; 2] = [0.3, 0.1];
+const BESIDE: [f32; 2] = [0.2, 0.1];
+/// The same without any meaning: what a piece says of "it" is told by the words beside it alone.
+const BESIDE_WORDS_ALONE: [f32; 2] = [0.3, 0.1];
 /// What the words of the whole episode count.
 const EPISODE: f32 = 1.0;
 /// What it counts that a piece is by the one whom the question names.
@@ -40,7 +42,7 @@ const FIRST: usize = 3;
 /// So many of the best are taken for what the question asks about, and their mean meaning counts so much beside the
 /// question's own (relevance feedback after Rocchio, 1971).
 const TAKEN_FOR_RELEVANT: usize = 3;
-const FEEDBACK: f32 = 0.3;
+const FEEDBACK: f32 = 0.7;
 
 /// A piece and how well it fits.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -104,14 +106,14 @@ pub(crate) fn found(
         let together = |close: &[f32]| {
             let mut scores = by_words.clone();
             add(&mut scores, MEANING, &z_scores(close));
-            sum(smooth_over_neighbours(&scores, pieces), &beside)
+            sum(smooth_over_neighbours(&scores, pieces, BESIDE), &beside)
         };
         let relevant = best(&together(&close), TAKEN_FOR_RELEVANT);
         let drawn = filled(&scorer.with_relevance_feedback(&relevant, FEEDBACK), pieces.len());
         (together(drawn.as_ref().unwrap_or(&close)), Some(close))
     } else {
         let alone: Vec<f32> = by_words.iter().map(|score| WORDS_ALONE * score).collect();
-        (sum(smooth_over_neighbours(&alone, pieces), &beside), None)
+        (sum(smooth_over_neighbours(&alone, pieces, BESIDE_WORDS_ALONE), &beside), None)
     };
     let reason = Reason::of(&fit, close.as_deref());
     let order = best(&scores, most);
@@ -212,9 +214,9 @@ fn nearness(day: Date, named: &[Range<Date>]) -> f32 {
 }
 
 /// Each score with a part of those before and after it in the same episode.
-fn smooth_over_neighbours(scores: &[f32], pieces: &[Piece]) -> Vec<f32> {
+fn smooth_over_neighbours(scores: &[f32], pieces: &[Piece], weights: [f32; 2]) -> Vec<f32> {
     let mut out = scores.to_vec();
-    for (weight, away) in BESIDE.into_iter().zip(1..) {
+    for (weight, away) in weights.into_iter().zip(1..) {
         for place in away..scores.len() {
             if pieces[place].episode == pieces[place - away].episode {
                 out[place] += weight * scores[place - away];

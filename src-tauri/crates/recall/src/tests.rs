@@ -283,7 +283,7 @@ fn a_word_that_means_nearly_the_same_is_found_and_counts_less_than_the_word_itse
     };
     let meaning = Close { words: vec![("dogs", like("hound", 0.7))], ..Close::default() };
     assert_eq!(contents(&meaning), ["The kettle is in the attic.", "The hound barked all night."]);
-    let unlike = Close { words: vec![("dogs", like("hound", 0.3))], ..Close::default() };
+    let unlike = Close { words: vec![("dogs", like("hound", 0.25))], ..Close::default() };
     assert_eq!(contents(&unlike), ["The kettle is in the attic."]);
 }
 

@@ -5,7 +5,7 @@
 
 /// Single words that are less alike are not taken for each other, in whatever languages: "dog" and "Hund" have 0.6,
 /// one word in twenty has 0.2 with another one.
-pub(crate) const WORD: f32 = 0.3;
+pub(crate) const WORD: f32 = 0.25;
 
 /// A piece of the conversation that has no word of the question is a match from here on, if it also stands out.
 pub(crate) const PIECE: f32 = 0.3;

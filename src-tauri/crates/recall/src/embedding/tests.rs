@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use extremis_embed::{DIMENSIONS, InputType};
 use extremis_tests::programs;
 use tempfile::TempDir;
@@ -156,8 +158,18 @@ fn what_was_asked_before_is_taken_along_to_the_next_question() {
     assert_eq!(again, (question, vec![word("boat"), word("quay")]));
     let other = embedding.of_question("And the quay?", &["quay"]).unwrap();
     assert_eq!(other, (asked("And the quay?"), vec![word("quay")]));
-    let kept: Vec<_> = { embedding.asked.lock().keys().cloned().collect() };
-    assert_eq!(kept.len(), 2, "only what was asked last is kept: {kept:?}");
+    let kept: Vec<_> = embedding.asked.lock().words.keys().cloned().collect();
+    assert_eq!(kept, ["quay"], "only what was asked last is kept");
+}
+
+#[test]
+fn a_message_of_one_word_does_not_mean_what_the_word_means_among_words() {
+    let dir = tempfile::tempdir().unwrap();
+    let embedding = embedding(&dir, Access::Read);
+    let meaning = |input| embedding.computed(input, &["boat"]).unwrap()[0];
+    let expected = Some((meaning(InputType::Query), vec![meaning(InputType::Word)]));
+    assert_eq!(embedding.of_question("boat", &["boat"]), expected);
+    assert_eq!(embedding.of_question("boat", &["boat"]), expected, "and is kept so");
 }
 
 #[test]
@@ -166,9 +178,9 @@ fn what_is_asked_twice_is_taken_as_it_was_computed() {
     let embedding = embedding(&dir, Access::Read);
     embedding.of_question("Where is the boat?", &["boat"]).unwrap();
     let other = Vector::of(&[1.0; DIMENSIONS]);
-    for vector in embedding.asked.lock().values_mut() {
-        *vector = other;
-    }
+    let words = HashMap::from([("boat".to_owned(), other)]);
+    *embedding.asked.lock() =
+        AskedVectors { question: Some(("Where is the boat?".to_owned(), other)), words };
     assert_eq!(embedding.of_question("Where is the boat?", &["boat"]), Some((other, vec![other])));
 }
 

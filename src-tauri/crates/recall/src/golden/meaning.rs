@@ -7,7 +7,7 @@ use extremis_domain::Branch;
 use extremis_embed::{DIMENSIONS, Vector};
 use extremis_text::{each_content_word, stem};
 
-use crate::query_embedding::QueryEmbedding;
+use crate::query_embedding::{Pieces, QueryEmbedding};
 use crate::vector_matrix::VectorMatrix;
 use crate::{Corpus, Question};
 
@@ -92,7 +92,7 @@ impl KnownMeaning<'_> {
         QueryEmbedding {
             question: self.meaning.of(question.text()),
             asked: asked.collect(),
-            pieces: &self.pieces,
+            pieces: Pieces::all(&self.pieces),
             words: &self.words,
         }
     }

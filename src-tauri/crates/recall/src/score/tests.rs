@@ -41,15 +41,15 @@ fn a_piece_has_a_part_of_those_beside_it_within_its_episode() {
         (180, "Ada", "four"),
         (DAY, "Ada", "five"),
     ]);
-    // 0.3 of those next to it, 0.1 of those one further.
+    // 0.2 of those next to it, 0.1 of those one further.
     let expected = [
-        10.0 + 0.3 * 20.0 + 0.1 * 40.0,
-        20.0 + 0.3 * (10.0 + 40.0) + 0.1 * 80.0,
-        40.0 + 0.3 * (20.0 + 80.0) + 0.1 * 10.0,
-        80.0 + 0.3 * 40.0 + 0.1 * 20.0,
+        10.0 + 0.2 * 20.0 + 0.1 * 40.0,
+        20.0 + 0.2 * (10.0 + 40.0) + 0.1 * 80.0,
+        40.0 + 0.2 * (20.0 + 80.0) + 0.1 * 10.0,
+        80.0 + 0.2 * 40.0 + 0.1 * 20.0,
         160.0,
     ];
-    let smooth = smooth_over_neighbours(&[10.0, 20.0, 40.0, 80.0, 160.0], corpus.pieces());
+    let smooth = smooth_over_neighbours(&[10.0, 20.0, 40.0, 80.0, 160.0], corpus.pieces(), BESIDE);
     assert_near(&smooth, &expected);
 }
 

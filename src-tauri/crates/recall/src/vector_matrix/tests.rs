@@ -47,3 +47,22 @@ fn without_a_vector_there_is_nothing() {
     matrix.put(1, &direction(&[(0, 1.0)]));
     assert!(matrix.is_anything());
 }
+
+#[test]
+fn what_vectors_have_in_common_is_their_mean_direction_from_thirty_two_on() {
+    let mut matrix = VectorMatrix::default();
+    matrix.grow(40);
+    for place in 0..31 {
+        matrix.put(place, &direction(&[(0, 0.6), (place + 1, 0.8)]));
+    }
+    assert_eq!(matrix.common(), None);
+    matrix.put(39, &direction(&[(0, 1.0)]));
+    // 31 × 0.6 and 1 along the first, 0.8 along each of 31 others.
+    let length = (19.6_f32.powi(2) + 31.0 * 0.64).sqrt();
+    let along = matrix.common().unwrap().cosine(&direction(&[(0, 1.0)]));
+    assert_near(&[along], &[19.6 / length]);
+    matrix.put(39, &direction(&[(0, 0.6), (32, 0.8)]));
+    let length = (19.2_f32.powi(2) + 32.0 * 0.64).sqrt();
+    let along = matrix.common().unwrap().cosine(&direction(&[(0, 1.0)]));
+    assert_near(&[along], &[19.2 / length]);
+}
