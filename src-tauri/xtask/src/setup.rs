@@ -5,7 +5,7 @@ use anyhow::Result;
 use crate::node::{self, NodeTool};
 use crate::system::{self, Package};
 use crate::workspace::Workspace;
-use crate::{embedding, llama_server, model, process, wheel};
+use crate::{embedding, llama_server, model, process, weights, wheel};
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,6 +35,7 @@ impl<'a> Setup<'a> {
     pub fn all(&self) -> Result<NodeTool> {
         system::ensure(&self.packages(), self.install)?;
         let node = node::ensure(&self.workspace.cache, self.install)?;
+        weights::keep_only(&[model::WEIGHTS, embedding::WEIGHTS], self.workspace)?;
         model::WEIGHTS.ensure(self.workspace, self.install)?;
         self.embedding()?;
         if self.purpose == Purpose::Test {

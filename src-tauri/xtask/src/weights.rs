@@ -9,6 +9,9 @@ use crate::wheel::Wheel;
 use crate::workspace::Workspace;
 use crate::{process, stamp};
 
+/// Where the bundle takes them from.
+const RESOURCES: &str = "src-tauri/resources/models";
+
 /// One exact file, and how to come by it.
 pub struct WeightsFile {
     /// What it is, for the person who waits.
@@ -42,7 +45,7 @@ impl WeightsFile {
             }
             self.download(&cached)?;
         }
-        let resource = workspace.path("src-tauri/resources/models").join(self.file);
+        let resource = workspace.path(RESOURCES).join(self.file);
         if !self.has_right_size(&resource) {
             link_or_copy(&cached, &resource)
                 .with_context(|| format!("{} could not be put into {}", self.what, resource.display()))?;
@@ -74,6 +77,20 @@ impl WeightsFile {
     fn are_right(&self, path: &Path) -> bool {
         self.has_right_size(path) && stamp::sha256_of(path).is_ok_and(|sum| sum == self.sha256)
     }
+}
+
+/// Takes away what lies among the bundle's resources and is none of these: a bundle takes all that is there.
+pub fn keep_only(all: &[WeightsFile], workspace: &Workspace) -> Result<()> {
+    let folder = workspace.path(RESOURCES);
+    let Ok(entries) = fs::read_dir(&folder) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
+        if !all.iter().any(|weights| entry.file_name() == weights.file) {
+            let path = entry.path();
+            fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+        }
+    }
+    Ok(())
 }
 
 fn link_or_copy(from: &Path, to: &Path) -> Result<()> {
@@ -119,5 +136,20 @@ mod tests {
         stamp::set(&to, "old").unwrap();
         link_or_copy(&from, &to).unwrap();
         assert!(stamp::is_current(&to, "weights"));
+    }
+
+    #[test]
+    fn weights_of_an_earlier_model_do_not_stay_among_the_resources() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = |name: &str| folder.path().join(name);
+        let (ui, cache, stamps) = (inside("ui"), inside("cache"), inside("stamps"));
+        let workspace = Workspace { root: folder.path().to_owned(), ui, cache, stamps };
+        keep_only(&[model::WEIGHTS], &workspace).unwrap();
+        let resource = |name: &str| workspace.path(RESOURCES).join(name);
+        for name in [model::WEIGHTS.file, "an-earlier-model.weights"] {
+            stamp::set(&resource(name), "weights").unwrap();
+        }
+        keep_only(&[model::WEIGHTS], &workspace).unwrap();
+        assert!(resource(model::WEIGHTS.file).is_file() && !resource("an-earlier-model.weights").exists());
     }
 }
