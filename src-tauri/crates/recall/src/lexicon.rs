@@ -64,7 +64,14 @@ impl Lexicon {
     }
 }
 
-/// Whether a word means something by itself to a model of English: numbers, codes and other scripts do not.
+/// Whether a word means something by itself: numbers and codes do not, nor do pairs of letters of scripts without spaces,
+/// which are many and mostly none.
 pub(crate) fn has_meaning(word: &str) -> bool {
-    (SHORTEST..=LONGEST).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase())
+    word.chars().all(char::is_alphabetic) && (SHORTEST..=LONGEST).contains(&word.chars().count())
+}
+
+/// Whether what is asked may mean something by itself: pairs of letters, too, which are few in a question.
+pub(crate) fn may_have_meaning(word: &str) -> bool {
+    let is_pair = || !word.is_ascii() && word.chars().count() == 2 && word.chars().all(char::is_alphabetic);
+    has_meaning(word) || is_pair()
 }

@@ -4,7 +4,7 @@ use extremis_domain::{Branch, Message, MessageId};
 use extremis_text::{each_content_word, leans_on_the_last_turn};
 use jiff::civil::Date;
 
-use crate::lexicon::has_meaning;
+use crate::lexicon::may_have_meaning;
 use crate::speakers::Speakers;
 
 /// Of captured context, so many bytes say what it is about.
@@ -108,7 +108,7 @@ impl Question {
     fn add(&mut self, text: &str, weight: f32) {
         each_content_word(text, |stem, form| {
             if !self.has(stem) {
-                let is_compared = weight >= 1.0 && self.words.len() < MOST_COMPARED && has_meaning(form);
+                let is_compared = weight >= 1.0 && self.words.len() < MOST_COMPARED && may_have_meaning(form);
                 let (stem, form) = (stem.to_owned(), form.to_owned());
                 self.words.push(Asked { stem, form, weight, is_compared });
             }
@@ -143,6 +143,14 @@ mod tests {
         );
         let weights: Vec<_> = seen.words().map(|(word, weight)| format!("{word} {weight}")).collect();
         assert_eq!(weights, ["heron 1", "42 1", "mail 0.4", "pond 0.4"]);
+    }
+
+    #[test]
+    fn words_of_every_script_are_compared_with_words_like_them() {
+        let compared = |text: &str| question(&asked(text)).compared().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(compared("Где цапля?"), ["где", "цапля"]);
+        assert_eq!(compared("露营 2026"), ["露营"]);
+        assert_eq!(compared("Schöne Grüße"), ["schone", "grusse"]);
     }
 
     #[test]

@@ -20,6 +20,9 @@ use crate::z_scores::z_scores;
 
 /// What the meaning counts beside the words.
 const MEANING: f32 = 2.0;
+/// What the words count beside the meaning where none of them was ever said, as in a question in another language: the
+/// one that is there by chance would outweigh everything.
+const UNSAID: f32 = 0.5;
 /// What the words count without any meaning.
 const WORDS_ALONE: f32 = 2.0;
 /// What a piece counts for those beside it, and for those one further away.
@@ -99,9 +102,11 @@ pub(crate) fn found(
     if meant.is_none() && days.is_empty() && !(0..pieces.len()).any(fits) {
         return Vec::new();
     }
-    let by_words = z_scores(&fit.scores);
+    let counts =
+        if meant.is_some() { UNSAID + (1.0 - UNSAID) * share_said(corpus, question) } else { WORDS_ALONE };
+    let by_words: Vec<f32> = z_scores(&fit.scores).iter().map(|score| counts * score).collect();
     let mut beside = metadata_scores(corpus, question, pieces, &days);
-    add(&mut beside, EPISODE, &z_scores(&bm25::by_episode(corpus, pieces, &words)));
+    add(&mut beside, EPISODE * counts.min(1.0), &z_scores(&bm25::by_episode(corpus, pieces, &words)));
     let (scores, close) = if let Some((scorer, close)) = meant {
         let together = |close: &[f32]| {
             let mut scores = by_words.clone();
@@ -112,8 +117,7 @@ pub(crate) fn found(
         let drawn = filled(&scorer.with_relevance_feedback(&relevant, FEEDBACK), pieces.len());
         (together(drawn.as_ref().unwrap_or(&close)), Some(close))
     } else {
-        let alone: Vec<f32> = by_words.iter().map(|score| WORDS_ALONE * score).collect();
-        (sum(smooth_over_neighbours(&alone, pieces, BESIDE_WORDS_ALONE), &beside), None)
+        (sum(smooth_over_neighbours(&by_words, pieces, BESIDE_WORDS_ALONE), &beside), None)
     };
     let reason = Reason::of(&fit, close.as_deref());
     let order = best(&scores, most);
@@ -128,6 +132,15 @@ fn wanted(corpus: &Corpus, question: &Question, semantic: Option<&dyn SemanticSc
         Wanted { own, weight: word.weight, like: like.unwrap_or_default() }
     });
     words.filter(|wanted| wanted.own.is_some() || !wanted.like.is_empty()).collect()
+}
+
+/// Which share of the question's words was ever said.
+fn share_said(corpus: &Corpus, question: &Question) -> f32 {
+    let (said, all) = question.words.iter().fold((0.0, 0.0), |(said, all), word| {
+        let is_said = corpus.word(&word.stem).is_some();
+        (said + if is_said { word.weight } else { 0.0 }, all + word.weight)
+    });
+    if all > 0.0 { said / all } else { 1.0 }
 }
 
 /// So many pieces, the best first; of those that are equally good, the later one.

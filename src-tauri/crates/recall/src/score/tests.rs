@@ -176,3 +176,10 @@ fn the_reason_is_said_in_words() {
         ]
     );
 }
+
+#[test]
+fn it_is_known_which_share_of_the_words_of_a_question_was_ever_said() {
+    let (session, corpus) = corpus(&[(0, "Ada", "I was at the pond with a hat.")]);
+    let share = |text: &str| share_said(&corpus, &Question::about(&asked(text), &session.branch(None)));
+    assert_near(&[share("Where is the pond?"), share("Wo hat Tim gezeltet?"), share("?")], &[1.0, 0.25, 1.0]);
+}
