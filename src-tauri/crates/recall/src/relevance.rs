@@ -16,7 +16,7 @@ use crate::{Embedding, Question, TextHash, thresholds};
 /// cannot be seen from so few.
 pub(crate) const FEW: usize = 8;
 /// What a word in common counts beside a cosine, where no other memory has it.
-const WORDS: f32 = 0.15;
+const WORDS: f32 = 0.1;
 /// Without vectors: how rare the words in common are to be.
 const WORDS_ALONE: f32 = 0.6;
 /// What its kind counts for a memory, and how many of a kind say how well that fits.
@@ -51,8 +51,38 @@ const OWN: &[&str] = &[
     "meine", "meinem", "meinen", "meiner", "mir", "mich", "wir", "uns", "unser", "unsere", "je", "moi",
     "mon", "ma", "mes", "nous", "notre", "nos", "yo", "mis", "nuestro", "nuestra", "nosotros",
 ];
+/// A message that begins by asking to be given or told something does not speak of the user yet: "Tell me a joke."
+const HANDING: &[&str] = &["dis", "donne", "erzahl", "gib", "give", "sag", "show", "tell", "zeig"];
+const HANDED: &[&str] = &["me", "mir", "moi", "us", "uns", "nous"];
 /// Words of who wants advice, folded.
-const ADVICE: &[&str] = &["could", "recommend", "should", "suggest", "would"];
+const ADVICE: &[&str] =
+    &["best", "better", "could", "recommend", "should", "suggest", "suit", "suits", "would"];
+/// Words of who wants something to be made, in the same languages, folded: among the first few of a message.
+const MAKING: &[&str] = &[
+    "add",
+    "build",
+    "choose",
+    "create",
+    "draft",
+    "make",
+    "plan",
+    "write",
+    "erstelle",
+    "mach",
+    "mache",
+    "plane",
+    "schreib",
+    "schreibe",
+    "cree",
+    "ecris",
+    "fais",
+    "planifie",
+    "crea",
+    "escribe",
+    "haz",
+    "planifica",
+];
+const FIRST: usize = 3;
 /// Words of what answers are to be like, as stems: who prefers something there prefers it always.
 const OF_ANSWERS: &[&str] = &["answer", "repli", "reply", "respon", "explan", "explain", "emoji", "tone"];
 
@@ -105,12 +135,14 @@ pub(crate) fn relevant(memories: &[UserMemory], question: &Question, close: Opti
 
 /// What the best score is to be at least for a message that concerns something that is known.
 fn least(message: &str) -> f32 {
-    let has = |wanted: &[&str]| {
-        let mut found = false;
-        each_folded(message, |word, _| found |= wanted.contains(&word));
-        found
+    let mut words: Vec<String> = Vec::new();
+    each_folded(message, |word, _| words.push(word.to_owned()));
+    let has = |all: &[&str], word: &str| all.contains(&word);
+    let is_handed = |at: usize| at == 1 && has(HANDED, &words[1]) && has(HANDING, &words[0]);
+    let is_personal = |(at, word): (usize, &String)| {
+        (has(OWN, word) && !is_handed(at)) || has(ADVICE, word) || (at < FIRST && has(MAKING, word))
     };
-    if has(OWN) || has(ADVICE) { thresholds::KNOWN_PERSONAL } else { thresholds::KNOWN }
+    if words.iter().enumerate().any(is_personal) { thresholds::KNOWN_PERSONAL } else { thresholds::KNOWN }
 }
 
 /// Of each memory, how rare the words are that it has in common with the message: about 1 for one that no other has.

@@ -1,7 +1,8 @@
 //! From when on two texts are taken to have to do with each other: every threshold of a cosine in one place.
 //!
 //! The model gives texts that have nothing to do with each other cosines between about -0.1 and 0.2, a message that
-//! answers a question mostly more than 0.2, and texts that say the same some 0.8. All were chosen by hand on conversations that are no part of the product.
+//! answers a question mostly more than 0.2, and texts that say the same some 0.8. All were chosen by hand on
+//! conversations that are no part of the product.
 
 /// Single words that are less alike are not taken for each other, in whatever languages: "dog" and "Hund" have 0.6,
 /// one word in twenty has 0.2 with another one.
@@ -22,6 +23,7 @@ pub(crate) const CANDIDATE_TO_THE_POINT: f64 = 0.35;
 
 /// A message concerns something that is known of the user where the best score of a fact is so high: a cosine, and a part
 /// for words in common (`relevance`).
-pub(crate) const KNOWN: f32 = 0.32;
-/// The same for a message that speaks of the user or asks for advice.
-pub(crate) const KNOWN_PERSONAL: f32 = 0.26;
+pub(crate) const KNOWN: f32 = 0.36;
+/// The same for a message that speaks of the user, asks for advice or for something to be made: hardly more than
+/// nothing.
+pub(crate) const KNOWN_PERSONAL: f32 = 0.12;
