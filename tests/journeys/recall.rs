@@ -108,13 +108,9 @@ fn two(cli: &Cli) -> (String, String) {
 const ASKED: &str = "What did I call the greyhound from the shelter?";
 
 #[test]
-fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_never_before() {
+fn what_another_conversation_says_is_recalled_until_that_is_switched_off() {
     let cli = Cli::new();
     let (dogs, other) = two(&cli);
-    let off = prompt(&cli, &other, ASKED);
-    assert!(!off["text"].as_str().is_some_and(|text| text.contains("Juniper")), "{off}");
-
-    cli.json(&["policy", "all", "--across", "on"]);
     let on = prompt(&cli, &other, ASKED);
     let found = from_others(&on);
     let said = found.iter().find(|item| item["text"].as_str().is_some_and(|text| text.contains("adopted")));
@@ -132,7 +128,10 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_never
     assert_eq!(rice, 0, "what has nothing to do with it is not sent");
 
     cli.json(&["policy", "all", "--across", "off"]);
-    assert!(from_others(&prompt(&cli, &other, ASKED)).is_empty());
+    let off = prompt(&cli, &other, ASKED);
+    assert!(!off["text"].as_str().is_some_and(|text| text.contains("Juniper")), "{off}");
+    cli.json(&["policy", "all", "--across", "on"]);
+    assert_eq!(prompt(&cli, &other, ASKED)["text"], on["text"]);
 }
 
 /// What is recalled, as it stands in a prompt. The instructions name the tag, too, within a line.
@@ -155,12 +154,11 @@ fn a_batch_about_all_conversations_is_answered_with_what_a_new_conversation_gets
         let answer: Value = serde_json::from_str(&told.out).expect("JSON");
         earlier(answer["context"].as_str().expect("text")).map(str::to_owned)
     };
-    let recalled = everywhere().expect("it is recalled wherever that is not switched on, too");
+    let recalled = everywhere().expect("it is recalled in a new conversation");
     assert!(recalled.contains("# Dogs") && recalled.contains("her name is Juniper"), "{recalled}");
     // Nothing is recent in it, as in one that begins.
     let said = cli.json(&["append", "--role", "user", "--at", "2020-01-01T00:00:00Z", "Good morning."]);
     let new = said["session"].as_str().expect("an id");
-    cli.json(&["policy", "all", "--across", "on"]);
     let sent = prompt(&cli, new, ASKED);
     assert_eq!(earlier(sent["text"].as_str().expect("text")), Some(recalled.as_str()));
 
@@ -172,7 +170,6 @@ fn a_batch_about_all_conversations_is_answered_with_what_a_new_conversation_gets
 fn what_is_forgotten_in_the_trash_or_kept_apart_is_recalled_nowhere_else() {
     let cli = Cli::new();
     let (dogs, other) = two(&cli);
-    cli.json(&["policy", "all", "--across", "on"]);
     let recalled = || !from_others(&prompt(&cli, &other, ASKED)).is_empty();
     assert!(recalled());
 

@@ -19,6 +19,8 @@ cargo xtask COMMAND
   bench [ARGS]                measures the release build; prints JSON lines {name, value, unit, floor, ratio}
   bench search [--messages N] says how quick search is among a million messages, or N, and how large its index
   bench recall --data DIR     says how much of the evidence for questions about conversations is recalled
+  bench recall_across --data DIR
+                              says how much of it is recalled from other conversations, and how much for nothing
   bench extractive --data DIR says how much of what conversations mention a summary without a model keeps
   crash [--kills N] [--archive json|sqlite]
                               kills a process that writes N times (1000 unless told) for each archive, or for one, and

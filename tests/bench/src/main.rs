@@ -1,7 +1,8 @@
 //! What Extremis costs, as JSON lines `{name, value, unit, floor, ratio}`: medians, each beside the least that the
 //! machine allows, measured in the same run and interleaved with it.
 //!
-//! `bench recall --data DIR` says how much of the evidence for questions is recalled, and `bench extractive --data DIR`
+//! `bench recall --data DIR` says how much of the evidence for questions is recalled, `bench recall_across --data DIR` how
+//! much of it from other conversations, and `bench extractive --data DIR`
 //! how much of what conversations mention a summary without a model keeps; their lines are of other kinds.
 //! `bench [NAME…]` measures all, or those whose names begin so; `--messages N` has the search be among so many messages
 //! instead of a million. `EXTREMIS_APP` and `EXTREMIS_BARE` name the built
@@ -104,6 +105,7 @@ fn main() {
     {
         match name.as_str() {
             recall::NAME => return recall::run(Path::new(dir), &programs::embedding_model()),
+            recall::across::NAME => return recall::across::run(Path::new(dir), &programs::embedding_model()),
             extractive::NAME => return extractive::run(Path::new(dir)),
             _ => {}
         }

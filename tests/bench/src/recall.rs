@@ -7,6 +7,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "there are few questions")]
 
+pub(crate) mod across;
 mod keywords;
 mod latest;
 mod likeness;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults, Settings};
+use extremis_app::wire::{IndexState, MatchedBy, Meaning, SearchRequest, SearchResults};
 use extremis_app::{
     App, MessageId, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails,
 };
@@ -163,7 +163,6 @@ async fn recall_looks_up_what_was_embedded_in_the_background_and_computes_nothin
 async fn what_someone_named_said_elsewhere_is_found_by_what_the_rest_of_the_question_means() {
     let data = tempfile::tempdir().unwrap();
     let app = open(data.path(), Mode::Write, Some(weights()));
-    app.save_settings(Settings { recall_across: true, ..app.settings() }).await.unwrap();
     let say_as = async |session: Option<SessionId>, name: &str, text: &str| {
         let said = NewMessage { name: Some(name.to_owned()), ..NewMessage::new(Role::User, text) };
         app.conversations().append(session, said).await.unwrap().session

@@ -3,6 +3,7 @@
 //! The index says by their words, and the vectors by their meaning, which messages may be to the point; only their
 //! conversations are opened, and what stands around them is weighed as recall weighs one conversation. Where one of
 //! those who speak there is named, it is looked for once more without the name, which is everywhere in what they say.
+//! Most messages concern nothing that was ever said: then nothing is recalled, because something is always nearest.
 //! Nothing waits: what the index does not have yet is not found, and looking ends after a fixed time however much there
 //! is.
 //!
@@ -17,12 +18,15 @@ use extremis_search::{Candidate, CandidateQuery};
 
 use crate::corpus_cache::CachedCorpus;
 use crate::merged_corpus::{MergedCorpus, MergedCorpusBuilder};
+use crate::relevance::is_of_own;
 use crate::{Embedding, Question, thresholds};
 
 /// How many messages may be to the point, by their words and by what they mean.
 const CANDIDATES: usize = 400;
 /// How long each of both may be looked for.
 const TIME_LIMIT: Duration = Duration::from_millis(8);
+/// How many threads read conversations, at most.
+const THREADS: usize = 4;
 /// How many conversations are opened.
 const OPENED: usize = 48;
 /// So many of its best messages say how good a conversation is.
@@ -31,11 +35,17 @@ const TELLING: usize = 3;
 const AROUND: usize = 8;
 /// How many messages are weighed in all.
 const WEIGHED: usize = 1000;
-/// How many are recalled: less would often do, and each of them costs.
-const RECALLED: usize = 64;
+/// How many are recalled where the message concerns them: less would often do, and each of them costs.
+const RECALLED: usize = 128;
+/// How many where it may.
+const RECALLED_IN_DOUBT: usize = 12;
+/// What the words in common count beside the cosine of the nearest message.
+const WORDS: f64 = 0.5;
+/// What is added to them where no cosine is known.
+const WITHOUT_MEANING: f64 = 0.2;
 
-/// Where the other conversations are.
-pub trait Library {
+/// Where the other conversations are; asked by several threads at once.
+pub trait Library: Sync {
     /// The messages that have the words that tell most, the best first.
     fn candidates(&self, query: &CandidateQuery<'_>) -> Vec<Candidate>;
 
@@ -55,48 +65,75 @@ pub(crate) fn find(
 ) -> Vec<Snippet> {
     let words: Vec<_> = question.words().collect();
     let query = CandidateQuery { words, except: own, limit: CANDIDATES, time_limit: TIME_LIMIT };
-    let by_words = if query.words.is_empty() { Vec::new() } else { library.candidates(&query) };
-    let mut recall = CrossSessionRecall { embedding, library, own, now, by_words, opened: HashMap::new() };
-    let mut merged = recall.merged(question.text());
+    let (mut by_words, mut by_meaning) = (Vec::new(), Vec::new());
+    std::thread::scope(|scope| {
+        if !query.words.is_empty() {
+            scope.spawn(|| by_words = library.candidates(&query));
+        }
+        by_meaning = near(embedding, own, question.text());
+    });
+    let opened = HashMap::new();
+    let mut recall = CrossSessionRecall { library, now, by_words, by_meaning, opened };
+    let mut merged = recall.merged();
     let among = question.clone().among(&merged.session.branch(None));
-    if among.text() != question.text() {
-        merged = recall.merged(among.text());
+    let is_named = among.text() != question.text();
+    if is_named {
+        recall.by_meaning = near(embedding, own, among.text());
+        merged = recall.merged();
+    }
+    let most = if is_named { RECALLED } else { recall.most(question) };
+    if most == 0 {
+        return Vec::new();
     }
     let branch = merged.session.branch(None);
     let question = question.clone().among(&branch);
     let found = CachedCorpus::for_one_question().find(embedding, &branch, &question);
     let mut snippets = merged.originals(found);
-    snippets.truncate(RECALLED);
+    snippets.truncate(most);
     snippets
 }
 
 /// One question to other conversations.
 struct CrossSessionRecall<'a> {
-    embedding: &'a Embedding,
     library: &'a dyn Library,
-    own: SessionId,
     now: Timestamp,
     by_words: Vec<Candidate>,
-    /// Conversations that were opened for it.
-    opened: HashMap<SessionId, Arc<Session>>,
+    by_meaning: Vec<Candidate>,
+    /// Conversations that were opened for it; none for one that must not be looked into.
+    opened: HashMap<SessionId, Option<Arc<Session>>>,
 }
 
 impl CrossSessionRecall<'_> {
-    /// The conversations in which something may be to the point, the best first: what has words of the message, and what
-    /// means something like a text.
-    fn ranked(&self, text: &str) -> Vec<(SessionId, CandidateScores)> {
+    /// How much is recalled for a question that names nobody: nothing where what is nearest to it is so by chance. Who
+    /// speaks of themselves means more often something that was said.
+    fn most(&self, question: &Question) -> usize {
+        let best = |candidates: &[Candidate]| {
+            let is_open =
+                |candidate: &&Candidate| self.opened.get(&candidate.session).is_some_and(Option::is_some);
+            candidates.iter().find(is_open).map(|candidate| candidate.score)
+        };
+        let in_common = best(&self.by_words).unwrap_or_default();
+        let nearness =
+            best(&self.by_meaning).map_or(WITHOUT_MEANING + in_common, |closest| closest + WORDS * in_common);
+        let (possible, certain) = if is_of_own(&question.written) {
+            (thresholds::CONCERNS_OWN, thresholds::CONCERNS)
+        } else {
+            (thresholds::CONCERNS, thresholds::CONCERNS_SURELY)
+        };
+        match nearness {
+            nearness if nearness >= certain => RECALLED,
+            nearness if nearness >= possible => RECALLED_IN_DOUBT,
+            _ => 0,
+        }
+    }
+
+    /// The conversations in which something may be to the point, the best first.
+    fn ranked(&self) -> Vec<(SessionId, CandidateScores)> {
         let mut sessions: HashMap<SessionId, CandidateScores> = HashMap::new();
         let mut add = |Candidate { session, message, score }: Candidate| {
             *sessions.entry(session).or_default().entry(message).or_default() += score;
         };
-        self.by_words.iter().cloned().for_each(&mut add);
-        let mut near = self.embedding.nearest(text, thresholds::CANDIDATE, CANDIDATES, Some(TIME_LIMIT));
-        near.retain(|near| near.session != self.own);
-        let is_close =
-            near.first().is_some_and(|nearest| nearest.score >= thresholds::CANDIDATE_TO_THE_POINT);
-        if is_close || !self.by_words.is_empty() {
-            near.into_iter().for_each(add);
-        }
+        self.by_words.iter().chain(&self.by_meaning).cloned().for_each(&mut add);
         let mut sessions: Vec<_> = sessions.into_iter().collect();
         sessions.sort_by(|(first, one), (second, other)| {
             fit(other).total_cmp(&fit(one)).then_with(|| second.cmp(first))
@@ -106,18 +143,17 @@ impl CrossSessionRecall<'_> {
 
     /// The best conversations, of each what stands around that which may be to the point; those that are not open yet are
     /// opened.
-    fn merged(&mut self, text: &str) -> MergedCorpus {
+    fn merged(&mut self) -> MergedCorpus {
         let mut sessions: Vec<(Arc<Session>, BTreeSet<usize>)> = Vec::new();
         let mut weighed = 0;
-        for (id, scores) in self.ranked(text) {
+        let ranked = self.ranked();
+        self.open(ranked.iter().map(|(id, _)| *id).take(OPENED));
+        for (id, scores) in ranked {
             if sessions.len() >= OPENED || weighed >= WEIGHED {
                 break;
             }
-            let Some(session) = self.open(id) else { continue };
-            let parts = session.parts();
-            if parts.deleted_at.is_some() || parts.policy.as_ref().is_some_and(|policy| policy.apart) {
-                continue;
-            }
+            self.open([id]);
+            let Some(Some(session)) = self.opened.get(&id).cloned() else { continue };
             let places = around(&session, &scores, WEIGHED - weighed);
             if !places.is_empty() {
                 weighed += places.len();
@@ -133,14 +169,31 @@ impl CrossSessionRecall<'_> {
         builder.build()
     }
 
-    fn open(&mut self, id: SessionId) -> Option<Arc<Session>> {
-        if let Some(session) = self.opened.get(&id) {
-            return Some(Arc::clone(session));
-        }
-        let session = self.library.session(id)?;
-        self.opened.insert(id, Arc::clone(&session));
-        Some(session)
+    /// Opens those that are not open yet: reading them is most of the work, so that several threads do it.
+    fn open(&mut self, ids: impl IntoIterator<Item = SessionId>) {
+        let closed: Vec<SessionId> = ids.into_iter().filter(|id| !self.opened.contains_key(id)).collect();
+        let library = self.library;
+        let may_be_read =
+            |session: &Arc<Session>| session.parts().deleted_at.is_none() && !session.is_apart();
+        let read = |ids: &[SessionId]| -> Vec<_> {
+            ids.iter().map(|id| (*id, library.session(*id).filter(may_be_read))).collect()
+        };
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
+        let (mine, others) = closed.split_at(closed.len().div_ceil(threads));
+        std::thread::scope(|scope| {
+            let each = others.chunks(mine.len().max(1)).map(|ids| scope.spawn(move || read(ids)));
+            let each: Vec<_> = each.collect();
+            self.opened.extend(read(mine));
+            self.opened.extend(each.into_iter().flat_map(|opened| opened.join().unwrap_or_default()));
+        });
     }
+}
+
+/// The messages of other conversations that mean something like a text, the nearest first.
+fn near(embedding: &Embedding, own: SessionId, text: &str) -> Vec<Candidate> {
+    let mut near = embedding.nearest(text, thresholds::CANDIDATE, CANDIDATES, Some(TIME_LIMIT));
+    near.retain(|near| near.session != own);
+    near
 }
 
 /// How well the best messages of a conversation fit.

@@ -83,6 +83,11 @@ const MAKING: &[&str] = &[
     "planifica",
 ];
 const FIRST: usize = 3;
+/// Words before "I" in questions that anyone may ask, folded.
+const ASKING: &[&str] = &[
+    "can", "could", "do", "may", "might", "must", "should", "would", "kann", "konnte", "muss", "soll",
+    "sollte", "puis", "dois",
+];
 /// Words of what answers are to be like, as stems: who prefers something there prefers it always.
 const OF_ANSWERS: &[&str] = &["answer", "repli", "reply", "respon", "explan", "explain", "emoji", "tone"];
 
@@ -143,6 +148,17 @@ fn least(message: &str) -> f32 {
         (has(OWN, word) && !is_handed(at)) || has(ADVICE, word) || (at < FIRST && has(MAKING, word))
     };
     if words.iter().enumerate().any(is_personal) { thresholds::KNOWN_PERSONAL } else { thresholds::KNOWN }
+}
+
+/// Whether someone speaks of what is their own: "my" and "did I", but neither "how do I" nor "give me", which ask for
+/// anything.
+pub(crate) fn is_of_own(message: &str) -> bool {
+    let (mut found, mut asks) = (false, false);
+    each_folded(message, |word, _| {
+        found |= OWN.contains(&word) && !asks;
+        asks = ASKING.contains(&word) || REQUESTING.contains(&word);
+    });
+    found
 }
 
 /// Of each memory, how rare the words are that it has in common with the message: about 1 for one that no other has.

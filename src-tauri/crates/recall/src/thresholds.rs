@@ -16,10 +16,16 @@ pub(crate) const PIECE_Z_SCORE: f32 = 1.0;
 /// A search by meaning shows messages from here on: the person sees them and decides.
 pub(crate) const SEARCH_HIT: f64 = 0.25;
 
-/// Messages of other conversations are weighed from here on, where something is to the point.
-pub(crate) const CANDIDATE: f64 = 0.2;
-/// Without a word in common, other conversations are only looked into where some message is so much alike.
-pub(crate) const CANDIDATE_TO_THE_POINT: f64 = 0.35;
+/// Messages of other conversations are weighed from here on.
+pub(crate) const CANDIDATE: f64 = 0.1;
+
+/// A message that names nobody may concern what was said elsewhere from here on: the greatest cosine, and half of the
+/// greatest share of its words that a message has. Without vectors: that share and 0.2.
+pub(crate) const CONCERNS: f64 = 0.55;
+/// It does so surely.
+pub(crate) const CONCERNS_SURELY: f64 = 0.75;
+/// The person speaks of what is their own.
+pub(crate) const CONCERNS_OWN: f64 = 0.4;
 
 /// A message concerns something that is known of the user where the best score of a fact is so high: a cosine, and a part
 /// for words in common (`relevance`).

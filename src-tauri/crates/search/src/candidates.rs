@@ -21,8 +21,6 @@ const MOST_WORDS: usize = 24;
 const MOST_PLACES: usize = 400;
 /// A question has hardly more words than this: they are looked for however slow the machine is.
 const FEW_WORDS: usize = 8;
-/// Less than this share of what all the words could tell is chance.
-const ENOUGH: f64 = 0.3;
 
 /// What candidates are looked for.
 #[derive(Debug, Clone)]
@@ -72,7 +70,7 @@ pub(crate) fn candidates(
     words.truncate(MOST_WORDS);
     let possible = looking.look_for(&words)?;
     let mut found: Vec<_> = looking.found.into_iter().collect();
-    found.retain(|(_, place)| place.told >= possible * ENOUGH && place.told > 0.0);
+    found.retain(|(_, place)| place.told > 0.0);
     found.sort_by(|(_, one), (_, other)| {
         other.told.total_cmp(&one.told).then_with(|| other.newest.cmp(&one.newest))
     });

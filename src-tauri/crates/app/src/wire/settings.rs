@@ -427,7 +427,7 @@ impl Default for Settings {
             memory_model: MemoryModel::Chat,
             summarise: true,
             memory: Policy::default(),
-            recall_across: false,
+            recall_across: true,
             user_memories: UserMemorySettings::default(),
             trash_days: 30,
         }

@@ -23,7 +23,6 @@ async fn ask(stage: &Stage, question: &str, answer: &str) -> (SessionId, Vec<Con
 #[tokio::test(flavor = "multi_thread")]
 async fn what_an_answer_took_from_another_conversation_is_shown_and_becomes_no_fact_of_this_one() {
     let stage = Stage::set();
-    stage.app.save_settings(Settings { recall_across: true, ..stage.app.settings() }).await.unwrap();
     let other = stage.say(None, &[TARGET.to_owned(), "Noted.".to_owned()]).await;
     let (id, found) = ask(&stage, "Which host is the deploy target?", TARGET).await;
     let said = found.iter().find(|item| item.text.contains("quasar-7")).unwrap();
@@ -38,8 +37,9 @@ async fn what_an_answer_took_from_another_conversation_is_shown_and_becomes_no_f
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_recalled_from_others_until_the_user_wants_it() {
+async fn nothing_is_recalled_from_others_where_the_user_does_not_want_it() {
     let stage = Stage::set();
+    stage.app.save_settings(Settings { recall_across: false, ..stage.app.settings() }).await.unwrap();
     stage.say(None, &[TARGET.to_owned(), "Noted.".to_owned()]).await;
     let (_, found) = ask(&stage, "Which host is the deploy target?", "I do not know.").await;
     assert!(found.is_empty(), "{found:?}");
@@ -48,7 +48,6 @@ async fn nothing_is_recalled_from_others_until_the_user_wants_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_in_many_conversations_is_recalled_from_all_of_them() {
     let stage = Stage::set();
-    stage.app.save_settings(Settings { recall_across: true, ..stage.app.settings() }).await.unwrap();
     for n in 0..30 {
         let said = format!("On day {n} a heron stood at pond {n}.");
         stage.say(None, &[said, "Noted.".to_owned()]).await;

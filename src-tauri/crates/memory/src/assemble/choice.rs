@@ -283,7 +283,8 @@ impl<'a> PromptChoice<'a> {
     /// Chooses the snippets anew, from those that are not in the prompt already, with so much for all of them (seed
     /// 003, "Apply Budget: Stop adding when token limit reached").
     ///
-    /// While a conversation goes on, only what fits by itself is worth its place.
+    /// While a conversation goes on, only what fits by itself is worth its place, unless it is from another one: what
+    /// was said there is told nowhere else in the prompt.
     fn take_snippets(
         &mut self,
         history: &History,
@@ -299,9 +300,12 @@ impl<'a> PromptChoice<'a> {
             let is_asked = || history.message.is_some_and(|message| message.id == snippet.message.id);
             let is_sent = |place| self.recent.contains_key(&place) || self.pinned.contains_key(&place);
             let is_here = snippet.session.is_none() && (is_asked() || place(snippet).is_some_and(is_sent));
-            !is_here && !snippet.message.is_silent() && (snippet.is_match || !goes_on)
+            let is_elsewhere = snippet.session.is_some();
+            !is_here && !snippet.message.is_silent() && (snippet.is_match || is_elsewhere || !goes_on)
         };
         let candidates: Vec<_> = input.snippets.iter().filter(is_new).collect();
+        let is_elsewhere = candidates.iter().any(|snippet| snippet.session.is_some());
+        let share = if is_elsewhere { recalled::MOST } else { share };
         room.give(self.recalled.tokens);
         let chosen = recalled::choose(&candidates, room.left().min(share), input.tokens, |snippet| {
             place(snippet).unwrap_or_default()

@@ -41,9 +41,15 @@ fn wordless() -> Embedding {
     Embedding::new(LoadedWeights::new(None), Path::new(""), Access::Read)
 }
 
-fn recall<'a>(embedding: &'a Embedding, shelf: &'a Shelf, own: SessionId) -> CrossSessionRecall<'a> {
+fn recall(shelf: &Shelf) -> CrossSessionRecall<'_> {
     let by_words = shelf.candidates.clone();
-    CrossSessionRecall { embedding, library: shelf, own, now: at(0), by_words, opened: HashMap::new() }
+    CrossSessionRecall {
+        library: shelf,
+        now: at(0),
+        by_words,
+        by_meaning: Vec::new(),
+        opened: HashMap::new(),
+    }
 }
 
 /// The places that are weighed, by what is said there.
@@ -101,14 +107,13 @@ fn the_best_conversations_come_first_and_what_was_said_first_stands_first() {
         ],
         sessions: sessions.iter().cloned().map(Arc::new).collect(),
     };
-    let embedding = wordless();
-    let mut recall = recall(&embedding, &shelf, SessionId::new());
-    let ranked = recall.ranked("anything");
+    let mut recall = recall(&shelf);
+    let ranked = recall.ranked();
     let order: Vec<_> = ranked.iter().map(|(id, _)| *id).collect();
     assert_eq!(order, [sessions[1].id(), sessions[0].id(), sessions[2].id()]);
     let added = ranked[2].1.values().copied().next().unwrap();
     assert!((added - 0.35).abs() < 1e-9, "what is found twice counts twice");
-    let merged = recall.merged("anything");
+    let merged = recall.merged();
     let first: Vec<_> = merged.session.visible().map(|message| message.timestamp).collect();
     assert_eq!(first.len(), 12);
     let titles: Vec<_> = sessions.iter().map(|session| session.parts().created_at).collect();
@@ -128,9 +133,8 @@ fn at_most_forty_eight_conversations_are_opened() {
     let sessions: Vec<_> = (0..50).map(|began| Arc::new(session(began, 1))).collect();
     let candidates = sessions.iter().map(|session| candidate(session, 0, 0.5)).collect();
     let shelf = Shelf { sessions, candidates };
-    let embedding = wordless();
-    let mut recall = recall(&embedding, &shelf, SessionId::new());
-    assert_eq!(words(&recall.merged("anything")).len(), 48);
+    let mut recall = recall(&shelf);
+    assert_eq!(words(&recall.merged()).len(), 48);
     assert_eq!(recall.opened.len(), 48);
 }
 
@@ -143,8 +147,7 @@ fn about_a_thousand_messages_are_weighed_in_all() {
     };
     let candidates = sessions.iter().enumerate().flat_map(of).collect();
     let shelf = Shelf { sessions, candidates };
-    let embedding = wordless();
-    let weighed = words(&recall(&embedding, &shelf, SessionId::new()).merged("anything")).len();
+    let weighed = words(&recall(&shelf).merged()).len();
     assert!((1000..1000 + 17).contains(&weighed), "{weighed}");
 }
 
@@ -162,25 +165,40 @@ fn what_is_gone_trashed_or_isolated_is_passed_over() {
     let candidates = all.into_iter().map(|session| candidate(session, 0, 0.5)).collect();
     let sessions = all[..3].iter().map(|session| Arc::new((*session).clone())).collect();
     let shelf = Shelf { sessions, candidates };
-    let embedding = wordless();
-    let merged = recall(&embedding, &shelf, SessionId::new()).merged("anything");
+    let merged = recall(&shelf).merged();
     let ids: Vec<_> = merged.session.visible().map(|message| message.id.clone()).collect();
     assert_eq!(ids, copies_of(&with_policy));
 }
 
 #[test]
-fn at_most_sixty_four_messages_are_recalled() {
+fn the_less_a_message_has_to_do_with_what_was_said_the_less_is_recalled() {
     let mut other = empty();
-    for n in 0..90 {
+    for n in 0..190 {
         say(&mut other, &format!("The heron stands at pond {n}."));
     }
-    let candidates = (0..90).step_by(10).map(|place| candidate(&other, place, 0.5)).collect();
-    let shelf = Shelf { sessions: vec![Arc::new(other)], candidates };
     let own = empty();
-    let question = Question::about(&next(&own, "Where does the heron stand at 42?"), &own.branch(None));
-    let found = find(&wordless(), &shelf, (own.id(), at(0)), &question);
-    assert_eq!(found.len(), 64);
-    assert_eq!(found[0].message.content, "The heron stands at pond 42.");
+    let found = |asked: &str, share| {
+        let candidates = (0..190).step_by(10).map(|place| candidate(&other, place, share)).collect();
+        let shelf = Shelf { sessions: vec![Arc::new(other.clone())], candidates };
+        let question = Question::about(&next(&own, asked), &own.branch(None));
+        find(&wordless(), &shelf, (own.id(), at(0)), &question)
+    };
+    let anyone = "Where does the heron stand at 42?";
+    let surely = found(anyone, 0.8);
+    assert_eq!(surely.len(), 128, "at most");
+    assert_eq!(surely[0].message.content, "The heron stands at pond 42.");
+    assert_eq!(found(anyone, 0.4), surely[..12]);
+    assert_eq!(found(anyone, 0.3), [], "chance");
+    let own = "Was the heron at my pond 42?";
+    assert_eq!([0.4, 0.3, 0.1].map(|share| found(own, share).len()), [128, 12, 0]);
+}
+
+#[test]
+fn who_asks_for_something_does_not_speak_of_what_is_their_own() {
+    let own = ["When did I see the heron?", "My pond is green.", "Wann war ich am Teich?", "I've a pond."];
+    assert!(own.iter().all(|message| is_of_own(message)));
+    let anyone = ["How do I dig a pond?", "Tell me about ponds.", "Wie kann ich einen Teich anlegen?"];
+    assert!(!anyone.iter().any(|message| is_of_own(message)));
 }
 
 #[test]
@@ -191,7 +209,8 @@ fn one_who_speaks_elsewhere_is_looked_for_without_the_name() {
         (20, "Ada", "Good morning."),
         (30, "Melanie", "Good night."),
     ]);
-    let candidates = vec![candidate(&other, 0, 0.5)];
+    // However little the words say: who is named speaks there.
+    let candidates = vec![candidate(&other, 0, 0.1)];
     let shelf = Shelf { sessions: vec![Arc::new(other)], candidates };
     let own = empty();
     let question = Question::about(&asked("Which colour has the pond of Melanie?"), &own.branch(None));
@@ -203,9 +222,8 @@ fn one_who_speaks_elsewhere_is_looked_for_without_the_name() {
     assert_eq!(found[0].message.content, "The pond is red.");
 }
 
-/// By meaning: a message is close that says the same, and the model says how much.
 #[test]
-fn what_means_the_same_is_looked_into_and_what_is_far_away_only_beside_words() {
+fn what_means_the_same_is_found_and_nothing_where_all_is_far_away() {
     let near = said_at(&[(0, "Ada", "My dog barks all night.")]);
     let far = said_at(&[(0, "Ada", "Turn the nut of the stuffing box.")]);
     let own = said_at(&[(0, "Ada", "The dog barked the whole night.")]);
@@ -214,15 +232,15 @@ fn what_means_the_same_is_looked_into_and_what_is_far_away_only_beside_words() {
     let embedding = Embedding::new(weights, dir.path(), Access::Read);
     let sessions: Vec<_> = [near, far, own].into_iter().map(Arc::new).collect();
     let ids: Vec<_> = sessions.iter().map(|session| (session.id(), session.revision())).collect();
-    let mut shelf = Shelf { sessions, candidates: Vec::new() };
+    let shelf = Shelf { sessions, candidates: Vec::new() };
     embedding.prepare(&ids, &|id| shelf.session(id), &mut |_, _| {});
-    let [near, far, own] = [0, 1, 2].map(|n: usize| ids[n].0);
-    let ranked = |shelf: &Shelf, text| {
-        let ranked = recall(&embedding, shelf, own).ranked(text);
-        ranked.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    let branch = shelf.sessions[2].branch(None);
+    let found = |text| {
+        let question = Question::about(&asked(text), &branch);
+        let found = find(&embedding, &shelf, (ids[2].0, at(0)), &question);
+        found.first().map(|snippet| snippet.message.content.clone())
     };
-    assert_eq!(ranked(&shelf, "A dog was barking all night long."), [near], "and not the one that asks");
-    assert_eq!(ranked(&shelf, "The price of gold in 1850"), Vec::new(), "nothing is to the point");
-    shelf.candidates = vec![candidate(&shelf.sessions[1], 0, 0.01)];
-    assert_eq!(ranked(&shelf, "A dog was barking all night long."), [near, far]);
+    let barking = Some("My dog barks all night.".to_owned());
+    assert_eq!(found("A dog was barking all night long."), barking, "and not the conversation that asks");
+    assert_eq!(found("The price of gold in 1850"), None);
 }

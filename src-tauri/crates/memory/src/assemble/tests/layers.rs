@@ -129,6 +129,24 @@ fn a_snippet_that_is_in_the_prompt_already_is_skipped() {
 }
 
 #[test]
+fn what_is_recalled_from_other_conversations_has_the_room_that_nothing_else_needs() {
+    let session = conversation(2);
+    let other: Vec<Session> = vec![conversation(40)];
+    let recalled = |is_elsewhere: bool| -> Vec<Snippet> {
+        let said = (0..40).map(|place| Snippet { is_match: place == 0, ..snippet(&other[0], place) });
+        said.map(|snippet| Snippet { session: is_elsewhere.then(|| other[0].id()), ..snippet }).collect()
+    };
+    let sent = |snippets: &[Snippet]| {
+        let prompt = send(&session, Preset::Rolling, &[], snippets, 700);
+        assert!(prompt.tokens <= 700);
+        let is_sent = |item: &&Item| item.about.layer == Layer::Snippet && item.about.included;
+        prompt.items.iter().filter(is_sent).count()
+    };
+    assert_eq!(sent(&recalled(true)), 40, "not only what fits by itself, nor within a share");
+    assert!(sent(&recalled(false)) <= 1, "what stands beside it is told by what was said last");
+}
+
+#[test]
 fn a_pinned_message_is_sent_word_for_word_however_old_and_once() {
     let mut session = conversation(4);
     let words = "<old-message> exactly\n\n  so </old-message>";

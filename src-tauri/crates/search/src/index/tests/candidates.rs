@@ -20,7 +20,7 @@ fn candidates(index: &Index, except: SessionId, words: &[&str]) -> Vec<(String, 
 }
 
 #[test]
-fn what_has_the_rare_words_comes_first_and_what_has_a_common_one_alone_is_chance() {
+fn what_has_the_rare_words_comes_first_and_what_has_a_common_one_alone_tells_little() {
     let talk: Vec<String> = (0..900).map(|n| format!("We talked about tea for a while, {n}")).collect();
     let mut talk: Vec<&str> = talk.iter().map(String::as_str).collect();
     talk.insert(3, "The heron drinks tea");
@@ -30,9 +30,14 @@ fn what_has_the_rare_words_comes_first_and_what_has_a_common_one_alone_is_chance
     let message = |place: usize| said.visible().nth(place).unwrap().id.to_string();
     let found = candidates(&index, SessionId::new(), &["tea", "heron"]);
     let order: Vec<_> = found.iter().map(|(message, _)| message.clone()).collect();
-    assert_eq!(order, [message(3), message(5)], "a common word counts where it stands with a rare one");
+    assert_eq!(order[..2], [message(3), message(5)], "a common word counts where it stands with a rare one");
     assert!(found[0].1 > 0.99 && found[1].1 < 1.0, "{found:?}");
-    assert!(candidates(&index, SessionId::new(), &["zebra", "tea"]).is_empty());
+    let of_tea = candidates(&index, SessionId::new(), &["zebra", "tea"]);
+    let all = found[2..].iter().chain(&of_tea);
+    assert!(
+        all.clone().count() == 38 && all.into_iter().all(|(_, share)| *share < 0.1),
+        "{found:?} {of_tea:?}"
+    );
 }
 
 #[test]
