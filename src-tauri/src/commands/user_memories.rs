@@ -1,9 +1,9 @@
 //! Commands about what is remembered of the user in all conversations.
 
-use extremis_app::wire::{NewUserMemory, UserMemoriesView, UserMemoryView, WireError};
+use extremis_app::wire::{ImportedMemories, NewUserMemory, UserMemoriesView, UserMemoryView, WireError};
 use extremis_app::{MemoryCategory, MemoryId};
 use extremis_command::command;
-use tauri::State;
+use tauri::{AppHandle, Manager, State};
 
 use crate::shell::Shell;
 
@@ -68,4 +68,33 @@ pub(crate) async fn reject_user_memory(
 #[command(main)]
 pub(crate) async fn forget_user_memory(shell: State<'_, Shell>, memory: MemoryId) -> Result<(), WireError> {
     Ok(shell.app()?.user_memories().forget(&memory).await?)
+}
+
+/// Erases all of them for good, and says how many there were.
+#[command(main)]
+pub(crate) async fn forget_user_memories(shell: State<'_, Shell>) -> Result<usize, WireError> {
+    Ok(shell.app()?.user_memories().forget_all().await?)
+}
+
+/// Writes all of them into a new file of the user's downloads, and says where that is.
+#[command(main)]
+pub(crate) async fn export_user_memories(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+) -> Result<String, WireError> {
+    let engine = shell.app()?;
+    let places = app.path();
+    let downloads = places.download_dir().ok().filter(|folder| folder.is_dir());
+    let folder = downloads.or_else(|| places.home_dir().ok()).unwrap_or_else(|| engine.data_dir().to_owned());
+    let file = engine.user_memories().export_into(&folder).await?;
+    Ok(file.to_string_lossy().into_owned())
+}
+
+/// Takes in what such a file says.
+#[command(main)]
+pub(crate) async fn import_user_memories(
+    shell: State<'_, Shell>,
+    text: String,
+) -> Result<ImportedMemories, WireError> {
+    Ok(shell.app()?.user_memories().import(&text).await?)
 }

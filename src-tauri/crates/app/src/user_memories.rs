@@ -98,6 +98,24 @@ impl UserMemories {
         Ok(())
     }
 
+    /// Erases all memories for good, from backups too, and says how many there were. The messages that say them stay.
+    pub async fn forget_all(&self) -> Result<usize, AppError> {
+        let _alone = self.app.core.changing_memories.lock().await;
+        let forgotten = self
+            .app
+            .archive(|archive| {
+                let all = archive.memories()?;
+                for memory in &all {
+                    archive.forget_memory(&memory.id)?;
+                }
+                Ok(all.len())
+            })
+            .await;
+        // Also after an error: some of them may be gone.
+        self.app.emit(AppEvent::UserMemoriesChanged);
+        Ok(forgotten?)
+    }
+
     async fn change(
         &self,
         operation: impl FnOnce(&[UserMemory], Timestamp) -> Result<MemoryChange, UserMemoryError> + Send + 'static,

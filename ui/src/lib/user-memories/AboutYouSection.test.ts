@@ -14,6 +14,9 @@ const asked = vi.hoisted(() => ({
   acceptUserMemory: vi.fn(),
   rejectUserMemory: vi.fn(),
   forgetUserMemory: vi.fn(),
+  forgetUserMemories: vi.fn(),
+  exportUserMemories: vi.fn(),
+  importUserMemories: vi.fn(),
   saveSettings: vi.fn(),
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -343,6 +346,51 @@ it('what is added is remembered with its category, and the field is ready for th
   expect(listedIds()).toEqual(['n']);
   expect(by('[data-testid="memories-none"]')).toBe(undefined);
   expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
+});
+
+describe('all of them at once', () => {
+  const told = () => by('[data-testid="memories-told"]')?.textContent;
+
+  it('are saved as a file, and its place is said', async () => {
+    asked.exportUserMemories.mockResolvedValue('/home/ada/Downloads/extremis-memories-2026-05-09.json');
+    await show(memory('a'));
+    await click(button('Export'));
+    expect(told()).toBe('Saved as /home/ada/Downloads/extremis-memories-2026-05-09.json.');
+    asked.exportUserMemories.mockRejectedValue({ code: 'disk_full', message: 'Full.', retryable: true });
+    await click(button('Export'));
+    expect(told()).toBe('');
+  });
+
+  it('come out of a file that is chosen, and how many is said', async () => {
+    asked.importUserMemories.mockImplementation(async (text: string) => {
+      stored = [memory('n', { fact: text })];
+      return { added: 1, known: 2, refused: 1 };
+    });
+    await show();
+    expect(button('Export')).toBe(undefined);
+    const picker = by('input[type="file"]') as HTMLInputElement;
+    Object.defineProperty(picker, 'files', { value: [new File(['I live in Ghent.'], 'memories.json')] });
+    picker.dispatchEvent(new Event('change', { bubbles: true }));
+    // The file is read in a task of its own.
+    await vi.waitFor(() => expect(told()).not.toBe(''));
+    expect(asked.importUserMemories.mock.calls).toEqual([['I live in Ghent.']]);
+    expect(told()).toBe('1 added, 2 known already, 1 could not be read.');
+    expect(listedIds()).toEqual(['n']);
+  });
+
+  it('are erased only after a question', async () => {
+    asked.forgetUserMemories.mockImplementation(async () => {
+      stored = [];
+      return 2;
+    });
+    await show(memory('a'), memory('b'));
+    await click(button('Forget all…'));
+    expect(asked.forgetUserMemories).not.toHaveBeenCalled();
+    await click(button('Forget all 2'));
+    await settled();
+    expect(asked.forgetUserMemories).toHaveBeenCalledOnce();
+    expect(listedIds()).toEqual([]);
+  });
 });
 
 describe('the settings', () => {

@@ -1,5 +1,5 @@
 /** What is remembered of the user, as it is listed and told. Pure: the present moment is passed in. */
-import type { MemoryCategory, MemoryStatus, UserMemoryView } from '$lib/ipc';
+import type { ImportedMemories, MemoryCategory, MemoryStatus, UserMemoryView } from '$lib/ipc';
 import { containing } from '$lib/sessions/filter';
 import { dateText } from '$lib/sessions/time';
 
@@ -77,4 +77,12 @@ export function foundText(found: number, waiting: number): string {
   const things =
     found === 1 ? '1 thing about you was' : `${found.toLocaleString('en')} things about you were`;
   return `${things} found.`;
+}
+
+/** What came of an import. */
+export function importedText({ added, known, refused }: ImportedMemories): string {
+  const parts = [`${added} added`];
+  if (known > 0) parts.push(`${known} known already`);
+  if (refused > 0) parts.push(`${refused} could not be read`);
+  return `${parts.join(', ')}.`;
 }

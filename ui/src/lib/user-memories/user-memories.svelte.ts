@@ -3,6 +3,7 @@ import {
   asWireError,
   engine,
   type AppEvent,
+  type ImportedMemories,
   type MemoryCategory,
   type NewUserMemory,
   type UserMemoriesView,
@@ -99,6 +100,30 @@ export class UserMemories {
   async forget({ id }: UserMemoryView): Promise<void> {
     await engine.forgetUserMemory(id);
     await this.refresh();
+  }
+
+  /** Erases all of them for good. Whoever asked says what went wrong. */
+  async forgetAll(): Promise<void> {
+    try {
+      await engine.forgetUserMemories();
+    } finally {
+      // Also after an error: some of them may be gone.
+      await this.refresh();
+    }
+  }
+
+  /** Writes all into a file, and gives its path; nothing where that did not work. */
+  async exported(): Promise<string | null> {
+    let path: string | null = null;
+    await this.#do(null, async () => (path = await engine.exportUserMemories()));
+    return path;
+  }
+
+  /** Takes in what a file says. */
+  async imported(file: Blob): Promise<ImportedMemories | null> {
+    let done: ImportedMemories | null = null;
+    await this.#do(null, async () => (done = await engine.importUserMemories(await file.text())));
+    return done;
   }
 
   async #do(id: string | null, work: () => Promise<unknown>): Promise<boolean> {

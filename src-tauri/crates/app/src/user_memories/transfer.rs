@@ -1,5 +1,8 @@
 //! Memories as a file: `{version, memories: [UserMemory], lastUpdated}`, as in the archive.
 
+use std::path::{Path, PathBuf};
+
+use extremis_archive::durable;
 use extremis_domain::UserMemory;
 use extremis_memory::user_memories::take_in;
 use serde::Deserialize;
@@ -16,6 +19,24 @@ impl UserMemories {
         let file = json!({ "version": 1, "memories": memories, "lastUpdated": now });
         // Plain data always serialises.
         Ok(serde_json::to_string_pretty(&file).unwrap_or_default())
+    }
+
+    /// Writes all memories into a new file of a folder, and says which. Nothing there is written over.
+    pub async fn export_into(&self, folder: &Path) -> Result<PathBuf, AppError> {
+        let text = self.export().await?;
+        let day = self.app.core.clock.now().date();
+        let folder = folder.to_owned();
+        self.app
+            .blocking(move || {
+                let named = |number: usize| match number {
+                    1 => folder.join(format!("extremis-memories-{day}.json")),
+                    _ => folder.join(format!("extremis-memories-{day} ({number}).json")),
+                };
+                let free = (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1));
+                durable::write(&free, text.as_bytes()).map(|()| free)
+            })
+            .await?
+            .map_err(AppError::from)
     }
 
     /// Takes in what an export holds and is not known; one entry that cannot be read costs itself alone.

@@ -195,3 +195,34 @@ async fn what_is_exported_comes_back_as_it_was() {
     let error = memories.import("no JSON").await.unwrap_err().to_string();
     assert!(error.contains("Nothing was changed"), "{error}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_is_a_new_private_file_and_never_written_over_an_older_one() {
+    let stage = Stage::set();
+    let folder = tempfile::tempdir().unwrap();
+    let memories = stage.app.user_memories();
+    memories.add(NewUserMemory::saying("Lives in Ghent")).await.unwrap();
+    let first = memories.export_into(folder.path()).await.unwrap();
+    memories.add(NewUserMemory::saying("Has a boat")).await.unwrap();
+    let second = memories.export_into(folder.path()).await.unwrap();
+    assert_ne!(first, second);
+    let facts = |file: &std::path::Path| std::fs::read_to_string(file).unwrap().matches("\"fact\"").count();
+    assert_eq!((facts(&first), facts(&second)), (1, 2));
+    let error = memories.export_into(&folder.path().join("gone")).await.unwrap_err();
+    assert!(error.to_string().contains("gone"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seed_001_all_memories_are_cleared_at_once_and_their_messages_stay() {
+    let stage = Stage::set();
+    let id = stage.tell(ALLERGY).await;
+    for fact in ["Lives in Ghent", "Has a boat"] {
+        stage.app.user_memories().add(NewUserMemory::saying(fact)).await.unwrap();
+    }
+    assert_eq!(stage.app.user_memories().forget_all().await.unwrap(), 2);
+    assert!(stage.remembered().await.is_empty());
+    assert_eq!(stage.app.user_memories().forget_all().await.unwrap(), 0);
+    let stage = stage.start_again().await;
+    assert!(stage.remembered().await.is_empty(), "nor after a restart");
+    assert_eq!(stage.app.conversations().show(id, 10).await.unwrap().messages[0].content, ALLERGY);
+}
