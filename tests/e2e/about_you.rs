@@ -2,7 +2,7 @@
 
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
-use extremis_tests::webdriver::{Driver, test_id};
+use extremis_tests::webdriver::{Driver, Seen, test_id};
 
 use crate::archive::{choose, confirm};
 use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
@@ -93,5 +93,40 @@ fn remember_this_is_used_at_once_and_leads_to_its_message() {
     page.click(&test_id("memory-source"));
     page.wait_gone("dialog[open]");
     page.wait_where(&test_id("message"), "is the message", |message| message.text.contains("since May"));
+    app.quit();
+}
+
+#[test]
+fn memories_are_saved_as_a_file_forgotten_all_at_once_and_taken_in_again() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    page.wait_focus(&test_id("composer"));
+    open_settings(page, "about");
+    page.click(&test_id("memory-new"));
+    page.wait_focus(&test_id("memory-text"));
+    page.type_text("Lives in Ghent");
+    page.key("Return");
+    page.wait_for(&test_id("user-memory"));
+
+    page.click(&test_id("memories-export"));
+    let saved = |told: &Seen| told.text.starts_with("Saved as ");
+    let told = page.wait_where(&test_id("memories-told"), "says where they are", saved);
+    let file = told.text.trim_start_matches("Saved as ").trim_end_matches('.').to_owned();
+    let text = std::fs::read_to_string(&file).expect("the file is there");
+    assert!(text.contains("Lives in Ghent"));
+
+    page.click(&test_id("memories-forget-all"));
+    confirm(page);
+    page.wait_gone(&test_id("user-memory"));
+    assert_eq!(stage.cli().json(&["memories", "list"]), serde_json::json!([]));
+
+    page.click(&test_id("memories-import"));
+    let chooser = stage.desktop.wait_window("Select File");
+    stage.desktop.activate(&chooser);
+    stage.desktop.type_text(&file);
+    stage.desktop.key("Return");
+    page.wait_where(&test_id("memories-told"), "says how many", |told| told.text == "1 added.");
+    page.wait_where(&test_id("user-memory"), "is there again", |row| row.text.contains("Lives in Ghent"));
     app.quit();
 }
