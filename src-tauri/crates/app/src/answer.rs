@@ -74,6 +74,7 @@ impl App {
             }
             // Before the answer's place is given up, so that whoever waits for all work sees no gap.
             app.memory().summarise_if_needed(session);
+            app.look_through_when_idle(session);
             app.core.active_tasks.end_answer(session);
             app.emit(AppEvent::AnswerEnded {
                 session,

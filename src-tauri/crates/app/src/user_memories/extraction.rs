@@ -1,11 +1,12 @@
-//! What the user says of themselves is looked for when a conversation is left, and proposed.
+//! What the user says of themselves is looked for when a conversation is left or was idle for a while, and proposed.
 //!
 //! Deliberately absent: anything that a user waits for. A failure costs nothing but what would have been found, and the
 //! next time that the conversation is left looks again.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use extremis_domain::{MemoryStatus, Message, Session, SessionId, UserMemory};
+use extremis_domain::{MemoryStatus, Message, MessageId, Session, SessionId, UserMemory};
 use extremis_memory::user_memories::{ASKED_FOR, choose, probable, propose, stated};
 
 use crate::summaries::Writer;
@@ -63,6 +64,28 @@ impl App {
         });
     }
 
+    /// Looks through a conversation once nothing was said in it for a while.
+    pub(crate) fn look_through_when_idle(&self, session: SessionId) {
+        let settings = self.with_settings(|settings| settings.user_memories.clone());
+        if !settings.enabled || settings.idle_seconds == 0 || self.read_only() {
+            return;
+        }
+        let app = self.clone();
+        let wait = Duration::from_secs(settings.idle_seconds.into());
+        // Nobody waits for it: it is not among the tasks that an end waits for.
+        tokio::spawn(async move {
+            let last = app.session(session).await.ok().and_then(|session| last_of(&session));
+            let over = app.core.closing.child_token();
+            if over.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+                return;
+            }
+            let now = app.session(session).await.ok().and_then(|session| last_of(&session));
+            if now.is_some() && now == last {
+                app.look_through_when_left(session);
+            }
+        });
+    }
+
     /// Lets go of how far conversations were looked through that are gone.
     pub(crate) async fn drop_read_marks(&self) -> Result<(), AppError> {
         let marks = self.core.read_marks.clone();
@@ -98,6 +121,10 @@ impl App {
         }
         Ok(probable(&stated, session.id(), at))
     }
+}
+
+fn last_of(session: &Session) -> Option<MessageId> {
+    session.visible().last().map(|message| message.id.clone())
 }
 
 /// What was said since the conversation was looked through last. What somebody else said in an imported conversation is

@@ -129,10 +129,12 @@ pub struct UserMemorySettings {
     pub enabled: bool,
     /// What is as sure as this, in percent, is used without being asked about; none: everything is asked about.
     pub accept_from: Option<u8>,
+    /// After so many seconds without a word a conversation is looked through as if it had been left; 0: only when it is.
+    pub idle_seconds: u32,
 }
 
 impl Default for UserMemorySettings {
     fn default() -> Self {
-        Self { enabled: true, accept_from: None }
+        Self { enabled: true, accept_from: None, idle_seconds: 600 }
     }
 }

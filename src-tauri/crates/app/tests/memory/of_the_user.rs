@@ -226,3 +226,21 @@ async fn seed_001_all_memories_are_cleared_at_once_and_their_messages_stay() {
     assert!(stage.remembered().await.is_empty(), "nor after a restart");
     assert_eq!(stage.app.conversations().show(id, 10).await.unwrap().messages[0].content, ALLERGY);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seed_001_q5_a_conversation_that_is_idle_is_looked_through_without_being_left() {
+    let stage = Stage::set();
+    let mut settings = stage.app.settings();
+    settings.user_memories.idle_seconds = 1;
+    stage.app.save_settings(settings).await.unwrap();
+    let mut events = stage.app.events();
+    stage.server.next_memory_choices(1, choice(&[1]));
+    let id = stage.tell(ALLERGY).await;
+    loop {
+        if let AppEvent::UserMemoriesFound { session, new, .. } = events.recv().await.unwrap() {
+            assert_eq!((session, new), (id, 1));
+            break;
+        }
+    }
+    assert_eq!(stage.facts_with(MemoryStatus::Proposed).await, [ALLERGY]);
+}
