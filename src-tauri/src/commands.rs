@@ -17,12 +17,20 @@ mod slash;
 mod storage;
 mod user_memories;
 
-use tauri::Wry;
+use std::path::PathBuf;
+
 use tauri::ipc::Invoke;
+use tauri::{AppHandle, Manager, Wry};
 
 /// Every command that is declared in the modules above; the build script lists them.
 pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
     include!(concat!(env!("OUT_DIR"), "/handler.rs"))
+}
+
+/// A path as people write it: it may begin with `~` for their home.
+fn typed_path(app: &AppHandle, path: &str) -> PathBuf {
+    let in_home = path.strip_prefix("~/").and_then(|rest| Some(app.path().home_dir().ok()?.join(rest)));
+    in_home.unwrap_or_else(|| path.into())
 }
 
 #[cfg(test)]

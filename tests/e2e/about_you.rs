@@ -122,11 +122,11 @@ fn memories_are_saved_as_a_file_forgotten_all_at_once_and_taken_in_again() {
     assert_eq!(stage.cli().json(&["memories", "list"]), serde_json::json!([]));
 
     page.click(&test_id("memories-import"));
-    let chooser = stage.desktop.wait_window("Select File");
-    stage.desktop.activate(&chooser);
-    stage.desktop.type_text(&file);
-    stage.desktop.key("Return");
-    page.wait_where(&test_id("memories-told"), "says how many", |told| told.text == "1 added.");
+    page.wait_focus(&test_id("memories-import-path"));
+    page.type_text(&file);
+    page.key("Return");
+    page.wait_where(&test_id("memories-imported"), "says how many", |told| told.text == "1 added.");
+    page.key("Escape");
     page.wait_where(&test_id("user-memory"), "is there again", |row| row.text.contains("Lives in Ghent"));
     app.quit();
 }

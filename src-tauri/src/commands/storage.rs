@@ -7,6 +7,7 @@ use extremis_command::command;
 use tauri::{AppHandle, Manager, State};
 use tauri_plugin_opener::OpenerExt;
 
+use super::typed_path;
 use crate::shell::Shell;
 
 #[command(main)]
@@ -42,15 +43,13 @@ pub(crate) async fn convert_archive(
     Ok(shell.app()?.storage().convert(to).await?)
 }
 
-/// The folder is typed, so it may begin as people write it: with `~` for their home.
 #[command(main)]
 pub(crate) async fn import_folder(
     app: AppHandle,
     shell: State<'_, Shell>,
     path: String,
 ) -> Result<ImportView, WireError> {
-    let in_home = path.strip_prefix("~/").and_then(|rest| Some(app.path().home_dir().ok()?.join(rest)));
-    Ok(shell.app()?.storage().import(in_home.unwrap_or_else(|| path.into())).await?)
+    Ok(shell.app()?.storage().import(typed_path(&app, &path)).await?)
 }
 
 #[command(main)]

@@ -5,6 +5,7 @@ use extremis_app::{MemoryCategory, MemoryId};
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State};
 
+use super::typed_path;
 use crate::shell::Shell;
 
 #[command(main)]
@@ -97,4 +98,14 @@ pub(crate) async fn import_user_memories(
     text: String,
 ) -> Result<ImportedMemories, WireError> {
     Ok(shell.app()?.user_memories().import(&text).await?)
+}
+
+/// Takes in such a file, by its path.
+#[command(main)]
+pub(crate) async fn import_user_memories_from(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    path: String,
+) -> Result<ImportedMemories, WireError> {
+    Ok(shell.app()?.user_memories().import_from(typed_path(&app, &path)).await?)
 }

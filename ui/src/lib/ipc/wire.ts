@@ -29,6 +29,7 @@ export type { FindResults } from './generated/FindResults';
 export type { FindingSeverity } from './generated/FindingSeverity';
 export type { FindingView } from './generated/FindingView';
 export type { FoundMessage } from './generated/FoundMessage';
+export type { ImportedMemories } from './generated/ImportedMemories';
 export type { ImportView } from './generated/ImportView';
 export type { IndexState } from './generated/IndexState';
 export type { InstructionsVersionView } from './generated/InstructionsVersionView';

@@ -17,6 +17,7 @@ const asked = vi.hoisted(() => ({
   forgetUserMemories: vi.fn(),
   exportUserMemories: vi.fn(),
   importUserMemories: vi.fn(),
+  importUserMemoriesFrom: vi.fn(),
   saveSettings: vi.fn(),
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -361,6 +362,8 @@ describe('all of them at once', () => {
     expect(told()).toBe('');
   });
 
+  const imported = () => by('[data-testid="memories-imported"]')?.textContent;
+
   it('come out of a file that is chosen, and how many is said', async () => {
     asked.importUserMemories.mockImplementation(async (text: string) => {
       stored = [memory('n', { fact: text })];
@@ -368,14 +371,33 @@ describe('all of them at once', () => {
     });
     await show();
     expect(button('Export')).toBe(undefined);
+    await click(button('Import…'));
     const picker = by('input[type="file"]') as HTMLInputElement;
     Object.defineProperty(picker, 'files', { value: [new File(['I live in Ghent.'], 'memories.json')] });
     picker.dispatchEvent(new Event('change', { bubbles: true }));
     // The file is read in a task of its own.
-    await vi.waitFor(() => expect(told()).not.toBe(''));
+    await vi.waitFor(() => expect(imported()).not.toBe(undefined));
     expect(asked.importUserMemories.mock.calls).toEqual([['I live in Ghent.']]);
-    expect(told()).toBe('1 added, 2 known already, 1 could not be read.');
+    expect(imported()).toBe('1 added, 2 known already, 1 could not be read.');
     expect(listedIds()).toEqual(['n']);
+  });
+
+  it('come out of a file whose path is typed, and why not is said', async () => {
+    asked.importUserMemoriesFrom.mockRejectedValueOnce({
+      code: 'invalid',
+      message: 'It is no text.',
+      retryable: false,
+    });
+    asked.importUserMemoriesFrom.mockResolvedValue({ added: 1, known: 0, refused: 0 });
+    await show();
+    await click(button('Import…'));
+    await type('[data-testid="memories-import-path"]', ' ~/memories.json ');
+    await click(by('[data-testid="confirm"]'));
+    expect(by('[role="alert"]')?.textContent).toBe('It is no text.');
+    await click(by('[data-testid="confirm"]'));
+    expect(asked.importUserMemoriesFrom.mock.calls).toEqual([['~/memories.json'], ['~/memories.json']]);
+    expect(imported()).toBe('1 added.');
+    expect(by('[role="alert"]')).toBe(undefined);
   });
 
   it('are erased only after a question', async () => {

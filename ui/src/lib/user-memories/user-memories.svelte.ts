@@ -119,11 +119,14 @@ export class UserMemories {
     return path;
   }
 
-  /** Takes in what a file says. */
-  async imported(file: Blob): Promise<ImportedMemories | null> {
-    let done: ImportedMemories | null = null;
-    await this.#do(null, async () => (done = await engine.importUserMemories(await file.text())));
-    return done;
+  /** Takes in a file: one that was chosen, or one by its path. Whoever asked says what went wrong. */
+  async imported(from: Blob | string): Promise<ImportedMemories> {
+    try {
+      if (typeof from === 'string') return await engine.importUserMemoriesFrom(from);
+      return await engine.importUserMemories(await from.text());
+    } finally {
+      await this.refresh();
+    }
   }
 
   async #do(id: string | null, work: () => Promise<unknown>): Promise<boolean> {

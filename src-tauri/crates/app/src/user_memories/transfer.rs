@@ -39,6 +39,18 @@ impl UserMemories {
             .map_err(AppError::from)
     }
 
+    /// Takes in what an exported file holds and is not known, as [`import`](Self::import) does.
+    pub async fn import_from(&self, file: PathBuf) -> Result<ImportedMemories, AppError> {
+        let unreadable = |why: String| AppError::Invalid {
+            what: format!("{} could not be read: {why}. Nothing was changed.", file.display()),
+        };
+        let path = file.clone();
+        let bytes = self.app.blocking(move || durable::read(&path)).await?;
+        let bytes = bytes.map_err(|error| unreadable(error.to_string()))?;
+        let text = String::from_utf8(bytes).map_err(|_| unreadable("it is no text".to_owned()))?;
+        self.import(&text).await
+    }
+
     /// Takes in what an export holds and is not known; one entry that cannot be read costs itself alone.
     pub async fn import(&self, text: &str) -> Result<ImportedMemories, AppError> {
         let (memories, refused) = read(text)?;

@@ -62,7 +62,10 @@ pub(crate) async fn run(app: &App, command: &Memories, output: Output) -> Result
         }
         Memories::Export { file } => return export(&memories.export().await?, file),
         Memories::Import { file } => {
-            let done = memories.import(&read(file)?).await?;
+            let done = match file.as_str() {
+                "-" => memories.import(&text_or_stdin(file)?).await?,
+                file => memories.import_from(file.into()).await?,
+            };
             return output.either(&done, || {
                 let mut words = format!("{} added, {} known already", done.added, done.known);
                 if done.refused > 0 {
@@ -102,16 +105,6 @@ fn export(text: &str, file: &str) -> Result<(), Failure> {
     }
     durable::write(Path::new(file), text.as_bytes())
         .map_err(|error| Failure::new("io", format!("The memories were not exported: {error}")))
-}
-
-fn read(file: &str) -> Result<String, Failure> {
-    if file == "-" {
-        return text_or_stdin(file);
-    }
-    let unreadable =
-        |why: String| Failure::new("io", format!("{file} could not be read: {why}. Nothing was changed."));
-    let bytes = durable::read(Path::new(file)).map_err(|error| unreadable(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|_| unreadable("it is no text".to_owned()))
 }
 
 fn words(memory: &UserMemoryView) -> String {

@@ -173,6 +173,10 @@ export interface Commands {
   accept_user_memory: { takes: { memory: string; keepBoth: boolean }; gives: UserMemoryView };
   reject_user_memory: { takes: { memory: string }; gives: UserMemoryView };
   forget_user_memory: { takes: { memory: string }; gives: null };
+  forget_user_memories: { takes: Record<string, never>; gives: number };
+  export_user_memories: { takes: Record<string, never>; gives: string };
+  import_user_memories: { takes: { text: string }; gives: ImportedMemories };
+  import_user_memories_from: { takes: { path: string }; gives: ImportedMemories };
 }
 
 async function call<Name extends keyof Commands>(
@@ -594,3 +598,19 @@ export const rejectUserMemory = (memory: string) =>
 
 export const forgetUserMemory = (memory: string) =>
   call('forget_user_memory', { memory });
+
+/** Erases all of them for good, and says how many there were. */
+export const forgetUserMemories = () =>
+  call('forget_user_memories', {});
+
+/** Writes all of them into a new file of the user's downloads, and says where that is. */
+export const exportUserMemories = () =>
+  call('export_user_memories', {});
+
+/** Takes in what such a file says. */
+export const importUserMemories = (text: string) =>
+  call('import_user_memories', { text });
+
+/** Takes in such a file, by its path. */
+export const importUserMemoriesFrom = (path: string) =>
+  call('import_user_memories_from', { path });
