@@ -68,6 +68,8 @@ pub(crate) struct Core {
     pub is_configured: AtomicBool,
     /// Held while what is remembered of the user is changed.
     pub changing_memories: tokio::sync::Mutex<()>,
+    /// Held while a conversation is looked through for what the user says of themselves.
+    pub looking_for_memories: tokio::sync::Mutex<()>,
     /// The conversation that the user is in, from its first message on.
     pub open_session: Mutex<Option<SessionId>>,
     pub read_marks: ReadMarks,
@@ -126,6 +128,7 @@ impl App {
             settings: Arc::clone(&settings),
             changing_settings: tokio::sync::Mutex::default(),
             changing_memories: tokio::sync::Mutex::default(),
+            looking_for_memories: tokio::sync::Mutex::default(),
             open_session: Mutex::default(),
             read_marks: ReadMarks::load(&options.data_dir),
             models: ModelPool::new(

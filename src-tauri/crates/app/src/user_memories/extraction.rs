@@ -3,12 +3,13 @@
 //! Deliberately absent: anything that a user waits for. A failure costs nothing but what would have been found, and the
 //! next time that the conversation is left looks again.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use extremis_domain::{MemoryStatus, Message, MessageId, Session, SessionId, UserMemory};
 use extremis_memory::user_memories::{ASKED_FOR, choose, probable, propose, stated};
 
+use crate::engine::Core;
 use crate::summaries::Writer;
 use crate::wire::AppEvent;
 use crate::{App, AppError, UserMemories};
@@ -17,6 +18,8 @@ impl UserMemories {
     /// Looks through what is new in a conversation and proposes what it says of the user; says how much is new.
     pub async fn look_through(&self, session: SessionId) -> Result<usize, AppError> {
         let app = &self.app;
+        // What is left and idle at once is looked through once.
+        let _alone = app.core.looking_for_memories.lock().await;
         let settings = app.with_settings(|settings| settings.user_memories.clone());
         let conversation = app.session(session).await?;
         if !settings.enabled || conversation.is_apart() || app.read_only() {
@@ -70,20 +73,27 @@ impl App {
         if !settings.enabled || settings.idle_seconds == 0 || self.read_only() {
             return;
         }
-        let app = self.clone();
         let wait = Duration::from_secs(settings.idle_seconds.into());
-        // Nobody waits for it: it is not among the tasks that an end waits for.
+        // While it waits it holds nothing of the engine, which ends as if there was no such task.
+        let (core, closing) = (Arc::downgrade(&self.core), self.core.closing.clone());
         tokio::spawn(async move {
-            let last = app.session(session).await.ok().and_then(|session| last_of(&session));
-            let over = app.core.closing.child_token();
-            if over.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+            let last = Self::last_message(&core, session).await;
+            if last.is_none() || closing.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
                 return;
             }
-            let now = app.session(session).await.ok().and_then(|session| last_of(&session));
-            if now.is_some() && now == last {
-                app.look_through_when_left(session);
+            if Self::last_message(&core, session).await == last
+                && let Some(core) = core.upgrade()
+            {
+                Self { core }.look_through_when_left(session);
             }
         });
+    }
+
+    /// The last message of a conversation, while the engine is there.
+    async fn last_message(core: &Weak<Core>, session: SessionId) -> Option<MessageId> {
+        let app = Self { core: core.upgrade()? };
+        let session = app.session(session).await.ok()?;
+        session.visible().last().map(|message| message.id.clone())
     }
 
     /// Lets go of how far conversations were looked through that are gone.
@@ -121,10 +131,6 @@ impl App {
         }
         Ok(probable(&stated, session.id(), at))
     }
-}
-
-fn last_of(session: &Session) -> Option<MessageId> {
-    session.visible().last().map(|message| message.id.clone())
 }
 
 /// What was said since the conversation was looked through last. What somebody else said in an imported conversation is

@@ -227,15 +227,20 @@ async fn seed_001_all_memories_are_cleared_at_once_and_their_messages_stay() {
     assert_eq!(stage.app.conversations().show(id, 10).await.unwrap().messages[0].content, ALLERGY);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn seed_001_q5_a_conversation_that_is_idle_is_looked_through_without_being_left() {
-    let stage = Stage::set();
+async fn set_idle(stage: &Stage, seconds: u32) {
     let mut settings = stage.app.settings();
-    settings.user_memories.idle_seconds = 1;
+    settings.user_memories.idle_seconds = seconds;
     stage.app.save_settings(settings).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seed_001_q5_a_conversation_that_is_idle_is_looked_through_and_one_that_was_left_only_once() {
+    let stage = Stage::set();
+    set_idle(&stage, 1).await;
     let mut events = stage.app.events();
-    stage.server.next_memory_choices(1, choice(&[1]));
+    stage.server.next_memory_choices(9, choice(&[1]));
     let id = stage.tell(ALLERGY).await;
+    stage.app.conversations().new_session();
     loop {
         if let AppEvent::UserMemoriesFound { session, new, .. } = events.recv().await.unwrap() {
             assert_eq!((session, new), (id, 1));
@@ -243,4 +248,26 @@ async fn seed_001_q5_a_conversation_that_is_idle_is_looked_through_without_being
         }
     }
     assert_eq!(stage.facts_with(MemoryStatus::Proposed).await, [ALLERGY]);
+
+    // This one is not left. It is idle later than the first: by then that would have been asked about again.
+    let second = stage.tell("My sister is called Wilhelmina.").await;
+    loop {
+        if let AppEvent::UserMemoriesFound { session, .. } = events.recv().await.unwrap() {
+            assert_eq!(session, second);
+            break;
+        }
+    }
+    assert_eq!(stage.server.memory_choices().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_that_waits_to_be_idle_keeps_neither_an_engine_nor_its_folder() {
+    let stage = Stage::set();
+    set_idle(&stage, 3600).await;
+    stage.tell(ALLERGY).await;
+    // The folder is locked by one engine at a time.
+    let stage = stage.start_again().await;
+    stage.tell("My sister is called Wilhelmina.").await;
+    let stage = stage.abandon();
+    assert!(stage.remembered().await.is_empty());
 }

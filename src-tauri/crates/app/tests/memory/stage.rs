@@ -56,6 +56,15 @@ impl Stage {
         Self { app: open(&data, &server), server, data }
     }
 
+    /// Lets go of the engine without closing it, and starts another one once the folder is free.
+    pub fn abandon(self) -> Self {
+        let Self { app, server, data } = self;
+        drop(app);
+        let open = || App::open(options(Mode::Write, &data, &server), Arc::new(SystemClock)).ok();
+        let app = tokio::task::block_in_place(|| wait::until("the folder is free", open));
+        Self { app, server, data }
+    }
+
     /// Another engine that looks at the same folder and writes nothing.
     pub fn read_only(&self) -> App {
         open_for(Mode::Read, &self.data, &self.server)
