@@ -4,14 +4,26 @@ use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::{Driver, Seen, test_id};
 
-use crate::archive::{choose, confirm};
+use crate::archive::{choose, confirm, files_with};
 use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
 
-/// The button of a notice that says this.
+/// What the conversations are kept in.
+const ARCHIVES: [&str; 2] = ["json", "sqlite"];
+const NOTICE: &str = "[aria-label=\"Notices\"] .toast";
+
+/// The first button of a notice that says this.
 #[track_caller]
 fn click_notice(page: &Driver, words: &str) {
-    page.wait_where("[aria-label=\"Notices\"] .toast", words, |notice| notice.text.contains(words));
-    page.click("[aria-label=\"Notices\"] .toast button");
+    page.wait_where(NOTICE, words, |notice| notice.text.contains(words));
+    page.click(&format!("{NOTICE} button"));
+}
+
+/// A desktop with an archive of this kind, which has a conversation.
+fn on(archive: &str) -> Stage {
+    let stage = Stage::set();
+    stage.cli().append(None, &[("user", "Good morning.")]);
+    stage.cli().json(&["convert", "--to", archive]);
+    stage
 }
 
 /// Whether the last request had these words anywhere.
@@ -31,7 +43,13 @@ fn ask_anew(page: &Driver, words: &str) {
 
 #[test]
 fn what_the_user_says_of_themselves_is_reviewed_by_key_used_and_forgotten() {
-    let stage = Stage::set();
+    ARCHIVES.into_iter().for_each(is_reviewed_by_key_used_and_forgotten);
+}
+
+fn is_reviewed_by_key_used_and_forgotten(archive: &str) {
+    let stage = on(archive);
+    stage.cli().json(&["memories", "add", "My sister is called Wilhelmina"]);
+    stage.cli().json(&["backups", "now"]);
     let app = stage.start();
     let page = app.main();
     page.wait_focus(&test_id("composer"));
@@ -61,15 +79,130 @@ fn what_the_user_says_of_themselves_is_reviewed_by_key_used_and_forgotten() {
     ask_anew(page, "What shall I cook?");
     assert!(was_sent(&stage, wanted) && !was_sent(&stage, unwanted));
 
+    // What is in no message is nowhere any more once it is forgotten, in no backup either.
+    assert!(!files_with(stage.data.path(), "Wilhelmina").is_empty(), "{archive}: the test shows nothing");
     open_settings(page, "about");
     let accepted = format!("{}[data-status=\"active\"]", test_id("user-memory"));
-    page.click(&format!("{accepted} .more"));
-    choose(page, "Forget…");
-    confirm(page);
-    page.wait_gone(&accepted);
+    for left in [1, 0] {
+        page.click(&format!("{accepted} .more"));
+        choose(page, "Forget…");
+        confirm(page);
+        wait::until("it is forgotten", || (page.look(&accepted).len() == left).then_some(()));
+    }
     close_dialogs(page);
+    // What was asked before with it is in the record of what was sent.
     ask_anew(page, "What shall I cook tomorrow?");
-    assert!(!was_sent(&stage, wanted));
+    assert!(!was_sent(&stage, wanted) && !was_sent(&stage, "Wilhelmina"));
+    app.quit();
+    assert_eq!(files_with(stage.data.path(), "Wilhelmina"), Vec::<String>::new(), "{archive}");
+}
+
+#[test]
+fn what_contradicts_an_older_memory_takes_its_place_when_the_user_says_so() {
+    ARCHIVES.into_iter().for_each(takes_the_place_of_the_older);
+}
+
+fn takes_the_place_of_the_older(archive: &str) {
+    let stage = on(archive);
+    stage.cli().json(&["memories", "add", "My budget is 12,000 euros"]);
+    let app = stage.start();
+    let page = app.main();
+    page.wait_focus(&test_id("composer"));
+    send(page, "My budget is 13,500 euros.");
+    wait_messages(page, 2);
+    stage
+        .server
+        .next_memory_choices(1, Reply::text(r#"{"memories": [{"statement": 1, "category": "personal"}]}"#));
+    page.key("ctrl+n");
+    page.wait_gone(&test_id("message"));
+    click_notice(page, "1 thing about you was found");
+    page.wait_focus(&test_id("proposed-memory"));
+    let against = page.wait_for(&test_id("would-replace")).text;
+    assert!(against.contains("12,000"), "{archive}: {against}");
+    page.key("Return");
+    page.wait_gone(&test_id("memories-waiting"));
+    page.wait_where(&test_id("user-memory"), "is in force", |row| row.text.contains("13,500"));
+    assert_eq!(page.look(&test_id("user-memory")).len(), 1, "{archive}");
+    close_dialogs(page);
+    ask_anew(page, "What is my budget?");
+    assert!(was_sent(&stage, "13,500") && !was_sent(&stage, "12,000"), "{archive}");
+    app.quit();
+    let superseded = stage.cli().json(&["memories", "list", "--status", "superseded"]);
+    assert_eq!(superseded[0]["fact"], "My budget is 12,000 euros", "{archive}");
+}
+
+#[test]
+fn a_conversation_that_is_kept_apart_neither_uses_memories_nor_adds_any() {
+    ARCHIVES.into_iter().for_each(neither_uses_memories_nor_adds_any);
+}
+
+fn neither_uses_memories_nor_adds_any(archive: &str) {
+    let stage = on(archive);
+    stage.cli().json(&["memories", "add", "My sister is called Wilhelmina"]);
+    let app = stage.start();
+    let page = app.main();
+    page.wait_focus(&test_id("composer"));
+    send(page, "Good evening.");
+    wait_messages(page, 2);
+    assert!(was_sent(&stage, "Wilhelmina"), "{archive}: the test shows nothing");
+    if page.look(&test_id("session-policy")).is_empty() {
+        page.key("ctrl+m");
+    }
+    page.click(&test_id("session-policy"));
+    let apart = "[role=\"switch\"][aria-label=\"Keep this conversation apart\"]";
+    page.click(apart);
+    page.wait_where(apart, "is on", |switch| switch.attribute("aria-checked") == "true");
+    close_dialogs(page);
+    send(page, "I'm allergic to walnuts.");
+    wait_messages(page, 4);
+    assert!(!was_sent(&stage, "Wilhelmina"), "{archive}");
+    // The next conversation that is left is looked through after this one, and says something.
+    page.key("ctrl+n");
+    page.wait_gone(&test_id("message"));
+    send(page, "I live in Ghent.");
+    wait_messages(page, 2);
+    stage
+        .server
+        .next_memory_choices(1, Reply::text(r#"{"memories": [{"statement": 1, "category": "personal"}]}"#));
+    page.key("ctrl+n");
+    page.wait_where(NOTICE, "one thing", |notice| notice.text.contains("1 thing about you was found"));
+    app.quit();
+    let facts: Vec<_> = stage
+        .cli()
+        .json(&["memories", "list", "--status", "proposed"])
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
+    assert_eq!(
+        facts.iter().map(|memory| &memory["fact"]).collect::<Vec<_>>(),
+        ["I live in Ghent."],
+        "{archive}"
+    );
+}
+
+#[test]
+fn what_was_found_is_taken_back_by_key_and_not_found_again() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    page.wait_focus(&test_id("composer"));
+    send(page, "I'm allergic to walnuts.");
+    wait_messages(page, 2);
+    stage
+        .server
+        .next_memory_choices(1, Reply::text(r#"{"memories": [{"statement": 1, "category": "personal"}]}"#));
+    page.key("ctrl+n");
+    page.wait_where(NOTICE, "has both ways", |notice| {
+        ["1 thing about you was found", "Review", "Undo"].iter().all(|words| notice.text.contains(words))
+    });
+    page.wait_focus(&test_id("composer"));
+    page.key("ctrl+z");
+    page.wait_gone(NOTICE);
+    wait::until("it was rejected", || {
+        (stage.cli().json(&["memories", "list"])[0]["status"] == "rejected").then_some(())
+    });
+    ask_anew(page, "What shall I cook?");
+    assert!(!was_sent(&stage, "walnuts"));
     app.quit();
 }
 

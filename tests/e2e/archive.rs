@@ -48,7 +48,7 @@ pub(crate) fn choose(page: &Driver, item: &str) {
 }
 
 /// The files below a folder that hold these words.
-fn files_with(dir: &Path, words: &str) -> Vec<String> {
+pub(crate) fn files_with(dir: &Path, words: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![dir.to_owned()];
     while let Some(dir) = open.pop() {

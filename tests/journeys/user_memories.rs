@@ -122,6 +122,38 @@ fn memories_are_the_same_in_both_archives_and_come_back_from_an_export() {
 }
 
 #[test]
+fn how_memories_are_used_is_set_and_said() {
+    let cli = Cli::new();
+    let set = ["memories", "settings", "--accept-from", "90", "--idle-seconds", "60", "--exclude", "Slack"];
+    let expected = json!({ "enabled": true, "acceptFrom": 90, "idleSeconds": 60, "excludedApps": ["Slack"] });
+    assert_eq!(cli.json(&set), expected);
+    assert_eq!(cli.json(&["memories", "settings", "--exclude", "slack"]), expected, "known already");
+    assert_eq!(cli.json(&["memories", "settings"]), expected);
+    let changed = ["memories", "settings", "--enabled", "off", "--accept-from", "0", "--include", "SLACK"];
+    let expected = json!({ "enabled": false, "acceptFrom": null, "idleSeconds": 60, "excludedApps": [] });
+    assert_eq!(cli.json(&changed), expected);
+}
+
+#[test]
+fn a_memory_that_was_not_used_for_90_days_says_so_until_it_is_kept() {
+    let cli = Cli::new();
+    let old = json!({ "memories": [{
+        "id": "m-1", "fact": "I own a kayak", "source": { "userExplicit": {} }, "confidence": 1.0, "isActive": true,
+        "extractedAt": "2020-01-04T10:45:00Z",
+    }] });
+    let file = cli.scratch().join("old.json");
+    std::fs::write(&file, old.to_string()).expect("a file");
+    cli.json(&["memories", "import", file.to_str().expect("a path")]);
+    let listed = remembered(&cli).remove(0);
+    assert_eq!(
+        (&listed["status"], &listed["unusedSince"]),
+        (&"active".into(), &"2020-01-04T10:45:00Z".into())
+    );
+    assert_eq!(cli.json(&["memories", "enable", "m-1"])["unusedSince"], Value::Null);
+    assert_eq!(remembered(&cli).remove(0)["status"], "active");
+}
+
+#[test]
 fn what_is_no_memory_is_refused_in_words_and_changes_nothing() {
     let cli = Cli::new();
     let error = cli.error(&["memories", "accept", "no-such"]);

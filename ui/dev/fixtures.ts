@@ -265,7 +265,7 @@ export const SETTINGS: SettingsView = {
     memoryModel: { kind: 'chat' },
     summarise: true,
     recallAcross: false,
-    userMemories: { enabled: true, acceptFrom: null },
+    userMemories: { enabled: true, acceptFrom: null, idleSeconds: 600, excludedApps: [] },
     memory: ROLLING,
     trashDays: 30,
   },

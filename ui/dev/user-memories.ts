@@ -16,6 +16,7 @@ const memory = (id: string, part: Partial<UserMemoryView>): UserMemoryView => ({
   uses: 0,
   createdAt: at(3 * DAY),
   lastUsedAt: null,
+  unusedSince: null,
   expiresAt: null,
   contradicts: null,
   supersededBy: null,
@@ -36,6 +37,7 @@ const START: UserMemoryView[] = [
     category: 'preference',
     uses: 1,
     lastUsedAt: at(95 * DAY),
+    unusedSince: at(95 * DAY),
   }),
   memory('u3', {
     fact: 'I use Rust and Svelte at work.',
@@ -72,7 +74,8 @@ export function userMemoryCommands(tell: (event: AppEvent) => Promise<void>, sta
     },
     edit_user_memory: ({ memory: id, fact }) => change(id, { fact, contradicts: null }),
     categorise_user_memory: ({ memory: id, category }) => change(id, { category }),
-    enable_user_memory: ({ memory: id, enabled }) => change(id, { status: enabled ? 'active' : 'disabled' }),
+    enable_user_memory: ({ memory: id, enabled }) =>
+      change(id, { status: enabled ? 'active' : 'disabled', unusedSince: null }),
     accept_user_memory: ({ memory: id, keepBoth }) => {
       const accepted = all.find((one) => one.id === id);
       if (accepted?.contradicts && !keepBoth)
@@ -80,6 +83,15 @@ export function userMemoryCommands(tell: (event: AppEvent) => Promise<void>, sta
       return change(id, { status: 'active', contradicts: null });
     },
     reject_user_memory: ({ memory: id }) => change(id, { status: 'rejected', contradicts: null }),
+    forget_user_memories: () => {
+      const count = all.length;
+      all = [];
+      void tell({ kind: 'userMemoriesChanged' });
+      return count;
+    },
+    export_user_memories: () => '/home/ada/Downloads/extremis-memories-2026-05-09.json',
+    import_user_memories: () => ({ added: 0, known: all.length, refused: 0 }),
+    import_user_memories_from: () => ({ added: 0, known: all.length, refused: 0 }),
     forget_user_memory: ({ memory: id }) => {
       all = all.filter((one) => one.id !== id);
       void tell({ kind: 'userMemoriesChanged' });

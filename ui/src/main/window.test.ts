@@ -50,9 +50,9 @@ it('the note of what was found about the user leads to it, whichever part of the
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const mainWindow = new MainWindow();
   mainWindow.dialogs.openSettings();
-  mainWindow.hear({ kind: 'userMemoriesFound', session: 'a', new: 1, waiting: 1 });
+  mainWindow.hear({ kind: 'userMemoriesFound', session: 'a', new: ['m'], waiting: 1 });
   const note = toasts.floating.find(({ text }) => text === '1 thing about you was found.');
-  note?.action?.run();
+  note?.way?.run();
   // Closed for a moment, so that it is opened at that part.
   expect(mainWindow.dialogs.shown).toBe(null);
   await vi.waitFor(() => expect(mainWindow.dialogs.shown).toBe('settings'));

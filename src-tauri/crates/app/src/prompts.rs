@@ -89,8 +89,8 @@ impl App {
         find: impl FnOnce(&Self, &Query<'_>) -> Vec<Snippet> + Send + 'static,
     ) -> Result<RetrievedContextView, AppError> {
         let (policy, _) = self.policy_of(&session);
-        let memories = self.memories_for(&session).await;
         let message = Message::new(Role::User, text, self.core.clock.now());
+        let memories = self.memories_for(&session, None, Some(&message)).await;
         let tokens = self.tokens_of(MEASURE);
         let app = self.clone();
         let retrieved = self
@@ -121,7 +121,11 @@ impl App {
         tokens: Tokens,
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
-        let memories = self.memories_for(&session).await;
+        let (new, upto) = match &question {
+            Question::Of(id) => (None, Some(id)),
+            Question::New(message) => (Some(&**message), None),
+        };
+        let memories = self.memories_for(&session, upto, new).await;
         let instructions = self.instructions_for_all().await;
         let app = self.clone();
         self.blocking(move || {

@@ -5,9 +5,13 @@
 mod extraction;
 mod read_marks;
 mod transfer;
+mod written_in;
+
+use std::sync::Arc;
 
 use extremis_domain::{
-    MemoryCategory, MemoryId, MemorySource, MemoryStatus, MessageOrigin, Session, Timestamp, UserMemory,
+    MemoryCategory, MemoryId, MemorySource, MemoryStatus, Message, MessageId, MessageOrigin, Session,
+    Timestamp, UserMemory,
 };
 use extremis_memory::user_memories::{
     self, Decision, MANY_ACTIVE, MOST_ACTIVE, MemoryChange, UserMemoryError,
@@ -16,6 +20,7 @@ use extremis_memory::user_memories::{
 use crate::wire::{AppEvent, NewUserMemory, UserMemoriesView, UserMemoryView};
 use crate::{App, AppError, UserMemories, views};
 pub(crate) use read_marks::ReadMarks;
+use written_in::WrittenIn;
 
 impl From<UserMemoryError> for AppError {
     fn from(error: UserMemoryError) -> Self {
@@ -49,7 +54,13 @@ impl UserMemories {
             sources: new.source.map(origin).into_iter().collect(),
             ..UserMemory::new(new.fact, MemorySource::UserExplicit {}, self.app.core.clock.now())
         };
-        self.change(move |known, now| user_memories::remember(known, memory, now)).await
+        let recall = Arc::clone(&self.app.core.recall);
+        self.change(move |known, now| {
+            let facts = known.iter().chain([&memory]).map(|memory| memory.fact.as_str()).collect::<Vec<_>>();
+            let meanings = recall.fact_meanings(&facts);
+            user_memories::remember(known, memory.clone(), &|one, other| meanings.are_close(one, other), now)
+        })
+        .await
     }
 
     /// Corrects the words of a memory.
@@ -68,7 +79,7 @@ impl UserMemories {
         self.change(move |known, now| user_memories::recategorise(known, &id, category, now)).await
     }
 
-    /// Has a memory be used, or not.
+    /// Has a memory be used, or not. Of one that is used already it says that the user wants to keep it.
     pub async fn enable(&self, id: &MemoryId, is_active: bool) -> Result<UserMemoryView, AppError> {
         let id = id.clone();
         self.change(move |known, now| user_memories::enable(known, &id, is_active, now)).await
@@ -158,9 +169,24 @@ impl App {
         }))
     }
 
-    /// What of the user's memories may go into a prompt of a conversation now.
-    pub(crate) async fn memories_for(&self, session: &Session) -> Vec<UserMemory> {
-        if session.is_apart() || !self.with_settings(|settings| settings.user_memories.enabled) {
+    /// What of the user's memories may go into a prompt for a message of a conversation now: `new`, or else the one that
+    /// its branch ends with at `upto`.
+    pub(crate) async fn memories_for(
+        &self,
+        session: &Session,
+        upto: Option<&MessageId>,
+        new: Option<&Message>,
+    ) -> Vec<UserMemory> {
+        let settings = self.with_settings(|settings| settings.user_memories.clone());
+        if session.is_apart() || !settings.enabled {
+            return Vec::new();
+        }
+        let mut written_in = WrittenIn::default();
+        let branch = session.branch(upto);
+        for message in branch.messages(0..branch.len()).map(AsRef::as_ref).chain(new) {
+            written_in.after(message);
+        }
+        if written_in.is_one_of(&settings.excluded_apps) {
             return Vec::new();
         }
         let now = self.core.clock.now();

@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::{ArchiveKind, Protocol, ProviderKind};
 use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
-pub(crate) use memory::{Facts, Memories, Numbers, PresetName, Summary};
+pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
 
 /// Extremis without a window.
 #[derive(Debug, Parser)]

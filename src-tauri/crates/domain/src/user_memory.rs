@@ -5,6 +5,9 @@ use serde_json::{Map, Value};
 
 use crate::{MemoryId, MessageId, SessionId, Timestamp};
 
+/// What was in no prompt for so long is asked about.
+const UNUSED_SECONDS: i64 = 90 * 24 * 60 * 60;
+
 /// A single fact remembered about the user.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -25,6 +28,9 @@ pub struct UserMemory {
     /// When it was last used, for pruning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_used_at: Option<Timestamp>,
+    /// When the user last said that it is to be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirmed_at: Option<Timestamp>,
     /// What it is about.
     #[serde(default, skip_serializing_if = "MemoryCategory::is_other")]
     pub category: MemoryCategory,
@@ -160,6 +166,7 @@ impl UserMemory {
             confidence: 1.0,
             is_active: true,
             last_used_at: None,
+            confirmed_at: None,
             category: MemoryCategory::Other,
             review: None,
             sources: Vec::new(),
@@ -182,6 +189,15 @@ impl UserMemory {
             None if self.expires_at.is_some_and(|end| end <= now) => MemoryStatus::Expired,
             None => MemoryStatus::Active,
         }
+    }
+
+    /// Since when an active memory was in no prompt, where that is so long that the user is asked whether it is still
+    /// needed: 90 days, also after the user last said so.
+    pub fn unused_since(&self, now: Timestamp) -> Option<Timestamp> {
+        let since = self.last_used_at.unwrap_or(self.extracted_at);
+        let asked_from = self.confirmed_at.map_or(since, |at| at.max(since));
+        let is_long = now.as_second() - asked_from.as_second() >= UNUSED_SECONDS;
+        (is_long && self.status(now) == MemoryStatus::Active).then_some(since)
     }
 
     /// What is left of it once messages are erased for good: nothing where they alone say it, and nothing where it is

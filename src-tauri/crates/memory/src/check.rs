@@ -9,6 +9,7 @@ mod lexicon;
 mod loss;
 mod mentions;
 mod repeat;
+mod same;
 mod statement;
 
 use std::sync::Arc;
@@ -22,6 +23,7 @@ pub(crate) use lexicon::{Alternative, alternative, denies, leaves_open};
 pub(crate) use loss::{SourceText, kept, loss};
 pub(crate) use mentions::urls;
 pub(crate) use repeat::{beginning, says_nothing_new, says_nothing_of};
+pub(crate) use same::differ_in_words;
 pub(crate) use statement::{Statement, statements};
 
 /// What nothing new may contradict: facts and locked lines, taken apart once.

@@ -16,7 +16,7 @@ use extremis_domain::{MemoryId, UserMemory};
 pub use choose::{ChooseError, choose};
 pub use decide::{Decision, accept, edit, enable, recategorise, reject, used};
 pub use found::{ASKED_FOR, StatedMemory, probable, stated};
-pub use known::{propose, remember, take_in};
+pub use known::{CloseInMeaning, propose, remember, take_in};
 
 /// From so many active memories on the user is asked to clean up.
 pub const MANY_ACTIVE: usize = 50;

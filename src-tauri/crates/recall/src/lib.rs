@@ -17,6 +17,7 @@ mod query_embedding;
 mod question;
 mod recall;
 mod relevance;
+mod same;
 mod score;
 mod semantic;
 mod speakers;
@@ -43,6 +44,7 @@ pub use embedding::{Access, Background, Embedding, EmbeddingProgress, Host, Load
 use lexicon::Lexicon;
 pub use question::Question;
 pub use recall::{Query, Recall, Scope};
+pub use same::FactMeanings;
 use score::Scored;
 pub use semantic::SemanticScorer;
 pub use speakers::Speakers;

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use crate::corpus_cache::CorpusCache;
 use crate::cross_session::{self, Library};
 use crate::relevance::{self, FactVectors};
-use crate::{Embedding, Question, thresholds};
+use crate::{Embedding, FactMeanings, Question, thresholds};
 
 /// What is asked, and where.
 #[derive(Debug, Clone, Copy)]
@@ -71,6 +71,13 @@ impl Recall {
         let close: Option<Vec<f32>> =
             known.zip(asked).map(|(known, (asked, _))| known.iter().map(|fact| asked.cosine(fact)).collect());
         in_order(memories, &question, close.as_deref())
+    }
+
+    /// What facts mean, so that they can be compared with each other; nothing where it cannot be computed. Blocks as
+    /// [`relevant`](Self::relevant) does.
+    pub fn fact_meanings(&self, facts: &[&str]) -> FactMeanings {
+        let vectors = self.facts.lock().of(facts, &self.embedding);
+        vectors.map(|vectors| FactMeanings::new(facts, vectors)).unwrap_or_default()
     }
 
     /// The messages of all sessions that mean something like a text, the nearest first: for a search by meaning, which

@@ -10,6 +10,8 @@ export interface Toast {
   text: string;
   /** `leads`: it shows something, and takes nothing back. */
   action?: { label: string; run: () => void; leads?: boolean } | undefined;
+  /** The way to what it tells of, beside an action that takes something back. */
+  way?: { label: string; run: () => void } | undefined;
   /** When it was shown, in milliseconds since 1970. */
   at: number;
   /** The work that it tells of: the next that tells of the same takes its place. */
@@ -23,6 +25,7 @@ export interface Toast {
 interface Options {
   level?: NoticeLevel;
   action?: Toast['action'];
+  way?: Toast['way'];
   about?: string | null;
   session?: string | null;
   /** Whether it is no affair of the dialog that happens to be open. */
@@ -62,14 +65,16 @@ export class Toasts {
   }
 
   show(text: string, options: Options = {}): number {
-    const { level = 'info', action, about = null, session = null, page = false } = options;
+    const { level = 'info', action, way, about = null, session = null, page = false } = options;
     const dialog = level === 'error' && !page ? (this.#dialogs.at(-1) ?? 0) : 0;
     const id = this.#next++;
     const isSame = (toast: Toast) =>
       (about !== null && toast.about === about && toast.session === session) ||
       (action === undefined && toast.text === text && toast.level === level && toast.session === session);
     const others = this.#now.filter((toast) => !isSame(toast));
-    this.#set([...others, { id, level, text, action, about, session, dialog, at: Date.now() }].slice(-MOST));
+    this.#set(
+      [...others, { id, level, text, action, way, about, session, dialog, at: Date.now() }].slice(-MOST),
+    );
     if (level === 'info') {
       setTimeout(() => this.dismiss(id), action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     }

@@ -1,5 +1,6 @@
 import type { SettingsView, UserMemoryView } from '$lib/ipc';
 import { menu } from '$lib/primitives/menu.svelte';
+import { toasts } from '$lib/primitives/toasts.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +27,8 @@ const { UserMemories } = await import('./user-memories.svelte');
 const { default: AboutYouSection } = await import('./AboutYouSection.svelte');
 
 const viewOf = (settings: object) => ({ settings }) as unknown as SettingsView;
-const SETTINGS = { theme: 'system', recallAcross: true, userMemories: { enabled: true, acceptFrom: null } };
+const REMEMBERING = { enabled: true, acceptFrom: null, idleSeconds: 600, excludedApps: ['KeePass'] };
+const SETTINGS = { theme: 'system', recallAcross: true, userMemories: REMEMBERING };
 const onsource = vi.fn();
 let stored: UserMemoryView[];
 let kept: SvelteMap<string | null, string>;
@@ -308,15 +310,21 @@ describe('what is remembered', () => {
   });
 
   it('is asked about when it was not used for long, until the user keeps it', async () => {
-    const idle = memory('a', { createdAt: '2020-01-01T12:00:00Z' });
-    await show(idle, memory('b'));
+    asked.enableUserMemory.mockImplementationOnce((id: string) => change(id, { unusedSince: null }));
+    await show(memory('a', { unusedSince: '2020-01-01T12:00:00Z' }), memory('b'));
     expect(all('[data-testid="memory-idle"]')).toHaveLength(1);
     expect(by('[data-testid="memory-idle"]')?.textContent).toMatch(/Not used since .*2020\./);
     await click(button('Keep'));
+    expect(asked.enableUserMemory.mock.calls).toEqual([['a', true]]);
     expect(by('[data-testid="memory-idle"]')).toBe(undefined);
-    await unmount(shown);
-    await show(idle);
-    expect(by('[data-testid="memory-idle"]')).toBe(undefined);
+  });
+
+  it('that is needed least is shown first to whoever cleans up', async () => {
+    await show(memory('a', { uses: 4 }), memory('b', { uses: 2 }), memory('c', { uses: 7 }));
+    expect(listedIds()).toEqual(['c', 'b', 'a']);
+    await click(button('Clean up'));
+    expect(listedIds()).toEqual(['b', 'a', 'c']);
+    expect(document.activeElement).toBe(by('[data-testid="memory-search"]'));
   });
 
   it('is told to be much, and when no more can be in use', async () => {
@@ -333,7 +341,9 @@ describe('what is remembered', () => {
 
 it('what is added is remembered with its category, and the field is ready for the next', async () => {
   asked.addUserMemory.mockImplementation(async (added: Partial<UserMemoryView>) => {
-    stored = [...stored, memory('n', { fact: added.fact ?? '', category: added.category ?? 'other' })];
+    const made = memory('n', { fact: added.fact ?? '', category: added.category ?? 'other' });
+    stored = [...stored, made];
+    return made;
   });
   await show();
   expect(by('[data-testid="memories-none"]')).not.toBe(undefined);
@@ -347,6 +357,17 @@ it('what is added is remembered with its category, and the field is ready for th
   expect(listedIds()).toEqual(['n']);
   expect(by('[data-testid="memories-none"]')).toBe(undefined);
   expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
+});
+
+it('what is remembered already in other words is said to be', async () => {
+  asked.addUserMemory.mockResolvedValue(memory('a', { fact: 'My home is in Ghent.' }));
+  await show(memory('a', { fact: 'My home is in Ghent.' }));
+  await click(by('[data-testid="memory-new"]'));
+  await type('[data-testid="memory-text"]', 'I live in Ghent.');
+  await press('Enter');
+  expect(toasts.floating.map(({ text }) => text)).toContain(
+    'This is remembered already: “My home is in Ghent.”',
+  );
 });
 
 describe('all of them at once', () => {
@@ -421,7 +442,7 @@ describe('the settings', () => {
   it('say whether anything is remembered, and lose nothing else', async () => {
     await show();
     await click(by('[role="switch"]'));
-    expect(saved()).toEqual({ ...SETTINGS, userMemories: { enabled: false, acceptFrom: null } });
+    expect(saved()).toEqual({ ...SETTINGS, userMemories: { ...REMEMBERING, enabled: false } });
     expect(by('[role="radiogroup"]')).toBe(undefined);
     await click(by('[role="switch"]'));
     expect(by('[role="radiogroup"]')).not.toBe(undefined);
@@ -436,8 +457,35 @@ describe('the settings', () => {
       [0, null],
     ] as const) {
       await click(labels()[place]?.querySelector('input') ?? undefined);
-      expect(saved().userMemories).toEqual({ enabled: true, acceptFrom });
+      expect(saved().userMemories).toEqual({ ...REMEMBERING, acceptFrom });
       expect(labels()[place]?.className).toContain('chosen');
     }
+  });
+
+  it('say after which pause a conversation is looked through', async () => {
+    await show();
+    const field = by('input[type="number"]') as HTMLInputElement;
+    expect(field.value).toBe('600');
+    field.value = '60';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(saved().userMemories).toEqual({ ...REMEMBERING, idleSeconds: 60 });
+  });
+
+  it('say from which applications nothing is remembered, each once', async () => {
+    await show();
+    const apps = () => saved().userMemories.excludedApps;
+    const exclude = async (app: string) => {
+      await type('[data-testid="exclude-app"]', app);
+      (by('[data-testid="exclude-app"]')?.closest('form') as HTMLFormElement).requestSubmit();
+      await settled();
+    };
+    await exclude(' Slack ');
+    expect(apps()).toEqual(['KeePass', 'Slack']);
+    const before = asked.saveSettings.mock.calls.length;
+    await exclude('slack');
+    expect(asked.saveSettings.mock.calls.length).toBe(before);
+    await click(all('[data-testid="excluded-app"] button')[0]);
+    expect(apps()).toEqual(['Slack']);
+    expect(document.activeElement).toBe(by('[data-testid="exclude-app"]'));
   });
 });

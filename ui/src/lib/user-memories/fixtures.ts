@@ -12,6 +12,7 @@ export const memory = (id: string, part: Partial<UserMemoryView> = {}): UserMemo
   uses: 0,
   createdAt: new Date().toISOString(),
   lastUsedAt: null,
+  unusedSince: null,
   expiresAt: null,
   contradicts: null,
   supersededBy: null,

@@ -1,10 +1,13 @@
 /** Tells, once the user is in this window, that something about them was found; never while another window has the focus. */
-import type { AppEvent } from '$lib/ipc';
-import { toasts } from '$lib/primitives/toasts.svelte';
+import { asWireError, engine, type AppEvent } from '$lib/ipc';
+import { toasts, type Report } from '$lib/primitives/toasts.svelte';
 import { foundText } from './memories';
 
+const ABOUT = 'memories found';
+const report: Report = toasts.reporter('memories not taken back');
+
 export class FoundNotice {
-  #found = 0;
+  #found: readonly string[] = [];
   #waiting = 0;
 
   /** `onshow` shows what is remembered of the user. */
@@ -12,7 +15,7 @@ export class FoundNotice {
 
   hear(event: AppEvent): void {
     if (event.kind !== 'userMemoriesFound') return;
-    this.#found += event.new;
+    this.#found = [...this.#found, ...event.new];
     this.#waiting += event.waiting;
     this.#tell();
   }
@@ -25,11 +28,24 @@ export class FoundNotice {
   }
 
   #tell(): void {
-    if (this.#found === 0 || !document.hasFocus()) return;
-    toasts.show(foundText(this.#found, this.#waiting), {
-      about: 'memories found',
-      action: { label: this.#waiting > 0 ? 'Review' : 'Show', leads: true, run: this.onshow },
+    const found = this.#found;
+    if (found.length === 0 || !document.hasFocus()) return;
+    toasts.show(foundText(found.length, this.#waiting), {
+      about: ABOUT,
+      action: { label: 'Undo', run: () => void takeBack(found) },
+      way: { label: this.#waiting > 0 ? 'Review' : 'Show', run: this.onshow },
     });
-    this.#found = this.#waiting = 0;
+    this.#found = [];
+    this.#waiting = 0;
+  }
+}
+
+/** What was found is not wanted: it is used no more, and not found again. */
+async function takeBack(found: readonly string[]): Promise<void> {
+  try {
+    for (const id of found) await engine.rejectUserMemory(id);
+    report(null);
+  } catch (thrown) {
+    report(asWireError(thrown));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memory } from './fixtures';
-import { filtered, foundText, idleSince, isWaiting, oneLine, usedText } from './memories';
+import { filtered, foundText, isWaiting, oneLine, usedText } from './memories';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 
@@ -11,7 +11,9 @@ describe('the memories that are listed', () => {
     memory('c', { fact: 'I lived in Ghent', category: 'personal', status: 'disabled' }),
   ];
   const ids = (part: object) =>
-    filtered(all, { words: '', status: 'active', category: 'all', ...part }).map(({ id }) => id);
+    filtered(all, { words: '', status: 'active', category: 'all', order: 'latest', ...part }).map(
+      ({ id }) => id,
+    );
 
   it('are those in use at first, the latest first', () => {
     expect(ids({})).toEqual(['b', 'a']);
@@ -43,21 +45,16 @@ it('says how often something was used, and when last', () => {
   expect(used(4, '2025-05-03T12:00:00Z')).toMatch(/^used 4 times, last on .*2025/);
 });
 
-describe('what was not used for 90 days', () => {
-  const LONG_AGO = '2026-03-01T12:00:00Z';
-  const idle = memory('a', { createdAt: '2026-01-01T12:00:00Z', lastUsedAt: LONG_AGO });
-
-  it('is told with the day since when', () => {
-    expect(idleSince(idle, undefined, NOW)).toBe(LONG_AGO);
-    expect(idleSince({ ...idle, lastUsedAt: null }, undefined, NOW)).toBe('2026-01-01T12:00:00Z');
-  });
-
-  it('is no affair while it is new, was used, is not in use, or the user keeps it', () => {
-    expect(idleSince({ ...idle, lastUsedAt: '2026-05-01T12:00:00Z' }, undefined, NOW)).toBe(null);
-    expect(idleSince({ ...idle, status: 'disabled' }, undefined, NOW)).toBe(null);
-    expect(idleSince(idle, '2026-06-01T12:00:00Z', NOW)).toBe(null);
-    expect(idleSince(idle, '2026-03-02T12:00:00Z', NOW)).toBe(LONG_AGO);
-  });
+it('what is needed least comes first where one cleans up', () => {
+  const used = (id: string, uses: number, lastUsedAt: string | null) => memory(id, { uses, lastUsedAt });
+  const memories = [
+    used('often', 9, '2026-01-01T12:00:00Z'),
+    used('lately', 1, '2026-05-01T12:00:00Z'),
+    used('once', 1, '2026-03-01T12:00:00Z'),
+    { ...used('idle', 5, '2025-01-01T12:00:00Z'), unusedSince: '2025-01-01T12:00:00Z' },
+  ];
+  const sorted = filtered(memories, { words: '', status: 'active', category: 'all', order: 'leastUsed' });
+  expect(sorted.map(({ id }) => id)).toEqual(['idle', 'once', 'lately', 'often']);
 });
 
 it.each([

@@ -25,10 +25,6 @@ export const STATUSES: readonly { value: ListedStatus; label: string }[] = [
 /** The longest memory, in characters. */
 export const LONGEST = 1000;
 
-/** After so many days without use it is asked whether a memory is still needed. */
-const IDLE_DAYS = 90;
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Words as they are remembered: on one line. */
 export function oneLine(text: string): string {
   return text.trim().split(/\s+/).join(' ');
@@ -39,21 +35,36 @@ export function isWaiting({ status, contradicts }: UserMemoryView): boolean {
   return status === 'proposed' || (status === 'active' && contradicts !== null);
 }
 
+export const ORDERS = [
+  { value: 'latest', label: 'Latest first' },
+  { value: 'leastUsed', label: 'Least used first' },
+] as const;
+export type Order = (typeof ORDERS)[number]['value'];
+
 export interface Filter {
   words: string;
   status: ListedStatus;
   category: MemoryCategory | 'all';
+  order: Order;
 }
 
-/** Those that a filter lets through, the latest first. */
+/** Those that a filter lets through. */
 export function filtered(
   memories: readonly UserMemoryView[],
-  { words, status, category }: Filter,
+  { words, status, category, order }: Filter,
 ): UserMemoryView[] {
   const wanted = memories.filter(
     (memory) => memory.status === status && (category === 'all' || memory.category === category),
   );
-  return containing(wanted, words, ({ fact }) => fact).toReversed();
+  const found = containing(wanted, words, ({ fact }) => fact);
+  return order === 'latest' ? found.toReversed() : found.toSorted(byUse);
+}
+
+/** What may go first: unused for long, then used least, then longest ago. */
+function byUse(one: UserMemoryView, other: UserMemoryView): number {
+  const last = ({ lastUsedAt, createdAt }: UserMemoryView) => new Date(lastUsedAt ?? createdAt).getTime();
+  const asked = (memory: UserMemoryView) => (memory.unusedSince === null ? 1 : 0);
+  return asked(one) - asked(other) || one.uses - other.uses || last(one) - last(other);
 }
 
 /** How often it was in a prompt, and when last. */
@@ -61,14 +72,6 @@ export function usedText({ uses, lastUsedAt }: UserMemoryView, now: Date): strin
   if (uses === 0 || lastUsedAt === null) return 'not used yet';
   const on = dateText(lastUsedAt, now);
   return uses === 1 ? `used once, on ${on}` : `used ${uses.toLocaleString('en')} times, last on ${on}`;
-}
-
-/** Since when a memory in use was in no prompt, where that is long; `keptAt`: when the user last said to keep it. */
-export function idleSince(memory: UserMemoryView, keptAt: string | undefined, now: Date): string | null {
-  if (memory.status !== 'active') return null;
-  const since = memory.lastUsedAt ?? memory.createdAt;
-  const asked = Math.max(new Date(since).getTime(), new Date(keptAt ?? since).getTime());
-  return now.getTime() - asked >= IDLE_DAYS * DAY_MS ? since : null;
 }
 
 /** What is said when things about the user were found; `waiting` of the `found` ask for a decision. */

@@ -6,6 +6,7 @@ const asked = vi.hoisted(() => ({
   userMemories: vi.fn(),
   addUserMemory: vi.fn(),
   enableUserMemory: vi.fn(),
+  rejectUserMemory: vi.fn(),
   forgetUserMemory: vi.fn(),
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
@@ -76,27 +77,45 @@ describe('“Remember this”', () => {
 
 describe('the note of what was found', () => {
   const found = (number: number, waiting: number) =>
-    ({ kind: 'userMemoriesFound', session: 's', new: number, waiting }) as const;
+    ({
+      kind: 'userMemoriesFound',
+      session: 's',
+      new: Array.from({ length: number }, (_, place) => `found ${place}`),
+      waiting,
+    }) as const;
   let focused: boolean;
   beforeEach(() => {
     focused = true;
     vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
   });
 
-  it('leads to the review, and is not taken for something to undo', () => {
+  it('leads to the review', () => {
     const shown = vi.fn();
     new FoundNotice(shown).hear(found(2, 1));
     expect(texts()).toEqual(['2 things about you were found.']);
-    expect(toasts.undoNewest()).toBe(false);
-    expect(toasts.floating[0]?.action?.label).toBe('Review');
-    toasts.floating[0]?.action?.run();
+    expect(toasts.floating[0]?.way?.label).toBe('Review');
+    toasts.floating[0]?.way?.run();
     expect(shown).toHaveBeenCalledOnce();
+  });
+
+  it('is undone by the key for it: nothing of it is used, nor found again', async () => {
+    new FoundNotice(() => undefined).hear(found(2, 1));
+    expect(toasts.undoNewest()).toBe(true);
+    await vi.waitFor(() => expect(asked.rejectUserMemory.mock.calls).toEqual([['found 0'], ['found 1']]));
+    expect(texts()).toEqual([]);
+  });
+
+  it('says why it could not be undone', async () => {
+    asked.rejectUserMemory.mockRejectedValue({ code: 'io', message: 'The disk is gone.', retryable: true });
+    new FoundNotice(() => undefined).hear(found(1, 0));
+    toasts.undoNewest();
+    await vi.waitFor(() => expect(toasts.standing.map(({ text }) => text)).toEqual(['The disk is gone.']));
   });
 
   it('shows what was taken without asking', () => {
     new FoundNotice(() => undefined).hear(found(1, 0));
     expect(texts()).toEqual(['Remembered: 1.']);
-    expect(toasts.floating[0]?.action?.label).toBe('Show');
+    expect(toasts.floating[0]?.way?.label).toBe('Show');
   });
 
   it('waits until the user is in this window, and then is one', () => {

@@ -9,7 +9,7 @@ import {
   type UserMemoriesView,
   type UserMemoryView,
 } from '$lib/ipc';
-import type { Report } from '$lib/primitives/toasts.svelte';
+import { toasts, type Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { isWaiting } from './memories';
 
@@ -63,7 +63,10 @@ export class UserMemories {
   }
 
   async add(memory: NewUserMemory): Promise<boolean> {
-    return await this.#do(null, () => engine.addUserMemory(memory));
+    return await this.#do(null, async () => {
+      const { fact } = await engine.addUserMemory(memory);
+      if (fact !== memory.fact) toasts.show(`This is remembered already: “${fact}”`);
+    });
   }
 
   async edit({ id, fact }: UserMemoryView, words: string): Promise<boolean> {

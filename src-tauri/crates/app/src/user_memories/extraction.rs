@@ -6,9 +6,10 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use extremis_domain::{MemoryStatus, Message, MessageId, Session, SessionId, UserMemory};
+use extremis_domain::{MemoryId, MemoryStatus, Message, MessageId, Session, SessionId, UserMemory};
 use extremis_memory::user_memories::{ASKED_FOR, choose, probable, propose, stated};
 
+use super::written_in::WrittenIn;
 use crate::engine::Core;
 use crate::summaries::Writer;
 use crate::wire::AppEvent;
@@ -25,28 +26,35 @@ impl UserMemories {
         if !settings.enabled || conversation.is_apart() || app.read_only() {
             return Ok(0);
         }
-        let messages = new_messages(app, &conversation);
-        let Some(last) = messages.last().map(|message| message.id.clone()) else { return Ok(0) };
+        let messages = new_messages(app, &conversation, &settings.excluded_apps);
+        let Some(last) = conversation.visible().last().map(|message| message.id.clone()) else {
+            return Ok(0);
+        };
         let found = app.found_in(&conversation, &messages).await?;
         let (sure_from, now) =
             (settings.accept_from.map(|percent| f64::from(percent) / 100.0), app.core.clock.now());
+        let recall = Arc::clone(&app.core.recall);
         let proposed = app
             .put_memories(move |known| {
-                let put = propose(known, found, sure_from, now);
+                let facts = known.iter().chain(&found).map(|memory| memory.fact.as_str()).collect::<Vec<_>>();
+                let meanings = recall.fact_meanings(&facts);
+                let are_close = |one: &str, other: &str| meanings.are_close(one, other);
+                let put = propose(known, found, &are_close, sure_from, now);
                 let is_new = |memory: &&UserMemory| !known.iter().any(|known| known.id == memory.id);
-                let waiting =
-                    put.iter().filter(is_new).filter(|memory| memory.status(now) == MemoryStatus::Proposed);
-                let (new, waiting) = (put.iter().filter(is_new).count(), waiting.count());
+                let new: Vec<MemoryId> = put.iter().filter(is_new).map(|memory| memory.id.clone()).collect();
+                let is_waiting = |memory: &&UserMemory| memory.status(now) == MemoryStatus::Proposed;
+                let waiting = put.iter().filter(is_new).filter(is_waiting).count();
                 Ok::<_, ()>((put, (new, waiting)))
             })
             .await?;
         let (new, waiting) = proposed.unwrap_or_default();
+        let count = new.len();
         let marks = app.core.read_marks.clone();
         app.archive(move |archive| marks.put(session, last, |id| archive.exists(id))).await?;
-        if new > 0 {
+        if count > 0 {
             app.emit(AppEvent::UserMemoriesFound { session, new, waiting });
         }
-        Ok(new)
+        Ok(count)
     }
 }
 
@@ -134,14 +142,16 @@ impl App {
 }
 
 /// What was said since the conversation was looked through last. What somebody else said in an imported conversation is
-/// none of the user's.
-fn new_messages(app: &App, session: &Session) -> Vec<Arc<Message>> {
+/// none of the user's, and what was said from an application that is excluded is not looked at.
+fn new_messages(app: &App, session: &Session, excluded: &[String]) -> Vec<Arc<Message>> {
     let read = app.core.read_marks.of(session.id());
     let from = read.and_then(|message| session.place(&message)).map_or(0, |place| place + 1);
+    let mut written_in = WrittenIn::default();
     session
         .visible()
+        .map(|message| (message, written_in.after(message).is_one_of(excluded)))
         .skip(from)
-        .filter(|message| message.name.is_none() && !message.is_silent())
-        .cloned()
+        .filter(|(message, is_excluded)| !is_excluded && message.name.is_none() && !message.is_silent())
+        .map(|(message, _)| Arc::clone(message))
         .collect()
 }

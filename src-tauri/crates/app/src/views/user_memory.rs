@@ -35,6 +35,7 @@ pub(crate) fn view(
         uses: memory.use_count,
         created_at: memory.extracted_at.to_string(),
         last_used_at: memory.last_used_at.map(|at| at.to_string()),
+        unused_since: memory.unused_since(now).map(|at| at.to_string()),
         expires_at: memory.expires_at.map(|at| at.to_string()),
         contradicts: memory.contradicts.as_ref().and_then(other),
         superseded_by: memory.superseded_by.as_ref().and_then(other),

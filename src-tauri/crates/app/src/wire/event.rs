@@ -1,7 +1,7 @@
 //! What a host is told without asking.
 
 use extremis_archive::Notice;
-use extremis_domain::{MessageId, SessionId};
+use extremis_domain::{MemoryId, MessageId, SessionId};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -112,8 +112,8 @@ pub enum AppEvent {
     UserMemoriesFound {
         /// The conversation.
         session: SessionId,
-        /// How many things.
-        new: usize,
+        /// Which memories are new; rejecting them undoes it.
+        new: Vec<MemoryId>,
         /// How many of them wait for the user to accept or reject them.
         waiting: usize,
     },

@@ -30,6 +30,9 @@ pub struct UserMemoryView {
     pub created_at: String,
     /// ISO 8601.
     pub last_used_at: Option<String>,
+    /// Since when it was in no prompt, where that is so long that the user is asked whether to keep it; ISO 8601.
+    /// Enabling it keeps it.
+    pub unused_since: Option<String>,
     /// From when on it does not hold any more; ISO 8601.
     pub expires_at: Option<String>,
     /// The memory that it contradicts, while the user has not decided which holds.
@@ -131,10 +134,12 @@ pub struct UserMemorySettings {
     pub accept_from: Option<u8>,
     /// After so many seconds without a word a conversation is looked through as if it had been left; 0: only when it is.
     pub idle_seconds: u32,
+    /// Applications by their names. Where one writes from there, nothing is looked for and no memories are sent along.
+    pub excluded_apps: Vec<String>,
 }
 
 impl Default for UserMemorySettings {
     fn default() -> Self {
-        Self { enabled: true, accept_from: None, idle_seconds: 600 }
+        Self { enabled: true, accept_from: None, idle_seconds: 600, excluded_apps: Vec::new() }
     }
 }

@@ -6,6 +6,7 @@ mod across;
 mod commands;
 mod edits;
 mod events;
+mod excluded_apps;
 mod extracting;
 mod failing;
 mod held;
@@ -18,6 +19,7 @@ mod policies;
 #[cfg(feature = "local-llm")]
 mod real;
 mod relevance;
+mod same_facts;
 mod small_model;
 mod stage;
 mod versions;

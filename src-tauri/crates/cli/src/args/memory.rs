@@ -108,7 +108,7 @@ pub(crate) enum Memories {
     Edit { memory: MemoryId, fact: String },
     /// Keep a memory without using it
     Disable { memory: MemoryId },
-    /// Use a memory again
+    /// Use a memory again; of one that was not used for 90 days, say that you want to keep it
     Enable { memory: MemoryId },
     /// Erase a memory for good, backups included
     Forget { memory: MemoryId },
@@ -123,6 +123,8 @@ pub(crate) enum Memories {
     Reject { memory: MemoryId },
     /// Look now for what a conversation says of you; it is also done when a conversation is left
     Find { id: SessionId },
+    /// Show or set how memories are found and used
+    Settings(MemorySettings),
     /// Write all memories as JSON
     Export {
         /// The file [default: stdout]
@@ -134,6 +136,26 @@ pub(crate) enum Memories {
         /// The file; - reads stdin
         file: String,
     },
+}
+
+/// What is not given stays as it is.
+#[derive(Debug, Args)]
+pub(crate) struct MemorySettings {
+    /// Look for what you say of yourself, and send it along
+    #[arg(long, value_name = "ON|OFF", value_enum)]
+    pub enabled: Option<Switch>,
+    /// Use what is as sure as this without asking you; 0: always ask
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(..=100))]
+    pub accept_from: Option<u8>,
+    /// Look through a conversation after so many seconds without a message; 0: only when it is left
+    #[arg(long, value_name = "N")]
+    pub idle_seconds: Option<u32>,
+    /// Look for nothing, and send no memories along, where you write from this application
+    #[arg(long, value_name = "APP")]
+    pub exclude: Vec<String>,
+    /// Exclude this application no more
+    #[arg(long, value_name = "APP")]
+    pub include: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::text_or_stdin;
-use crate::args::Memories;
+use crate::args::{Memories, MemorySettings};
 use crate::output::{self, Failure, Output};
 
 /// A memory in JSON.
@@ -23,6 +23,7 @@ struct Printed<'a> {
     sources: Vec<&'a MessageId>,
     uses: u64,
     last_used_at: Option<&'a str>,
+    unused_since: Option<&'a str>,
     expires_at: Option<&'a str>,
     contradicts: Option<&'a MemoryId>,
     superseded_by: Option<&'a MemoryId>,
@@ -38,6 +39,7 @@ impl<'a> Printed<'a> {
             sources: memory.sources.iter().map(|source| &source.message).collect(),
             uses: memory.uses,
             last_used_at: memory.last_used_at.as_deref(),
+            unused_since: memory.unused_since.as_deref(),
             expires_at: memory.expires_at.as_deref(),
             contradicts: memory.contradicts.as_ref().map(|other| &other.id),
             superseded_by: memory.superseded_by.as_ref().map(|other| &other.id),
@@ -60,6 +62,7 @@ pub(crate) async fn run(app: &App, command: &Memories, output: Output) -> Result
                 found => format!("{found} found. extremis-cli memories list shows what waits for you."),
             });
         }
+        Memories::Settings(wanted) => return settings(app, wanted, output).await,
         Memories::Export { file } => return export(&memories.export().await?, file),
         Memories::Import { file } => {
             let done = match file.as_str() {
@@ -89,13 +92,69 @@ pub(crate) async fn run(app: &App, command: &Memories, output: Output) -> Result
 }
 
 async fn list(app: &App, status: Option<MemoryStatus>, output: Output) -> Result<(), Failure> {
-    let mut memories = app.user_memories().view().await?.memories;
+    let view = app.user_memories().view().await?;
+    let mut memories = view.memories;
+    let active = memories.iter().filter(|memory| memory.status == MemoryStatus::Active).count();
     memories.retain(|memory| status.is_none_or(|status| memory.status == status));
     memories.sort_by_key(|memory| memory.status != MemoryStatus::Proposed);
     let printed: Vec<_> = memories.iter().map(Printed::of).collect();
     output.either(&printed, || match memories.as_slice() {
         [] => "Nothing is remembered of you across conversations.".to_owned(),
-        some => some.iter().map(words).collect::<Vec<_>>().join("\n"),
+        some => {
+            let mut lines: Vec<String> = some.iter().map(words).collect();
+            if active >= view.many {
+                lines.push(format!(
+                    "{active} are in use, of {} that can be. Disable or forget what you need no more.",
+                    view.most
+                ));
+            }
+            lines.join("\n")
+        }
+    })
+}
+
+async fn settings(app: &App, wanted: &MemorySettings, output: Output) -> Result<(), Failure> {
+    let before = app.settings();
+    let mut settings = before.clone();
+    let memories = &mut settings.user_memories;
+    if let Some(enabled) = wanted.enabled {
+        memories.enabled = enabled.into();
+    }
+    if let Some(percent) = wanted.accept_from {
+        memories.accept_from = Some(percent).filter(|percent| *percent > 0);
+    }
+    if let Some(seconds) = wanted.idle_seconds {
+        memories.idle_seconds = seconds;
+    }
+    let is = |one: &str| move |other: &String| other.trim().to_lowercase() == one.trim().to_lowercase();
+    for name in &wanted.exclude {
+        if !name.trim().is_empty() && !memories.excluded_apps.iter().any(is(name)) {
+            memories.excluded_apps.push(name.trim().to_owned());
+        }
+    }
+    for name in &wanted.include {
+        let is_it = is(name);
+        memories.excluded_apps.retain(|other| !is_it(other));
+    }
+    let now = memories.clone();
+    if settings != before {
+        app.save_settings(settings).await?;
+    }
+    output.either(&now, || {
+        let used = match (now.enabled, now.accept_from) {
+            (false, _) => "off".to_owned(),
+            (true, None) => "on; you are always asked".to_owned(),
+            (true, Some(percent)) => format!("on; used without asking from {percent} %"),
+        };
+        let looked = match now.idle_seconds {
+            0 => "when a conversation is left".to_owned(),
+            seconds => format!("when a conversation is left, or after {seconds} s without a message"),
+        };
+        let excluded = match now.excluded_apps.as_slice() {
+            [] => "no application".to_owned(),
+            some => some.join(", "),
+        };
+        format!("Memories: {used}\nLooked for: {looked}\nExcluded: {excluded}")
     })
 }
 
@@ -117,6 +176,9 @@ fn words(memory: &UserMemoryView) -> String {
         MemoryStatus::Expired => text.push_str("  (expired)"),
         MemoryStatus::Superseded => text.push_str("  (superseded)"),
         MemoryStatus::Rejected => text.push_str("  (rejected)"),
+    }
+    if let Some(since) = &memory.unused_since {
+        let _ = write!(text, "  (not used since {since}: keep it with enable, or disable it)");
     }
     if let Some(other) = &memory.contradicts {
         let _ = write!(text, "  (contradicts {}: {})", other.id, other.fact);

@@ -24,7 +24,7 @@ pub fn accept(
     now: Timestamp,
 ) -> Result<MemoryChange, UserMemoryError> {
     let memory = find(known, id)?;
-    let accepted = UserMemory { contradicts: None, ..active_again(memory, now) };
+    let accepted = UserMemory { contradicts: None, confirmed_at: Some(now), ..active_again(memory, now) };
     let opposed = memory.contradicts.as_ref().and_then(|other| find(known, other).ok());
     match opposed.filter(|_| decision == Decision::Replace) {
         // One takes the place of the other, so there are no more than before.
@@ -56,7 +56,7 @@ pub fn reject(known: &[UserMemory], id: &MemoryId) -> Result<MemoryChange, UserM
     Ok(MemoryChange { put: vec![rejected], memory: id.clone() })
 }
 
-/// Has a memory be used, or not.
+/// Has a memory be used, or not. One that is used already is confirmed: the user wants to keep it.
 pub fn enable(
     known: &[UserMemory],
     id: &MemoryId,
@@ -65,7 +65,7 @@ pub fn enable(
 ) -> Result<MemoryChange, UserMemoryError> {
     let memory = find(known, id)?;
     if is_active {
-        changed(known, active_again(memory, now), now)
+        changed(known, UserMemory { confirmed_at: Some(now), ..active_again(memory, now) }, now)
     } else {
         changed(known, UserMemory { is_active: false, ..memory.clone() }, now)
     }

@@ -4,41 +4,51 @@
 use extremis_domain::{MemoryId, MemoryReview, MemoryStatus, MessageOrigin, Timestamp, UserMemory};
 
 use super::{MAX_MEMORY_CHARS, MOST_ACTIVE, MOST_PROPOSED, MOST_SOURCES, MemoryChange, UserMemoryError};
-use crate::check::contradicts;
+use crate::check::{contradicts, differ_in_words};
 use crate::facts::normal_text;
 
+/// Says of two facts whether they are close in meaning.
+pub type CloseInMeaning<'a> = &'a dyn Fn(&str, &str) -> bool;
+
 /// What to put so that something is remembered because the user wants it: it is active at once. What is known already
-/// becomes active again, whatever had become of it.
+/// becomes active again, whatever had become of it; what is in use already in other words gets its sources.
 pub fn remember(
     known: &[UserMemory],
     new: UserMemory,
+    are_close: CloseInMeaning<'_>,
     now: Timestamp,
 ) -> Result<MemoryChange, UserMemoryError> {
     let new = UserMemory { fact: words(&new.fact)?, ..new };
-    if let Some(same) = known.iter().find(|known| is_same(known, &new.fact)) {
+    let contradicts = contradicted(known, &new, now);
+    let same = known.iter().find(|known| is_same(known, &new.fact));
+    let same = same.or_else(|| {
+        let mut active = known.iter().filter(|known| known.status(now) == MemoryStatus::Active);
+        active.find(|known| contradicts.is_none() && means_the_same(known, &new.fact, are_close))
+    });
+    if let Some(same) = same {
         let mut again = active_again(same, now);
         add_sources(&mut again, &new.sources);
         return changed(known, again, now);
     }
-    let contradicts = contradicted(known, &new, now);
     changed(known, UserMemory { contradicts, is_active: true, review: None, ..new }, now)
 }
 
 /// What to put so that the user is asked about what was found, surest first. With `sure_from` (0 to 1) what is as sure as
 /// that and contradicts nothing is active at once.
 ///
-/// What is known only gets its new sources; what the user rejected or disabled stays so. Nothing is proposed that
-/// messages of the user do not say.
+/// What is known, in these or in other words, only gets its new sources; what the user rejected or disabled stays so.
+/// Nothing is proposed that messages of the user do not say.
 pub fn propose(
     known: &[UserMemory],
     found: Vec<UserMemory>,
+    are_close: CloseInMeaning<'_>,
     sure_from: Option<f64>,
     now: Timestamp,
 ) -> Vec<UserMemory> {
     let mut all = known.to_vec();
     let mut put: Vec<UserMemory> = Vec::new();
     for new in found {
-        let Some(changed) = proposed(&all, new, sure_from, now) else { continue };
+        let Some(changed) = proposed(&all, new, are_close, sure_from, now) else { continue };
         replace(&mut all, &changed);
         replace(&mut put, &changed);
     }
@@ -49,6 +59,7 @@ pub fn propose(
 fn proposed(
     known: &[UserMemory],
     new: UserMemory,
+    are_close: CloseInMeaning<'_>,
     sure_from: Option<f64>,
     now: Timestamp,
 ) -> Option<UserMemory> {
@@ -56,11 +67,16 @@ fn proposed(
     if new.sources.is_empty() || new.expires_at.is_some_and(|end| end <= now) {
         return None;
     }
-    if let Some(same) = known.iter().find(|known| is_same(known, &fact) && known.superseded_by.is_none()) {
+    let contradicts = contradicted(known, &new, now);
+    let in_force = || known.iter().filter(|known| known.superseded_by.is_none());
+    let same = in_force().find(|known| is_same(known, &fact));
+    let same = same.or_else(|| {
+        in_force().find(|known| contradicts.is_none() && means_the_same(known, &fact, are_close))
+    });
+    if let Some(same) = same {
         let mut same = same.clone();
         return add_sources(&mut same, &new.sources).then_some(same);
     }
-    let contradicts = contradicted(known, &new, now);
     let is_sure = contradicts.is_none() && sure_from.is_some_and(|from| new.confidence >= from);
     let is_active = is_sure && count(known, MemoryStatus::Active, now) < MOST_ACTIVE;
     if !is_active && count(known, MemoryStatus::Proposed, now) >= MOST_PROPOSED {
@@ -109,6 +125,11 @@ pub(super) fn words(fact: &str) -> Result<String, UserMemoryError> {
 
 fn is_same(known: &UserMemory, fact: &str) -> bool {
     normal_text(&known.fact) == normal_text(fact)
+}
+
+/// Says the same in other words: close in meaning, and without a word that tells the two apart.
+fn means_the_same(known: &UserMemory, fact: &str, are_close: CloseInMeaning<'_>) -> bool {
+    are_close(&known.fact, fact) && !differ_in_words(&known.fact, fact)
 }
 
 /// The first active memory that `new` contradicts.

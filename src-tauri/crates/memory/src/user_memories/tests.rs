@@ -45,10 +45,15 @@ fn all_statuses(known: &[UserMemory]) -> Vec<MemoryStatus> {
 fn proposed(facts: &[&str]) -> Vec<UserMemory> {
     let mut known = Vec::new();
     for fact in facts {
-        let new = propose(&known, vec![found(fact, "m")], None, at(9));
+        let new = propose(&known, vec![found(fact, "m")], &never, None, at(9));
         put(&mut known, new);
     }
     known
+}
+
+/// Nothing is known of what texts mean.
+fn never(_: &str, _: &str) -> bool {
+    false
 }
 
 fn stated_by(words: &[&str]) -> Vec<String> {
@@ -78,11 +83,74 @@ fn seed_001_what_is_found_waits_for_the_user_and_is_used_once_it_is_accepted() {
 #[test]
 fn what_is_found_again_is_known_once_with_every_message_that_says_it() {
     let mut known = proposed(&["I prefer short answers"]);
-    let again = propose(&known, vec![found("I  prefer short answers.", "n")], None, at(9));
+    let again = propose(&known, vec![found("I  prefer short answers.", "n")], &never, None, at(9));
     put(&mut known, again);
     assert_eq!(known.len(), 1);
     assert_eq!(known[0].sources, [origin("m"), origin("n")]);
-    assert_eq!(propose(&known, vec![found("I prefer short answers", "n")], None, at(9)), []);
+    assert_eq!(propose(&known, vec![found("I prefer short answers", "n")], &never, None, at(9)), []);
+}
+
+/// Everything is close in meaning.
+fn always(_: &str, _: &str) -> bool {
+    true
+}
+
+#[test]
+fn what_says_the_same_in_other_words_is_known_once_with_every_message_that_says_it() {
+    let mut known = proposed(&["I'm allergic to walnuts."]);
+    let again = propose(&known, vec![found("I have a walnut allergy.", "n")], &always, Some(0.0), at(9));
+    put(&mut known, again);
+    assert_eq!(statuses(&known), [("I'm allergic to walnuts.", MemoryStatus::Proposed)]);
+    assert_eq!(known[0].sources, [origin("m"), origin("n")]);
+    // Also two of one conversation.
+    let both = vec![found("My manager is Sofie.", "m"), found("Sofie is my manager.", "n")];
+    assert_eq!(propose(&[], both, &always, None, at(9)).len(), 1);
+    // What the user writes joins only what is in use.
+    let added = remember(&known, said("Allergy against walnuts"), &always, at(9)).unwrap();
+    assert_eq!(added.put[0].fact, "Allergy against walnuts");
+    let accepted = accept(&known, &known[0].id.clone(), Decision::Replace, at(9)).unwrap();
+    put(&mut known, accepted.put);
+    let added = remember(&known, said("Allergy against walnuts"), &always, at(9)).unwrap();
+    assert_eq!((added.memory, added.put), (known[0].id.clone(), Vec::new()));
+}
+
+#[rstest]
+#[case::number("My budget is 12,000 euros", "My budget is 13,500 euros")]
+#[case::number_in_one("I have a budget", "I have a budget of 500 euros")]
+#[case::counted("I have two daughters.", "I have three daughters.")]
+#[case::name("I live in Ghent.", "I live in Bruges.")]
+#[case::name_in_one("I live in Ghent.", "I live in Ghent, near the Patershol.")]
+#[case::denied("I like tea.", "I don't like tea.")]
+#[case::day("I work from home on Fridays.", "I work from home on Mondays.")]
+#[case::date("My birthday is on 14 March.", "My birthday is on 15 March.")]
+#[case::one_word_for_another("My sister plays football.", "My brother plays football.")]
+#[case::german("Ich habe zwei Töchter.", "Ich habe drei Töchter.")]
+fn what_a_word_tells_apart_is_two_things_however_close_it_is_in_meaning(
+    #[case] one: &str,
+    #[case] other: &str,
+) {
+    let known = proposed(&[one]);
+    let new = propose(&known, vec![found(other, "n")], &always, None, at(9));
+    assert_eq!(new.iter().map(|memory| memory.fact.as_str()).collect::<Vec<_>>(), [other]);
+}
+
+#[test]
+fn seed_001_a_memory_that_was_not_used_for_90_days_is_asked_about_until_the_user_keeps_it() {
+    const DAY: usize = 24 * 60 * 60;
+    let mut known = vec![said("I own a kayak")];
+    let unused =
+        |known: &[UserMemory], day: usize| known[0].unused_since(at(day * DAY)).map(Timestamp::as_second);
+    let born = at(0).as_second();
+    assert_eq!((unused(&known, 89), unused(&known, 90)), (None, Some(born)));
+    known = used(&known, &[known[0].id.clone()], at(50 * DAY));
+    assert_eq!((unused(&known, 139), unused(&known, 140)), (None, Some(at(50 * DAY).as_second())));
+    let kept = enable(&known, &known[0].id.clone(), true, at(150 * DAY)).unwrap();
+    put(&mut known, kept.put);
+    assert_eq!(unused(&known, 239), None);
+    assert_eq!(unused(&known, 240), Some(at(50 * DAY).as_second()), "it was still not used");
+    let disabled = enable(&known, &known[0].id.clone(), false, at(240 * DAY)).unwrap();
+    put(&mut known, disabled.put);
+    assert_eq!(unused(&known, 400), None);
 }
 
 #[test]
@@ -96,11 +164,12 @@ fn what_was_rejected_or_disabled_does_not_come_back_by_itself() {
     put(&mut known, disabled.put);
     let expected = [("I like tea", MemoryStatus::Rejected), ("I like jazz", MemoryStatus::Disabled)];
     assert_eq!(statuses(&known), expected);
-    let again = propose(&known, vec![found("I like tea", "n"), found("I like jazz", "n")], Some(0.0), at(9));
+    let again =
+        propose(&known, vec![found("I like tea", "n"), found("I like jazz", "n")], &never, Some(0.0), at(9));
     put(&mut known, again);
     assert_eq!(statuses(&known), expected);
     // The user says so again: that is another thing.
-    let asked = remember(&known, said("I like tea"), at(9)).unwrap();
+    let asked = remember(&known, said("I like tea"), &never, at(9)).unwrap();
     put(&mut known, asked.put);
     assert_eq!(statuses(&known)[0], ("I like tea", MemoryStatus::Active));
 }
@@ -108,8 +177,8 @@ fn what_was_rejected_or_disabled_does_not_come_back_by_itself() {
 #[test]
 fn of_two_that_contradict_each_other_the_user_says_which_holds() {
     let mut known = Vec::new();
-    put(&mut known, remember(&[], said("My budget is 12,000 euros"), at(1)).unwrap().put);
-    let newer = propose(&known, vec![found("My budget is 13,500 euros", "m")], Some(0.5), at(9));
+    put(&mut known, remember(&[], said("My budget is 12,000 euros"), &never, at(1)).unwrap().put);
+    let newer = propose(&known, vec![found("My budget is 13,500 euros", "m")], &never, Some(0.5), at(9));
     put(&mut known, newer);
     assert_eq!(known[1].status(at(9)), MemoryStatus::Proposed, "however sure it is");
     assert_eq!(known[1].contradicts, Some(known[0].id.clone()));
@@ -135,7 +204,7 @@ fn only_what_is_sure_is_used_unasked_and_only_where_the_user_wants_that() {
     let sure = UserMemory { confidence: 0.95, ..found("I am allergic to walnuts", "m") };
     let unsure = UserMemory { confidence: 0.6, ..found("I like jazz", "m") };
     let status = |from| {
-        let known = propose(&[], vec![sure.clone(), unsure.clone()], from, at(9));
+        let known = propose(&[], vec![sure.clone(), unsure.clone()], &never, from, at(9));
         known.iter().map(|memory| memory.status(at(9))).collect::<Vec<_>>()
     };
     assert_eq!(status(None), [MemoryStatus::Proposed; 2]);
@@ -146,14 +215,14 @@ fn only_what_is_sure_is_used_unasked_and_only_where_the_user_wants_that() {
 fn nothing_is_proposed_that_no_message_says_or_whose_time_is_over() {
     let unsaid = UserMemory { sources: Vec::new(), ..found("I like tea", "m") };
     let over = UserMemory { expires_at: Some(at(8)), ..found("My flight leaves on 14 March 2026", "m") };
-    assert_eq!(propose(&[], vec![unsaid, over, found(" … ", "m")], Some(0.0), at(9)), []);
+    assert_eq!(propose(&[], vec![unsaid, over, found(" … ", "m")], &never, Some(0.0), at(9)), []);
 }
 
 #[test]
 fn a_hundred_memories_are_active_at_most_and_the_user_is_told() {
     let mut known: Vec<_> = (0..MOST_ACTIVE).map(|number| said(&format!("I own {number} books"))).collect();
-    assert_eq!(remember(&known, said("I like tea"), at(9)), Err(UserMemoryError::TooMany));
-    let new = propose(&known, vec![found("I like tea", "m")], Some(0.0), at(9));
+    assert_eq!(remember(&known, said("I like tea"), &never, at(9)), Err(UserMemoryError::TooMany));
+    let new = propose(&known, vec![found("I like tea", "m")], &never, Some(0.0), at(9));
     assert_eq!(new[0].status(at(9)), MemoryStatus::Proposed, "it waits");
     put(&mut known, new);
     let waiting = known.last().unwrap().id.clone();
@@ -162,7 +231,7 @@ fn a_hundred_memories_are_active_at_most_and_the_user_is_told() {
     put(&mut known, disabled);
     assert!(accept(&known, &waiting, Decision::Replace, at(9)).is_ok());
     // What is active already may be said again.
-    assert!(remember(&known, said("I own 7 books"), at(9)).unwrap().put.is_empty());
+    assert!(remember(&known, said("I own 7 books"), &never, at(9)).unwrap().put.is_empty());
 }
 
 #[test]

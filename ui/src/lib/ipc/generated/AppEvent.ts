@@ -128,9 +128,9 @@ memory: MemoryView, } | { "kind": "userMemoriesChanged" } | { "kind": "userMemor
  */
 session: string, 
 /**
- * How many things.
+ * Which memories are new; rejecting them undoes it.
  */
-new: number, 
+new: Array<string>, 
 /**
  * How many of them wait for the user to accept or reject them.
  */

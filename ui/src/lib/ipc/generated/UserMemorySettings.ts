@@ -11,4 +11,12 @@ enabled: boolean,
 /**
  * What is as sure as this, in percent, is used without being asked about; none: everything is asked about.
  */
-acceptFrom: number | null, };
+acceptFrom: number | null, 
+/**
+ * After so many seconds without a word a conversation is looked through as if it had been left; 0: only when it is.
+ */
+idleSeconds: number, 
+/**
+ * Applications by their names. Where one writes from there, nothing is looked for and no memories are sent along.
+ */
+excludedApps: Array<string>, };

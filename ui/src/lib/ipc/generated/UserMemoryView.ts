@@ -50,6 +50,11 @@ createdAt: string,
  */
 lastUsedAt: string | null, 
 /**
+ * Since when it was in no prompt, where that is so long that the user is asked whether to keep it; ISO 8601.
+ * Enabling it keeps it.
+ */
+unusedSince: string | null, 
+/**
  * From when on it does not hold any more; ISO 8601.
  */
 expiresAt: string | null, 

@@ -17,6 +17,7 @@ import type { FactView } from './FactView';
 import type { FindRequest } from './FindRequest';
 import type { FindResults } from './FindResults';
 import type { ImportView } from './ImportView';
+import type { ImportedMemories } from './ImportedMemories';
 import type { IndexState } from './IndexState';
 import type { InstructionsView } from './InstructionsView';
 import type { KeyPlace } from './KeyPlace';
