@@ -4,7 +4,7 @@ use extremis_app::wire::{
     ArchiveKind, BackupView, ConversionView, ImportView, ReportView, RestoredView, StorageView, WireError,
 };
 use extremis_command::command;
-use tauri::{AppHandle, Manager, State};
+use tauri::{AppHandle, State};
 use tauri_plugin_opener::OpenerExt;
 
 use super::typed_path;

@@ -95,6 +95,7 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         took_ms: stats.took_ms,
         cost_usd: stats.cost_usd,
         part_read: part_read_by(session, message).map(part_read),
+        memories: message.sent.as_ref().map(|sent| sent.memories().count()).filter(|count| *count > 0),
         covered,
         pinned: message.pinned,
         versions: VersionView { index, ids },

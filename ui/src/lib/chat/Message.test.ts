@@ -114,3 +114,20 @@ describe('the menu of a message', () => {
     expect([event.defaultPrevented, menu.open]).toEqual([false, null]);
   });
 });
+
+describe('an answer that was given memories', () => {
+  const note = () => document.querySelector<HTMLElement>('[data-testid="memories-used"]');
+
+  it('says how many, and leads to what was sent', () => {
+    const onsent = vi.fn();
+    show({ role: 'assistant', tookMs: null, memories: 2 }, { onsent });
+    expect(note()?.textContent.trim()).toBe('· 2 memories');
+    note()?.click();
+    expect(onsent).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing of it where there was none', () => {
+    show({ role: 'assistant', tookMs: null }, { onsent: vi.fn() });
+    expect(note()).toBe(null);
+  });
+});

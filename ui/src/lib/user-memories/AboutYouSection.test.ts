@@ -196,13 +196,16 @@ describe('the review, by keys', () => {
 describe('of two that contradict each other', () => {
   beforeEach(async () => {
     const contradicts = { id: 'old', fact: 'I live in Bruges.' };
-    await show(memory('old'), memory('new', { status: 'proposed', contradicts }));
+    const sources = [{ session: 's', title: 'Moving', message: 'm' }];
+    await show(memory('old', { sources }), memory('new', { status: 'proposed', contradicts }));
   });
 
-  it('it is said which one would be replaced', () => {
-    expect(by('[data-testid="would-replace"]')?.textContent.trim()).toBe(
-      'Would replace: “I live in Bruges.”',
+  it('it is said which one would be replaced, and who says so', async () => {
+    expect(by('[data-testid="would-replace"]')?.textContent).toMatch(
+      /Would replace: “I live in Bruges.”\s+from: Moving/,
     );
+    await click(by('[data-testid="would-replace"] button'));
+    expect(onsource.mock.calls).toEqual([['s', 'm']]);
     expect(button('Accept')).toBe(undefined);
   });
 

@@ -82,6 +82,11 @@ export function foundText(found: number, waiting: number): string {
   return `${things} found.`;
 }
 
+/** How many memories an answer was given. */
+export function memoriesText(count: number): string {
+  return count === 1 ? '1 memory' : `${count.toLocaleString('en')} memories`;
+}
+
 /** What came of an import. */
 export function importedText({ added, known, refused }: ImportedMemories): string {
   const parts = [`${added} added`];

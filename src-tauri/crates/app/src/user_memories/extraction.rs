@@ -26,28 +26,17 @@ impl UserMemories {
         if !settings.enabled || conversation.is_apart() || app.read_only() {
             return Ok(0);
         }
-        let messages = new_messages(app, &conversation, &settings.excluded_apps);
-        let Some(last) = conversation.visible().last().map(|message| message.id.clone()) else {
+        let last = conversation.visible().last().map(|message| message.id.clone());
+        let Some(last) = last.filter(|last| app.core.read_marks.of(session).as_ref() != Some(last)) else {
             return Ok(0);
         };
+        let messages = new_messages(app, &conversation, &settings.excluded_apps);
         let found = app.found_in(&conversation, &messages).await?;
-        let (sure_from, now) =
-            (settings.accept_from.map(|percent| f64::from(percent) / 100.0), app.core.clock.now());
-        let recall = Arc::clone(&app.core.recall);
-        let proposed = app
-            .put_memories(move |known| {
-                let facts = known.iter().chain(&found).map(|memory| memory.fact.as_str()).collect::<Vec<_>>();
-                let meanings = recall.fact_meanings(&facts);
-                let are_close = |one: &str, other: &str| meanings.are_close(one, other);
-                let put = propose(known, found, &are_close, sure_from, now);
-                let is_new = |memory: &&UserMemory| !known.iter().any(|known| known.id == memory.id);
-                let new: Vec<MemoryId> = put.iter().filter(is_new).map(|memory| memory.id.clone()).collect();
-                let is_waiting = |memory: &&UserMemory| memory.status(now) == MemoryStatus::Proposed;
-                let waiting = put.iter().filter(is_new).filter(is_waiting).count();
-                Ok::<_, ()>((put, (new, waiting)))
-            })
-            .await?;
-        let (new, waiting) = proposed.unwrap_or_default();
+        let (new, waiting) = if found.is_empty() {
+            (Vec::new(), 0)
+        } else {
+            app.propose_found(found, settings.accept_from).await?
+        };
         let count = new.len();
         let marks = app.core.read_marks.clone();
         app.archive(move |archive| marks.put(session, last, |id| archive.exists(id))).await?;
@@ -102,6 +91,31 @@ impl App {
         let app = Self { core: core.upgrade()? };
         let session = app.session(session).await.ok()?;
         session.visible().last().map(|message| message.id.clone())
+    }
+
+    /// Proposes what was found. Says which of it is new, and how many of these wait for the user.
+    async fn propose_found(
+        &self,
+        found: Vec<UserMemory>,
+        accept_from: Option<u8>,
+    ) -> Result<(Vec<MemoryId>, usize), AppError> {
+        let sure_from = accept_from.map(|percent| f64::from(percent) / 100.0);
+        let (now, recall) = (self.core.clock.now(), Arc::clone(&self.core.recall));
+        let proposed = self
+            .put_memories(move |known| {
+                let facts: Vec<&str> =
+                    known.iter().chain(&found).map(|memory| memory.fact.as_str()).collect();
+                let meanings = recall.fact_meanings(&facts);
+                let are_close = |one: &str, other: &str| meanings.are_close(one, other);
+                let put = propose(known, found, &are_close, sure_from, now);
+                let new = put.iter().filter(|memory| !known.iter().any(|known| known.id == memory.id));
+                let waiting =
+                    new.clone().filter(|memory| memory.status(now) == MemoryStatus::Proposed).count();
+                let new = new.map(|memory| memory.id.clone()).collect();
+                Ok::<_, ()>((put, (new, waiting)))
+            })
+            .await?;
+        Ok(proposed.unwrap_or_default())
     }
 
     /// Lets go of how far conversations were looked through that are gone.

@@ -162,6 +162,10 @@ pub struct MessageView {
     pub cost_usd: Option<f64>,
     /// Of an answer: how much of the message that it answers the model was sent, where that was not all of it.
     pub part_read: Option<PartReadView>,
+    /// Of an answer: how many of the user's memories its model was sent, where it was any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub memories: Option<usize>,
     /// Whether a summary in force covers it.
     pub covered: bool,
     /// Whether it is always sent word for word.

@@ -66,9 +66,13 @@ async fn seed_001_q5_a_new_conversation_finds_what_the_last_one_says_and_asks_be
     assert!(!stage.asked("What may I eat?").await.contains("walnuts"), "nobody has accepted it yet");
 
     stage.app.user_memories().accept(&found.id, false).await.unwrap();
-    assert!(stage.asked("What may I eat now?").await.contains("walnuts"));
+    let asked = stage.app.chat().send(None, "What may I eat now?", None).await.unwrap().session;
+    stage.app.idle().await;
+    assert!(stage.server.chats().pop().unwrap().text().contains("walnuts"));
     let used = stage.remembered().await.remove(0);
     assert_eq!((used.uses, used.last_used_at.is_some()), (1, true), "seed 001: lastUsedAt tracks its use");
+    let answered = stage.app.conversations().show(asked, 10).await.unwrap().messages;
+    assert_eq!(answered.iter().map(|message| message.memories).collect::<Vec<_>>(), [None, Some(1)]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -126,15 +126,13 @@ async fn settings(app: &App, wanted: &MemorySettings, output: Output) -> Result<
     if let Some(seconds) = wanted.idle_seconds {
         memories.idle_seconds = seconds;
     }
-    let is = |one: &str| move |other: &String| other.trim().to_lowercase() == one.trim().to_lowercase();
     for name in &wanted.exclude {
-        if !name.trim().is_empty() && !memories.excluded_apps.iter().any(is(name)) {
+        if !name.trim().is_empty() && !memories.excluded_apps.iter().any(|other| is_same(name, other)) {
             memories.excluded_apps.push(name.trim().to_owned());
         }
     }
     for name in &wanted.include {
-        let is_it = is(name);
-        memories.excluded_apps.retain(|other| !is_it(other));
+        memories.excluded_apps.retain(|other| !is_same(name, other));
     }
     let now = memories.clone();
     if settings != before {
@@ -156,6 +154,11 @@ async fn settings(app: &App, wanted: &MemorySettings, output: Output) -> Result<
         };
         format!("Memories: {used}\nLooked for: {looked}\nExcluded: {excluded}")
     })
+}
+
+/// Whether both name one application.
+fn is_same(one: &str, other: &str) -> bool {
+    one.trim().to_lowercase() == other.trim().to_lowercase()
 }
 
 fn export(text: &str, file: &str) -> Result<(), Failure> {

@@ -68,6 +68,10 @@ costUsd: number | null,
  */
 partRead: PartReadView | null, 
 /**
+ * Of an answer: how many of the user's memories its model was sent, where it was any.
+ */
+memories?: number, 
+/**
  * Whether a summary in force covers it.
  */
 covered: boolean, 
