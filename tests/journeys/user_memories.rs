@@ -142,6 +142,7 @@ fn a_memory_that_was_not_used_for_90_days_says_so_until_it_is_kept() {
         "extractedAt": "2020-01-04T10:45:00Z",
     }] });
     let file = cli.scratch().join("old.json");
+    #[expect(clippy::disallowed_methods, reason = "a throw-away file")]
     std::fs::write(&file, old.to_string()).expect("a file");
     cli.json(&["memories", "import", file.to_str().expect("a path")]);
     let listed = remembered(&cli).remove(0);

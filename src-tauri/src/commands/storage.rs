@@ -43,6 +43,7 @@ pub(crate) async fn convert_archive(
     Ok(shell.app()?.storage().convert(to).await?)
 }
 
+/// The folder is typed, so it may begin as people write it: with `~` for their home.
 #[command(main)]
 pub(crate) async fn import_folder(
     app: AppHandle,

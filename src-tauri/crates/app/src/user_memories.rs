@@ -124,7 +124,7 @@ impl UserMemories {
             .await;
         // Also after an error: some of them may be gone.
         self.app.emit(AppEvent::UserMemoriesChanged);
-        Ok(forgotten?)
+        forgotten
     }
 
     async fn change(

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 use crate::wire::ImportedMemories;
 use crate::{AppError, UserMemories};
 
+/// So many files of one day can stand beside each other.
+const MOST_OF_A_DAY: usize = 1000;
+
 impl UserMemories {
     /// All memories in JSON.
     pub async fn export(&self) -> Result<String, AppError> {
@@ -32,11 +35,17 @@ impl UserMemories {
                     1 => folder.join(format!("extremis-memories-{day}.json")),
                     _ => folder.join(format!("extremis-memories-{day} ({number}).json")),
                 };
-                let free = (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1));
-                durable::write(&free, text.as_bytes()).map(|()| free)
+                let free = (1..=MOST_OF_A_DAY).map(named).find(|path| !path.exists());
+                let free = free.ok_or_else(|| AppError::Invalid {
+                    what: format!(
+                        "There are {MOST_OF_A_DAY} exports of this day in {}. Nothing was written; remove some of them.",
+                        folder.display()
+                    ),
+                })?;
+                durable::write(&free, text.as_bytes())?;
+                Ok(free)
             })
             .await?
-            .map_err(AppError::from)
     }
 
     /// Takes in what an exported file holds and is not known, as [`import`](Self::import) does.
