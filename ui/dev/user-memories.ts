@@ -89,7 +89,7 @@ export function userMemoryCommands(tell: (event: AppEvent) => Promise<void>, sta
       void tell({ kind: 'userMemoriesChanged' });
       return count;
     },
-    export_user_memories: () => '/home/ada/Downloads/extremis-memories-2026-05-09.json',
+    export_user_memories: () => 'Downloads/extremis-memories-2026-05-09.json',
     import_user_memories: () => ({ added: 0, known: all.length, refused: 0 }),
     import_user_memories_from: () => ({ added: 0, known: all.length, refused: 0 }),
     forget_user_memory: ({ memory: id }) => {

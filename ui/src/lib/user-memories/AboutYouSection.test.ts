@@ -377,10 +377,10 @@ describe('all of them at once', () => {
   const told = () => by('[data-testid="memories-told"]')?.textContent;
 
   it('are saved as a file, and its place is said', async () => {
-    asked.exportUserMemories.mockResolvedValue('/home/ada/Downloads/extremis-memories-2026-05-09.json');
+    asked.exportUserMemories.mockResolvedValue('Downloads/extremis-memories-2026-05-09.json');
     await show(memory('a'));
     await click(button('Export'));
-    expect(told()).toBe('Saved as /home/ada/Downloads/extremis-memories-2026-05-09.json.');
+    expect(told()).toBe('Saved as Downloads/extremis-memories-2026-05-09.json.');
     asked.exportUserMemories.mockRejectedValue({ code: 'disk_full', message: 'Full.', retryable: true });
     await click(button('Export'));
     expect(told()).toBe('');
