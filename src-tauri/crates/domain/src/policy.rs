@@ -93,7 +93,7 @@ pub struct Trigger {
     /// So many messages of the user that no summary covers, the last of them answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_turns: Option<usize>,
-    /// A change of topic decides where to cut.
+    /// A change of topic decides where to cut, and makes a summary due once what stays word for word was said after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topic: Option<TopicChange>,
 }

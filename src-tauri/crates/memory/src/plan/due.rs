@@ -9,7 +9,7 @@ use super::view::View;
 /// Which triggers are met.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Due {
-    /// A number of messages.
+    /// A number of messages, or a change of topic.
     pub messages: bool,
     /// A number of tokens of messages: then fewer are kept, if need be.
     pub tokens: bool,
@@ -27,7 +27,7 @@ impl View<'_> {
     /// The triggers that the messages after all summaries meet.
     pub fn due(&self) -> Due {
         Due {
-            messages: self.enough_messages() || self.enough_turns(),
+            messages: self.enough_messages() || self.enough_turns() || self.another_topic(),
             tokens: self.enough_tokens(),
             sent: self.sends_too_much(),
         }
@@ -60,6 +60,12 @@ impl View<'_> {
     fn enough_turns(&self) -> bool {
         let enough = |threshold: usize| self.has_turns(self.covered..self.total, threshold);
         self.policy.trigger.user_turns.is_some_and(enough)
+    }
+
+    /// README, "Triggers": what stays word for word was said since.
+    fn another_topic(&self) -> bool {
+        let Keep::Messages(kept) = self.policy.keep else { return false };
+        self.total > self.covered + kept && self.ends_a_topic(self.covered..self.total - kept)
     }
 
     fn has_turns(&self, places: Range<usize>, threshold: usize) -> bool {

@@ -18,6 +18,8 @@ const BLOCK: usize = 4;
 const LOOKED_AT: usize = 32;
 /// How much of a message, in bytes: its topic is clear by then.
 const BEGINNING: usize = 800;
+/// So many messages make a summary where the policy names no number.
+const SUMMED_UP: usize = 10;
 /// With fewer different words than this on either side there is nothing to compare.
 const FEWEST_WORDS: usize = 6;
 /// Shorter words say little of a topic.
@@ -41,14 +43,26 @@ const COMMON: &[&str] = &[
 impl View<'_> {
     /// Where the topic last changes in a stretch, but not in its first half; the stretch's end when it does not.
     pub fn topic_end(&self, places: Range<usize>) -> usize {
-        let Some(topic) = self.policy.trigger.topic else { return places.end };
+        self.last_shift(places.clone()).unwrap_or(places.end)
+    }
+
+    /// Whether the topic changed behind so many of the messages of a stretch that they are worth a summary of their
+    /// own (README, "Triggers").
+    pub fn ends_a_topic(&self, places: Range<usize>) -> bool {
+        let trigger = &self.policy.trigger;
+        let usual = trigger.again_after.or(trigger.messages).unwrap_or(SUMMED_UP);
+        let least = places.start + usual.div_ceil(2).max(2);
+        places.end >= least && self.last_shift(places).is_some_and(|place| place >= least)
+    }
+
+    fn last_shift(&self, places: Range<usize>) -> Option<usize> {
+        let topic = self.policy.trigger.topic?;
         let least = places.start + places.len().div_ceil(2).max(1);
         let first = least.max(places.end.saturating_sub(LOOKED_AT));
         let said = TopicWindow::around(self, first..places.end);
         (first..=places.end)
             .rev()
             .find(|place| self.pauses_before(*place, topic) || said.shifts_at(*place, topic))
-            .unwrap_or(places.end)
     }
 
     fn pauses_before(&self, place: usize, topic: TopicChange) -> bool {

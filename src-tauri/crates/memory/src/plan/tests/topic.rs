@@ -50,6 +50,19 @@ fn seed_000_selective_summarisation_cuts_where_the_topic_shifts() {
 }
 
 #[test]
+fn seed_000_f3_a_change_of_topic_makes_a_summary_due() {
+    let ends = |cooking, driving| due(&about(cooking, driving), &layered()).is_some();
+    assert!(!ends(8, 9), "what stays word for word is not all of the new topic");
+    assert_eq!(cut_at(&about(8, 10), &layered()), 8, "with 18 messages, not only at 20");
+    assert!(!ends(18, 0) && !ends(0, 18), "one topic alone waits for the number of messages");
+    assert!(!ends(2, 16), "two messages are no summary");
+    let mut by_topic = Policy::default();
+    assert!(due(&about(8, 10), &by_topic).is_none(), "the first design counts, unless the user wants it so");
+    by_topic.trigger.topic = layered().trigger.topic;
+    assert_eq!(cut_at(&about(8, 10), &by_topic), 8);
+}
+
+#[test]
 fn a_conversation_about_one_thing_is_not_cut() {
     assert_eq!(cut_at(&about(20, 0), &layered()), 10);
     assert_eq!(cut_at(&about(0, 20), &layered()), 10);
