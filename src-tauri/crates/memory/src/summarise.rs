@@ -2,7 +2,7 @@
 //!
 //! Hierarchical: the model gets the previous summary and the new messages, never the messages that
 //! the previous summary covers. What it writes is taken only when it is a summary: not empty, no refusal, not far
-//! over the length asked for, no repetition of itself or of another one (seeds 002 and 004), not without most of the
+//! from the length asked for, no repetition of itself or of another one (seeds 002 and 004), not without most of the
 //! names and numbers; what is wrong is said to the model once. A contradiction of facts or locked lines is said to it once as well, and what then still contradicts comes
 //! back as a conflict. Locked lines that it left out are put back.
 //!
@@ -84,6 +84,8 @@ pub async fn summarise(
 ) -> Result<Written, SummariseError> {
     let (mut faulted, mut complaint) = (false, None);
     let mut frequency_penalty = None;
+    // A summary that is shorter than was asked for: better than none, when the model writes no longer one.
+    let mut short: Option<String> = None;
     // An answer that contradicts something: better than none, when the model does no better.
     let mut held: Option<(String, Vec<Conflict>)> = None;
     let (content, conflicts) = loop {
@@ -92,10 +94,14 @@ pub async fn summarise(
         let answer = match ask::ask(model, request, &cancel, longest_answer(step)).await {
             Ok(answer) => answer,
             Err(SummariseError::Model(_)) if held.is_some() => break held.unwrap_or_default(),
+            Err(SummariseError::Model(_)) if short.is_some() => {
+                break unasked(step, facts, short.unwrap_or_default());
+            }
             Err(error) => return Err(error),
         };
         match (accept::accepted(step, facts, &answer, faulted), held.take()) {
             (Ok(content), before) => {
+                let content = longer(content, short.take());
                 let conflicts = check::conflicts(&content, facts, &step.locked);
                 match before {
                     _ if conflicts.is_empty() => break (content, conflicts),
@@ -108,6 +114,12 @@ pub async fn summarise(
                 }
             }
             (Err(_), Some(first)) => break first,
+            (Err(Fault::TooShort(content)), None) => {
+                faulted = true;
+                complaint = Some(Fault::TooShort(String::new()).complaint(step));
+                short = Some(content);
+            }
+            (Err(_), None) if short.is_some() => break unasked(step, facts, short.unwrap_or_default()),
             (Err(Fault::NothingNew), None) => return Err(SummariseError::NothingNew),
             (Err(fault), None) if faulted => return Err(fault.into()),
             (Err(fault), None) => {
@@ -119,6 +131,16 @@ pub async fn summarise(
     };
     let (quality, lost) = check::loss(&said(step), &content, facts);
     Ok(Written { content, conflicts, quality, lost })
+}
+
+/// A summary that the model is not asked for again, with what it contradicts.
+fn unasked(step: &SummaryStep, facts: &[Arc<Fact>], content: String) -> (String, Vec<Conflict>) {
+    let conflicts = check::conflicts(&content, facts, &step.locked);
+    (content, conflicts)
+}
+
+fn longer(content: String, short: Option<String>) -> String {
+    short.filter(|short| word_count(short) > word_count(&content)).unwrap_or(content)
 }
 
 /// All that the summary is made from.

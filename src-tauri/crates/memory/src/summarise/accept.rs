@@ -42,7 +42,32 @@ pub(super) fn accepted(
         return Err(Fault::Forged);
     }
     let fault = repetition(step, facts, &content, is_last).or_else(|| too_much_lost(step, facts, &content));
-    fault.map_or(Ok(content), Err)
+    match fault {
+        Some(fault) => Err(fault),
+        None if !is_last && is_too_short(step, &content) => Err(Fault::TooShort(content)),
+        None => Ok(content),
+    }
+}
+
+/// A summary has at least one part in so many of what its limit in characters allows.
+const SHORTEST_PART: usize = 20;
+
+/// Shorter than the least that was asked for, though twice as much was said as the longest may have (README, "Length").
+fn is_too_short(step: &SummaryStep, content: &str) -> bool {
+    let chars = |text: &str| text.chars().count();
+    let said = said(step);
+    let all = |count: &dyn Fn(&str) -> usize| said.iter().map(|source| count(source.text)).sum::<usize>();
+    match step.length.words {
+        Some((least, most)) => {
+            // A single number is about how many there may be.
+            let least = if least < most { least } else { least / 3 };
+            word_count(content) < least as usize && all(&word_count) >= 2 * most as usize
+        }
+        None => {
+            let most = step.length.max_chars;
+            chars(content) < most / SHORTEST_PART && all(&chars) >= 2 * most
+        }
+    }
 }
 
 /// Below so many names and numbers in all that is summed up, it says little how many of them a summary has.

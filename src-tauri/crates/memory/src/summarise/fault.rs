@@ -13,6 +13,8 @@ pub(super) enum Fault {
     Forged,
     /// Far longer than asked for.
     TooLong,
+    /// Shorter than asked for, though enough was said; otherwise it is a summary.
+    TooShort(String),
     /// It says the same lines again and again.
     Circles,
     /// It leaves out half or more of the names and numbers, though there is room for them: these are what is lost.
@@ -41,6 +43,12 @@ impl Fault {
                 Some((least, most)) => format!("it was far too long. Write {least} to {most} words."),
                 None => format!("it was far too long. Write at most {} characters.", step.length.max_chars),
             },
+            Self::TooShort(_) => match step.length.words {
+                Some((least, most)) => {
+                    format!("it was too short. Write {least} to {most} words: say more of what was said, and add nothing.")
+                }
+                None => "it was too short. Say more of what was said, and add nothing.".to_owned(),
+            },
             Self::Circles => "it said the same lines again and again. Say each thing once, and end there.".to_owned(),
             Self::Loses(lost) => left_out(lost),
             Self::Repeats | Self::NothingNew => {
@@ -54,7 +62,7 @@ impl From<Fault> for SummariseError {
     fn from(fault: Fault) -> Self {
         match fault {
             // A summary that is too long is cut the second time; with nothing left of it, it was empty.
-            Fault::Empty | Fault::TooLong => Self::Empty,
+            Fault::Empty | Fault::TooLong | Fault::TooShort(_) => Self::Empty,
             Fault::Refused | Fault::Forged => Self::Refused,
             Fault::Circles => Self::WentInCircles,
             Fault::Loses(_) => Self::LostTooMuch,

@@ -107,7 +107,10 @@ async fn a_message_larger_than_the_window_is_cut_in_the_sent_copy_only() {
     let tokens = Tokens::for_model("pushed");
     let step = plan(&session, &Policy::default(), &tokens, 2000).unwrap();
     assert_eq!(step.messages.len(), 1);
-    let model = Pushed::saying(4000, "- facts");
+    let model = Pushed::saying(
+        4000,
+        "- It begins, it goes on for long, and it ends; then the user and the assistant counted from two to twenty or more.",
+    );
     summary_of(&step, &model).await.unwrap();
 
     let material = model.material();
@@ -120,7 +123,10 @@ async fn a_message_larger_than_the_window_is_cut_in_the_sent_copy_only() {
 #[tokio::test]
 async fn prompt_and_answer_fit_the_window_together() {
     let (_, step) = second_summary_due(&"A very long summary that the user wrote. ".repeat(1000));
-    let model = Pushed::saying(2048, "- facts");
+    let model = Pushed::saying(
+        2048,
+        "- It begins, it goes on for long, and it ends; then the user and the assistant counted from two to twenty or more.",
+    );
     summary_of(&step, &model).await.unwrap();
     let tokens = Tokens::for_model("pushed");
     let asked = model.asked.lock().unwrap();

@@ -80,6 +80,53 @@ async fn seed_004_version_1_has_no_more_than_half_as_many_words_again_as_were_as
     assert!(model.material().contains("Write 100 to 150 words."));
 }
 
+fn rejected() -> ModelError {
+    ModelError::KeyRejected { address: "https://models.example".to_owned() }
+}
+
+/// Progressive as it is by default, with enough said for its first summary of 100 to 150 words.
+fn wordy_step() -> SummaryStep {
+    let mut session = conversation(0);
+    for n in 0..40 {
+        crate::testing::say(&mut session, &format!("{n}: {}", "we spoke of this and that. ".repeat(20)));
+    }
+    let policy = Policy::preset(extremis_domain::Preset::Progressive);
+    plan(&session, &policy, &Tokens::estimate(), 100_000).expect("something is due")
+}
+
+#[tokio::test]
+async fn seed_004_too_short_a_summary_is_asked_for_once_more() {
+    let step = wordy_step();
+    assert_eq!(step.length.words, Some((100, 150)));
+    let of = |lines: usize| {
+        let lines = (0..lines).map(|n| format!("- The team spoke {n} times."));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let (short, shorter, enough) = (of(8), of(2), of(24));
+    let model = Pushed::answering(8000, [Ok(&*short), Ok(&*enough)]);
+    assert_eq!(summary_of(&step, &model).await.unwrap(), enough);
+    assert!(model.material().contains("it was too short. Write 100 to 150 words"), "{}", model.material());
+
+    for second in [Ok(&*shorter), Ok(""), Err(rejected())] {
+        let model = Pushed::answering(8000, [Ok(&*short), second]);
+        assert_eq!(summary_of(&step, &model).await.unwrap(), short, "the better of the two is taken");
+        assert_eq!(model.times_asked(), 2);
+    }
+    let model = Pushed::answering(8000, [Ok(&*of(20))]);
+    assert!(summary_of(&step, &model).await.is_ok() && model.times_asked() == 1, "100 words are enough");
+    let little = SummaryStep { messages: step.messages[..1].to_vec(), ..step.clone() };
+    let model = Pushed::answering(8000, [Ok(&*short)]);
+    assert_eq!(summary_of(&little, &model).await.unwrap(), short, "no more was said");
+
+    let by_characters = SummaryStep { length: step_of(&conversation(20)).length, ..step };
+    let model = Pushed::answering(8000, [Ok("- They spoke."), Ok(&*enough)]);
+    assert_eq!(
+        summary_of(&by_characters, &model).await.unwrap(),
+        enough,
+        "as all conversations are by default"
+    );
+}
+
 #[tokio::test]
 async fn an_answer_that_was_cut_off_ends_with_its_last_whole_sentence() {
     let (model, push) = Pushed::new(8000);
