@@ -58,6 +58,7 @@ fn assembled(session: &Session, round: usize) -> usize {
         new: Some(&message),
         upto: None,
         policy: &Policy::preset(Preset::Multilevel),
+        degraded: false,
         instructions: None,
         memories: &[],
         snippets: &[],

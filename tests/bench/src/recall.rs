@@ -100,6 +100,7 @@ fn measure(conversation: &Conversation, weights: &Path, outcomes: &mut Vec<Outco
                     new: Some(&asked),
                     upto: None,
                     policy: &Policy::default(),
+                    degraded: false,
                     instructions: None,
                     memories: &[],
                     snippets: &snippets,

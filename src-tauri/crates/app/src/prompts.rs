@@ -89,6 +89,7 @@ impl App {
         find: impl FnOnce(&Self, &Query<'_>) -> Vec<Snippet> + Send + 'static,
     ) -> Result<RetrievedContextView, AppError> {
         let (policy, _) = self.policy_of(&session);
+        let degraded = self.core.active_tasks.has_failed(session.id());
         let message = Message::new(Role::User, text, self.core.clock.now());
         let memories = self.memories_for(&session, None, Some(&message)).await;
         let tokens = self.tokens_of(MEASURE);
@@ -103,6 +104,7 @@ impl App {
                     new: Some(&message),
                     upto: None,
                     policy: &policy,
+                    degraded,
                     instructions: None,
                     memories: &memories,
                     snippets: &snippets,
@@ -121,6 +123,7 @@ impl App {
         tokens: Tokens,
     ) -> Result<Prompt, AppError> {
         let (policy, _) = self.policy_of(&session);
+        let degraded = self.core.active_tasks.has_failed(session.id());
         let (new, upto) = match &question {
             Question::Of(id) => (None, Some(id)),
             Question::New(message) => (Some(&**message), None),
@@ -145,6 +148,7 @@ impl App {
                 new,
                 upto,
                 policy: &policy,
+                degraded,
                 instructions: instructions_in_force(&instructions).map(AsRef::as_ref),
                 memories: &memories,
                 snippets: snippets.as_deref().unwrap_or_default(),

@@ -43,6 +43,9 @@ pub struct AssembleInput<'a> {
     pub upto: Option<&'a MessageId>,
     /// How the conversation is remembered.
     pub policy: &'a Policy,
+    /// Whether the last summary failed. Then nothing tells what was said before the latest messages, and all that fit
+    /// are sent.
+    pub degraded: bool,
     /// What the user wants every answer of all conversations to keep to. Those for this conversation are in the session.
     pub instructions: Option<&'a InstructionsVersion>,
     /// What is known of the user and has to do with the message, the most important first.

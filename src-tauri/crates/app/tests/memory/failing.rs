@@ -74,6 +74,21 @@ async fn seed_004_without_a_summary_the_chat_still_works_with_all_messages() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn seed_004_degraded_mode_sends_all_that_fits_by_the_default_policy_too() {
+    let stage = Stage::set();
+    let id = stage.grow(None, 30).await;
+    stage.server.rule(|request| {
+        let is_memory = request.is_summary() || request.is_extraction();
+        is_memory.then(|| Reply::refuse(400, "bad_request", "broken"))
+    });
+    stage.summarise(id).await;
+    stage.app.chat().send(Some(id), "And what now?", None).await.unwrap();
+    stage.app.idle().await;
+    let sent = stage.server.chats().pop().unwrap().text();
+    assert!((1..=30).all(|place| sent.contains(&format!("[{place}]"))), "{sent}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn seed_004_scenario_6_no_answer_waits_for_a_summary() {
     let stage = Stage::set();
     let id = stage.grow(None, 20).await;

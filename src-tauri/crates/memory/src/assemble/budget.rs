@@ -5,7 +5,7 @@ const WHOLE: u64 = 8000;
 /// `DEFAULT_SYSTEM_PROMPT_BUDGET`: for the instructions and what is known of the user.
 const SYSTEM: u64 = 1500;
 /// `DEFAULT_SUMMARY_BUDGET`.
-const SUMMARIES: u64 = 2000;
+const SUMMARIES: u32 = 2000;
 /// `DEFAULT_RECENT_MESSAGES_BUDGET`.
 const RECENT: u64 = 3000;
 /// `DEFAULT_RETRIEVED_SNIPPETS_BUDGET`.
@@ -26,7 +26,7 @@ impl Shares {
         let share = |part: u64| u32::try_from(u64::from(budget) * part / WHOLE).unwrap_or(u32::MAX);
         Self {
             system: share(SYSTEM),
-            summaries: share(SUMMARIES),
+            summaries: share(u64::from(SUMMARIES)),
             recent: share(RECENT),
             snippets: share(SNIPPETS),
         }
@@ -50,6 +50,15 @@ pub(super) fn for_recent(budget: u32, is_resumed: bool) -> u32 {
         return shares.recent.min(u32::try_from(square).unwrap_or(u32::MAX));
     }
     if budget < SMALL { shares.recent } else { budget.saturating_sub(shares.snippets) }
+}
+
+/// How much of a budget summaries may take before recent messages do, but for the newest, which is always in.
+///
+/// While a conversation goes on and the budget is not small, recent messages are reduced before older summaries are:
+/// these have as much as of the whole.
+pub(super) fn for_summaries(budget: u32, is_resumed: bool) -> u32 {
+    let share = Shares::of(budget).summaries;
+    if is_resumed || budget < SMALL { share } else { share.max(SUMMARIES) }
 }
 
 /// Tokens that are still free.

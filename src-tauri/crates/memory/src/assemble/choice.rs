@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use extremis_domain::{Cut, Fact, InstructionsVersion, Message, Snippet, UserMemory};
 
-use super::budget::{Shares, TokenBudget, for_recent, most_that_fit};
+use super::budget::{Shares, TokenBudget, for_recent, for_summaries, most_that_fit};
 use super::history::History;
 use super::parts::Scope;
 use super::recalled::{self, Recalled};
@@ -93,7 +93,8 @@ impl<'a> PromptChoice<'a> {
         room.take(choice.message.as_ref().map_or(0, |message| message.tokens));
         choice.take_facts_and_pins(history, input, &mut room);
         choice.take_memories(input, shares.system.saturating_sub(system), &mut room);
-        choice.take_summaries(history, tokens, shares.summaries, &mut room);
+        let for_summaries = for_summaries(input.budget, history.is_resumed);
+        choice.take_summaries(history, tokens, for_summaries, &mut room);
         let for_recent = choice.share_of_recent(history, input, room);
         let all_fit = choice.take_uncovered(history, tokens, for_recent, &mut room);
         if all_fit {

@@ -41,9 +41,11 @@ impl<'a> History<'a> {
             (branch.up_to(last.unwrap_or(0)), message)
         };
         let summaries = branch.summaries();
-        // The limit counts the message to answer. Without memory nothing would ever tell what is beyond it.
-        let is_limited =
-            input.policy.enabled && input.policy.preset.slides_until_summarised() && summaries.is_empty();
+        // The limit counts the message to answer. Without memory, or when it fails, nothing tells what is beyond it.
+        let is_limited = input.policy.enabled
+            && !input.degraded
+            && input.policy.preset.slides_until_summarised()
+            && summaries.is_empty();
         let limit = is_limited
             .then(|| (session.parts().max_messages as usize).saturating_sub(usize::from(message.is_some())));
         // Seeds 000 and 004 send a summary and what it does not cover; 003 and 002 the latest turns besides.

@@ -83,6 +83,7 @@ mod tests {
                     new: Some(&message),
                     upto: None,
                     policy: &Policy::default(),
+                    degraded: false,
                     instructions: None,
                     memories: &[],
                     snippets: &snippets,

@@ -25,6 +25,7 @@ fn input<'a>(session: &'a Session, budget: u32, policy: &'a Policy, tokens: &'a 
         new: None,
         upto: None,
         policy,
+        degraded: false,
         instructions: None,
         memories: &[],
         snippets: &[],

@@ -47,6 +47,7 @@ fn send(session: &Session, memories: &[UserMemory], snippets: &[Snippet], budget
         new: None,
         upto: None,
         policy: &Policy::default(),
+        degraded: false,
         instructions: None,
         memories,
         snippets,

@@ -68,7 +68,7 @@ pub(super) fn texts(prompt: &Prompt, layer: Layer) -> Vec<&str> {
     of_layer.map(|item| item.text.as_str()).collect()
 }
 
-fn snippet(session: &Session, place: usize) -> Snippet {
+pub(super) fn snippet(session: &Session, place: usize) -> Snippet {
     let message = session.visible().nth(place).unwrap().clone();
     Snippet {
         session: None,

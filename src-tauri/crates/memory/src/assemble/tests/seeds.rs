@@ -5,7 +5,7 @@ use std::sync::Arc;
 use extremis_domain::{Fact, FactField, FactOrigin, Keep, Preset, Timestamp};
 use serde_json::json;
 
-use super::layers::{everything, fact, layers, memory, put, send, summary_of, texts};
+use super::layers::{everything, fact, layers, memory, put, send, snippet, summary_of, texts};
 use super::*;
 use crate::testing::say_long;
 
@@ -175,6 +175,55 @@ fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
     let sent = tokens().turn(&texts(&prompt, Layer::Snippet).concat());
     assert!((2000..=4500).contains(&sent), "{sent}");
     assert!(texts(&prompt, Layer::Snippet)[0].contains("Archived 0:"), "the best first");
+}
+
+#[test]
+fn seed_003_trimming_order_is_snippets_then_recent_messages_then_older_summaries() {
+    let mut session = empty();
+    for n in 0..40 {
+        say(&mut session, &format!("{n}: {}", "word ".repeat(100)));
+    }
+    for n in 0..4 {
+        let content = format!("Summary {n}: {}", "word ".repeat(450));
+        summary_of(&mut session, n * 10, n * 10 + 9, 1, &content);
+    }
+    for _ in 0..80 {
+        say_long(&mut session, 60);
+    }
+    let snippets: Vec<_> = (0..6).map(|place| snippet(&session, place)).collect();
+    let counts = |budget: u32| {
+        let prompt = send(&session, Preset::Multilevel, &[], &snippets, budget);
+        let left_out =
+            prompt.items.iter().filter(|item| !item.about.included && item.about.layer == Layer::Snippet);
+        let snippets = snippets.len() - left_out.map(|item| item.about.count).sum::<usize>();
+        [snippets, texts(&prompt, Layer::Recent).len(), texts(&prompt, Layer::Summary).len()]
+    };
+    assert_eq!(counts(PLENTY), [6, 79, 4]);
+    let mut reduced_at = [0; 3];
+    for budget in (1400..9000).rev().step_by(20) {
+        let now = counts(budget);
+        for (at, is) in reduced_at.iter_mut().zip([now[0] < 6, now[1] < 79, now[2] < 4]) {
+            *at = if is && *at == 0 { budget } else { *at };
+        }
+        assert!(now[1] == 79 || now[0] == 0, "{now:?} at {budget}: snippets go before recent messages");
+        assert!(budget < 4000 || now[2] == 4, "{now:?} at {budget}: older summaries go last");
+        assert!(now[2] > 0, "{now:?} at {budget}: the newest stays");
+    }
+    let [snippets, recent, summaries] = reduced_at;
+    assert!(snippets > recent && recent > summaries + 2000 && summaries > 0, "{reduced_at:?}");
+}
+
+#[test]
+fn seed_004_degraded_mode_sends_all_that_fits_by_the_default_policy_too() {
+    let session = conversation(60);
+    let (policy, tokens) = (Policy::default(), tokens());
+    let sent = |degraded: bool, budget: u32| {
+        let turns = assemble(&AssembleInput { degraded, ..input(&session, budget, &policy, &tokens) }).turns;
+        turns.iter().filter(|turn| turn.content.starts_with('M')).count()
+    };
+    assert_eq!((sent(false, PLENTY), sent(true, PLENTY)), (20, 60));
+    let few = sent(true, 300);
+    assert!((10..60).contains(&few), "{few} fit");
 }
 
 #[test]
