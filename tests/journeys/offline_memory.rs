@@ -89,6 +89,42 @@ fn without_a_model_sentences_of_the_conversation_are_its_memory_until_a_model_is
 }
 
 #[test]
+fn seed_003_the_user_is_told_that_a_summary_failed_and_gets_the_one_without_a_model() {
+    let server = ModelServer::start();
+    server.rule(|request| request.is_summary().then(|| Reply::refuse(400, "bad_request", "no such thing")));
+    let cli = Cli::with(&server);
+    let session = conversation(&cli, 25);
+    let told = cli.run(&["summary", "now", &session]);
+    assert!(told.ok && told.err.contains("The summary was not written."), "{}", told.err);
+    assert!(told.err.contains("sentences of the conversation stand in"), "{}", told.err);
+    assert!(told.out.contains("2.5 metres"), "{}", told.out);
+    assert_eq!((server.summaries().len(), active(&cli, &session)["offline"].clone()), (2, true.into()));
+
+    let by_itself = conversation(&cli, 24);
+    let told = cli.run(&["ask", "--session", &by_itself, "And what now?"]);
+    assert!(told.ok && told.err.matches("The summary was not written.").count() == 1, "{}", told.err);
+    assert_eq!(active(&cli, &by_itself)["offline"], true);
+}
+
+#[test]
+fn seed_004_the_memory_of_a_conversation_is_cleared_and_brought_back_in_one_command_each() {
+    let cli = Cli::new();
+    let session = conversation(&cli, 25);
+    cli.json(&["summary", "now", &session]);
+    let facts = |cli: &Cli| {
+        let facts = cli.json(&["facts", &session]);
+        facts.as_array().expect("facts").iter().filter(|fact| fact["status"] == "active").count()
+    };
+    let (before, known) = (active(&cli, &session), facts(&cli));
+    let changed = cli.json(&["summary", "reset", &session]);
+    assert_eq!((&changed["summaries"], &changed["facts"]), (&1.into(), &known.into()));
+    assert_eq!((cli.json(&["summary", "show", &session]), facts(&cli)), (Value::Null, 0));
+    assert_eq!(cli.show(&session)["messages"].as_array().map(Vec::len), Some(25));
+    cli.json(&["summary", "reset", &session, "--undo"]);
+    assert_eq!((&active(&cli, &session)["content"], facts(&cli)), (&before["content"], known));
+}
+
+#[test]
 fn a_question_that_no_model_answers_still_leads_to_a_summary() {
     let cli = Cli::new();
     let session = conversation(&cli, 25);

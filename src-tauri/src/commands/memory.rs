@@ -1,6 +1,6 @@
 //! Commands about what is remembered of a conversation: its summaries, its policy, and figures about both.
 
-use extremis_app::wire::{MemoryView, NodeView, StatsView, WireError};
+use extremis_app::wire::{MemoryView, NodeView, ResetView, StatsView, WireError};
 use extremis_app::{MessageId, Policy, SessionId, SummaryId};
 use extremis_command::command;
 use tauri::State;
@@ -82,6 +82,24 @@ pub(crate) async fn regenerate_summary(
 #[command(main)]
 pub(crate) async fn cancel_summary(shell: State<'_, Shell>, session: SessionId) -> Result<(), WireError> {
     Ok(shell.app()?.memory().cancel_summary(session)?)
+}
+
+/// Takes all summaries and facts of a conversation out of force; its messages stay.
+#[command(main)]
+pub(crate) async fn reset_memory(
+    shell: State<'_, Shell>,
+    session: SessionId,
+) -> Result<ResetView, WireError> {
+    Ok(shell.app()?.memory().reset(session).await?)
+}
+
+/// Brings back what the last reset took out of force.
+#[command(main)]
+pub(crate) async fn undo_reset_memory(
+    shell: State<'_, Shell>,
+    session: SessionId,
+) -> Result<ResetView, WireError> {
+    Ok(shell.app()?.memory().undo_reset(session).await?)
 }
 
 #[command(main)]

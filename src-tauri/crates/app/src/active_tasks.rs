@@ -30,6 +30,15 @@ struct Summarising {
     again: Option<RunReason>,
 }
 
+/// That summaries of a session fail.
+#[derive(Debug, Default)]
+struct Failing {
+    /// How often since any was written.
+    times: u32,
+    /// Why the last one did.
+    why: String,
+}
+
 /// How a run for a session's summaries ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RunEnd {
@@ -43,8 +52,8 @@ pub(crate) enum RunEnd {
 pub(crate) struct ActiveTasks {
     answers: Mutex<HashMap<SessionId, InFlightAnswer>>,
     summaries: Mutex<HashMap<SessionId, Summarising>>,
-    /// Sessions whose last summary failed, of which the user was told, and how often since any was written.
-    failing: Mutex<HashMap<SessionId, u32>>,
+    /// Sessions whose last summary failed, of which the user was told.
+    failing: Mutex<HashMap<SessionId, Failing>>,
     /// Summaries written offline that no model could write better in this run.
     given_up: Mutex<HashSet<SummaryId>>,
     notices: Mutex<Vec<NoticeView>>,
@@ -150,16 +159,25 @@ impl ActiveTasks {
     }
 
     /// Notes that a summary failed; true the first time since a model wrote one.
-    pub fn note_failure(&self, session: SessionId) -> bool {
+    pub fn note_failure(&self, session: SessionId, why: &str) -> bool {
         let mut failing = self.failing.lock();
         let is_first = !failing.contains_key(&session);
-        *failing.entry(session).or_default() += 1;
+        let entry = failing.entry(session).or_default();
+        entry.times += 1;
+        why.clone_into(&mut entry.why);
         is_first
+    }
+
+    /// The sessions whose last summary failed, and why.
+    pub fn failed(&self) -> Vec<(SessionId, String)> {
+        let failing = self.failing.lock();
+        let failed = failing.iter().filter(|(_, failing)| failing.times > 0);
+        failed.map(|(session, failing)| (*session, failing.why.clone())).collect()
     }
 
     /// Whether the last summary of the session failed, and none was written since.
     pub fn has_failed(&self, session: SessionId) -> bool {
-        self.failing.lock().get(&session).is_some_and(|times| *times > 0)
+        self.failing.lock().get(&session).is_some_and(|failing| failing.times > 0)
     }
 
     /// Notes that a model wrote a summary.
@@ -169,8 +187,8 @@ impl ActiveTasks {
 
     /// Notes that a summary was written without a model: the next one may fail once before it is, too.
     pub fn note_written_offline(&self, session: SessionId) {
-        if let Some(times) = self.failing.lock().get_mut(&session) {
-            *times = 0;
+        if let Some(failing) = self.failing.lock().get_mut(&session) {
+            failing.times = 0;
         }
     }
 

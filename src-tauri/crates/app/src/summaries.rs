@@ -6,6 +6,7 @@ mod lock;
 mod outcome;
 mod read;
 mod reason;
+mod reset;
 mod run;
 mod work;
 mod write;

@@ -31,7 +31,7 @@ pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, Qua
 pub(crate) use password_managers::PASSWORD_MANAGERS;
 pub use popup::{PopupState, PreviousConversation, SettingsField};
 pub use queued::QueuedView;
-pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, StatsView};
+pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, ResetView, StatsView};
 pub use search::{
     FindRequest, FindResults, FoundMessage, HitKind, IndexState, MatchedBy, Meaning, SearchHit,
     SearchRequest, SearchResults, SnippetPart,

@@ -39,6 +39,11 @@ pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let done = dispatch(&app, &args.command, output).await;
+        if !app.read_only() && !matches!(args.command, Command::Summary(Summary::Now { .. })) {
+            summary::write_what_failed(&app)
+                .await
+                .unwrap_or_else(|failure| output::note(&failure.error.message));
+        }
         output::notices(app.take_notices());
         if !app.read_only() {
             backups::if_due(&app).await;

@@ -25,6 +25,7 @@ mod provenance;
 mod reading;
 mod render;
 mod request;
+mod reset;
 mod says;
 mod source;
 mod speaker;
@@ -45,6 +46,7 @@ pub(crate) use patterns::{MatchedFact, OwnStatement, own_statements, stated_fact
 pub use provenance::with_provenance;
 pub(crate) use render::written_out;
 pub use render::{Rendered, by_importance, render, render_within};
+pub use reset::{mark_reset, status_before_reset, unmark_reset};
 pub(crate) use speaker::with_speaker;
 pub use user::{Choice, FactError, FactToAdd, Put, accept, add, dismiss, edit, forget, pin, resolve};
 pub(crate) use words::normal_text;

@@ -67,6 +67,7 @@ export type { QualityPoint } from './generated/QualityPoint';
 export type { QualityView } from './generated/QualityView';
 export type { QueuedView } from './generated/QueuedView';
 export type { ReportView } from './generated/ReportView';
+export type { ResetView } from './generated/ResetView';
 export type { RestoredView } from './generated/RestoredView';
 export type { SearchHit } from './generated/SearchHit';
 export type { SearchRequest } from './generated/SearchRequest';

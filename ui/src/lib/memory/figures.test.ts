@@ -1,7 +1,12 @@
 import type { AppEvent, FactView, MemoryView } from '$lib/ipc';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const asked = vi.hoisted(() => ({ memory: vi.fn(), pinFact: vi.fn() }));
+const asked = vi.hoisted(() => ({
+  memory: vi.fn(),
+  pinFact: vi.fn(),
+  resetMemory: vi.fn(),
+  undoResetMemory: vi.fn(),
+}));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 const { Memory } = await import('./memory.svelte');
 
@@ -63,4 +68,19 @@ test('what is told of the memory is shown without reading it, and nothing older 
   memory.hear({ kind: 'memoryChanged', memory: told(3, 'two') });
   expect(memory.view?.revision).toBe(2);
   expect(asked.memory).toHaveBeenCalledTimes(1);
+});
+
+test('a memory that begins anew is undone in the conversation that it was of, wherever the user is by then', async () => {
+  asked.memory.mockResolvedValue({ session: 'one', nodes: [], facts: [], stats: {} });
+  asked.resetMemory.mockResolvedValue({ summaries: 1, facts: 2 });
+  const memory = new Memory(() => undefined);
+  memory.show('one');
+  await settled();
+  const done = await memory.reset();
+  expect(done?.changed).toEqual({ summaries: 1, facts: 2 });
+  memory.show('two');
+  await done?.undo();
+  expect(asked.undoResetMemory).toHaveBeenCalledWith('one');
+  asked.resetMemory.mockRejectedValue(new Error('no'));
+  expect(await memory.reset()).toBeNull();
 });

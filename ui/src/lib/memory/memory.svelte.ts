@@ -3,7 +3,7 @@ import { asWireError, engine, type AppEvent } from '$lib/ipc';
 import type { Report } from '$lib/primitives/toasts.svelte';
 import { grouped, offered, openConflicts } from './facts';
 import { shownNode, type Range } from './nodes';
-import type { FactChoice, FactView, MemoryView, NewFact, NodeView, Policy } from '$lib/ipc';
+import type { FactChoice, FactView, MemoryView, NewFact, NodeView, Policy, ResetView } from '$lib/ipc';
 import { toggled } from './lines';
 
 export class Memory {
@@ -100,6 +100,24 @@ export class Memory {
 
   async restore(version: string): Promise<boolean> {
     return await this.#do((session) => engine.restoreSummary(session, version));
+  }
+
+  /** Takes all summaries and facts out of force; `null` where that did not work. */
+  async reset(): Promise<{ changed: ResetView; undo: () => Promise<void> } | null> {
+    let changed: ResetView | null = null;
+    const session = this.#session;
+    await this.#do(async (of) => (changed = await engine.resetMemory(of)));
+    if (changed === null || session === null) return null;
+    return { changed, undo: () => this.#undoReset(session) };
+  }
+
+  /** The conversation may not be the one on screen any more. */
+  async #undoReset(session: string): Promise<void> {
+    try {
+      await engine.undoResetMemory(session);
+    } catch (thrown) {
+      this.report(asWireError(thrown), session);
+    }
   }
 
   async accept(held: NodeView): Promise<void> {

@@ -1,5 +1,5 @@
 /** How a conversation is remembered, in words, and changes of it. Pure. */
-import type { MemoryWriter, ModelChoice, Policy, Preset, SettingsView } from '$lib/ipc';
+import type { MemoryWriter, ModelChoice, Policy, Preset, ResetView, SettingsView } from '$lib/ipc';
 
 export const PRESETS: readonly { preset: Preset; label: string; means: string }[] = [
   {
@@ -34,6 +34,15 @@ export function policyText({ preset, enabled, trigger }: Policy): string {
     trigger.userTurns ? `${trigger.userTurns} questions` : '',
   ].filter(Boolean);
   return when.length === 0 ? label : `${label}, at ${when.join(' or ')}`;
+}
+
+/** What a memory that begins anew does not have in force any more. */
+export function resetText({ summaries, facts }: ResetView): string {
+  const parts = [
+    summaries > 0 ? `${summaries} ${summaries === 1 ? 'summary' : 'summaries'}` : '',
+    facts > 0 ? `${facts} ${facts === 1 ? 'fact' : 'facts'}` : '',
+  ].filter(Boolean);
+  return `Taken out of this memory: ${parts.join(' and ')}. Every message stays.`;
 }
 
 /** Who writes the summaries of a conversation for which `chosen` was chosen. */

@@ -10,6 +10,8 @@ use extremis_domain::{FactsRead, Message, MessageId, Session};
 use extremis_memory::SummaryStep;
 use extremis_memory::facts::Found;
 
+use super::reset::is_reset;
+
 /// So many messages that could not be read before are read at most, so that one that no model understands does not
 /// keep all others from it.
 const MOST_BEFORE: usize = 100;
@@ -57,6 +59,10 @@ fn ever_read(session: &Session) -> HashSet<&MessageId> {
     // What was read from the root on; a walk that comes to one of these is at its end.
     let mut rooted = HashSet::new();
     for version in &session.parts().summaries {
+        if is_reset(version) {
+            read.clear();
+            rooted.clear();
+        }
         let first = match &version.facts_read {
             Some(FactsRead::Nothing) => continue,
             Some(FactsRead::From(first)) => Some(first),

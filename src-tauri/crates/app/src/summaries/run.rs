@@ -55,6 +55,12 @@ impl Memory {
         self.app.summarise_because(session, RunReason::Again(wanted)).await
     }
 
+    /// The conversations whose last summary failed in this run, and why. The next attempt for one of them is written
+    /// without a model where that fails, too.
+    pub fn failed_summaries(&self) -> Vec<(SessionId, String)> {
+        self.app.core.active_tasks.failed()
+    }
+
     /// Ends the work on a summary; the one in force stays.
     pub fn cancel_summary(&self, session: SessionId) -> Result<(), AppError> {
         self.app.core.active_tasks.cancel_summary(session);
@@ -75,7 +81,9 @@ impl App {
     }
 
     async fn summarise_because(&self, id: SessionId, occasion: RunReason) -> Result<(), AppError> {
-        let writer = self.writer_for(id, &occasion).await?;
+        let writer = self.writer_for(id, &occasion).await.inspect_err(|error| {
+            self.core.active_tasks.note_failure(id, &error.to_string());
+        })?;
         self.work(id, &writer, &occasion).await?.ok_or(AppError::NothingToSummarise)?;
         self.start_summary(id, occasion);
         Ok(())
@@ -124,7 +132,7 @@ impl App {
             Err(error) => {
                 tracing::warn!(code = error.code(), "a summary failed");
                 // The one who asked sees it where they asked. All others are told once, until it works again.
-                if self.core.active_tasks.note_failure(session) && !occasion.is_asked() {
+                if self.core.active_tasks.note_failure(session, &error.to_string()) && !occasion.is_asked() {
                     self.emit(AppEvent::Notice(NoticeView {
                         level: NoticeLevel::Warning,
                         code: "summary_failed".to_owned(),

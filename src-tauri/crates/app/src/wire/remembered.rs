@@ -108,3 +108,13 @@ pub struct QualityPoint {
     /// Its quality.
     pub quality: QualityView,
 }
+
+/// What an action changed that was about all that is remembered of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct ResetView {
+    /// How many summaries.
+    pub summaries: usize,
+    /// How many facts.
+    pub facts: usize,
+}

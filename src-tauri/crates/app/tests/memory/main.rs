@@ -19,6 +19,7 @@ mod policies;
 #[cfg(feature = "local-llm")]
 mod real;
 mod relevance;
+mod reset;
 mod same_facts;
 mod small_model;
 mod stage;

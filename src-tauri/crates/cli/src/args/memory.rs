@@ -50,6 +50,13 @@ pub(crate) enum Summary {
     Accept { id: SessionId, version: SummaryId },
     /// Keep what is in force in place of a version that waits
     Reject { id: SessionId, version: SummaryId },
+    /// Begin the memory of a conversation anew: no summary and no fact is in force any more. All messages stay
+    Reset {
+        id: SessionId,
+        /// Bring back what the last reset took
+        #[arg(long)]
+        undo: bool,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -219,9 +226,21 @@ pub(crate) struct Numbers {
     /// One is made at so many tokens
     #[arg(long, value_name = "N")]
     pub tokens: Option<u32>,
+    /// One is made when more than so many tokens would be sent, instructions and summaries included
+    #[arg(long, value_name = "N")]
+    pub sent_tokens: Option<u32>,
     /// One is made at so many messages of yours
     #[arg(long, value_name = "N")]
     pub user_turns: Option<usize>,
+    /// A pause of so many minutes is a change of topic, which says where to cut and makes a summary due
+    #[arg(long, value_name = "MINUTES")]
+    pub topic_pause: Option<u32>,
+    /// Fewer words in common than so many percent are a change of topic
+    #[arg(long, value_name = "PERCENT")]
+    pub topic_words: Option<u8>,
+    /// Until there is a first summary, so many messages are sent [default: as the conversation says, 20]
+    #[arg(long, value_name = "N")]
+    pub max_messages: Option<u32>,
     /// So many messages stay word for word
     #[arg(long, value_name = "N", conflicts_with = "keep_tokens")]
     pub keep_messages: Option<usize>,
@@ -234,6 +253,21 @@ pub(crate) struct Numbers {
     /// A summary has about so many words
     #[arg(long, value_name = "N")]
     pub words: Option<u32>,
+    /// A summary has 100 to 150 words, and 100 more with every version, at most 750
+    #[arg(long, conflicts_with_all = ["words", "characters"])]
+    pub growing: bool,
+    /// More summaries of one level than this are folded into one of the next (multilevel, layered)
+    #[arg(long, value_name = "N")]
+    pub of_level: Option<usize>,
+    /// At most so many summaries are in force (multilevel, layered)
+    #[arg(long, value_name = "N")]
+    pub of_all_levels: Option<usize>,
+    /// The highest level (multilevel, layered)
+    #[arg(long, value_name = "N")]
+    pub highest_level: Option<u8>,
+    /// Summaries of one level are folded, too, at so many tokens together (multilevel, layered)
+    #[arg(long, value_name = "N")]
+    pub fold_tokens: Option<u32>,
     /// Extract facts
     #[arg(long, value_name = "ON|OFF", value_enum)]
     pub facts: Option<Switch>,
@@ -249,11 +283,30 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// Whether nothing is given.
     pub fn are_none(&self) -> bool {
-        let counts = [self.messages, self.again_after, self.user_turns, self.keep_messages, self.characters];
-        let lengths = [self.tokens, self.keep_tokens, self.words];
+        let counts = [
+            self.messages,
+            self.again_after,
+            self.user_turns,
+            self.keep_messages,
+            self.characters,
+            self.of_level,
+            self.of_all_levels,
+        ];
+        let lengths = [
+            self.tokens,
+            self.sent_tokens,
+            self.topic_pause,
+            self.keep_tokens,
+            self.words,
+            self.fold_tokens,
+            self.max_messages,
+        ];
+        let small = [self.topic_words, self.highest_level];
         let switches = [self.enabled, self.facts, self.keep_lost, self.across];
-        counts.iter().all(Option::is_none)
+        !self.growing
+            && counts.iter().all(Option::is_none)
             && lengths.iter().all(Option::is_none)
+            && small.iter().all(Option::is_none)
             && switches.iter().all(Option::is_none)
     }
 }

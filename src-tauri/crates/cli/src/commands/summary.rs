@@ -3,14 +3,14 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, SummaryPhase};
+use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, ResetView, SummaryPhase};
 use extremis_app::{App, AppError, NodeState, SessionId, SummaryId};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::text_or_stdin;
 use crate::args::Summary;
-use crate::output::{Failure, Output};
+use crate::output::{self, Failure, Output};
 
 pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<(), Failure> {
     let node = match command {
@@ -23,10 +23,13 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
             return show(app.conversations().show(*id, 0).await?.summary.as_deref(), output);
         }
         Summary::Now { id } => {
-            let events = app.events();
-            app.memory().summarise_now(*id).await?;
-            ended(events, *id).await?;
+            now(app, *id).await?;
             return show(app.conversations().show(*id, 0).await?.summary.as_deref(), output);
+        }
+        Summary::Reset { id, undo } => {
+            let memory = app.memory();
+            let changed = if *undo { memory.undo_reset(*id).await? } else { memory.reset(*id).await? };
+            return output.either(&changed, || reset_words(changed, *undo));
         }
         Summary::Tree { id } => {
             let mut nodes = app.memory().view(*id).await?.nodes;
@@ -67,6 +70,68 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
         Summary::Reject { id, version } => app.memory().reject_summary(*id, version).await?,
     };
     output.either(&node, || list(std::slice::from_ref(&node)))
+}
+
+/// Writes a summary; a model that fails is asked once more, and then the conversation's own sentences are taken.
+async fn now(app: &App, id: SessionId) -> Result<(), Failure> {
+    let mut failed = false;
+    loop {
+        let events = app.events();
+        let outcome = match app.memory().summarise_now(id).await {
+            Ok(()) => ended(events, id).await,
+            Err(error) => Err(error.into()),
+        };
+        let is_of_model = || app.memory().failed_summaries().iter().any(|(session, _)| *session == id);
+        match outcome {
+            Err(failure) if !failed && is_of_model() => {
+                failed = true;
+                output::note(&not_written(&failure.error.message));
+            }
+            Err(failure) => return Err(failure),
+            Ok(()) => return say_if_offline(app, id).await,
+        }
+    }
+}
+
+/// Has the model write once more the summaries that failed while another command ran.
+pub(crate) async fn write_what_failed(app: &App) -> Result<(), Failure> {
+    for (id, why) in app.memory().failed_summaries() {
+        output::note(&not_written(&why));
+        app.memory().summarise_if_needed(id);
+        app.idle().await;
+        say_if_offline(app, id).await?;
+    }
+    Ok(())
+}
+
+fn not_written(why: &str) -> String {
+    format!("The summary was not written. {why} The model is asked once more.")
+}
+
+/// Tells that a summary is in the conversation's own sentences, where a model was to write it.
+async fn say_if_offline(app: &App, id: SessionId) -> Result<(), Failure> {
+    let summary = app.conversations().show(id, 0).await?.summary;
+    if summary.is_some_and(|summary| summary.offline) && !app.settings_view(None).await.memory_writer.offline
+    {
+        output::note(
+            "The model did not write the summary: until it does, sentences of the conversation stand in, word for word.",
+        );
+    }
+    Ok(())
+}
+
+fn reset_words(changed: ResetView, undone: bool) -> String {
+    let ResetView { summaries, facts } = changed;
+    let what = format!(
+        "{summaries} {} and {facts} {}",
+        if summaries == 1 { "summary" } else { "summaries" },
+        if facts == 1 { "fact" } else { "facts" }
+    );
+    if undone {
+        format!("{what} are in force again.")
+    } else {
+        format!("{what} are not in force any more. All messages stay; --undo brings them back.")
+    }
 }
 
 async fn locked(app: &App, id: SessionId, version: &SummaryId) -> Result<Vec<String>, Failure> {

@@ -12,6 +12,7 @@ use super::change::SingleValue;
 use super::conflict::contradicts_key;
 use super::force::{in_force, is_protected};
 use super::ledger::{ComparedFact, Ledger};
+use super::reset::status_before_reset;
 use super::source::{Moment, known_sources};
 
 /// What to put so that a session knows what was found.
@@ -80,7 +81,9 @@ impl Merging<'_> {
     /// The same was found in these messages before, whatever became of it.
     fn is_known(&self, fact: &Fact, said: &ComparedFact) -> bool {
         let has_all = |known: &Fact| fact.sources.iter().all(|source| known.sources.contains(source));
-        self.find(said, |known| known.status != FactStatus::Offered && has_all(known)).is_some()
+        let is_kept =
+            |known: &Fact| known.status != FactStatus::Offered && status_before_reset(known).is_none();
+        self.find(said, |known| is_kept(known) && has_all(known)).is_some()
     }
 
     fn same_that_holds(&self, said: &ComparedFact) -> Option<FactId> {

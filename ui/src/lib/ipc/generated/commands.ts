@@ -38,6 +38,7 @@ import type { Policy } from './Policy';
 import type { PopupState } from './PopupState';
 import type { QueuedView } from './QueuedView';
 import type { ReportView } from './ReportView';
+import type { ResetView } from './ResetView';
 import type { RestoredView } from './RestoredView';
 import type { SearchRequest } from './SearchRequest';
 import type { SearchResults } from './SearchResults';
@@ -97,6 +98,8 @@ export interface Commands {
   summarise_now: { takes: { session: string }; gives: null };
   regenerate_summary: { takes: { session: string; summary: string }; gives: null };
   cancel_summary: { takes: { session: string }; gives: null };
+  reset_memory: { takes: { session: string }; gives: ResetView };
+  undo_reset_memory: { takes: { session: string }; gives: ResetView };
   pin_message: { takes: { session: string; message: string; pinned: boolean }; gives: null };
   policy_presets: { takes: Record<string, never>; gives: Policy[] };
   choose_policy: { takes: { session: string; policy: Policy | null }; gives: null };
@@ -334,6 +337,14 @@ export const regenerateSummary = (session: string, summary: string) =>
 
 export const cancelSummary = (session: string) =>
   call('cancel_summary', { session });
+
+/** Takes all summaries and facts of a conversation out of force; its messages stay. */
+export const resetMemory = (session: string) =>
+  call('reset_memory', { session });
+
+/** Brings back what the last reset took out of force. */
+export const undoResetMemory = (session: string) =>
+  call('undo_reset_memory', { session });
 
 export const pinMessage = (session: string, message: string, pinned: boolean) =>
   call('pin_message', { session, message, pinned });
