@@ -31,6 +31,10 @@ pub struct Policy {
     pub facts: bool,
     /// Whether what a summary lost becomes a fact by itself, instead of being offered.
     pub keep_lost: bool,
+    /// How many messages are sent until there is a first summary, by a policy that sends no more; none: as many as the
+    /// conversation says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_messages: Option<u32>,
     /// Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, and what
     /// is remembered of the user is neither used nor looked for in it, whatever the settings say.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -109,6 +113,11 @@ pub struct TopicChange {
     pub shared_words_percent: u8,
 }
 
+impl TopicChange {
+    /// An hour, or less than a tenth of the words.
+    pub const USUAL: Self = Self { gap_minutes: 60, shared_words_percent: 10 };
+}
+
 /// What stays word for word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -175,6 +184,7 @@ impl Policy {
             length: Length::Characters(2000),
             facts: true,
             keep_lost: false,
+            max_messages: None,
             apart: false,
         };
         match preset {
@@ -206,7 +216,7 @@ impl Policy {
                     // The short-term window, and ten raw turns that leave it.
                     messages: Some(20),
                     again_after: Some(10),
-                    topic: Some(TopicChange { gap_minutes: 60, shared_words_percent: 10 }),
+                    topic: Some(TopicChange::USUAL),
                     ..none
                 },
                 shape: Shape::Levels {

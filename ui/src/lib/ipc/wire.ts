@@ -87,6 +87,7 @@ export type { StorageView } from './generated/StorageView';
 export type { StreamingView } from './generated/StreamingView';
 export type { SummaryPhase } from './generated/SummaryPhase';
 export type { Task } from './generated/Task';
+export type { TopicChange } from './generated/TopicChange';
 export type { Theme } from './generated/Theme';
 export type { UnsavedView } from './generated/UnsavedView';
 export type { UserMemoriesView } from './generated/UserMemoriesView';

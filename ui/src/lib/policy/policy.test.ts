@@ -1,6 +1,15 @@
 import type { ModelChoice, Policy, SettingsView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { everDue, isPreset, keptWhenAsked, policyText, withTrigger, writerOf } from './policy';
+import {
+  everDue,
+  isPreset,
+  keptWhenAsked,
+  policyText,
+  resetText,
+  withTopic,
+  withTrigger,
+  writerOf,
+} from './policy';
 
 const ROLLING: Policy = {
   preset: 'rolling',
@@ -32,6 +41,43 @@ describe('how a conversation is remembered', () => {
     const none = withTrigger(withTrigger(ROLLING, 'messages', null), 'tokens', null);
     expect(everDue(none)).toBe(false);
     expect(everDue(ROLLING)).toBe(true);
+  });
+});
+
+describe('Progressive', () => {
+  const progressive: Policy = {
+    ...ROLLING,
+    preset: 'progressive',
+    trigger: { sentTokens: 3000 },
+    keep: { tokens: 2500 },
+    length: 'progressive',
+  };
+
+  it('says what makes a summary due, and is due by that alone', () => {
+    expect(policyText(progressive)).toBe('Progressive, at more than 3,000 tokens to send');
+    expect(everDue(progressive)).toBe(true);
+    const changed = withTrigger(progressive, 'sentTokens', 5000);
+    expect(changed.trigger.sentTokens).toBe(5000);
+    expect(everDue(withTrigger(progressive, 'sentTokens', null))).toBe(false);
+  });
+});
+
+describe('a change of topic', () => {
+  it('begins with the usual of what is not set, and ends when either is emptied', () => {
+    const topic = withTopic(ROLLING, 'gapMinutes', 30);
+    expect(topic.trigger.topic).toEqual({ gapMinutes: 30, sharedWordsPercent: 10 });
+    expect(withTopic(topic, 'sharedWordsPercent', 5).trigger.topic?.gapMinutes).toBe(30);
+    expect(withTopic(topic, 'sharedWordsPercent', null).trigger.topic).toBeNull();
+  });
+});
+
+describe('a memory that begins anew', () => {
+  it('says what is not in force any more, and what is safe', () => {
+    const safe = 'Every message stays.';
+    expect(resetText({ summaries: 1, facts: 2 })).toBe(
+      `Taken out of this memory: 1 summary and 2 facts. ${safe}`,
+    );
+    expect(resetText({ summaries: 0, facts: 1 })).toBe(`Taken out of this memory: 1 fact. ${safe}`);
   });
 });
 

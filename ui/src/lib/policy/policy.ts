@@ -1,5 +1,13 @@
 /** How a conversation is remembered, in words, and changes of it. Pure. */
-import type { MemoryWriter, ModelChoice, Policy, Preset, ResetView, SettingsView } from '$lib/ipc';
+import type {
+  MemoryWriter,
+  ModelChoice,
+  Policy,
+  Preset,
+  ResetView,
+  SettingsView,
+  TopicChange,
+} from '$lib/ipc';
 
 export const PRESETS: readonly { preset: Preset; label: string; means: string }[] = [
   {
@@ -31,6 +39,7 @@ export function policyText({ preset, enabled, trigger }: Policy): string {
   const when = [
     trigger.messages ? `${trigger.messages} messages` : '',
     trigger.tokens ? `${trigger.tokens.toLocaleString('en')} tokens` : '',
+    trigger.sentTokens ? `more than ${trigger.sentTokens.toLocaleString('en')} tokens to send` : '',
     trigger.userTurns ? `${trigger.userTurns} questions` : '',
   ].filter(Boolean);
   return when.length === 0 ? label : `${label}, at ${when.join(' or ')}`;
@@ -71,16 +80,25 @@ export function keptWhenAsked({ keep }: Policy, left: number): number | null {
 /** The same with one number of the trigger changed; `null` takes it out. */
 export function withTrigger(
   policy: Policy,
-  name: 'messages' | 'againAfter' | 'tokens' | 'userTurns',
+  name: 'messages' | 'againAfter' | 'tokens' | 'sentTokens' | 'userTurns',
   value: number | null,
 ): Policy {
   return { ...policy, trigger: { ...policy.trigger, [name]: value } };
 }
 
+/** What counts as a change of topic where only one of its numbers is set. */
+const TOPIC: TopicChange = { gapMinutes: 60, sharedWordsPercent: 10 };
+
+/** The same with one number of a change of topic set; `null`: it decides nothing any more. */
+export function withTopic(policy: Policy, name: keyof TopicChange, value: number | null): Policy {
+  const topic = value === null ? null : { ...(policy.trigger.topic ?? TOPIC), [name]: value };
+  return { ...policy, trigger: { ...policy.trigger, topic } };
+}
+
 /** Whether anything makes a summary due by itself. */
 export function everDue({ trigger }: Policy): boolean {
-  const { messages, tokens, userTurns } = trigger;
-  return [messages, tokens, userTurns].some((value) => typeof value === 'number');
+  const { messages, tokens, sentTokens, userTurns } = trigger;
+  return [messages, tokens, sentTokens, userTurns].some((value) => typeof value === 'number');
 }
 
 export function isPreset(policy: Policy, presets: readonly Policy[]): boolean {

@@ -14,6 +14,13 @@ pub fn when(policy: &Policy) -> String {
         trigger.sent_tokens.map(|count| format!("more than {count} tokens to send")),
     ];
     let mut text = first.into_iter().flatten().collect::<Vec<_>>().join(" or ");
+    if let Some(topic) = trigger.topic {
+        let _ = write!(
+            text,
+            ", or when the topic changes (a pause of {} minutes, or less than {} % of the words in common)",
+            topic.gap_minutes, topic.shared_words_percent
+        );
+    }
     if let Some(count) = trigger.again_after {
         let _ = write!(text, ", then every {count} messages");
     }

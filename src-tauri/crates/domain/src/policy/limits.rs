@@ -7,6 +7,7 @@ use super::{Keep, Length, Policy, Shape};
 
 /// README, "Policies".
 const COUNT: RangeInclusive<usize> = 1..=500;
+const SENT_MESSAGES: RangeInclusive<u32> = 1..=500;
 const KEPT_MESSAGES: RangeInclusive<usize> = 0..=500;
 const TOKENS: RangeInclusive<u32> = 200..=1_000_000;
 const KEPT_TOKENS: RangeInclusive<u32> = 0..=1_000_000;
@@ -65,6 +66,7 @@ impl Policy {
         given("The number of tokens that are sent", trigger.sent_tokens, &TOKENS)?;
         given("The pause in minutes", trigger.topic.map(|topic| topic.gap_minutes), &MINUTES)?;
         given("The share of words", trigger.topic.map(|topic| topic.shared_words_percent), &PERCENT)?;
+        given("The number of messages sent without a summary", self.max_messages, &SENT_MESSAGES)?;
         match self.keep {
             Keep::Messages(count) => within("The number of messages kept", &count, &KEPT_MESSAGES)?,
             Keep::Tokens(count) => within("The number of tokens kept", &count, &KEPT_TOKENS)?,

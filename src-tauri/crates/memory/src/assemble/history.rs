@@ -46,8 +46,8 @@ impl<'a> History<'a> {
             && !input.degraded
             && input.policy.preset.slides_until_summarised()
             && summaries.is_empty();
-        let limit = is_limited
-            .then(|| (session.parts().max_messages as usize).saturating_sub(usize::from(message.is_some())));
+        let limit =
+            is_limited.then(|| (max_messages(input) as usize).saturating_sub(usize::from(message.is_some())));
         // Seeds 000 and 004 send a summary and what it does not cover; 003 and 002 the latest turns besides.
         let always_recent = match input.policy.shape {
             Shape::Rolling => 0,
@@ -77,6 +77,11 @@ impl<'a> History<'a> {
     pub fn is_silent_between(&self, before: usize, after: usize) -> bool {
         self.branch.messages(before + 1..after).all(|message| message.is_silent())
     }
+}
+
+/// How many messages are sent at most where no summary tells the rest, the one to answer among them.
+pub(super) fn max_messages(input: &AssembleInput) -> u32 {
+    input.policy.max_messages.unwrap_or(input.session.parts().max_messages)
 }
 
 fn is_resumed(branch: &Branch, message: &Message) -> bool {

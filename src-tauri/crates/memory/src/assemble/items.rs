@@ -10,7 +10,7 @@ use extremis_llm::Turn;
 use extremis_text::values::grouped;
 
 use super::choice::{Beyond, PromptChoice};
-use super::history::History;
+use super::history::{self, History};
 use super::parts::{REMEMBERED, Scope, voice};
 use super::recalled::Sent;
 use super::{AssembleInput, Prompt, parts};
@@ -97,7 +97,7 @@ pub(super) fn prompt(history: &History, choice: &PromptChoice, input: &AssembleI
     push_summaries(&mut prompt, history, choice);
     push_snippets(&mut prompt, history, choice);
     push_messages(&mut prompt, Layer::Pinned, &choice.pinned, history);
-    push_left_out(&mut prompt, history, choice, input.session.parts().max_messages);
+    push_left_out(&mut prompt, history, choice, history::max_messages(input));
     push_messages(&mut prompt, Layer::Recent, &choice.recent, history);
     if let (Some(message), Some(written)) = (history.message, &choice.message) {
         let reason = match written.cut {

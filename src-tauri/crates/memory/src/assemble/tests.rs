@@ -154,6 +154,16 @@ fn seed_001_e3_the_limit_is_the_sessions_own() {
 }
 
 #[test]
+fn seed_001_max_messages_can_be_set_for_all_conversations_and_for_one() {
+    let session = conversation(50);
+    let policy = Policy { max_messages: Some(6), ..Policy::default() };
+    let tokens = tokens();
+    let prompt = assemble(&input(&session, PLENTY, &policy, &tokens));
+    assert_eq!(said(&prompt), names(45, 50));
+    assert_eq!(left_out(&prompt, Layer::Recent, "only the last 6 messages").count, 44);
+}
+
+#[test]
 fn a_new_message_is_sent_just_as_if_it_were_saved_already() {
     for messages in [0, 6, 40] {
         let mut session = conversation(messages);

@@ -42,6 +42,11 @@ facts: boolean,
  */
 keepLost: boolean, 
 /**
+ * How many messages are sent until there is a first summary, by a policy that sends no more; none: as many as the
+ * conversation says.
+ */
+maxMessages?: number | null, 
+/**
  * Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, and what
  * is remembered of the user is neither used nor looked for in it, whatever the settings say.
  */

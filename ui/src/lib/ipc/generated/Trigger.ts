@@ -27,6 +27,6 @@ sentTokens?: number | null,
  */
 userTurns?: number | null, 
 /**
- * A change of topic decides where to cut.
+ * A change of topic decides where to cut, and makes a summary due once what stays word for word was said after it.
  */
 topic?: TopicChange | null, };
