@@ -116,6 +116,46 @@ fn seed_000_an_edited_summary_is_what_the_next_one_starts_from_and_both_are_kept
 }
 
 #[test]
+fn seed_000_f1_every_number_is_set_and_shown_by_the_command_line() {
+    let cli = Cli::new();
+    let numbers = [
+        ("--messages", 30, "/trigger/messages"),
+        ("--again-after", 12, "/trigger/againAfter"),
+        ("--tokens", 9000, "/trigger/tokens"),
+        ("--sent-tokens", 5000, "/trigger/sentTokens"),
+        ("--user-turns", 15, "/trigger/userTurns"),
+        ("--topic-pause", 45, "/trigger/topic/gapMinutes"),
+        ("--topic-words", 8, "/trigger/topic/sharedWordsPercent"),
+        ("--keep-messages", 8, "/keep/messages"),
+        ("--keep-tokens", 2000, "/keep/tokens"),
+        ("--characters", 1500, "/length/characters"),
+        ("--words", 200, "/length/words"),
+        ("--of-level", 4, "/shape/levels/maxActiveOfLevel"),
+        ("--of-all-levels", 8, "/shape/levels/maxActive"),
+        ("--highest-level", 3, "/shape/levels/maxLevel"),
+        ("--fold-tokens", 2500, "/shape/levels/foldTokens"),
+        ("--max-messages", 40, "/maxMessages"),
+        ("--share-system", 1000, "/shares/system"),
+        ("--share-summaries", 2500, "/shares/summaries"),
+        ("--share-recent", 3500, "/shares/recent"),
+        ("--share-snippets", 1000, "/shares/snippets"),
+    ];
+    cli.json(&["policy", "all", "layered"]);
+    for (flag, value, place) in numbers {
+        let set = cli.json(&["policy", "all", flag, &value.to_string()]);
+        assert_eq!(set["policy"].pointer(place), Some(&value.into()), "{flag}: {set}");
+        let kept = cli.json(&["policy", "all"]);
+        assert_eq!(kept["policy"].pointer(place), Some(&value.into()), "{flag}: {kept}");
+    }
+    cli.json(&["policy", "all", "progressive"]);
+    let told = cli.run(&["policy", "all", "--sent-tokens", "5000"]);
+    assert!(told.out.contains("more than 5000 tokens to send"), "{}", told.out);
+    assert_eq!(cli.json(&["policy", "all", "--growing"])["policy"]["length"], "progressive");
+    let refused = cli.error(&["policy", "all", "--of-level", "3"]);
+    assert_eq!(refused["code"], "invalid", "one summary has no levels");
+}
+
+#[test]
 fn seed_000_a_failed_summary_covers_nothing_and_the_next_message_tries_again() {
     let server = server();
     let cli = Cli::with(&server);

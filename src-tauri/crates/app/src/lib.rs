@@ -8,6 +8,7 @@ mod append;
 mod archive_handle;
 mod backups;
 mod chat;
+mod clean_up;
 mod commands;
 mod core_dumps;
 mod deleted;
@@ -42,6 +43,7 @@ mod stats;
 mod storage;
 mod subjects;
 mod summaries;
+mod titles;
 mod unsaved;
 mod user_memories;
 mod views;
@@ -57,8 +59,8 @@ pub use extremis_archive::{Mode, durable};
 pub use extremis_capture as capture;
 pub use extremis_domain::{
     FactField, FactId, FactOrigin, FactStatus, Hundredths, InstructionsId, Keep, Length, MemoryCategory,
-    MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, Role, SessionId, Shape, Status,
-    StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
+    MemoryId, MemoryStatus, MessageId, NodeState, Origin, Policy, Preset, PromptShares, Role, SessionId,
+    Shape, Status, StopReason, SummaryId, SystemClock, Timestamp, TopicChange, Trigger,
 };
 pub use extremis_text::without_invisible;
 pub use health::{examine, mend};

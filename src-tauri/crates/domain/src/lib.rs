@@ -34,7 +34,7 @@ pub use message::{
     DeletedMessage, GenerationStats, Message, MessageDetails, Role, Status, StopReason, Usage,
 };
 pub use parameters::{Hundredths, Parameters, ReasoningEffort};
-pub use policy::{Keep, Length, Policy, PolicyError, Preset, Shape, TopicChange, Trigger};
+pub use policy::{Keep, Length, Policy, PolicyError, Preset, PromptShares, Shape, TopicChange, Trigger};
 pub use sent::{Cut, Layer, SentItem, SentRecord};
 pub use session::{Branch, ChosenModel, DEFAULT_MAX_MESSAGES, Session, SessionParts, SummaryNode};
 pub use snippet::{EPISODE_GAP, Snippet, picture_description};

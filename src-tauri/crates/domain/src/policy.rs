@@ -4,10 +4,12 @@
 //! that is the planner's.
 
 mod limits;
+mod shares;
 
 use serde::{Deserialize, Serialize};
 
 pub use limits::PolicyError;
+pub use shares::PromptShares;
 
 /// How the memory of a conversation is made.
 #[expect(clippy::struct_excessive_bools, reason = "switches that the user sets one by one")]
@@ -35,6 +37,9 @@ pub struct Policy {
     /// conversation says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_messages: Option<u32>,
+    /// How the length of a prompt is divided; none: as the design says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shares: Option<PromptShares>,
     /// Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, and what
     /// is remembered of the user is neither used nor looked for in it, whatever the settings say.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -185,6 +190,7 @@ impl Policy {
             facts: true,
             keep_lost: false,
             max_messages: None,
+            shares: None,
             apart: false,
         };
         match preset {

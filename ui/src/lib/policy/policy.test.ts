@@ -6,6 +6,7 @@ import {
   keptWhenAsked,
   policyText,
   resetText,
+  withShare,
   withTopic,
   withTrigger,
   writerOf,
@@ -68,6 +69,14 @@ describe('a change of topic', () => {
     expect(topic.trigger.topic).toEqual({ gapMinutes: 30, sharedWordsPercent: 10 });
     expect(withTopic(topic, 'sharedWordsPercent', 5).trigger.topic?.gapMinutes).toBe(30);
     expect(withTopic(topic, 'sharedWordsPercent', null).trigger.topic).toBeNull();
+  });
+});
+
+describe('how a prompt is divided', () => {
+  it('is as usual until a number is changed, and again when that is emptied', () => {
+    const more = withShare(ROLLING, 'recent', 4000);
+    expect(more.shares).toEqual({ system: 1500, summaries: 2000, recent: 4000, snippets: 1500 });
+    expect(withShare(more, 'recent', null).shares).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type {
   ModelChoice,
   Policy,
   Preset,
+  PromptShares,
   ResetView,
   SettingsView,
   TopicChange,
@@ -93,6 +94,23 @@ const TOPIC: TopicChange = { gapMinutes: 60, sharedWordsPercent: 10 };
 export function withTopic(policy: Policy, name: keyof TopicChange, value: number | null): Policy {
   const topic = value === null ? null : { ...(policy.trigger.topic ?? TOPIC), [name]: value };
   return { ...policy, trigger: { ...policy.trigger, topic } };
+}
+
+/** How the length of a prompt is divided where nothing is set: of 8,000 tokens. */
+export const SHARES: readonly { share: keyof PromptShares; label: string; usual: number }[] = [
+  { share: 'system', label: 'Instructions, and what is known of you', usual: 1500 },
+  { share: 'summaries', label: 'Summaries', usual: 2000 },
+  { share: 'recent', label: 'Latest messages', usual: 3000 },
+  { share: 'snippets', label: 'What is recalled', usual: 1500 },
+];
+
+/** The same with one part of a prompt given so many tokens; `null`: as usual. */
+export function withShare(policy: Policy, share: keyof PromptShares, value: number | null): Policy {
+  const usual = Object.fromEntries(
+    SHARES.map(({ share: of, usual }) => [of, usual]),
+  ) as unknown as PromptShares;
+  const shares = { ...(policy.shares ?? usual), [share]: value ?? usual[share] };
+  return { ...policy, shares: same(shares, usual) ? null : shares };
 }
 
 /** Whether anything makes a summary due by itself. */

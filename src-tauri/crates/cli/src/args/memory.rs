@@ -26,6 +26,8 @@ pub(crate) enum Summary {
     History { id: SessionId },
     /// Show what changed from one version to another
     Diff { id: SessionId, old: SummaryId, new: SummaryId },
+    /// Name lines of the summaries in force that nothing in the messages is like, by what both mean
+    Drift { id: SessionId },
     /// Have every later version hold these lines word for word
     Lock {
         id: SessionId,
@@ -268,6 +270,22 @@ pub(crate) struct Numbers {
     /// Summaries of one level are folded, too, at so many tokens together (multilevel, layered)
     #[arg(long, value_name = "N")]
     pub fold_tokens: Option<u32>,
+    /// Of a prompt of 8,000 tokens the instructions and what is known of you have so many; longer and shorter prompts are
+    /// divided alike
+    #[arg(long, value_name = "N")]
+    pub share_system: Option<u32>,
+    /// Summaries have so many
+    #[arg(long, value_name = "N")]
+    pub share_summaries: Option<u32>,
+    /// The latest messages have so many
+    #[arg(long, value_name = "N")]
+    pub share_recent: Option<u32>,
+    /// What is recalled has so many
+    #[arg(long, value_name = "N")]
+    pub share_snippets: Option<u32>,
+    /// Have the model that writes summaries name conversations after the third answer; for all alone
+    #[arg(long, value_name = "ON|OFF", value_enum)]
+    pub model_titles: Option<Switch>,
     /// Extract facts
     #[arg(long, value_name = "ON|OFF", value_enum)]
     pub facts: Option<Switch>,
@@ -300,9 +318,13 @@ impl Numbers {
             self.words,
             self.fold_tokens,
             self.max_messages,
+            self.share_system,
+            self.share_summaries,
+            self.share_recent,
+            self.share_snippets,
         ];
         let small = [self.topic_words, self.highest_level];
-        let switches = [self.enabled, self.facts, self.keep_lost, self.across];
+        let switches = [self.enabled, self.facts, self.keep_lost, self.across, self.model_titles];
         !self.growing
             && counts.iter().all(Option::is_none)
             && lengths.iter().all(Option::is_none)

@@ -1,7 +1,7 @@
 //! `policy`: how conversations are remembered.
 
 use extremis_app::wire::{PolicySource, Settings};
-use extremis_app::{App, Keep, Length, Policy, Shape, TopicChange};
+use extremis_app::{App, Keep, Length, Policy, PromptShares, Shape, TopicChange};
 use serde::Serialize;
 
 use crate::args::{Numbers, PresetName, Target};
@@ -36,8 +36,13 @@ pub(crate) async fn run(
         match target {
             Target::All => {
                 let recall_across = numbers.across.map_or(now.across, bool::from);
-                app.save_settings(Settings { recall_across, ..app.settings() }).await?;
+                let model_titles = numbers.model_titles.map_or(app.settings().model_titles, bool::from);
+                app.save_settings(Settings { recall_across, model_titles, ..app.settings() }).await?;
                 app.memory().set_user_policy(Policy { apart: false, ..policy }).await?;
+            }
+            Target::One(_) if numbers.model_titles.is_some() => {
+                let message = "Titles by a model are for all conversations: `policy all --model-titles on`. Nothing was changed.";
+                return Err(Failure::new("invalid", message));
             }
             Target::One(id) => app.memory().set_session_policy(id, Some(policy)).await?,
         }
@@ -74,6 +79,7 @@ fn with(mut policy: Policy, numbers: &Numbers) -> Result<Policy, Failure> {
     }
     policy.max_messages = numbers.max_messages.or(policy.max_messages);
     policy.shape = shape(policy.shape, numbers)?;
+    policy.shares = shares(policy.shares, numbers);
     if let Some(count) = numbers.keep_messages {
         policy.keep = Keep::Messages(count);
     }
@@ -94,6 +100,21 @@ fn with(mut policy: Policy, numbers: &Numbers) -> Result<Policy, Failure> {
     policy.apart = numbers.across.map_or(policy.apart, |across| !bool::from(across));
     policy.keep_lost = numbers.keep_lost.map_or(policy.keep_lost, bool::from);
     Ok(policy)
+}
+
+/// How the length of a prompt is divided.
+fn shares(shares: Option<PromptShares>, numbers: &Numbers) -> Option<PromptShares> {
+    let given = [numbers.share_system, numbers.share_summaries, numbers.share_recent, numbers.share_snippets];
+    if given.iter().all(Option::is_none) {
+        return shares;
+    }
+    let PromptShares { system, summaries, recent, snippets } = shares.unwrap_or_default();
+    Some(PromptShares {
+        system: numbers.share_system.unwrap_or(system),
+        summaries: numbers.share_summaries.unwrap_or(summaries),
+        recent: numbers.share_recent.unwrap_or(recent),
+        snippets: numbers.share_snippets.unwrap_or(snippets),
+    })
 }
 
 /// What summaries become as they grow in number.

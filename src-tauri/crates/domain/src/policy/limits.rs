@@ -7,6 +7,7 @@ use super::{Keep, Length, Policy, Shape};
 
 /// README, "Policies".
 const COUNT: RangeInclusive<usize> = 1..=500;
+const SHARE: RangeInclusive<u32> = 1..=1_000_000;
 const SENT_MESSAGES: RangeInclusive<u32> = 1..=500;
 const KEPT_MESSAGES: RangeInclusive<usize> = 0..=500;
 const TOKENS: RangeInclusive<u32> = 200..=1_000_000;
@@ -66,6 +67,15 @@ impl Policy {
         given("The number of tokens that are sent", trigger.sent_tokens, &TOKENS)?;
         given("The pause in minutes", trigger.topic.map(|topic| topic.gap_minutes), &MINUTES)?;
         given("The share of words", trigger.topic.map(|topic| topic.shared_words_percent), &PERCENT)?;
+        if let Some(shares) = self.shares {
+            let shares = [
+                ("The share of instructions", shares.system),
+                ("The share of summaries", shares.summaries),
+                ("The share of recent messages", shares.recent),
+                ("The share of what is recalled", shares.snippets),
+            ];
+            shares.iter().try_for_each(|(name, share)| within(name, share, &SHARE))?;
+        }
         given("The number of messages sent without a summary", self.max_messages, &SENT_MESSAGES)?;
         match self.keep {
             Keep::Messages(count) => within("The number of messages kept", &count, &KEPT_MESSAGES)?,

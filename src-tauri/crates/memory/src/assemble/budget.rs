@@ -1,15 +1,6 @@
 //! How the length of a prompt is divided among its layers, as far as they compete for it (README, "Budget").
 
-/// `DEFAULT_MAX_CONTEXT_TOKENS`: what the shares below are shares of.
-const WHOLE: u64 = 8000;
-/// `DEFAULT_SYSTEM_PROMPT_BUDGET`: for the instructions and what is known of the user.
-const SYSTEM: u64 = 1500;
-/// `DEFAULT_SUMMARY_BUDGET`.
-const SUMMARIES: u32 = 2000;
-/// `DEFAULT_RECENT_MESSAGES_BUDGET`.
-const RECENT: u64 = 3000;
-/// `DEFAULT_RETRIEVED_SNIPPETS_BUDGET`.
-const SNIPPETS: u64 = 1500;
+use extremis_domain::PromptShares;
 
 /// What each layer has for itself, in tokens, before what others leave is given away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,14 +12,16 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// The shares of a whole budget, in the proportions of README.
-    pub fn of(budget: u32) -> Self {
-        let share = |part: u64| u32::try_from(u64::from(budget) * part / WHOLE).unwrap_or(u32::MAX);
+    /// The shares of a whole budget, in the proportions of the policy.
+    pub fn of(budget: u32, of_whole: &PromptShares) -> Self {
+        let whole = of_whole.total().max(1);
+        let share =
+            |part: u32| u32::try_from(u64::from(budget) * u64::from(part) / whole).unwrap_or(u32::MAX);
         Self {
-            system: share(SYSTEM),
-            summaries: share(u64::from(SUMMARIES)),
-            recent: share(RECENT),
-            snippets: share(SNIPPETS),
+            system: share(of_whole.system),
+            summaries: share(of_whole.summaries),
+            recent: share(of_whole.recent),
+            snippets: share(of_whole.snippets),
         }
     }
 }
@@ -43,8 +36,7 @@ const SQUARE: u64 = 96_000;
 ///
 /// After hours of silence they have the less of it the smaller it is: with the square, one part in 64 of 1,500 tokens,
 /// and one in 12 of 8,000.
-pub(super) fn for_recent(budget: u32, is_resumed: bool) -> u32 {
-    let shares = Shares::of(budget);
+pub(super) fn for_recent(budget: u32, shares: &Shares, is_resumed: bool) -> u32 {
     if is_resumed {
         let square = u64::from(budget) * u64::from(budget) / SQUARE;
         return shares.recent.min(u32::try_from(square).unwrap_or(u32::MAX));
@@ -56,9 +48,9 @@ pub(super) fn for_recent(budget: u32, is_resumed: bool) -> u32 {
 ///
 /// While a conversation goes on and the budget is not small, recent messages are reduced before older summaries are:
 /// these have as much as of the whole.
-pub(super) fn for_summaries(budget: u32, is_resumed: bool) -> u32 {
-    let share = Shares::of(budget).summaries;
-    if is_resumed || budget < SMALL { share } else { share.max(SUMMARIES) }
+pub(super) fn for_summaries(budget: u32, of_whole: &PromptShares, is_resumed: bool) -> u32 {
+    let share = Shares::of(budget, of_whole).summaries;
+    if is_resumed || budget < SMALL { share } else { share.max(of_whole.summaries) }
 }
 
 /// Tokens that are still free.
@@ -114,7 +106,7 @@ mod tests {
 
     #[test]
     fn seed_003_token_budget_enforcement_has_the_shares_of_the_source() {
-        let shares = Shares::of(8000);
+        let shares = Shares::of(8000, &PromptShares::default());
         assert_eq!(
             (shares.system, shares.summaries, shares.recent, shares.snippets),
             (1500, 2000, 3000, 1500)
@@ -123,10 +115,10 @@ mod tests {
 
     #[test]
     fn other_budgets_are_divided_in_the_same_proportions_and_never_exceeded() {
-        let shares = Shares::of(4000);
+        let shares = Shares::of(4000, &PromptShares::default());
         assert_eq!((shares.system, shares.summaries, shares.recent, shares.snippets), (750, 1000, 1500, 750));
         for budget in [0, 1, 7, 200, 12_288, u32::MAX] {
-            let shares = Shares::of(budget);
+            let shares = Shares::of(budget, &PromptShares::default());
             let sum = [shares.system, shares.summaries, shares.recent, shares.snippets]
                 .map(u64::from)
                 .iter()

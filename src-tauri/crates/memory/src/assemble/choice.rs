@@ -71,7 +71,8 @@ pub(super) struct PromptChoice<'a> {
 impl<'a> PromptChoice<'a> {
     pub fn of(history: &History<'a>, input: &AssembleInput<'a>) -> Self {
         let tokens = input.tokens;
-        let shares = Shares::of(input.budget);
+        let of_whole = input.policy.shares.unwrap_or_default();
+        let shares = Shares::of(input.budget, &of_whole);
         let system = tokens.turn(parts::SYSTEM_PROMPT);
         let mut room = TokenBudget::of(input.budget.saturating_sub(system));
         let instructions = instructions(input, &mut room);
@@ -93,9 +94,9 @@ impl<'a> PromptChoice<'a> {
         room.take(choice.message.as_ref().map_or(0, |message| message.tokens));
         choice.take_facts_and_pins(history, input, &mut room);
         choice.take_memories(input, shares.system.saturating_sub(system), &mut room);
-        let for_summaries = for_summaries(input.budget, history.is_resumed);
+        let for_summaries = for_summaries(input.budget, &of_whole, history.is_resumed);
         choice.take_summaries(history, tokens, for_summaries, &mut room);
-        let for_recent = choice.share_of_recent(history, input, room);
+        let for_recent = choice.share_of_recent(history, input, &shares, room);
         let all_fit = choice.take_uncovered(history, tokens, for_recent, &mut room);
         if all_fit {
             choice.take_covered(history, tokens, shares.recent.min(for_recent), &mut room);
@@ -180,7 +181,13 @@ impl<'a> PromptChoice<'a> {
 
     /// What the latest messages may take, where that is not all that is left: when not everything fits, and what does
     /// not is told by no summary or is hours old.
-    fn share_of_recent(&self, history: &History, input: &AssembleInput, room: TokenBudget) -> u32 {
+    fn share_of_recent(
+        &self,
+        history: &History,
+        input: &AssembleInput,
+        shares: &Shares,
+        room: TokenBudget,
+    ) -> u32 {
         let all = history.branch.tokens(0..history.branch.len());
         if all == 0 {
             // A new conversation: whatever is known is from others.
@@ -191,7 +198,7 @@ impl<'a> PromptChoice<'a> {
         if fits || is_told || input.snippets.is_empty() {
             return u32::MAX;
         }
-        for_recent(input.budget, history.is_resumed)
+        for_recent(input.budget, shares, history.is_resumed)
     }
 
     /// The messages that no summary covers, newest first, until their share or the room is used up; those that are sent have no

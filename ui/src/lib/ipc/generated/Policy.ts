@@ -2,6 +2,7 @@
 import type { Keep } from "./Keep";
 import type { Length } from "./Length";
 import type { Preset } from "./Preset";
+import type { PromptShares } from "./PromptShares";
 import type { Shape } from "./Shape";
 import type { Trigger } from "./Trigger";
 
@@ -46,6 +47,10 @@ keepLost: boolean,
  * conversation says.
  */
 maxMessages?: number | null, 
+/**
+ * How the length of a prompt is divided; none: as the design says.
+ */
+shares?: PromptShares | null, 
 /**
  * Whether it is kept apart: nothing of other conversations is recalled in it, and nothing of it in others, and what
  * is remembered of the user is neither used nor looked for in it, whatever the settings say.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Preset, TopicChange};
+use crate::{Preset, PromptShares, TopicChange};
 
 #[test]
 fn every_preset_makes_sense() {
@@ -57,7 +57,7 @@ fn levels(of_level: usize, of_all: usize, max_level: Option<u8>, fold_tokens: Op
 /// A policy with one of its numbers set, the sentence's name for that number, and from what to what it can be.
 type Limit = (&'static str, u32, u32, fn(u32) -> Policy);
 
-const LIMITS: [Limit; 16] = [
+const LIMITS: [Limit; 18] = [
     ("The number of messages can", 1, 500, |n| {
         changed(|policy| (policy.trigger.messages, policy.keep) = (Some(n as usize), Keep::Messages(0)))
     }),
@@ -78,6 +78,12 @@ const LIMITS: [Limit; 16] = [
     ("The share of words can", 0, 100, |n| {
         let topic = TopicChange { gap_minutes: 60, shared_words_percent: u8::try_from(n).unwrap() };
         changed(|policy| policy.trigger.topic = Some(topic))
+    }),
+    ("The share of summaries can", 1, 1_000_000, |n| {
+        changed(|policy| policy.shares = Some(PromptShares { summaries: n, ..PromptShares::default() }))
+    }),
+    ("The share of recent messages can", 1, 1_000_000, |n| {
+        changed(|policy| policy.shares = Some(PromptShares { recent: n, ..PromptShares::default() }))
     }),
     ("The number of messages sent without a summary can", 1, 500, |n| {
         changed(|policy| policy.max_messages = Some(n))

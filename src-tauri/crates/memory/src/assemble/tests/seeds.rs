@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Fact, FactField, FactOrigin, Keep, Preset, Timestamp};
+use extremis_domain::{Fact, FactField, FactOrigin, Keep, Preset, PromptShares, Timestamp};
 use serde_json::json;
 
 use super::layers::{everything, fact, layers, memory, put, send, snippet, summary_of, texts};
@@ -175,6 +175,24 @@ fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
     let sent = tokens().turn(&texts(&prompt, Layer::Snippet).concat());
     assert!((2000..=4500).contains(&sent), "{sent}");
     assert!(texts(&prompt, Layer::Snippet)[0].contains("Archived 0:"), "the best first");
+}
+
+#[test]
+fn seed_003_the_budgets_of_a_prompt_can_be_set() {
+    let mut session = empty();
+    for _ in 0..130 {
+        say_long(&mut session, 100);
+    }
+    for n in 0..6 {
+        summary_of(&mut session, n * 10, n * 10 + 9, 1, &format!("Summary {n}: {}", "word ".repeat(480)));
+    }
+    let tokens = tokens();
+    let sent = |summaries: u32| {
+        let shares = PromptShares { summaries, ..PromptShares::default() };
+        let policy = Policy { shares: Some(shares), ..Policy::preset(Preset::Multilevel) };
+        texts(&assemble(&input(&session, 8000, &policy, &tokens)), Layer::Summary).len()
+    };
+    assert_eq!((sent(2000), sent(600), sent(3000)), (4, 1, 6));
 }
 
 #[test]
