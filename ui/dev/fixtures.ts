@@ -264,6 +264,7 @@ export const SETTINGS: SettingsView = {
     hidePopup: true,
     memoryModel: { kind: 'chat' },
     summarise: true,
+    modelTitles: false,
     recallAcross: false,
     userMemories: { enabled: true, acceptFrom: null, idleSeconds: 600, excludedApps: [] },
     memory: ROLLING,

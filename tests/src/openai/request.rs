@@ -43,9 +43,15 @@ impl Request {
         self.contents("system").iter().any(|text| text.contains("should remember about its user"))
     }
 
+    /// Whether it asks for the title of a conversation.
+    pub fn is_title(&self) -> bool {
+        self.contents("system").iter().any(|text| text.contains("You name a conversation"))
+    }
+
     /// Whether it asks for an answer in a conversation.
     pub fn is_chat(&self) -> bool {
-        self.is_model_call() && !self.is_summary() && !self.is_extraction() && !self.is_memory_choice()
+        let is_of_memory = self.is_summary() || self.is_extraction() || self.is_memory_choice();
+        self.is_model_call() && !is_of_memory && !self.is_title()
     }
 
     /// The `messages` as (role, content).

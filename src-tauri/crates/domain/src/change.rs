@@ -26,6 +26,11 @@ pub enum Change {
         /// The new title.
         title: String,
     },
+    /// A model gave the session a title. One that the user gave stays.
+    Titled {
+        /// The new title.
+        title: String,
+    },
     /// A new version of the summary exists.
     SummaryAdded {
         /// The version.

@@ -7,6 +7,7 @@ mod facts;
 mod forget;
 mod model;
 mod nodes;
+mod title;
 mod tree;
 
 use std::collections::HashSet;
@@ -295,13 +296,8 @@ impl Session {
                 self.parts.head = Some(head);
                 self.look_again();
             }
-            Change::Renamed { title } => {
-                let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-                if title.is_empty() {
-                    return Err(ChangeError::EmptyTitle);
-                }
-                self.parts.title = Some(title);
-            }
+            Change::Renamed { title } => self.rename(&title)?,
+            Change::Titled { title } => self.give_title(&title)?,
             Change::SummaryAdded { summary } => {
                 require_range(&self.tree, &summary)?;
                 self.parts.summaries.push(Arc::new(summary));

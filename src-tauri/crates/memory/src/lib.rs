@@ -24,6 +24,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 mod text;
+mod title;
 mod tokens;
 pub mod user_memories;
 mod version;
@@ -36,5 +37,6 @@ pub use extractive::{EXTRACTIVE, extractive, is_offline};
 pub use plan::{LengthTarget, SummaryStep, plan, plan_again, plan_now};
 pub use reconstruct_prompt::{PromptSources, ReconstructedPrompt, reconstruct_prompt};
 pub use render::{PartRead, render_message};
-pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, summarise};
+pub use summarise::{Lost, PROMPT_VERSION, SummariseError, Written, present_version, summarise, tells_apart};
+pub use title::title;
 pub use tokens::{MESSAGE_OVERHEAD, TokenCounts, Tokens};

@@ -13,6 +13,7 @@ mod answer;
 mod ask;
 mod fault;
 mod lock;
+mod meaning;
 mod request;
 mod written;
 
@@ -27,8 +28,9 @@ use crate::{SummaryStep, check};
 use fault::Fault;
 
 pub(crate) use accept::rewritten;
-pub(crate) use answer::{cut_at_sentence, first_words, word_count};
+pub(crate) use answer::{cut_at_sentence, first_words, summary_in, word_count};
 pub(crate) use lock::with_locked;
+pub use meaning::{present_version, tells_apart};
 pub use request::PROMPT_VERSION;
 pub(crate) use request::cost_in_request;
 pub use written::{Lost, Written};

@@ -174,6 +174,9 @@ impl App {
         mut occasion: RunReason,
         cancel: &CancellationToken,
     ) -> Result<Outcome, AppError> {
+        if occasion == RunReason::Trigger {
+            self.title_if_due(session, cancel).await;
+        }
         // Without anything to do, no server is looked for.
         if occasion == RunReason::Trigger && !self.is_summarised(session).await? {
             return Ok(Outcome::Nothing);

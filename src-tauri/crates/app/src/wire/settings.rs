@@ -57,6 +57,8 @@ pub struct Settings {
     pub memory_model: MemoryModel,
     /// Whether conversations are summarised by themselves.
     pub summarise: bool,
+    /// Whether a capable model gives a conversation its title after the third exchange, where the user gave it none.
+    pub model_titles: bool,
     /// How conversations are remembered that have no policy of their own.
     pub memory: Policy,
     /// Whether what was said in other conversations is recalled, too, but for those that are kept apart.
@@ -426,6 +428,7 @@ impl Default for Settings {
             hide_popup: true,
             memory_model: MemoryModel::Chat,
             summarise: true,
+            model_titles: false,
             memory: Policy::default(),
             recall_across: true,
             user_memories: UserMemorySettings::default(),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Session, generated_title};
-use crate::{ChangeError, Contradicted, MessageId, Role, SummaryVersion, title_of};
+use super::Session;
+use crate::{ChangeError, Contradicted, MessageId, SummaryVersion, title_of};
 
 impl Session {
     /// Erases a message and all that was made from it: summaries that cover it and what quotes their locked lines,
@@ -33,12 +33,12 @@ impl Session {
             *fact = Arc::new(fact.forgotten());
         }
         self.look_again();
+        self.take_given_title();
         if erased.content.trim().is_empty() {
             return Ok(());
         }
         if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.content)) {
-            let mut left = self.parts.messages.iter().filter(|message| message.role == Role::User);
-            self.parts.title = left.find_map(|message| generated_title(message));
+            self.parts.title = self.first_title();
         }
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));
         self.parts.extra.retain(|_, value| !mentions(value, &erased.content));

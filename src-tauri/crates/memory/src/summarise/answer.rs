@@ -6,7 +6,7 @@
 use super::fault::Fault;
 
 /// The summary in a model's answer.
-pub(super) fn summary_in(answer: &str) -> Result<&str, Fault> {
+pub(crate) fn summary_in(answer: &str) -> Result<&str, Fault> {
     let text = unwrapped(answer);
     if !text.chars().any(char::is_alphanumeric) {
         return Err(Fault::Empty);

@@ -6,7 +6,7 @@ use crate::SummaryStep;
 
 /// What is wrong with an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     Empty,
     Refused,
     /// It has lines that look like a heading or a tag of a prompt.

@@ -86,6 +86,10 @@ memoryModel: MemoryModel,
  */
 summarise: boolean, 
 /**
+ * Whether a capable model gives a conversation its title after the third exchange, where the user gave it none.
+ */
+modelTitles: boolean, 
+/**
  * How conversations are remembered that have no policy of their own.
  */
 memory: Policy, 
