@@ -2,6 +2,7 @@
 
 mod anew;
 mod commit;
+mod drift;
 mod lock;
 mod outcome;
 mod read;

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use crate::corpus_cache::CorpusCache;
 use crate::cross_session::{self, Library};
 use crate::relevance::{self, FactVectors};
-use crate::{Embedding, FactMeanings, Question, thresholds};
+use crate::{Embedding, FactMeanings, Likeness, Question, thresholds};
 
 /// What is asked, and where.
 #[derive(Debug, Clone, Copy)]
@@ -78,6 +78,11 @@ impl Recall {
     pub fn fact_meanings(&self, facts: &[&str]) -> FactMeanings {
         let vectors = self.facts.lock().of(facts, &self.embedding);
         vectors.map(|vectors| FactMeanings::new(facts, vectors)).unwrap_or_default()
+    }
+
+    /// How much lines mean like texts; None where it cannot be computed. Blocks for some milliseconds each.
+    pub fn likeness(&self, lines: &[&str], texts: &[&str]) -> Option<Likeness> {
+        Likeness::of(lines, texts, &self.embedding)
     }
 
     /// The messages of all sessions that mean something like a text, the nearest first: for a search by meaning, which

@@ -37,3 +37,8 @@ pub(crate) const KNOWN_PERSONAL: f32 = 0.12;
 /// Two facts that are known of the user may say the same from here on. Measured on the pairs of a test of the engine
 /// (`same_facts`), which prints how many it tells apart.
 pub(crate) const SAME_FACT: f32 = 0.9;
+
+/// A line of a summary that is less like every part of what it sums up than this was not said there.
+pub(crate) const STRANGE: f32 = 0.25;
+/// A line that is so much like another says the same in other words.
+pub(crate) const SAME: f32 = 0.9;

@@ -113,6 +113,9 @@ impl App {
             })
             .await?;
         let written = extremis_memory::summarise(&work.step, &known, model, cancel.clone()).await?;
+        if self.means_the_same(&work.step, &written.content).await? {
+            return Err(SummariseError::NothingNew.into());
+        }
         self.put_in_force(work, GeneratedSummary { written, read, merged }, model.name()).await
     }
 

@@ -120,3 +120,13 @@ impl From<Quality> for QualityView {
         Self { checked: quality.checked, found: quality.found }
     }
 }
+
+/// A line of a summary in force that nothing in what it covers is like.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct DriftView {
+    /// The version of the summary.
+    pub summary: SummaryId,
+    /// The line.
+    pub line: String,
+}

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, NodeView, ResetView, SummaryPhase};
+use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, DriftView, NodeView, ResetView, SummaryPhase};
 use extremis_app::{App, AppError, NodeState, SessionId, SummaryId};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -40,6 +40,12 @@ pub(crate) async fn run(app: &App, command: &Summary, output: Output) -> Result<
         Summary::History { id } => {
             let nodes = app.memory().view(*id).await?.nodes;
             return output.either(&nodes, || list(&nodes));
+        }
+        Summary::Drift { id } => {
+            let drifted = app.memory().drift(*id).await?.ok_or_else(|| {
+                Failure::new("no_meaning", "The embedding model is not there, so nothing was compared.")
+            })?;
+            return output.either(&drifted, || strange(&drifted));
         }
         Summary::Diff { id, old, new } => {
             let lines = app.memory().diff_summaries(*id, old, new).await?;
@@ -137,6 +143,14 @@ fn reset_words(changed: ResetView, undone: bool) -> String {
 async fn locked(app: &App, id: SessionId, version: &SummaryId) -> Result<Vec<String>, Failure> {
     let nodes = app.memory().view(id).await?.nodes;
     Ok(nodes.into_iter().find(|node| node.id == *version).map(|node| node.locked).unwrap_or_default())
+}
+
+fn strange(drifted: &[DriftView]) -> String {
+    if drifted.is_empty() {
+        return "Every line is like something in the messages.".to_owned();
+    }
+    let lines = drifted.iter().map(|DriftView { summary, line }| format!("{summary}  {line}"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn show(summary: Option<&NodeView>, output: Output) -> Result<(), Failure> {
