@@ -95,6 +95,21 @@ fn seed_003_config_is_kept_and_off_and_on_go_back_to_it() {
 }
 
 #[test]
+fn seed_003_old_conversations_are_cleared_up_by_age_only_once_that_is_confirmed() {
+    let cli = Cli::new();
+    let old = cli.json(&["append", "--role", "user", "--at", "2020-01-01T10:00:00Z", "Said long ago."]);
+    cli.append(None, &[("user", "Said now.")]);
+    let asked = cli.error(&["sessions", "clean-up", "--unused-for", "365"]);
+    assert_eq!(asked["code"], "not_confirmed");
+    assert!(text(&asked["message"]).contains("move 1 conversations to the trash"), "{asked}");
+    let done = cli.json(&["sessions", "clean-up", "--unused-for", "365", "--yes"]);
+    assert_eq!((&done["moved"], &done["backup"]["sessions"]), (&json!(1), &json!(2)));
+    assert_eq!(cli.json(&["sessions", "list"]).as_array().map(Vec::len), Some(1));
+    cli.json(&["sessions", "restore", &text(&old["session"])]);
+    assert_eq!(cli.json(&["sessions", "list"]).as_array().map(Vec::len), Some(2));
+}
+
+#[test]
 fn facts_and_summaries_are_kept_from_the_command_line() {
     let server = ModelServer::start();
     let cli = Cli::with(&server);

@@ -1,6 +1,6 @@
 //! Commands that erase. Only the main window has them, and it asks before each.
 
-use extremis_app::wire::{BackupView, WireError};
+use extremis_app::wire::{BackupView, CleanUpRule, CleanUpView, WireError};
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use tauri::State;
@@ -24,6 +24,21 @@ pub(crate) async fn forget_session(shell: State<'_, Shell>, id: SessionId) -> Re
 #[command(main)]
 pub(crate) async fn empty_trash(shell: State<'_, Shell>) -> Result<usize, WireError> {
     Ok(shell.app()?.conversations().empty_trash().await?)
+}
+
+/// How many conversations a clean-up would move to the trash.
+#[command(main)]
+pub(crate) async fn clean_up_count(shell: State<'_, Shell>, rule: CleanUpRule) -> Result<usize, WireError> {
+    Ok(shell.app()?.conversations().clean_up_count(rule).await?)
+}
+
+/// Moves conversations that were not used for long to the trash, after a backup.
+#[command(main)]
+pub(crate) async fn clean_up(
+    shell: State<'_, Shell>,
+    rule: CleanUpRule,
+) -> Result<CleanUpView, WireError> {
+    Ok(shell.app()?.conversations().clean_up(rule).await?)
 }
 
 /// Erases everything, and gives the backup that was made before: the way back.

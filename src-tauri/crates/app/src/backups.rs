@@ -96,7 +96,7 @@ impl App {
     }
 }
 
-fn view(backup: &Backup) -> BackupView {
+pub(crate) fn view(backup: &Backup) -> BackupView {
     let reason = match backup.reason {
         Reason::Hourly => BackupReason::Hourly,
         Reason::BeforeMigration => BackupReason::BeforeMigration,

@@ -27,7 +27,7 @@ pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
-pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, NodeView, QualityView};
+pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, DriftView, NodeView, QualityView};
 pub(crate) use password_managers::PASSWORD_MANAGERS;
 pub use popup::{PopupState, PreviousConversation, SettingsField};
 pub use queued::QueuedView;
@@ -47,8 +47,9 @@ pub use settings::{
     SettingsView, Theme, WindowSource, Zoom,
 };
 pub use storage::{
-    ArchiveKind, BackupReason, BackupView, ConversionView, FindingSeverity, FindingView, ImportView,
-    ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
+    ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,
+    FindingView, ImportView, ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task,
+    UnsavedView,
 };
 pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,

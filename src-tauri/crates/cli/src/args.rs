@@ -315,6 +315,15 @@ pub(crate) enum Sessions {
         #[arg(long, value_name = "N")]
         keep: usize,
     },
+    /// Move the conversations to the trash that were not used for long; a backup is made first
+    CleanUp {
+        /// For how many days
+        #[arg(long, value_name = "DAYS")]
+        unused_for: u32,
+        /// Do it without asking
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 #[derive(Debug, Subcommand)]

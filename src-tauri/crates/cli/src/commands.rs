@@ -135,7 +135,11 @@ fn mode_of(command: &Command) -> Mode {
     match command {
         Command::Sessions(Sessions::List { .. } | Sessions::Show { .. })
         | Command::Summary(
-            Summary::Show { .. } | Summary::Tree { .. } | Summary::History { .. } | Summary::Diff { .. },
+            Summary::Show { .. }
+            | Summary::Tree { .. }
+            | Summary::History { .. }
+            | Summary::Diff { .. }
+            | Summary::Drift { .. },
         )
         | Command::Facts { change: None, .. }
         | Command::Memories(Memories::List { .. } | Memories::Export { .. })

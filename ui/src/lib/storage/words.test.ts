@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { erasedText, importText, lossText, progressText, sizeText, unsavedText, verdict } from './words';
+import {
+  cleanUpText,
+  erasedText,
+  importText,
+  lossText,
+  progressText,
+  sizeText,
+  unsavedText,
+  verdict,
+} from './words';
 
 describe('what the storage screens say', () => {
+  it('says how many conversations a clean-up would move before it moves any', () => {
+    expect([null, 0, 1, 1200].map(cleanUpText)).toEqual([
+      'Counting…',
+      'No conversation would go.',
+      '1 conversation would go to the trash.',
+      '1,200 conversations would go to the trash.',
+    ]);
+  });
+
   it.each([
     [0, '0 bytes'],
     [999, '999 bytes'],

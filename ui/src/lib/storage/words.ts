@@ -27,6 +27,14 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
+/** What a clean-up would do; `null`: that is not known yet. */
+export function cleanUpText(count: number | null): string {
+  if (count === null) return 'Counting…';
+  return count === 0
+    ? 'No conversation would go.'
+    : `${counted(count, 'conversation')} would go to the trash.`;
+}
+
 const REASONS: Record<BackupReason, string> = {
   hourly: 'By itself',
   asked: 'You asked for it',

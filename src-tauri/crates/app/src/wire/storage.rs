@@ -266,3 +266,30 @@ pub struct ConversionView {
     /// Where the old archive is kept.
     pub kept: Option<String>,
 }
+
+/// Which conversations stay when those that were not used for long are moved to the trash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub enum CleanUpRule {
+    /// The latest so many.
+    Latest {
+        /// How many.
+        count: usize,
+    },
+    /// Those that were used within so many days.
+    UsedWithin {
+        /// How many.
+        days: u32,
+    },
+}
+
+/// What a clean-up did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct CleanUpView {
+    /// How many conversations are in the trash now for it.
+    pub moved: usize,
+    /// The backup that was made before; none where there was nothing to do.
+    pub backup: Option<BackupView>,
+}

@@ -12,6 +12,7 @@ mod failing;
 mod held;
 mod journey;
 mod junk;
+mod kept;
 mod locks;
 mod of_the_user;
 mod offline;

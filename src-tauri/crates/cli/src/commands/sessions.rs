@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use extremis_app::wire::{EntryView, SessionView};
+use extremis_app::wire::{CleanUpRule, EntryView, SessionView};
 use extremis_app::{App, MessageId, SessionId, Status};
 use serde_json::json;
 
@@ -40,6 +40,20 @@ pub(crate) async fn run(app: &App, command: &Sessions, output: Output) -> Result
             done_to(*id, message.as_ref(), "restored", output)
         }
         Sessions::Forget { id, message, yes } => forget::run(app, *id, message.as_ref(), *yes, output).await,
+        Sessions::CleanUp { unused_for, yes } => {
+            let rule = CleanUpRule::UsedWithin { days: *unused_for };
+            if !yes {
+                let count = app.conversations().clean_up_count(rule).await?;
+                return Err(Failure::new(
+                    "not_confirmed",
+                    format!(
+                        "This would move {count} conversations to the trash that were not used for {unused_for} days. A backup is made first, and they can be brought back until the trash is emptied. Nothing was changed. Add --yes to do it."
+                    ),
+                ));
+            }
+            let done = app.conversations().clean_up(rule).await?;
+            output.either(&done, || format!("{} moved to the trash", done.moved))
+        }
         Sessions::Prune { keep } => {
             let pruned = app.conversations().prune_sessions(*keep).await?;
             output.either(&json!({ "pruned": pruned }), || format!("{pruned} moved to the trash"))

@@ -3,6 +3,8 @@
 import { invoke } from '@tauri-apps/api/core';
 import type { ArchiveKind } from './ArchiveKind';
 import type { BackupView } from './BackupView';
+import type { CleanUpRule } from './CleanUpRule';
+import type { CleanUpView } from './CleanUpView';
 import type { CommandReply } from './CommandReply';
 import type { CommandView } from './CommandView';
 import type { ContextPreview } from './ContextPreview';
@@ -78,6 +80,8 @@ export interface Commands {
   forget_message: { takes: { session: string; message: string }; gives: null };
   forget_session: { takes: { id: string }; gives: null };
   empty_trash: { takes: Record<string, never>; gives: number };
+  clean_up_count: { takes: { rule: CleanUpRule }; gives: number };
+  clean_up: { takes: { rule: CleanUpRule }; gives: CleanUpView };
   clear_data: { takes: Record<string, never>; gives: BackupView };
   add_fact: { takes: { session: string; fact: NewFact }; gives: FactView };
   edit_fact: { takes: { session: string; fact: string; text: string }; gives: FactView };
@@ -265,6 +269,14 @@ export const forgetSession = (id: string) =>
 
 export const emptyTrash = () =>
   call('empty_trash', {});
+
+/** How many conversations a clean-up would move to the trash. */
+export const cleanUpCount = (rule: CleanUpRule) =>
+  call('clean_up_count', { rule });
+
+/** Moves conversations that were not used for long to the trash, after a backup. */
+export const cleanUp = (rule: CleanUpRule) =>
+  call('clean_up', { rule });
 
 /** Erases everything, and gives the backup that was made before: the way back. */
 export const clearData = () =>
