@@ -90,19 +90,19 @@ impl App {
         session: SessionId,
         choose: impl Fn(&Session) -> (Vec<SummaryVersion>, Vec<Fact>) + Send + Sync + 'static,
     ) -> Result<ResetView, AppError> {
-        let (session, changed) = self
+        let (session, taken) = self
             .commit_onto(session, move |session| {
                 let (summaries, facts) = choose(session);
-                let changed = ResetView { summaries: summaries.len(), facts: facts.len() };
+                let taken = ResetView { summaries: summaries.len(), facts: facts.len() };
                 let mut changes: Vec<_> =
                     summaries.into_iter().map(|summary| Change::SummaryAdded { summary }).collect();
                 if !facts.is_empty() {
                     changes.push(Change::FactsPut { facts });
                 }
-                Ok((changes, changed))
+                Ok((changes, taken))
             })
             .await?;
         self.summary_changed(&session).await;
-        Ok(changed)
+        Ok(taken)
     }
 }

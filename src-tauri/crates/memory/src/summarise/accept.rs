@@ -57,17 +57,13 @@ fn is_too_short(step: &SummaryStep, content: &str) -> bool {
     let chars = |text: &str| text.chars().count();
     let said = said(step);
     let all = |count: &dyn Fn(&str) -> usize| said.iter().map(|source| count(source.text)).sum::<usize>();
-    match step.length.words {
-        Some((least, most)) => {
-            // A single number is about how many there may be.
-            let least = if least < most { least } else { least / 3 };
-            word_count(content) < least as usize && all(&word_count) >= 2 * most as usize
-        }
-        None => {
-            let most = step.length.max_chars;
-            chars(content) < most / SHORTEST_PART && all(&chars) >= 2 * most
-        }
+    if let Some((least, most)) = step.length.words {
+        // A single number is about how many there may be.
+        let least = if least < most { least } else { least / 3 };
+        return word_count(content) < least as usize && all(&word_count) >= 2 * most as usize;
     }
+    let most = step.length.max_chars;
+    chars(content) < most / SHORTEST_PART && all(&chars) >= 2 * most
 }
 
 /// Below so many names and numbers in all that is summed up, it says little how many of them a summary has.
