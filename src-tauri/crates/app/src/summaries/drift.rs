@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Message, Session, SessionId, SummaryId};
-use extremis_memory::{SummaryStep, present_version, tells_apart};
+use extremis_domain::{Message, Origin, Session, SessionId, SummaryId, SummaryVersion};
+use extremis_memory::{SummaryStep, is_offline, present_version, tells_apart};
 
 use crate::wire::DriftView;
 use crate::{App, AppError, Memory};
@@ -38,7 +38,10 @@ impl Memory {
 impl App {
     /// Whether a summary that was written anew means what the present one does, line by line.
     pub(super) async fn means_the_same(&self, step: &SummaryStep, content: &str) -> Result<bool, AppError> {
-        let Some(present) = present_version(step).cloned() else { return Ok(false) };
+        // What a user wrote gives way to other words, and what no model wrote to those of one.
+        let is_of_model =
+            |present: &&SummaryVersion| present.origin == Origin::Generated && !is_offline(present);
+        let Some(present) = present_version(step).filter(is_of_model).cloned() else { return Ok(false) };
         let (recall, content) = (Arc::clone(&self.core.recall), content.to_owned());
         self.blocking(move || {
             let likeness = recall.likeness(&lines_of(&content), &lines_of(&present.content));

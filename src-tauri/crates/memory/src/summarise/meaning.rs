@@ -8,15 +8,12 @@ use std::collections::HashSet;
 use extremis_domain::SummaryVersion;
 
 use super::rewritten;
+use crate::SummaryStep;
 use crate::check::{self, SourceText};
-use crate::{SummaryStep, contradicts};
 
-/// The version in whose place a new one would come that is written from the same messages; none where a user wrote it or
-/// no model did.
+/// The version in whose place a new one would come that is written from the same messages, whoever wrote it.
 pub fn present_version(step: &SummaryStep) -> Option<&SummaryVersion> {
-    let present = rewritten(step)?;
-    let is_of_model = present.origin == extremis_domain::Origin::Generated && !crate::is_offline(present);
-    is_of_model.then_some(&**present)
+    rewritten(step).map(AsRef::as_ref)
 }
 
 /// Whether a summary names or counts something that the present one does not, or denies what that says.
@@ -29,5 +26,5 @@ pub fn tells_apart(content: &str, present: &SummaryVersion) -> bool {
     };
     named.is_some_and(|named| named.found < named.checked)
         || !digits(content).is_subset(&digits(&present.content))
-        || content.lines().any(|line| present.content.lines().any(|other| contradicts(line, other)))
+        || content.lines().any(|line| present.content.lines().any(|other| check::contradicts(line, other)))
 }

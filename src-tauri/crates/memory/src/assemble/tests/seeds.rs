@@ -184,7 +184,7 @@ fn seed_003_the_budgets_of_a_prompt_can_be_set() {
         say_long(&mut session, 100);
     }
     for n in 0..6 {
-        summary_of(&mut session, n * 10, n * 10 + 9, 1, &format!("Summary {n}: {}", "word ".repeat(480)));
+        summary_of(&mut session, n * 10, n * 10 + 9, 1, &format!("Summary {n}: {}", "word ".repeat(400)));
     }
     let tokens = tokens();
     let sent = |summaries: u32| {
