@@ -180,7 +180,7 @@ fn seed_003_snippets_stop_at_their_budget_and_are_trimmed_first() {
 #[test]
 fn seed_003_the_budgets_of_a_prompt_can_be_set() {
     let mut session = empty();
-    for _ in 0..130 {
+    for _ in 0..160 {
         say_long(&mut session, 100);
     }
     for n in 0..6 {
