@@ -34,10 +34,7 @@ pub(crate) async fn clean_up_count(shell: State<'_, Shell>, rule: CleanUpRule) -
 
 /// Moves conversations that were not used for long to the trash, after a backup.
 #[command(main)]
-pub(crate) async fn clean_up(
-    shell: State<'_, Shell>,
-    rule: CleanUpRule,
-) -> Result<CleanUpView, WireError> {
+pub(crate) async fn clean_up(shell: State<'_, Shell>, rule: CleanUpRule) -> Result<CleanUpView, WireError> {
     Ok(shell.app()?.conversations().clean_up(rule).await?)
 }
 

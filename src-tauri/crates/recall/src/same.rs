@@ -30,6 +30,7 @@ impl FactMeanings {
 mod tests {
     use super::*;
     use crate::{Access, Embedding, LoadedWeights};
+    use extremis_embed::InputType;
 
     #[test]
     fn two_wordings_of_a_fact_are_close_and_two_facts_are_not() {
@@ -37,7 +38,7 @@ mod tests {
         let weights = LoadedWeights::new(Some(extremis_tests::programs::embedding_model()));
         let embedding = Embedding::new(weights, dir.path(), Access::Read);
         let facts = ["My manager is Sofie.", "My manager's name is Sofie.", "We are renovating our kitchen."];
-        let meanings = FactMeanings::new(&facts, embedding.computed(&facts).unwrap());
+        let meanings = FactMeanings::new(&facts, embedding.computed(InputType::Passage, &facts).unwrap());
         assert!(meanings.are_close(facts[0], facts[1]));
         assert!(!meanings.are_close(facts[0], facts[2]));
         assert!(!meanings.are_close(facts[0], "My manager is called Sofie."), "nothing is known of it");

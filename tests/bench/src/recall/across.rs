@@ -147,6 +147,7 @@ impl New {
         assemble(&AssembleInput {
             session: &self.session,
             new: Some(asked),
+            degraded: false,
             upto: None,
             policy: &Policy::default(),
             instructions: None,
