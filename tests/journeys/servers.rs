@@ -70,6 +70,8 @@ fn five_servers() {
     let [chosen, found, imported, moved, elsewhere] = std::array::from_fn(|_| ModelServer::start());
     let plain = ModelServer::start_at(other_address());
     let mut run = Run { cli: Cli::new(), said: Vec::new() };
+    // Each conversation by itself: what is recalled is sent to the server of the conversation that it is recalled in.
+    run.cli.json(&["policy", "all", "--across", "off"]);
 
     run.answered(&run.naming(&chosen), &["ask", "words-for-chosen"]);
 

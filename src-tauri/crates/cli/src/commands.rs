@@ -40,9 +40,7 @@ pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
     runtime.block_on(async {
         let done = dispatch(&app, &args.command, output).await;
         if !app.read_only() && !matches!(args.command, Command::Summary(Summary::Now { .. })) {
-            summary::write_what_failed(&app)
-                .await
-                .unwrap_or_else(|failure| output::note(&failure.error.message));
+            summary::say_what_failed(&app);
         }
         output::notices(app.take_notices());
         if !app.read_only() {

@@ -99,15 +99,14 @@ async fn now(app: &App, id: SessionId) -> Result<(), Failure> {
     }
 }
 
-/// Has the model write once more the summaries that failed while another command ran.
-pub(crate) async fn write_what_failed(app: &App) -> Result<(), Failure> {
+/// Tells of the summaries that failed while another command ran: the next message has the model try again.
+pub(crate) fn say_what_failed(app: &App) {
     for (id, why) in app.memory().failed_summaries() {
-        output::note(&not_written(&why));
-        app.memory().summarise_if_needed(id);
-        app.idle().await;
-        say_if_offline(app, id).await?;
+        output::note(&format!(
+            "The summary was not written. {why} No message is lost, and the next one tries again. `extremis-cli summary now {id}` \
+             writes it at once, with the conversation's own sentences if the model fails again."
+        ));
     }
-    Ok(())
 }
 
 fn not_written(why: &str) -> String {
