@@ -55,7 +55,7 @@ pub(crate) fn choose(page: &Driver, item: &str) {
 }
 
 #[test]
-fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_opened_from_what_was_sent() {
+fn what_another_conversation_says_is_recalled_unless_that_is_switched_off_and_opened_from_what_was_sent() {
     let stage = Stage::set();
     let cli = stage.cli();
     let dogs = cli.append(
@@ -67,13 +67,6 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_opene
     let page = app.main();
     page.click(&test_id("composer"));
     page.key("ctrl+n");
-    open_settings(page, "memory");
-    let switch = "[role=\"switch\"][aria-label=\"Recall from all conversations\"]";
-    page.wait_where(switch, "is off at first", |switch| switch.attribute("aria-checked") == "false");
-    page.click(switch);
-    page.wait_where(switch, "is on", |switch| switch.attribute("aria-checked") == "true");
-    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
-    close_dialogs(page);
 
     stage.server.next_chats(1, Reply::text("Juniper."));
     send(page, "What did I name the greyhound?");
@@ -90,6 +83,22 @@ fn what_another_conversation_says_is_recalled_when_that_is_switched_on_and_opene
     page.wait_where(&marked, "is where it was said", |message| message.text.contains("her name is Juniper"));
     page.wait_for(&format!("[data-session-id=\"{dogs}\"] [aria-current=\"true\"]"));
     assert!(page.look("dialog[open]").is_empty());
+
+    open_settings(page, "memory");
+    let switch = "[role=\"switch\"][aria-label=\"Recall from all conversations\"]";
+    page.wait_where(switch, "is on at first", |switch| switch.attribute("aria-checked") == "true");
+    page.click(switch);
+    page.wait_where(switch, "is off", |switch| switch.attribute("aria-checked") == "false");
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    close_dialogs(page);
+    page.key("ctrl+n");
+    page.wait_gone(&test_id("message"));
+    stage.server.next_chats(1, Reply::text("I do not know."));
+    send(page, "And what did I name the greyhound?");
+    wait_messages(page, 2);
+    page.click(&test_id("show-sent"));
+    page.wait_for(&format!("{}[data-layer=\"message\"]", test_id("sent-item")));
+    assert!(page.look(&found).is_empty(), "every conversation is by itself then");
     app.quit();
 }
 
