@@ -124,7 +124,7 @@ async fn receive(
                 }
                 return error.map_or(Ok(answer), |error| Err(error.into()));
             }
-            // Told at the end, with what became of it.
+            // Told at the end, with the command that has it written.
             AppEvent::Notice(NoticeView { code, .. }) if code == "summary_failed" => {}
             AppEvent::Notice(NoticeView { message, .. }) => output::note(&message),
             _ => {}

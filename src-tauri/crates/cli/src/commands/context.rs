@@ -61,8 +61,7 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
     let told = |done, all, of: &str| note(&format!("{done} of {all} {of} looked at for what they mean"));
     if let Some(id) = id {
         app.memory().prepare_recall(id, move |done, all| told(done, all, "messages and words")).await?;
-    }
-    if id.is_none() || app.settings().recall_across {
+    } else {
         app.memory().prepare_recall_everywhere(move |done, all| told(done, all, "conversations")).await?;
     }
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
