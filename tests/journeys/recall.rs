@@ -134,6 +134,16 @@ fn what_another_conversation_says_is_recalled_until_that_is_switched_off() {
     assert_eq!(prompt(&cli, &other, ASKED)["text"], on["text"]);
 }
 
+#[test]
+fn what_other_conversations_say_is_recalled_by_what_it_means_before_the_window_was_ever_opened() {
+    let cli = Cli::new().and_meaning();
+    let (_, other) = two(&cli);
+    let asked = prompt(&cli, &other, "What is my dog called?");
+    let text = asked["text"].as_str().expect("text");
+    let block = earlier(text).expect("no word of the question was said there");
+    assert!(block.contains("her name is Juniper"), "{block}");
+}
+
 /// What is recalled, as it stands in a prompt. The instructions name the tag, too, within a line.
 fn earlier(text: &str) -> Option<&str> {
     text.split("\n<earlier>\n").nth(1)?.split("</earlier>").next()

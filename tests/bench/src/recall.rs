@@ -76,7 +76,7 @@ fn measure(conversation: &Conversation, weights: &Path, outcomes: &mut Vec<Outco
     let session = &conversation.session;
     let fts5 = Ranked::new(session);
     let (by_words, by_meaning) = (recall(None), recall(Some(weights)));
-    by_meaning.prepare(session, &mut |_, _| ());
+    by_meaning.prepare(session, usize::MAX, &mut |_, _| ());
     let find = |recall: &Recall, session: &Session, asked: &Message| {
         recall.find(&Query { session, upto: None, message: asked }, Scope::Session)
     };

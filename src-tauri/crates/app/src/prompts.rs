@@ -67,16 +67,17 @@ impl Memory {
         self.app.retrieved(session, text, budget, App::recalled_everywhere).await
     }
 
-    /// Computes what the messages of a session mean as far as that is not known, and tells how far it is. Does nothing
-    /// where there is nothing to compute it with.
+    /// Computes what the messages and words of a session mean as far as that is not known, at most so many of them, and
+    /// tells how far it is. Does nothing where there is nothing to compute it with.
     pub async fn prepare_recall(
         &self,
         session: SessionId,
+        most: usize,
         mut tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
         let session = self.app.session(session).await?;
         let recall = Arc::clone(&self.app.core.recall);
-        self.app.blocking(move || recall.prepare(&session, &mut tell)).await
+        self.app.blocking(move || recall.prepare(&session, most, &mut tell)).await
     }
 }
 

@@ -17,11 +17,16 @@ pub(crate) use host::EmbeddingHost;
 impl App {
     /// What was said before that a message needs, the best first: here, and elsewhere where the user wants that. Blocks.
     pub(crate) fn recalled(&self, query: &Query<'_>) -> Vec<Snippet> {
-        if self.with_settings(|settings| settings.recall_across) && !query.session.is_apart() {
+        if self.recalls_across(query.session) {
             self.recalled_everywhere(query)
         } else {
             self.core.recall.find(query, Scope::Session)
         }
+    }
+
+    /// Whether a session recalls from others.
+    fn recalls_across(&self, session: &Session) -> bool {
+        self.with_settings(|settings| settings.recall_across) && !session.is_apart()
     }
 
     /// The same as where the user has switched recall across conversations on.
@@ -38,7 +43,7 @@ impl Memory {
     /// missing itself, and tells of how many conversations it is done.
     pub async fn prepare_recall_everywhere(
         &self,
-        mut tell: impl FnMut(usize, usize) + Send + 'static,
+        tell: impl FnMut(usize, usize) + Send + 'static,
     ) -> Result<(), AppError> {
         if self.app.core.indexer_handle.indexer().is_some() {
             self.app.conversations().caught_up().await;
@@ -47,11 +52,33 @@ impl Memory {
             }
             return Ok(());
         }
+        self.prepare_others(usize::MAX, tell).await
+    }
+
+    /// What a session recalls from other conversations needs as much: computes what is not known of their messages, those
+    /// of the conversation that changed last first, until about so many texts were computed. Does nothing for a session
+    /// that recalls from no other.
+    pub async fn prepare_recall_elsewhere(
+        &self,
+        session: SessionId,
+        most: usize,
+        tell: impl FnMut(usize, usize) + Send + 'static,
+    ) -> Result<(), AppError> {
+        let session = self.app.session(session).await?;
+        if self.app.recalls_across(&session) { self.prepare_others(most, tell).await } else { Ok(()) }
+    }
+
+    async fn prepare_others(
+        &self,
+        most: usize,
+        mut tell: impl FnMut(usize, usize) + Send + 'static,
+    ) -> Result<(), AppError> {
         let archive = self.app.core.archive_handle.now()?;
         let recall = Arc::clone(&self.app.core.recall);
         self.app
             .blocking(move || {
-                recall.prepare_all(&revisions(&archive), &|id| read(&archive, id).ok().flatten(), &mut tell);
+                let read = |id| read(&archive, id).ok().flatten();
+                recall.prepare_others(&revisions(&archive), most, &read, &mut tell);
             })
             .await
     }

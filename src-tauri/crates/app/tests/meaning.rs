@@ -152,7 +152,7 @@ async fn recall_looks_up_what_was_embedded_in_the_background_and_computes_nothin
     let computed = Arc::new(AtomicUsize::new(0));
     let told = Arc::clone(&computed);
     app.memory()
-        .prepare_recall(session.unwrap(), move |_, all| told.store(all, Ordering::SeqCst))
+        .prepare_recall(session.unwrap(), usize::MAX, move |_, all| told.store(all, Ordering::SeqCst))
         .await
         .unwrap();
     assert_eq!(computed.load(Ordering::SeqCst), 0);

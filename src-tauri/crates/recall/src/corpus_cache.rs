@@ -52,15 +52,22 @@ impl CorpusCache {
         cached.lock().find(embedding, branch, question)
     }
 
-    /// Computes what the messages of the session mean, as far as that is not known; tells how far it is. What is
-    /// computed here is kept here alone.
-    pub fn prepare(&self, embedding: &Embedding, session: &Session, tell: &mut dyn FnMut(usize, usize)) {
+    /// Computes what the messages and words of the session mean, as far as that is not known, at most so many of them;
+    /// tells how far it is. What is computed here is kept here alone.
+    pub fn prepare(
+        &self,
+        embedding: &Embedding,
+        session: &Session,
+        most: usize,
+        tell: &mut dyn FnMut(usize, usize),
+    ) {
         let branch = session.branch(None);
         let cached = self.of(session.id());
         let mut cached = cached.lock();
         cached.follow(&branch);
         cached.look_up(embedding, &branch);
-        let missing = cached.missing(&branch);
+        let mut missing = cached.missing(&branch);
+        missing.truncate(most);
         for (done, batch) in missing.chunks(BATCH).enumerate() {
             for alike in batch.chunk_by(|one, other| one.is_word == other.is_word) {
                 let input = if alike[0].is_word { InputType::Word } else { InputType::Passage };

@@ -29,6 +29,8 @@ const TIME_LIMIT: Duration = Duration::from_millis(8);
 const THREADS: usize = 4;
 /// How many conversations are opened.
 const OPENED: usize = 48;
+/// Of so many of the best is seen first whether someone speaks there whom the message names.
+const ASKED_FOR_NAMES: usize = 8;
 /// So many of its best messages say how good a conversation is.
 const TELLING: usize = 3;
 /// So many messages before and after one that may be to the point are weighed with it.
@@ -72,18 +74,18 @@ pub(crate) fn find(
         }
         by_meaning = near(embedding, own, question.text());
     });
-    let opened = HashMap::new();
-    let mut recall = CrossSessionRecall { library, now, by_words, by_meaning, opened };
-    let mut merged = recall.merged();
-    let among = question.clone().among(&merged.session.branch(None));
-    let is_named = among.text() != question.text();
-    if is_named {
-        recall.by_meaning = near(embedding, own, among.text());
-        merged = recall.merged();
-    }
+    let mut recall = CrossSessionRecall { library, now, by_words, by_meaning, opened: HashMap::new() };
+    let is_named = recall.is_anyone_named(question);
+    // Most messages concern nothing that was said: then no more is read than tells that.
     let most = if is_named { RECALLED } else { recall.most(question) };
     if most == 0 {
         return Vec::new();
+    }
+    let mut merged = recall.merged();
+    let among = question.clone().among(&merged.session.branch(None));
+    if among.text() != question.text() {
+        recall.by_meaning = near(embedding, own, among.text());
+        merged = recall.merged();
     }
     let branch = merged.session.branch(None);
     let question = question.clone().among(&branch);
@@ -106,15 +108,10 @@ struct CrossSessionRecall<'a> {
 impl CrossSessionRecall<'_> {
     /// How much is recalled for a question that names nobody: nothing where what is nearest to it is so by chance. Who
     /// speaks of themselves means more often something that was said.
-    fn most(&self, question: &Question) -> usize {
-        let best = |candidates: &[Candidate]| {
-            let is_open =
-                |candidate: &&Candidate| self.opened.get(&candidate.session).is_some_and(Option::is_some);
-            candidates.iter().find(is_open).map(|candidate| candidate.score)
-        };
-        let in_common = best(&self.by_words).unwrap_or_default();
-        let nearness =
-            best(&self.by_meaning).map_or(WITHOUT_MEANING + in_common, |closest| closest + WORDS * in_common);
+    fn most(&mut self, question: &Question) -> usize {
+        let in_common = self.best_that_may_be_read(|recall| &recall.by_words).unwrap_or_default();
+        let closest = self.best_that_may_be_read(|recall| &recall.by_meaning);
+        let nearness = closest.map_or(WITHOUT_MEANING + in_common, |closest| closest + WORDS * in_common);
         let (possible, certain) = if is_of_own(&question.written) {
             (thresholds::CONCERNS_OWN, thresholds::CONCERNS)
         } else {
@@ -125,6 +122,29 @@ impl CrossSessionRecall<'_> {
             nearness if nearness >= possible => RECALLED_IN_DOUBT,
             _ => 0,
         }
+    }
+
+    /// The score of the best candidate whose conversation may be looked into.
+    fn best_that_may_be_read(&mut self, of: fn(&Self) -> &[Candidate]) -> Option<f64> {
+        for place in 0..of(self).len() {
+            let Candidate { session, score, .. } = of(self)[place];
+            self.open([session]);
+            if self.opened.get(&session).is_some_and(Option::is_some) {
+                return Some(score);
+            }
+        }
+        None
+    }
+
+    /// Whether the message names someone who speaks in one of the best conversations.
+    fn is_anyone_named(&mut self, question: &Question) -> bool {
+        let best: Vec<SessionId> =
+            self.ranked().into_iter().map(|(id, _)| id).take(ASKED_FOR_NAMES).collect();
+        self.open(best.iter().copied());
+        let opened = best.iter().filter_map(|id| self.opened.get(id)?.as_ref());
+        opened
+            .into_iter()
+            .any(|session| question.clone().among(&session.branch(None)).text() != question.text())
     }
 
     /// The conversations in which something may be to the point, the best first.

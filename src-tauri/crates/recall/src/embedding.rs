@@ -6,7 +6,7 @@ mod background;
 mod texts;
 mod weights;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -57,6 +57,8 @@ pub struct Embedding {
     dir: PathBuf,
     access: Access,
     vectors: Mutex<Option<Arc<VectorStore>>>,
+    /// What a host that only reads has computed itself, for as long as it runs.
+    computed_here: Mutex<Option<Arc<VectorStore>>>,
     embedded: AtomicUsize,
     /// How many single words are known beside the texts.
     words: AtomicUsize,
@@ -81,6 +83,7 @@ impl Embedding {
             dir: dir.to_owned(),
             access,
             vectors: Mutex::default(),
+            computed_here: Mutex::default(),
             embedded: AtomicUsize::new(0),
             words: AtomicUsize::new(0),
             work: background::Work::default(),
@@ -126,7 +129,14 @@ impl Embedding {
             return nothing();
         }
         let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.get(texts)));
-        kept.unwrap_or_else(nothing)
+        let mut known = kept.unwrap_or_else(nothing);
+        if let Some(here) = self.computed_here() {
+            let computed = self.unless_broken(here.get(texts)).unwrap_or_else(nothing);
+            for (known, computed) in known.iter_mut().zip(computed) {
+                *known = known.take().or(computed);
+            }
+        }
+        known
     }
 
     /// What texts mean, computed now: some milliseconds each. None without the weights.
@@ -134,53 +144,66 @@ impl Embedding {
         Some(self.weights.get()?.embed_interactive(input, texts))
     }
 
-    /// Computes what is not known yet of these sessions, for as long as this process runs; tells of how many it is done.
-    /// For a host that only reads: no thread does it there.
+    /// Computes what is not known yet of the messages of these sessions, in their order, until about `most` texts were
+    /// computed; tells of how many sessions it is done. It is known for as long as this process runs: for a host that
+    /// only reads, in which no thread does it. Words are left out: those of other sessions are compared as they are written.
     pub(crate) fn prepare(
         &self,
         sessions: &[(SessionId, u64)],
+        most: usize,
         read: &dyn Fn(SessionId) -> Option<Arc<Session>>,
         tell: &mut dyn FnMut(usize, usize),
     ) {
         let Some(embedder) = self.weights.get() else { return };
-        let kept = self.vectors().and_then(|vectors| self.unless_broken(vectors.complete()));
-        let kept = kept.unwrap_or_default();
-        if sessions.iter().all(|(id, revision)| kept.get(id) == Some(revision)) {
+        let known = self.complete();
+        let behind = sessions.iter().filter(|(id, revision)| known.get(id) != Some(revision));
+        let behind: Vec<SessionId> = behind.map(|(id, _)| *id).collect();
+        if behind.is_empty() {
             return;
         }
-        let done = VectorStore::in_memory().and_then(|store| {
-            for (number, (id, _)) in sessions.iter().enumerate() {
-                if let Some(session) = read(*id) {
-                    self.embed_into(&store, &embedder, &session)?;
+        let store = self.computed_here().map_or_else(|| VectorStore::in_memory().map(Arc::new), Ok);
+        let done = store.and_then(|store| {
+            let mut left = most;
+            for (number, id) in behind.iter().enumerate() {
+                if left == 0 {
+                    break;
                 }
-                tell(number + 1, sessions.len());
+                if let Some(session) = read(*id) {
+                    left = left.saturating_sub(self.embed_into(&store, &embedder, &session)?);
+                }
+                tell(number + 1, behind.len());
             }
             Ok(store)
         });
         if let Some(store) = self.unless_broken(done) {
-            self.counted(store.counts().unwrap_or_default());
-            *self.vectors.lock() = Some(Arc::new(store));
+            *self.computed_here.lock() = Some(store);
+            self.count_again();
         }
     }
 
+    /// Computes what is not known of a session's messages; gives how many texts that were.
     fn embed_into(
         &self,
         store: &VectorStore,
         embedder: &Embedder,
         session: &Session,
-    ) -> Result<(), SearchError> {
-        let texts = texts::texts_of(session);
+    ) -> Result<usize, SearchError> {
+        let mut texts = texts::texts_of(session);
+        texts.retain(|(text, _)| text.message.is_some());
         let known = self.known(&texts.iter().map(|(text, _)| text.hash).collect::<Vec<_>>());
-        for batch in texts::batches(&texts::missing(&texts, &known)) {
+        let missing = texts::missing(&texts, &known);
+        for batch in texts::batches(&missing) {
             store.put(session.id(), &texts::computed(embedder, batch))?;
         }
+        let count = missing.len();
         let (texts, known): (Vec<_>, Vec<_>) = texts
             .into_iter()
             .zip(known)
             .map(|((text, _), vector)| (text.clone(), Some(text).zip(vector)))
             .unzip();
         store.put(session.id(), &known.into_iter().flatten().collect::<Vec<_>>())?;
-        store.settle(session.id(), session.parts().revision, &texts).map(drop)
+        store.settle(session.id(), session.parts().revision, &texts)?;
+        Ok(count)
     }
 
     /// Whether texts can be embedded, as far as is known.
@@ -193,6 +216,16 @@ impl Embedding {
         self.embedded.load(Ordering::Relaxed) + self.words.load(Ordering::Relaxed)
     }
 
+    fn computed_here(&self) -> Option<Arc<VectorStore>> {
+        self.computed_here.lock().clone()
+    }
+
+    fn count_again(&self) {
+        let kept = [self.vectors(), self.computed_here()];
+        let counts = kept.iter().flatten().filter_map(|vectors| vectors.counts().ok());
+        self.counted(counts.fold((0, 0), |(texts, words), more| (texts + more.0, words + more.1)));
+    }
+
     fn counted(&self, (texts, words): (usize, usize)) {
         self.embedded.store(texts, Ordering::Relaxed);
         self.words.store(words, Ordering::Relaxed);
@@ -200,8 +233,17 @@ impl Embedding {
 
     /// Of how many conversations everything is known.
     pub fn conversations(&self) -> usize {
-        let known = self.vectors().and_then(|vectors| self.unless_broken(vectors.complete()));
-        known.map_or(0, |known| known.len())
+        self.complete().len()
+    }
+
+    /// The sessions of which all is known that is to be, and of which revision.
+    fn complete(&self) -> HashMap<SessionId, u64> {
+        let stores = [self.vectors(), self.computed_here()].into_iter().flatten();
+        let each = stores.filter_map(|vectors| self.unless_broken(vectors.complete()));
+        each.fold(HashMap::new(), |mut all, more| {
+            all.extend(more);
+            all
+        })
     }
 
     /// Whether everything is known.
@@ -223,11 +265,22 @@ impl Embedding {
         limit: usize,
         time_limit: Option<Duration>,
     ) -> Vec<Candidate> {
-        let Some(vectors) = self.vectors().filter(|_| !text.trim().is_empty()) else { return Vec::new() };
+        let vectors: Vec<_> = [self.vectors(), self.computed_here()].into_iter().flatten().collect();
+        if vectors.is_empty() || text.trim().is_empty() {
+            return Vec::new();
+        }
         let Some((query, _)) = self.of_question(text, &[]) else { return Vec::new() };
         let until = time_limit.map(|limit| Instant::now() + limit);
-        let mut near = self.unless_broken(vectors.nearest(&query, limit, until)).unwrap_or_default();
+        let nearest = |vectors: &VectorStore| self.unless_broken(vectors.nearest(&query, limit, until));
+        let mut near: Vec<Candidate> =
+            vectors.iter().filter_map(|vectors| nearest(vectors)).flatten().collect();
         near.retain(|near| near.score >= threshold);
+        if vectors.len() > 1 {
+            near.sort_by(|one, other| other.score.total_cmp(&one.score));
+            let mut seen = HashSet::new();
+            near.retain(|near| seen.insert((near.session, near.message.clone())));
+        }
+        near.truncate(limit);
         near
     }
 
@@ -264,6 +317,7 @@ impl Embedding {
     pub fn clear(&self) {
         self.work.something_is_erased();
         *self.vectors.lock() = None;
+        *self.computed_here.lock() = None;
         self.counted((0, 0));
         if self.access == Access::Write
             && let Err(error) = VectorStore::remove_file(&self.dir)

@@ -91,21 +91,22 @@ impl Recall {
         self.embedding.nearest(text, thresholds::SEARCH_HIT, limit, None)
     }
 
-    /// Computes what the messages of a session mean, as far as that is not known, and tells how far it is. What is
-    /// computed here is kept in memory alone.
-    pub fn prepare(&self, session: &Session, tell: &mut dyn FnMut(usize, usize)) {
-        self.corpora.prepare(&self.embedding, session, tell);
+    /// Computes what the messages and words of a session mean, as far as that is not known, at most so many of them, and
+    /// tells how far it is. What is computed here is kept in memory alone.
+    pub fn prepare(&self, session: &Session, most: usize, tell: &mut dyn FnMut(usize, usize)) {
+        self.corpora.prepare(&self.embedding, session, most, tell);
     }
 
-    /// The same for many sessions, in the order in which they are given, for recall across them; tells of how many it is
-    /// done.
-    pub fn prepare_all(
+    /// The same for the messages of many sessions, in the order in which they are given, for recall across them: until
+    /// about so many were computed. Tells of how many sessions it is done.
+    pub fn prepare_others(
         &self,
         sessions: &[(SessionId, u64)],
+        most: usize,
         read: &dyn Fn(SessionId) -> Option<Arc<Session>>,
         tell: &mut dyn FnMut(usize, usize),
     ) {
-        self.embedding.prepare(sessions, read, tell);
+        self.embedding.prepare(sessions, most, read, tell);
     }
 
     /// Lets go of what was made of sessions, when something was erased.
@@ -217,7 +218,7 @@ mod tests {
         let session = Arc::new(with(&["The dog barks all night.", "Turn the nut of the stuffing box."]));
         assert_eq!(recall.similar("A barking dog", 9), [], "nothing is known");
         let ids = [(session.id(), session.revision())];
-        recall.prepare_all(&ids, &|_| Some(Arc::clone(&session)), &mut |_, _| {});
+        recall.prepare_others(&ids, usize::MAX, &|_| Some(Arc::clone(&session)), &mut |_, _| {});
         let found: Vec<_> = recall.similar("A barking dog", 9).into_iter().map(|near| near.message).collect();
         assert_eq!(found, [session.visible().next().unwrap().id.clone()]);
         assert_eq!(recall.similar("A barking dog", 0), []);
@@ -246,7 +247,7 @@ mod tests {
             "I slept badly.",
             "The new printer is loud.",
         ]);
-        recall.prepare(&session, &mut |_, _| {});
+        recall.prepare(&session, usize::MAX, &mut |_, _| {});
         let questions = [
             [
                 "Wogegen ist meine Schwester allergisch?",

@@ -45,12 +45,72 @@ const REQUESTING: &[&str] = &[
     "turn",
     "write",
 ];
-/// Words of who speaks of themselves, in English, German, French and Spanish, folded.
+/// Words of who speaks of themselves, in English, German, French, Spanish, Italian, Portuguese, Dutch and Russian, folded.
 const OWN: &[&str] = &[
-    "i", "i'm", "i'll", "i've", "me", "mi", "mine", "my", "myself", "our", "us", "we", "ich", "mein",
-    "meine", "meinem", "meinen", "meiner", "mir", "mich", "wir", "uns", "unser", "unsere", "je", "moi",
-    "mon", "ma", "mes", "nous", "notre", "nos", "yo", "mis", "nuestro", "nuestra", "nosotros",
+    "i",
+    "i'm",
+    "i'll",
+    "i've",
+    "me",
+    "mi",
+    "mine",
+    "my",
+    "myself",
+    "our",
+    "us",
+    "we",
+    "ich",
+    "mein",
+    "meine",
+    "meinem",
+    "meinen",
+    "meiner",
+    "mir",
+    "mich",
+    "wir",
+    "uns",
+    "unser",
+    "unsere",
+    "je",
+    "moi",
+    "mon",
+    "ma",
+    "mes",
+    "nous",
+    "notre",
+    "nos",
+    "yo",
+    "mis",
+    "nuestro",
+    "nuestra",
+    "nosotros",
+    "mio",
+    "mia",
+    "miei",
+    "mie",
+    "nostro",
+    "nostra",
+    "meu",
+    "minha",
+    "meus",
+    "minhas",
+    "nosso",
+    "nossa",
+    "mijn",
+    "onze",
+    "мой",
+    "моя",
+    "мое",
+    "мои",
+    "моего",
+    "моей",
+    "мне",
+    "меня",
+    "наш",
+    "наша",
 ];
+/// The same where words are written without spaces, in Chinese and Japanese.
+const OWN_WITHOUT_SPACES: &[&str] = &["我的", "我们", "我家", "私の", "僕の"];
 /// A message that begins by asking to be given or told something does not speak of the user yet: "Tell me a joke."
 const HANDING: &[&str] = &["dis", "donne", "erzahl", "gib", "give", "sag", "show", "tell", "zeig"];
 const HANDED: &[&str] = &["me", "mir", "moi", "us", "uns", "nous"];
@@ -147,7 +207,12 @@ fn least(message: &str) -> f32 {
     let is_personal = |(at, word): (usize, &String)| {
         (has(OWN, word) && !is_handed(at)) || has(ADVICE, word) || (at < FIRST && has(MAKING, word))
     };
-    if words.iter().enumerate().any(is_personal) { thresholds::KNOWN_PERSONAL } else { thresholds::KNOWN }
+    let is_own = OWN_WITHOUT_SPACES.iter().any(|own| message.contains(own));
+    if is_own || words.iter().enumerate().any(is_personal) {
+        thresholds::KNOWN_PERSONAL
+    } else {
+        thresholds::KNOWN
+    }
 }
 
 /// Whether someone speaks of what is their own: "my" and "did I", but neither "how do I" nor "give me", which ask for
@@ -158,7 +223,7 @@ pub(crate) fn is_of_own(message: &str) -> bool {
         found |= OWN.contains(&word) && !asks;
         asks = ASKING.contains(&word) || REQUESTING.contains(&word);
     });
-    found
+    found || OWN_WITHOUT_SPACES.iter().any(|own| message.contains(own))
 }
 
 /// Of each memory, how rare the words are that it has in common with the message: about 1 for one that no other has.

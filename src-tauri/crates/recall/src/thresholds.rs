@@ -25,7 +25,7 @@ pub(crate) const CONCERNS: f64 = 0.55;
 /// It does so surely.
 pub(crate) const CONCERNS_SURELY: f64 = 0.75;
 /// The person speaks of what is their own.
-pub(crate) const CONCERNS_OWN: f64 = 0.4;
+pub(crate) const CONCERNS_OWN: f64 = 0.36;
 
 /// A message concerns something that is known of the user where the best score of a fact is so high: a cosine, and a part
 /// for words in common (`relevance`).

@@ -122,7 +122,7 @@ impl New {
         let recall = super::recall(Some(weights));
         let ids: Vec<_> =
             shelf.sessions.iter().map(|session| (session.id(), session.parts().revision)).collect();
-        recall.prepare_all(&ids, &|id| shelf.session(id), &mut |_, _| ());
+        recall.prepare_others(&ids, usize::MAX, &|id| shelf.session(id), &mut |_, _| ());
         let last = all.head().map_or(0, |head| head.timestamp.as_second());
         let now = Timestamp::from_second(last + LATER);
         let mut session = Session::new(SessionId::new(), now);

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
 
-use extremis_app::App;
 use extremis_app::wire::{ContextItem, RetrievedContextView};
+use extremis_app::{App, SessionId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -13,6 +13,9 @@ use crate::output::{Failure, Output, note};
 
 /// How often it is said how far a batch is.
 const TELL_EVERY: usize = 100;
+/// Of so many texts at most is computed what they mean before one prompt is shown, where the application has not done it
+/// yet: some seconds of work.
+const FEW: usize = 2000;
 
 /// One line of a batch.
 #[derive(Deserialize)]
@@ -41,6 +44,7 @@ pub(crate) async fn run(
     output: Output,
 ) -> Result<(), Failure> {
     let id = app.conversations().named(id)?;
+    prepare(app, id, FEW).await?;
     let preview = app.chat().context_preview(id, message, budget).await?;
     output.either(&preview, || {
         format!(
@@ -58,11 +62,10 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
     let questions = questions(file)?;
     let id = id.map(|id| app.conversations().named(id)).transpose()?;
     let total = questions.len();
-    let told = |done, all, of: &str| note(&format!("{done} of {all} {of} looked at for what they mean"));
     if let Some(id) = id {
-        app.memory().prepare_recall(id, move |done, all| told(done, all, "messages and words")).await?;
+        prepare(app, id, usize::MAX).await?;
     } else {
-        app.memory().prepare_recall_everywhere(move |done, all| told(done, all, "conversations")).await?;
+        app.memory().prepare_recall_everywhere(|done, all| told(done, all, "conversations")).await?;
     }
     for (done, Question { id: question, message, budget }) in questions.into_iter().enumerate() {
         if done > 0 && done.is_multiple_of(TELL_EVERY) {
@@ -75,6 +78,18 @@ pub(crate) async fn batch(app: &App, id: Option<&str>, file: &Path, output: Outp
         output.value(&ContextOutput { id: question, budget, retrieved })?;
     }
     Ok(())
+}
+
+/// What was said is found by what it means as far as that is known: all of this conversation, or so much of it, and of
+/// the others what changed last.
+async fn prepare(app: &App, id: SessionId, most: usize) -> Result<(), Failure> {
+    app.memory().prepare_recall(id, most, |done, all| told(done, all, "messages and words")).await?;
+    app.memory().prepare_recall_elsewhere(id, FEW, |done, all| told(done, all, "conversations")).await?;
+    Ok(())
+}
+
+fn told(done: usize, all: usize, of: &str) {
+    note(&format!("{done} of {all} {of} looked at for what they mean"));
 }
 
 fn questions(file: &Path) -> Result<Vec<Question>, Failure> {

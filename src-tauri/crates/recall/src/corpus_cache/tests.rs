@@ -58,7 +58,7 @@ fn a_session_that_is_prepared_knows_its_texts_and_its_words() {
     let session = said_at(&said);
     let cache = CorpusCache::default();
     let mut told = Vec::new();
-    cache.prepare(&embedding, &session, &mut |done, all| told.push((done, all)));
+    cache.prepare(&embedding, &session, usize::MAX, &mut |done, all| told.push((done, all)));
     // 33 texts and the word "sentence".
     assert_eq!(told, [(32, 34), (34, 34)]);
     let cached = cache.of(session.id());
@@ -70,7 +70,7 @@ fn a_session_that_is_prepared_knows_its_texts_and_its_words() {
         Some(embedding.computed(InputType::Word, &["sentence"]).unwrap()[0])
     );
     drop(cached);
-    cache.prepare(&embedding, &session, &mut |done, all| told.push((done, all)));
+    cache.prepare(&embedding, &session, usize::MAX, &mut |done, all| told.push((done, all)));
     assert_eq!(told.len(), 2, "everything is known");
     cache.clear();
     assert_eq!(cache.of(session.id()).lock().pieces.len(), 0);
@@ -98,7 +98,7 @@ fn without_a_model_words_find_what_they_find() {
     let branch = session.branch(None);
     let question = Question::about(&message, &branch);
     let cache = CorpusCache::default();
-    cache.prepare(&wordless(), &session, &mut |_, _| panic!("nothing is computed"));
+    cache.prepare(&wordless(), &session, usize::MAX, &mut |_, _| panic!("nothing is computed"));
     let found = cache.find(&wordless(), session.id(), &branch, &question);
     assert_eq!(found[0].message.content, "A pond");
     assert_eq!(cache.of(session.id()).lock().looked_up_at, None);

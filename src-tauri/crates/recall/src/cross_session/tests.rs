@@ -139,6 +139,18 @@ fn at_most_forty_eight_conversations_are_opened() {
 }
 
 #[test]
+fn what_concerns_nothing_opens_the_best_eight_and_the_one_with_the_nearest_message() {
+    let sessions: Vec<_> = (0..50).map(|began| Arc::new(session(began, 1))).collect();
+    let candidates = sessions.iter().map(|session| candidate(session, 0, 0.1)).collect();
+    let shelf = Shelf { sessions, candidates };
+    let mut recall = recall(&shelf);
+    let question = Question::about(&asked("What is the capital of Mongolia?"), &empty().branch(None));
+    assert!(!recall.is_anyone_named(&question));
+    assert_eq!(recall.most(&question), 0);
+    assert_eq!(recall.opened.len(), 9);
+}
+
+#[test]
 fn about_a_thousand_messages_are_weighed_in_all() {
     let sessions: Vec<_> = (0..5).map(|began| Arc::new(session(began, 300))).collect();
     let of = |(n, session): (usize, &Arc<Session>)| -> Vec<Candidate> {
@@ -233,7 +245,7 @@ fn what_means_the_same_is_found_and_nothing_where_all_is_far_away() {
     let sessions: Vec<_> = [near, far, own].into_iter().map(Arc::new).collect();
     let ids: Vec<_> = sessions.iter().map(|session| (session.id(), session.revision())).collect();
     let shelf = Shelf { sessions, candidates: Vec::new() };
-    embedding.prepare(&ids, &|id| shelf.session(id), &mut |_, _| {});
+    embedding.prepare(&ids, usize::MAX, &|id| shelf.session(id), &mut |_, _| {});
     let branch = shelf.sessions[2].branch(None);
     let found = |text| {
         let question = Question::about(&asked(text), &branch);

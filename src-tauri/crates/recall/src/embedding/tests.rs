@@ -221,7 +221,7 @@ fn what_is_prepared_is_known_for_as_long_as_the_process_runs() {
     let ids: Vec<_> = sessions.iter().map(|session| (session.id(), session.revision())).collect();
     let read = |id| sessions.iter().find(|session| session.id() == id).cloned();
     let mut told = Vec::new();
-    embedding.prepare(&ids, &read, &mut |done, all| told.push((done, all)));
+    embedding.prepare(&ids, usize::MAX, &read, &mut |done, all| told.push((done, all)));
     assert_eq!(told, [(1, 2), (2, 2)]);
     assert_eq!(known(&embedding, &["The heron", "A lake"]), [true, true]);
     assert_eq!(
@@ -229,11 +229,28 @@ fn what_is_prepared_is_known_for_as_long_as_the_process_runs() {
         [Some(direction(&[(0, 1.0)]))],
         "as it was stored"
     );
-    assert_eq!((embedding.conversations(), embedding.progress().texts), (2, 2));
-    embedding.prepare(&ids, &read, &mut |done, all| told.push((done, all)));
+    assert_eq!(embedding.progress().texts, 4);
+    embedding.prepare(&ids, usize::MAX, &read, &mut |done, all| told.push((done, all)));
     assert_eq!(told.len(), 2, "it is not done twice");
-    embedding.prepare(&[ids[0], (ids[1].0, 9)], &read, &mut |done, all| told.push((done, all)));
-    assert_eq!(told.len(), 4, "a session that went on is done again");
+    assert_eq!(embedding.conversations(), 3);
+    assert_eq!(embedding.nearest("A lake", -1.0, 9, None).len(), 4, "two that are stored, two of these");
+    embedding.prepare(&[ids[0], (ids[1].0, 9)], usize::MAX, &read, &mut |done, all| told.push((done, all)));
+    assert_eq!(told.len(), 3, "a session that went on is done again");
+}
+
+#[test]
+fn what_is_prepared_ends_with_the_session_in_which_enough_was_computed() {
+    let dir = tempfile::tempdir().unwrap();
+    stored(&dir);
+    let embedding = embedding(&dir, Access::Read);
+    let said = [["A lake", "A mill"], ["A pond", "A road"], ["A hill", "A town"]];
+    let sessions = said.map(|[one, other]| Arc::new(said_at(&[(0, "Ada", one), (9, "Ada", other)])));
+    let ids: Vec<_> = sessions.iter().map(|session| (session.id(), session.revision())).collect();
+    let read = |id| sessions.iter().find(|session| session.id() == id).cloned();
+    embedding.prepare(&ids, 3, &read, &mut |_, _| {});
+    assert_eq!(known(&embedding, &["A mill", "A pond", "A hill"]), [true, true, false]);
+    embedding.prepare(&ids, 3, &read, &mut |_, _| {});
+    assert_eq!(known(&embedding, &["A mill", "A pond", "A hill"]), [true, true, true], "then it goes on");
 }
 
 #[test]

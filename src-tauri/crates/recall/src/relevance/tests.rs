@@ -100,3 +100,27 @@ fn facts_are_computed_once_and_let_go_of_once_they_are_known_no_more() {
     let nothing = Embedding::new(crate::LoadedWeights::new(None), dir.path(), crate::Access::Read);
     assert_eq!(FactVectors::default().of(&["I have a dog."], &nothing), None);
 }
+
+#[test]
+fn who_speaks_of_what_is_their_own_is_understood_in_many_languages() {
+    let own = [
+        "What is my dog called?",
+        "Wie heißt mein Hund?",
+        "¿Cómo se llama mi perro?",
+        "Comment s'appelle mon chien ?",
+        "Come si chiama il mio cane?",
+        "Como se chama o meu cão?",
+        "Hoe heet mijn hond?",
+        "Как зовут мою собаку, и где мой паспорт?",
+        "我的狗叫什么名字？",
+        "私の犬の名前は？",
+    ];
+    for message in own {
+        assert!(is_of_own(message), "{message}");
+    }
+    for message in
+        ["What is a dog?", "Give me a recipe.", "How do I boil rice?", "狗吃什么？", "Что едят собаки?"]
+    {
+        assert!(!is_of_own(message), "{message}");
+    }
+}
