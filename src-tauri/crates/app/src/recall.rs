@@ -56,7 +56,7 @@ impl Memory {
     }
 
     /// What a session recalls from other conversations needs as much: computes what is not known of their messages, those
-    /// of the conversation that changed last first, until about so many texts were computed. Does nothing for a session
+    /// of the conversation that changed last first, until about so many texts were looked at. Does nothing for a session
     /// that recalls from no other.
     pub async fn prepare_recall_elsewhere(
         &self,

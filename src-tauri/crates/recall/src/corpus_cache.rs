@@ -13,6 +13,9 @@ use crate::{Corpus, Embedding, Question, SemanticScorer, TextHash};
 
 /// So many sessions are kept ready.
 const CAPACITY: usize = 4;
+/// In a conversation of fewer pieces, words are compared as they are written: all of it is sent in any case, and computing
+/// what ten words mean takes longer than all else.
+const WORTH_COMPARING: usize = 20;
 /// So many texts are embedded together.
 const BATCH: usize = 32;
 
@@ -113,7 +116,9 @@ impl CachedCorpus {
         self.follow(branch);
         self.look_up(embedding, branch);
         let pieces = if self.is_whole { Pieces::all(&self.pieces) } else { Pieces::chosen(&self.pieces) };
-        let query = QueryEmbedding::of(question, embedding, &self.corpus, (pieces, &self.words));
+        let is_worth_it = self.corpus.pieces().len() >= WORTH_COMPARING;
+        let words = if is_worth_it { &self.words } else { &VectorMatrix::default() };
+        let query = QueryEmbedding::of(question, embedding, &self.corpus, (pieces, words));
         self.corpus.recall(branch, question, query.as_ref().map(|query| query as &dyn SemanticScorer))
     }
 

@@ -145,8 +145,9 @@ impl Embedding {
     }
 
     /// Computes what is not known yet of the messages of these sessions, in their order, until about `most` texts were
-    /// computed; tells of how many sessions it is done. It is known for as long as this process runs: for a host that
-    /// only reads, in which no thread does it. Words are left out: those of other sessions are compared as they are written.
+    /// looked at; tells of how many sessions it is done. It is known for as long as this process runs: for a host that
+    /// only reads, in which no thread does it. Words are left out: those of other sessions are compared as they are
+    /// written.
     pub(crate) fn prepare(
         &self,
         sessions: &[(SessionId, u64)],
@@ -175,13 +176,15 @@ impl Embedding {
             }
             Ok(store)
         });
-        if let Some(store) = self.unless_broken(done) {
+        if let Some(store) =
+            self.unless_broken(done).filter(|store| store.counts().is_ok_and(|of| of != (0, 0)))
+        {
             *self.computed_here.lock() = Some(store);
             self.count_again();
         }
     }
 
-    /// Computes what is not known of a session's messages; gives how many texts that were.
+    /// Computes what is not known of a session's messages; gives how many texts they have.
     fn embed_into(
         &self,
         store: &VectorStore,
@@ -192,10 +195,13 @@ impl Embedding {
         texts.retain(|(text, _)| text.message.is_some());
         let known = self.known(&texts.iter().map(|(text, _)| text.hash).collect::<Vec<_>>());
         let missing = texts::missing(&texts, &known);
+        let count = texts.len();
+        if missing.is_empty() && self.vectors().is_some_and(|vectors| vectors.has(session.id())) {
+            return Ok(count);
+        }
         for batch in texts::batches(&missing) {
             store.put(session.id(), &texts::computed(embedder, batch))?;
         }
-        let count = missing.len();
         let (texts, known): (Vec<_>, Vec<_>) = texts
             .into_iter()
             .zip(known)

@@ -98,7 +98,7 @@ impl Recall {
     }
 
     /// The same for the messages of many sessions, in the order in which they are given, for recall across them: until
-    /// about so many were computed. Tells of how many sessions it is done.
+    /// about so many texts were looked at. Tells of how many sessions it is done.
     pub fn prepare_others(
         &self,
         sessions: &[(SessionId, u64)],

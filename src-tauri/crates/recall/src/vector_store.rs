@@ -156,6 +156,12 @@ impl VectorStore {
         Ok(rows.filter_map(Result::transpose).collect::<rusqlite::Result<_>>()?)
     }
 
+    /// Whether anything is kept of a session; not where it cannot be seen.
+    pub fn has(&self, session: SessionId) -> bool {
+        let one = "SELECT 1 FROM session WHERE uuid = ?1";
+        self.lock().query_row(one, params![uuid_of(session)], |_| Ok(())).is_ok()
+    }
+
     /// The vectors of texts, in their order; none where it is not known.
     pub fn get(&self, texts: &[TextHash]) -> Result<Vec<Option<Vector>>, SearchError> {
         let connection = self.lock();
