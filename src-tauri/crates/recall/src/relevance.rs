@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use extremis_domain::{MemoryCategory, UserMemory};
 use extremis_embed::{InputType, Vector};
-use extremis_text::{each_content_word, each_folded};
+use extremis_text::{each_content_word, each_folded, has_own_word_within, is_own_word};
 
 use crate::{Embedding, Question, TextHash, thresholds};
 
@@ -45,72 +45,6 @@ const REQUESTING: &[&str] = &[
     "turn",
     "write",
 ];
-/// Words of who speaks of themselves, in English, German, French, Spanish, Italian, Portuguese, Dutch and Russian, folded.
-const OWN: &[&str] = &[
-    "i",
-    "i'm",
-    "i'll",
-    "i've",
-    "me",
-    "mi",
-    "mine",
-    "my",
-    "myself",
-    "our",
-    "us",
-    "we",
-    "ich",
-    "mein",
-    "meine",
-    "meinem",
-    "meinen",
-    "meiner",
-    "mir",
-    "mich",
-    "wir",
-    "uns",
-    "unser",
-    "unsere",
-    "je",
-    "moi",
-    "mon",
-    "ma",
-    "mes",
-    "nous",
-    "notre",
-    "nos",
-    "yo",
-    "mis",
-    "nuestro",
-    "nuestra",
-    "nosotros",
-    "mio",
-    "mia",
-    "miei",
-    "mie",
-    "nostro",
-    "nostra",
-    "meu",
-    "minha",
-    "meus",
-    "minhas",
-    "nosso",
-    "nossa",
-    "mijn",
-    "onze",
-    "мой",
-    "моя",
-    "мое",
-    "мои",
-    "моего",
-    "моей",
-    "мне",
-    "меня",
-    "наш",
-    "наша",
-];
-/// The same where words are written without spaces, in Chinese and Japanese.
-const OWN_WITHOUT_SPACES: &[&str] = &["我的", "我们", "我家", "私の", "僕の"];
 /// A message that begins by asking to be given or told something does not speak of the user yet: "Tell me a joke."
 const HANDING: &[&str] = &["dis", "donne", "erzahl", "gib", "give", "sag", "show", "tell", "zeig"];
 const HANDED: &[&str] = &["me", "mir", "moi", "us", "uns", "nous"];
@@ -205,10 +139,9 @@ fn least(message: &str) -> f32 {
     let has = |all: &[&str], word: &str| all.contains(&word);
     let is_handed = |at: usize| at == 1 && has(HANDED, &words[1]) && has(HANDING, &words[0]);
     let is_personal = |(at, word): (usize, &String)| {
-        (has(OWN, word) && !is_handed(at)) || has(ADVICE, word) || (at < FIRST && has(MAKING, word))
+        (is_own_word(word) && !is_handed(at)) || has(ADVICE, word) || (at < FIRST && has(MAKING, word))
     };
-    let is_own = OWN_WITHOUT_SPACES.iter().any(|own| message.contains(own));
-    if is_own || words.iter().enumerate().any(is_personal) {
+    if has_own_word_within(message) || words.iter().enumerate().any(is_personal) {
         thresholds::KNOWN_PERSONAL
     } else {
         thresholds::KNOWN
@@ -220,10 +153,10 @@ fn least(message: &str) -> f32 {
 pub(crate) fn is_of_own(message: &str) -> bool {
     let (mut found, mut asks) = (false, false);
     each_folded(message, |word, _| {
-        found |= OWN.contains(&word) && !asks;
+        found |= is_own_word(word) && !asks;
         asks = ASKING.contains(&word) || REQUESTING.contains(&word);
     });
-    found || OWN_WITHOUT_SPACES.iter().any(|own| message.contains(own))
+    found || has_own_word_within(message)
 }
 
 /// Of each memory, how rare the words are that it has in common with the message: about 1 for one that no other has.

@@ -50,6 +50,11 @@ pub enum ChooseError {
     /// The answer is none.
     #[error("The model did not answer with data. Nothing was proposed to be remembered.")]
     NotUnderstood,
+    /// The answer names the first statements in their order, which is no choice.
+    #[error(
+        "The model named the first statements instead of choosing. Nothing was proposed to be remembered."
+    )]
+    NotChosen,
     /// It was cancelled.
     #[error("Looking for what to remember was cancelled.")]
     Cancelled,
@@ -79,6 +84,11 @@ pub async fn choose(
     let (request, shown) = request(stated, model);
     let answer = receive(model, request, &cancel, MOST_BYTES).await?;
     let chosen = read(&answer.text).ok_or(ChooseError::NotUnderstood)?;
+    let in_order = |(place, choice): (usize, &NamedStatement)| choice.statement == place + 1;
+    // A weak model counts: of more than twice as many as it may choose, it names the first ones.
+    if shown.len() > 2 * MOST_FOUND && chosen.len() >= MOST_FOUND && chosen.iter().enumerate().all(in_order) {
+        return Err(ChooseError::NotChosen);
+    }
     let mut seen = HashSet::new();
     let named = chosen.into_iter().filter_map(|choice| {
         let place = choice.statement.checked_sub(1).filter(|place| seen.insert(*place))?;

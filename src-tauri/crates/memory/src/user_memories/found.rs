@@ -7,12 +7,15 @@ use extremis_domain::{
     UserMemory,
 };
 use extremis_text::values::{Value, values_in};
+use extremis_text::{each_word, speaks_of_oneself, speaks_to_someone};
 
 use super::MOST_FOUND;
 use crate::facts::{MatchedFact, OwnStatement, own_statements, stated_facts};
 
 /// A longer sentence tells a story.
 const MOST_CHARS: usize = 300;
+/// Of fewer words, a sentence is to speak of the one who says it.
+const FEWEST_WORDS: usize = 4;
 /// How sure it is that something is to be remembered because the user says so: "Remember that …".
 pub const ASKED_FOR: f64 = 0.95;
 /// What is said to hold on a day holds until the day after it.
@@ -51,7 +54,7 @@ impl StatedMemory {
 }
 
 /// Everything that the user states in `messages`, oldest first: no question, nothing that was pasted, quoted or only
-/// supposed, and nothing that a later statement puts right.
+/// supposed, nothing that a later statement puts right, and nothing that can say nothing of the user.
 pub fn stated(messages: &[Arc<Message>]) -> Vec<StatedMemory> {
     let own = own_statements(messages).into_iter();
     let short = own.filter(|statement| !statement.asks && statement.text.chars().count() <= MOST_CHARS);
@@ -60,7 +63,16 @@ pub fn stated(messages: &[Arc<Message>]) -> Vec<StatedMemory> {
             let said = messages.iter().find(|message| message.id == *statement.message);
             of(&statement, said.map(|message| message.timestamp))
         })
+        .filter(|stated| stated.known_as.is_some() || may_be_of_the_user(&stated.fact))
         .collect()
+}
+
+/// Whether a sentence that no rule knows may say something of the user: no exclamation of a few words, and nothing that
+/// only speaks to someone ("Good to hear from you."). A weak model takes these for memories.
+fn may_be_of_the_user(sentence: &str) -> bool {
+    let mut words = 0;
+    each_word(sentence, |_| words += 1);
+    speaks_of_oneself(sentence) || (words >= FEWEST_WORDS && !speaks_to_someone(sentence))
 }
 
 /// What of it rules take for something lasting about the user, surest first and at most [`MOST_FOUND`].

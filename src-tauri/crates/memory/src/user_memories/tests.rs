@@ -367,15 +367,44 @@ async fn an_answer_that_is_no_choice_changes_nothing(#[case] answer: &str) {
     assert!(chosen(answer).await.is_err() || chosen(answer).await.unwrap().is_empty());
 }
 
-#[tokio::test]
-async fn fifty_choices_of_a_model_are_five() {
+/// What a model that names these chooses of thirty statements.
+async fn chosen_of_thirty(named: impl Iterator<Item = usize>) -> Result<usize, ChooseError> {
     let mut session = empty();
-    let many: Vec<_> = (1..30).map(|number| format!("I own {number} books.")).collect();
+    let many: Vec<_> = (1..=30).map(|number| format!("I own {number} books.")).collect();
     say(&mut session, &many.join(" "));
     let messages: Vec<Arc<Message>> = session.visible().cloned().collect();
-    let stated = stated(&messages);
-    let all: Vec<_> = (1..=50).map(|number| format!(r#"{{"statement": {number}}}"#)).collect();
-    let model = Scripted::saying(&format!(r#"{{"memories": [{}]}}"#, all.join(",")));
-    let chosen = choose(&stated, session.id(), &model, at(9), CancellationToken::new()).await.unwrap();
-    assert_eq!(chosen.len(), MOST_FOUND);
+    let named: Vec<_> = named.map(|number| format!(r#"{{"statement": {number}}}"#)).collect();
+    let model = Scripted::saying(&format!(r#"{{"memories": [{}]}}"#, named.join(",")));
+    let chosen = choose(&stated(&messages), session.id(), &model, at(9), CancellationToken::new()).await?;
+    Ok(chosen.len())
+}
+
+#[tokio::test]
+async fn fifty_choices_of_a_model_are_five() {
+    assert_eq!(chosen_of_thirty((1..=50).rev()).await, Ok(MOST_FOUND));
+}
+
+#[tokio::test]
+async fn a_model_that_only_counts_has_chosen_nothing() {
+    assert_eq!(chosen_of_thirty(1..=50).await, Err(ChooseError::NotChosen));
+    assert_eq!(chosen_of_thirty(1..=5).await, Err(ChooseError::NotChosen));
+    assert_eq!(chosen_of_thirty(1..=4).await, Ok(4));
+    assert_eq!(chosen_of_thirty(2..=6).await, Ok(5));
+}
+
+#[rstest]
+#[case::an_exclamation("Wow, Mel!")]
+#[case::a_greeting("Hey Maria, great to chat with you again!")]
+#[case::thanks("Thanks, Maria.")]
+#[case::to_the_other("Sounds like you and the kids had a blast.")]
+fn what_is_only_said_to_someone_is_shown_to_no_model(#[case] words: &str) {
+    assert_eq!(stated_by(&[words]), [""; 0]);
+}
+
+#[rstest]
+#[case::short("I'm vegan.")]
+#[case::in_spanish("Soy vegana.")]
+#[case::without_a_pronoun("The bakery opens at six in the morning.")]
+fn what_may_be_of_the_user_is_shown_to_a_model(#[case] words: &str) {
+    assert_eq!(stated_by(&[words]), [words]);
 }
