@@ -18,6 +18,7 @@ mod meaning;
 mod memory;
 mod offline_memory;
 mod prompt;
+mod quick_commands;
 mod recall;
 mod search;
 mod seed_000;

@@ -25,6 +25,8 @@ pub struct NewMessage {
     pub model: Option<ModelChoice>,
     /// The instructions for the conversation that begins with it alone; none without words.
     pub instructions: Option<String>,
+    /// The name of the model that is to answer it, whichever answers in its conversation.
+    pub answered_by: Option<String>,
     /// Whether the conversation that begins with it is the one that the next start opens.
     pub becomes_active: bool,
 }
@@ -40,6 +42,7 @@ impl NewMessage {
             context: None,
             model: None,
             instructions: None,
+            answered_by: None,
             becomes_active: false,
         }
     }
@@ -85,6 +88,7 @@ impl App {
         let mut message = Message::new(new.role, new.content, at);
         message.name = new.name;
         message.context = context;
+        message.model = new.answered_by;
         self.count(message).await
     }
 

@@ -32,6 +32,12 @@ pub struct Storage {
     pub(crate) app: App,
 }
 
+/// What is asked of a selection again and again.
+#[derive(Clone)]
+pub struct QuickCommands {
+    pub(crate) app: App,
+}
+
 /// Servers, their models and their keys.
 #[derive(Clone)]
 pub struct Models {
@@ -57,6 +63,11 @@ impl App {
     /// See [`UserMemories`].
     pub fn user_memories(&self) -> UserMemories {
         UserMemories { app: self.clone() }
+    }
+
+    /// See [`QuickCommands`].
+    pub fn quick_commands(&self) -> QuickCommands {
+        QuickCommands { app: self.clone() }
     }
 
     /// See [`Storage`].

@@ -13,6 +13,7 @@ mod node;
 mod password_managers;
 mod popup;
 mod queued;
+mod quick_command;
 mod remembered;
 mod search;
 mod session;
@@ -31,6 +32,9 @@ pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, DriftView, No
 pub(crate) use password_managers::PASSWORD_MANAGERS;
 pub use popup::{PopupState, PreviousConversation, SettingsField};
 pub use queued::QueuedView;
+pub use quick_command::{
+    AnswerUse, QuickCommand, QuickCommandProblem, QuickCommandView, QuickCommandsView, QuickRequest,
+};
 pub use remembered::{CostView, MemoryView, PolicySource, QualityPoint, ResetView, StatsView};
 pub use search::{
     FindRequest, FindResults, FoundMessage, HitKind, IndexState, MatchedBy, Meaning, SearchHit,

@@ -100,6 +100,9 @@ pub(crate) enum Command {
     /// List what is remembered of you in all conversations, or change it
     #[command(subcommand)]
     Memories(Memories),
+    /// List, show and run quick commands: what is asked of a selection again and again
+    #[command(subcommand)]
+    Commands(QuickCommands),
     /// Always send a message word for word
     Pin {
         /// The conversation
@@ -335,6 +338,24 @@ pub(crate) enum Trash {
         /// Do it without asking
         #[arg(long)]
         yes: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum QuickCommands {
+    /// List them, and files that are none
+    List,
+    /// Show one as its file has it
+    Show { name: String },
+    /// Run one in a new conversation and stream the answer
+    Run {
+        name: String,
+        /// The text that it is about; - reads it from stdin
+        #[arg(long)]
+        selection: Option<String>,
+        /// What would be written after its name, such as a tone or a language
+        #[arg(long, value_name = "TEXT")]
+        ask: Option<String>,
     },
 }
 

@@ -14,6 +14,7 @@ mod lengthy;
 mod memories;
 mod model;
 mod policy;
+mod quick;
 mod search;
 mod sent;
 mod sessions;
@@ -26,7 +27,7 @@ use std::io::Read;
 
 use extremis_app::{App, AppError, Mode};
 
-use crate::args::{Args, Backups, Command, Memories, Sessions, Summary, Trash};
+use crate::args::{Args, Backups, Command, Memories, QuickCommands, Sessions, Summary, Trash};
 use crate::host;
 use crate::output::{self, Failure, Output};
 
@@ -91,6 +92,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Summary(command) => summary::run(app, command, output).await,
         Command::Facts { id, change } => facts::run(app, *id, change.as_ref(), output).await,
         Command::Memories(command) => memories::run(app, command, output).await,
+        Command::Commands(command) => quick::run(app, command, output).await,
         Command::Pin { id, message, off } => facts::pin_message(app, *id, message, !off, output).await,
         Command::Policy { id, name, numbers, as_all } => {
             policy::run(app, *id, *name, numbers, *as_all, output).await
@@ -141,6 +143,7 @@ fn mode_of(command: &Command) -> Mode {
         )
         | Command::Facts { change: None, .. }
         | Command::Memories(Memories::List { .. } | Memories::Export { .. })
+        | Command::Commands(QuickCommands::List | QuickCommands::Show { .. })
         | Command::Stats { .. }
         | Command::Backups(Backups::List)
         | Command::Trash(Trash::List)

@@ -129,7 +129,7 @@ pub struct Message {
     /// What the user was looking at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<Context>,
-    /// The model that wrote it.
+    /// The model that wrote it; of a message of the user, the one that is to answer it, if it names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How it ended.

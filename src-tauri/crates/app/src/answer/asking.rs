@@ -60,7 +60,7 @@ impl App {
     ) -> Result<Option<Asked>, AppError> {
         let session = self.session(id).await?;
         let first = tokio::select! {
-            model = self.model_and_choice(&session) => model,
+            model = self.model_to_answer(&session, &arriving.parent) => model,
             () = arriving.cancel.cancelled() => return Ok(None),
         };
         let mut outcome = match first {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use extremis_domain::{Change, Session, SessionId};
+use extremis_domain::{Change, MessageId, Session, SessionId};
 use extremis_llm::Model;
 
 use super::choice::{choice_of, chosen_of, known, put_first};
@@ -25,6 +25,34 @@ impl App {
         let in_use = self.in_use_for(session).await?;
         self.check_allowed(&in_use.choice).await?;
         Ok((in_use.model, in_use.choice))
+    }
+
+    /// The same for one message, which may name a model of its own.
+    pub(crate) async fn model_to_answer(
+        &self,
+        session: &Session,
+        question: &MessageId,
+    ) -> Result<(Arc<dyn Model>, ModelChoice), AppError> {
+        let named = session.message(question).and_then(|question| question.model.as_deref());
+        let Some(named) = named.filter(|_| !self.core.models.is_overridden()) else {
+            return self.model_and_choice(session).await;
+        };
+        let in_use = self.in_use(Some(self.named_for_message(named).await?)).await?;
+        self.check_allowed(&in_use.choice).await?;
+        Ok((in_use.model, in_use.choice))
+    }
+
+    /// The model that a message names.
+    pub(crate) async fn named_for_message(&self, name: &str) -> Result<ModelChoice, AppError> {
+        self.models().model_named(name).await.map_err(|error| match error {
+            AppError::Invalid { .. } => AppError::Invalid {
+                what: format!(
+                    "The model “{name}” of the command was neither used before nor is it on a server of this machine. \
+                     Choose it once in the list of models, or name another one in the command."
+                ),
+            },
+            error => error,
+        })
     }
 
     /// The model that is wanted, with what the person says of it also where it was only found.

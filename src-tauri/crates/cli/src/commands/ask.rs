@@ -60,7 +60,7 @@ pub(crate) async fn edit(
     stream(app, sent, events, output).await
 }
 
-async fn stream(
+pub(super) async fn stream(
     app: &App,
     sent: Sent,
     mut events: Receiver<AppEvent>,
