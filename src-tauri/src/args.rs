@@ -6,11 +6,13 @@ use crate::{popup, windows};
 
 const HELP: &str = "Extremis: a desktop assistant that never forgets
 
-Usage: extremis [--hidden | --toggle | --quit]
+Usage: extremis [--hidden | --toggle | --command NAME | --quit]
 
   --hidden   start without a window; the hotkey works
   --toggle   show or hide the popup, of the running Extremis if there is one
              (bind this to a key where global hotkeys do not work, as on Wayland)
+  --command  show the popup and run a quick command, such as proofread, on what is
+             selected (bind this to a key of your desktop)
   --quit     end the running Extremis as its own Quit does; nothing where none runs
   --version  print the version
   --help     print this";
@@ -24,6 +26,8 @@ pub(crate) enum Launch {
     Hidden,
     /// The popup.
     Toggle,
+    /// The popup with a quick command.
+    Command(String),
     /// The end of the one that runs.
     Quit,
     /// A text on the terminal.
@@ -33,10 +37,15 @@ pub(crate) enum Launch {
 impl Launch {
     pub fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Self, String> {
         let mut launch = Self::Window;
-        for argument in arguments {
+        let mut arguments = arguments.into_iter();
+        while let Some(argument) = arguments.next() {
             launch = match argument.as_str() {
                 "--hidden" => Self::Hidden,
                 "--toggle" => Self::Toggle,
+                "--command" => match arguments.next() {
+                    Some(name) => Self::Command(name),
+                    None => return Err("--command needs the name of a quick command".to_owned()),
+                },
                 "--quit" => Self::Quit,
                 "--version" | "-V" => Self::Print(format!("extremis {}", env!("CARGO_PKG_VERSION"))),
                 "--help" | "-h" => Self::Print(HELP.to_owned()),
@@ -51,6 +60,7 @@ impl Launch {
 pub(crate) fn second_start(app: &AppHandle, arguments: &[String]) {
     match Launch::parse(arguments.iter().skip(1).cloned()) {
         Ok(Launch::Toggle) => popup::toggle(app),
+        Ok(Launch::Command(name)) => popup::run(app, name),
         Ok(Launch::Window) => windows::show_main(app),
         Ok(Launch::Quit) => app.exit(0),
         _ => {}
@@ -70,6 +80,8 @@ mod tests {
         assert_eq!(parse(&[]), Ok(Launch::Window));
         assert_eq!(parse(&["--toggle"]), Ok(Launch::Toggle));
         assert_eq!(parse(&["--quit"]), Ok(Launch::Quit));
+        assert_eq!(parse(&["--command", "reply"]), Ok(Launch::Command("reply".to_owned())));
+        assert!(parse(&["--command"]).unwrap_err().contains("name"));
     }
 
     #[test]

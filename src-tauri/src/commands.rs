@@ -10,6 +10,7 @@ mod facts;
 mod instructions;
 mod memory;
 mod popup;
+mod quick_commands;
 mod search;
 mod sessions;
 mod settings;
@@ -17,7 +18,7 @@ mod slash;
 mod storage;
 mod user_memories;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tauri::ipc::Invoke;
 use tauri::{AppHandle, Manager, Wry};
@@ -31,6 +32,13 @@ pub(crate) fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static 
 fn typed_path(app: &AppHandle, path: &str) -> PathBuf {
     let in_home = path.strip_prefix("~/").and_then(|rest| Some(app.path().home_dir().ok()?.join(rest)));
     in_home.unwrap_or_else(|| path.into())
+}
+
+/// Where exported files go: the user's downloads, else their home, else beside the data.
+fn downloads(app: &AppHandle, data_dir: &Path) -> PathBuf {
+    let places = app.path();
+    let downloads = places.download_dir().ok().filter(|folder| folder.is_dir());
+    downloads.or_else(|| places.home_dir().ok()).unwrap_or_else(|| data_dir.to_owned())
 }
 
 #[cfg(test)]

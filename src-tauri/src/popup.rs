@@ -45,7 +45,8 @@ pub(crate) fn state(shell: &Shell) -> PopupState {
         let title = shell.app().ok()?.conversations().title(id)?;
         Some(PreviousConversation { id, title })
     });
-    PopupState { context: popup.context.clone(), session: popup.session, previous }
+    let command = popup.command.is_some();
+    PopupState { context: popup.context.clone(), session: popup.session, previous, command }
 }
 
 /// Whether an answer arrives in the conversation that is shown, or its message waits for the connection.
@@ -71,6 +72,25 @@ pub(crate) fn toggle(app: &AppHandle) {
             capture(&app);
             show(&app, &window);
         }
+    });
+}
+
+/// Shows the popup with a fresh capture, and has its page run a quick command on it. Called from the popup itself, it is
+/// about what that is about already.
+pub(crate) fn run(app: &AppHandle, command: String) {
+    let app = app.clone();
+    tauri::async_runtime::spawn_blocking(move || {
+        let Some(window) = window(&app) else { return };
+        if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
+            capture(&app);
+            // It is about what is selected now, and not about what was asked a moment ago.
+            let shell = app.state::<Shell>();
+            if !is_answering(&shell) {
+                lock(&shell.popup).leave();
+            }
+        }
+        lock(&app.state::<Shell>().popup).command = Some(command);
+        show(&app, &window);
     });
 }
 

@@ -40,8 +40,10 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     #[cfg(target_os = "linux")]
     main(app).iter().chain(&popup::window(app)).for_each(exposed::redraw_whole);
     zoom::apply(app);
-    if *launch == Launch::Toggle {
-        popup::toggle(app);
+    match launch {
+        Launch::Toggle => popup::toggle(app),
+        Launch::Command(name) => popup::run(app, name.clone()),
+        _ => {}
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use extremis_app::wire::{ModelChoice, PopupState, SettingsField, WireError};
+use extremis_app::wire::{AnswerUse, ModelChoice, PopupState, SettingsField, WireError};
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use serde_json::json;
@@ -58,8 +58,22 @@ pub(crate) async fn lines_for_terminal(
     Ok(Insertion::of(&text, shell.desktop.is_terminal(&target)).to_confirm().map(str::to_owned))
 }
 
+/// What is inserted of the answer to a quick command, exactly.
+#[command(popup)]
+pub(crate) async fn answer_to_insert(
+    shell: State<'_, Shell>,
+    session: SessionId,
+    message: MessageId,
+    used: AnswerUse,
+) -> Result<String, WireError> {
+    let text = shell.app()?.conversations().message_text(session, &message).await?;
+    let (target, selection) = lock(&shell.popup).place();
+    let is_terminal = target.is_some_and(|target| shell.desktop.is_terminal(&target));
+    Ok(Insertion::of_use(&text, Some(used), selection.as_deref(), is_terminal).text)
+}
+
 /// Puts an answer back into the application that the popup was called from, and writes everything at once. `confirmed` are
-/// the lines that the person was shown and agreed to.
+/// the lines that the person was shown and agreed to; `used` says how the answer to a quick command is.
 #[command(popup)]
 pub(crate) async fn insert_answer(
     app: AppHandle,
@@ -67,16 +81,25 @@ pub(crate) async fn insert_answer(
     session: SessionId,
     message: MessageId,
     confirmed: Option<String>,
+    used: Option<AnswerUse>,
 ) -> Result<(), WireError> {
     let failed = |message: String| WireError::new("insert", message, true);
     let text = shell.app()?.conversations().message_text(session, &message).await?;
     shell.save();
-    let Some(target) = lock(&shell.popup).target() else {
+    let (target, selection) = lock(&shell.popup).place();
+    let Some(target) = target else {
         return Err(failed(
             "Extremis does not know where you came from, so nothing was inserted. Use Copy.".to_owned(),
         ));
     };
-    let insertion = Insertion::of(&text, shell.desktop.is_terminal(&target));
+    if used == Some(AnswerUse::Append) && lock(&shell.popup).is_cut() {
+        return Err(failed(
+            "The selection is longer than what was captured of it, so the answer cannot be put behind it. Nothing was \
+             inserted; use Copy."
+                .to_owned(),
+        ));
+    }
+    let insertion = Insertion::of_use(&text, used, selection.as_deref(), shell.desktop.is_terminal(&target));
     if insertion.to_confirm().is_some_and(|lines| confirmed.as_deref() != Some(lines)) {
         return Err(failed(
             "Several lines or tabs go into a terminal only after they were shown. Nothing was inserted; press Insert again."

@@ -3,7 +3,7 @@
 use extremis_app::wire::{ImportedMemories, NewUserMemory, UserMemoriesView, UserMemoryView, WireError};
 use extremis_app::{MemoryCategory, MemoryId};
 use extremis_command::command;
-use tauri::{AppHandle, Manager, State};
+use tauri::{AppHandle, State};
 
 use super::typed_path;
 use crate::shell::Shell;
@@ -84,10 +84,7 @@ pub(crate) async fn export_user_memories(
     shell: State<'_, Shell>,
 ) -> Result<String, WireError> {
     let engine = shell.app()?;
-    let places = app.path();
-    let downloads = places.download_dir().ok().filter(|folder| folder.is_dir());
-    let folder = downloads.or_else(|| places.home_dir().ok()).unwrap_or_else(|| engine.data_dir().to_owned());
-    let file = engine.user_memories().export_into(&folder).await?;
+    let file = engine.user_memories().export_into(&super::downloads(&app, engine.data_dir())).await?;
     Ok(file.to_string_lossy().into_owned())
 }
 

@@ -1,5 +1,6 @@
 //! An answer as it goes into another application: what was shown, and nothing besides.
 
+use extremis_app::wire::AnswerUse;
 use extremis_app::without_invisible;
 
 /// The text that is inserted.
@@ -10,7 +11,23 @@ pub(crate) struct Insertion {
 
 impl Insertion {
     pub fn of(answer: &str, is_for_terminal: bool) -> Self {
-        let mut text = without_invisible(answer).into_owned();
+        Self::of_use(answer, None, None, is_for_terminal)
+    }
+
+    /// The same of an answer to a quick command: where it takes the place of the selection or is put behind it, what is
+    /// inserted has the spaces around that, too. In a terminal nothing is replaced.
+    pub fn of_use(
+        answer: &str,
+        used: Option<AnswerUse>,
+        selection: Option<&str>,
+        is_for_terminal: bool,
+    ) -> Self {
+        let answer = match (used, selection.filter(|_| !is_for_terminal)) {
+            (Some(AnswerUse::Replace), Some(selection)) => in_place_of(selection, answer),
+            (Some(AnswerUse::Append), Some(selection)) => behind(selection, answer),
+            _ => answer.to_owned(),
+        };
+        let mut text = without_invisible(&answer).into_owned();
         if is_for_terminal {
             // The last line is the person's to send.
             text.truncate(text.trim_end().len());
@@ -22,6 +39,30 @@ impl Insertion {
     pub fn to_confirm(&self) -> Option<&str> {
         (self.is_for_terminal && self.text.contains(['\n', '\t'])).then_some(&self.text)
     }
+}
+
+/// The answer with the spaces that the selection begins and ends with, and without a code fence around all of it that
+/// the selection has not.
+fn in_place_of(selection: &str, answer: &str) -> String {
+    let words = selection.trim();
+    let (before, after) = match selection.find(words) {
+        Some(at) if !words.is_empty() => (&selection[..at], &selection[at + words.len()..]),
+        _ => ("", ""),
+    };
+    let answer = if words.starts_with("```") { answer.trim() } else { unfenced(answer.trim()).trim() };
+    format!("{before}{answer}{after}")
+}
+
+fn behind(selection: &str, answer: &str) -> String {
+    let between = if selection.ends_with('\n') { "" } else { "\n" };
+    format!("{selection}{between}{}", answer.trim())
+}
+
+/// What is in a code block that is the whole text.
+fn unfenced(text: &str) -> &str {
+    let inside = text.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
+    let code = inside.and_then(|inside| inside.split_once('\n')).map(|(_, code)| code);
+    code.filter(|code| !code.contains("```")).map_or(text, |code| code.strip_suffix('\n').unwrap_or(code))
 }
 
 #[cfg(test)]
@@ -45,5 +86,17 @@ mod tests {
         let insertion = Insertion::of("One\r\nTwo\u{202e}\u{200b}\n", false);
         assert_eq!((insertion.text.as_str(), insertion.to_confirm()), ("One\nTwo\n", None));
         assert_eq!(Insertion::of("\tOne", false).to_confirm(), None);
+    }
+
+    #[test]
+    fn an_answer_takes_the_place_of_a_selection_with_the_spaces_around_it() {
+        let inserted =
+            |answer, used, selection| Insertion::of_use(answer, Some(used), Some(selection), false).text;
+        assert_eq!(inserted("the cat\n", AnswerUse::Replace, "  teh cat\n"), "  the cat\n");
+        assert_eq!(inserted("```rust\n    a();\n```", AnswerUse::Replace, "\ta()\n"), "\ta();\n");
+        assert_eq!(inserted("more", AnswerUse::Append, "some"), "some\nmore");
+        assert_eq!(inserted("more", AnswerUse::Append, "some\n"), "some\nmore");
+        let at_prompt = Insertion::of_use("ls", Some(AnswerUse::Append), Some("some"), true);
+        assert_eq!((at_prompt.text.as_str(), at_prompt.to_confirm()), ("ls", None));
     }
 }

@@ -15,6 +15,8 @@ pub(crate) struct Popup {
     pub(super) context: Option<ContextView>,
     /// Where text is put back.
     pub(super) target: Option<Target>,
+    /// The quick command that its page is to run.
+    pub command: Option<String>,
     /// The conversation that is shown; none before the first message.
     pub(super) session: Option<SessionId>,
     /// The conversation before it.
@@ -61,6 +63,18 @@ impl Popup {
 
     pub fn target(&self) -> Option<Target> {
         self.target.clone()
+    }
+
+    /// Where text is put back, and what is selected there, where that was captured whole: only then is it known what is
+    /// replaced.
+    pub fn place(&self) -> (Option<Target>, Option<String>) {
+        let context = self.context.as_ref().filter(|_| !self.is_cut());
+        (self.target(), context.and_then(|context| context.selected_text.clone()))
+    }
+
+    /// Whether only a part of the selection was captured.
+    pub fn is_cut(&self) -> bool {
+        self.context.as_ref().is_some_and(|context| context.selection_length.is_some())
     }
 
     /// An answer has ended in a session.

@@ -4,7 +4,8 @@ import type { Drafts } from '$lib/chat/drafts.svelte';
 import { lastOwn, type MessageEdits } from '$lib/chat/edits.svelte';
 import { visibleMessages } from '$lib/chat/view';
 import type { Commands } from '$lib/commands/commands.svelte';
-import { asWireError, engine, type DraftView, type MessageView } from '$lib/ipc';
+import { asWireError, engine, type DraftView, type MessageView, type QuickRequest } from '$lib/ipc';
+import { requestFor } from '$lib/quick-commands/quick';
 import { toasts } from '$lib/primitives/toasts.svelte';
 
 /** What sending needs of the window around it. */
@@ -27,6 +28,8 @@ export class Sending {
     const before = this.window.conversation.view.id;
     const text = this.window.drafts.get(before);
     if (text.trim() === '') return;
+    const quick = this.window.commands.quick(text);
+    if (quick !== null) return this.say(before, text, text, requestFor(quick.name, quick.question));
     if (this.window.commands.takes(text)) {
       const outcome = await this.window.commands.run(before, text);
       if (outcome === 'done') this.window.drafts.sent(before, text);
@@ -50,8 +53,13 @@ export class Sending {
   }
 
   /** Sends a message; what was typed leaves the field when it was accepted. */
-  private async say(before: string | null, text: string, typed: string): Promise<void> {
-    const session = await this.window.conversation.send(text, null);
+  private async say(
+    before: string | null,
+    text: string,
+    typed: string,
+    quick: QuickRequest | null = null,
+  ): Promise<void> {
+    const session = await this.window.conversation.send(text, null, quick);
     if (session === null) return;
     this.window.drafts.sent(before, typed);
     if (before === null && this.window.conversation.view.id === session) {

@@ -6,6 +6,7 @@ import { Drafts } from '$lib/chat/drafts.svelte';
 import {
   asWireError,
   engine,
+  type AnswerUse,
   type AppEvent,
   type ContextView,
   type DraftView,
@@ -15,8 +16,11 @@ import {
   type SettingsField,
 } from '$lib/ipc';
 import { htmlOf } from '$lib/markdown/formatted';
+import { requestFor, typedCommand } from '$lib/quick-commands/quick';
+import { quickCommands } from '$lib/quick-commands/quick-commands.svelte';
 import { toasts } from '$lib/primitives/toasts.svelte';
 import { SettingsState } from '$lib/settings/settings.svelte';
+import { QuickAnswer } from './quick.svelte';
 
 /** What went wrong with one question is over with the next. */
 const report = toasts.reporter('popup');
@@ -42,12 +46,16 @@ export class PopupDesk {
   /** The last answer that is whole enough to be used. */
   answer = $derived(this.conversation.view.messages.findLast(({ role }) => role === 'assistant') ?? null);
   usable = $derived(this.answer !== null && !this.conversation.busy);
+  readonly quick = new QuickAnswer((message, use) =>
+    engine.answerToInsert(this.conversation.view.id ?? '', message, use),
+  );
 
   async show(state: PopupState): Promise<void> {
     report(null);
     this.context = state.context;
     this.#captured = state.context;
     this.asking = null;
+    this.quick.captured(state.context?.id ?? null);
     this.previous = state.previous;
     const { id } = this.conversation.view;
     if (state.session === null) {
@@ -73,9 +81,12 @@ export class PopupDesk {
     const before = this.conversation.view.id;
     const text = this.drafts.get(before);
     if (text.trim() === '') return;
+    const named = typedCommand(text, quickCommands.known);
+    if (named !== null) return this.run(named.command.command.name, named.question, text);
     report(null);
     const { context } = this;
     this.asking = null;
+    this.quick.drop();
     if (before !== null && this.conversation.busy) {
       this.drafts.enqueue(before, context);
       this.context = null;
@@ -87,6 +98,35 @@ export class PopupDesk {
     if (before === null) this.drafts.moveTo(session);
     // It belongs to the message now; the next one is about something else.
     if (this.context === context) this.context = null;
+  }
+
+  /** Runs a quick command on what is selected; `typed` is what leaves the field for it. */
+  async run(name: string, question: string, typed = ''): Promise<void> {
+    const before = this.conversation.view.id;
+    const known = quickCommands.known.find(({ command }) => command.name === name);
+    const { context } = this;
+    report(null);
+    this.asking = null;
+    this.quick.expect({
+      use: known?.command.answer ?? 'show',
+      context: this.#captured?.id ?? null,
+      before: context?.selectedText ?? null,
+      known: this.conversation.view.messages.map(({ id }) => id),
+    });
+    const session = await this.conversation.send(typed, context, requestFor(name, question));
+    if (session === null) return this.quick.drop();
+    if (typed !== '') this.drafts.sent(before, typed);
+    if (before === null) this.drafts.moveTo(session);
+    if (this.context === context) this.context = null;
+  }
+
+  /** Does what the command says with its answer. */
+  async accept(): Promise<void> {
+    const { proposal } = this.quick;
+    if (proposal === null) return;
+    if (proposal.use === 'copy') {
+      if (await this.copy()) this.quick.drop();
+    } else await this.insert();
   }
 
   async sendQueued(): Promise<void> {
@@ -166,7 +206,13 @@ export class PopupDesk {
     const { id } = this.conversation.view;
     const { answer } = this;
     if (id !== null && answer !== null && this.usable)
-      await this.#try(() => engine.insertAnswer(id, answer.id, confirmed));
+      await this.#try(() => engine.insertAnswer(id, answer.id, confirmed, this.#use()));
+  }
+
+  /** How the answer on offer is inserted; `null`: as it is. */
+  #use(): AnswerUse | null {
+    const { proposal } = this.quick;
+    return proposal !== null && proposal.message === this.answer?.id ? proposal.use : null;
   }
 
   /** How much the model saw of the selection that is replaced; `null` where it saw all of it, or was not asked about it. */

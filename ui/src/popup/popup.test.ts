@@ -1,4 +1,4 @@
-import type { SessionView } from '$lib/ipc';
+import type { AnswerUse, ContextView, MessageView, SessionView } from '$lib/ipc';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({
@@ -7,9 +7,14 @@ const asked = vi.hoisted(() => ({
   insertAnswer: vi.fn(),
   popupContinue: vi.fn(),
   saveDraft: vi.fn(),
+  quickCommands: vi.fn(),
+  runQuickCommand: vi.fn(),
+  answerToInsert: vi.fn(),
+  copyAnswer: vi.fn(),
 }));
 vi.mock('$lib/ipc/generated/commands', () => asked);
 
+const { quickCommands } = await import('$lib/quick-commands/quick-commands.svelte');
 const { PopupDesk } = await import('./popup.svelte');
 
 const PREVIOUS = { id: 'hello', title: 'Say hello' };
@@ -24,7 +29,7 @@ beforeEach(() => {
 
 async function called(): Promise<InstanceType<typeof PopupDesk>> {
   const desk = new PopupDesk();
-  await desk.show({ context: null, session: null, previous: PREVIOUS });
+  await desk.show({ context: null, session: null, previous: PREVIOUS, command: false });
   return desk;
 }
 
@@ -56,7 +61,7 @@ describe('inserting the answer', () => {
     asked.openSession.mockResolvedValue(session as unknown as SessionView);
     asked.insertAnswer.mockResolvedValue(null);
     const desk = new PopupDesk();
-    await desk.show({ context: null, session: PREVIOUS.id, previous: null });
+    await desk.show({ context: null, session: PREVIOUS.id, previous: null, command: false });
     return desk;
   }
 
@@ -67,7 +72,7 @@ describe('inserting the answer', () => {
     expect(asked.insertAnswer).not.toHaveBeenCalled();
     expect(desk.asking).toEqual({ about: 'lines', lines: 'one\ntwo' });
     await desk.insertAnyway();
-    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('hello', 'answer', 'one\ntwo');
+    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('hello', 'answer', 'one\ntwo', null);
     expect(desk.asking).toBeNull();
   });
 
@@ -76,6 +81,100 @@ describe('inserting the answer', () => {
     const desk = await answered();
     await desk.insert();
     expect(desk.asking).toBeNull();
-    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('hello', 'answer', null);
+    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('hello', 'answer', null, null);
+  });
+});
+
+describe('a quick command', () => {
+  const selection = { id: 'capture', selectedText: 'teh cat' } as ContextView;
+  const answer = (status: string) =>
+    ({
+      id: 'answer',
+      role: 'assistant',
+      content: 'the cat',
+      context: null,
+      parent: 'asked',
+      status,
+    }) as MessageView;
+
+  async function ran(use: AnswerUse, status = 'complete'): Promise<InstanceType<typeof PopupDesk>> {
+    const command = {
+      name: 'proofread',
+      icon: '',
+      answer: use,
+      model: null,
+      language: null,
+      template: '',
+      other: [],
+    };
+    asked.quickCommands.mockResolvedValue({
+      commands: [{ command, title: 'Proofread', help: '', asks: '', builtIn: true, hasFile: false, uses: 0 }],
+      problems: [],
+      last: null,
+      folder: '',
+    });
+    await quickCommands.load();
+    asked.runQuickCommand.mockResolvedValue({ session: 'new', message: 'asked', error: null });
+    asked.answerToInsert.mockResolvedValue('the cat');
+    asked.linesForTerminal.mockResolvedValue(null);
+    asked.insertAnswer.mockResolvedValue(null);
+    const desk = new PopupDesk();
+    await desk.show({ context: selection, session: null, previous: null, command: false });
+    desk.drafts.set(null, '/proofread gently');
+    await desk.send();
+    desk.hear({ kind: 'messageAdded', session: 'new', message: answer(status) });
+    desk.hear({ kind: 'answerEnded', session: 'new', messageId: 'answer', error: null });
+    await desk.quick.look(desk.answer, desk.usable);
+    return desk;
+  }
+
+  it('is run on what was captured, with what is written after it', async () => {
+    const desk = await ran('show');
+    const [session, request, context] = asked.runQuickCommand.mock.calls[0] ?? [];
+    expect([session, request.name, request.question]).toEqual([null, 'proofread', 'gently']);
+    expect(context).toEqual(selection);
+    expect(desk.drafts.get(null)).toBe('');
+    expect(desk.quick.proposal).toBeNull();
+  });
+
+  it('offers to replace the selection, and does so only when that is agreed to', async () => {
+    const desk = await ran('replace');
+    expect(desk.quick.proposal).toMatchObject({ use: 'replace', before: 'teh cat', text: 'the cat' });
+    expect(asked.insertAnswer).not.toHaveBeenCalled();
+    await desk.accept();
+    expect(asked.insertAnswer).toHaveBeenCalledExactlyOnceWith('new', 'answer', null, 'replace');
+  });
+
+  it('offers nothing of an answer that was cut', async () => {
+    const desk = await ran('replace', 'stopped');
+    expect(desk.quick.proposal).toBeNull();
+  });
+
+  it('replaces nothing that was selected since', async () => {
+    const desk = await ran('replace');
+    await desk.show({
+      context: { ...selection, id: 'other' },
+      session: 'new',
+      previous: null,
+      command: false,
+    });
+    expect(desk.quick.proposal).toBeNull();
+    await desk.quick.look(desk.answer, desk.usable);
+    expect(desk.quick.proposal).toBeNull();
+  });
+
+  it('leaves what was typed when it cannot be run', async () => {
+    await ran('show');
+    asked.runQuickCommand.mockRejectedValue({
+      code: 'invalid',
+      message: 'Nothing is selected.',
+      retryable: false,
+    });
+    const desk = new PopupDesk();
+    await desk.show({ context: null, session: null, previous: null, command: false });
+    desk.drafts.set(null, '/proofread');
+    await desk.send();
+    expect(desk.drafts.get(null)).toBe('/proofread');
+    expect(desk.conversation.refused?.message).toBe('Nothing is selected.');
   });
 });

@@ -5,6 +5,7 @@ import {
   type AppEvent,
   type ContextView,
   type ModelChoice,
+  type QuickRequest,
   type WireError,
 } from '$lib/ipc';
 import { unsaved } from '$lib/instructions/unsaved';
@@ -125,8 +126,12 @@ export class Conversation {
     this.beginAsKept();
   }
 
-  /** Sends a message. The id of its conversation, once it is safe on the disk; `null` when it was not accepted. */
-  async send(text: string, context: ContextView | null): Promise<string | null> {
+  /** Sends a message, or what a quick command makes of it. The id of its conversation, once it is safe on the disk; `null` when it was not accepted. */
+  async send(
+    text: string,
+    context: ContextView | null,
+    quick: QuickRequest | null = null,
+  ): Promise<string | null> {
     const turn = this.#turn;
     const session = this.view.id;
     this.sending = true;
@@ -134,13 +139,11 @@ export class Conversation {
     try {
       const { model, hasInstructions, instructions } = this.view;
       const begins = session === null;
-      const sent = await engine.send(
-        session,
-        text,
-        context,
-        begins ? model : null,
-        begins && instructions !== '' ? instructions : null,
-      );
+      const beginning = [begins ? model : null, begins && instructions !== '' ? instructions : null] as const;
+      const sent =
+        quick === null
+          ? await engine.send(session, text, context, ...beginning)
+          : await engine.runQuickCommand(session, quick, context, ...beginning);
       // It has them now, whatever is shown meanwhile; others may have been written for the one after it.
       if (begins && unsaved.beginning === instructions) this.beginWith('');
       if (turn !== this.#turn) return sent.session;

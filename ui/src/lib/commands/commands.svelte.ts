@@ -1,9 +1,16 @@
 /** The commands that can be typed into the composer, and the answer to the last one. */
 import { asWireError, engine } from '$lib/ipc';
+import { asCommand, typedCommand } from '$lib/quick-commands/quick';
+import { quickCommands } from '$lib/quick-commands/quick-commands.svelte';
 import type { CommandReply, CommandView } from '$lib/ipc';
 
 export class Commands {
-  known = $state.raw<CommandView[]>([]);
+  #own = $state.raw<CommandView[]>([]);
+  /** Those about memory, then quick commands that are not called like one of them. */
+  known = $derived([
+    ...this.#own,
+    ...quickCommands.known.map(asCommand).filter(({ name }) => !this.#own.some((own) => own.name === name)),
+  ]);
   reply = $state.raw<CommandReply | null>(null);
   running = $state(false);
   /** Whether whatever is written next answers a question. */
@@ -12,12 +19,21 @@ export class Commands {
   #session: string | null = null;
 
   async load(): Promise<void> {
-    this.known = await engine.listCommands();
+    const [own] = await Promise.all([engine.listCommands(), quickCommands.load()]);
+    this.#own = own;
   }
 
   /** Whether a text may be for us rather than for the model: it begins with a slash, or answers what was asked. */
   takes(text: string): boolean {
     return text.startsWith('/') || this.asks;
+  }
+
+  /** The quick command that a text asks for. */
+  quick(text: string): { name: string; question: string } | null {
+    const named = typedCommand(text, quickCommands.known);
+    if (named === null || this.#own.some(({ name }) => name === `/${named.command.command.name}`))
+      return null;
+    return { name: named.command.command.name, question: named.question };
   }
 
   /** Runs what was typed or chosen: `message` when it is for the model after all, `failed` when it is to stay. */

@@ -19,6 +19,12 @@ describe('slash commands', () => {
     expect(names('/usr')).toEqual([]);
   });
 
+  it('are found by some of their letters, the beginning first', () => {
+    expect(names('/rem')[0]).toBe('/remember');
+    expect(names('/sn')).toEqual(['/summary_now']);
+    expect(names('/fts')).toEqual(['/facts']);
+  });
+
   it('leave room for what must follow', () => {
     const by = (name: string) => KNOWN.find((one) => one.name === name) as CommandView;
     expect(completed(by('/remember'))).toBe('/remember ');

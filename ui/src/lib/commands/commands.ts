@@ -1,11 +1,11 @@
 /** Slash commands as they are typed: which could be meant. Pure. */
 import type { CommandView } from '$lib/ipc';
+import { fuzzySorted } from './fuzzy';
 
 /** The commands that what is typed so far could become; empty once one of them is complete, or none fits. */
 export function completions(text: string, known: readonly CommandView[]): CommandView[] {
-  if (!/^\/\w*$/.test(text)) return [];
-  const typed = text.toLowerCase();
-  return known.filter(({ name }) => name.startsWith(typed));
+  if (!/^\/[\p{L}\p{N}_-]*$/u.test(text)) return [];
+  return fuzzySorted(text.slice(1), known, ({ name }) => name.slice(1));
 }
 
 /** The text after a command was chosen: with room for what may follow it. */

@@ -3,6 +3,7 @@
  * live beside what uses them.
  */
 export type { AnswerState } from './generated/AnswerState';
+export type { AnswerUse } from './generated/AnswerUse';
 export type { AppEvent } from './generated/AppEvent';
 export type { ArchiveKind } from './generated/ArchiveKind';
 export type { BackupReason } from './generated/BackupReason';
@@ -69,6 +70,11 @@ export type { ProtocolView } from './generated/ProtocolView';
 export type { QualityPoint } from './generated/QualityPoint';
 export type { QualityView } from './generated/QualityView';
 export type { QueuedView } from './generated/QueuedView';
+export type { QuickCommand } from './generated/QuickCommand';
+export type { QuickCommandProblem } from './generated/QuickCommandProblem';
+export type { QuickCommandsView } from './generated/QuickCommandsView';
+export type { QuickCommandView } from './generated/QuickCommandView';
+export type { QuickRequest } from './generated/QuickRequest';
 export type { ReportView } from './generated/ReportView';
 export type { ResetView } from './generated/ResetView';
 export type { RestoredView } from './generated/RestoredView';

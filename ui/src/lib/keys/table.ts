@@ -220,6 +220,21 @@ export const KEYS = [
   },
   { id: 'popupNew', press: ['$mod+n'], label: 'Start anew', group: 'Answer', scope: 'popup' },
   { id: 'popupModel', press: ['$mod+Shift+M'], label: 'Choose the model', group: 'Writing', scope: 'popup' },
+  {
+    id: 'quickCommand',
+    press: ['$mod+.'],
+    label: 'Run the last quick command on the selection',
+    group: 'Writing',
+    scope: 'popup',
+  },
+  {
+    id: 'quickCommands',
+    press: ['/'],
+    label: 'Quick commands',
+    group: 'Writing',
+    scope: 'popup',
+    local: true,
+  },
   { id: 'hide', press: ['Escape'], label: 'Hide', group: 'Window', scope: 'popup' },
 ] as const satisfies readonly KeyEntry[];
 

@@ -16,6 +16,8 @@ pub struct PopupState {
     pub session: Option<SessionId>,
     /// The conversation before it, which can be continued.
     pub previous: Option<PreviousConversation>,
+    /// Whether a quick command is to be run, which is taken by itself.
+    pub command: bool,
 }
 
 /// A conversation that can be continued.

@@ -17,4 +17,8 @@ session: string | null,
 /**
  * The conversation before it, which can be continued.
  */
-previous: PreviousConversation | null, };
+previous: PreviousConversation | null, 
+/**
+ * Whether a quick command is to be run, which is taken by itself.
+ */
+command: boolean, };

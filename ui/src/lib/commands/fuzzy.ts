@@ -1,0 +1,26 @@
+/** How well what is typed fits a name: its letters in their order, best at the beginnings of words. Pure. */
+
+/** The higher the better; `null`: it does not fit. */
+export function fuzzyScore(typed: string, name: string): number | null {
+  const [wanted, text] = [typed.toLowerCase(), name.toLowerCase()];
+  if (text.startsWith(wanted)) return 1000 - text.length;
+  let score = 0;
+  let at = -1;
+  for (const letter of wanted) {
+    const next = text.indexOf(letter, at + 1);
+    if (next < 0) return null;
+    const begins = next === 0 || !/[\p{L}\p{N}]/u.test(text[next - 1] ?? '');
+    score += begins ? 20 : next === at + 1 ? 10 : 1;
+    at = next;
+  }
+  return score - text.length / 100;
+}
+
+/** Those whose name fits, the best first; those that fit alike stay in their order. */
+export function fuzzySorted<T>(typed: string, all: readonly T[], nameOf: (one: T) => string): T[] {
+  const scored = all.map((one) => ({ one, score: fuzzyScore(typed, nameOf(one)) }));
+  return scored
+    .filter(({ score }) => score !== null)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .map(({ one }) => one);
+}
