@@ -41,6 +41,7 @@ fn a_built_in_command_asks_about_the_selection_which_stays_data() {
     cli.run(&["commands", "run", "/shorten", "--ask", "A long story"]);
     assert!(asked(&server).starts_with("Shorten the text below") && asked(&server).ends_with("A long story"));
     let all = cli.json(&["commands", "list"]);
+    assert_eq!(all["commands"][1]["help"], "Shorten the selection to about half");
     assert_eq!((&all["last"], &all["commands"][0]["uses"]), (&"shorten".into(), &1.into()));
 }
 

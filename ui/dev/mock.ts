@@ -10,6 +10,7 @@ import { at, CONTEXT, entries, LONG_ANSWER, message, session, SETTINGS, SUMMARY 
 import { instructionsCommands } from './instructions';
 import { memoryCommands } from './memory';
 import type { Mocked } from './mocked';
+import { quickCommandCommands } from './quick-commands';
 import { searchCommands } from './search';
 import { userMemoryCommands } from './user-memories';
 
@@ -286,6 +287,7 @@ const COMMANDS: Mocked = {
   save_draft: () => null,
   send_queued: () => null,
   ...instructionsCommands(tell),
+  ...quickCommandCommands(state),
   ...userMemoryCommands(tell, state),
   queued: () => [],
   send_when_back: () => null,

@@ -56,7 +56,7 @@ impl QuickCommands {
         before: Option<String>,
     ) -> Result<QuickCommand, AppError> {
         self.check_writable()?;
-        let command = checked(command)?;
+        let command = checked(&command)?;
         if self.app.chat().commands().iter().any(|known| known.name[1..] == command.name) {
             let what = format!(
                 "/{} is something else already. Nothing was saved; choose another name.",
@@ -171,8 +171,8 @@ impl QuickCommands {
         new: NewMessage,
     ) -> Result<Sent, AppError> {
         let command = self.named(&request.name).await?;
-        let context = new.context.clone().and_then(views::context_from);
-        let content = self.fill(&command, request, context.as_ref())?;
+        let captured = new.context.clone().and_then(views::context_from);
+        let content = self.fill(&command, request, captured.as_ref())?;
         if let Some(model) = command.model.as_deref().filter(|_| !self.app.core.models.is_overridden()) {
             // Before anything is kept: a command with a model that is not there is put right and not answered by another.
             self.app.named_for_message(model).await?;
@@ -221,7 +221,7 @@ fn list(dir: &std::path::Path) -> QuickCommandsView {
     let uses = uses::load(dir);
     let view = |command: QuickCommand, built_in: bool, has_file: bool| QuickCommandView {
         title: title_of(&command.name),
-        help: help_of(&command.template),
+        help: help_of(&fill::readable(&command.template)),
         asks: fill::asks(&command).to_owned(),
         uses: uses.of(&command.name),
         built_in,
@@ -247,8 +247,8 @@ fn list(dir: &std::path::Path) -> QuickCommandsView {
 }
 
 /// A command as it can be kept: its file, read again, is the same command.
-fn checked(command: QuickCommand) -> Result<QuickCommand, AppError> {
-    let text = format::written(&command);
+fn checked(command: &QuickCommand) -> Result<QuickCommand, AppError> {
+    let text = format::written(command);
     let checked = format::parse(&command.name, &text);
     if text.len() as u64 > folder::LARGEST {
         let what =
@@ -265,8 +265,8 @@ fn title_of(name: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn help_of(template: &str) -> String {
-    let words = template.split_whitespace().collect::<Vec<_>>().join(" ");
+fn help_of(words: &str) -> String {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let sentence = words.split_inclusive(['.', ':']).next().unwrap_or(&words).trim_end_matches([':', '.']);
     if sentence.chars().count() <= HELP {
         return sentence.to_owned();

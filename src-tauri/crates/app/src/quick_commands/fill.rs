@@ -70,6 +70,19 @@ pub(crate) fn asks(command: &QuickCommand) -> &'static str {
     if parts(&command.template).iter().any(must) { "TEXT" } else { "" }
 }
 
+/// A template as people read it in a list.
+pub(crate) fn readable(template: &str) -> String {
+    let words = parts(template).into_iter().map(|part| match part {
+        Part::Text(text) => text,
+        Part::Placeholder(_, Some(otherwise)) => otherwise,
+        Part::Placeholder("date", None) => "the day",
+        Part::Placeholder("question", None) => "…",
+        Part::Placeholder("language", None) => "another language",
+        Part::Placeholder(name, None) => meant(name),
+    });
+    words.collect()
+}
+
 /// The template filled; else what is missing, for people.
 pub(crate) fn fill(command: &QuickCommand, with: &Filling<'_>) -> Result<String, String> {
     let template = command.template.as_str();

@@ -57,7 +57,7 @@ pub(crate) fn parse(name: &str, text: &str) -> Result<QuickCommand, FormatError>
                 return Err(wrong(number, format!("“{key}” stands there twice")));
             }
             match (key.as_str(), unquoted(value.trim())) {
-                ("icon", value) => command.icon = value.to_owned(),
+                ("icon", value) => value.clone_into(&mut command.icon),
                 ("model", value) => command.model = some(value),
                 ("language", value) => command.language = some(value),
                 ("answer", value) => {
@@ -71,7 +71,8 @@ pub(crate) fn parse(name: &str, text: &str) -> Result<QuickCommand, FormatError>
             seen.push(key);
         }
     }
-    command.template = lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n").trim().to_owned();
+    let template = lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n");
+    template.trim().clone_into(&mut command.template);
     if command.template.is_empty() {
         return Err(wrong(body, "there is no template: nothing would be sent".to_owned()));
     }
@@ -158,7 +159,7 @@ mod tests {
     fn no_file_is_read_differently_once_it_was_written() {
         let whole = b"---\nicon: a\nanswer: copy\nx: y\n---\nDo {selection|this} to {language}\n".to_vec();
         for case in 0..extremis_tests::fuzz::cases(300) {
-            let bytes = extremis_tests::fuzz::input(case, &[whole.clone()]);
+            let bytes = extremis_tests::fuzz::input(case, std::slice::from_ref(&whole));
             let Ok(command) = parse("some", &String::from_utf8_lossy(&bytes)) else { continue };
             assert_eq!(parse("some", &written(&command)), Ok(command), "case {case}");
         }
