@@ -1,6 +1,6 @@
 import type { QuickCommandView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { byKey, nextName, requestFor, typedCommand } from './quick';
+import { byKey, languageName, nextName, requestFor, typedCommand } from './quick';
 
 const KNOWN = ['proofread', 'explain-code'].map(
   (name) => ({ command: { name }, uses: 0 }) as unknown as QuickCommandView,
@@ -32,6 +32,10 @@ describe('quick commands', () => {
   it('are told the language and the day of this machine', () => {
     expect(requestFor('x', '').today).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(requestFor('x', '').language).toBe('English');
+  });
+
+  it('can be run where the system names no language', () => {
+    expect(['de-AT', 'c', 'C', ''].map(languageName)).toEqual(['German', null, null, null]);
   });
 
   it('get a name of their own when they are duplicated', () => {

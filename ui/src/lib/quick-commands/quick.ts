@@ -30,8 +30,17 @@ export function requestFor(name: string, question: string): QuickRequest {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
   const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  return { name, question, language: names.of(navigator.language.split('-')[0] ?? 'en') ?? null, today };
+  return { name, question, language: languageName(navigator.language), today };
+}
+
+/** A language in English; `null` where the system names none, as where its locale is `C`. */
+export function languageName(tag: string): string | null {
+  try {
+    const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+    return names.of(tag.split('-')[0] ?? '') ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** What a template can have in braces. */
