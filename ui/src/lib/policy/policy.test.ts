@@ -7,6 +7,7 @@ import {
   policyText,
   resetText,
   withShare,
+  withLevels,
   withTopic,
   withTrigger,
   writerOf,
@@ -69,6 +70,15 @@ describe('a change of topic', () => {
     expect(topic.trigger.topic).toEqual({ gapMinutes: 30, sharedWordsPercent: 10 });
     expect(withTopic(topic, 'sharedWordsPercent', 5).trigger.topic?.gapMinutes).toBe(30);
     expect(withTopic(topic, 'sharedWordsPercent', null).trigger.topic).toBeNull();
+  });
+});
+
+describe('summaries of summaries', () => {
+  it('keep their other numbers when one is changed, and are none where there is one summary', () => {
+    const levels = { maxActiveOfLevel: 5, maxActive: 10, maxLevel: 3, foldTokens: null };
+    const layered: Policy = { ...ROLLING, preset: 'layered', shape: { levels } };
+    expect(withLevels(layered, { maxActive: 4 }).shape).toEqual({ levels: { ...levels, maxActive: 4 } });
+    expect(withLevels(ROLLING, { maxActive: 4 })).toEqual(ROLLING);
   });
 });
 

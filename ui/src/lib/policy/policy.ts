@@ -113,6 +113,19 @@ export function withShare(policy: Policy, share: keyof PromptShares, value: numb
   return { ...policy, shares: same(shares, usual) ? null : shares };
 }
 
+type Levels = Exclude<Policy['shape'], 'rolling'>['levels'];
+
+/** The numbers of summaries of summaries; `null` where there are none. */
+export function levelsOf({ shape }: Policy): Levels | null {
+  return shape === 'rolling' ? null : shape.levels;
+}
+
+/** The same with some of these numbers changed. */
+export function withLevels(policy: Policy, changed: Partial<Levels>): Policy {
+  const levels = levelsOf(policy);
+  return levels === null ? policy : { ...policy, shape: { levels: { ...levels, ...changed } } };
+}
+
 /** Whether anything makes a summary due by itself. */
 export function everDue({ trigger }: Policy): boolean {
   const { messages, tokens, sentTokens, userTurns } = trigger;
