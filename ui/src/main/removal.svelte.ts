@@ -11,7 +11,7 @@ import type { Sessions } from '$lib/sessions/sessions.svelte';
 import { isMessage, nameOf, type Deleted, type Trash } from '$lib/trash/trash.svelte';
 import { tick } from 'svelte';
 import { editIn } from './sending.svelte';
-import { shortened } from './shortened';
+import { shortened } from '$lib/text/shortened';
 
 /** What removal needs of the window around it. */
 interface RemovalDeps {

@@ -32,7 +32,7 @@ import { Dialogs } from './dialogs.svelte';
 import { Removal } from './removal.svelte';
 import { tick } from 'svelte';
 import { Sending } from './sending.svelte';
-import { shortened } from './shortened';
+import { shortened } from '$lib/text/shortened';
 
 /** What is done in the conversation on screen tells of itself there. */
 const here = () => toasts.here;

@@ -3,7 +3,7 @@ import { menu } from '$lib/primitives/menu.svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('$lib/ipc/generated/commands', () => ({}));
+vi.mock('$lib/ipc/generated/commands', () => ({ sent: () => new Promise(() => undefined) }));
 const { default: Message } = await import('./Message.svelte');
 
 const SAID: MessageView = {
@@ -118,16 +118,27 @@ describe('the menu of a message', () => {
 describe('an answer that was given memories', () => {
   const note = () => document.querySelector<HTMLElement>('[data-testid="memories-used"]');
 
-  it('says how many, and leads to what was sent', () => {
-    const onsent = vi.fn();
-    show({ role: 'assistant', tookMs: null, memories: 2 }, { onsent });
+  const named = () => document.querySelector<HTMLElement>('[data-testid="used-memories"]');
+  const memories = { all: [], view: null, refresh: () => new Promise(() => undefined) };
+
+  it('says how many, and names them for as long as that is wanted', () => {
+    show({ role: 'assistant', tookMs: null, memories: 2 }, { memories });
     expect(note()?.textContent.trim()).toBe('· 2 memories');
+    expect([note()?.getAttribute('aria-expanded'), named()]).toEqual(['false', null]);
     note()?.click();
-    expect(onsent).toHaveBeenCalledOnce();
+    flushSync();
+    expect(note()?.getAttribute('aria-expanded')).toBe('true');
+    expect(named()?.id).toBe(note()?.getAttribute('aria-controls'));
+    note()?.click();
+    flushSync();
+    expect(named()).toBe(null);
   });
 
-  it('says nothing of it where there was none', () => {
-    show({ role: 'assistant', tookMs: null }, { onsent: vi.fn() });
+  it('says nothing of it where there was none, or where nothing can be said of them', () => {
+    show({ role: 'assistant', tookMs: null }, { memories });
+    expect(note()).toBe(null);
+    if (shown !== undefined) void unmount(shown);
+    show({ role: 'assistant', tookMs: null, memories: 2 }, {});
     expect(note()).toBe(null);
   });
 });

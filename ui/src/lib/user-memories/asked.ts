@@ -15,4 +15,5 @@ export const asked = {
   importUserMemories: vi.fn(),
   importUserMemoriesFrom: vi.fn(),
   saveSettings: vi.fn(),
+  sent: vi.fn(),
 };

@@ -87,6 +87,11 @@ export function memoriesText(count: number): string {
   return count === 1 ? '1 memory' : `${count.toLocaleString('en')} memories`;
 }
 
+/** Memories that an answer was given and that are erased since. */
+export function goneText(count: number): string {
+  return count === 1 ? 'One was forgotten since.' : `${count.toLocaleString('en')} were forgotten since.`;
+}
+
 /** What came of an import. */
 export function importedText({ added, known, refused }: ImportedMemories): string {
   const parts = [`${added} added`];

@@ -10,8 +10,12 @@ import {
   type UserMemoryView,
 } from '$lib/ipc';
 import { toasts, type Report } from '$lib/primitives/toasts.svelte';
+import { shortened } from '$lib/text/shortened';
 import { SvelteSet } from 'svelte/reactivity';
 import { isWaiting } from './memories';
+
+/** What is told once one is used no more. */
+const stopped = ({ id }: UserMemoryView) => `stopped using ${id}`;
 
 export class UserMemories {
   /** Asked for only while one looks at it. */
@@ -79,6 +83,19 @@ export class UserMemories {
 
   async enable({ id }: UserMemoryView, enabled: boolean): Promise<boolean> {
     return await this.#do(id, () => engine.enableUserMemory(id, enabled));
+  }
+
+  /** Uses one no more, which can be taken back while that is told. */
+  async stopUsing(memory: UserMemoryView): Promise<void> {
+    if (!(await this.enable(memory, false))) return;
+    toasts.show(`Not used any more: “${shortened(memory.fact)}”`, {
+      about: stopped(memory),
+      action: { label: 'Undo', run: () => void this.useAgain(memory) },
+    });
+  }
+
+  async useAgain(memory: UserMemoryView): Promise<void> {
+    if (await this.enable(memory, true)) toasts.settle(stopped(memory));
   }
 
   /** `keepBoth`: what it contradicts holds, too. */
