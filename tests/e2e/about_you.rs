@@ -230,6 +230,46 @@ fn remember_this_is_used_at_once_and_leads_to_its_message() {
 }
 
 #[test]
+fn a_memory_that_an_answer_was_given_is_used_no_more_from_its_note_and_again_by_key() {
+    let stage = Stage::set();
+    stage.cli().json(&["memories", "add", "My sister is called Wilhelmina"]);
+    let app = stage.start();
+    let page = app.main();
+    page.wait_focus(&test_id("composer"));
+    send(page, "Good evening.");
+    wait_messages(page, 2);
+    assert!(was_sent(&stage, "Wilhelmina"), "the test shows nothing");
+
+    // By key alone: the note names it, and beside it stands the way out.
+    let row = test_id("used-memory");
+    page.tab_to(&test_id("memories-used"));
+    page.key("Return");
+    page.wait_where(&row, "is named", |row| row.text.contains("Wilhelmina"));
+    page.tab_to(&format!("{row} button"));
+    page.key("Return");
+    let status = |status: &str| {
+        page.wait_where(&row, status, |row| row.attribute("data-status") == status);
+        let memories = stage.cli().json(&["memories", "list"]);
+        assert_eq!(memories[0]["status"], status);
+    };
+    status("disabled");
+    page.wait_where(NOTICE, "says so", |notice| notice.text.contains("Not used any more"));
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    page.key("ctrl+z");
+    status("active");
+    page.wait_gone(NOTICE);
+    assert!(page.has_focus(&format!("{row} button")));
+
+    page.key("Return");
+    status("disabled");
+    send(page, "How is my sister?");
+    wait_messages(page, 4);
+    assert!(!was_sent(&stage, "Wilhelmina"));
+    assert_eq!(page.look(&test_id("memories-used")).len(), 1, "the second answer was given none");
+    app.quit();
+}
+
+#[test]
 fn memories_are_saved_as_a_file_forgotten_all_at_once_and_taken_in_again() {
     let stage = Stage::set();
     let app = stage.start();
