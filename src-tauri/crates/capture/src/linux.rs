@@ -12,6 +12,7 @@ use parking_lot::Mutex;
 use crate::blind::Blind;
 use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
 
+mod accessibility;
 mod content;
 mod keys;
 mod link;
@@ -24,8 +25,10 @@ mod window;
 
 pub(crate) use window::X11Window;
 
+use accessibility::Accessibility;
 use link::Link;
 use look::Looker;
+use names::Names;
 use owner::Owner;
 
 /// The desktop of the X display named, or of the environment's.
@@ -64,7 +67,11 @@ fn limits(link: &Link, wayland: bool) -> Vec<String> {
         limits
             .push("The X server lacks XTEST: answers go to the clipboard instead of the window.".to_owned());
     }
-    limits.push("The address of a page in a browser is not captured.".to_owned());
+    limits.push(
+        "The address of a page is captured from browsers that tell it to the accessibility bus: Firefox and Chromium do \
+         where assistive technologies are switched on."
+            .to_owned(),
+    );
     limits.push(
         "After inserting, the clipboard gets back text, links and PNG pictures; other contents are lost."
             .to_owned(),
@@ -84,16 +91,19 @@ struct X11 {
 impl X11 {
     fn new(display: Option<&str>, clock: Arc<dyn Clock>, link: Link, limits: Vec<String>) -> Self {
         let display = display.map(str::to_owned);
-        let names = Arc::default();
+        let names: Arc<Names> = Arc::default();
+        let accessibility: Arc<Accessibility> = Arc::default();
         let looker = Looker {
             display: display.clone(),
             names: Arc::clone(&names),
+            accessibility: Arc::clone(&accessibility),
             clock,
             spare: Arc::new(Mutex::new(Some(link))),
         };
         // Ahead of the first capture, which would otherwise spend its time on it.
         let loading = thread::Builder::new().name("application names".to_owned()).spawn(move || {
             names.load();
+            accessibility.warm_up();
         });
         if let Err(error) = loading {
             tracing::warn!(%error, "application names are read with the first capture");

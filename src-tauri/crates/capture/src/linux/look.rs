@@ -1,7 +1,8 @@
 //! Takes a capture within its time, whatever other programs do.
 //!
 //! The X server and the owners of selections are asked on threads of their own, which report what they find;
-//! what has not been reported when the time is up is absent.
+//! what has not been reported when the time is up is absent. The accessibility bus is asked beside them and only fills what
+//! they leave open: the selection of programs that tell the X server of none, and the address of a page.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,6 +15,7 @@ use serde_json::Map;
 use uuid::Uuid;
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
 
+use super::accessibility::{self, Accessibility, Seen};
 use super::link::{Link, LinkError};
 use super::names::Names;
 use super::reader::{Reader, Text};
@@ -24,6 +26,8 @@ use crate::{CaptureOptions, Captured, Target};
 /// to need more than 90 ms, and then a popup a little later is better than one that lost the selection. Only beside an
 /// application that hangs does the popup wait all of this.
 const TIME: Duration = Duration::from_millis(450);
+/// How much longer a capture may take that has the selection and lacks the address of the page at most.
+const ADDRESS: Duration = Duration::from_millis(25);
 /// How long an owner may go on sending what is not needed any more.
 const DRAIN: Duration = Duration::from_secs(5);
 /// The bytes in which [`MAX_SELECTION_CHARS`] characters and the start of one more always fit.
@@ -42,6 +46,7 @@ enum Found {
 pub(crate) struct Looker {
     pub(crate) display: Option<String>,
     pub(crate) names: Arc<Names>,
+    pub(crate) accessibility: Arc<Accessibility>,
     pub(crate) clock: Arc<dyn Clock>,
     /// A connection at the ready: making one takes longer than all the questions about the active window.
     pub(crate) spare: Arc<Mutex<Option<Link>>>,
@@ -50,18 +55,30 @@ pub(crate) struct Looker {
 impl Looker {
     /// Captures what the active window shows.
     pub(crate) fn capture(&self, options: &CaptureOptions) -> Captured {
-        let deadline = Instant::now() + TIME;
+        let start = Instant::now();
+        let deadline = start + TIME;
         let (report, found) = channel();
+        let (tell, seen) = channel();
         let (looker, options) = (self.clone(), options.clone());
         let started = thread::Builder::new().name("capture".to_owned()).spawn(move || {
-            if let Err(error) = looker.look(&options, report, deadline) {
+            if let Err(error) = looker.look(&options, report, tell, deadline) {
                 tracing::debug!(%error, "a capture is incomplete");
             }
         });
         if let Err(error) = started {
             tracing::warn!(%error, "a capture could not be started");
         }
-        self.collect(&found, deadline)
+        let mut captured = self.collect(&found, deadline);
+        if let Some(context) = &mut captured.context {
+            let now = Instant::now();
+            let until = start + accessibility::TIME;
+            let until = if context.selected_text.is_some() { until.min(now + ADDRESS) } else { until };
+            if let Ok(seen) = seen.recv_timeout(until.saturating_duration_since(now)) {
+                fill(context, seen);
+            }
+        }
+        let context = captured.context.map(Context::within_limits).filter(|context| !context.is_empty());
+        Captured { context, ..captured }
     }
 
     fn collect(&self, found: &Receiver<Found>, deadline: Instant) -> Captured {
@@ -80,10 +97,7 @@ impl Looker {
                 (Found::Selection(_) | Found::Clipboard(_), None) => {}
             }
         }
-        Captured {
-            context: context.map(Context::within_limits).filter(|context| !context.is_empty()),
-            target,
-        }
+        Captured { context, target }
     }
 
     fn context_of(&self, source: Source) -> Context {
@@ -99,6 +113,7 @@ impl Looker {
         &self,
         options: &CaptureOptions,
         report: Sender<Found>,
+        tell: Sender<Seen>,
         deadline: Instant,
     ) -> Result<(), LinkError> {
         let spare = self.spare.lock().take();
@@ -111,7 +126,7 @@ impl Looker {
             }
         };
         if let Some(active) = active {
-            self.look_at_window(&link, active, options, report, deadline)?;
+            self.look_at_window(&link, active, options, report, tell, deadline)?;
         }
         *self.spare.lock() = Some(link);
         Ok(())
@@ -123,6 +138,7 @@ impl Looker {
         active: u32,
         options: &CaptureOptions,
         report: Sender<Found>,
+        tell: Sender<Seen>,
         deadline: Instant,
     ) -> Result<(), LinkError> {
         let Some(described) = window::describe(link, active)? else { return Ok(()) };
@@ -136,6 +152,8 @@ impl Looker {
         if options.forbids(known_as.into_iter().flatten().map(String::as_str)) {
             return Ok(());
         }
+        let asked = accessibility::Window { process: window.process, title: described.title.clone() };
+        self.accessibility.look_beside(asked, tell);
         let _ = report.send(Found::Source(source_of(described, name)));
         if options.clipboard {
             self.look_at_clipboard(report.clone(), deadline);
@@ -156,6 +174,16 @@ impl Looker {
             tracing::warn!(%error, "the clipboard could not be read");
         }
     }
+}
+
+/// Adds what only the accessibility bus told.
+fn fill(context: &mut Context, seen: Seen) {
+    if context.selected_text.is_none()
+        && let Some(Text { text, length }) = seen.selection
+    {
+        (context.selected_text, context.selection_length) = (Some(text), known(length));
+    }
+    context.source.url = seen.url;
 }
 
 fn known(length: usize) -> Option<u64> {
