@@ -38,7 +38,7 @@ pub enum Front {
 pub struct Target(pub(crate) TargetWindow);
 
 #[cfg(target_os = "linux")]
-type TargetWindow = crate::linux::X11Window;
+type TargetWindow = crate::linux::LinuxWindow;
 #[cfg(any(target_os = "macos", target_os = "windows"))]
 type TargetWindow = crate::other::window::OtherWindow;
 #[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "windows")))]
@@ -50,8 +50,8 @@ type TargetWindow = std::convert::Infallible;
 pub trait Desktop: Send + Sync {
     /// Takes what the active window shows: application, title, selected text, and the clipboard if allowed.
     ///
-    /// Never fails as a whole: what could not be read is absent. On Linux it takes at most half a second,
-    /// and all of that only when another program does not answer.
+    /// Never fails as a whole: what could not be read is absent. On X11 it takes at most half a second,
+    /// on Wayland 150 ms, and all of that only when another program does not answer.
     fn capture(&self, options: &CaptureOptions) -> Captured;
 
     /// Gives the focus back to `target`, pastes `text` there, and restores what the clipboard held.

@@ -1,7 +1,4 @@
-//! Linux: X11, spoken directly.
-//!
-//! On Wayland there is no way for an ordinary application to see the active window or to send it keys; what X11
-//! applications show through `XWayland` is all there is, and [`Desktop::limits`] says so.
+//! Linux: X11, spoken directly, and Wayland, as far as its compositor lets a program see and do anything.
 
 use std::sync::Arc;
 use std::thread;
@@ -21,43 +18,72 @@ mod names;
 mod owner;
 mod paste;
 mod reader;
+mod target;
+mod wayland;
 mod window;
 
-pub(crate) use window::X11Window;
+pub(crate) use target::LinuxWindow;
 
 use accessibility::Accessibility;
 use link::Link;
 use look::Looker;
 use names::Names;
 use owner::Owner;
+use wayland::Wayland;
+use window::X11Window;
+
+/// Which browsers tell their address.
+const ADDRESSES: &str = "The address of a page is captured from browsers that tell it to the accessibility bus: Firefox \
+    and Chromium do where assistive technologies are switched on.";
+/// What comes back.
+const RESTORED: &str =
+    "After inserting, the clipboard gets back text, links and PNG pictures; other contents are lost.";
 
 /// The desktop of the X display named, or of the environment's.
 pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
-    let wayland = std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty());
-    match Link::open(display) {
+    let wayland = is_wayland() && display.is_none();
+    let x11 = match Link::open(display) {
         Ok(link) => {
-            let limits = limits(&link, wayland && display.is_none());
-            Box::new(X11::new(display, clock, link, limits))
+            let limits = limits(&link);
+            Some(X11::new(display, Arc::clone(&clock), link, limits))
         }
         Err(error) => {
-            tracing::warn!(%error, "nothing can be captured");
-            let why = if wayland {
-                "This Wayland session has no XWayland: nothing can be captured, and answers cannot be inserted."
-            } else {
-                "There is no X display: nothing can be captured, and answers cannot be inserted."
-            };
+            tracing::debug!(%error, "there is no X display");
+            None
+        }
+    };
+    if !wayland {
+        return or_blind(
+            x11,
+            "There is no X display: nothing can be captured, and answers cannot be inserted.",
+        );
+    }
+    match Wayland::open(clock, x11) {
+        Ok(wayland) => Box::new(wayland),
+        Err(x11) => or_blind(
+            x11,
+            "The Wayland compositor does not answer: nothing can be captured, and answers cannot be inserted.",
+        ),
+    }
+}
+
+fn or_blind(x11: Option<X11>, why: &str) -> Box<dyn Desktop> {
+    match x11 {
+        Some(x11) => Box::new(x11),
+        None => {
+            tracing::warn!(why, "nothing can be captured");
             Box::new(Blind::new(why.to_owned()))
         }
     }
 }
 
-fn limits(link: &Link, wayland: bool) -> Vec<String> {
+/// Whether the session is one of Wayland.
+pub(crate) fn is_wayland() -> bool {
+    std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty())
+}
+
+fn limits(link: &Link) -> Vec<String> {
     let mut limits = Vec::new();
-    if wayland {
-        limits.push(
-            "On Wayland only applications that run under XWayland can be seen and inserted into.".to_owned(),
-        );
-    }
     if !window::manager_tells_active(link).unwrap_or(false) {
         limits.push(
             "The window manager does not say which window is active: nothing can be captured.".to_owned(),
@@ -67,15 +93,8 @@ fn limits(link: &Link, wayland: bool) -> Vec<String> {
         limits
             .push("The X server lacks XTEST: answers go to the clipboard instead of the window.".to_owned());
     }
-    limits.push(
-        "The address of a page is captured from browsers that tell it to the accessibility bus: Firefox and Chromium do \
-         where assistive technologies are switched on."
-            .to_owned(),
-    );
-    limits.push(
-        "After inserting, the clipboard gets back text, links and PNG pictures; other contents are lost."
-            .to_owned(),
-    );
+    limits.push(ADDRESSES.to_owned());
+    limits.push(RESTORED.to_owned());
     limits
 }
 
@@ -116,6 +135,14 @@ impl X11 {
     }
 }
 
+/// The window on the X server that a target is.
+fn window_of(target: &Target) -> Result<&X11Window, InsertError> {
+    match &target.0 {
+        LinuxWindow::X11(window) => Ok(window),
+        LinuxWindow::Wayland(_) => Err(InsertError::Gone),
+    }
+}
+
 impl Desktop for X11 {
     fn capture(&self, options: &CaptureOptions) -> Captured {
         self.looker.capture(options)
@@ -123,15 +150,15 @@ impl Desktop for X11 {
 
     fn insert(&self, target: &Target, text: &str) -> Result<(), InsertError> {
         let _alone = self.inserting.lock();
-        paste::insert(&self.link()?, &self.owner, &target.0, text)
+        paste::insert(&self.link()?, &self.owner, window_of(target)?, text)
     }
 
     fn is_terminal(&self, target: &Target) -> bool {
-        target.0.paste().is_of_terminal()
+        window_of(target).is_ok_and(|window| window.paste().is_of_terminal())
     }
 
     fn focus(&self, target: &Target) -> Result<(), InsertError> {
-        paste::focus(&self.link()?, &target.0)
+        paste::focus(&self.link()?, window_of(target)?)
     }
 
     fn set_clipboard(&self, text: &str, html: Option<&str>) -> Result<(), InsertError> {

@@ -119,7 +119,7 @@ fn worth_keeping(link: &Link, offered: &[Atom]) -> Result<Vec<Atom>, LinkError> 
     Ok(kept)
 }
 
-fn is_worth_keeping(name: &str) -> bool {
+pub(crate) fn is_worth_keeping(name: &str) -> bool {
     matches!(
         name,
         "UTF8_STRING" | "STRING" | "TEXT" | "COMPOUND_TEXT" | "image/png" | "x-kde-passwordManagerHint"

@@ -19,6 +19,7 @@ use super::accessibility::{self, Accessibility, Seen};
 use super::link::{Link, LinkError};
 use super::names::Names;
 use super::reader::{Reader, Text};
+use super::target::LinuxWindow;
 use super::window::{self, Described};
 use crate::{CaptureOptions, Captured, Target};
 
@@ -145,7 +146,7 @@ impl Looker {
         if described.window.process == Some(std::process::id()) {
             return Ok(());
         }
-        let _ = report.send(Found::Window(Target(described.window.clone())));
+        let _ = report.send(Found::Window(Target(LinuxWindow::X11(described.window.clone()))));
         let name = self.names.name_of(&described);
         let window = &described.window;
         let known_as = [&name, &window.class, &window.instance, &described.application];

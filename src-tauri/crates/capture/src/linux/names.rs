@@ -33,6 +33,11 @@ impl Names {
         let named = ids.into_iter().flatten().find_map(|id| known.get(&id.to_lowercase()).cloned());
         named.or_else(|| window.class.as_deref().or(window.instance.as_deref()).map(readable))
     }
+
+    /// The name of the application that goes by this id.
+    pub(crate) fn named(&self, id: &str) -> String {
+        self.load().get(&id.to_lowercase()).cloned().unwrap_or_else(|| readable(id))
+    }
 }
 
 /// Where desktop files lie, the user's own first (XDG Base Directory specification).
