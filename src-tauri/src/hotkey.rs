@@ -1,4 +1,5 @@
-//! The global hotkey: the one that is set, or, where another program has it, the first that is free.
+//! The global hotkey: the one that is set, or, where another program has it, the first that is free. On Wayland no program
+//! can take a key: there the window says how one is bound to the same.
 
 use extremis_app::wire::{AppEvent, NoticeLevel, NoticeView};
 use tauri::{AppHandle, Emitter, Manager};
@@ -28,6 +29,10 @@ pub(crate) fn change(app: &AppHandle, wanted: &str) {
 }
 
 fn register(app: &AppHandle, wanted: &str) -> Option<(NoticeLevel, &'static str, String)> {
+    if extremis_app::capture::binding().is_some() {
+        *lock(&app.state::<Shell>().hotkey) = None;
+        return None;
+    }
     let shortcuts = app.global_shortcut();
     let _ = shortcuts.unregister_all();
     let candidates = std::iter::once(wanted).chain(FALLBACKS.into_iter().filter(|key| *key != wanted));

@@ -285,6 +285,7 @@ export const SETTINGS: SettingsView = {
   ],
   memoryWriter: { offline: false, label: 'qwen2.5:14b on Ollama' },
   activeHotkey: 'Ctrl+Shift+Space',
+  binding: null,
   dataDir: '/home/ada/.local/share/extremis',
   keyFile: 'absent',
   hasBuiltin: true,

@@ -48,6 +48,7 @@ impl App {
             model,
             settings,
             active_hotkey,
+            binding: extremis_capture::binding().map(Into::into),
             data_dir: self.data_dir().display().to_string(),
             app_version: env!("CARGO_PKG_VERSION").to_owned(),
             first_run: self.is_first_run(),

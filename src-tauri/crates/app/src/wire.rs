@@ -2,6 +2,7 @@
 //!
 //! The TypeScript side is generated from these (`ui/src/lib/ipc/generated`), so the two cannot drift apart.
 
+mod binding;
 mod command;
 mod draft;
 mod error;
@@ -21,6 +22,7 @@ mod settings;
 mod storage;
 mod user_memory;
 
+pub use binding::HotkeyBinding;
 pub use command::{CommandChoice, CommandReply, CommandView};
 pub use draft::{DraftKind, DraftView};
 pub use error::WireError;

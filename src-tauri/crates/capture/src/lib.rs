@@ -17,11 +17,13 @@ mod linux;
 #[cfg(any(target_os = "macos", target_os = "windows"))]
 mod other;
 mod policy;
+mod report;
 #[cfg(any(target_os = "linux", target_os = "macos", target_os = "windows"))]
 mod terminals;
 
 pub use desktop::{CaptureOptions, Captured, Desktop, Front, Target};
 pub use error::InsertError;
+pub use report::{Ability, Binding, Report};
 
 /// The desktop of this platform; `clock` dates the captures.
 pub fn desktop(clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
@@ -42,4 +44,20 @@ pub fn desktop(clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
 #[cfg(target_os = "linux")]
 pub fn desktop_on(display: &str, clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
     linux::desktop(Some(display), clock)
+}
+
+/// How a key is bound to showing the popup; none where a program can take a key for itself.
+pub fn binding() -> Option<Binding> {
+    #[cfg(target_os = "linux")]
+    return linux::binding();
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// What works on this desktop, found out by trying. It blocks.
+pub fn report() -> Report {
+    #[cfg(target_os = "linux")]
+    return linux::report();
+    #[cfg(not(target_os = "linux"))]
+    report::of_other_systems()
 }

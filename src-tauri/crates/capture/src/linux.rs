@@ -7,9 +7,10 @@ use extremis_domain::Clock;
 use parking_lot::Mutex;
 
 use crate::blind::Blind;
-use crate::{CaptureOptions, Captured, Desktop, Front, InsertError, Target};
+use crate::{Binding, CaptureOptions, Captured, Desktop, Front, InsertError, Target};
 
 mod accessibility;
+mod binding;
 mod content;
 mod keys;
 mod link;
@@ -18,10 +19,12 @@ mod names;
 mod owner;
 mod paste;
 mod reader;
+mod report;
 mod target;
 mod wayland;
 mod window;
 
+pub(crate) use report::report;
 pub(crate) use target::LinuxWindow;
 
 use accessibility::Accessibility;
@@ -75,6 +78,11 @@ fn or_blind(x11: Option<X11>, why: &str) -> Box<dyn Desktop> {
             Box::new(Blind::new(why.to_owned()))
         }
     }
+}
+
+/// How a key is bound to showing the popup, on Wayland.
+pub(crate) fn binding() -> Option<Binding> {
+    is_wayland().then(binding::of_environment)
 }
 
 /// Whether the session is one of Wayland.

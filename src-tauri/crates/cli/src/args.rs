@@ -248,6 +248,8 @@ pub(crate) enum Command {
         #[arg(long)]
         to: Kind,
     },
+    /// Show what works on this desktop: hotkey, application, title, selection, url, insert
+    Desktop,
     /// Say which data and which model are in use
     Status,
 }

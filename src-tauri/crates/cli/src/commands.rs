@@ -5,6 +5,7 @@ mod ask;
 mod backups;
 mod context;
 mod convert;
+mod desktop;
 mod doctor;
 mod facts;
 mod forget;
@@ -35,6 +36,9 @@ use crate::output::{self, Failure, Output};
 pub(crate) fn run(args: &Args, output: Output) -> Result<(), Failure> {
     if let Command::Doctor { fix } = args.command {
         return doctor::run(&host::data_dir(args)?, fix, output);
+    }
+    if matches!(args.command, Command::Desktop) {
+        return desktop::run(output);
     }
     let app = host::open(args, mode_of(&args.command))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -125,6 +129,8 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
         // It needs no open archive, and looks at one that cannot be opened.
         Command::Doctor { fix } => doctor::run(app.data_dir(), *fix, output),
+        // It needs no archive.
+        Command::Desktop => desktop::run(output),
         Command::Convert { to } => convert::run(app, (*to).into(), output).await,
         Command::Status => status::run(app, output).await,
     }
@@ -152,6 +158,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Search { .. }
         | Command::Model { name: None, as_all: false, .. }
         | Command::Instructions { set: None, file: None, restore: None, .. }
+        | Command::Desktop
         | Command::Status => Mode::Read,
         Command::Policy { name: None, as_all: false, numbers, .. } if numbers.are_none() => Mode::Read,
         _ => Mode::Write,

@@ -35,6 +35,7 @@ export type { FoundMessage } from './generated/FoundMessage';
 export type { ImportedMemories } from './generated/ImportedMemories';
 export type { ImportView } from './generated/ImportView';
 export type { IndexState } from './generated/IndexState';
+export type { HotkeyBinding } from './generated/HotkeyBinding';
 export type { InstructionsVersionView } from './generated/InstructionsVersionView';
 export type { InstructionsView } from './generated/InstructionsView';
 export type { KeyFile } from './generated/KeyFile';

@@ -5,8 +5,8 @@ pub use extremis_llm::{Protocol, ProviderKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::UserMemorySettings;
 use super::password_managers::PASSWORD_MANAGERS;
+use super::{HotkeyBinding, UserMemorySettings};
 
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -296,6 +296,8 @@ pub struct SettingsView {
     pub memory_writer: MemoryWriter,
     /// The hotkey that works now; none when every one was taken.
     pub active_hotkey: Option<String>,
+    /// How a key is bound, where a program can take none for itself.
+    pub binding: Option<HotkeyBinding>,
     /// Where the data is.
     pub data_dir: String,
     /// Whether a key is stored for the chosen server. The key itself is never shown.

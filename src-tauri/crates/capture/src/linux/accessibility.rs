@@ -62,6 +62,11 @@ impl Accessibility {
         }
     }
 
+    /// Whether there is a bus.
+    pub(crate) fn is_there(&self) -> bool {
+        self.connected().is_ok_and(|bus| bus.is_some())
+    }
+
     /// Looks at the focused object of a window; of the active one where nothing is known of it. `None` where it is in no
     /// application on the bus.
     pub(crate) fn look(&self, window: &Window) -> zbus::Result<Option<Seen>> {

@@ -8,7 +8,7 @@ use futures::stream::FuturesUnordered;
 use zbus::zvariant::ObjectPath;
 
 use super::Window;
-use super::bus::{ACCESSIBLE, Bus, COLLECTION, DOCUMENT, Object, Reference};
+use super::bus::{ACCESSIBLE, Bus, COLLECTION, DOCUMENT, Object, Reference, TEXT};
 
 /// Bits of states, as in `AtspiStateType`.
 const ACTIVE: u32 = 1;
@@ -95,13 +95,17 @@ pub(super) async fn focused(bus: &Bus, window: &Object) -> Option<Object> {
     }
     let mut level = vec![window.clone()];
     let mut seen = 0;
+    let mut fallback = None;
     while !level.is_empty() && seen < MOST_OBJECTS {
         level.truncate(MOST_OBJECTS - seen);
         seen += level.len();
         let states = join_all(level.iter().map(|object| bus.states(object))).await;
-        let is_focused = |(_, states): &(&Object, &u64)| is_in(**states, FOCUSED);
-        if let Some((object, _)) = level.iter().zip(&states).find(is_focused) {
-            return Some(object.clone());
+        // Qt says of a chosen tab, too, that it has the focus: what has a text goes before.
+        for (object, _) in level.iter().zip(&states).filter(|(_, states)| is_in(**states, FOCUSED)) {
+            if bus.call::<_, i32>(object, TEXT, "GetNSelections", &()).await.is_ok() {
+                return Some(object.clone());
+            }
+            fallback.get_or_insert_with(|| object.clone());
         }
         // Some windows do not say of themselves that they show, but what does not show below them has no focus.
         let is_top = seen == 1;
@@ -109,7 +113,7 @@ pub(super) async fn focused(bus: &Bus, window: &Object) -> Option<Object> {
         let below = join_all(shown.map(|(object, _)| bus.children(object))).await;
         level = below.into_iter().flatten().collect();
     }
-    None
+    fallback
 }
 
 /// Asks a window for its focused object at once, where its toolkit can be asked (GTK 3, Firefox, Chromium).

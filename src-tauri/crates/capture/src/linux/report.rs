@@ -1,0 +1,127 @@
+//! What works on this desktop, found out by trying.
+
+use super::accessibility::Accessibility;
+use super::link::Link;
+use super::wayland::Lets;
+use super::{binding, is_wayland, keys, window};
+use crate::{Ability, Report};
+
+/// Looks at the desktop of the environment.
+pub(crate) fn report() -> Report {
+    let desktop = std::env::var("XDG_CURRENT_DESKTOP").ok().filter(|name| !name.is_empty());
+    let is_told = Accessibility::default().is_there();
+    if is_wayland() {
+        let abilities = on_wayland(Lets::found(), is_told);
+        return Report { session: "wayland", desktop, binding: Some(binding::of_environment()), abilities };
+    }
+    match Link::open(None) {
+        Ok(link) => {
+            let active = window::manager_tells_active(&link).unwrap_or(false);
+            let abilities = on_x11(active, keys::can_send(&link), is_told);
+            Report { session: "x11", desktop, binding: None, abilities }
+        }
+        Err(error) => {
+            Report { session: "none", desktop, binding: None, abilities: nowhere(&error.to_string()) }
+        }
+    }
+}
+
+const URL: &str =
+    "Firefox and Chromium tell it to the accessibility bus where assistive technologies are switched on.";
+const NO_URL: &str = "There is no accessibility bus, on which browsers tell it.";
+
+fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
+    let bus = "Applications tell it to the accessibility bus.";
+    let window = if lets.window {
+        Ok("The compositor tells which window has the focus.")
+    } else if is_told {
+        Ok(bus)
+    } else {
+        Err("The compositor does not tell which window has the focus, and there is no accessibility bus.")
+    };
+    let selection = if lets.control {
+        Ok("The compositor shows what is selected.")
+    } else if is_told {
+        Ok(bus)
+    } else {
+        Err("The compositor shows no program what is selected, and there is no accessibility bus.")
+    };
+    let insert = match lets {
+        Lets { control: true, keys: true, window: true } => {
+            Ok("The paste key is pressed on a virtual keyboard, and the clipboard is restored.")
+        }
+        Lets { window: false, .. } => {
+            Err("The compositor lets no program give the focus to a window: answers are copied instead.")
+        }
+        Lets { keys: false, .. } => {
+            Err("The compositor lets no program press keys: answers are copied instead.")
+        }
+        Lets { control: false, .. } => {
+            Err("The compositor lets no program set the clipboard for a moment: answers are copied instead.")
+        }
+    };
+    vec![
+        Ability::new("hotkey", Err("On Wayland a key is bound in the desktop's own settings.")),
+        Ability::new("application", window),
+        Ability::new("title", window),
+        Ability::new("selection", selection),
+        Ability::new("url", if is_told { Ok(URL) } else { Err(NO_URL) }),
+        Ability::new("insert", insert),
+    ]
+}
+
+fn on_x11(tells_active: bool, keys: bool, is_told: bool) -> Vec<Ability> {
+    let window = if tells_active {
+        Ok("The window manager tells which window is active.")
+    } else {
+        Err("The window manager does not tell which window is active.")
+    };
+    let selection = window.map(|_| "The X server has what is selected, and the accessibility bus fills in.");
+    let insert = match window {
+        Ok(_) if keys => Ok("The paste key is sent, and the clipboard is restored."),
+        Ok(_) => Err("The X server lacks XTEST: answers go to the clipboard instead of the window."),
+        Err(why) => Err(why),
+    };
+    vec![
+        Ability::new("hotkey", Ok("The X server gives the key to Extremis while it runs.")),
+        Ability::new("application", window),
+        Ability::new("title", window),
+        Ability::new("selection", selection),
+        Ability::new("url", if is_told { Ok(URL) } else { Err(NO_URL) }),
+        Ability::new("insert", insert),
+    ]
+}
+
+fn nowhere(error: &str) -> Vec<Ability> {
+    let why = format!("There is no desktop to talk to: {error}.");
+    let names = ["hotkey", "application", "title", "selection", "url", "insert"];
+    names.into_iter().map(|name| Ability::new(name, Err(&why))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn works(abilities: &[Ability], name: &str) -> bool {
+        abilities.iter().find(|ability| ability.name == name).unwrap().works
+    }
+
+    #[test]
+    fn a_compositor_that_shows_nothing_is_filled_in_for_by_the_accessibility_bus() {
+        let nothing = Lets { control: false, keys: false, window: false };
+        let with_bus = on_wayland(nothing, true);
+        assert!(works(&with_bus, "selection") && works(&with_bus, "application") && works(&with_bus, "url"));
+        assert!(!works(&with_bus, "insert") && !works(&with_bus, "hotkey"));
+        let blind = on_wayland(nothing, false);
+        assert!(blind.iter().all(|ability| !ability.works), "{blind:?}");
+    }
+
+    #[test]
+    fn every_report_names_the_same_abilities() {
+        let names =
+            |abilities: Vec<Ability>| -> Vec<&str> { abilities.iter().map(|ability| ability.name).collect() };
+        let all = names(nowhere("gone"));
+        assert_eq!(names(on_x11(true, true, false)), all);
+        assert_eq!(names(on_wayland(Lets { control: true, keys: true, window: true }, false)), all);
+    }
+}

@@ -1,0 +1,58 @@
+//! What works on this desktop and what does not, found out by trying, for people and for scripts.
+
+use serde::Serialize;
+
+/// One thing that a desktop lets Extremis do, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ability {
+    /// `hotkey`, `application`, `title`, `selection`, `url` or `insert`.
+    pub name: &'static str,
+    /// Whether it works.
+    pub works: bool,
+    /// By what it works, or why it does not, as a sentence.
+    pub why: String,
+}
+
+impl Ability {
+    /// One that works by something, or does not because of something.
+    pub(crate) fn new(name: &'static str, found: Result<&str, &str>) -> Self {
+        let why = match found {
+            Ok(why) | Err(why) => why.to_owned(),
+        };
+        Self { name, works: found.is_ok(), why }
+    }
+}
+
+/// How a key is bound to showing the popup where no program can take one for itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Binding {
+    /// Where the line goes, as a sentence that ends before it.
+    pub place: String,
+    /// The line or the command, exactly as it is entered.
+    pub line: String,
+}
+
+/// All of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// `wayland`, `x11`, `none`, or the name of the system.
+    pub session: &'static str,
+    /// What the desktop calls itself, where it says so.
+    pub desktop: Option<String>,
+    /// How a key is bound, where the hotkey does not work by itself.
+    pub binding: Option<Binding>,
+    /// Each ability, always all of them and in this order.
+    pub abilities: Vec<Ability>,
+}
+
+/// Systems that let all of it be done, but do not tell addresses.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn of_other_systems() -> Report {
+    let system = "The system lets programs do this; it may ask you first.";
+    let names = ["hotkey", "application", "title", "selection", "url", "insert"];
+    let abilities = names.map(|name| match name {
+        "url" => Ability::new(name, Err("Addresses are captured on Linux alone.")),
+        _ => Ability::new(name, Ok(system)),
+    });
+    Report { session: std::env::consts::OS, desktop: None, binding: None, abilities: abilities.into() }
+}
