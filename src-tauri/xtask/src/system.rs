@@ -49,6 +49,11 @@ pub const TEST: &[Package] = &[
     package("fonts-dejavu-extra", "the slanted ones among them"),
     package("xterm", "a terminal that the popup is called over"),
     package("zenity", "a dialog that the popup is called over"),
+    package("sway", "a Wayland desktop without a screen"),
+    package("foot", "a terminal on that desktop"),
+    package("wl-clipboard", "reads and sets its selection and clipboard"),
+    package("featherpad", "a Qt editor that text is selected in"),
+    package("qtwayland5", "shows that editor on Wayland"),
     package("iproute2", "gives a test a network of its own, with nothing in it"),
 ];
 
