@@ -48,7 +48,7 @@ pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn D
     let x11 = match Link::open(display) {
         Ok(link) => {
             let limits = limits(&link);
-            Some(X11::new(display, Arc::clone(&clock), link, limits))
+            Some(Box::new(X11::new(display, Arc::clone(&clock), link, limits)))
         }
         Err(error) => {
             tracing::debug!(%error, "there is no X display");
@@ -70,14 +70,12 @@ pub(crate) fn desktop(display: Option<&str>, clock: Arc<dyn Clock>) -> Box<dyn D
     }
 }
 
-fn or_blind(x11: Option<X11>, why: &str) -> Box<dyn Desktop> {
-    match x11 {
-        Some(x11) => Box::new(x11),
-        None => {
-            tracing::warn!(why, "nothing can be captured");
-            Box::new(Blind::new(why.to_owned()))
-        }
+fn or_blind(x11: Option<Box<X11>>, why: &str) -> Box<dyn Desktop> {
+    if let Some(x11) = x11 {
+        return x11;
     }
+    tracing::warn!(why, "nothing can be captured");
+    Box::new(Blind::new(why.to_owned()))
 }
 
 /// How a key is bound to showing the popup, on Wayland.

@@ -60,7 +60,7 @@ impl Lets {
     pub(crate) fn found() -> Self {
         Self {
             control: Control::open().is_ok_and(|control| control.is_some()),
-            keys: Keyboard::open().is_ok(),
+            keys: Keyboard::is_offered(),
             window: Compositor::of_environment().is_some_and(|compositor| compositor.focused().is_ok()),
         }
     }
@@ -75,14 +75,14 @@ pub(crate) struct Wayland {
     clock: Arc<dyn Clock>,
     watch: Watch,
     /// For programs under `XWayland`, where it runs.
-    x11: Option<X11>,
+    x11: Option<Box<X11>>,
     /// Held during an insertion: two at a time would paste each other's text.
     inserting: Mutex<()>,
 }
 
 impl Wayland {
     /// The desktop of the environment; X11 alone where no compositor answers.
-    pub(crate) fn open(clock: Arc<dyn Clock>, x11: Option<X11>) -> Result<Self, Option<X11>> {
+    pub(crate) fn open(clock: Arc<dyn Clock>, x11: Option<Box<X11>>) -> Result<Self, Option<Box<X11>>> {
         if let Err(error) = wayland_client::Connection::connect_to_env() {
             tracing::warn!(%error, "the Wayland compositor does not answer");
             return Err(x11);

@@ -57,14 +57,18 @@ impl Keys {
         let mut keyboard = self.0.lock().unwrap();
         let (queue, device) = &mut *keyboard;
         let mask = if held.contains(&CONTROL) { 4 } else { 0 };
-        held.iter().for_each(|held| device.key(0, *held, 1));
+        for held in held {
+            device.key(0, *held, 1);
+        }
         device.modifiers(mask, 0, 0, 0);
         device.key(1, key, 1);
         queue.roundtrip(&mut Nothing).unwrap();
         // As long as a finger takes: some programs drop what is shorter.
         thread::sleep(Duration::from_millis(20));
         device.key(2, key, 0);
-        held.iter().for_each(|held| device.key(3, *held, 0));
+        for held in held {
+            device.key(3, *held, 0);
+        }
         device.modifiers(0, 0, 0, 0);
         queue.roundtrip(&mut Nothing).unwrap();
     }

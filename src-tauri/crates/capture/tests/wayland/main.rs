@@ -65,7 +65,7 @@ fn an_answer_is_inserted_and_the_clipboard_is_as_it_was() {
         session.terminal();
         session.desktop.insert(&target, "Answer ä漢🙂").unwrap();
         session.saved(&file, "Answer ä漢🙂");
-        assert_eq!(session.clipboard(), "copied before");
+        assert_eq!(Inside::clipboard(), "copied before");
     });
 }
 
@@ -77,7 +77,7 @@ fn a_terminal_is_pasted_into_by_its_own_key() {
         assert!(session.desktop.is_terminal(&target));
         session.desktop.insert(&target, "one line").unwrap();
         session.keys().press(&[], keys::ENTER);
-        session.wait("the line arrives", || Inside::read(&file).trim() == "one line");
+        Inside::wait("the line arrives", || Inside::read(&file).trim() == "one line");
     });
 }
 
@@ -90,5 +90,18 @@ fn a_selection_in_a_qt_editor_comes_by_the_accessibility_bus() {
             session.clear_selection();
             selection(found) == Some("words in a Qt editor")
         });
+    });
+}
+
+#[test]
+fn nothing_is_captured_from_an_application_that_is_never_to_be_and_text_can_be_put_back_there() {
+    let name = "nothing_is_captured_from_an_application_that_is_never_to_be_and_text_can_be_put_back_there";
+    in_sway(name, |session| {
+        session.editor("letter.txt", "a secret");
+        session.select_all();
+        session.capture_until(|found| selection(found) == Some("a secret"));
+        let never = CaptureOptions { never: vec!["mousepad".to_owned()], ..CaptureOptions::default() };
+        let found = session.desktop.capture(&never);
+        assert!(found.context.is_none() && found.target.is_some(), "{found:?}");
     });
 }

@@ -135,11 +135,11 @@ impl Inside {
         std::fs::read_to_string(path).unwrap_or_default()
     }
 
-    pub fn wait(&self, what: &str, is_so: impl Fn() -> bool) {
+    pub fn wait(what: &str, is_so: impl Fn() -> bool) {
         assert!(until(PATIENCE, is_so), "waited in vain until {what}");
     }
 
-    fn tree(&self) -> String {
+    fn tree() -> String {
         output("swaymsg", &["-t", "get_tree"])
     }
 
@@ -153,8 +153,8 @@ impl Inside {
             .unwrap_or_else(|error| panic!("{application} is not installed: {error}"));
         let id = program.id();
         self.programs.borrow_mut().push(program);
-        self.wait(&format!("{application} has the focus"), || {
-            let tree: serde_json::Value = serde_json::from_str(&self.tree()).unwrap_or_default();
+        Self::wait(&format!("{application} has the focus"), || {
+            let tree: serde_json::Value = serde_json::from_str(&Self::tree()).unwrap_or_default();
             focused_process(&tree) == Some(u64::from(id))
         });
     }
@@ -191,7 +191,7 @@ impl Inside {
 
     /// Selects all text of what has the focus, by its key, once for each time that it may have been too early.
     pub fn select_all(&self) {
-        self.wait("something is selected", || {
+        Self::wait("something is selected", || {
             self.keys.press(&[CONTROL], A);
             until(Duration::from_secs(1), || !output("wl-paste", &["-p", "-n"]).is_empty())
         });
@@ -199,20 +199,20 @@ impl Inside {
 
     /// Leaves what is selected as it is, and nothing of it to those who ask the compositor.
     pub fn clear_selection(&self) {
-        self.wait("the primary selection is empty", || {
+        Self::wait("the primary selection is empty", || {
             run("wl-copy", &["-p", "--clear"]);
             output("wl-paste", &["-p", "-n"]).is_empty()
         });
     }
 
     pub fn copy(&self, text: &str) {
-        self.wait("the text is on the clipboard", || {
+        Self::wait("the text is on the clipboard", || {
             run("wl-copy", &[text]);
-            self.clipboard() == text
+            Self::clipboard() == text
         });
     }
 
-    pub fn clipboard(&self) -> String {
+    pub fn clipboard() -> String {
         output("wl-paste", &["-n"])
     }
 
@@ -229,7 +229,7 @@ impl Inside {
 
     /// What the focused editor has in its buffer, by way of its file.
     pub fn saved(&self, file: &Path, wanted: &str) {
-        self.wait(&format!("the file holds {wanted:?}"), || {
+        Self::wait(&format!("the file holds {wanted:?}"), || {
             self.keys.press(&[CONTROL], S);
             until(Duration::from_secs(1), || Self::read(file).trim_end() == wanted)
         });

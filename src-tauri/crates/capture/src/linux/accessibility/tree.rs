@@ -75,8 +75,8 @@ async fn window_of(bus: &Bus, application: &Object, wanted: &Window, is_its: boo
         return active;
     }
     // A key that another program has grabbed takes the active state away for a moment.
-    let titles = join_all(windows.iter().map(|window| bus.name(window))).await;
-    let titled = windows.iter().zip(titles).find(|(_, title)| title.is_some() && *title == wanted.title);
+    let told = join_all(windows.iter().map(|window| bus.name(window))).await;
+    let titled = windows.iter().zip(told).find(|(_, title)| title.is_some() && *title == wanted.title);
     let titled = titled.map(|(window, _)| window.clone());
     match windows.as_slice() {
         [only] if is_its => titled.or_else(|| Some(only.clone())),

@@ -138,7 +138,9 @@ impl Control {
         match (&self.manager, &self.device) {
             (Manager::Ext(manager), Device::Ext(device)) => {
                 let source = (!is_empty).then(|| manager.create_data_source(&handle, ()));
-                source.iter().for_each(|source| types().for_each(|kind| source.offer(kind)));
+                if let Some(source) = &source {
+                    types().for_each(|kind| source.offer(kind));
+                }
                 match which {
                     Which::Clipboard => device.set_selection(source.as_ref()),
                     Which::Primary => device.set_primary_selection(source.as_ref()),
@@ -146,7 +148,9 @@ impl Control {
             }
             (Manager::Wlr(manager), Device::Wlr(device)) => {
                 let source = (!is_empty).then(|| manager.create_data_source(&handle, ()));
-                source.iter().for_each(|source| types().for_each(|kind| source.offer(kind)));
+                if let Some(source) = &source {
+                    types().for_each(|kind| source.offer(kind));
+                }
                 match which {
                     Which::Clipboard => device.set_selection(source.as_ref()),
                     Which::Primary => device.set_primary_selection(source.as_ref()),

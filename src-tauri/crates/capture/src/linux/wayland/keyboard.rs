@@ -71,6 +71,14 @@ impl Keyboard {
         Ok(Self { queue, device })
     }
 
+    /// Whether the compositor has one to plug in. None is: some desktops tell of each.
+    pub(crate) fn is_offered() -> bool {
+        let Ok(connection) = Connection::connect_to_env() else { return false };
+        let Ok((globals, _)) = registry_queue_init::<Nothing>(&connection) else { return false };
+        let name = Manager::interface().name;
+        globals.contents().with_list(|globals| globals.iter().any(|global| global.interface == name))
+    }
+
     /// Presses the keys that paste.
     pub(crate) fn press(&mut self, paste: Paste) -> Result<(), WaylandError> {
         let (held, mask, key): (&[u32], u32, u32) = match paste {

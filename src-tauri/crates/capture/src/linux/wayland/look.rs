@@ -40,6 +40,11 @@ pub(super) fn capture(desktop: &Wayland, options: &CaptureOptions) -> Captured {
             return captured;
         }
     }
+    if let Some(window) = &window
+        && is_forbidden(desktop, window, options)
+    {
+        return Captured { context: None, target: Some(Target(LinuxWindow::Wayland(window.window.clone()))) };
+    }
     let (tell, seen) = channel();
     let title = window.as_ref().and_then(|window| window.title.clone());
     desktop.accessibility.look_beside(Window { process, title }, tell);
@@ -76,6 +81,13 @@ pub(super) fn capture(desktop: &Wayland, options: &CaptureOptions) -> Captured {
     }
     let context = Some(context.within_limits()).filter(|context| !context.is_empty());
     Captured { context, target: Some(target) }
+}
+
+/// Whether nothing is captured from a window's application: then it is not asked for anything, either.
+fn is_forbidden(desktop: &Wayland, window: &Described, options: &CaptureOptions) -> bool {
+    let id = window.window.application.as_deref();
+    let name = id.map(|id| desktop.names.named(id));
+    options.forbids(id.into_iter().chain(name.as_deref()))
 }
 
 /// Whether the selection that is there was made in a program. What nobody can tell is taken for its own: it is shown, and
