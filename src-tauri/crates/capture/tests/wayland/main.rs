@@ -60,7 +60,7 @@ fn a_capture_keeps_its_time_beside_an_editor_that_is_well() {
 fn an_answer_is_inserted_and_the_clipboard_is_as_it_was() {
     in_sway("an_answer_is_inserted_and_the_clipboard_is_as_it_was", |session| {
         let file = session.editor("letter.txt", "");
-        session.copy("copied before");
+        Inside::copy("copied before");
         let target = session.capture_until(|found| found.target.is_some()).target.unwrap();
         session.terminal();
         session.desktop.insert(&target, "Answer ä漢🙂").unwrap();
@@ -87,7 +87,7 @@ fn a_selection_in_a_qt_editor_comes_by_the_accessibility_bus() {
         session.qt_editor("notes.txt", "words in a Qt editor");
         session.capture_until(|found| {
             session.keys().press(&[keys::CONTROL], keys::A);
-            session.clear_selection();
+            Inside::clear_selection();
             selection(found) == Some("words in a Qt editor")
         });
     });

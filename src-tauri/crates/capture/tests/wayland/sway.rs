@@ -198,14 +198,14 @@ impl Inside {
     }
 
     /// Leaves what is selected as it is, and nothing of it to those who ask the compositor.
-    pub fn clear_selection(&self) {
+    pub fn clear_selection() {
         Self::wait("the primary selection is empty", || {
             run("wl-copy", &["-p", "--clear"]);
             output("wl-paste", &["-p", "-n"]).is_empty()
         });
     }
 
-    pub fn copy(&self, text: &str) {
+    pub fn copy(text: &str) {
         Self::wait("the text is on the clipboard", || {
             run("wl-copy", &[text]);
             Self::clipboard() == text
