@@ -24,6 +24,7 @@ mod models;
 mod panels;
 mod pictures;
 mod popup;
+mod quick_commands;
 mod safe_start;
 mod search;
 mod servers;
