@@ -23,7 +23,7 @@ mod terminals;
 
 pub use desktop::{CaptureOptions, Captured, Desktop, Front, Target};
 pub use error::InsertError;
-pub use report::{Ability, Binding, Report};
+pub use report::{Ability, Binding, DesktopReport};
 
 /// The desktop of this platform; `clock` dates the captures.
 pub fn desktop(clock: Arc<dyn Clock>) -> Box<dyn Desktop> {
@@ -55,7 +55,7 @@ pub fn binding() -> Option<Binding> {
 }
 
 /// What works on this desktop, found out by trying. It blocks.
-pub fn report() -> Report {
+pub fn report() -> DesktopReport {
     #[cfg(target_os = "linux")]
     return linux::report();
     #[cfg(not(target_os = "linux"))]

@@ -34,7 +34,7 @@ pub struct Binding {
 
 /// All of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Report {
+pub struct DesktopReport {
     /// `wayland`, `x11`, `none`, or the name of the system.
     pub session: &'static str,
     /// What the desktop calls itself, where it says so.
@@ -47,12 +47,12 @@ pub struct Report {
 
 /// Systems that let all of it be done, but do not tell addresses.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn of_other_systems() -> Report {
+pub(crate) fn of_other_systems() -> DesktopReport {
     let system = "The system lets programs do this; it may ask you first.";
     let names = ["hotkey", "application", "title", "selection", "url", "insert"];
     let abilities = names.map(|name| match name {
         "url" => Ability::new(name, Err("Addresses are captured on Linux alone.")),
         _ => Ability::new(name, Ok(system)),
     });
-    Report { session: std::env::consts::OS, desktop: None, binding: None, abilities: abilities.into() }
+    DesktopReport { session: std::env::consts::OS, desktop: None, binding: None, abilities: abilities.into() }
 }

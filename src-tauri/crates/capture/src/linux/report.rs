@@ -4,24 +4,29 @@ use super::accessibility::Accessibility;
 use super::link::Link;
 use super::wayland::Lets;
 use super::{binding, is_wayland, keys, window};
-use crate::{Ability, Report};
+use crate::{Ability, DesktopReport};
 
 /// Looks at the desktop of the environment.
-pub(crate) fn report() -> Report {
+pub(crate) fn report() -> DesktopReport {
     let desktop = std::env::var("XDG_CURRENT_DESKTOP").ok().filter(|name| !name.is_empty());
     let is_told = Accessibility::default().is_there();
     if is_wayland() {
         let abilities = on_wayland(Lets::found(), is_told);
-        return Report { session: "wayland", desktop, binding: Some(binding::of_environment()), abilities };
+        return DesktopReport {
+            session: "wayland",
+            desktop,
+            binding: Some(binding::of_environment()),
+            abilities,
+        };
     }
     match Link::open(None) {
         Ok(link) => {
             let active = window::manager_tells_active(&link).unwrap_or(false);
             let abilities = on_x11(active, keys::can_send(&link), is_told);
-            Report { session: "x11", desktop, binding: None, abilities }
+            DesktopReport { session: "x11", desktop, binding: None, abilities }
         }
         Err(error) => {
-            Report { session: "none", desktop, binding: None, abilities: nowhere(&error.to_string()) }
+            DesktopReport { session: "none", desktop, binding: None, abilities: nowhere(&error.to_string()) }
         }
     }
 }

@@ -30,7 +30,7 @@ use compositor::Compositor;
 pub(crate) use compositor::WaylandWindow;
 use control::Control;
 use keyboard::Keyboard;
-use watch::Watch;
+use watch::FocusWatch;
 
 /// Marks a content as a secret, or as one that clipboard histories leave out.
 const PASSWORD_HINT: &str = "x-kde-passwordManagerHint";
@@ -73,7 +73,7 @@ pub(crate) struct Wayland {
     accessibility: Arc<Accessibility>,
     names: Arc<Names>,
     clock: Arc<dyn Clock>,
-    watch: Watch,
+    watch: FocusWatch,
     /// For programs under `XWayland`, where it runs.
     x11: Option<Box<X11>>,
     /// Held during an insertion: two at a time would paste each other's text.
@@ -100,7 +100,7 @@ impl Wayland {
         if let Err(error) = loading {
             tracing::warn!(%error, "application names are read with the first capture");
         }
-        let watch = if lets.control { Watch::start(compositor.clone()) } else { Watch::default() };
+        let watch = if lets.control { FocusWatch::start(compositor.clone()) } else { FocusWatch::default() };
         let inserting = Mutex::new(());
         Ok(Self { lets, compositor, accessibility, names, clock, watch, x11, inserting })
     }

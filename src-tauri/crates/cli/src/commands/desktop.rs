@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use extremis_app::capture::{Report, report};
+use extremis_app::capture::{DesktopReport, report};
 
 use crate::output::{Failure, Output};
 
@@ -11,7 +11,7 @@ pub(crate) fn run(output: Output) -> Result<(), Failure> {
     output.either(&found, || words(&found))
 }
 
-fn words(found: &Report) -> String {
+fn words(found: &DesktopReport) -> String {
     let mut text = format!("Session: {}", found.session);
     if let Some(desktop) = &found.desktop {
         let _ = write!(text, " ({desktop})");

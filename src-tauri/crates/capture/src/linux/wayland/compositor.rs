@@ -25,7 +25,7 @@ pub(crate) struct WaylandWindow {
 
 /// A window and its title.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Described {
+pub(crate) struct FocusedWindow {
     pub(crate) window: WaylandWindow,
     pub(crate) title: Option<String>,
 }
@@ -54,7 +54,7 @@ impl Compositor {
     }
 
     /// The window that has the focus.
-    pub(crate) fn focused(&self) -> io::Result<Option<Described>> {
+    pub(crate) fn focused(&self) -> io::Result<Option<FocusedWindow>> {
         Ok(match self {
             Self::Sway(socket) => sway_focused(&sway(socket, GET_TREE, "")?),
             Self::Hyprland(socket) => hyprland_focused(&parsed(&hyprland(socket, "j/activewindow")?)?),
@@ -149,19 +149,19 @@ fn process(value: &Value) -> Option<u32> {
 }
 
 /// The focused window in sway's tree; an empty workspace can have the focus, too, and is none.
-fn sway_focused(tree: &Value) -> Option<Described> {
+fn sway_focused(tree: &Value) -> Option<FocusedWindow> {
     let node = find(tree, &|node| node["focused"] == true && node["pid"].is_u64())?;
     let application = text(&node["app_id"]).or_else(|| text(&node["window_properties"]["class"]));
     let window =
         WaylandWindow { id: node["id"].as_i64()?.to_string(), process: process(&node["pid"]), application };
-    Some(Described { window, title: text(&node["name"]) })
+    Some(FocusedWindow { window, title: text(&node["name"]) })
 }
 
-fn hyprland_focused(client: &Value) -> Option<Described> {
+fn hyprland_focused(client: &Value) -> Option<FocusedWindow> {
     let application = text(&client["class"]).or_else(|| text(&client["initialClass"]));
     let window =
         WaylandWindow { id: text(&client["address"])?, process: process(&client["pid"]), application };
-    Some(Described { window, title: text(&client["title"]) })
+    Some(FocusedWindow { window, title: text(&client["title"]) })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::super::accessibility::{Seen, TIME, Window};
 use super::super::reader::Text;
 use super::super::target::LinuxWindow;
-use super::compositor::{Compositor, Described};
+use super::compositor::{Compositor, FocusedWindow};
 use super::control::Control;
 use super::hold::TEXT_TYPES;
 use super::link::WaylandError;
@@ -84,7 +84,7 @@ pub(super) fn capture(desktop: &Wayland, options: &CaptureOptions) -> Captured {
 }
 
 /// Whether nothing is captured from a window's application: then it is not asked for anything, either.
-fn is_forbidden(desktop: &Wayland, window: &Described, options: &CaptureOptions) -> bool {
+fn is_forbidden(desktop: &Wayland, window: &FocusedWindow, options: &CaptureOptions) -> bool {
     let id = window.window.application.as_deref();
     let name = id.map(|id| desktop.names.named(id));
     options.forbids(id.into_iter().chain(name.as_deref()))
@@ -100,7 +100,7 @@ fn is_made_by(maker: Maker, process: Option<u32>) -> bool {
     }
 }
 
-fn source_of(desktop: &Wayland, window: Option<&Described>, seen: Option<&Seen>) -> Option<Source> {
+fn source_of(desktop: &Wayland, window: Option<&FocusedWindow>, seen: Option<&Seen>) -> Option<Source> {
     if window.is_none() && seen.is_none() {
         return None;
     }
@@ -116,7 +116,7 @@ fn source_of(desktop: &Wayland, window: Option<&Described>, seen: Option<&Seen>)
     })
 }
 
-fn focused(compositor: &Compositor) -> Option<Described> {
+fn focused(compositor: &Compositor) -> Option<FocusedWindow> {
     match compositor.focused() {
         Ok(focused) => focused,
         Err(error) => {

@@ -25,11 +25,11 @@ pub(super) enum Maker {
 
 /// The watcher.
 #[derive(Default)]
-pub(super) struct Watch {
+pub(super) struct FocusWatch {
     maker: Arc<Mutex<Maker>>,
 }
 
-impl Watch {
+impl FocusWatch {
     /// Watches on a thread of its own, until the compositor ends.
     pub(super) fn start(compositor: Option<Compositor>) -> Self {
         let watch = Self::default();
