@@ -3,12 +3,17 @@ import type { AnswerUse, QuickCommand, QuickCommandView } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
 
 const COMMANDS: readonly [string, string, AnswerUse, string][] = [
-  ['proofread', '✅', 'replace', 'Proofread {selection}: correct spelling, grammar and punctuation.'],
-  ['rewrite', '✨', 'replace', 'Rewrite {selection} in this tone: {question|clear and friendly}.'],
-  ['shorten', '✂️', 'replace', 'Shorten {selection} to about half.'],
-  ['summarise', '📝', 'show', 'Summarise {selection} in a few short points.'],
-  ['explain', '💡', 'show', 'Explain {selection} in plain words.'],
-  ['translate', '🌍', 'replace', 'Translate {selection} into {language}.'],
+  [
+    'proofread',
+    'spell-check',
+    'replace',
+    'Proofread {selection}: correct spelling, grammar and punctuation.',
+  ],
+  ['rewrite', 'sparkles', 'replace', 'Rewrite {selection} in this tone: {question|clear and friendly}.'],
+  ['shorten', 'scissors', 'replace', 'Shorten {selection} to about half.'],
+  ['summarise', 'list', 'show', 'Summarise {selection} in a few short points.'],
+  ['explain', 'lightbulb', 'show', 'Explain {selection} in plain words.'],
+  ['translate', 'languages', 'replace', 'Translate {selection} into {language}.'],
 ];
 
 const view = ([name, icon, answer, template]: (typeof COMMANDS)[number], at: number): QuickCommandView => ({
