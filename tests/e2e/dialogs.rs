@@ -1,6 +1,6 @@
 //! Dialogs and menus as one uses them.
 
-use extremis_tests::app::POPUP_TITLE;
+use extremis_tests::app::{MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::editor::Editor;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
@@ -33,6 +33,46 @@ fn the_tabs_of_the_settings_stay_while_what_is_below_them_scrolls() {
     // They are in front of what is scrolled: one can click on them.
     page.click(tab);
     page.wait_where(tab, "is chosen", |tab| tab.attribute("aria-selected") == "true");
+    app.quit();
+}
+
+/// How far the dialog is scrolled.
+fn scrolled(page: &Driver) -> Option<f64> {
+    page.script("return document.querySelector(arguments[0])?.scrollTop", &[json!(BODY)]).ok()?.as_f64()
+}
+
+#[test]
+fn a_part_of_the_settings_that_is_chosen_begins_at_its_top() {
+    let stage = Stage::set();
+    let app = stage.start();
+    // So low that every part is longer than what is seen of it.
+    let window = stage.desktop.wait_window(MAIN_TITLE);
+    stage.desktop.place(&window, (40, 40), (900, 600));
+    let page = app.main();
+    page.wait_still();
+    open_settings(page, "about");
+    let read_to_the_end = |part: &str| {
+        page.wait_where(&format!("[data-tab=\"{part}\"]"), "is chosen", |tab| {
+            tab.attribute("aria-selected") == "true"
+        });
+        page.wait_still();
+        assert_eq!(scrolled(page), Some(0.0), "{part} begins further down");
+        page.wheel(BODY, 60);
+        wait::until("it is scrolled", || scrolled(page).filter(|top| *top > 0.0));
+        page.wait_still();
+    };
+    read_to_the_end("about");
+    // By the pointer, and by the key that goes on from there.
+    page.click("[data-tab=\"memory\"]");
+    read_to_the_end("memory");
+    page.key("Right");
+    read_to_the_end("storage");
+    page.click("[data-tab=\"general\"]");
+    read_to_the_end("general");
+    page.click("[data-tab=\"storage\"]");
+    read_to_the_end("storage");
+    page.key("Left");
+    read_to_the_end("memory");
     app.quit();
 }
 
