@@ -9,7 +9,7 @@ use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
 
 /// What the conversations are kept in.
 const ARCHIVES: [&str; 2] = ["json", "sqlite"];
-const NOTICE: &str = "[aria-label=\"Notices\"] .toast";
+pub(crate) const NOTICE: &str = "[aria-label=\"Notices\"] .toast";
 
 /// The first button of a notice that says this.
 #[track_caller]
@@ -27,7 +27,7 @@ fn on(archive: &str) -> Stage {
 }
 
 /// Whether the last request had these words anywhere.
-fn was_sent(stage: &Stage, words: &str) -> bool {
+pub(crate) fn was_sent(stage: &Stage, words: &str) -> bool {
     stage.server.chats().pop().expect("a request").text().contains(words)
 }
 

@@ -11,6 +11,7 @@ mod crash;
 mod dialogs;
 mod editing;
 mod entry;
+mod excluded_apps;
 mod first_hour;
 mod first_run;
 mod first_start;

@@ -15,13 +15,13 @@ const HIDDEN: &str = "[a]: </dev/null;touch pwned #>\n\ngit branch --show-curren
 const QUESTION: &str = "[data-testid=\"insert-question\"]";
 
 /// A terminal in which every byte that comes in goes to a file at once.
-struct Terminal {
+pub(crate) struct Terminal {
     bytes: PathBuf,
     _process: Group,
 }
 
 impl Terminal {
-    fn open(stage: &Stage) -> Self {
+    pub fn open(stage: &Stage) -> Self {
         let bytes = stage.desktop.home().join("bytes");
         let script = format!("stty -icanon -echo -icrnl; exec cat > {}", bytes.display());
         let mut command = stage.desktop.guarded("xterm");
