@@ -65,6 +65,13 @@ fn what_another_conversation_says_is_recalled_unless_that_is_switched_off_and_op
     cli.json(&["sessions", "rename", &dogs, "About dogs"]);
     let app = stage.start();
     let page = app.main();
+    // What the index does not have yet is not recalled, and it is opened beside the first moments of the window.
+    page.key("ctrl+k");
+    page.wait_for(&format!("{}:focus", test_id("search-field")));
+    page.rewrite(&test_id("search-field"), "greyhound");
+    page.wait_for(&test_id("search-hit"));
+    page.key("Escape");
+    page.wait_gone(&test_id("search-hit"));
     page.click(&test_id("composer"));
     page.key("ctrl+n");
 
