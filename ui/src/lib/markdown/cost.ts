@@ -3,8 +3,8 @@
  * marks times its length. Only counted, never tried out, so that it is known before the time is spent.
  */
 
-/** What may be lexed at once, on the thread that draws: in JavaScriptCore at most about 15 ms. */
-export const SOON = 400_000;
+/** What may be lexed at once, on the thread that draws, in the same task in which it is drawn for the first time. */
+export const SOON = 200_000;
 
 const MARK = /[*_`[\]!<>~|&\\=#+@:\n-]/g;
 /** A line that ends the paragraph before it. */
