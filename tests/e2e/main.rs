@@ -3,6 +3,7 @@
 mod about_you;
 mod answers;
 mod archive;
+mod asked_in_passing;
 mod confined;
 mod conversations;
 mod copying;

@@ -192,6 +192,7 @@ export function entries(count: number): EntryView[] {
     preview: QUESTIONS[place % 4]?.replace('\n', ' ') ?? null,
     deletedAt: null,
     deletedMessages: 0,
+    quick: false,
   }));
 }
 
@@ -269,6 +270,7 @@ export const SETTINGS: SettingsView = {
     userMemories: { enabled: true, acceptFrom: null, idleSeconds: 600, excludedApps: [] },
     memory: ROLLING,
     trashDays: 30,
+    quickDays: 0,
   },
   model: {
     provider: 'ollama',

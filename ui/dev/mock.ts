@@ -61,6 +61,7 @@ function view(id: string, limit: number): SessionView {
     preview: null,
     deletedAt: null,
     deletedMessages: 0,
+    quick: false,
   };
   const extra = added.get(id) ?? [];
   const made = id.startsWith('new-')

@@ -27,7 +27,7 @@ pub(crate) async fn send(
     let app = shell.app()?;
     let is_popup = window.label() == POPUP;
     let new = NewMessage::new(Role::User, text).with_context(context);
-    let new = NewMessage { model, instructions, becomes_active: !is_popup, ..new };
+    let new = NewMessage { model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
     let sent = app.chat().send_new(session, new).await?;
     if is_popup {
         popup::has(window.app_handle(), sent.session);

@@ -31,7 +31,7 @@ pub(crate) async fn run_quick_command(
 ) -> Result<Sent, WireError> {
     let is_popup = window.label() == POPUP;
     let new = NewMessage::new(Role::User, "").with_context(context);
-    let new = NewMessage { model, instructions, becomes_active: !is_popup, ..new };
+    let new = NewMessage { model, instructions, becomes_active: !is_popup, quick: is_popup, ..new };
     let sent = shell.app()?.quick_commands().run(session, &request, new).await?;
     if is_popup {
         popup::has(window.app_handle(), sent.session);

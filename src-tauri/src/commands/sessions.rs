@@ -115,6 +115,33 @@ pub(crate) async fn new_session(shell: State<'_, Shell>) -> Result<(), WireError
     Ok(())
 }
 
+/// Keeps a conversation that was asked in passing, or has it be one again.
+#[command(main)]
+pub(crate) async fn set_quick(shell: State<'_, Shell>, id: SessionId, quick: bool) -> Result<(), WireError> {
+    Ok(shell.app()?.conversations().set_quick(id, quick).await?)
+}
+
+/// Adds what was said in one conversation to the end of another; gives the end that it had before.
+#[command(main)]
+pub(crate) async fn add_to_session(
+    shell: State<'_, Shell>,
+    id: SessionId,
+    other: SessionId,
+) -> Result<MessageId, WireError> {
+    Ok(shell.app()?.conversations().add_to(id, other).await?)
+}
+
+/// Takes that back.
+#[command(main)]
+pub(crate) async fn take_out_again(
+    shell: State<'_, Shell>,
+    id: SessionId,
+    other: SessionId,
+    before: MessageId,
+) -> Result<(), WireError> {
+    Ok(shell.app()?.conversations().take_out_again(id, other, before).await?)
+}
+
 #[command(main)]
 pub(crate) async fn rename_session(
     shell: State<'_, Shell>,

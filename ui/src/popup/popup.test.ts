@@ -163,6 +163,31 @@ describe('a quick command', () => {
     expect(desk.quick.proposal).toBeNull();
   });
 
+  it('is run on the same selection again after another one', async () => {
+    const desk = await ran('replace');
+    expect(desk.context).toBeNull();
+    desk.quick.drop();
+    await desk.run('proofread', '');
+    const [session, , context] = asked.runQuickCommand.mock.calls[1] ?? [];
+    expect([session, context]).toEqual(['new', selection]);
+    desk.hear({
+      kind: 'messageAdded',
+      session: 'new',
+      message: { ...answer('complete'), id: 'second', content: 'a cat' },
+    });
+    desk.hear({ kind: 'answerEnded', session: 'new', messageId: 'second', error: null });
+    await desk.quick.look(desk.answer, desk.usable);
+    expect(desk.quick.proposal).toMatchObject({ message: 'second', before: 'teh cat' });
+  });
+
+  it('that is refused leaves what was proposed before as it is', async () => {
+    const desk = await ran('replace');
+    asked.runQuickCommand.mockRejectedValue({ code: 'invalid', message: 'No such model.', retryable: false });
+    await desk.run('proofread', '');
+    expect(desk.conversation.refused?.message).toBe('No such model.');
+    expect(desk.quick.proposal).toMatchObject({ use: 'replace', message: 'answer' });
+  });
+
   it('leaves what was typed when it cannot be run', async () => {
     await ran('show');
     asked.runQuickCommand.mockRejectedValue({

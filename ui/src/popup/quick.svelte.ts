@@ -44,6 +44,12 @@ export class QuickAnswer {
     this.#awaited = null;
   }
 
+  /** Whether what a message changes of the selection is shown in its place. */
+  changes(message: string): boolean {
+    const { proposal } = this;
+    return proposal?.use === 'replace' && proposal.before !== null && proposal.message === message;
+  }
+
   /** Another capture came: what is selected now is not what the answer is about. */
   captured(context: string | null): void {
     if (this.#awaited !== null && this.#awaited.context !== context) this.#awaited = null;

@@ -1,6 +1,8 @@
 //! Accepting a message: journalled and synced before anyone is told that it was sent.
 
-use extremis_domain::{Change, Context, InstructionsVersion, Message, Role, SessionId, Timestamp};
+use extremis_domain::{
+    Change, CommandUse, Context, InstructionsVersion, Message, Role, SessionId, Timestamp,
+};
 use extremis_memory::Tokens;
 
 use crate::models::chosen_of;
@@ -27,6 +29,11 @@ pub struct NewMessage {
     pub instructions: Option<String>,
     /// The name of the model that is to answer it, whichever answers in its conversation.
     pub answered_by: Option<String>,
+    /// The quick command that it is made by, if it is.
+    pub made_by: Option<CommandUse>,
+    /// Whether it is asked in passing: a conversation that begins with it is a quick one, and one of those that it goes on
+    /// stays so, where any other message keeps it.
+    pub quick: bool,
     /// Whether the conversation that begins with it is the one that the next start opens.
     pub becomes_active: bool,
 }
@@ -43,6 +50,8 @@ impl NewMessage {
             model: None,
             instructions: None,
             answered_by: None,
+            made_by: None,
+            quick: false,
             becomes_active: false,
         }
     }
@@ -72,11 +81,14 @@ impl App {
         if new.content.trim().is_empty() {
             return Err(AppError::EmptyMessage);
         }
-        let (model, instructions) = (new.model.clone(), new.instructions.clone());
+        let (model, instructions, quick) = (new.model.clone(), new.instructions.clone(), new.quick);
         let message = self.counted(new).await?;
         let (session, message) = match session {
-            None => self.first_message(message, model, instructions).await?,
-            Some(id) => self.next_message(id, message).await?,
+            None => {
+                let quick = quick.then_some(Change::QuickSet { quick });
+                self.first_message(message, model, instructions, quick).await?
+            }
+            Some(id) => self.next_message(id, message, quick).await?,
         };
         self.entry_changed(session);
         Ok((session, message))
@@ -89,6 +101,9 @@ impl App {
         message.name = new.name;
         message.context = context;
         message.model = new.answered_by;
+        if let Some(command) = new.made_by {
+            message = message.made_by(command);
+        }
         self.count(message).await
     }
 
@@ -103,9 +118,11 @@ impl App {
         message: Message,
         model: Option<ModelChoice>,
         instructions: Option<String>,
+        quick: Option<Change>,
     ) -> Result<(SessionId, Message), AppError> {
         let id = SessionId::new();
         let mut added = vec![Change::MessageAdded { message: message.clone() }];
+        added.extend(quick);
         added.extend(model.as_ref().map(|model| Change::ModelChosen { model: Some(chosen_of(model)) }));
         if let Some(text) = instructions.filter(|text| !text.trim().is_empty()) {
             let version = InstructionsVersion::new(&text, message.timestamp)?;
@@ -120,12 +137,19 @@ impl App {
         Ok((id, message))
     }
 
-    async fn next_message(&self, id: SessionId, message: Message) -> Result<(SessionId, Message), AppError> {
+    async fn next_message(
+        &self,
+        id: SessionId,
+        message: Message,
+        quick: bool,
+    ) -> Result<(SessionId, Message), AppError> {
         let (session, message) = self
             .commit_onto(id, move |session| {
                 let parent = session.head().map(|head| head.id.clone());
                 let message = message.clone().after(parent);
-                Ok((vec![Change::MessageAdded { message: message.clone() }], message))
+                let mut changes = vec![Change::MessageAdded { message: message.clone() }];
+                changes.extend((session.is_quick() && !quick).then_some(Change::QuickSet { quick }));
+                Ok((changes, message))
             })
             .await?;
         self.emit(AppEvent::MessageAdded { session: id, message: views::message(&session, &message, false) });

@@ -127,7 +127,7 @@ fn view(session: &Session, deleted: &DeletedMessage) -> DeletedMessageView {
         title: session.title().to_owned(),
         message: message.id.clone(),
         role: message.role,
-        preview: preview_of(&message.content),
+        preview: preview_of(&message.beginning()),
         deleted_at: deleted.deleted_at.to_string(),
         kept: session.is_in_summary_of_user(&message.id),
     }

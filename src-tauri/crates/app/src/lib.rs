@@ -33,6 +33,7 @@ mod policies;
 mod prices;
 mod prompts;
 mod quick_commands;
+mod quick_conversations;
 mod recall;
 mod remembered;
 mod search;

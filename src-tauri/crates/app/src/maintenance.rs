@@ -9,7 +9,7 @@ use extremis_domain::Timestamp;
 use tokio::time::sleep;
 
 use crate::wire::{AppEvent, NoticeLevel, NoticeView};
-use crate::{App, AppError, Storage};
+use crate::{App, AppError, Storage, quick_conversations};
 
 /// How long the start has the disk for itself.
 const FIRST_AFTER: Duration = Duration::from_secs(20);
@@ -47,17 +47,18 @@ impl Storage {
         }
     }
 
-    /// Makes a backup if one is due, takes in conflict copies of conversations, and erases what has been in the trash for as long as the settings say; not by a clock
-    /// that has just jumped.
+    /// Makes a backup if one is due, takes in conflict copies of conversations, moves quick conversations to the trash and
+    /// erases what is there when the settings say so; not by a clock that has just jumped.
     pub async fn maintain_once(&self) -> Result<(), AppError> {
         // On a disk that takes nothing there is nothing to keep in order; the user knows.
         if self.app.read_only() || self.unsaved().is_some() {
             return Ok(());
         }
-        let days = self.app.with_settings(|settings| settings.trash_days);
+        let (days, quick_days) =
+            self.app.with_settings(|settings| (settings.trash_days, settings.quick_days));
         let (before, messages) = (self.app.trash_ids().await?, self.app.deleted_ids().await?);
         let (clock, dir) = (self.app.core.clock.clone(), self.app.data_dir().to_owned());
-        let erased = self
+        let (erased, thrown) = self
             .app
             .archive(move |archive| {
                 // The backup first: whatever is erased must be erased from it too.
@@ -67,7 +68,14 @@ impl Storage {
                     tracing::warn!(code = error.code(), "a conflict copy could not be taken in");
                 }
                 let now = clock.now();
-                if steady_clock::is_steady(&dir, now) { expire(archive, now, days) } else { Ok(0) }
+                if !steady_clock::is_steady(&dir, now) {
+                    return Ok((0, 0));
+                }
+                let thrown = match days_ago(now, quick_days) {
+                    Some(before) => quick_conversations::throw_away(archive, before, now)?,
+                    None => 0,
+                };
+                Ok((expire(archive, now, days)?, thrown))
             })
             .await?;
         if erased > 0 {
@@ -75,6 +83,8 @@ impl Storage {
             self.app.erase_drafts_of_gone(before).await?;
             self.app.drop_read_marks().await?;
             self.app.erase_edits_of_erased(messages).await?;
+        }
+        if erased + thrown > 0 {
             self.app.emit(AppEvent::SessionsChanged);
         }
         Ok(())
@@ -89,10 +99,12 @@ impl App {
     }
 }
 
+/// So many days ago; none for no days, which means never.
+fn days_ago(now: Timestamp, days: u32) -> Option<Timestamp> {
+    (days > 0).then(|| Timestamp::from_second(now.as_second() - i64::from(days) * DAY))
+}
+
 fn expire(archive: &Archive, now: Timestamp, days: u32) -> Result<usize, ArchiveError> {
-    if days == 0 {
-        return Ok(0);
-    }
-    let before = Timestamp::from_second(now.as_second() - i64::from(days) * DAY);
+    let Some(before) = days_ago(now, days) else { return Ok(0) };
     Ok(archive.expire_trash(before)? + archive.expire_messages(before)?)
 }

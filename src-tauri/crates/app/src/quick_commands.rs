@@ -11,7 +11,7 @@ mod uses;
 
 use std::path::PathBuf;
 
-use extremis_domain::{Message, Role, SessionId};
+use extremis_domain::{CommandUse, Message, Role, SessionId, command_title};
 use extremis_memory::render_message;
 
 use crate::append::NewMessage;
@@ -177,11 +177,10 @@ impl QuickCommands {
             // Before anything is kept: a command with a model that is not there is put right and not answered by another.
             self.app.named_for_message(model).await?;
         }
-        let sent = self
-            .app
-            .chat()
-            .send_new(session, NewMessage { content, answered_by: command.model.clone(), ..new })
-            .await?;
+        let made_by =
+            Some(CommandUse { name: command.name.clone(), said: request.question.trim().to_owned() });
+        let new = NewMessage { content, answered_by: command.model.clone(), made_by, ..new };
+        let sent = self.app.chat().send_new(session, new).await?;
         let (app, name) = (self.app.clone(), command.name);
         // Nobody waits for it.
         self.app.core.tasks.spawn(async move {
@@ -220,7 +219,7 @@ fn list(dir: &std::path::Path) -> QuickCommandsView {
     let (mut files, problems) = folder::read_all(dir);
     let uses = uses::load(dir);
     let view = |command: QuickCommand, built_in: bool, has_file: bool| QuickCommandView {
-        title: title_of(&command.name),
+        title: command_title(&command.name),
         help: help_of(&fill::readable(&command.template)),
         asks: fill::asks(&command).to_owned(),
         uses: uses.of(&command.name),
@@ -256,13 +255,6 @@ fn checked(command: &QuickCommand) -> Result<QuickCommand, AppError> {
         return Err(AppError::Invalid { what });
     }
     checked.map_err(|error| AppError::Invalid { what: format!("Nothing was saved: {}.", error.message) })
-}
-
-/// `explain-code` as people read it.
-fn title_of(name: &str) -> String {
-    let words = name.replace(['-', '_'], " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn help_of(words: &str) -> String {

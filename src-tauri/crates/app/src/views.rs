@@ -6,12 +6,13 @@ pub(crate) mod unsaved;
 pub(crate) mod user_memory;
 
 use extremis_archive::Entry;
-use extremis_domain::{Context, Layer, Message, Session, Source, Timestamp};
+use extremis_domain::{CommandUse, Context, Layer, Message, Session, Source, Timestamp, command_title};
 use extremis_memory::PartRead;
 
 use crate::models;
 use crate::wire::{
-    ContextView, EntryView, MessageView, PartReadView, SessionView, StreamingView, VersionView,
+    CommandUseView, ContextView, EntryView, MessageView, PartReadView, SessionView, StreamingView,
+    VersionView,
 };
 
 pub(crate) fn entry(entry: &Entry) -> EntryView {
@@ -22,6 +23,7 @@ pub(crate) fn entry(entry: &Entry) -> EntryView {
         updated_at: entry.updated_at.to_string(),
         message_count: entry.message_count,
         preview: entry.preview.clone(),
+        quick: entry.quick,
         deleted_at: entry.deleted_at.map(|at| at.to_string()),
         deleted_messages: entry.deleted_messages,
     }
@@ -96,10 +98,15 @@ pub(crate) fn message(session: &Session, message: &Message, covered: bool) -> Me
         cost_usd: stats.cost_usd,
         part_read: part_read_by(session, message).map(part_read),
         memories: message.sent.as_ref().map(|sent| sent.memories().count()).filter(|count| *count > 0),
+        quick_command: message.quick_command().map(command_use),
         covered,
         pinned: message.pinned,
         versions: VersionView { index, ids },
     }
+}
+
+fn command_use(CommandUse { name, said }: &CommandUse) -> CommandUseView {
+    CommandUseView { name: name.clone(), title: command_title(name), said: said.clone() }
 }
 
 /// How much the model of an answer was sent of the message that it answers, where that was cut.

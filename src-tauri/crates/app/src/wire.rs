@@ -43,8 +43,8 @@ pub use search::{
     SearchRequest, SearchResults, SnippetPart,
 };
 pub use session::{
-    AnswerPhase, AnswerState, ContextView, DeletedMessageView, EntryView, LastSession, LastWords,
-    MessageView, PageView, PartReadView, Sent, SessionView, StreamingView, VersionView,
+    AnswerPhase, AnswerState, CommandUseView, ContextView, DeletedMessageView, EntryView, LastSession,
+    LastWords, MessageView, PageView, PartReadView, Sent, SessionView, StreamingView, VersionView,
 };
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{

@@ -27,6 +27,8 @@ pub struct Entry {
     pub message_deleted_at: Option<Timestamp>,
     /// How many of its messages are in the trash.
     pub deleted_messages: usize,
+    /// Whether it was asked in passing and not kept as a conversation.
+    pub quick: bool,
 }
 
 impl Entry {
@@ -44,6 +46,7 @@ impl Entry {
             deleted_at: parts.deleted_at,
             message_deleted_at: first_deleted(&parts.deleted_messages),
             deleted_messages: parts.deleted_messages.len(),
+            quick: session.is_quick(),
         }
     }
 }

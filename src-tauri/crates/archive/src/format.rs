@@ -114,6 +114,9 @@ struct SessionJson<'a> {
     instructions: Vec<Arc<InstructionsVersion>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chosen_model: Option<Lenient<ChosenModel>>,
+    /// Asked in passing, and not kept as a conversation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quick: Option<Lenient<bool>>,
     /// Of the bytes, not of what they say; added when all of them are there.
     #[serde(default, skip_serializing)]
     #[expect(dead_code, reason = "so that it is not taken for a field of another writer")]
@@ -123,7 +126,7 @@ struct SessionJson<'a> {
 }
 
 /// Their names, by which the fields of a damaged file are told apart.
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 22] = [
     "id",
     "version",
     "title",
@@ -145,6 +148,7 @@ const FIELDS: [&str; 21] = [
     "memoryPolicy",
     "instructions",
     "chosenModel",
+    "quick",
 ];
 
 /// A message beside the visible branch.
@@ -213,6 +217,7 @@ pub(crate) fn encode(session: &Session) -> serde_json::Result<Vec<u8>> {
         memory_policy: parts.policy.clone(),
         instructions: parts.instructions.clone(),
         chosen_model: parts.chosen_model.clone(),
+        quick: parts.quick.clone(),
         checksum: IgnoredAny,
         extra: Cow::Borrowed(&parts.extra),
     };
@@ -325,7 +330,7 @@ fn parts_of(file: SessionJson<'_>) -> SessionParts {
     let first_request = file.messages.iter().find(|message| message.role == Role::User);
     let title = match file.title {
         Some(title) if !title.trim().is_empty() => Some(title.into_owned()),
-        _ => first_request.map(|first| title_of(&first.content)).filter(|title| !title.is_empty()),
+        _ => first_request.map(|first| title_of(&first.beginning())).filter(|title| !title.is_empty()),
     };
     SessionParts {
         id: file.id,
@@ -344,6 +349,7 @@ fn parts_of(file: SessionJson<'_>) -> SessionParts {
         policy: file.memory_policy,
         instructions: file.instructions,
         chosen_model: file.chosen_model,
+        quick: file.quick,
         extra: file.extra.into_owned(),
     }
 }

@@ -118,6 +118,8 @@ struct IndexLine {
     message_deleted_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "is_zero")]
     deleted_messages: usize,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    quick: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<Stamp>,
     /// The file's name where it is not the one that this archive would give.
@@ -237,6 +239,7 @@ impl From<IndexRow> for IndexLine {
             deleted_at: entry.deleted_at,
             message_deleted_at: entry.message_deleted_at,
             deleted_messages: entry.deleted_messages,
+            quick: entry.quick,
             file: stamp,
             file_name: None,
             revision: Some(entry.revision),
@@ -259,6 +262,7 @@ impl From<IndexLine> for IndexRow {
             deleted_at: line.deleted_at,
             message_deleted_at: line.message_deleted_at,
             deleted_messages: line.deleted_messages,
+            quick: line.quick,
         };
         Self { entry, stamp }
     }

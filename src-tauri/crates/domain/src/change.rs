@@ -89,6 +89,11 @@ pub enum Change {
         /// The model.
         model: Option<ChosenModel>,
     },
+    /// The conversation was asked in passing, or the user kept it as one of theirs.
+    QuickSet {
+        /// Whether it is a quick one from now on.
+        quick: bool,
+    },
     /// The user set the instructions for this conversation, or brought earlier ones back.
     InstructionsSet {
         /// The version that is in force from now on; the one with its id moves there, where there is one.

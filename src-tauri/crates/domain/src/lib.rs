@@ -31,7 +31,8 @@ pub use instructions::{
 };
 pub use lenient::Lenient;
 pub use message::{
-    DeletedMessage, GenerationStats, Message, MessageDetails, Role, Status, StopReason, Usage,
+    CommandUse, DeletedMessage, GenerationStats, Message, MessageDetails, Role, Status, StopReason, Usage,
+    command_title,
 };
 pub use parameters::{Hundredths, Parameters, ReasoningEffort};
 pub use policy::{Keep, Length, Policy, PolicyError, Preset, PromptShares, Shape, TopicChange, Trigger};

@@ -1,5 +1,7 @@
 //! One thing said, and by whom.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
@@ -69,6 +71,16 @@ pub struct GenerationStats {
     pub cost_usd: Option<f64>,
 }
 
+/// The quick command that a message was made by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommandUse {
+    /// The command's name, such as `proofread`.
+    pub name: String,
+    /// What the user wrote beside it; often nothing. The other words of the message are the command's.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub said: String,
+}
+
 /// How a message came about, in fields that came later than its others. A value that is none of its field's is passed
 /// over and kept.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -87,16 +99,32 @@ pub struct MessageDetails {
     /// By which encoding the message's tokens were counted; none: the usual one.
     #[serde(skip_serializing_if = "Option::is_none")]
     token_encoding: Option<Lenient<String>>,
+    /// See [`CommandUse`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quick_command: Option<Lenient<CommandUse>>,
 }
 
 impl MessageDetails {
-    const NONE: Self =
-        Self { took_ms: None, cost_usd: None, interrupted: None, length_limit: None, token_encoding: None };
+    const NONE: Self = Self {
+        took_ms: None,
+        cost_usd: None,
+        interrupted: None,
+        length_limit: None,
+        token_encoding: None,
+        quick_command: None,
+    };
 
     /// As a message has them.
     pub fn of_message(self) -> Option<Box<Self>> {
         (self != Self::NONE).then(|| Box::new(self))
     }
+}
+
+/// The name of a quick command as people read it: `explain-code` is "Explain code".
+pub fn command_title(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn details<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<MessageDetails>>, D::Error> {
@@ -272,6 +300,35 @@ impl Message {
         self.change_details(|details| {
             details.took_ms = stats.took_ms.map(Lenient::Valid).or(details.took_ms.take());
             details.cost_usd = stats.cost_usd.map(Lenient::Valid).or(details.cost_usd.take());
+        })
+    }
+
+    /// The quick command that it was made by, if it was.
+    pub fn quick_command(&self) -> Option<&CommandUse> {
+        valid(self.details().quick_command.as_ref())
+    }
+
+    /// The same message, made by a quick command.
+    #[must_use]
+    pub fn made_by(self, command: CommandUse) -> Self {
+        self.change_details(|details| details.quick_command = Some(Lenient::Valid(command)))
+    }
+
+    /// The words of whoever said it: those of a quick command are not.
+    pub fn own_words(&self) -> &str {
+        self.quick_command().map_or(&self.content, |command| &command.said)
+    }
+
+    /// What stands for it where there is room for its beginning alone: its words, or what a quick command was run on.
+    pub fn beginning(&self) -> Cow<'_, str> {
+        let Some(CommandUse { name, said }) = self.quick_command() else {
+            return Cow::Borrowed(&self.content);
+        };
+        let selected = || self.context.as_ref()?.selected_text.as_deref();
+        let about = Some(said.as_str()).filter(|said| !said.is_empty()).or_else(selected);
+        Cow::Owned(match about {
+            Some(about) => format!("{}: {about}", command_title(name)),
+            None => command_title(name),
         })
     }
 

@@ -66,6 +66,8 @@ pub struct SessionParts {
     pub instructions: Vec<Arc<InstructionsVersion>>,
     /// The model that the user chose for this conversation alone.
     pub chosen_model: Option<Lenient<ChosenModel>>,
+    /// Whether it was asked in passing and not kept as a conversation, see [`Session::is_quick`].
+    pub quick: Option<Lenient<bool>>,
     /// Fields of other writers, kept as they are.
     pub extra: Map<String, Value>,
 }
@@ -104,6 +106,7 @@ impl SessionParts {
             policy: None,
             instructions: Vec::new(),
             chosen_model: None,
+            quick: None,
             extra: Map::new(),
         }
     }
@@ -165,12 +168,17 @@ impl Session {
     /// The first user message of the visible branch, cut for the session list.
     pub fn preview(&self) -> Option<String> {
         let said = self.visible().find(|message| message.role == Role::User && !message.is_removed());
-        said.map(|message| preview_of(&message.content))
+        said.map(|message| preview_of(&message.beginning()))
     }
 
     /// Whether it is kept apart from everything else, see [`Policy::apart`](crate::Policy::apart).
     pub fn is_apart(&self) -> bool {
         self.parts.policy.as_ref().is_some_and(|policy| policy.apart)
+    }
+
+    /// Whether it was asked in passing and not kept as a conversation: lists show it apart from the others.
+    pub fn is_quick(&self) -> bool {
+        self.parts.quick.as_ref().and_then(Lenient::valid) == Some(&true)
     }
 
     /// The visible branch, root first.
@@ -321,6 +329,7 @@ impl Session {
             Change::FactsPut { facts } => self.put_facts(facts)?,
             Change::PolicyChosen { policy } => self.parts.policy = policy,
             Change::ModelChosen { model } => self.parts.chosen_model = model.map(Lenient::Valid),
+            Change::QuickSet { quick } => self.parts.quick = quick.then_some(Lenient::Valid(true)),
             Change::InstructionsSet { version } => put_instructions(&mut self.parts.instructions, version),
             Change::Deleted { at } => self.parts.deleted_at = Some(at),
             Change::Restored => self.parts.deleted_at = None,
@@ -384,7 +393,7 @@ fn require_range(tree: &Tree, version: &SummaryVersion) -> Result<(), ChangeErro
 
 /// The title that a message gives; none if there is nothing to see in it.
 fn generated_title(message: &Message) -> Option<String> {
-    Some(title_of(&message.content)).filter(|title| !title.is_empty())
+    Some(title_of(&message.beginning())).filter(|title| !title.is_empty())
 }
 
 #[cfg(test)]

@@ -65,6 +65,10 @@ pub(crate) fn find(
     (own, now): (SessionId, Timestamp),
     question: &Question,
 ) -> Vec<Snippet> {
+    // Only a quick command has no words of its own: it is about what was captured with it.
+    if question.written.trim().is_empty() {
+        return Vec::new();
+    }
     let words: Vec<_> = question.words().collect();
     let query = CandidateQuery { words, except: own, limit: CANDIDATES, time_limit: TIME_LIMIT };
     let (mut by_words, mut by_meaning) = (Vec::new(), Vec::new());

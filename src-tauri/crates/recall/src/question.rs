@@ -49,19 +49,21 @@ impl Question {
     /// The question that a message puts to what was said before it on the branch.
     pub fn about(asked: &Message, branch: &Branch) -> Self {
         let speakers = Speakers::of(branch);
+        // What a quick command says each time is found wherever it was run, and asks for nothing that was said.
+        let own = asked.own_words();
         let mut question = Self {
             asked: asked.id.clone(),
             words: Vec::new(),
-            written: asked.content.clone(),
-            text: speakers.without(&asked.content).into_owned(),
-            named: speakers.named(&asked.content),
+            written: own.to_owned(),
+            text: speakers.without(own).into_owned(),
+            named: speakers.named(own),
             today: asked.timestamp.date(),
         };
-        question.add(&speakers.without(&asked.content), 1.0);
+        question.add(&speakers.without(own), 1.0);
         let text = asked.recallable();
         let context = text.get(asked.content.len()..).unwrap_or_default();
         question.add(&speakers.without(start_of(context, OF_CONTEXT)), CONTEXT_WEIGHT);
-        if context.is_empty() && leans_on_the_last_turn(&asked.content) {
+        if context.is_empty() && leans_on_the_last_turn(own) {
             let end = branch.place(&asked.id).unwrap_or(branch.len());
             for message in branch.messages(end.saturating_sub(2)..end) {
                 question.add(&speakers.without(start_of(&message.content, OF_CONTEXT)), LAST_TURN_WEIGHT);
@@ -125,6 +127,7 @@ fn start_of(text: &str, most: usize) -> &str {
 mod tests {
     use super::*;
     use crate::testing::{asked, empty, seen_in};
+    use extremis_domain::CommandUse;
 
     fn question(asked: &Message) -> Question {
         Question::about(asked, &empty().branch(None))
@@ -143,6 +146,15 @@ mod tests {
         );
         let weights: Vec<_> = seen.words().map(|(word, weight)| format!("{word} {weight}")).collect();
         assert_eq!(weights, ["heron 1", "42 1", "mail 0.4", "pond 0.4"]);
+    }
+
+    #[test]
+    fn the_words_of_a_quick_command_are_not_looked_for() {
+        let command = |said: &str| CommandUse { name: "proofread".to_owned(), said: said.to_owned() };
+        let made = |said: &str| asked("Proofread the selection. Fix spelling.").made_by(command(said));
+        assert_eq!(question(&made("")).words().count(), 0);
+        let words: Vec<_> = question(&made("the heron")).compared().map(str::to_owned).collect();
+        assert_eq!(words, ["heron"]);
     }
 
     #[test]

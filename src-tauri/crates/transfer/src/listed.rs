@@ -39,7 +39,7 @@ impl Listed {
         let mut parts = session.parts().clone();
         let title = self.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
         let first = session.visible().find(|message| message.role == Role::User);
-        let generated = first.map(|first| title_of(&first.content));
+        let generated = first.map(|first| title_of(&first.beginning()));
         if let Some(title) = title.filter(|_| parts.title.is_none() || parts.title == generated) {
             parts.title = Some(title.to_owned());
         }

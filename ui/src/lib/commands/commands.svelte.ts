@@ -3,11 +3,12 @@ import { asWireError, engine } from '$lib/ipc';
 import { asCommand, typedCommand } from '$lib/quick-commands/quick';
 import { quickCommands } from '$lib/quick-commands/quick-commands.svelte';
 import type { CommandReply, CommandView } from '$lib/ipc';
+import type { OfferedCommand } from './commands';
 
 export class Commands {
   #own = $state.raw<CommandView[]>([]);
   /** Those about memory, then quick commands that are not called like one of them. */
-  known = $derived([
+  known = $derived<OfferedCommand[]>([
     ...this.#own,
     ...quickCommands.known.map(asCommand).filter(({ name }) => !this.#own.some((own) => own.name === name)),
   ]);

@@ -19,6 +19,10 @@ describe('slash commands', () => {
     expect(names('/usr')).toEqual([]);
   });
 
+  it('are listed in their own order while nothing of a name is typed', () => {
+    expect(names('/')).toEqual(KNOWN.map(({ name }) => name));
+  });
+
   it('are found by some of their letters, the beginning first', () => {
     expect(names('/rem')[0]).toBe('/remember');
     expect(names('/sn')).toEqual(['/summary_now']);

@@ -2,6 +2,8 @@
 
 /** The higher the better; `null`: it does not fit. */
 export function fuzzyScore(typed: string, name: string): number | null {
+  // Nothing typed fits all alike.
+  if (typed === '') return 0;
   const [wanted, text] = [typed.toLowerCase(), name.toLowerCase()];
   if (text.startsWith(wanted)) return 1000 - text.length;
   let score = 0;

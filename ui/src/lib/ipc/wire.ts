@@ -12,6 +12,7 @@ export type { CleanUpRule } from './generated/CleanUpRule';
 export type { CleanUpView } from './generated/CleanUpView';
 export type { CommandChoice } from './generated/CommandChoice';
 export type { CommandReply } from './generated/CommandReply';
+export type { CommandUseView } from './generated/CommandUseView';
 export type { CommandView } from './generated/CommandView';
 export type { ConflictView } from './generated/ConflictView';
 export type { ContextItem } from './generated/ContextItem';

@@ -1,12 +1,14 @@
 /** Quick commands as they are typed, offered and run. Pure. */
-import type { CommandView, QuickCommandsView, QuickCommandView, QuickRequest } from '$lib/ipc';
+import type { OfferedCommand } from '$lib/commands/commands';
+import type { QuickCommandsView, QuickCommandView, QuickRequest } from '$lib/ipc';
 
 /** How many are offered in a row. */
 export const ROW = 5;
 
 /** As the palette lists it. */
-export function asCommand({ command, help, asks }: QuickCommandView): CommandView {
-  return { name: `/${command.name}`, arguments: asks, help };
+export function asCommand({ command, help, asks }: QuickCommandView): OfferedCommand {
+  const { name, icon, answer } = command;
+  return { name: `/${name}`, arguments: asks, help, icon, answer };
 }
 
 /** The command that a text names, and what is written after it. */

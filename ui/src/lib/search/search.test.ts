@@ -182,6 +182,7 @@ describe('search', () => {
       preview: null,
       deletedAt: null,
       deletedMessages: 0,
+      quick: false,
     };
     const titles = (query: string) => (query === 'boat' ? [entry] : []);
     search = new Search({ session: () => null, titles, room: () => 1 });

@@ -11,6 +11,7 @@ const entry = (title: string): EntryView => ({
   preview: null,
   deletedAt: null,
   deletedMessages: 0,
+  quick: false,
 });
 const ALL = ['Übersetzung der Hausordnung', 'Trip to Lisbon', 'Lisbon: where to eat'].map(entry);
 const titles = (filter: string) => matching(ALL, filter).map(({ title }) => title);

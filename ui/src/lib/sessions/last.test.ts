@@ -14,6 +14,7 @@ const entry = (id: string, messageCount = 2): EntryView => ({
   preview: 'A trip to the sea',
   deletedAt: null,
   deletedMessages: 0,
+  quick: false,
 });
 const words = (session: string, text: string, role: LastWords['role'] = 'assistant') => ({
   session,

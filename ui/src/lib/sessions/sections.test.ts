@@ -1,6 +1,6 @@
 import type { EntryView } from '$lib/ipc';
 import { describe, expect, it } from 'vitest';
-import { moved, rowsOf } from './sections';
+import { moved, ordered, rowsOf } from './sections';
 
 const NOW = new Date(2026, 10, 21, 12, 0);
 const entry = (id: string, at: Date): EntryView => ({
@@ -12,6 +12,7 @@ const entry = (id: string, at: Date): EntryView => ({
   preview: null,
   deletedAt: null,
   deletedMessages: 0,
+  quick: false,
 });
 const ago = (days: number, hour = 11) => new Date(2026, 10, 21 - days, hour);
 
@@ -45,6 +46,22 @@ describe('the sections of the list', () => {
       `# ${month(new Date(2024, 2, 1), { year: 'numeric' })}`,
       'long ago',
     ]);
+  });
+
+  it('come after those that were asked in passing, which are shown when that is wanted', () => {
+    const entries = [{ ...entry('passing', ago(0)), quick: true }, entry('today', ago(0))];
+    const shown = (open: boolean) => rowsOf(entries, NOW, open).map(({ kind, id }) => [kind, id]);
+    expect(shown(false)).toEqual([
+      ['quick', 'quick'],
+      ['heading', 'heading today'],
+      ['entry', 'today'],
+    ]);
+    expect(shown(true).slice(0, 2)).toEqual([
+      ['quick', 'quick'],
+      ['entry', 'passing'],
+    ]);
+    expect(ordered(entries, true).map(({ id }) => id)).toEqual(['passing', 'today']);
+    expect(ordered(entries, false).map(({ id }) => id)).toEqual(['today']);
   });
 
   it('never give two rows one key, and lose nothing of ten thousand', () => {

@@ -3,7 +3,10 @@ import type { EntryView } from '$lib/ipc';
 import { monthLabel } from './time';
 
 export type Row =
-  { kind: 'heading'; id: string; label: string } | { kind: 'entry'; id: string; entry: EntryView };
+  | { kind: 'heading'; id: string; label: string }
+  | { kind: 'entry'; id: string; entry: EntryView }
+  /** Above those that were asked in passing: how many there are, and whether they are shown. */
+  | { kind: 'quick'; id: string; count: number; open: boolean };
 
 /** The first moments of the sections, the latest first. */
 function starts(now: Date): { from: number; label: string }[] {
@@ -16,8 +19,23 @@ function starts(now: Date): { from: number; label: string }[] {
   ];
 }
 
-/** The conversations, newest first as they come, each section under its heading. */
-export function rowsOf(entries: readonly EntryView[], now: Date): Row[] {
+/** The conversations in their order: those that were asked in passing are the first, where they are shown. */
+export function ordered(entries: readonly EntryView[], quickShown: boolean): EntryView[] {
+  const kept = entries.filter(({ quick }) => !quick);
+  return quickShown ? [...entries.filter(({ quick }) => quick), ...kept] : kept;
+}
+
+/** The conversations, newest first as they come, each section under its heading; before them those asked in passing. */
+export function rowsOf(entries: readonly EntryView[], now: Date, quickShown = false): Row[] {
+  const quick = entries.filter((entry) => entry.quick);
+  const { length: count } = quick;
+  if (count === 0) return sectionsOf(entries, now);
+  const shown: Row[] = quickShown ? quick.map((entry) => ({ kind: 'entry', id: entry.id, entry })) : [];
+  const first: Row = { kind: 'quick', id: 'quick', count, open: quickShown };
+  return [first, ...shown, ...sectionsOf(ordered(entries, false), now)];
+}
+
+function sectionsOf(entries: readonly EntryView[], now: Date): Row[] {
   const sections = starts(now);
   /** To write a month takes longer than all the rest. */
   const months = new Map<number, string>();

@@ -4,10 +4,21 @@ import type { Report } from '$lib/primitives/toasts.svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { matching } from './filter';
 import { Endings } from './last.svelte';
+import { ordered } from './sections';
+
+/** Under this name it is kept whether the conversations that were asked in passing are shown. */
+const QUICK_SHOWN = 'extremis.quick';
 
 export class Sessions {
   entries = $state.raw<EntryView[]>([]);
   loaded = $state(false);
+  #quickWanted = $state(localStorage.getItem(QUICK_SHOWN) === 'shown');
+  /** Whether one of those that were asked in passing is open. */
+  #quickOpen = $state(false);
+  /** Whether those that were asked in passing are shown: also while one of them is open, or where there are no others. */
+  quickShown = $derived(this.#quickWanted || this.#quickOpen || this.entries.every(({ quick }) => quick));
+  /** As they are listed. */
+  shown = $derived(ordered(this.entries, this.quickShown));
   readonly endings = new Endings();
 
   #refreshing = false;
@@ -76,9 +87,32 @@ export class Sessions {
 
   /** The conversation that is `step` rows below the given one. */
   neighbour(id: string | null, step: 1 | -1): EntryView | undefined {
-    const at = this.entries.findIndex((entry) => entry.id === id);
-    if (at === -1) return this.entries[0];
-    return this.entries[at + step];
+    const at = this.shown.findIndex((entry) => entry.id === id);
+    if (at === -1) return this.shown[0];
+    return this.shown[at + step];
+  }
+
+  /** Has those that were asked in passing shown while one of them is open. */
+  opened(id: string | null): void {
+    this.#quickOpen = this.find(id)?.quick === true;
+  }
+
+  showQuick(shown: boolean): void {
+    this.#quickOpen = false;
+    this.#quickWanted = shown;
+    localStorage.setItem(QUICK_SHOWN, shown ? 'shown' : 'hidden');
+  }
+
+  /** Keeps a conversation that was asked in passing, or has it be one again. Says whether it is so. */
+  async setQuick(id: string, quick: boolean): Promise<boolean> {
+    try {
+      await engine.setQuick(id, quick);
+      this.report(null);
+      return true;
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+      return false;
+    }
   }
 
   async rename(id: string, title: string): Promise<void> {

@@ -14,6 +14,7 @@ const entry = (id: string, deletedAt: string | null): EntryView => ({
   preview: null,
   deletedAt,
   deletedMessages: 0,
+  quick: false,
 });
 
 const message = (id: string, deletedAt: string): DeletedMessageView => ({

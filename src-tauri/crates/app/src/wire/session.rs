@@ -27,6 +27,8 @@ pub struct EntryView {
     pub deleted_at: Option<String>,
     /// How many of its messages are in the trash by themselves.
     pub deleted_messages: usize,
+    /// Whether it was asked in passing and not kept as a conversation.
+    pub quick: bool,
 }
 
 /// A message in the trash.
@@ -121,6 +123,18 @@ pub struct PageView {
     pub left: Option<MessageId>,
 }
 
+/// The quick command that a message was made by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[ts(export)]
+pub struct CommandUseView {
+    /// The command's name, such as `explain-code`.
+    pub name: String,
+    /// The same as people read it.
+    pub title: String,
+    /// What the user wrote beside it; often nothing.
+    pub said: String,
+}
+
 /// One message.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -166,6 +180,10 @@ pub struct MessageView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub memories: Option<usize>,
+    /// The quick command that it was made by, where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub quick_command: Option<CommandUseView>,
     /// Whether a summary in force covers it.
     pub covered: bool,
     /// Whether it is always sent word for word.

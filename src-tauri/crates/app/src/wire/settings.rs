@@ -67,6 +67,8 @@ pub struct Settings {
     pub user_memories: UserMemorySettings,
     /// Days after which what is in the trash is erased; 0: never by itself.
     pub trash_days: u32,
+    /// Days after which a conversation that was asked in passing and not kept goes to the trash; 0: never by itself.
+    pub quick_days: u32,
 }
 
 /// The version of the settings in which servers have names.
@@ -435,6 +437,7 @@ impl Default for Settings {
             recall_across: true,
             user_memories: UserMemorySettings::default(),
             trash_days: 30,
+            quick_days: 0,
         }
     }
 }

@@ -113,3 +113,24 @@ fn what_is_removed_leaves_its_place_and_its_speaker_alone(#[values(true, false)]
     };
     assert_eq!(left, expected);
 }
+
+#[test]
+fn what_a_quick_command_says_is_not_what_the_user_says() {
+    let selected = Context { selected_text: Some("teh cat".to_owned()), ..Context::default() };
+    let made = |said: &str| {
+        let command = CommandUse { name: "fix-code".to_owned(), said: said.to_owned() };
+        let message = Message::new(Role::User, "Fix the selection.", Timestamp::from_second(0));
+        Message { context: Some(selected.clone()), ..message.made_by(command) }
+    };
+    assert_eq!(made("").own_words(), "");
+    assert_eq!(made("gently").own_words(), "gently");
+    assert_eq!(made("").beginning(), "Fix code: teh cat");
+    assert_eq!(made("gently").beginning(), "Fix code: gently");
+    assert_eq!(Message { context: None, ..made("") }.beginning(), "Fix code");
+    let typed = Message { details: None, ..made("") };
+    assert_eq!((typed.own_words(), &*typed.beginning()), ("Fix the selection.", "Fix the selection."));
+    let message = made("gently");
+    let written = serde_json::to_value(&message).unwrap();
+    assert_eq!(written["quickCommand"], json!({ "name": "fix-code", "said": "gently" }));
+    assert_eq!(serde_json::from_value::<Message>(written).unwrap(), message);
+}

@@ -37,7 +37,7 @@ impl Session {
         if erased.content.trim().is_empty() {
             return Ok(());
         }
-        if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.content)) {
+        if self.parts.title.as_ref().is_some_and(|title| *title == title_of(&erased.beginning())) {
             self.parts.title = self.first_title();
         }
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));

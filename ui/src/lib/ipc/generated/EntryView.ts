@@ -35,4 +35,8 @@ deletedAt: string | null,
 /**
  * How many of its messages are in the trash by themselves.
  */
-deletedMessages: number, };
+deletedMessages: number, 
+/**
+ * Whether it was asked in passing and not kept as a conversation.
+ */
+quick: boolean, };

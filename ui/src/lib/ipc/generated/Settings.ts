@@ -104,4 +104,8 @@ userMemories: UserMemorySettings,
 /**
  * Days after which what is in the trash is erased; 0: never by itself.
  */
-trashDays: number, };
+trashDays: number, 
+/**
+ * Days after which a conversation that was asked in passing and not kept goes to the trash; 0: never by itself.
+ */
+quickDays: number, };

@@ -148,6 +148,9 @@ export interface Commands {
   open_message: { takes: { id: string; message: string; limit: number }; gives: PageView };
   earlier_messages: { takes: { id: string; before: number; limit: number }; gives: MessageView[] };
   new_session: { takes: Record<string, never>; gives: null };
+  set_quick: { takes: { id: string; quick: boolean }; gives: null };
+  add_to_session: { takes: { id: string; other: string }; gives: string };
+  take_out_again: { takes: { id: string; other: string; before: string }; gives: null };
   rename_session: { takes: { id: string; title: string }; gives: null };
   delete_session: { takes: { id: string }; gives: null };
   restore_session: { takes: { id: string }; gives: null };
@@ -514,6 +517,18 @@ export const earlierMessages = (id: string, before: number, limit: number) =>
 
 export const newSession = () =>
   call('new_session', {});
+
+/** Keeps a conversation that was asked in passing, or has it be one again. */
+export const setQuick = (id: string, quick: boolean) =>
+  call('set_quick', { id, quick });
+
+/** Adds what was said in one conversation to the end of another; gives the end that it had before. */
+export const addToSession = (id: string, other: string) =>
+  call('add_to_session', { id, other });
+
+/** Takes that back. */
+export const takeOutAgain = (id: string, other: string, before: string) =>
+  call('take_out_again', { id, other, before });
 
 export const renameSession = (id: string, title: string) =>
   call('rename_session', { id, title });

@@ -33,6 +33,8 @@ pub(in crate::sqlite) struct SessionRow {
 struct WithoutColumn<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chosen_model: Option<Cow<'a, Lenient<ChosenModel>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quick: Option<Cow<'a, Lenient<bool>>>,
 }
 
 impl SessionRow {
@@ -44,7 +46,10 @@ impl SessionRow {
     ) -> serde_json::Result<Vec<Field<'static>>> {
         let parts = session.parts();
         let text = |text: &Option<String>| text.clone().map_or(Field::Null, Field::owned);
-        let without_column = WithoutColumn { chosen_model: parts.chosen_model.as_ref().map(Cow::Borrowed) };
+        let without_column = WithoutColumn {
+            chosen_model: parts.chosen_model.as_ref().map(Cow::Borrowed),
+            quick: parts.quick.as_ref().map(Cow::Borrowed),
+        };
         let first = vec![
             Field::Integer(number),
             Field::owned(name.to_owned()),
@@ -86,6 +91,7 @@ impl SessionRow {
             deleted_at: parts.deleted_at,
             message_deleted_at: first_deleted(&parts.deleted_messages),
             deleted_messages: parts.deleted_messages.len(),
+            quick: parts.quick.as_ref().and_then(Lenient::valid) == Some(&true),
         }
     }
 }
@@ -130,6 +136,7 @@ impl Row for SessionRow {
         parts.head = fields.maybe_text()?.map(Into::into);
         let (without_column, extra) = fields.or_lose(Lost::Detail, Fields::extra::<WithoutColumn<'_>>)?;
         parts.chosen_model = without_column.chosen_model.map(Cow::into_owned);
+        parts.quick = without_column.quick.map(Cow::into_owned);
         parts.extra = extra;
         let (messages, summaries, visible) = (fields.number()?, fields.number()?, fields.number()?);
         let preview = fields.or_lose(Lost::Detail, Fields::maybe_owned)?;

@@ -194,6 +194,6 @@ fn parts(row: Option<&SessionRow>, messages: Vec<Arc<Message>>) -> SessionParts 
     let [oldest, newest] =
         [times().min(), times().max()].map(|time| time.unwrap_or(Timestamp::from_second(0)));
     let first_request = messages.iter().find(|message| message.role == Role::User);
-    let title = first_request.map(|first| title_of(&first.content));
+    let title = first_request.map(|first| title_of(&first.beginning()));
     SessionParts { title, updated_at: newest, messages, ..SessionParts::new(SessionId::new(), oldest) }
 }

@@ -24,7 +24,8 @@ pub(crate) fn own_statements(messages: &[Arc<Message>]) -> Vec<OwnStatement<'_>>
     let mut last = None;
     for said in said_and_holding(messages) {
         let message = &messages[said.message];
-        if message.role != Role::User {
+        let is_own = message.quick_command().is_none_or(|command| command.said.contains(said.text));
+        if message.role != Role::User || !is_own {
             continue;
         }
         // What is worked on follows until the message ends.
