@@ -32,6 +32,7 @@ fn what_was_asked_in_the_popup_is_listed_apart_and_added_to_a_conversation_or_ke
     stage.desktop.key("Escape");
     stage.desktop.wait_no_window(POPUP_TITLE);
 
+    let page = app.main();
     let group = test_id("quick-conversations");
     page.wait_where(&group, "counts what was asked in passing", |group| group.text.contains('1'));
     assert_eq!(page.look(&test_id("session-row")).len(), 1, "the list is not cluttered");
