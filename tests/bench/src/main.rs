@@ -13,10 +13,12 @@ mod archive;
 mod assembly;
 #[cfg(feature = "local-llm")]
 mod builtin;
+mod capture;
 mod embedding;
 mod extractive;
 mod files;
 mod planning;
+mod quick;
 mod recall;
 mod search;
 mod stream;
@@ -68,6 +70,7 @@ const BENCHES: &[Bench] = &[
     ("extractive_summary", extractive::speed),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
+    ("quick_command_first_token", quick::first_token),
     #[cfg(feature = "local-llm")]
     ("builtin_first_token_cold", builtin::first_token_cold),
     #[cfg(feature = "local-llm")]
@@ -81,6 +84,7 @@ const BENCHES: &[Bench] = &[
     ("embed_memory", embedding::memory),
     ("cold_start_to_interactive", window::cold_start),
     ("hotkey_to_caret", window::hotkey_to_caret),
+    ("capture", capture::of_a_selection),
     ("key_to_result", window::key_to_result),
 ];
 

@@ -153,7 +153,7 @@ fn microseconds_per_token(time: Duration) -> f64 {
 }
 
 /// A server that answers every question with so many tokens.
-fn serve(tokens: usize) -> SocketAddr {
+pub(crate) fn serve(tokens: usize) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     std::thread::spawn(move || {

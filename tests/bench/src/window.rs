@@ -16,7 +16,7 @@ use extremis_tests::{programs, wait};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Line, median, milliseconds};
+use crate::{Line, median, milliseconds, most_of};
 
 pub(crate) use typing::key_to_result;
 
@@ -94,14 +94,14 @@ fn start_time(stage: &Stage, program: &Path) -> f64 {
     took
 }
 
-/// From the key to the caret in the popup, where the hidden window is already there, as it is in daily use.
+/// From the key to the caret in the popup, what 19 of 20 calls take at most, where the hidden window is already there, as it is in daily use.
 pub(crate) fn hotkey_to_caret() -> Line {
-    const ROUNDS: usize = 15;
+    const ROUNDS: usize = 40;
     // The two want the same key, so they cannot run side by side; each has a desktop of its own.
     let composer = "[data-testid=\"composer\"]";
     let ours = called(&programs::app(), Some("popup"), composer, ROUNDS);
     let floor = called(&bare(), None, "", ROUNDS);
-    Line { name: "hotkey_to_caret", unit: "ms", value: median(ours), floor: median(floor) }
+    Line { name: "hotkey_to_caret", unit: "ms", value: most_of(ours), floor: most_of(floor) }
 }
 
 fn called(program: &Path, page: Option<&str>, caret: &str, rounds: usize) -> Vec<f64> {

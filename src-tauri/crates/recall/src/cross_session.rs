@@ -29,6 +29,8 @@ const TIME_LIMIT: Duration = Duration::from_millis(8);
 const THREADS: usize = 4;
 /// How many conversations are opened.
 const OPENED: usize = 48;
+/// How many of them at most before it is known what the message means.
+const OPENED_FOR_WORDS: usize = 16;
 /// Of so many of the best is seen first whether someone speaks there whom the message names.
 const ASKED_FOR_NAMES: usize = 8;
 /// So many of its best messages say how good a conversation is.
@@ -71,14 +73,18 @@ pub(crate) fn find(
     }
     let words: Vec<_> = question.words().collect();
     let query = CandidateQuery { words, except: own, limit: CANDIDATES, time_limit: TIME_LIMIT };
-    let (mut by_words, mut by_meaning) = (Vec::new(), Vec::new());
-    std::thread::scope(|scope| {
+    let mut recall = CrossSessionRecall::new(library, now);
+    let by_meaning = std::thread::scope(|scope| {
         if !query.words.is_empty() {
-            scope.spawn(|| by_words = library.candidates(&query));
+            // What is found by its words is opened while it is computed what the message means, which takes longer.
+            scope.spawn(|| {
+                recall.by_words = library.candidates(&query);
+                recall.open_one_by_one(OPENED_FOR_WORDS);
+            });
         }
-        by_meaning = near(embedding, own, question.text());
+        near(embedding, own, question.text())
     });
-    let mut recall = CrossSessionRecall { library, now, by_words, by_meaning, opened: HashMap::new() };
+    recall.by_meaning = by_meaning;
     let is_named = recall.is_anyone_named(question);
     // Most messages concern nothing that was said: then no more is read than tells that.
     let most = if is_named { RECALLED } else { recall.most(question) };
@@ -109,7 +115,11 @@ struct CrossSessionRecall<'a> {
     opened: HashMap<SessionId, Option<Arc<Session>>>,
 }
 
-impl CrossSessionRecall<'_> {
+impl<'a> CrossSessionRecall<'a> {
+    fn new(library: &'a dyn Library, now: Timestamp) -> Self {
+        Self { library, now, by_words: Vec::new(), by_meaning: Vec::new(), opened: HashMap::new() }
+    }
+
     /// How much is recalled for a question that names nobody: nothing where what is nearest to it is so by chance. Who
     /// speaks of themselves means more often something that was said.
     fn most(&mut self, question: &Question) -> usize {
@@ -193,15 +203,18 @@ impl CrossSessionRecall<'_> {
         builder.build()
     }
 
+    /// Opens so many of the best on this thread alone.
+    fn open_one_by_one(&mut self, most: usize) {
+        for (id, _) in self.ranked().into_iter().take(most) {
+            self.opened.entry(id).or_insert_with(|| read(self.library, id));
+        }
+    }
+
     /// Opens those that are not open yet: reading them is most of the work, so that several threads do it.
     fn open(&mut self, ids: impl IntoIterator<Item = SessionId>) {
         let closed: Vec<SessionId> = ids.into_iter().filter(|id| !self.opened.contains_key(id)).collect();
         let library = self.library;
-        let may_be_read =
-            |session: &Arc<Session>| session.parts().deleted_at.is_none() && !session.is_apart();
-        let read = |ids: &[SessionId]| -> Vec<_> {
-            ids.iter().map(|id| (*id, library.session(*id).filter(may_be_read))).collect()
-        };
+        let read = |ids: &[SessionId]| -> Vec<_> { ids.iter().map(|id| (*id, read(library, *id))).collect() };
         let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
         let (mine, others) = closed.split_at(closed.len().div_ceil(threads));
         std::thread::scope(|scope| {
@@ -211,6 +224,11 @@ impl CrossSessionRecall<'_> {
             self.opened.extend(each.into_iter().flat_map(|opened| opened.join().unwrap_or_default()));
         });
     }
+}
+
+/// A conversation; none for one that must not be looked into.
+fn read(library: &dyn Library, id: SessionId) -> Option<Arc<Session>> {
+    library.session(id).filter(|session| session.parts().deleted_at.is_none() && !session.is_apart())
 }
 
 /// The messages of other conversations that mean something like a text, the nearest first.
