@@ -67,3 +67,67 @@ fn escape_keeps_the_selection_and_the_next_one_hides_the_popup() {
     assert_eq!(editor.text(), WRONG);
     app.quit();
 }
+
+#[test]
+fn a_second_command_is_about_the_same_selection_and_one_that_is_refused_leaves_what_is_proposed() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let commands = stage.data.path().join("data/commands");
+    std::fs::create_dir_all(&commands).expect("a folder");
+    std::fs::write(commands.join("elsewhere.md"), "Say what {url} is.").expect("a command");
+    let editor = selected(&stage);
+    stage.server.next_chats(2, Reply::text(RIGHT));
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    let page = app.popup();
+    for command in ["proofread", "shorten"] {
+        page.click(&format!("{}[data-command=\"{command}\"]", test_id("quick-command")));
+        page.wait_where(&test_id("proposal-diff"), "shows what changes", |diff| diff.text.contains("teh"));
+        let question = stage.server.chats().pop().expect("a request").question();
+        assert!(question.contains(WRONG), "{question}");
+        if command == "proofread" {
+            stage.desktop.key("Escape");
+            page.wait_gone(&test_id("proposal"));
+        }
+    }
+    let words = page.look(&test_id("command-words"));
+    assert_eq!(words.iter().map(|said| said.text.trim()).collect::<Vec<_>>(), ["Proofread", "Shorten"]);
+
+    stage.desktop.type_text("/elsewhere");
+    stage.desktop.key("Return");
+    page.wait_where(".refused", "says what is missing", |told| told.text.contains("url"));
+    assert_eq!(page.look(&test_id("proposal-diff")).len(), 1, "what is proposed is still there");
+    for _ in "/elsewhere".chars() {
+        stage.desktop.key("BackSpace");
+    }
+    stage.desktop.key("Return");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    wait::until("the answer has replaced it", || (editor.text() == RIGHT).then_some(()));
+    app.quit();
+}
+
+#[test]
+fn an_answer_for_a_selection_that_is_gone_is_put_beside_nothing_and_goes_to_the_clipboard() {
+    let stage = Stage::set();
+    stage.server.next_chats(1, Reply::text(RIGHT));
+    let app = stage.start();
+    let editor = selected(&stage);
+    app.start_again(&["--command", "proofread"]);
+    let page = app.popup();
+    page.wait_for(&test_id("proposal"));
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    // Editors let go of what is selected in them when something is selected elsewhere.
+    stage.desktop.type_text("words");
+    stage.desktop.key("ctrl+a");
+    wait::until("the editor has lost it", || (stage.desktop.primary_selection()? == "words").then_some(()));
+    stage.desktop.key("BackSpace");
+    stage.desktop.key("Return");
+    page.wait_where(&test_id("popup"), "says that nothing was replaced", |told| {
+        told.text.contains("not selected any more")
+    });
+    assert!(page.look(&test_id("proposal-diff")).len() == 1, "the answer is still offered");
+    assert_eq!(stage.desktop.clipboard().as_deref(), Some(RIGHT));
+    assert_eq!(editor.text(), WRONG);
+    app.quit();
+}

@@ -8,7 +8,7 @@ use extremis_command::command;
 use serde_json::json;
 use tauri::{AppHandle, Emitter, State};
 
-use crate::popup::insertion::Insertion;
+use crate::popup::insertion::{self, Insertion};
 use crate::shell::{Shell, lock};
 use crate::{popup, windows};
 
@@ -106,16 +106,19 @@ pub(crate) async fn insert_answer(
                 .to_owned(),
         ));
     }
-    let text = insertion.text;
+    let Insertion { text, replaced, .. } = insertion;
     let window = popup::window(&app);
     let place = window.as_ref().and_then(|window| window.outer_position().ok());
     if let Some(window) = &window {
         let _ = window.hide();
     }
     let desktop = shell.desktop.clone();
-    let inserted = tauri::async_runtime::spawn_blocking(move || desktop.insert(&target, &text)).await;
-    let outcome = match inserted {
-        Ok(inserted) => inserted.map_err(|error| failed(error.to_string())),
+    let insert = move || match replaced {
+        Some(selection) => insertion::replace(&*desktop, &target, &selection, &text),
+        None => desktop.insert(&target, &text).map_err(|error| error.to_string()),
+    };
+    let outcome = match tauri::async_runtime::spawn_blocking(insert).await {
+        Ok(inserted) => inserted.map_err(failed),
         Err(error) => Err(failed(error.to_string())),
     };
     if let (Err(_), Some(window)) = (&outcome, &window) {

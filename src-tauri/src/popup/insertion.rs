@@ -1,11 +1,23 @@
 //! An answer as it goes into another application: what was shown, and nothing besides.
 
+use std::time::{Duration, Instant};
+
+use extremis_app::capture::{CaptureOptions, Desktop, Target};
 use extremis_app::wire::AnswerUse;
 use extremis_app::without_invisible;
+
+/// How long what is selected may take to be seen again after the focus went back.
+const SEEN_AGAIN: Duration = Duration::from_millis(600);
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+/// Why nothing was inserted where the selection is another one by now.
+const NOT_SELECTED: &str = "What was selected there is not selected any more, so nothing was replaced. The answer is \
+on the clipboard: select the text again and paste it.";
 
 /// The text that is inserted.
 pub(crate) struct Insertion {
     pub text: String,
+    /// What it takes the place of, where that is to be so.
+    pub replaced: Option<String>,
     is_for_terminal: bool,
 }
 
@@ -22,7 +34,12 @@ impl Insertion {
         selection: Option<&str>,
         is_for_terminal: bool,
     ) -> Self {
-        let answer = match (used, selection.filter(|_| !is_for_terminal)) {
+        let selection = selection.filter(|_| !is_for_terminal);
+        let replaced = match used {
+            Some(AnswerUse::Replace | AnswerUse::Append) => selection.map(str::to_owned),
+            _ => None,
+        };
+        let answer = match (used, selection) {
             (Some(AnswerUse::Replace), Some(selection)) => in_place_of(selection, answer),
             (Some(AnswerUse::Append), Some(selection)) => behind(selection, answer),
             _ => answer.to_owned(),
@@ -32,12 +49,44 @@ impl Insertion {
             // The last line is the person's to send.
             text.truncate(text.trim_end().len());
         }
-        Self { text, is_for_terminal }
+        Self { text, replaced, is_for_terminal }
     }
 
     /// What is to be shown and agreed to first: what a terminal may take for keys, which line ends and tabs are.
     pub fn to_confirm(&self) -> Option<&str> {
         (self.is_for_terminal && self.text.contains(['\n', '\t'])).then_some(&self.text)
+    }
+}
+
+/// Puts a text into a window in the place of what is selected there. Programs let go of what is selected in them when
+/// something is selected elsewhere, as in the popup itself: then a text would come beside it, and goes to the clipboard
+/// instead. Blocks.
+pub(crate) fn replace(
+    desktop: &dyn Desktop,
+    target: &Target,
+    selection: &str,
+    text: &str,
+) -> Result<(), String> {
+    desktop.focus(target).map_err(|error| error.to_string())?;
+    if is_selected(desktop, selection) {
+        return desktop.insert(target, text).map_err(|error| error.to_string());
+    }
+    desktop.set_clipboard(text, None).map_err(|error| error.to_string())?;
+    Err(NOT_SELECTED.to_owned())
+}
+
+/// Whether a text is what is selected in the active window.
+fn is_selected(desktop: &dyn Desktop, text: &str) -> bool {
+    let until = Instant::now() + SEEN_AGAIN;
+    loop {
+        let captured = desktop.capture(&CaptureOptions::default()).context;
+        if captured.is_some_and(|context| context.selected_text.as_deref() == Some(text)) {
+            return true;
+        }
+        if Instant::now() >= until {
+            return false;
+        }
+        std::thread::sleep(BETWEEN_LOOKS);
     }
 }
 
