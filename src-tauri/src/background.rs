@@ -20,7 +20,7 @@ pub(crate) fn begun(app: &AppHandle) {
     let text = text(lock(&shell.hotkey).as_deref());
     #[cfg(target_os = "linux")]
     tauri::async_runtime::spawn_blocking(move || {
-        if let Err(error) = notification::show_where_no_icon_is_seen(&text) {
+        if let Err(error) = icon::show_where_no_icon_is_seen(&text) {
             tracing::warn!(%error, "that the program goes on could not be told");
         }
     });
@@ -37,40 +37,20 @@ fn text(hotkey: Option<&str>) -> String {
 }
 
 #[cfg(target_os = "linux")]
-mod notification {
-    use std::collections::HashMap;
-
+mod icon {
     use zbus::blocking::Connection;
-    use zbus::zvariant::{OwnedValue, Value};
+    use zbus::zvariant::OwnedValue;
+
+    use crate::notification;
 
     const WATCHER: &str = "org.kde.StatusNotifierWatcher";
-    const NOTIFICATIONS: &str = "org.freedesktop.Notifications";
 
     pub(super) fn show_where_no_icon_is_seen(text: &str) -> zbus::Result<()> {
         let bus = Connection::session()?;
         if is_icon_seen(&bus).unwrap_or(false) {
             return Ok(());
         }
-        let (replaced, no_actions, as_long_as_usual) = (0_u32, [""; 0], -1_i32);
-        let no_hints = HashMap::<&str, Value<'_>>::new();
-        let notification = (
-            "Extremis",
-            replaced,
-            "extremis",
-            "Extremis keeps running",
-            text,
-            &no_actions[..],
-            no_hints,
-            as_long_as_usual,
-        );
-        bus.call_method(
-            Some(NOTIFICATIONS),
-            "/org/freedesktop/Notifications",
-            Some(NOTIFICATIONS),
-            "Notify",
-            &notification,
-        )?;
-        Ok(())
+        notification::show_on(&bus, "Extremis keeps running", text)
     }
 
     /// Whether some panel shows the icons of programs.

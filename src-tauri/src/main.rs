@@ -13,6 +13,8 @@ mod forward;
 mod hotkey;
 mod lock;
 mod login;
+#[cfg(target_os = "linux")]
+mod notification;
 mod popup;
 mod shell;
 mod tray;

@@ -3,6 +3,13 @@
 pub(crate) mod focus;
 mod frame;
 pub(crate) mod insertion;
+#[cfg(target_os = "linux")]
+pub(crate) mod layer;
+#[cfg(not(target_os = "linux"))]
+#[path = "popup/no_layer.rs"]
+pub(crate) mod layer;
+pub(crate) mod not_inserted;
+mod size;
 pub(crate) mod state;
 
 use extremis_app::SessionId;
@@ -14,8 +21,8 @@ use crate::shell::{Shell, lock};
 use crate::windows::remembered;
 
 pub(crate) use crate::windows::handles::popup as window;
-pub(crate) use focus::hide;
-pub(crate) use frame::{refit, resize, show_at};
+pub(crate) use focus::{conceal, hide};
+pub(crate) use frame::{refit, resize};
 
 /// The popup has a conversation now: by a message that was sent there, or because an earlier one is continued.
 pub(crate) fn has(app: &AppHandle, session: SessionId) {
@@ -65,7 +72,7 @@ pub(crate) fn toggle(app: &AppHandle) {
     // Capturing talks to other programs: never on the window's thread.
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = window(&app) else { return };
-        let visible = window.is_visible().unwrap_or_default();
+        let visible = window.is_visible().unwrap_or_default() && !window.is_minimized().unwrap_or_default();
         if visible && (was_lost_just_now || focus::is_here(&app, &window)) {
             hide(&app);
         } else {
@@ -111,5 +118,5 @@ fn show(app: &AppHandle, window: &WebviewWindow) {
     if let Err(error) = window.emit("popup-shown", &state) {
         tracing::warn!(%error, "the popup was not told what it is about");
     }
-    show_at(window, frame::usual_place(app, window));
+    frame::show_at(window, frame::usual_place(app, window));
 }

@@ -3,6 +3,8 @@
 #[cfg(target_os = "linux")]
 mod exposed;
 pub(crate) mod handles;
+#[cfg(target_os = "linux")]
+pub(crate) mod layer_shell;
 mod place;
 pub(crate) mod remembered;
 pub(crate) mod zoom;
@@ -17,6 +19,8 @@ use crate::args::Launch;
 use crate::shell::Shell;
 use crate::{background, ending, popup};
 pub(crate) use handles::{MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, main, show_at};
+#[cfg(target_os = "linux")]
+use layer_shell::LayerShell;
 pub(crate) use remembered::show_main;
 
 /// The size of the main window where nobody gave it another.
@@ -25,7 +29,7 @@ const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     create_main(app, *launch == Launch::Window)?;
     // Made now and kept hidden, so that the hotkey only has to show it.
-    WebviewWindowBuilder::new(app, POPUP, WebviewUrl::App("popup.html".into()))
+    let builder = WebviewWindowBuilder::new(app, POPUP, WebviewUrl::App("popup.html".into()))
         .title("Extremis Popup")
         .inner_size(POPUP_SIZE.0, POPUP_SIZE.1)
         .resizable(false)
@@ -35,10 +39,11 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         .visible(false)
         .disable_drag_drop_handler()
         .on_navigation(is_own_page)
-        .background_color(Color(0, 0, 0, 0))
-        .build()?;
+        .background_color(Color(0, 0, 0, 0));
     #[cfg(target_os = "linux")]
-    main(app).iter().chain(&popup::window(app)).for_each(exposed::redraw_whole);
+    show_rightly(app, builder)?;
+    #[cfg(not(target_os = "linux"))]
+    builder.build()?;
     zoom::apply(app);
     match launch {
         Launch::Toggle => popup::toggle(app),
@@ -46,6 +51,23 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
         _ => {}
     }
     Ok(())
+}
+
+/// Has both windows drawn whole, and the popup as a layer where there are such.
+#[cfg(target_os = "linux")]
+fn show_rightly(
+    app: &AppHandle,
+    builder: WebviewWindowBuilder<'_, tauri::Wry, AppHandle>,
+) -> tauri::Result<()> {
+    let Some(layer) = LayerShell::load() else {
+        let popup = builder.build()?;
+        main(app).iter().chain([&popup]).for_each(exposed::redraw_whole);
+        return Ok(());
+    };
+    // Its page is seen through around its round corners.
+    let popup = builder.initialization_script("document.documentElement.classList.add('layer')").build()?;
+    main(app).iter().chain([&popup]).for_each(exposed::redraw_whole);
+    popup::layer::begin(app, &popup, layer)
 }
 
 fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {

@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
+use extremis_app::capture::{InsertError, Target};
 use extremis_app::wire::{AnswerUse, ModelChoice, PopupState, SettingsField, WireError};
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use serde_json::json;
-use tauri::{AppHandle, Emitter, State};
+use tauri::{AppHandle, Emitter, Manager, State};
 
-use crate::popup::insertion::{self, Insertion};
+use crate::popup::insertion::Insertion;
 use crate::shell::{Shell, lock};
 use crate::{popup, windows};
 
@@ -106,26 +107,26 @@ pub(crate) async fn insert_answer(
                 .to_owned(),
         ));
     }
-    let Insertion { text, replaced, .. } = insertion;
-    let window = popup::window(&app);
+    let inserted = tauri::async_runtime::spawn_blocking(move || insert(&app, &target, &insertion));
+    match inserted.await {
+        Ok(inserted) => inserted.map_err(|error| failed(error.to_string())),
+        Err(error) => Err(failed(error.to_string())),
+    }
+}
+
+/// Hides the popup and inserts an answer; tells of it where that fails.
+fn insert(app: &AppHandle, target: &Target, insertion: &Insertion) -> Result<(), InsertError> {
+    let window = popup::window(app);
     let place = window.as_ref().and_then(|window| window.outer_position().ok());
     if let Some(window) = &window {
-        let _ = window.hide();
+        popup::conceal(app, window);
     }
-    let desktop = shell.desktop.clone();
-    let insert = move || match replaced {
-        Some(selection) => insertion::replace(&*desktop, &target, &selection, &text),
-        None => desktop.insert(&target, &text).map_err(|error| error.to_string()),
-    };
-    let outcome = match tauri::async_runtime::spawn_blocking(insert).await {
-        Ok(inserted) => inserted.map_err(failed),
-        Err(error) => Err(failed(error.to_string())),
-    };
-    if let (Err(_), Some(window)) = (&outcome, &window) {
-        // The error is shown where the answer is.
-        popup::show_at(window, place);
+    let desktop = &app.state::<Shell>().desktop;
+    let inserted = insertion.insert(&**desktop, target);
+    if let (Err(error), Some(window)) = (&inserted, &window) {
+        popup::not_inserted::tell(window, place, error);
     }
-    outcome
+    inserted
 }
 
 #[command(popup)]

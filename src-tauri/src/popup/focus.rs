@@ -9,7 +9,7 @@ use extremis_app::App;
 use extremis_app::capture::Front;
 use tauri::{AppHandle, Manager, WebviewWindow};
 
-use super::{is_answering, window};
+use super::{is_answering, layer, window};
 use crate::shell::{Shell, lock};
 use crate::windows;
 
@@ -26,6 +26,9 @@ pub(crate) fn changed(app: &AppHandle, focused: bool) {
     let shell = app.state::<Shell>();
     let lost = (!focused).then(Instant::now);
     lock(&shell.popup).lost_focus = lost;
+    if layer::is_one(app) {
+        shell.desktop.layer_has_keyboard(focused);
+    }
     let hides = shell.app().is_ok_and(|engine: &App| engine.settings().hide_popup);
     if let Some(lost) = lost.filter(|_| hides) {
         let app = app.clone();
@@ -65,14 +68,21 @@ fn hide_when_left(app: &AppHandle, lost: Instant) {
         return;
     }
     lock(&shell.popup).left_at(Instant::now());
-    let _ = window.hide();
+    conceal(app, &window);
+}
+
+/// Takes the popup off the screen. It waits for the window's thread.
+pub(crate) fn conceal(app: &AppHandle, window: &WebviewWindow) {
+    if !layer::conceal(app) {
+        let _ = window.hide();
+    }
 }
 
 /// Hides the popup and gives the focus back to where the user was.
 pub(crate) fn hide(app: &AppHandle) {
     let Some(window) = window(app) else { return };
     let had_focus = is_here(app, &window);
-    let _ = window.hide();
+    conceal(app, &window);
     let shell = app.state::<Shell>();
     let target = lock(&shell.popup).target();
     if let (true, Some(target)) = (had_focus, target) {

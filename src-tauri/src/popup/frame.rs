@@ -2,24 +2,55 @@
 
 use tauri::{AppHandle, LogicalPosition, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
 
-use super::window;
+use super::size::{UPPER_PART, size};
+use super::{layer, window};
 use crate::shell::{Shell, lock};
 use crate::windows::{self, POPUP_SIZE, zoom};
 
-/// Heights between which the popup follows its content.
-const HEIGHTS: (f64, f64) = (96.0, 640.0);
-
-/// How much of the screen's height is above the popup.
-const UPPER_PART: f64 = 0.18;
-
-/// What is left of the screen beside the popup, at least.
-const MARGIN: f64 = 8.0;
-
 /// Shows the popup at a place, with the focus.
 pub(crate) fn show_at(window: &WebviewWindow, at: Option<PhysicalPosition<i32>>) {
+    if layer::show(window.app_handle(), true) {
+        return;
+    }
+    prepare(window, true);
     let shown = at.map_or_else(|| window.show(), |at| windows::show_at(window, at));
     if let Err(error) = shown.and_then(|()| window.set_focus()) {
         tracing::warn!(%error, "the popup could not be shown");
+    }
+}
+
+/// Shows the popup at a place, and leaves the focus where it is.
+pub(super) fn show_beside(window: &WebviewWindow, at: Option<PhysicalPosition<i32>>) {
+    if layer::show(window.app_handle(), false) {
+        return;
+    }
+    prepare(window, false);
+    if let Err(error) = at.map_or_else(|| window.show(), |at| windows::show_at(window, at)) {
+        tracing::warn!(%error, "the popup could not be shown");
+    }
+}
+
+/// Has the popup take the focus once it is shown, or not; and come up, should it be minimised.
+fn prepare(window: &WebviewWindow, takes_focus: bool) {
+    #[cfg(target_os = "linux")]
+    {
+        use gtk::prelude::GtkWindowExt;
+
+        let popup = window.clone();
+        let asked = window.run_on_main_thread(move || {
+            if let Ok(frame) = popup.gtk_window() {
+                frame.set_focus_on_map(takes_focus);
+                frame.deiconify();
+            }
+        });
+        if let Err(error) = asked {
+            tracing::warn!(%error, "the popup comes up as before");
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = window.set_focusable(takes_focus);
+        let _ = window.unminimize();
     }
 }
 
@@ -40,18 +71,12 @@ fn monitor(window: &WebviewWindow) -> Option<Monitor> {
     monitor.or_else(|| window.primary_monitor().ok().flatten())
 }
 
-/// The popup's size for a content of this height, on a screen with so much room.
-fn size(factor: f64, content: f64, room: LogicalSize<f64>) -> (f64, f64) {
-    let width = (POPUP_SIZE.0 * factor).min(room.width - 2.0 * MARGIN);
-    let most = (HEIGHTS.1 * factor).min(room.height * (1.0 - UPPER_PART) - MARGIN);
-    let least = (HEIGHTS.0 * factor).min(most);
-    // A part of a pixel at its end would be cut off.
-    (width, (content * factor).ceil().clamp(least, most))
-}
-
 /// Makes the popup as high as its content, within limits.
 pub(crate) fn resize(app: &AppHandle, content: f64) -> tauri::Result<()> {
     lock(&app.state::<Shell>().popup).content = Some(content);
+    if layer::place(app) {
+        return Ok(());
+    }
     let Some(window) = window(app) else { return Ok(()) };
     let room = monitor(&window).map_or(LogicalSize::new(f64::MAX, f64::MAX), |monitor| {
         monitor.size().to_logical(monitor.scale_factor())
@@ -67,23 +92,9 @@ pub(crate) fn refit(app: &AppHandle) {
         tracing::warn!(%error, "the popup keeps its size");
     }
     if let Some(window) = window(app).filter(|window| window.is_visible().unwrap_or_default())
+        && !layer::is_one(app)
         && let Some(at) = usual_place(app, &window)
     {
         let _ = window.set_position(at);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_popup_grows_with_what_is_in_it_and_never_over_the_edge_of_the_screen() {
-        let room = LogicalSize::new(1440.0, 900.0);
-        assert_eq!(size(1.0, 143.0, room), (640.0, 143.0));
-        assert_eq!(size(1.5, 143.0, room), (960.0, 215.0));
-        assert_eq!(size(1.0, 20.0, room), (640.0, 96.0));
-        assert_eq!(size(2.0, 600.0, room), (1280.0, 730.0));
-        assert_eq!(size(2.5, 600.0, room), (1424.0, 730.0));
     }
 }

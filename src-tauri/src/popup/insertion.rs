@@ -2,22 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use extremis_app::capture::{CaptureOptions, Desktop, Target};
+use extremis_app::capture::{CaptureOptions, Desktop, InsertError, Target};
 use extremis_app::wire::AnswerUse;
 use extremis_app::without_invisible;
 
 /// How long what is selected may take to be seen again after the focus went back.
 const SEEN_AGAIN: Duration = Duration::from_millis(600);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
-/// Why nothing was inserted where the selection is another one by now.
-const NOT_SELECTED: &str = "What was selected there is not selected any more, so nothing was replaced. The answer is \
-on the clipboard: select the text again and paste it.";
 
 /// The text that is inserted.
 pub(crate) struct Insertion {
     pub text: String,
     /// What it takes the place of, where that is to be so.
-    pub replaced: Option<String>,
+    replaced: Option<String>,
     is_for_terminal: bool,
 }
 
@@ -52,27 +49,23 @@ impl Insertion {
         Self { text, replaced, is_for_terminal }
     }
 
+    /// Puts it into a window. Programs let go of what is selected in them when something is selected elsewhere, as in the
+    /// popup itself: what is to take its place would come beside it then, and goes to the clipboard instead. Blocks.
+    pub fn insert(&self, desktop: &dyn Desktop, target: &Target) -> Result<(), InsertError> {
+        if let Some(selection) = &self.replaced {
+            desktop.focus(target)?;
+            if !is_selected(desktop, selection) {
+                desktop.set_clipboard(&self.text, None)?;
+                return Err(InsertError::NotSelected);
+            }
+        }
+        desktop.insert(target, &self.text)
+    }
+
     /// What is to be shown and agreed to first: what a terminal may take for keys, which line ends and tabs are.
     pub fn to_confirm(&self) -> Option<&str> {
         (self.is_for_terminal && self.text.contains(['\n', '\t'])).then_some(&self.text)
     }
-}
-
-/// Puts a text into a window in the place of what is selected there. Programs let go of what is selected in them when
-/// something is selected elsewhere, as in the popup itself: then a text would come beside it, and goes to the clipboard
-/// instead. Blocks.
-pub(crate) fn replace(
-    desktop: &dyn Desktop,
-    target: &Target,
-    selection: &str,
-    text: &str,
-) -> Result<(), String> {
-    desktop.focus(target).map_err(|error| error.to_string())?;
-    if is_selected(desktop, selection) {
-        return desktop.insert(target, text).map_err(|error| error.to_string());
-    }
-    desktop.set_clipboard(text, None).map_err(|error| error.to_string())?;
-    Err(NOT_SELECTED.to_owned())
 }
 
 /// Whether a text is what is selected in the active window.

@@ -50,6 +50,8 @@ pub const TEST: &[Package] = &[
     package("xterm", "a terminal that the popup is called over"),
     package("zenity", "a dialog that the popup is called over"),
     package("sway", "a Wayland desktop without a screen"),
+    package("libgtk-layer-shell0", "shows the popup over all windows of that desktop"),
+    package("grim", "looks at that desktop"),
     package("foot", "a terminal on that desktop"),
     package("wl-clipboard", "reads and sets its selection and clipboard"),
     package("featherpad", "a Qt editor that text is selected in"),

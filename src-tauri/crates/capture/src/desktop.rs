@@ -70,6 +70,9 @@ pub trait Desktop: Send + Sync {
     /// Whose window is the active one.
     fn in_front(&self) -> Front;
 
+    /// Says whether the host itself has the keyboard with what is no window to the desktop: a layer over all windows.
+    fn layer_has_keyboard(&self, _has: bool) {}
+
     /// What does not work on this desktop, one sentence each, for the settings screen.
     fn limits(&self) -> Vec<String>;
 }

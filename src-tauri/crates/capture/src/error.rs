@@ -23,6 +23,12 @@ pub enum InsertError {
     /// The paste key was sent, but nobody asked for the text within two seconds.
     #[error("The application did not take the text. It is on the clipboard: paste it there yourself.")]
     NotTaken,
+    /// The text that it was to take the place of is not selected any more.
+    #[error(
+        "What was selected there is not selected any more, so nothing was replaced. The text is on the clipboard: select \
+         what it is for again and paste it."
+    )]
+    NotSelected,
     /// Keys cannot be sent on this desktop.
     #[error("Keys cannot be sent here ({reason}). The text is on the clipboard: paste it yourself.")]
     NoKeys {
@@ -45,4 +51,11 @@ pub enum InsertError {
         /// What the platform said.
         reason: String,
     },
+}
+
+impl InsertError {
+    /// Whether it took so long to be known that the person may have gone on elsewhere.
+    pub fn is_late(&self) -> bool {
+        matches!(self, Self::NotTaken | Self::NotFocused)
+    }
 }

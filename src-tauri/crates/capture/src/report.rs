@@ -5,7 +5,8 @@ use serde::Serialize;
 /// One thing that a desktop lets Extremis do, or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ability {
-    /// `hotkey`, `application`, `title`, `selection`, `url` or `insert`.
+    /// `hotkey`, `application`, `title`, `selection`, `url`, `insert` or `popup`, which is whether that lies over windows
+    /// that fill the screen.
     pub name: &'static str,
     /// Whether it works.
     pub works: bool,
@@ -49,7 +50,7 @@ pub struct DesktopReport {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn of_other_systems() -> DesktopReport {
     let system = "The system lets programs do this; it may ask you first.";
-    let names = ["hotkey", "application", "title", "selection", "url", "insert"];
+    let names = ["hotkey", "application", "title", "selection", "url", "insert", "popup"];
     let abilities = names.map(|name| match name {
         "url" => Ability::new(name, Err("Addresses are captured on Linux alone.")),
         _ => Ability::new(name, Ok(system)),

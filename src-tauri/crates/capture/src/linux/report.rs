@@ -1,5 +1,7 @@
 //! What works on this desktop, found out by trying.
 
+use std::path::Path;
+
 use super::accessibility::Accessibility;
 use super::link::Link;
 use super::wayland::Lets;
@@ -52,7 +54,7 @@ fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
         Err("The compositor shows no program what is selected, and there is no accessibility bus.")
     };
     let insert = match lets {
-        Lets { control: true, keys: true, window: true } => {
+        Lets { control: true, keys: true, window: true, .. } => {
             Ok("The paste key is pressed on a virtual keyboard, and the clipboard is restored.")
         }
         Lets { window: false, .. } => {
@@ -65,6 +67,16 @@ fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
             Err("The compositor lets no program set the clipboard for a moment: answers are copied instead.")
         }
     };
+    let popup = match (lets.layers, is_layer_library_there()) {
+        (true, true) => Ok("It is a layer over all windows, on the screen where you are."),
+        (true, false) => Err(
+            "It is a window like others. Install libgtk-layer-shell (Debian: libgtk-layer-shell0) and start Extremis again: \
+             then it lies over windows that fill the screen, too.",
+        ),
+        (false, _) => {
+            Err("It is a window like others: the compositor has no layers over windows for programs.")
+        }
+    };
     vec![
         Ability::new("hotkey", Err("On Wayland a key is bound in the desktop's own settings.")),
         Ability::new("application", window),
@@ -72,7 +84,15 @@ fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
         Ability::new("selection", selection),
         Ability::new("url", if is_told { Ok(URL) } else { Err(NO_URL) }),
         Ability::new("insert", insert),
+        Ability::new("popup", popup),
     ]
+}
+
+/// Whether the library that makes a window a layer is where libraries are.
+fn is_layer_library_there() -> bool {
+    let of_this_machine = format!("/usr/lib/{}-linux-gnu", std::env::consts::ARCH);
+    let folders = [of_this_machine.as_str(), "/usr/lib64", "/usr/lib", "/usr/local/lib", "/app/lib"];
+    folders.iter().any(|folder| Path::new(folder).join("libgtk-layer-shell.so.0").exists())
 }
 
 fn on_x11(tells_active: bool, keys: bool, is_told: bool) -> Vec<Ability> {
@@ -94,12 +114,13 @@ fn on_x11(tells_active: bool, keys: bool, is_told: bool) -> Vec<Ability> {
         Ability::new("selection", selection),
         Ability::new("url", if is_told { Ok(URL) } else { Err(NO_URL) }),
         Ability::new("insert", insert),
+        Ability::new("popup", Ok("It is kept above other windows.")),
     ]
 }
 
 fn nowhere(error: &str) -> Vec<Ability> {
     let why = format!("There is no desktop to talk to: {error}.");
-    let names = ["hotkey", "application", "title", "selection", "url", "insert"];
+    let names = ["hotkey", "application", "title", "selection", "url", "insert", "popup"];
     names.into_iter().map(|name| Ability::new(name, Err(&why))).collect()
 }
 
@@ -113,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_compositor_that_shows_nothing_is_filled_in_for_by_the_accessibility_bus() {
-        let nothing = Lets { control: false, keys: false, window: false };
+        let nothing = Lets { control: false, keys: false, window: false, layers: false };
         let with_bus = on_wayland(nothing, true);
         assert!(works(&with_bus, "selection") && works(&with_bus, "application") && works(&with_bus, "url"));
         assert!(!works(&with_bus, "insert") && !works(&with_bus, "hotkey"));
@@ -127,6 +148,9 @@ mod tests {
             |abilities: Vec<Ability>| -> Vec<&str> { abilities.iter().map(|ability| ability.name).collect() };
         let all = names(nowhere("gone"));
         assert_eq!(names(on_x11(true, true, false)), all);
-        assert_eq!(names(on_wayland(Lets { control: true, keys: true, window: true }, false)), all);
+        assert_eq!(
+            names(on_wayland(Lets { control: true, keys: true, window: true, layers: true }, false)),
+            all
+        );
     }
 }

@@ -14,6 +14,7 @@ mod paste;
 mod watch;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use extremis_domain::Clock;
@@ -53,6 +54,8 @@ pub(crate) struct Lets {
     pub(crate) keys: bool,
     /// Tell which window has the focus.
     pub(crate) window: bool,
+    /// Show a layer over all windows.
+    pub(crate) layers: bool,
 }
 
 impl Lets {
@@ -62,6 +65,7 @@ impl Lets {
             control: Control::open().is_ok_and(|control| control.is_some()),
             keys: Keyboard::is_offered(),
             window: Compositor::of_environment().is_some_and(|compositor| compositor.focused().is_ok()),
+            layers: link::offers("zwlr_layer_shell_v1"),
         }
     }
 }
@@ -74,6 +78,8 @@ pub(crate) struct Wayland {
     names: Arc<Names>,
     clock: Arc<dyn Clock>,
     watch: FocusWatch,
+    /// Whether a layer of ours has the keyboard. The compositor tells of windows alone.
+    has_layer_keyboard: Arc<AtomicBool>,
     /// For programs under `XWayland`, where it runs.
     x11: Option<Box<X11>>,
     /// Held during an insertion: two at a time would paste each other's text.
@@ -100,9 +106,14 @@ impl Wayland {
         if let Err(error) = loading {
             tracing::warn!(%error, "application names are read with the first capture");
         }
-        let watch = if lets.control { FocusWatch::start(compositor.clone()) } else { FocusWatch::default() };
+        let has_layer_keyboard: Arc<AtomicBool> = Arc::default();
+        let watch = if lets.control {
+            FocusWatch::start(compositor.clone(), Arc::clone(&has_layer_keyboard))
+        } else {
+            FocusWatch::default()
+        };
         let inserting = Mutex::new(());
-        Ok(Self { lets, compositor, accessibility, names, clock, watch, x11, inserting })
+        Ok(Self { lets, compositor, accessibility, names, clock, watch, has_layer_keyboard, x11, inserting })
     }
 
     /// The window of a target, where it is one of the compositor's.
@@ -156,6 +167,9 @@ impl Desktop for Wayland {
     }
 
     fn in_front(&self) -> Front {
+        if self.has_layer_keyboard.load(Ordering::Relaxed) {
+            return Front::Ours;
+        }
         let Some(compositor) = &self.compositor else { return Front::Unknown };
         match compositor.focused() {
             Ok(Some(focused)) if focused.window.process == Some(std::process::id()) => Front::Ours,
@@ -165,6 +179,10 @@ impl Desktop for Wayland {
                 Front::Unknown
             }
         }
+    }
+
+    fn layer_has_keyboard(&self, has: bool) {
+        self.has_layer_keyboard.store(has, Ordering::Relaxed);
     }
 
     fn limits(&self) -> Vec<String> {

@@ -7,16 +7,15 @@ use std::thread;
 use std::time::Duration;
 
 use rustix::fs::MemfdFlags;
-use wayland_client::globals::{GlobalListContents, registry_queue_init};
+use wayland_client::globals::registry_queue_init;
 use wayland_client::protocol::wl_keyboard::KeymapFormat;
-use wayland_client::protocol::wl_registry::WlRegistry;
 use wayland_client::protocol::wl_seat::WlSeat;
-use wayland_client::{Connection, Dispatch, EventQueue, Proxy, QueueHandle, delegate_noop};
+use wayland_client::{Connection, EventQueue, Proxy, delegate_noop};
 use wayland_protocols_misc::zwp_virtual_keyboard_v1::client::zwp_virtual_keyboard_manager_v1::ZwpVirtualKeyboardManagerV1 as Manager;
 use wayland_protocols_misc::zwp_virtual_keyboard_v1::client::zwp_virtual_keyboard_v1::ZwpVirtualKeyboardV1 as Device;
 
 use super::super::keys::Paste;
-use super::link::WaylandError;
+use super::link::{Nothing, WaylandError, offers};
 
 /// A keyboard of the keys that paste, where they are on most keyboards: some programs go by the key and not by what it
 /// means.
@@ -42,8 +41,6 @@ const CONTROL_MASK: u32 = 4;
 
 /// How long a key is held, and how long a program may take to learn of the keyboard.
 const HOLD: Duration = Duration::from_millis(15);
-
-struct Nothing;
 
 /// A keyboard that is not there.
 pub(crate) struct Keyboard {
@@ -73,10 +70,7 @@ impl Keyboard {
 
     /// Whether the compositor has one to plug in. None is: some desktops tell of each.
     pub(crate) fn is_offered() -> bool {
-        let Ok(connection) = Connection::connect_to_env() else { return false };
-        let Ok((globals, _)) = registry_queue_init::<Nothing>(&connection) else { return false };
-        let name = Manager::interface().name;
-        globals.contents().with_list(|globals| globals.iter().any(|global| global.interface == name))
+        offers(Manager::interface().name)
     }
 
     /// Presses the keys that paste.
@@ -114,18 +108,6 @@ impl Drop for Keyboard {
         if let Err(error) = self.queue.roundtrip(&mut Nothing) {
             tracing::debug!(%error, "the keyboard was not unplugged");
         }
-    }
-}
-
-impl Dispatch<WlRegistry, GlobalListContents> for Nothing {
-    fn event(
-        _: &mut Self,
-        _: &WlRegistry,
-        _: <WlRegistry as Proxy>::Event,
-        _: &GlobalListContents,
-        _: &Connection,
-        _: &QueueHandle<Self>,
-    ) {
     }
 }
 

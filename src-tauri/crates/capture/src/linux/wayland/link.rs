@@ -1,7 +1,8 @@
-//! Why a Wayland compositor could not be asked.
+//! What a Wayland compositor offers, and why it could not be asked.
 
-use wayland_client::globals::{BindError, GlobalError};
-use wayland_client::{ConnectError, DispatchError};
+use wayland_client::globals::{BindError, GlobalError, GlobalListContents, registry_queue_init};
+use wayland_client::protocol::wl_registry::WlRegistry;
+use wayland_client::{ConnectError, Connection, Dispatch, DispatchError, Proxy, QueueHandle};
 
 /// Why it could not be asked.
 #[derive(Debug, thiserror::Error)]
@@ -24,4 +25,26 @@ pub(crate) enum WaylandError {
     /// It has no protocol for this.
     #[error("the Wayland compositor lets no program do this")]
     Unsupported,
+}
+
+/// For questions whose answers tell nothing.
+pub(super) struct Nothing;
+
+impl Dispatch<WlRegistry, GlobalListContents> for Nothing {
+    fn event(
+        _: &mut Self,
+        _: &WlRegistry,
+        _: <WlRegistry as Proxy>::Event,
+        _: &GlobalListContents,
+        _: &Connection,
+        _: &QueueHandle<Self>,
+    ) {
+    }
+}
+
+/// Whether the compositor of the environment has a protocol, by the name of its interface.
+pub(super) fn offers(interface: &str) -> bool {
+    let Ok(connection) = Connection::connect_to_env() else { return false };
+    let Ok((globals, _)) = registry_queue_init::<Nothing>(&connection) else { return false };
+    globals.contents().with_list(|globals| globals.iter().any(|global| global.interface == interface))
 }

@@ -3,6 +3,7 @@
 //! Wayland does not tell whose a selection is. Whoever has the focus when it changes has made it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use parking_lot::Mutex;
@@ -30,8 +31,9 @@ pub(super) struct FocusWatch {
 }
 
 impl FocusWatch {
-    /// Watches on a thread of its own, until the compositor ends.
-    pub(super) fn start(compositor: Option<Compositor>) -> Self {
+    /// Watches on a thread of its own, until the compositor ends. `ours` says when a layer of ours has the keyboard, of which
+    /// the compositor does not tell.
+    pub(super) fn start(compositor: Option<Compositor>, ours: Arc<AtomicBool>) -> Self {
         let watch = Self::default();
         let maker = Arc::clone(&watch.maker);
         if compositor.is_none() {
@@ -39,7 +41,7 @@ impl FocusWatch {
             return watch;
         }
         let started = thread::Builder::new().name("selection".to_owned()).spawn(move || {
-            if let Err(error) = follow(compositor.as_ref(), &maker) {
+            if let Err(error) = follow(compositor.as_ref(), &ours, &maker) {
                 tracing::warn!(%error, "whose the selection is is no longer known");
                 *maker.lock() = Maker::Unknown;
             }
@@ -56,12 +58,20 @@ impl FocusWatch {
     }
 }
 
-fn follow(compositor: Option<&Compositor>, maker: &Mutex<Maker>) -> Result<(), WaylandError> {
+fn follow(
+    compositor: Option<&Compositor>,
+    ours: &AtomicBool,
+    maker: &Mutex<Maker>,
+) -> Result<(), WaylandError> {
     let Some(mut control) = Control::open()? else { return Err(WaylandError::Unsupported) };
     loop {
         control.wait_for_primary()?;
-        let focused = compositor.and_then(|compositor| compositor.focused().ok().flatten());
-        *maker.lock() =
-            focused.and_then(|focused| focused.window.process).map_or(Maker::Unknown, Maker::Process);
+        let process = if ours.load(Ordering::Relaxed) {
+            Some(std::process::id())
+        } else {
+            let focused = compositor.and_then(|compositor| compositor.focused().ok().flatten());
+            focused.and_then(|focused| focused.window.process)
+        };
+        *maker.lock() = process.map_or(Maker::Unknown, Maker::Process);
     }
 }
