@@ -125,10 +125,22 @@ impl Desktop {
         let mut command = self.guarded("openbox");
         command.arg("--sm-disable");
         self.programs.push(Group::start(&mut command));
+        self.wait_window_manager();
+    }
+
+    fn wait_window_manager(&self) {
         wait::until("the window manager runs", || {
             let told = self.run("xprop", &["-root", "_NET_SUPPORTING_WM_CHECK"]);
             String::from_utf8_lossy(&told.stdout).contains("window id").then_some(())
         });
+    }
+
+    /// Has the window manager begin anew, as after an update of it, and waits until it manages the windows.
+    pub fn restart_window_manager(&self) {
+        // It says who it is once it runs.
+        self.run("xprop", &["-root", "-remove", "_NET_SUPPORTING_WM_CHECK"]);
+        self.run("openbox", &["--restart"]);
+        self.wait_window_manager();
     }
 
     /// How it looks.

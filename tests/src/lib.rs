@@ -19,5 +19,6 @@ pub mod openai;
 pub mod picture;
 pub mod process;
 pub mod programs;
+pub mod sway;
 pub mod wait;
 pub mod webdriver;

@@ -15,6 +15,7 @@ mod target;
 use std::cell::Cell;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,7 +44,8 @@ pub struct Driver {
     process: Group,
     agent: Agent,
     session: String,
-    input: Arc<Input>,
+    /// None on a desktop whose keys and pointer are not the X server's.
+    input: Option<Arc<Input>>,
     /// The title of the window that the driven page is in.
     window: Cell<&'static str>,
 }
@@ -51,8 +53,7 @@ pub struct Driver {
 impl Driver {
     /// Starts an application under a driver.
     pub fn start(desktop: &Desktop, application: &Path, launch: &Launch) -> Self {
-        let port = free_port();
-        let mut command = match &launch.inside {
+        let command = match &launch.inside {
             None => desktop.guarded("WebKitWebDriver"),
             Some(entry) => {
                 let mut command = desktop.guarded("nsenter");
@@ -60,6 +61,20 @@ impl Driver {
                 command
             }
         };
+        let log = desktop.log("WebKitWebDriver");
+        Self::start_by(command, Some(Arc::clone(desktop.input())), application, launch, &log)
+    }
+
+    /// Starts an application under a driver that a command starts. Where there is no input of an X server, it is only
+    /// looked at.
+    pub fn start_by(
+        mut command: Command,
+        input: Option<Arc<Input>>,
+        application: &Path,
+        launch: &Launch,
+        log: &Path,
+    ) -> Self {
+        let port = free_port();
         command.arg(format!("--port={port}")).arg("--host=127.0.0.1");
         command.env("TAURI_AUTOMATION", "true").env("TAURI_WEBVIEW_AUTOMATION", "true");
         launch.prepare(&mut command);
@@ -71,19 +86,23 @@ impl Driver {
             .build()
             .new_agent();
         let address = format!("http://127.0.0.1:{port}");
-        let input = Arc::clone(desktop.input());
         let mut driver = Self { process, agent, session: address, input, window: Cell::new(MAIN_TITLE) };
         wait::until("the driver answers", || driver.call("GET", "/status", &Value::Null).ok());
         let options = json!({ "binary": application, "args": launch.arguments });
         let wanted = json!({ "capabilities": { "alwaysMatch": { "webkitgtk:browserOptions": options } } });
         let made = driver.call("POST", "/session", &wanted);
         let made = made.unwrap_or_else(|refusal| {
-            let log = std::fs::read_to_string(desktop.log("WebKitWebDriver")).unwrap_or_default();
+            let log = std::fs::read_to_string(log).unwrap_or_default();
             panic!("the application did not start under the driver: {refusal:?}\n{log}")
         });
         let id = made["sessionId"].as_str().expect("a session has an id");
         driver.session = format!("{}/session/{id}", driver.session);
         driver
+    }
+
+    /// Keys, the pointer and the screen.
+    fn input(&self) -> &Input {
+        self.input.as_ref().expect("the page is on an X server")
     }
 
     /// The id of the driver's process; the application is a child of it.

@@ -1,9 +1,11 @@
 //! The popup under impatient hands, and over windows that are gone.
 
+use std::fs::File;
 use std::time::Duration;
 
 use extremis_tests::app::{App, POPUP_TITLE};
 use extremis_tests::editor::Editor;
+use extremis_tests::group::Group;
 use extremis_tests::openai::Reply;
 use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
@@ -110,5 +112,40 @@ fn the_answer_for_a_window_that_was_closed_is_on_the_clipboard_and_that_is_said(
     wait::until("the answer is on the clipboard", || {
         (stage.desktop.clipboard()? == "The fox.").then_some(())
     });
+    app.quit();
+}
+
+#[test]
+fn an_answer_that_nothing_takes_is_told_of_and_the_focus_stays_where_one_is() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let mut monitor = stage.desktop.guarded("dbus-monitor");
+    let told = stage.desktop.home().join("notifications");
+    monitor.args(["--session", "interface='org.freedesktop.Notifications'"]);
+    let _monitor = Group::start(monitor.stdout(File::create(&told).expect("a file")));
+    let mut dialog = stage.desktop.guarded("zenity");
+    dialog.args(["--info", "--title=No field", "--text=Nothing can be written here."]);
+    let _dialog = Group::start(&mut dialog);
+    stage.desktop.wait_active(|title| title == "No field", "the dialog");
+    let page = asked(&stage, &app, "The fox.", 0);
+    wait_messages(page, 2);
+    page.wait_keys();
+    page.key("ctrl+Return");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    stage.desktop.wait_active(|title| title == "No field", "the dialog");
+    wait::until("a notification says so", || {
+        std::fs::read_to_string(&told).ok()?.contains("The answer was not inserted").then_some(())
+    });
+    // No desktop shows that one here. The popup says it then, and leaves the focus alone.
+    stage.desktop.wait_window(POPUP_TITLE);
+    page.wait_where("[role=\"alert\"]", "says where the answer is", |alert| {
+        alert.text.contains("on the clipboard")
+    });
+    assert_eq!(stage.desktop.active_title().as_deref(), Some("No field"));
+    stage.desktop.key("Return");
+    stage.desktop.wait_no_window("No field");
+    // By its key it has the focus again.
+    stage.desktop.key(HOTKEY);
+    stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     app.quit();
 }

@@ -186,6 +186,12 @@ impl Input {
         listed.into_iter().rev().find(|window| self.is_visible(*window) && self.title(*window) == title)
     }
 
+    /// How many visible windows have exactly this title.
+    pub fn windows(&self, title: &str) -> usize {
+        let listed = self.windows_named("_NET_CLIENT_LIST_STACKING").into_iter();
+        listed.filter(|window| self.is_visible(*window) && self.title(*window) == title).count()
+    }
+
     /// The window that has the focus.
     pub fn active(&self) -> Option<Window> {
         self.windows_named("_NET_ACTIVE_WINDOW").into_iter().find(|window| *window != 0)

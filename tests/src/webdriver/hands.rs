@@ -45,7 +45,7 @@ impl Driver {
         let count = "window.released = 0;
             window.countsReleased ??= addEventListener('mouseup', () => { window.released += 1; }, true) ?? true;";
         let counts = self.script(count, &[]).is_ok();
-        self.input.click(button, times);
+        self.input().click(button, times);
         // Not heard where the click closed the window, or opened a menu of the system.
         let _ = wait::attempt(Duration::from_secs(1), || {
             let heard = self.script("return window.released", &[]).ok()?.as_u64()?;
@@ -67,12 +67,12 @@ impl Driver {
                     Err(other) => format!("the window {other:?} is in front of it"),
                 },
                 Target::There(at) => {
-                    self.input.point(at.0, at.1);
+                    self.input().point(at.0, at.1);
                     pointed = Some(at);
                     continue;
                 }
                 Target::Away { over, by } => {
-                    self.input.point(over.0, over.1);
+                    self.input().point(over.0, over.1);
                     self.turn(by);
                     "it does not come into view".to_owned()
                 }
@@ -84,8 +84,8 @@ impl Driver {
     }
 
     fn in_front(&self) -> Result<(), String> {
-        match self.input.window(self.window.get()) {
-            Some(window) => self.input.is_under_pointer(window),
+        match self.input().window(self.window.get()) {
+            Some(window) => self.input().is_under_pointer(window),
             None => Err("no window".to_owned()),
         }
     }
@@ -95,7 +95,7 @@ impl Driver {
         let notches = (by / NOTCH).clamp(-30.0, 30.0).trunc();
         let notches = if notches == 0.0 { by.signum() } else { notches };
         #[expect(clippy::cast_possible_truncation, reason = "a whole number of at most thirty")]
-        self.input.wheel(notches as i32);
+        self.input().wheel(notches as i32);
         self.wait_still_scroll();
     }
 
@@ -103,7 +103,7 @@ impl Driver {
     #[track_caller]
     pub fn wheel(&self, selector: &str, notches: i32) {
         self.hover(selector);
-        self.input.wheel(notches);
+        self.input().wheel(notches);
     }
 
     /// Waits until the page has drawn what the wheel did.
@@ -119,7 +119,7 @@ impl Driver {
     pub fn wait_keys(&self) {
         let title = self.window.get();
         wait::until(&format!("the keys go to the window {title:?}"), || {
-            let (window, active) = (self.input.window(title)?, self.input.active()?);
+            let (window, active) = (self.input().window(title)?, self.input().active()?);
             let focused = self.script("return document.hasFocus()", &[]).ok()?.as_bool()?;
             (window == active && focused).then_some(())
         });
@@ -129,14 +129,14 @@ impl Driver {
     #[track_caller]
     pub fn key(&self, keys: &str) {
         self.wait_keys();
-        self.input.key(keys);
+        self.input().key(keys);
     }
 
     /// Types into whatever has the focus in this window.
     #[track_caller]
     pub fn type_text(&self, text: &str) {
         self.wait_keys();
-        self.input.type_text(text);
+        self.input().type_text(text);
     }
 
     /// Types at the end of a field, which is clicked on unless it has the focus, and waits until the text is in it.

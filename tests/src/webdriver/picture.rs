@@ -15,12 +15,12 @@ impl Driver {
     pub fn picture(&self) -> Picture {
         let title = self.window.get();
         let area = wait::until(&format!("a window {title:?} is shown"), || {
-            self.input.area(self.input.window(title)?)
+            self.input().area(self.input().window(title)?)
         });
         // A page that is busy may not answer in time; a picture of it as it is would differ at every run.
         let picture = wait::until("the page is made steady", || {
             self.call("POST", "/execute/async", &json!({ "script": STEADY, "args": [] })).ok()?;
-            let picture = self.input.grab(area);
+            let picture = self.input().grab(area);
             // What the page has written meanwhile is not steady.
             let still = self.script("return window.isSteady()", &[]).ok()? == true;
             still.then_some(picture)

@@ -19,11 +19,11 @@ pub(super) enum Target {
 
 impl Driver {
     pub(super) fn target(&self, selector: &str) -> Target {
-        let Some(window) = self.input.window(self.window.get()) else {
+        let Some(window) = self.input().window(self.window.get()) else {
             return Target::Not(format!("no window {:?} is shown", self.window.get()));
         };
         let told = self.call("POST", "/execute/async", &json!({ "script": LOOK, "args": [selector] }));
-        let (Ok(told), Some(area)) = (told, self.input.area(window)) else {
+        let (Ok(told), Some(area)) = (told, self.input().area(window)) else {
             return Target::Not("the page does not answer".to_owned());
         };
         let place = |at: &Value| on_screen(area, &told["width"], at);
