@@ -137,7 +137,7 @@ pub(crate) async fn open_in_window(
 ) -> Result<(), WireError> {
     lock(&shell.popup).leave();
     if let Some(window) = popup::window(&app) {
-        let _ = window.hide();
+        popup::conceal(&app, &window);
     }
     windows::show_main(&app);
     let _ = app.emit_to(windows::MAIN, "open-session", json!({ "id": session }));
@@ -172,7 +172,7 @@ pub(crate) async fn open_settings_in_window(
 fn leave_for_window(app: &AppHandle, shell: &Shell) {
     lock(&shell.popup).left_at(Instant::now());
     if let Some(window) = popup::window(app) {
-        let _ = window.hide();
+        popup::conceal(app, &window);
     }
     windows::show_main(app);
 }
