@@ -1,15 +1,19 @@
-//! What a person is told when the window is closed and the program goes on: on a desktop that shows no icon of it, nothing
-//! else would say so, nor how it is called again or ended.
-//!
-//! Deliberately absent: any word of it where the icon is seen, and on systems that always have a place for it.
+//! What a person is told while no window is seen: that the program goes on when its window is closed, where the desktop
+//! shows no icon of it, so that nothing else would say so nor how it is called again or ended; and that an answer is there.
 
 pub(crate) mod told;
 
 use std::sync::atomic::Ordering;
 
-use tauri::{AppHandle, Manager};
+use extremis_app::SessionId;
+#[cfg(target_os = "linux")]
+use extremis_app::capture;
+use tauri::{AppHandle, Manager, WebviewWindow};
 
+#[cfg(target_os = "linux")]
+use crate::notification;
 use crate::shell::{Shell, lock};
+use crate::windows;
 
 /// The window was hidden while the program goes on.
 pub(crate) fn begun(app: &AppHandle) {
@@ -20,12 +24,47 @@ pub(crate) fn begun(app: &AppHandle) {
     let text = text(lock(&shell.hotkey).as_deref());
     #[cfg(target_os = "linux")]
     tauri::async_runtime::spawn_blocking(move || {
-        if let Err(error) = icon::show_where_no_icon_is_seen(&text) {
+        if capture::shows_icons() {
+            return;
+        }
+        if let Err(error) = notification::show("Extremis keeps running", &text) {
             tracing::warn!(%error, "that the program goes on could not be told");
         }
     });
     #[cfg(not(target_os = "linux"))]
     drop(text);
+}
+
+/// An answer has ended. Where no window of ours is seen, the desktop tells of it.
+pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool) {
+    let shell = app.state::<Shell>();
+    let Ok(engine) = shell.app() else { return };
+    let is_seen = popup_visible || windows::main(app).is_some_and(|main| is_seen(&main));
+    if is_seen || !engine.settings().notify_answers {
+        return;
+    }
+    let Some(title) = engine.conversations().title(session) else { return };
+    let hotkey = lock(&shell.hotkey).clone().filter(|_| lock(&shell.popup).comes_back_with(session));
+    let text = answer_text(&title, hotkey.as_deref());
+    #[cfg(target_os = "linux")]
+    tauri::async_runtime::spawn_blocking(move || {
+        if let Err(error) = notification::show("Extremis has answered", &text) {
+            tracing::info!(%error, "no notification can be shown");
+        }
+    });
+    #[cfg(not(target_os = "linux"))]
+    drop(text);
+}
+
+fn is_seen(window: &WebviewWindow) -> bool {
+    window.is_visible().unwrap_or(true) && !window.is_minimized().unwrap_or(false)
+}
+
+/// Where the answer is.
+fn answer_text(title: &str, hotkey: Option<&str>) -> String {
+    let way = hotkey
+        .map_or_else(|| "Start Extremis again to see it.".to_owned(), |hotkey| format!("{hotkey} shows it."));
+    format!("“{title}”. {way}")
 }
 
 /// How the program is reached and ended without its icon.
@@ -36,42 +75,21 @@ fn text(hotkey: Option<&str>) -> String {
     )
 }
 
-#[cfg(target_os = "linux")]
-mod icon {
-    use zbus::blocking::Connection;
-    use zbus::zvariant::OwnedValue;
-
-    use crate::notification;
-
-    const WATCHER: &str = "org.kde.StatusNotifierWatcher";
-
-    pub(super) fn show_where_no_icon_is_seen(text: &str) -> zbus::Result<()> {
-        let bus = Connection::session()?;
-        if is_icon_seen(&bus).unwrap_or(false) {
-            return Ok(());
-        }
-        notification::show_on(&bus, "Extremis keeps running", text)
-    }
-
-    /// Whether some panel shows the icons of programs.
-    fn is_icon_seen(bus: &Connection) -> zbus::Result<bool> {
-        let properties = "org.freedesktop.DBus.Properties";
-        let asked = (WATCHER, "IsStatusNotifierHostRegistered");
-        let said =
-            bus.call_method(Some(WATCHER), "/StatusNotifierWatcher", Some(properties), "Get", &asked)?;
-        Ok(bool::try_from(said.body().deserialize::<OwnedValue>()?)?)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::text;
+    use super::{answer_text, text};
 
     #[test]
     fn it_says_how_the_program_is_reached_and_ended() {
         let text = text(Some("Ctrl+Shift+Space"));
         assert!(text.starts_with("Ctrl+Shift+Space shows the popup."), "{text}");
         assert!(text.contains("extremis --quit"), "{text}");
+    }
+
+    #[test]
+    fn an_answer_is_told_of_with_the_way_to_it() {
+        assert_eq!(answer_text("Herons", Some("Ctrl+Space")), "“Herons”. Ctrl+Space shows it.");
+        assert!(answer_text("Herons", None).ends_with("Start Extremis again to see it."));
     }
 
     #[test]

@@ -6,9 +6,9 @@ use extremis_app::wire::AppEvent;
 use tauri::{AppHandle, Emitter, Manager};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::popup;
 use crate::shell::{Shell, lock};
 use crate::windows::zoom;
+use crate::{background, popup};
 
 /// How soon the user learns of trouble that a background save ran into.
 const LOOK_FOR_NOTICES: Duration = Duration::from_secs(1);
@@ -42,6 +42,7 @@ fn forward(app: &AppHandle, event: &AppEvent) {
     if let AppEvent::AnswerEnded { session, .. } = event {
         let visible = popup::window(app).and_then(|window| window.is_visible().ok()).unwrap_or_default();
         lock(&app.state::<Shell>().popup).answered(*session, visible);
+        background::answered(app, *session, visible);
     }
     match event {
         AppEvent::EntryRemoved { session } => popup::gone(app, *session),

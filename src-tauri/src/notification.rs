@@ -9,10 +9,7 @@ const NOTIFICATIONS: &str = "org.freedesktop.Notifications";
 
 /// Shows one; an error where nothing on this desktop shows any. It blocks.
 pub(crate) fn show(title: &str, text: &str) -> zbus::Result<()> {
-    show_on(&Connection::session()?, title, text)
-}
-
-pub(crate) fn show_on(bus: &Connection, title: &str, text: &str) -> zbus::Result<()> {
+    let bus = Connection::session()?;
     let (replaced, no_actions, as_long_as_usual) = (0_u32, [""; 0], -1_i32);
     let no_hints = HashMap::<&str, Value<'_>>::new();
     let notification =

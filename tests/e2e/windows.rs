@@ -191,7 +191,10 @@ fn the_desktop_starts_it_at_login_without_a_window_if_that_is_wanted() {
             move |switch| switch.attribute("aria-checked") == on,
         );
     };
-    open_settings(page, "general");
+    open_settings(page, "everywhere");
+    for (ability, works) in [("hotkey", true), ("selection", true), ("insert", true), ("tray", false)] {
+        page.wait_for(&format!("[data-ability=\"{ability}\"][data-works=\"{works}\"]"));
+    }
     switch("false");
     page.click("[role=\"switch\"][aria-label=\"Start at login\"]");
     switch("true");

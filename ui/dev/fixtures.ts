@@ -263,6 +263,7 @@ export const SETTINGS: SettingsView = {
     keepRunning: true,
     zoom: 100,
     hidePopup: true,
+    notifyAnswers: true,
     memoryModel: { kind: 'chat' },
     summarise: true,
     modelTitles: false,

@@ -1,10 +1,10 @@
 //! Commands about settings, models and keys.
 
-use extremis_app::SessionId;
 use extremis_app::wire::{
-    Discovered, KeyPlace, ModelChoice, ModelFacts, NoticeView, ServerPreset, Settings, SettingsView,
-    WireError, Zoom,
+    DesktopView, Discovered, KeyPlace, ModelChoice, ModelFacts, NoticeView, ServerPreset, Settings,
+    SettingsView, WireError, Zoom,
 };
+use extremis_app::{SessionId, capture};
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 
@@ -17,6 +17,15 @@ use crate::{ending, hotkey, login};
 pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
     let hotkey = lock(&shell.hotkey).clone();
     Ok(shell.app()?.settings_view(hotkey).await)
+}
+
+/// What works on this desktop, looked at just now.
+#[command(main)]
+pub(crate) async fn desktop_report() -> Result<DesktopView, WireError> {
+    let report = tauri::async_runtime::spawn_blocking(|| DesktopView::from(capture::report())).await;
+    report.map_err(|error| {
+        WireError::new("desktop", format!("The desktop could not be looked at: {error}."), true)
+    })
 }
 
 #[command(main)]

@@ -82,6 +82,11 @@ impl Popup {
         self.unseen |= !visible && self.session == Some(session);
     }
 
+    /// Whether the next call shows this session, because nobody saw its answer.
+    pub fn comes_back_with(&self, session: SessionId) -> bool {
+        self.unseen && self.session == Some(session)
+    }
+
     /// A new call: each begins afresh, so that a quick question never lands in an unrelated conversation;
     /// only an answer that is still arriving, that waits for the connection, or that nobody saw, is shown first, and what
     /// was left by a click elsewhere a moment ago.

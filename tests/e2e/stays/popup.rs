@@ -1,9 +1,10 @@
 //! The popup under impatient hands, and over windows that are gone.
 
 use std::fs::File;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use extremis_tests::app::{App, POPUP_TITLE};
+use extremis_tests::app::{App, MAIN_TITLE, POPUP_TITLE};
 use extremis_tests::editor::Editor;
 use extremis_tests::group::Group;
 use extremis_tests::openai::Reply;
@@ -115,14 +116,39 @@ fn the_answer_for_a_window_that_was_closed_is_on_the_clipboard_and_that_is_said(
     app.quit();
 }
 
+/// What is to be shown as notifications from now on, in a file.
+fn notifications(stage: &Stage) -> (Group, PathBuf) {
+    let mut monitor = stage.desktop.guarded("dbus-monitor");
+    let told = stage.desktop.home().join("notifications");
+    monitor.args(["--session", "interface='org.freedesktop.Notifications'"]);
+    (Group::start(monitor.stdout(File::create(&told).expect("a file"))), told)
+}
+
+#[test]
+fn an_answer_that_ends_while_no_window_is_seen_is_told_of() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let (_monitor, told) = notifications(&stage);
+    stage.desktop.close_window(MAIN_TITLE);
+    let editor = selected(&stage, "teh fox");
+    asked(&stage, &app, "The quick brown fox jumps over the lazy dog and lands.", 150);
+    stage.desktop.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    editor.wait_focus();
+    wait::until("a notification says so, and how it is seen", || {
+        let told = std::fs::read_to_string(&told).ok()?;
+        (told.contains("Extremis has answered") && told.contains("Ctrl+Shift+Space shows it")).then_some(())
+    });
+    call(&stage);
+    wait_messages(app.popup(), 2);
+    app.quit();
+}
+
 #[test]
 fn an_answer_that_nothing_takes_is_told_of_and_the_focus_stays_where_one_is() {
     let stage = Stage::set();
     let app = stage.start();
-    let mut monitor = stage.desktop.guarded("dbus-monitor");
-    let told = stage.desktop.home().join("notifications");
-    monitor.args(["--session", "interface='org.freedesktop.Notifications'"]);
-    let _monitor = Group::start(monitor.stdout(File::create(&told).expect("a file")));
+    let (_monitor, told) = notifications(&stage);
     let mut dialog = stage.desktop.guarded("zenity");
     dialog.args(["--info", "--title=No field", "--text=Nothing can be written here."]);
     let _dialog = Group::start(&mut dialog);

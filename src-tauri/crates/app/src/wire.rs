@@ -4,6 +4,7 @@
 
 mod binding;
 mod command;
+mod desktop;
 mod draft;
 mod error;
 mod event;
@@ -24,6 +25,7 @@ mod user_memory;
 
 pub use binding::HotkeyBinding;
 pub use command::{CommandChoice, CommandReply, CommandView};
+pub use desktop::{AbilityView, DesktopView};
 pub use draft::{DraftKind, DraftView};
 pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};

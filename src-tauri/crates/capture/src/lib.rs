@@ -54,6 +54,14 @@ pub fn binding() -> Option<Binding> {
     None
 }
 
+/// Whether the icons of programs are shown on this desktop. It blocks.
+pub fn shows_icons() -> bool {
+    #[cfg(target_os = "linux")]
+    return linux::shows_icons();
+    #[cfg(not(target_os = "linux"))]
+    true
+}
+
 /// What works on this desktop, found out by trying. It blocks.
 pub fn report() -> DesktopReport {
     #[cfg(target_os = "linux")]

@@ -20,11 +20,13 @@ mod owner;
 mod paste;
 mod reader;
 mod report;
+mod session_bus;
 mod target;
 mod wayland;
 mod window;
 
 pub(crate) use report::report;
+pub(crate) use session_bus::shows_icons;
 pub(crate) use target::LinuxWindow;
 
 use accessibility::Accessibility;

@@ -5,8 +5,8 @@ use serde::Serialize;
 /// One thing that a desktop lets Extremis do, or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ability {
-    /// `hotkey`, `application`, `title`, `selection`, `url`, `insert` or `popup`, which is whether that lies over windows
-    /// that fill the screen.
+    /// `hotkey`, `application`, `title`, `selection`, `url`, `insert`, `popup`, which is whether that lies over windows
+    /// that fill the screen, `tray` or `notifications`.
     pub name: &'static str,
     /// Whether it works.
     pub works: bool,
@@ -50,7 +50,8 @@ pub struct DesktopReport {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn of_other_systems() -> DesktopReport {
     let system = "The system lets programs do this; it may ask you first.";
-    let names = ["hotkey", "application", "title", "selection", "url", "insert", "popup"];
+    let names =
+        ["hotkey", "application", "title", "selection", "url", "insert", "popup", "tray", "notifications"];
     let abilities = names.map(|name| match name {
         "url" => Ability::new(name, Err("Addresses are captured on Linux alone.")),
         _ => Ability::new(name, Ok(system)),

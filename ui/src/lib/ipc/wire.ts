@@ -21,6 +21,7 @@ export type { ContextView } from './generated/ContextView';
 export type { ConversionView } from './generated/ConversionView';
 export type { CostView } from './generated/CostView';
 export type { DeletedMessageView } from './generated/DeletedMessageView';
+export type { DesktopView } from './generated/DesktopView';
 export type { Discovered } from './generated/Discovered';
 export type { DraftKind } from './generated/DraftKind';
 export type { DraftView } from './generated/DraftView';

@@ -53,6 +53,8 @@ pub struct Settings {
     pub keep_running: bool,
     /// Whether the popup hides when another window gets the focus.
     pub hide_popup: bool,
+    /// Whether the desktop tells of an answer that ends while no window is seen.
+    pub notify_answers: bool,
     /// Who writes summaries and finds facts.
     pub memory_model: MemoryModel,
     /// Whether conversations are summarised by themselves.
@@ -430,6 +432,7 @@ impl Default for Settings {
             first_run: false,
             keep_running: true,
             hide_popup: true,
+            notify_answers: true,
             memory_model: MemoryModel::Chat,
             summarise: true,
             model_titles: false,

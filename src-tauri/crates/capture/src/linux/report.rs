@@ -5,12 +5,18 @@ use std::path::Path;
 use super::accessibility::Accessibility;
 use super::link::Link;
 use super::wayland::Lets;
-use super::{binding, is_wayland, keys, window};
+use super::{binding, is_wayland, keys, session_bus, window};
 use crate::{Ability, DesktopReport};
 
 /// Looks at the desktop of the environment.
 pub(crate) fn report() -> DesktopReport {
     let desktop = std::env::var("XDG_CURRENT_DESKTOP").ok().filter(|name| !name.is_empty());
+    let mut found = found(desktop);
+    found.abilities.extend(beside_windows(session_bus::shows_icons(), session_bus::shows_notifications()));
+    found
+}
+
+fn found(desktop: Option<String>) -> DesktopReport {
     let is_told = Accessibility::default().is_there();
     if is_wayland() {
         let abilities = on_wayland(Lets::found(), is_told);
@@ -31,6 +37,24 @@ pub(crate) fn report() -> DesktopReport {
             DesktopReport { session: "none", desktop, binding: None, abilities: nowhere(&error.to_string()) }
         }
     }
+}
+
+/// What is shown beside windows.
+fn beside_windows(icons: bool, notifications: bool) -> [Ability; 2] {
+    let icon = if icons {
+        Ok("A panel shows the icons of programs.")
+    } else {
+        Err(
+            "No panel shows the icons of programs (GNOME needs the AppIndicator extension). Extremis runs on without one: \
+             start it again to see its window.",
+        )
+    };
+    let told = if notifications {
+        Ok("The desktop shows notifications.")
+    } else {
+        Err("Nothing on this desktop shows notifications; what they would say is told in the windows.")
+    };
+    [Ability::new("tray", icon), Ability::new("notifications", told)]
 }
 
 const URL: &str =

@@ -78,6 +78,10 @@ keepRunning: boolean,
  */
 hidePopup: boolean, 
 /**
+ * Whether the desktop tells of an answer that ends while no window is seen.
+ */
+notifyAnswers: boolean, 
+/**
  * Who writes summaries and finds facts.
  */
 memoryModel: MemoryModel, 
