@@ -10,7 +10,7 @@ Usage: extremis [--hidden | --toggle | --command NAME | --quit]
 
   --hidden   start without a window; the hotkey works
   --toggle   show or hide the popup, of the running Extremis if there is one
-             (bind this to a key where global hotkeys do not work, as on Wayland)
+             (bind this to a key where the desktop gives Extremis none, as on some of Wayland)
   --command  show the popup and run a quick command, such as proofread, on what is
              selected (bind this to a key of your desktop)
   --quit     end the running Extremis as its own Quit does; nothing where none runs

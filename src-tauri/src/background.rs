@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use extremis_app::SessionId;
 #[cfg(target_os = "linux")]
 use extremis_app::capture;
+use extremis_app::wire::HotkeyAction;
 use tauri::{AppHandle, Manager, WebviewWindow};
 
 #[cfg(target_os = "linux")]
@@ -21,7 +22,7 @@ pub(crate) fn begun(app: &AppHandle) {
     if shell.told_of_background.0.swap(true, Ordering::Relaxed) {
         return;
     }
-    let text = text(lock(&shell.hotkey).as_deref());
+    let text = text(shell.hotkeys.view().active(HotkeyAction::Popup));
     #[cfg(target_os = "linux")]
     tauri::async_runtime::spawn_blocking(move || {
         if capture::shows_icons() {
@@ -44,8 +45,9 @@ pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool)
         return;
     }
     let Some(title) = engine.conversations().title(session) else { return };
-    let hotkey = lock(&shell.hotkey).clone().filter(|_| lock(&shell.popup).comes_back_with(session));
-    let text = answer_text(&title, hotkey.as_deref());
+    let hotkeys = shell.hotkeys.view();
+    let hotkey = hotkeys.active(HotkeyAction::Popup);
+    let text = answer_text(&title, hotkey.filter(|_| lock(&shell.popup).comes_back_with(session)));
     #[cfg(target_os = "linux")]
     tauri::async_runtime::spawn_blocking(move || {
         if let Err(error) = notification::show("Extremis has answered", &text) {

@@ -10,6 +10,8 @@ use anyhow::Context as _;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 use xdg as platform;
+#[cfg(target_os = "linux")]
+pub(crate) use xdg::quoted;
 
 #[cfg(target_os = "macos")]
 use agents as platform;
@@ -28,7 +30,7 @@ pub(crate) fn set(on: bool) -> anyhow::Result<()> {
 }
 
 /// The program as it is found at the next login: an `AppImage` is mounted elsewhere each time.
-fn program() -> anyhow::Result<PathBuf> {
+pub(crate) fn program() -> anyhow::Result<PathBuf> {
     match std::env::var_os("APPIMAGE") {
         Some(image) => Ok(image.into()),
         None => std::env::current_exe().context("the program does not know where it is"),
@@ -45,7 +47,7 @@ fn moved() -> anyhow::Result<Option<PathBuf>> {
 }
 
 #[cfg(unix)]
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+pub(crate) fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     let folder = path.parent().context("there is no such folder")?;
     extremis_app::durable::create_dir(folder)?;
     Ok(extremis_app::durable::write(path, text.as_bytes())?)
@@ -100,7 +102,7 @@ mod xdg {
     }
 
     /// A word of a command line, as the Desktop Entry specification quotes it.
-    fn quoted(word: &str) -> String {
+    pub(crate) fn quoted(word: &str) -> String {
         let mut out = String::from("\"");
         for letter in word.chars() {
             match letter {

@@ -1,4 +1,4 @@
-//! The desktop shell: windows, tray, hotkey, single instance, thin commands, events. Nothing else.
+//! The desktop shell: windows, tray, global keys, single instance, thin commands, events. Nothing else.
 
 // A release build on Windows is no console program.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]

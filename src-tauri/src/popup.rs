@@ -101,6 +101,24 @@ pub(crate) fn run(app: &AppHandle, command: String) {
     });
 }
 
+/// Shows the popup with a fresh capture and a new conversation, whatever it had. Called from the popup itself, it is about
+/// what that is about already.
+pub(crate) fn begin_anew(app: &AppHandle) {
+    let app = app.clone();
+    tauri::async_runtime::spawn_blocking(move || {
+        let Some(window) = window(&app) else { return };
+        if !(window.is_visible().unwrap_or_default() && focus::is_here(&app, &window)) {
+            capture(&app);
+        }
+        let shell = app.state::<Shell>();
+        lock(&shell.popup).leave();
+        if let Ok(engine) = shell.app() {
+            engine.conversations().new_session();
+        }
+        show(&app, &window);
+    });
+}
+
 fn capture(app: &AppHandle) {
     let shell = app.state::<Shell>();
     let engine = shell.app().ok();

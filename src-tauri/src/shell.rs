@@ -12,6 +12,7 @@ use tauri::{AppHandle, Manager};
 use crate::background::told::Told;
 use crate::ending::state::Ending;
 use crate::engine;
+use crate::hotkey::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
 use crate::windows::remembered::kept::Remembered;
@@ -26,7 +27,7 @@ pub(crate) struct Shell {
     pub main_place: Remembered,
     /// How large the windows are drawn now, in percent; 0: not drawn yet.
     pub zoom: AtomicU32,
-    pub hotkey: Mutex<Option<String>>,
+    pub hotkeys: Hotkeys,
     pub ending: Ending,
     pub told_of_background: Told,
     notices: Mutex<Vec<NoticeView>>,
@@ -54,7 +55,7 @@ impl Shell {
             engine,
             desktop: capture::desktop(Arc::new(SystemClock)).into(),
             zoom: AtomicU32::default(),
-            hotkey: Mutex::default(),
+            hotkeys: Hotkeys::default(),
             ending: Ending::default(),
             told_of_background: Told::default(),
             notices: Mutex::new(notices),

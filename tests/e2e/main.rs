@@ -17,6 +17,7 @@ mod first_hour;
 mod first_run;
 mod first_start;
 mod hostile;
+mod hotkeys;
 mod inserting;
 mod instructions;
 mod journey;

@@ -153,6 +153,11 @@ impl Desktop {
         self.home.path()
     }
 
+    /// The address of its session bus.
+    pub fn bus(&self) -> &str {
+        &self.bus
+    }
+
     /// Where a program's words on stderr go.
     pub fn log(&self, name: &str) -> PathBuf {
         self.home.path().join(format!("{name}.log"))

@@ -17,6 +17,7 @@ pub mod hostile;
 pub mod namespace;
 pub mod openai;
 pub mod picture;
+pub mod portal;
 pub mod process;
 pub mod programs;
 pub mod sway;

@@ -32,7 +32,14 @@ if (state === 'fresh') {
     summarises: false,
   };
   settings.memoryWriter = { offline: true, label: "Offline, in the conversation's own sentences" };
-  settings.activeHotkey = 'Ctrl+Alt+Space';
+  settings.hotkeys.keys = [
+    {
+      action: 'popup',
+      active: 'Ctrl+Alt+Space',
+      problem:
+        'The hotkey Ctrl+Shift+Space cannot be used (another program has it). Ctrl+Alt+Space works instead; you can choose another in Settings.',
+    },
+  ];
 }
 let list = state === 'fresh' || state === 'empty' ? [] : entries(state === 'many' ? 10_000 : 24);
 const counts: Record<string, number> = { 'session-0': state === 'long' ? 10_000 : 24 };

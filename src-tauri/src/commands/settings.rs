@@ -8,15 +8,14 @@ use extremis_app::{SessionId, capture};
 use extremis_command::command;
 use tauri::{AppHandle, Manager, State, WebviewWindow};
 
-use crate::shell::{Shell, lock};
+use crate::shell::Shell;
 use crate::windows::MAIN;
 use crate::windows::remembered::safe_start;
 use crate::{ending, hotkey, login};
 
 #[command(main, popup)]
 pub(crate) async fn get_settings(shell: State<'_, Shell>) -> Result<SettingsView, WireError> {
-    let hotkey = lock(&shell.hotkey).clone();
-    Ok(shell.app()?.settings_view(hotkey).await)
+    Ok(shell.app()?.settings_view(shell.hotkeys.view()).await)
 }
 
 /// What works on this desktop, looked at just now.
@@ -35,13 +34,25 @@ pub(crate) async fn save_settings(
     settings: Settings,
 ) -> Result<SettingsView, WireError> {
     let engine = shell.app()?;
-    let wanted = settings.hotkey.clone();
-    let changed = engine.settings().hotkey != wanted;
+    let keys = |settings: &Settings| (settings.hotkey.clone(), settings.further_hotkeys.clone());
+    let before = keys(&engine.settings());
     engine.save_settings(settings).await?;
-    if changed {
-        hotkey::change(&app, &wanted);
+    if keys(&engine.settings()) != before {
+        hotkey::change(&app);
     }
     get_settings(shell).await
+}
+
+/// Asks the desktop once more for global keys that it was told not to give, or did not.
+#[command(main)]
+pub(crate) async fn ask_for_hotkeys(app: AppHandle) {
+    hotkey::ask_again(&app);
+}
+
+/// Has the desktop show where its global keys are changed.
+#[command(main)]
+pub(crate) async fn configure_hotkeys(app: AppHandle) {
+    hotkey::configure(&app);
 }
 
 /// Draws both windows larger, smaller, or as usual, and gives the percentage.

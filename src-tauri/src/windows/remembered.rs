@@ -6,6 +6,8 @@
 pub(crate) mod kept;
 pub(crate) mod safe_start;
 
+#[cfg(target_os = "linux")]
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -75,6 +77,24 @@ pub(crate) fn popup_session_gone(app: &AppHandle, session: SessionId) {
     if lock(&shell.main_place.kept).popup_session.take_if(|kept| *kept == session).is_none() {
         return;
     }
+    let app = app.clone();
+    tauri::async_runtime::spawn_blocking(move || save(&app.state::<Shell>()));
+}
+
+/// The global keys that the desktop was told not to give.
+#[cfg(target_os = "linux")]
+pub(crate) fn declined_keys(app: &AppHandle) -> BTreeSet<String> {
+    lock(&app.state::<Shell>().main_place.kept).declined_keys.clone()
+}
+
+/// Remembers which those are, so that the desktop does not ask at every start.
+#[cfg(target_os = "linux")]
+pub(crate) fn decline_keys(app: &AppHandle, declined: BTreeSet<String>) {
+    let shell = app.state::<Shell>();
+    if lock(&shell.main_place.kept).declined_keys == declined {
+        return;
+    }
+    lock(&shell.main_place.kept).declined_keys = declined;
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || save(&app.state::<Shell>()));
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use extremis_archive::durable;
 
 use crate::models::{check, check_address, disallow, protocols, put_first};
-use crate::wire::{AppEvent, Discovered, ModelChoice, Server, Settings, SettingsView, Zoom};
+use crate::wire::{AppEvent, Discovered, HotkeysView, ModelChoice, Server, Settings, SettingsView, Zoom};
 use crate::{App, AppError, Models};
 pub(crate) use store::{FILE, load, set_aside};
 
@@ -35,8 +35,8 @@ impl App {
         self.with_settings(Clone::clone)
     }
 
-    /// The settings and what is true of this run; `active_hotkey` is known to the host alone.
-    pub async fn settings_view(&self, active_hotkey: Option<String>) -> SettingsView {
+    /// The settings and what is true of this run; the keys that work are known to the host alone.
+    pub async fn settings_view(&self, hotkeys: HotkeysView) -> SettingsView {
         let settings = self.settings();
         let model = self.models().model_status().await;
         SettingsView {
@@ -47,7 +47,7 @@ impl App {
             protocols: protocols(),
             model,
             settings,
-            active_hotkey,
+            hotkeys,
             binding: extremis_capture::binding().map(Into::into),
             data_dir: self.data_dir().display().to_string(),
             app_version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -76,6 +76,7 @@ impl App {
                 what: "A hotkey needs at least one key, such as Ctrl+Shift+Space.".into(),
             });
         }
+        settings.further_hotkeys.drop_empty();
         settings.memory.check()?;
         settings.first_run = false;
         self.with_settings(|now| {

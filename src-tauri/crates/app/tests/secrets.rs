@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use extremis_app::wire::{
-    AppEvent, ArchiveKind, KeyFile, KeyPlace, ModelChoice, ProviderKind, SearchRequest, Settings,
+    AppEvent, ArchiveKind, HotkeysView, KeyFile, KeyPlace, ModelChoice, ProviderKind, SearchRequest, Settings,
 };
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{MODEL, ModelServer, Reply};
@@ -85,7 +85,7 @@ async fn use_everything(dir: &Path, server: &str) {
     let mut events = app.events();
     assert_eq!(app.models().set_api_key(server, KEY.to_owned()).await.unwrap(), KeyPlace::ThisRunOnly);
     app.models().create_key_file("a long passphrase".to_owned()).await.unwrap();
-    assert_eq!(app.settings_view(None).await.key_file, KeyFile::Open);
+    assert_eq!(app.settings_view(HotkeysView::default()).await.key_file, KeyFile::Open);
     assert!(app.models().create_key_file("another passphrase".to_owned()).await.is_err());
     let choice = ModelChoice {
         provider: ProviderKind::default(),
@@ -101,7 +101,7 @@ async fn use_everything(dir: &Path, server: &str) {
         ..app.settings()
     };
     app.save_settings(settings).await.unwrap();
-    println!("{}", serde_json::to_string(&app.settings_view(None).await).unwrap());
+    println!("{}", serde_json::to_string(&app.settings_view(HotkeysView::default()).await).unwrap());
     println!(
         "{:?} {:?}",
         app.models().list_models(choice.clone()).await,

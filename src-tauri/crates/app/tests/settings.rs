@@ -6,7 +6,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use extremis_app::wire::{AppEvent, ModelChoice, ProviderKind, Server, Settings, Zoom};
+use extremis_app::wire::{
+    AppEvent, FurtherHotkeys, HotkeysView, ModelChoice, ProviderKind, Server, Settings, Zoom,
+};
 use extremis_app::{App, AppError, Mode, Options, Overrides, SystemClock, WhenDiskFails};
 use extremis_tests::openai::{ModelServer, Reply};
 
@@ -23,7 +25,7 @@ fn open(dir: &Path) -> App {
 }
 
 async fn is_first_run(app: &App) -> bool {
-    app.settings_view(None).await.first_run
+    app.settings_view(HotkeysView::default()).await.first_run
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,13 +51,33 @@ async fn zooming_on_the_first_screen_does_not_end_the_first_run() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_further_key_without_a_name_is_none_and_the_others_stay() {
+    let data = tempfile::tempdir().unwrap();
+    let app = open(data.path());
+    assert_eq!(
+        app.settings().further_hotkeys,
+        FurtherHotkeys::default(),
+        "only the popup has a key at first"
+    );
+    let further_hotkeys = FurtherHotkeys {
+        quick_command: Some(" ".to_owned()),
+        show_window: Some("Ctrl+Alt+W".to_owned()),
+        ..FurtherHotkeys::default()
+    };
+    app.save_settings(Settings { further_hotkeys, ..app.settings() }).await.unwrap();
+    let kept = app.settings().further_hotkeys;
+    assert_eq!((kept.quick_command, kept.show_window.as_deref()), (None, Some("Ctrl+Alt+W")));
+    app.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_model_in_the_box_without_its_file_is_not_offered_and_says_what_to_do() {
     let data = tempfile::tempdir().unwrap();
     let app = open(data.path());
-    assert!(!app.settings_view(None).await.has_builtin);
+    assert!(!app.settings_view(HotkeysView::default()).await.has_builtin);
     let chosen = ModelChoice { provider: ProviderKind::Builtin, ..ModelChoice::default() };
     app.save_settings(Settings { model: Some(chosen), ..app.settings() }).await.unwrap();
-    let label = app.settings_view(None).await.model.label;
+    let label = app.settings_view(HotkeysView::default()).await.model.label;
     #[cfg(feature = "local-llm")]
     assert!(label.contains("its file is missing") && label.contains("choose another model"), "{label}");
     #[cfg(not(feature = "local-llm"))]
@@ -74,7 +96,7 @@ async fn a_model_of_a_kind_that_only_a_later_version_knows_is_named_and_nothing_
         ..ModelChoice::default()
     };
     app.save_settings(Settings { model: Some(later.clone()), ..app.settings() }).await.unwrap();
-    let status = app.settings_view(None).await.model;
+    let status = app.settings_view(HotkeysView::default()).await.model;
     assert_eq!(status.provider.id(), "telepathy");
     assert!(status.label.contains("mind-1") && status.label.contains("(telepathy)"), "{}", status.label);
     assert_eq!(app.models().list_models(later.clone()).await.unwrap_err().code(), "invalid");
@@ -208,6 +230,6 @@ async fn a_pipe_in_the_place_of_the_settings_keeps_nobody_waiting() {
     let app =
         tokio::time::timeout(std::time::Duration::from_secs(30), opened).await.expect("it opens").unwrap();
     assert_eq!(app.settings().zoom, 100);
-    app.settings_view(None).await;
+    app.settings_view(HotkeysView::default()).await;
     app.close().await.unwrap();
 }

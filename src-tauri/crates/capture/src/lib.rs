@@ -62,6 +62,15 @@ pub fn shows_icons() -> bool {
     true
 }
 
+/// The version of the desktop's portal for global keys (`org.freedesktop.portal.GlobalShortcuts`), where a program can take
+/// none for itself and there is one. It blocks.
+pub fn shortcuts_portal() -> Option<u32> {
+    #[cfg(target_os = "linux")]
+    return linux::shortcuts_portal();
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
 /// What works on this desktop, found out by trying. It blocks.
 pub fn report() -> DesktopReport {
     #[cfg(target_os = "linux")]

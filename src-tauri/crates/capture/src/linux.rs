@@ -18,6 +18,7 @@ mod look;
 mod names;
 mod owner;
 mod paste;
+mod portal;
 mod reader;
 mod report;
 mod session_bus;
@@ -83,6 +84,11 @@ fn or_blind(x11: Option<Box<X11>>, why: &str) -> Box<dyn Desktop> {
 /// How a key is bound to showing the popup, on Wayland.
 pub(crate) fn binding() -> Option<Binding> {
     is_wayland().then(binding::of_environment)
+}
+
+/// The version of the portal for global keys, on Wayland.
+pub(crate) fn shortcuts_portal() -> Option<u32> {
+    is_wayland().then(portal::shortcuts_version).flatten()
 }
 
 /// Whether the session is one of Wayland.

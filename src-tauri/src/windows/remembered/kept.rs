@@ -1,5 +1,6 @@
 //! What outlives the process, as a file.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
@@ -24,6 +25,9 @@ pub(super) struct Kept {
     /// The conversation that the main window opens at this start, until it is drawn and answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) opening: Option<SessionId>,
+    /// The global keys that the desktop was told not to give.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) declined_keys: BTreeSet<String>,
 }
 
 /// What outlives the process: the place of the main window, and what the popup had last.
@@ -91,7 +95,8 @@ mod tests {
     #[test]
     fn what_the_popup_had_is_read_again_with_and_without_a_place() {
         for place in [None, Some(Place { x: 1, y: 2, width: 300, height: 200, maximized: true })] {
-            let kept = Kept { place, popup_session: Some(SessionId::new()), opening: None };
+            let declined_keys = BTreeSet::from(["popup".to_owned()]);
+            let kept = Kept { place, popup_session: Some(SessionId::new()), opening: None, declined_keys };
             assert_eq!(read(&serde_json::to_string(&kept).unwrap()), kept);
         }
     }

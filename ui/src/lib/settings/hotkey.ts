@@ -1,4 +1,9 @@
-/** A key press as the name of a global hotkey, such as `Ctrl+Shift+Space`. Pure. */
+/** Global hotkeys: a key press as the name of one, such as `Ctrl+Shift+Space`, and the one that works. Pure. */
+import type { HotkeyAction, HotkeysView } from '$lib/ipc';
+
+/** The key that works now for an action. */
+export const hotkeyFor = ({ keys }: HotkeysView, action: HotkeyAction): string | null =>
+  keys.find((key) => key.action === action)?.active ?? null;
 
 const NAMED: Record<string, string> = {
   Space: 'Space',

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::password_managers::PASSWORD_MANAGERS;
-use super::{HotkeyBinding, UserMemorySettings};
+use super::{FurtherHotkeys, HotkeyBinding, HotkeysView, UserMemorySettings};
 
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -38,6 +38,8 @@ pub struct Settings {
     pub send_when_back: bool,
     /// The global hotkey, such as `Ctrl+Shift+Space`.
     pub hotkey: String,
+    /// The global keys besides it.
+    pub further_hotkeys: FurtherHotkeys,
     /// What may be captured.
     pub capture: CaptureSettings,
     /// Light, dark, or as the system says.
@@ -298,9 +300,9 @@ pub struct SettingsView {
     pub protocols: Vec<ProtocolView>,
     /// Who writes summaries now.
     pub memory_writer: MemoryWriter,
-    /// The hotkey that works now; none when every one was taken.
-    pub active_hotkey: Option<String>,
-    /// How a key is bound, where a program can take none for itself.
+    /// The global keys that work now.
+    pub hotkeys: HotkeysView,
+    /// How a key is bound by hand, where a program can take none for itself.
     pub binding: Option<HotkeyBinding>,
     /// Where the data is.
     pub data_dir: String,
@@ -426,6 +428,7 @@ impl Default for Settings {
             retries: 4,
             send_when_back: false,
             hotkey: "Ctrl+Shift+Space".to_owned(),
+            further_hotkeys: FurtherHotkeys::default(),
             capture: CaptureSettings::default(),
             theme: Theme::System,
             zoom: 100,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use extremis_app::wire::{AppEvent, MemoryModel, ModelChoice, NodeView, ProviderKind, SummaryPhase};
+use extremis_app::wire::{
+    AppEvent, HotkeysView, MemoryModel, ModelChoice, NodeView, ProviderKind, SummaryPhase,
+};
 use extremis_app::{
     App, FactStatus, Mode, NewMessage, Options, Origin, Overrides, Role, SessionId, SystemClock,
     WhenDiskFails,
@@ -223,7 +225,7 @@ async fn another_model_can_have_the_memory_than_the_one_that_answers() {
     app.idle().await;
     assert_eq!((chat.chats().len(), chat.summaries().len()), (1, 0));
     assert_eq!((memory.chats().len(), memory.summaries().len()), (0, 1));
-    assert_eq!(app.settings_view(None).await.memory_writer.label, MODEL);
+    assert_eq!(app.settings_view(HotkeysView::default()).await.memory_writer.label, MODEL);
 }
 
 fn without_environment(data: &tempfile::TempDir) -> App {

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::accessibility::Accessibility;
 use super::link::Link;
 use super::wayland::Lets;
-use super::{binding, is_wayland, keys, session_bus, window};
+use super::{binding, is_wayland, keys, portal, session_bus, window};
 use crate::{Ability, DesktopReport};
 
 /// Looks at the desktop of the environment.
@@ -19,7 +19,8 @@ pub(crate) fn report() -> DesktopReport {
 fn found(desktop: Option<String>) -> DesktopReport {
     let is_told = Accessibility::default().is_there();
     if is_wayland() {
-        let abilities = on_wayland(Lets::found(), is_told);
+        let gives_keys = portal::shortcuts_version().is_some();
+        let abilities = on_wayland(Lets::found(), is_told, gives_keys);
         return DesktopReport {
             session: "wayland",
             desktop,
@@ -61,7 +62,7 @@ const URL: &str =
     "Firefox and Chromium tell it to the accessibility bus where assistive technologies are switched on.";
 const NO_URL: &str = "There is no accessibility bus, on which browsers tell it.";
 
-fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
+fn on_wayland(lets: Lets, is_told: bool, gives_keys: bool) -> Vec<Ability> {
     let bus = "Applications tell it to the accessibility bus.";
     let window = if lets.window {
         Ok("The compositor tells which window has the focus.")
@@ -91,6 +92,11 @@ fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
             Err("The compositor lets no program set the clipboard for a moment: answers are copied instead.")
         }
     };
+    let hotkey = if gives_keys {
+        Ok("The desktop gives keys to Extremis while it runs, once you agree to it (GlobalShortcuts portal).")
+    } else {
+        Err("The desktop has no GlobalShortcuts portal: a key is bound in its own settings.")
+    };
     let popup = match (lets.layers, is_layer_library_there()) {
         (true, true) => Ok("It is a layer over all windows, on the screen where you are."),
         (true, false) => Err(
@@ -102,7 +108,7 @@ fn on_wayland(lets: Lets, is_told: bool) -> Vec<Ability> {
         }
     };
     vec![
-        Ability::new("hotkey", Err("On Wayland a key is bound in the desktop's own settings.")),
+        Ability::new("hotkey", hotkey),
         Ability::new("application", window),
         Ability::new("title", window),
         Ability::new("selection", selection),
@@ -159,11 +165,12 @@ mod tests {
     #[test]
     fn a_compositor_that_shows_nothing_is_filled_in_for_by_the_accessibility_bus() {
         let nothing = Lets { control: false, keys: false, window: false, layers: false };
-        let with_bus = on_wayland(nothing, true);
+        let with_bus = on_wayland(nothing, true, false);
         assert!(works(&with_bus, "selection") && works(&with_bus, "application") && works(&with_bus, "url"));
         assert!(!works(&with_bus, "insert") && !works(&with_bus, "hotkey"));
-        let blind = on_wayland(nothing, false);
+        let blind = on_wayland(nothing, false, false);
         assert!(blind.iter().all(|ability| !ability.works), "{blind:?}");
+        assert!(works(&on_wayland(nothing, false, true), "hotkey"));
     }
 
     #[test]
@@ -172,9 +179,7 @@ mod tests {
             |abilities: Vec<Ability>| -> Vec<&str> { abilities.iter().map(|ability| ability.name).collect() };
         let all = names(nowhere("gone"));
         assert_eq!(names(on_x11(true, true, false)), all);
-        assert_eq!(
-            names(on_wayland(Lets { control: true, keys: true, window: true, layers: true }, false)),
-            all
-        );
+        let everything = Lets { control: true, keys: true, window: true, layers: true };
+        assert_eq!(names(on_wayland(everything, false, true)), all);
     }
 }

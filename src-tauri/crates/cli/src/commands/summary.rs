@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use extremis_app::wire::{AppEvent, DiffKind, DiffLineView, DriftView, NodeView, ResetView, SummaryPhase};
+use extremis_app::wire::{
+    AppEvent, DiffKind, DiffLineView, DriftView, HotkeysView, NodeView, ResetView, SummaryPhase,
+};
 use extremis_app::{App, AppError, NodeState, SessionId, SummaryId};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -116,7 +118,8 @@ fn not_written(why: &str) -> String {
 /// Tells that a summary is in the conversation's own sentences, where a model was to write it.
 async fn say_if_offline(app: &App, id: SessionId) -> Result<(), Failure> {
     let summary = app.conversations().show(id, 0).await?.summary;
-    if summary.is_some_and(|summary| summary.offline) && !app.settings_view(None).await.memory_writer.offline
+    if summary.is_some_and(|summary| summary.offline)
+        && !app.settings_view(HotkeysView::default()).await.memory_writer.offline
     {
         output::note(
             "The model did not write the summary: until it does, sentences of the conversation stand in, word for word.",

@@ -12,6 +12,7 @@ import type { ContextPreview } from './ContextPreview';
 import type { ContextView } from './ContextView';
 import type { ConversionView } from './ConversionView';
 import type { DeletedMessageView } from './DeletedMessageView';
+import type { DesktopView } from './DesktopView';
 import type { Discovered } from './Discovered';
 import type { DraftView } from './DraftView';
 import type { EntryView } from './EntryView';
@@ -155,7 +156,10 @@ export interface Commands {
   delete_session: { takes: { id: string }; gives: null };
   restore_session: { takes: { id: string }; gives: null };
   get_settings: { takes: Record<string, never>; gives: SettingsView };
+  desktop_report: { takes: Record<string, never>; gives: DesktopView };
   save_settings: { takes: { settings: Settings }; gives: SettingsView };
+  ask_for_hotkeys: { takes: Record<string, never>; gives: null };
+  configure_hotkeys: { takes: Record<string, never>; gives: null };
   zoom: { takes: { step: Zoom }; gives: number };
   starts_at_login: { takes: Record<string, never>; gives: boolean };
   start_at_login: { takes: { on: boolean }; gives: boolean };
@@ -542,8 +546,20 @@ export const restoreSession = (id: string) =>
 export const getSettings = () =>
   call('get_settings', {});
 
+/** What works on this desktop, looked at just now. */
+export const desktopReport = () =>
+  call('desktop_report', {});
+
 export const saveSettings = (settings: Settings) =>
   call('save_settings', { settings });
+
+/** Asks the desktop once more for global keys that it was told not to give, or did not. */
+export const askForHotkeys = () =>
+  call('ask_for_hotkeys', {});
+
+/** Has the desktop show where its global keys are changed. */
+export const configureHotkeys = () =>
+  call('configure_hotkeys', {});
 
 /** Draws both windows larger, smaller, or as usual, and gives the percentage. */
 export const zoom = (step: Zoom) =>
