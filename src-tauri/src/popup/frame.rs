@@ -82,7 +82,26 @@ pub(crate) fn resize(app: &AppHandle, content: f64) -> tauri::Result<()> {
         monitor.size().to_logical(monitor.scale_factor())
     });
     let (width, height) = size(zoom::factor(app), content, room);
+    #[cfg(target_os = "linux")]
+    request_size(&window, width, height)?;
     window.set_size(LogicalSize::new(width, height))
+}
+
+/// On Wayland, GTK makes a window that cannot be resized by its frame no smaller than it was before it was shown, unless a
+/// size is requested for it.
+#[cfg(target_os = "linux")]
+fn request_size(window: &WebviewWindow, width: f64, height: f64) -> tauri::Result<()> {
+    use gtk::prelude::{DisplayExtManual, WidgetExt};
+
+    let popup = window.clone();
+    window.run_on_main_thread(move || {
+        if let Ok(frame) = popup.gtk_window()
+            && frame.display().backend().is_wayland()
+        {
+            #[expect(clippy::cast_possible_truncation, reason = "a length on a screen")]
+            frame.set_size_request(width as i32, height as i32);
+        }
+    })
 }
 
 /// Fits the popup to its content once more: everything in it has another size.

@@ -37,6 +37,8 @@ pub(crate) fn begin(app: &AppHandle, window: &WebviewWindow, layer: LayerShell) 
     app.manage(layer);
     content.set_halign(gtk::Align::Center);
     content.set_valign(gtk::Align::Start);
+    // Its page is not laid out for no width at all first.
+    content.set_size_request(whole(POPUP_SIZE.0), whole(POPUP_SIZE.1));
     let placed = app.clone();
     frame.connect_size_allocate(move |_, _| {
         let app = placed.clone();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::accessibility::Accessibility;
 use super::link::Link;
-use super::wayland::Lets;
+use super::wayland::{Lets, has_layers};
 use super::{binding, is_wayland, keys, portal, session_bus, window};
 use crate::{Ability, DesktopReport};
 
@@ -20,7 +20,7 @@ fn found(desktop: Option<String>) -> DesktopReport {
     let is_told = Accessibility::default().is_there();
     if is_wayland() {
         let gives_keys = portal::shortcuts_version().is_some();
-        let abilities = on_wayland(Lets::found(), is_told, gives_keys);
+        let abilities = on_wayland(Lets::found(), popup(has_layers()), is_told, gives_keys);
         return DesktopReport {
             session: "wayland",
             desktop,
@@ -62,7 +62,7 @@ const URL: &str =
     "Firefox and Chromium tell it to the accessibility bus where assistive technologies are switched on.";
 const NO_URL: &str = "There is no accessibility bus, on which browsers tell it.";
 
-fn on_wayland(lets: Lets, is_told: bool, gives_keys: bool) -> Vec<Ability> {
+fn on_wayland(lets: Lets, popup: Result<&str, &str>, is_told: bool, gives_keys: bool) -> Vec<Ability> {
     let bus = "Applications tell it to the accessibility bus.";
     let window = if lets.window {
         Ok("The compositor tells which window has the focus.")
@@ -79,7 +79,7 @@ fn on_wayland(lets: Lets, is_told: bool, gives_keys: bool) -> Vec<Ability> {
         Err("The compositor shows no program what is selected, and there is no accessibility bus.")
     };
     let insert = match lets {
-        Lets { control: true, keys: true, window: true, .. } => {
+        Lets { control: true, keys: true, window: true } => {
             Ok("The paste key is pressed on a virtual keyboard, and the clipboard is restored.")
         }
         Lets { window: false, .. } => {
@@ -97,16 +97,6 @@ fn on_wayland(lets: Lets, is_told: bool, gives_keys: bool) -> Vec<Ability> {
     } else {
         Err("The desktop has no GlobalShortcuts portal: a key is bound in its own settings.")
     };
-    let popup = match (lets.layers, is_layer_library_there()) {
-        (true, true) => Ok("It is a layer over all windows, on the screen where you are."),
-        (true, false) => Err(
-            "It is a window like others. Install libgtk-layer-shell (Debian: libgtk-layer-shell0) and start Extremis again: \
-             then it lies over windows that fill the screen, too.",
-        ),
-        (false, _) => {
-            Err("It is a window like others: the compositor has no layers over windows for programs.")
-        }
-    };
     vec![
         Ability::new("hotkey", hotkey),
         Ability::new("application", window),
@@ -116,6 +106,20 @@ fn on_wayland(lets: Lets, is_told: bool, gives_keys: bool) -> Vec<Ability> {
         Ability::new("insert", insert),
         Ability::new("popup", popup),
     ]
+}
+
+/// How the popup is shown on Wayland.
+fn popup(has_layers: bool) -> Result<&'static str, &'static str> {
+    match (has_layers, is_layer_library_there()) {
+        (true, true) => Ok("It is a layer over all windows, on the screen where you are."),
+        (true, false) => Err(
+            "It is a window like others. Install libgtk-layer-shell (Debian: libgtk-layer-shell0) and start Extremis again: \
+             then it lies over windows that fill the screen, too.",
+        ),
+        (false, _) => {
+            Err("It is a window like others: the compositor has no layers over windows for programs.")
+        }
+    }
 }
 
 /// Whether the library that makes a window a layer is where libraries are.
@@ -164,13 +168,13 @@ mod tests {
 
     #[test]
     fn a_compositor_that_shows_nothing_is_filled_in_for_by_the_accessibility_bus() {
-        let nothing = Lets { control: false, keys: false, window: false, layers: false };
-        let with_bus = on_wayland(nothing, true, false);
+        let nothing = Lets { control: false, keys: false, window: false };
+        let with_bus = on_wayland(nothing, popup(false), true, false);
         assert!(works(&with_bus, "selection") && works(&with_bus, "application") && works(&with_bus, "url"));
         assert!(!works(&with_bus, "insert") && !works(&with_bus, "hotkey"));
-        let blind = on_wayland(nothing, false, false);
+        let blind = on_wayland(nothing, popup(false), false, false);
         assert!(blind.iter().all(|ability| !ability.works), "{blind:?}");
-        assert!(works(&on_wayland(nothing, false, true), "hotkey"));
+        assert!(works(&on_wayland(nothing, popup(false), false, true), "hotkey"));
     }
 
     #[test]
@@ -179,7 +183,7 @@ mod tests {
             |abilities: Vec<Ability>| -> Vec<&str> { abilities.iter().map(|ability| ability.name).collect() };
         let all = names(nowhere("gone"));
         assert_eq!(names(on_x11(true, true, false)), all);
-        let everything = Lets { control: true, keys: true, window: true, layers: true };
-        assert_eq!(names(on_wayland(everything, false, true)), all);
+        let everything = Lets { control: true, keys: true, window: true };
+        assert_eq!(names(on_wayland(everything, popup(true), false, true)), all);
     }
 }

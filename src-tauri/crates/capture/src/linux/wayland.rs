@@ -54,8 +54,6 @@ pub(crate) struct Lets {
     pub(crate) keys: bool,
     /// Tell which window has the focus.
     pub(crate) window: bool,
-    /// Show a layer over all windows.
-    pub(crate) layers: bool,
 }
 
 impl Lets {
@@ -65,9 +63,13 @@ impl Lets {
             control: Control::open().is_ok_and(|control| control.is_some()),
             keys: Keyboard::is_offered(),
             window: Compositor::of_environment().is_some_and(|compositor| compositor.focused().is_ok()),
-            layers: link::offers("zwlr_layer_shell_v1"),
         }
     }
+}
+
+/// Whether programs can show a layer over all windows.
+pub(crate) fn has_layers() -> bool {
+    link::offers("zwlr_layer_shell_v1")
 }
 
 /// The desktop of a Wayland compositor.
