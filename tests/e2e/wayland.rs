@@ -174,3 +174,32 @@ fn the_popup_fits_what_is_in_it_from_the_first_call_on_and_comes_to_the_screen_w
     wait_focus(&page, false);
     wait::until("it is gone", || (!is_seen(&sway.picture(2))).then_some(()));
 }
+
+#[test]
+fn a_click_beside_the_popup_hides_it_and_while_an_answer_arrives_leaves_it_there() {
+    let server = ModelServer::start();
+    let sway = Sway::start(Look::Light, &[SCREEN], &server.base_url());
+    let page = sway.start_app();
+    sway.open("foot", &["cat"]);
+    let click_beside = || sway.pointer().click((600, 700), SCREEN);
+    call(&sway, &page);
+    wait::until("it is there", || is_seen(&sway.picture(1)).then_some(()));
+    click_beside();
+    wait_focus(&page, false);
+    wait::until("it is gone", || (!is_seen(&sway.picture(1))).then_some(()));
+
+    server.next_chats(1, Reply::slowly("One word after the other.", Duration::from_secs(1)));
+    call(&sway, &page);
+    sway.keyboard().type_text("slowly");
+    sway.keyboard().key("Return");
+    page.wait_for("[data-streaming=\"true\"]");
+    click_beside();
+    wait_focus(&page, false);
+    wait_messages(&page, 2);
+    assert!(is_seen(&sway.picture(1)), "it stays until the answer is whole");
+    // Clicked, it has the keyboard again.
+    sway.pointer().click((600, 165), SCREEN);
+    wait_focus(&page, true);
+    sway.keyboard().key("Escape");
+    wait_focus(&page, false);
+}

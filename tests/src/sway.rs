@@ -1,16 +1,19 @@
-//! A Wayland desktop of its own for one test: sway without a screen, session bus, keyboard, home folder. sway refuses root,
+//! A Wayland desktop of its own for one test: sway without a screen, session bus, keyboard and pointer, home folder. sway refuses root,
 //! so that root runs all of it as an ordinary user.
 
 mod keyboard;
+mod pointer;
 
 use std::cell::RefCell;
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
+use wayland_client::Connection;
 
 use crate::app::Launch;
 use crate::desktop::Look;
@@ -20,6 +23,7 @@ use crate::webdriver::Driver;
 use crate::{programs, wait};
 
 pub use keyboard::Keyboard;
+pub use pointer::Pointer;
 
 /// An ordinary user that every system has.
 const NOBODY: &str = "65534";
@@ -29,7 +33,7 @@ const SECONDS: &str = "5";
 /// The desktop; dropping it ends all that runs on it.
 #[derive(Debug)]
 pub struct Sway {
-    keyboard: Option<Keyboard>,
+    hands: Option<(Keyboard, Pointer)>,
     launch: Launch,
     bus: String,
     look: Look,
@@ -46,7 +50,7 @@ impl Sway {
         let home = tempfile::Builder::new().prefix("extremis-sway-").tempdir().expect("a folder");
         let launch = Launch::new(&home.path().join("data"), base_url);
         let (programs, session) = (RefCell::default(), Vec::new());
-        let mut sway = Self { keyboard: None, launch, bus: String::new(), look, programs, session, home };
+        let mut sway = Self { hands: None, launch, bus: String::new(), look, programs, session, home };
         sway.furnish(screens);
         sway.start_bus();
         sway.start_compositor(screens.len());
@@ -96,7 +100,9 @@ impl Sway {
         self.launch.prepare(&mut command);
         self.session.push(Group::start(&mut command));
         wait::until("sway runs", || std::fs::read_to_string(self.path("told")).ok());
-        self.keyboard = Some(Keyboard::plug_in(&self.display()));
+        let stream = UnixStream::connect(self.told().0).expect("sway listens");
+        let connection = Connection::from_socket(stream).expect("sway answers");
+        self.hands = Some((Keyboard::plug_in(&connection), Pointer::plug_in(&connection)));
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -118,10 +124,6 @@ impl Sway {
         (self.path("run").join(display), socket.to_owned())
     }
 
-    fn display(&self) -> PathBuf {
-        self.told().0
-    }
-
     /// How the application is started here.
     pub fn launch(&self) -> &Launch {
         &self.launch
@@ -129,7 +131,12 @@ impl Sway {
 
     /// The keyboard.
     pub fn keyboard(&self) -> &Keyboard {
-        self.keyboard.as_ref().expect("the desktop has started")
+        &self.hands.as_ref().expect("the desktop has started").0
+    }
+
+    /// The pointer.
+    pub fn pointer(&self) -> &Pointer {
+        &self.hands.as_ref().expect("the desktop has started").1
     }
 
     /// A command of this desktop that ends with the test.
@@ -255,7 +262,7 @@ impl Sway {
 
 impl Drop for Sway {
     fn drop(&mut self) {
-        self.keyboard.take();
+        self.hands.take();
         if std::thread::panicking() {
             let kept = std::env::temp_dir().join("extremis-failed-sway.png");
             // All screens, side by side. A second panic would end all tests.

@@ -4,8 +4,6 @@
 use std::fs::File;
 use std::io::Write;
 use std::os::fd::AsFd;
-use std::os::unix::net::UnixStream;
-use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -58,7 +56,8 @@ fn number(name: &str) -> u32 {
     named.or_else(letter).unwrap_or_else(|| panic!("no key makes {name:?}"))
 }
 
-struct Nothing;
+/// For requests whose answers tell nothing.
+pub(super) struct Nothing;
 
 /// The keyboard.
 pub struct Keyboard(Mutex<(EventQueue<Nothing>, Device)>);
@@ -70,11 +69,8 @@ impl std::fmt::Debug for Keyboard {
 }
 
 impl Keyboard {
-    /// Plugs it into the compositor at a socket.
-    pub(super) fn plug_in(socket: &Path) -> Self {
-        let stream = UnixStream::connect(socket).expect("the compositor listens");
-        let connection = Connection::from_socket(stream).expect("the compositor answers");
-        let (globals, mut queue) = registry_queue_init::<Nothing>(&connection).expect("its globals");
+    pub(super) fn plug_in(connection: &Connection) -> Self {
+        let (globals, mut queue) = registry_queue_init::<Nothing>(connection).expect("its globals");
         let handle = queue.handle();
         let seat: WlSeat = globals.bind(&handle, 1..=1, ()).expect("a seat");
         let manager: Manager = globals.bind(&handle, 1..=1, ()).expect("virtual keyboards");
