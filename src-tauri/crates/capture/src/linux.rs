@@ -23,6 +23,7 @@ mod reader;
 mod report;
 mod session_bus;
 mod target;
+mod watch;
 mod wayland;
 mod window;
 
@@ -35,6 +36,7 @@ use link::Link;
 use look::Looker;
 use names::Names;
 use owner::Owner;
+use watch::SelectionWatch;
 use wayland::Wayland;
 use window::X11Window;
 
@@ -130,6 +132,7 @@ impl X11 {
             display: display.clone(),
             names: Arc::clone(&names),
             accessibility: Arc::clone(&accessibility),
+            watch: Arc::new(SelectionWatch::start(display.clone())),
             clock,
             spare: Arc::new(Mutex::new(Some(link))),
         };

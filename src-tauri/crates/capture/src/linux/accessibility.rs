@@ -4,9 +4,11 @@
 //! would make every application report all that happens in it, and switching accessibility on.
 
 mod bus;
+mod focus;
 mod text;
 mod tree;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -16,8 +18,8 @@ use extremis_domain::MAX_SELECTION_CHARS;
 use futures::executor::block_on;
 use parking_lot::Mutex;
 
-use self::bus::{Bus, Object};
-use super::reader::Text;
+use self::bus::Bus;
+pub(crate) use self::focus::Focus;
 
 /// How long any application may take for one answer: as long as a whole capture.
 pub(crate) const TIME: Duration = Duration::from_millis(150);
@@ -33,24 +35,35 @@ pub(crate) struct Window {
     pub(crate) title: Option<String>,
 }
 
+/// What applications tell on the bus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Telling {
+    /// There is no bus.
+    Nothing,
+    /// Assistive technologies are switched off: GTK and Qt tell what is selected, browsers nothing of a page.
+    Something,
+    /// They are switched on.
+    Everything,
+}
+
 /// What was seen of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) process: Option<u32>,
     pub(crate) application: Option<String>,
     pub(crate) title: Option<String>,
-    /// The text that is selected in the focused object.
-    pub(crate) selection: Option<Text>,
+    /// What has the focus in it.
+    pub(crate) focus: Focus,
     /// The address of the page that a browser shows.
     pub(crate) url: Option<String>,
-    /// Whether the focused object is a field for a password: its text was not asked for.
-    pub(crate) is_password: bool,
 }
 
 /// The accessibility bus, connected to once.
 #[derive(Default)]
 pub(crate) struct Accessibility {
     bus: Mutex<Option<Bus>>,
+    /// The applications that were asked before, by their names on the bus.
+    asked: Mutex<HashSet<String>>,
 }
 
 impl Accessibility {
@@ -62,20 +75,32 @@ impl Accessibility {
         }
     }
 
-    /// Whether there is a bus.
-    pub(crate) fn is_there(&self) -> bool {
-        self.connected().is_ok_and(|bus| bus.is_some())
+    /// What applications tell on the bus.
+    pub(crate) fn telling(&self) -> Telling {
+        if !self.connected().is_ok_and(|bus| bus.is_some()) {
+            return Telling::Nothing;
+        }
+        if block_on(Bus::is_switched_on()).unwrap_or(false) {
+            Telling::Everything
+        } else {
+            Telling::Something
+        }
     }
 
     /// Looks at the focused object of a window; of the active one where nothing is known of it. `None` where it is in no
     /// application on the bus.
     pub(crate) fn look(&self, window: &Window) -> zbus::Result<Option<Seen>> {
         let Some(bus) = self.connected()? else { return Ok(None) };
-        let seen = block_on(look(&bus, window));
-        if seen.is_ok() {
-            *self.bus.lock() = Some(bus);
-        }
-        seen
+        let found = block_on(look(&bus, window))?;
+        *self.bus.lock() = Some(bus);
+        Ok(found.map(|(application, seen)| Seen { focus: self.trusted(application, seen.focus), ..seen }))
+    }
+
+    /// What an application tells of its focus. A browser begins to look into its pages when it is asked for the first time,
+    /// and says of what is selected by then that nothing is.
+    fn trusted(&self, application: String, focus: Focus) -> Focus {
+        let is_first = self.asked.lock().insert(application);
+        if is_first && focus == Focus::Field(None) { Focus::Unknown } else { focus }
     }
 
     /// Looks on a thread of its own, and tells what was seen if anybody still waits for it.
@@ -106,11 +131,12 @@ impl Accessibility {
     }
 }
 
-async fn look(bus: &Bus, window: &Window) -> zbus::Result<Option<Seen>> {
+/// What is seen of a window, and the name on the bus of the application that it is of.
+async fn look(bus: &Bus, window: &Window) -> zbus::Result<Option<(String, Seen)>> {
     let Some(found) = tree::active_window(bus, window).await? else { return Ok(None) };
     let focused = async {
         match tree::focused(bus, &found.window).await {
-            Some(focused) => (text_of(bus, &focused).await, Some(focused)),
+            Some(focused) => (Focus::of(bus, &focused).await, Some(focused)),
             None => (Focus::default(), None),
         }
     };
@@ -120,30 +146,28 @@ async fn look(bus: &Bus, window: &Window) -> zbus::Result<Option<Seen>> {
     let ((focus, focused), application, title, embedded) =
         futures::join!(focused, application, title, embedded);
     let url = tree::url(bus, embedded.as_ref(), focused.as_ref()).await;
-    Ok(Some(Seen {
+    let seen = Seen {
         process: found.process,
         application: application.filter(|name| !name.is_empty()),
         title: title.filter(|title| !title.is_empty()),
-        selection: focus.selection,
+        focus,
         url,
-        is_password: focus.is_password,
-    }))
-}
-
-#[derive(Default)]
-struct Focus {
-    selection: Option<Text>,
-    is_password: bool,
-}
-
-/// The selected text of an object, unless it is a field for passwords or does not say what it is.
-async fn text_of(bus: &Bus, object: &Object) -> Focus {
-    let Ok(role) = bus.call::<_, u32>(object, bus::ACCESSIBLE, "GetRole", &()).await else {
-        return Focus::default();
     };
-    if role == PASSWORD {
-        return Focus { selection: None, is_password: true };
+    Ok(Some((found.application.owner, seen)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn that_nothing_is_selected_is_believed_from_the_second_time_on() {
+        let accessibility = Accessibility::default();
+        let told = |application: &str| accessibility.trusted(application.to_owned(), Focus::Field(None));
+        assert_eq!(
+            [told(":1.1"), told(":1.1"), told(":1.2")],
+            [Focus::Unknown, Focus::Field(None), Focus::Unknown]
+        );
+        assert_eq!(accessibility.trusted(":1.3".to_owned(), Focus::Password), Focus::Password);
     }
-    let selected = text::selected(bus, object, MOST).await;
-    Focus { selection: selected.filter(|read| !read.text.trim().is_empty()), is_password: false }
 }

@@ -1,8 +1,9 @@
 //! Takes a capture within its time, whatever other programs do.
 //!
 //! The X server and the owners of selections are asked on threads of their own, which report what they find;
-//! what has not been reported when the time is up is absent. The accessibility bus is asked beside them and only fills what
-//! they leave open: the selection of programs that tell the X server of none, and the address of a page.
+//! what has not been reported when the time is up is absent. The accessibility bus is asked beside them: it fills what they
+//! leave open, which are the selection of programs that tell the X server of none and the address of a page, and it says
+//! where the selection on the X server is not what is selected any more.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -15,11 +16,12 @@ use serde_json::Map;
 use uuid::Uuid;
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
 
-use super::accessibility::{self, Accessibility, Seen};
+use super::accessibility::{Accessibility, Seen, Window};
 use super::link::{Link, LinkError};
 use super::names::Names;
 use super::reader::{Reader, Text};
 use super::target::LinuxWindow;
+use super::watch::SelectionWatch;
 use super::window::{self, Described};
 use crate::{CaptureOptions, Captured, Target};
 
@@ -27,8 +29,6 @@ use crate::{CaptureOptions, Captured, Target};
 /// to need more than 90 ms, and then a popup a little later is better than one that lost the selection. Only beside an
 /// application that hangs does the popup wait all of this.
 const TIME: Duration = Duration::from_millis(450);
-/// How much longer a capture may take that has the selection and lacks the address of the page at most.
-const ADDRESS: Duration = Duration::from_millis(25);
 /// How long an owner may go on sending what is not needed any more.
 const DRAIN: Duration = Duration::from_secs(5);
 /// The bytes in which [`MAX_SELECTION_CHARS`] characters and the start of one more always fit.
@@ -48,6 +48,7 @@ pub(crate) struct Looker {
     pub(crate) display: Option<String>,
     pub(crate) names: Arc<Names>,
     pub(crate) accessibility: Arc<Accessibility>,
+    pub(crate) watch: Arc<SelectionWatch>,
     pub(crate) clock: Arc<dyn Clock>,
     /// A connection at the ready: making one takes longer than all the questions about the active window.
     pub(crate) spare: Arc<Mutex<Option<Link>>>,
@@ -56,8 +57,7 @@ pub(crate) struct Looker {
 impl Looker {
     /// Captures what the active window shows.
     pub(crate) fn capture(&self, options: &CaptureOptions) -> Captured {
-        let start = Instant::now();
-        let deadline = start + TIME;
+        let deadline = Instant::now() + TIME;
         let (report, found) = channel();
         let (tell, seen) = channel();
         let (looker, options) = (self.clone(), options.clone());
@@ -70,13 +70,10 @@ impl Looker {
             tracing::warn!(%error, "a capture could not be started");
         }
         let mut captured = self.collect(&found, deadline);
-        if let Some(context) = &mut captured.context {
-            let now = Instant::now();
-            let until = start + accessibility::TIME;
-            let until = if context.selected_text.is_some() { until.min(now + ADDRESS) } else { until };
-            if let Ok(seen) = seen.recv_timeout(until.saturating_duration_since(now)) {
-                fill(context, seen);
-            }
+        if let Some(context) = &mut captured.context
+            && let Ok(seen) = seen.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+        {
+            fill(context, seen);
         }
         let context = captured.context.map(Context::within_limits).filter(|context| !context.is_empty());
         Captured { context, ..captured }
@@ -153,13 +150,40 @@ impl Looker {
         if options.forbids(known_as.into_iter().flatten().map(String::as_str)) {
             return Ok(());
         }
-        let asked = accessibility::Window { process: window.process, title: described.title.clone() };
+        let asked = Window { process: window.process, title: described.title.clone() };
         self.accessibility.look_beside(asked, tell);
         let _ = report.send(Found::Source(source_of(described, name)));
         if options.clipboard {
             self.look_at_clipboard(report.clone(), deadline);
         }
-        look_at_selection(link, active, report, deadline)
+        self.look_at_selection(link, active, report, deadline)
+    }
+
+    /// Reports the selected text if it was selected in the window `active` of its application and is no secret.
+    fn look_at_selection(
+        &self,
+        link: &Link,
+        active: u32,
+        report: Sender<Found>,
+        deadline: Instant,
+    ) -> Result<(), LinkError> {
+        let primary: Atom = AtomEnum::PRIMARY.into();
+        let owner = link.conn.get_selection_owner(primary)?.reply()?.owner;
+        if owner == x11rb::NONE || !window::same_application(link, owner, active)? {
+            return Ok(());
+        }
+        // Most applications own it by a window that is never shown.
+        if !window::is_inside(link, owner, active)? && !self.watch.may_be_of(link, active)? {
+            return Ok(());
+        }
+        let mut reader = Reader::new(link)?;
+        if !is_secret(&mut reader, link, primary, deadline)?
+            && let Some(text) = reader.text(primary, ENOUGH, deadline)?
+        {
+            let _ = report.send(Found::Selection(text));
+        }
+        drop(report);
+        reader.drain(Instant::now() + DRAIN)
     }
 
     /// Reads the clipboard beside the selection, so that the owner of one cannot use up the other's time.
@@ -177,14 +201,15 @@ impl Looker {
     }
 }
 
-/// Adds what only the accessibility bus told.
+/// Adds what only the accessibility bus told, and takes out what it says is not selected.
 fn fill(context: &mut Context, seen: Seen) {
-    if context.selected_text.is_none()
-        && let Some(Text { text, length }) = seen.selection
-    {
-        (context.selected_text, context.selection_length) = (Some(text), known(length));
-    }
     context.source.url = seen.url;
+    let length = context.selection_length.and_then(|length| usize::try_from(length).ok());
+    let of_server =
+        context.selected_text.take().map(|text| Text { text, length: length.unwrap_or_default() });
+    let selected = seen.focus.selected(of_server);
+    context.selection_length = selected.as_ref().and_then(|selected| known(selected.length));
+    context.selected_text = selected.map(|selected| selected.text);
 }
 
 fn known(length: usize) -> Option<u64> {
@@ -199,28 +224,6 @@ fn source_of(described: Described, name: Option<String>) -> Source {
         url: None,
         extra: Map::new(),
     }
-}
-
-/// Reports the selected text if it was selected in the application that `active` belongs to and is no secret.
-fn look_at_selection(
-    link: &Link,
-    active: u32,
-    report: Sender<Found>,
-    deadline: Instant,
-) -> Result<(), LinkError> {
-    let primary: Atom = AtomEnum::PRIMARY.into();
-    let owner = link.conn.get_selection_owner(primary)?.reply()?.owner;
-    if owner == x11rb::NONE || !window::same_application(link, owner, active)? {
-        return Ok(());
-    }
-    let mut reader = Reader::new(link)?;
-    if !is_secret(&mut reader, link, primary, deadline)?
-        && let Some(text) = reader.text(primary, ENOUGH, deadline)?
-    {
-        let _ = report.send(Found::Selection(text));
-    }
-    drop(report);
-    reader.drain(Instant::now() + DRAIN)
 }
 
 /// Reports the clipboard's text, unless a password manager marked it as a secret.

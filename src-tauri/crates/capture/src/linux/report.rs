@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::accessibility::Accessibility;
+use super::accessibility::{Accessibility, Telling};
 use super::link::Link;
 use super::wayland::{Lets, has_layers};
 use super::{binding, is_wayland, keys, portal, session_bus, window};
@@ -17,10 +17,10 @@ pub(crate) fn report() -> DesktopReport {
 }
 
 fn found(desktop: Option<String>) -> DesktopReport {
-    let is_told = Accessibility::default().is_there();
+    let telling = Accessibility::default().telling();
     if is_wayland() {
         let gives_keys = portal::shortcuts_version().is_some();
-        let abilities = on_wayland(Lets::found(), popup(has_layers()), is_told, gives_keys);
+        let abilities = on_wayland(Lets::found(), popup(has_layers()), telling, gives_keys);
         return DesktopReport {
             session: "wayland",
             desktop,
@@ -31,7 +31,7 @@ fn found(desktop: Option<String>) -> DesktopReport {
     match Link::open(None) {
         Ok(link) => {
             let active = window::manager_tells_active(&link).unwrap_or(false);
-            let abilities = on_x11(active, keys::can_send(&link), is_told);
+            let abilities = on_x11(active, keys::can_send(&link), telling);
             DesktopReport { session: "x11", desktop, binding: None, abilities }
         }
         Err(error) => {
@@ -58,11 +58,21 @@ fn beside_windows(icons: bool, notifications: bool) -> [Ability; 2] {
     [Ability::new("tray", icon), Ability::new("notifications", told)]
 }
 
-const URL: &str =
-    "Firefox and Chromium tell it to the accessibility bus where assistive technologies are switched on.";
-const NO_URL: &str = "There is no accessibility bus, on which browsers tell it.";
+/// Whether browsers tell the address of a page.
+fn url(telling: Telling) -> Ability {
+    let found = match telling {
+        Telling::Everything => Ok("Browsers tell it to the accessibility bus."),
+        Telling::Something => Err(
+            "Browsers tell it to the accessibility bus while assistive technologies are switched on: gsettings set \
+             org.gnome.desktop.interface toolkit-accessibility true.",
+        ),
+        Telling::Nothing => Err("There is no accessibility bus, on which browsers tell it."),
+    };
+    Ability::new("url", found)
+}
 
-fn on_wayland(lets: Lets, popup: Result<&str, &str>, is_told: bool, gives_keys: bool) -> Vec<Ability> {
+fn on_wayland(lets: Lets, popup: Result<&str, &str>, telling: Telling, gives_keys: bool) -> Vec<Ability> {
+    let is_told = telling != Telling::Nothing;
     let bus = "Applications tell it to the accessibility bus.";
     let window = if lets.window {
         Ok("The compositor tells which window has the focus.")
@@ -102,7 +112,7 @@ fn on_wayland(lets: Lets, popup: Result<&str, &str>, is_told: bool, gives_keys: 
         Ability::new("application", window),
         Ability::new("title", window),
         Ability::new("selection", selection),
-        Ability::new("url", if is_told { Ok(URL) } else { Err(NO_URL) }),
+        url(telling),
         Ability::new("insert", insert),
         Ability::new("popup", popup),
     ]
@@ -129,7 +139,7 @@ fn is_layer_library_there() -> bool {
     folders.iter().any(|folder| Path::new(folder).join("libgtk-layer-shell.so.0").exists())
 }
 
-fn on_x11(tells_active: bool, keys: bool, is_told: bool) -> Vec<Ability> {
+fn on_x11(tells_active: bool, keys: bool, telling: Telling) -> Vec<Ability> {
     let window = if tells_active {
         Ok("The window manager tells which window is active.")
     } else {
@@ -146,7 +156,7 @@ fn on_x11(tells_active: bool, keys: bool, is_told: bool) -> Vec<Ability> {
         Ability::new("application", window),
         Ability::new("title", window),
         Ability::new("selection", selection),
-        Ability::new("url", if is_told { Ok(URL) } else { Err(NO_URL) }),
+        url(telling),
         Ability::new("insert", insert),
         Ability::new("popup", Ok("It is kept above other windows.")),
     ]
@@ -169,12 +179,19 @@ mod tests {
     #[test]
     fn a_compositor_that_shows_nothing_is_filled_in_for_by_the_accessibility_bus() {
         let nothing = Lets { control: false, keys: false, window: false };
-        let with_bus = on_wayland(nothing, popup(false), true, false);
+        let with_bus = on_wayland(nothing, popup(false), Telling::Everything, false);
         assert!(works(&with_bus, "selection") && works(&with_bus, "application") && works(&with_bus, "url"));
         assert!(!works(&with_bus, "insert") && !works(&with_bus, "hotkey"));
-        let blind = on_wayland(nothing, popup(false), false, false);
+        let blind = on_wayland(nothing, popup(false), Telling::Nothing, false);
         assert!(blind.iter().all(|ability| !ability.works), "{blind:?}");
-        assert!(works(&on_wayland(nothing, popup(false), false, true), "hotkey"));
+        assert!(works(&on_wayland(nothing, popup(false), Telling::Nothing, true), "hotkey"));
+    }
+
+    #[test]
+    fn where_assistive_technologies_are_off_the_report_says_how_browsers_come_to_tell_addresses() {
+        let abilities = on_x11(true, true, Telling::Something);
+        assert!(works(&abilities, "selection") && !works(&abilities, "url"));
+        assert!(abilities.iter().any(|ability| ability.why.contains("toolkit-accessibility true")));
     }
 
     #[test]
@@ -182,8 +199,8 @@ mod tests {
         let names =
             |abilities: Vec<Ability>| -> Vec<&str> { abilities.iter().map(|ability| ability.name).collect() };
         let all = names(nowhere("gone"));
-        assert_eq!(names(on_x11(true, true, false)), all);
+        assert_eq!(names(on_x11(true, true, Telling::Nothing)), all);
         let everything = Lets { control: true, keys: true, window: true };
-        assert_eq!(names(on_wayland(everything, popup(true), false, true)), all);
+        assert_eq!(names(on_wayland(everything, popup(true), Telling::Something, true)), all);
     }
 }

@@ -6,6 +6,9 @@ use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt};
 
 use super::link::{Link, LinkError};
 
+/// How many windows one window may be in.
+const MOST_LEVELS: usize = 16;
+
 /// A window and what tells its application apart from others.
 ///
 /// The server hands out a closed window's number again; process and class show that it is still the same window.
@@ -92,6 +95,23 @@ pub(crate) fn same_application(link: &Link, one: u32, other: u32) -> Result<bool
     }
     let process = process_of(link, one)?;
     Ok(process.is_some() && process == process_of(link, other)?)
+}
+
+/// Whether a window is another or somewhere in it.
+pub(crate) fn is_inside(link: &Link, inner: u32, outer: u32) -> Result<bool, LinkError> {
+    let mut window = inner;
+    for _ in 0..MOST_LEVELS {
+        if window == outer {
+            return Ok(true);
+        }
+        // It may be gone by now.
+        let Ok(tree) = link.conn.query_tree(window)?.reply() else { return Ok(false) };
+        if tree.parent == link.root || tree.parent == x11rb::NONE {
+            return Ok(false);
+        }
+        window = tree.parent;
+    }
+    Ok(false)
 }
 
 /// The process behind a window, as the server knows it, else as the window says.

@@ -69,6 +69,29 @@ fn a_selection_made_in_another_application_is_not_attached() {
 }
 
 #[test]
+fn a_selection_made_in_another_window_of_the_application_is_not_attached() {
+    let screen = Screen::start();
+    let desktop = screen.desktop();
+    let editor = screen.editor("letter.txt", "selected in the first window");
+    let text = "selected in the first window";
+    screen.select_all(text);
+    screen.capture_until(&*desktop, &CaptureOptions::default(), |found| selection(found) == Some(text));
+    screen.key("ctrl+shift+n");
+    wait_until("the application has a second window in front", || screen.title().contains("Untitled"));
+    let is_of_second = |found: &Captured| {
+        let title = found.context.as_ref().and_then(|context| context.source.window_title.as_deref());
+        title.is_some_and(|title| title.contains("Untitled"))
+    };
+    let captured = screen.capture_until(&*desktop, &CaptureOptions::default(), is_of_second);
+    assert_eq!(selection(&captured), None);
+    wait_until("the first window is in front again", || {
+        screen.output("xdotool", &["windowactivate", &editor.window]);
+        screen.title().contains("letter.txt")
+    });
+    screen.capture_until(&*desktop, &CaptureOptions::default(), |found| selection(found) == Some(text));
+}
+
+#[test]
 fn a_hanging_application_does_not_hold_up_the_capture() {
     let screen = Screen::start();
     let editor = screen.editor("letter.txt", "selected, but not given");

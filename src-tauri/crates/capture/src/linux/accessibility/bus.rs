@@ -61,6 +61,16 @@ impl Bus {
         Ok(Some(Self { connection }))
     }
 
+    /// Whether assistive technologies are switched on, without which browsers keep what is in a page to themselves.
+    pub(super) async fn is_switched_on() -> zbus::Result<bool> {
+        let session = connection::Builder::session()?.method_timeout(TIME).build().await?;
+        let asked = ("org.a11y.Status", "IsEnabled");
+        let properties = Some("org.freedesktop.DBus.Properties");
+        let told = session.call_method(Some(LAUNCHER), "/org/a11y/bus", properties, "Get", &asked).await?;
+        let value: OwnedValue = told.body().deserialize()?;
+        Ok(bool::try_from(value)?)
+    }
+
     /// Asks an object.
     pub(super) async fn call<B, R>(
         &self,

@@ -12,26 +12,26 @@ const EMBEDDED: char = '\u{fffc}';
 const MOST_EMBEDDED: usize = 200;
 const DEEPEST: usize = 8;
 
-/// What is selected in an object, at most so many characters of it.
-pub(super) async fn selected(bus: &Bus, object: &Object, most: usize) -> Option<Text> {
-    let (start, end) = range(bus, object).await?;
-    let length = usize::try_from(end - start).ok()?;
+/// What is selected in an object, at most so many characters of it; an error where it does not tell.
+pub(super) async fn selected(bus: &Bus, object: &Object, most: usize) -> zbus::Result<Option<Text>> {
+    let Some((start, end)) = range(bus, object).await? else { return Ok(None) };
+    let length = usize::try_from(end - start).unwrap_or_default();
     let mut reading = Reading { bus, left: most, embedded: MOST_EMBEDDED };
     let text = reading.read(object, start, end, DEEPEST).await;
     let read = text.chars().count();
     let is_cut = reading.left == 0;
-    Some(Text { text, length: if is_cut { length.max(read) } else { read } })
+    Ok(Some(Text { text, length: if is_cut { length.max(read) } else { read } }))
 }
 
 /// From where to where an object's text is selected.
-async fn range(bus: &Bus, object: &Object) -> Option<(i32, i32)> {
-    let count: i32 = bus.call(object, TEXT, "GetNSelections", &()).await.ok()?;
+async fn range(bus: &Bus, object: &Object) -> zbus::Result<Option<(i32, i32)>> {
+    let count: i32 = bus.call(object, TEXT, "GetNSelections", &()).await?;
     if count < 1 {
-        return None;
+        return Ok(None);
     }
-    let (start, end): (i32, i32) = bus.call(object, TEXT, "GetSelection", &0_i32).await.ok()?;
+    let (start, end): (i32, i32) = bus.call(object, TEXT, "GetSelection", &0_i32).await?;
     let (start, end) = (start.min(end), start.max(end));
-    (start >= 0 && end > start).then_some((start, end))
+    Ok((start >= 0 && end > start).then_some((start, end)))
 }
 
 struct Reading<'b> {
@@ -78,7 +78,7 @@ impl Reading<'_> {
         if role.is_err() || role.is_ok_and(|role| role == PASSWORD) {
             return String::new();
         }
-        let Some((start, end)) = range(self.bus, &embedded).await else { return String::new() };
+        let Ok(Some((start, end))) = range(self.bus, &embedded).await else { return String::new() };
         self.read(&embedded, start, end, depth).await
     }
 

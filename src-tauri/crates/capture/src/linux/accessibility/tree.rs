@@ -154,8 +154,12 @@ pub(super) async fn url(bus: &Bus, page: Option<&Object>, focused: Option<&Objec
 }
 
 async fn url_of(bus: &Bus, page: &Object) -> Option<String> {
-    let url: String = bus.call(page, DOCUMENT, "GetAttributeValue", &"DocURL").await.ok()?;
-    shown(&url)
+    // As Firefox calls it, and as Chromium does.
+    let asked = ["DocURL", "URI"].map(|name| async move {
+        let url: String = bus.call(page, DOCUMENT, "GetAttributeValue", &name).await.ok()?;
+        shown(&url)
+    });
+    join_all(asked).await.into_iter().flatten().next()
 }
 
 /// An address as it may be told on: without a name and a password in it, and none of a page of the browser itself.

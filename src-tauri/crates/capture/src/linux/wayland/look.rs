@@ -68,11 +68,10 @@ pub(super) fn capture(desktop: &Wayland, options: &CaptureOptions) -> Captured {
     };
     let process = process.or(seen.as_ref().and_then(|seen| seen.process));
     let is_its = is_made_by(desktop.watch.maker(), process);
-    let is_password = seen.as_ref().is_some_and(|seen| seen.is_password);
     let (primary, clipboard) =
         reads.map(|reads| (in_time(&reads.0, deadline), in_time(&reads.1, deadline))).unwrap_or_default();
-    let primary = primary.flatten().filter(|_| is_its && !is_password);
-    let selected = primary.or_else(|| seen.and_then(|seen| seen.selection));
+    let primary = primary.flatten().filter(|_| is_its);
+    let selected = seen.map(|seen| seen.focus).unwrap_or_default().selected(primary);
     if let Some(Text { text, length }) = selected {
         (context.selected_text, context.selection_length) = (Some(text), u64::try_from(length).ok());
     }
