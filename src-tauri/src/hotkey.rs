@@ -90,7 +90,8 @@ pub(crate) fn configure(app: &AppHandle) {
 /// What is so now, for the windows.
 fn show(app: &AppHandle, view: HotkeysView) {
     let shell = app.state::<Shell>();
-    let changed = std::mem::replace(&mut *lock(&shell.hotkeys.view), view.clone()) != view;
+    let changed = *lock(&shell.hotkeys.view) != view;
+    *lock(&shell.hotkeys.view) = view;
     if changed && let Err(error) = app.emit("app-event", AppEvent::SettingsChanged) {
         tracing::warn!(%error, "the windows were not told which keys work");
     }
@@ -115,7 +116,7 @@ fn run(app: &AppHandle, action: HotkeyAction) {
 }
 
 fn settings(app: &AppHandle) -> Settings {
-    app.state::<Shell>().app().map(|engine| engine.settings()).unwrap_or_default()
+    app.state::<Shell>().app().map(extremis_app::App::settings).unwrap_or_default()
 }
 
 /// The keys that the settings name, that of the popup first.

@@ -68,6 +68,7 @@ fn escape_keeps_the_selection_and_the_next_one_hides_the_popup() {
     app.quit();
 }
 
+#[expect(clippy::disallowed_methods, reason = "a file as people write them")]
 #[test]
 fn a_second_command_is_about_the_same_selection_and_one_that_is_refused_leaves_what_is_proposed() {
     let stage = Stage::set();

@@ -5,6 +5,13 @@
 //! once, and answers come as signals. As on KDE, the person is asked about what is new to the desktop alone, and no program
 //! learns of a no but by the answer itself.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::used_underscore_binding,
+    clippy::unused_self,
+    reason = "the parameters are those that the interface on the bus has"
+)]
+
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -357,5 +357,5 @@ async fn owner(
         }
     }
     // The bus ended, and the session of the person with it.
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }

@@ -40,6 +40,8 @@ export class PopupDesk {
   previous = $state.raw<PreviousConversation | null>(null);
   /** What the model saw of the selection that an answer would replace, such as `50 of 62 KB`, while that is asked about. */
   asking = $state.raw<InsertDoubt | null>(null);
+  /** What was written where, when the popup was left. */
+  #left: { session: string | null; text: string } | null = null;
   /** What was captured with the last call, whatever was taken from it since. */
   #captured: ContextView | null = null;
   /** What a command is about: also after a message took it along, so that one command can follow another. */
@@ -61,11 +63,28 @@ export class PopupDesk {
     this.quick.captured(state.context?.id ?? null);
     this.previous = state.previous;
     const { id } = this.conversation.view;
+    if (state.session !== id) this.#takeAlong(id, state.session);
+    this.#left = null;
     if (state.session === null) {
       if (id !== null) this.conversation.clear();
     } else if (state.session !== id) {
       await this.conversation.open(state.session);
     }
+  }
+
+  /** The popup has lost the focus, or is hidden. */
+  leave(): void {
+    const { id } = this.conversation.view;
+    this.#left = { session: id, text: this.drafts.get(id) };
+  }
+
+  /** Who types at once after the key has typed into what was there before: it is meant for what is shown now. */
+  #takeAlong(before: string | null, now: string | null): void {
+    const left = this.#left;
+    const text = this.drafts.get(before);
+    if (left === null || left.session !== before || text === left.text || !text.startsWith(left.text)) return;
+    this.drafts.set(before, left.text);
+    this.drafts.set(now, this.drafts.get(now) + text.slice(left.text.length));
   }
 
   hear(event: AppEvent): void {

@@ -53,6 +53,29 @@ describe('continuing the conversation before', () => {
   });
 });
 
+describe('what is typed before the page knows that the popup was called', () => {
+  it('is for the conversation that is shown then, and what was left half written stays where it was', async () => {
+    const desk = await called();
+    await desk.continueLast();
+    desk.drafts.set('hello', 'And what');
+    desk.leave();
+    desk.drafts.set('hello', 'And whatst');
+    await desk.show({ context: null, session: null, previous: PREVIOUS, command: false });
+    expect([desk.drafts.get('hello'), desk.drafts.get(null)]).toEqual(['And what', 'st']);
+    desk.drafts.set(null, 'still');
+    expect(desk.conversation.view.id).toBeNull();
+  });
+
+  it('stays where it is when the same conversation is shown again', async () => {
+    const desk = await called();
+    await desk.continueLast();
+    desk.leave();
+    desk.drafts.set('hello', 'more');
+    await desk.show({ context: null, session: 'hello', previous: null, command: false });
+    expect(desk.drafts.get('hello')).toBe('more');
+  });
+});
+
 describe('inserting the answer', () => {
   const answer = { id: 'answer', role: 'assistant', content: 'one\ntwo', context: null, parent: null };
   async function answered(): Promise<InstanceType<typeof PopupDesk>> {

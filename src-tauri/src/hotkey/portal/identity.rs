@@ -1,6 +1,6 @@
 //! Who asks: the portal gives keys only to a program that it knows by a desktop entry, and shows the person its name.
 //!
-//! An AppImage and a build of one's own have no entry: one is written where the user's own entries are, in no menu. An
+//! An `AppImage` and a build of one's own have no entry: one is written where the user's own entries are, in no menu. An
 //! entry that somebody else put there stays as it is.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! A session of the GlobalShortcuts portal, as xdg-desktop-portal documents it.
+//! A session of the `GlobalShortcuts` portal, as xdg-desktop-portal documents it.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
