@@ -6,9 +6,9 @@
 mod grabbed;
 #[cfg(target_os = "linux")]
 mod portal;
+pub(crate) mod state;
 
 use std::str::FromStr;
-use std::sync::{Mutex, OnceLock};
 
 use extremis_app::wire::{AppEvent, HotkeyAction, HotkeysView, NoticeLevel, Settings};
 use tauri::{AppHandle, Emitter, Manager};
@@ -19,25 +19,6 @@ use crate::{popup, windows};
 
 /// The key of the popup where nothing is set.
 const USUAL: &str = "Ctrl+Shift+Space";
-
-/// The global keys of this run.
-#[derive(Default)]
-pub(crate) struct Hotkeys {
-    view: Mutex<HotkeysView>,
-    desktop: OnceLock<Desktop>,
-}
-
-/// Where the desktop is asked for keys; no such thing elsewhere.
-#[cfg(target_os = "linux")]
-type Desktop = portal::Asks;
-#[cfg(not(target_os = "linux"))]
-type Desktop = std::convert::Infallible;
-
-impl Hotkeys {
-    pub fn view(&self) -> HotkeysView {
-        lock(&self.view).clone()
-    }
-}
 
 /// A key that is wanted for something.
 #[derive(Debug, Clone, PartialEq, Eq)]

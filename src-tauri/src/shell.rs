@@ -12,7 +12,7 @@ use tauri::{AppHandle, Manager};
 use crate::background::told::Told;
 use crate::ending::state::Ending;
 use crate::engine;
-use crate::hotkey::Hotkeys;
+use crate::hotkey::state::Hotkeys;
 pub(crate) use crate::lock::lock;
 use crate::popup::state::Popup;
 use crate::windows::remembered::kept::Remembered;

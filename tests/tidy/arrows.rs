@@ -41,7 +41,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "extremis-bench",
         &[
+            "extremis-app",
             "extremis-archive",
+            "extremis-capture",
             "extremis-domain",
             "extremis-embed",
             "extremis-llm",

@@ -15,10 +15,11 @@ use extremis_app::capture;
 use extremis_app::wire::{HotkeyAction, HotkeyGiver, HotkeysView, NoticeLevel};
 use futures::StreamExt;
 use tauri::{AppHandle, Manager};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use zbus::Connection;
 use zbus::fdo::{DBusProxy, NameOwnerChangedStream};
 
+use super::state::{Ask, Asks};
 use super::{Wanted, conflict, id, run, settings, show, tell, wanted};
 use crate::shell::Shell;
 use crate::windows::remembered;
@@ -26,40 +27,6 @@ use session::{Event, Given, PORTAL, Session};
 
 /// How long a portal may take for what it does without the person.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(30);
-
-/// What the windows want of the desktop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ask {
-    /// The settings name other keys.
-    Changed,
-    /// What was said no to is asked for once more.
-    Again,
-    /// The desktop shows where its keys are changed.
-    Configure,
-}
-
-/// The way to the task that talks with the desktop.
-#[derive(Debug)]
-pub(super) struct Asks(UnboundedSender<Ask>);
-
-impl Asks {
-    pub(super) fn changed(&self) {
-        self.ask(Ask::Changed);
-    }
-
-    pub(super) fn again(&self) {
-        self.ask(Ask::Again);
-    }
-
-    pub(super) fn configure(&self) {
-        self.ask(Ask::Configure);
-    }
-
-    fn ask(&self, ask: Ask) {
-        // The task ends with the program alone.
-        let _ = self.0.send(ask);
-    }
-}
 
 /// Asks the desktop for the keys, beside the start.
 pub(super) fn start(app: &AppHandle) -> Asks {
@@ -79,7 +46,7 @@ pub(super) fn start(app: &AppHandle) -> Asks {
             }
         }
     });
-    Asks(sender)
+    Asks::to(sender)
 }
 
 /// What follows.

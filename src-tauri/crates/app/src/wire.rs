@@ -11,6 +11,7 @@ mod event;
 mod fact;
 mod hotkey;
 mod instructions;
+mod key;
 mod memory;
 mod node;
 mod password_managers;
@@ -33,6 +34,7 @@ pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use hotkey::{FurtherHotkeys, HotkeyAction, HotkeyGiver, HotkeyView, HotkeysView};
 pub use instructions::{InstructionsVersionView, InstructionsView};
+pub use key::{KeyFile, KeyPlace};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, DriftView, NodeView, QualityView};
 pub(crate) use password_managers::PASSWORD_MANAGERS;
@@ -52,9 +54,9 @@ pub use session::{
 };
 pub(crate) use settings::SETTINGS_VERSION;
 pub use settings::{
-    CaptureSettings, Discovered, KeyFile, KeyPlace, MemoryModel, MemoryWriter, ModelChoice, ModelFacts,
-    ModelParameters, ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings,
-    SettingsView, Theme, WindowSource, Zoom,
+    CaptureSettings, Discovered, MemoryModel, MemoryWriter, ModelChoice, ModelFacts, ModelParameters,
+    ModelStatus, Protocol, ProtocolView, ProviderKind, Server, ServerPreset, Settings, SettingsView, Theme,
+    WindowSource, Zoom,
 };
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::password_managers::PASSWORD_MANAGERS;
-use super::{FurtherHotkeys, HotkeyBinding, HotkeysView, UserMemorySettings};
+use super::{FurtherHotkeys, HotkeyBinding, HotkeysView, KeyFile, UserMemorySettings};
 
 /// Everything the user can set; `config.json` holds just this. Keys are not among it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -316,34 +316,6 @@ pub struct SettingsView {
     pub app_version: String,
     /// Whether nothing was ever set or said here, so that the person should be shown around.
     pub first_run: bool,
-}
-
-/// The file for keys where there is no keyring.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-#[ts(export)]
-pub enum KeyFile {
-    /// There is none.
-    Absent,
-    /// Its passphrase has to be entered in this run.
-    Closed,
-    /// Its keys can be used.
-    Open,
-}
-
-/// Where a key is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-#[ts(export)]
-pub enum KeyPlace {
-    /// In the keyring of the system.
-    Keyring,
-    /// In the file that a passphrase opens.
-    KeyFile,
-    /// In memory, until the program ends.
-    ThisRunOnly,
-    /// In memory; the keyring has not answered yet whether it takes it.
-    Unanswered,
 }
 
 /// The model that answers now.
