@@ -166,7 +166,7 @@ fn at_whatever_moment_the_key_is_pressed_there_is_one_popup_and_no_answer_is_los
     hands.show();
     let page = app.popup();
     page.wait_keys();
-    page.write(&test_id("composer"), "still there");
+    page.type_text("still there");
     page.wait_where(&test_id("composer"), "has what was typed", |field| field.text.ends_with("there"));
     wait::until("every answer is there, and whole", || {
         let list = stage.cli().list();
