@@ -1,12 +1,13 @@
 //! A desktop of its own for one test: X server, session bus, window manager, home folder. Nothing of the user's real
 //! desktop is seen or changed, and everything ends with the test.
 
+mod accessibility;
+mod clipboard;
 mod input;
 mod keyboard;
 mod look;
 
 use std::fs::File;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use tempfile::TempDir;
 use crate::group::{self, Group};
 use crate::{programs, wait};
 
+pub use accessibility::AccessibilityBus;
 pub use input::{Area, Input};
 pub use look::Look;
 
@@ -26,6 +28,7 @@ const SCREEN: (u32, u32) = (1440, 900);
 #[derive(Debug)]
 pub struct Desktop {
     look: Look,
+    accessibility: AccessibilityBus,
     display: String,
     bus: String,
     input: Option<Arc<Input>>,
@@ -42,20 +45,30 @@ impl Desktop {
 
     /// Starts an empty desktop with a certain look.
     pub fn with_look(look: Look) -> Self {
-        Self::prepared(look, SCREEN, None)
+        Self::prepared(look, SCREEN, AccessibilityBus::Absent, None)
     }
 
     /// Starts an empty desktop with a certain look on a screen of so many pixels.
     pub fn with_screen(look: Look, screen: (u32, u32)) -> Self {
-        Self::prepared(look, screen, None)
+        Self::prepared(look, screen, AccessibilityBus::Absent, None)
     }
 
     /// Starts an empty desktop whose window manager has this key already, in its own words (`C-S-space`).
     pub fn with_key_taken(key: &str) -> Self {
-        Self::prepared(Look::default(), SCREEN, Some(key))
+        Self::prepared(Look::default(), SCREEN, AccessibilityBus::Absent, Some(key))
     }
 
-    fn prepared(look: Look, screen: (u32, u32), taken: Option<&str>) -> Self {
+    /// Starts an empty desktop with an accessibility bus.
+    pub fn with_accessibility(bus: AccessibilityBus) -> Self {
+        Self::prepared(Look::default(), SCREEN, bus, None)
+    }
+
+    fn prepared(
+        look: Look,
+        screen: (u32, u32),
+        accessibility: AccessibilityBus,
+        taken: Option<&str>,
+    ) -> Self {
         let home =
             tempfile::Builder::new().prefix("extremis-desktop-").tempdir().expect("a folder for the desktop");
         for dir in [
@@ -72,6 +85,7 @@ impl Desktop {
         make_private(&home.path().join("runtime"));
         let mut desktop = Self {
             look,
+            accessibility,
             display: String::new(),
             bus: String::new(),
             input: None,
@@ -81,6 +95,7 @@ impl Desktop {
         look.write(&desktop.home.path().join("config"), taken);
         desktop.start_x(screen);
         desktop.start_bus();
+        desktop.programs.extend(accessibility.start(&desktop));
         desktop.start_window_manager();
         look.paint(&desktop);
         desktop
@@ -197,13 +212,12 @@ impl Desktop {
             .env("XDG_SESSION_TYPE", "x11")
             .env("XDG_CURRENT_DESKTOP", "openbox")
             .env("GDK_BACKEND", "x11")
-            .env("NO_AT_BRIDGE", "1")
-            .env("GTK_A11Y", "none")
             .env("GSETTINGS_BACKEND", "keyfile")
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
             .env("LANG", "C.UTF-8")
             .env("LC_ALL", "C.UTF-8");
+        self.accessibility.enter(command);
         if Path::new(look::FONTS_IN).is_dir() {
             command.env("FONTCONFIG_FILE", home.join("config/fonts.conf"));
         }
@@ -310,33 +324,6 @@ impl Desktop {
         let window = window.parse().expect("the number of a window");
         let area = self.input().area(window).expect("the window is there");
         self.input().point(area.x + at.0, area.y + at.1);
-    }
-
-    /// Puts text on the clipboard, as another application would.
-    pub fn copy(&self, text: &str) {
-        let mut command = self.guarded("xclip");
-        command.args(["-i", "-selection", "clipboard"]).stdin(Stdio::piped());
-        let mut child = command.spawn().expect("xclip starts");
-        let mut to = child.stdin.take().expect("stdin is a pipe");
-        to.write_all(text.as_bytes()).expect("xclip takes the text");
-        drop(to);
-        child.wait().expect("xclip goes to the background");
-        wait::until("the text is on the clipboard", || (self.clipboard()? == text).then_some(()));
-    }
-
-    /// The text that is selected in whatever program has a selection.
-    pub fn primary_selection(&self) -> Option<String> {
-        self.selection("primary")
-    }
-
-    /// The text on the clipboard.
-    pub fn clipboard(&self) -> Option<String> {
-        self.selection("clipboard")
-    }
-
-    fn selection(&self, which: &str) -> Option<String> {
-        let told = self.run("xclip", &["-o", "-selection", which]);
-        told.status.success().then(|| String::from_utf8_lossy(&told.stdout).into_owned())
     }
 
     /// Moves a window and gives it a size; both count its frame out.

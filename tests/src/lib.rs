@@ -7,6 +7,7 @@
 
 pub mod app;
 pub mod approved;
+pub mod browser;
 pub mod corpus;
 pub mod desktop;
 pub mod editor;

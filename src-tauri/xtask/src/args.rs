@@ -29,6 +29,8 @@ cargo xtask COMMAND
                               acknowledged is lost
   first-hour                  goes through a person's first hour in the built app, in both themes, and compares what is
                               seen with the approved pictures
+  applications                tries the built app beside real applications, installs those that are missing, and writes
+                              what works into README.md
   approve [NAME]              takes the pictures over that the last end-to-end tests found not to be as approved, all
                               or those whose name begins so; look at them in target/pictures first
   audit                       compares the lock files with the pinned advisories and with .deny.toml: what is vulnerable,
@@ -40,7 +42,7 @@ cargo xtask COMMAND
                               (CycloneDX); prints where both are
   bundle                      makes an installable package of the release build
 
-  --no-install                with any of them but audit, bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
+  --no-install                with any of them but applications, audit, bench, crash, faults, first-hour and approve: say what is missing, with the command to install it, and stop";
 
 /// One invocation of `cargo xtask`.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,6 +83,8 @@ pub enum Command {
     Faults,
     /// Go through a person's first hour in the built app.
     FirstHour,
+    /// Try the built app beside real applications.
+    Applications,
     /// Take new pictures over as approved.
     Approve {
         /// What their names begin with; all without.
@@ -139,20 +143,22 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command> {
         "help" => Ok(Command::Help),
         "bench" => Ok(Command::Bench { bench_args: parser.raw_args()?.collect() }),
         "crash" => parse_crash(parser),
-        "faults" => match parser.next()? {
-            None => Ok(Command::Faults),
-            Some(Long("help") | Short('h')) => Ok(Command::Help),
-            Some(other) => Err(other.unexpected().into()),
-        },
-        "first-hour" => match parser.next()? {
-            None => Ok(Command::FirstHour),
-            Some(Long("help") | Short('h')) => Ok(Command::Help),
-            Some(other) => Err(other.unexpected().into()),
-        },
+        "faults" => alone(parser, Command::Faults),
+        "first-hour" => alone(parser, Command::FirstHour),
+        "applications" => alone(parser, Command::Applications),
         "approve" => parse_approve(parser),
         "audit" => parse_audit(parser),
         "setup" | "build" | "run" | "test" | "licences" | "bundle" => parse_options(&name, parser),
         _ => bail!("there is no command `{name}`\n\n{HELP}"),
+    }
+}
+
+/// A command that takes nothing.
+fn alone(mut parser: lexopt::Parser, command: Command) -> Result<Command> {
+    match parser.next()? {
+        None => Ok(command),
+        Some(Long("help") | Short('h')) => Ok(Command::Help),
+        Some(other) => Err(other.unexpected().into()),
     }
 }
 
@@ -263,9 +269,10 @@ mod tests {
     }
 
     #[test]
-    fn faults_takes_nothing() {
+    fn faults_and_applications_take_nothing() {
         assert_eq!(parsed("faults").unwrap(), Command::Faults);
-        assert!(parsed("faults 7").is_err());
+        assert_eq!(parsed("applications").unwrap(), Command::Applications);
+        assert!(parsed("faults 7").is_err() && parsed("applications 7").is_err());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Each step looks first and acts only when something is missing or out of date, so every command can be repeated at
 //! no cost. Deliberately absent: anything that the app needs at run time, and any build logic that cargo or npm has.
 
+mod applications;
 mod approve;
 mod args;
 mod audit;
@@ -74,6 +75,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Crash(options) => crash::run(&workspace, &options)?,
         Command::Faults => faults::run(&workspace)?,
         Command::FirstHour => steps::first_hour(&workspace)?,
+        Command::Applications => steps::applications(&workspace)?,
         Command::Approve { name } => approve::run(&workspace, name.as_deref())?,
         Command::Audit { update: None } => audit::run(&workspace)?,
         Command::Audit { update: Some(sources) } => audit::update(&workspace, &sources)?,

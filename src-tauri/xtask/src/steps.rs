@@ -12,7 +12,7 @@ use crate::licences::LicenceFiles;
 use crate::node::NodeTool;
 use crate::setup::{Purpose, Setup};
 use crate::workspace::Workspace;
-use crate::{audit, cargo, licences, node, process, types, ui};
+use crate::{applications, audit, cargo, licences, node, process, system, types, ui};
 
 struct Step {
     name: &'static str,
@@ -68,6 +68,9 @@ const STEPS: &[Step] = &[
 const END_TO_END: &str = "e2e";
 /// Those of them that go through a person's first hour.
 const FIRST_HOUR: &str = "first_hour::";
+
+/// Those that need applications of many hundred megabytes.
+const EVERY_APPLICATION: &str = "applications::every::";
 
 /// What the property tests choose their cases by. Here they are the same each time, so that a change is refused for
 /// what it does and not for what was always so; plain `cargo test` tries others each time.
@@ -205,7 +208,7 @@ fn build(workspace: &Workspace, options: &TestOptions) -> Result<cargo::Built> {
 }
 
 fn end_to_end(workspace: &Workspace, options: &TestOptions) -> Result<()> {
-    drive(workspace, options, &["--skip", FIRST_HOUR])
+    drive(workspace, options, &["--skip", FIRST_HOUR, "--skip", EVERY_APPLICATION])
 }
 
 /// Goes through a person's first hour in the built app, in both themes, and compares what is seen with the approved
@@ -215,6 +218,19 @@ pub fn first_hour(workspace: &Workspace) -> Result<()> {
     setup(workspace, &options)?;
     ui::install(workspace, &node(workspace, &options)?)?;
     drive(workspace, &options, &[FIRST_HOUR])
+}
+
+/// Tries the built app beside real applications, which are installed, and writes what works into the README. Not a step of
+/// every test run: the applications are large, and which of them do what is theirs.
+pub fn applications(workspace: &Workspace) -> Result<()> {
+    let options = TestOptions::default();
+    setup(workspace, &options)?;
+    system::ensure(system::APPLICATIONS, true)?;
+    ui::install(workspace, &node(workspace, &options)?)?;
+    applications::forget(workspace)?;
+    let tried = drive(workspace, &options, &[EVERY_APPLICATION, "--nocapture", "--test-threads=1"]);
+    applications::write(workspace)?;
+    tried
 }
 
 /// Runs those tests that drive the built app which the test harness is told to.

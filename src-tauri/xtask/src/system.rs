@@ -56,7 +56,16 @@ pub const TEST: &[Package] = &[
     package("wl-clipboard", "reads and sets its selection and clipboard"),
     package("featherpad", "a Qt editor that text is selected in"),
     package("qtwayland5", "shows that editor on Wayland"),
+    package("lxqt-openssh-askpass", "a Qt field for a password"),
     package("iproute2", "gives a test a network of its own, with nothing in it"),
+];
+
+/// Needed, besides, to try the app beside large applications: about a gigabyte, so not for every test run.
+pub const APPLICATIONS: &[Package] = &[
+    package("firefox-esr", "a browser"),
+    package("chromium", "the other browser"),
+    package("libreoffice-writer", "a word processor"),
+    package("libreoffice-gtk3", "draws its windows as most desktops have them"),
 ];
 
 /// Needed, besides, to download what comes as a Python package.
@@ -207,7 +216,7 @@ mod tests {
 
     #[test]
     fn every_package_is_listed_once_and_has_a_reason() {
-        let all: Vec<_> = BUILD.iter().chain(TEST).chain(DOWNLOAD).collect();
+        let all: Vec<_> = BUILD.iter().chain(TEST).chain(APPLICATIONS).chain(DOWNLOAD).collect();
         for (index, package) in all.iter().enumerate() {
             assert!(!package.why.is_empty(), "{}", package.name);
             assert!(all[..index].iter().all(|other| other.name != package.name), "{} twice", package.name);

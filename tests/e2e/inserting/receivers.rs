@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use extremis_tests::browser::{self, Browser, Field};
 use extremis_tests::desktop::Desktop;
 use extremis_tests::editor::Editor;
 use extremis_tests::group::Group;
@@ -55,8 +56,9 @@ impl<'a> Receiver<'a> {
                 receiver(editor.window().to_owned(), Some(editor), None)
             }
             Kind::Firefox => {
-                let process = firefox(desktop, &stage.server);
-                let window = desktop.wait_active(|title| title.starts_with("Field"), "the field of the page");
+                let process = Browser::Firefox.open(desktop, &stage.server, Field::Text(""));
+                let is_page = |title: &str| title.starts_with(browser::TITLE);
+                let window = desktop.wait_active(is_page, "the field of the page");
                 receiver(window, None, Some(process))
             }
             Kind::Cat => {
@@ -136,11 +138,7 @@ impl<'a> Receiver<'a> {
                 read(&self.file)
             }
             Kind::Editor => self.editor.as_ref().expect("the editor is open").text(),
-            Kind::Firefox => {
-                let told = self.server.requests().into_iter().filter(|request| request.path == FIELD);
-                let last = told.max_by_key(|request| request.body["number"].as_u64());
-                last.and_then(|last| last.body["text"].as_str().map(str::to_owned)).unwrap_or_default()
-            }
+            Kind::Firefox => browser::field(self.server).unwrap_or_default(),
         }
     }
 
@@ -165,39 +163,6 @@ fn bash(file: &Path, takes_brackets: bool) -> String {
          bind -x '\"\\C-t\": printf %s \"$READLINE_LINE\" > {file}.new; mv {file}.new {file}'\n\
          bind -x '\"\\C-g\": READLINE_LINE=; READLINE_POINT=0'\n"
     )
-}
-
-/// Where the page tells what its field has.
-const FIELD: &str = "/field";
-
-/// A page with a field, which tells at each change what it has.
-fn page(server: &ModelServer) -> String {
-    let to = server.root_url() + FIELD;
-    format!(
-        "<!doctype html><meta charset=utf-8><title>Field</title><textarea autofocus rows=20 cols=80></textarea>\
-         <script>const field = document.querySelector('textarea'); let number = 0;\
-         field.oninput = () => fetch('{to}', {{ method: 'POST', mode: 'no-cors',\
-         body: JSON.stringify({{ number: number++, text: field.value }}) }});</script>"
-    )
-}
-
-fn firefox(desktop: &Desktop, server: &ModelServer) -> Group {
-    let profile = desktop.home().join("firefox");
-    std::fs::create_dir_all(&profile).expect("a folder for the browser");
-    let quiet = [
-        "browser.shell.checkDefaultBrowser\", false",
-        "browser.aboutwelcome.enabled\", false",
-        "datareporting.policy.dataSubmissionEnabled\", false",
-        "termsofuse.bypassNotification\", true",
-        "toolkit.telemetry.reportingpolicy.firstRun\", false",
-    ];
-    let quiet: String = quiet.map(|line| format!("user_pref(\"{line});\n")).concat();
-    put(&profile.join("user.js"), &quiet);
-    let file = desktop.home().join("field.html");
-    put(&file, &page(server));
-    let mut command = desktop.guarded("firefox-esr");
-    command.env("MOZ_DISABLE_CONTENT_SANDBOX", "1").arg("--no-remote").arg("--profile").arg(&profile);
-    Group::start(command.arg(format!("file://{}", file.display())))
 }
 
 fn read(file: &Path) -> String {

@@ -46,11 +46,17 @@ fn owned(header: &httparse::Header<'_>) -> (String, String) {
 
 /// Sends a whole response; false when the connection is over.
 pub(super) fn respond(to: &mut TcpStream, status: u16, headers: &[(String, String)], body: &Value) -> bool {
-    let body = body.to_string();
-    let mut head = format!(
-        "HTTP/1.1 {status} Said\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
-        body.len()
-    );
+    send(to, status, "application/json", headers, &body.to_string())
+}
+
+/// Sends a page for a browser; false when the connection is over.
+pub(super) fn show(to: &mut TcpStream, page: &str) -> bool {
+    send(to, 200, "text/html; charset=utf-8", &[], page)
+}
+
+fn send(to: &mut TcpStream, status: u16, kind: &str, headers: &[(String, String)], body: &str) -> bool {
+    let mut head =
+        format!("HTTP/1.1 {status} Said\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n", body.len());
     for (name, value) in headers {
         let _ = write!(head, "{name}: {value}\r\n");
     }

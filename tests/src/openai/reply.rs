@@ -44,6 +44,8 @@ pub enum Reply {
     },
     /// A response that is no answer, such as a list of models.
     Json(Value),
+    /// A page for a browser.
+    Page(String),
     /// Not a byte, until the client gives up.
     Hang,
 }
@@ -116,6 +118,7 @@ impl Reply {
     pub(super) fn send(&self, request: &Request, to: &mut TcpStream, going_on: &dyn Fn() -> bool) -> bool {
         match self {
             Self::Json(body) => http::respond(to, 200, &[], body),
+            Self::Page(page) => http::show(to, page),
             Self::Refuse { status, headers, body } => http::respond(to, *status, headers, body),
             Self::Hang => http::hang(to, going_on),
             Self::Answer { chunks, .. }
