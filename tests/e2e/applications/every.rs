@@ -2,13 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use extremis_tests::browser::Browser;
 use extremis_tests::desktop::AccessibilityBus;
 use extremis_tests::programs;
 
 use super::program::{Kind, put};
 use super::trial::{Check, Findings};
-use super::{secrets, tried};
+use super::tried;
 
 /// The folder of the table's lines, which the command copies into the README, by the names of their files.
 const LINES: &str = "applications";
@@ -63,12 +62,6 @@ fn tell(line: usize, kind: Kind) {
     put(&lines.join("0"), &head());
     put(&lines.join(line.to_string()), &row.written());
     assert!(row.as_it_comes.is_some() && row.switched_on.is_some(), "it could not be tried to the end");
-}
-
-#[test]
-fn a_password_in_a_page_is_nowhere_on_the_disk() {
-    secrets::in_a_browser(Browser::Firefox);
-    secrets::in_a_browser(Browser::Chromium);
 }
 
 /// Tries everything; none where that did not come to its end.

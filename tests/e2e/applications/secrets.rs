@@ -4,11 +4,9 @@
 use std::path::{Path, PathBuf};
 
 use extremis_tests::app::{App, POPUP_TITLE};
-use extremis_tests::browser::{self, Browser, Field};
 use extremis_tests::desktop::{AccessibilityBus, Desktop};
 use extremis_tests::group::Group;
 use extremis_tests::openai::Reply;
-use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
 use serde_json::{Value, json};
 
@@ -67,25 +65,6 @@ fn the_text_of_an_application_that_is_never_captured_is_nowhere_on_the_disk() {
     );
 }
 
-/// The same in a browser, whose own files are left out.
-pub(super) fn in_a_browser(browser: Browser) {
-    let of_browser = if browser == Browser::Firefox { "firefox" } else { "chromium" };
-    beside(
-        &json!({ "clipboard": true }),
-        |stage| {
-            let process = browser.open(&stage.desktop, &stage.server, Field::Password);
-            let window = stage.desktop.wait_active(|title| title.starts_with(browser::TITLE), "the page");
-            wait::until("the page is there", || browser::field(&stage.server));
-            stage.desktop.point(&window, (300, 300));
-            stage.desktop.input().click(1, 1);
-            stage.desktop.type_text(SECRET);
-            wait::until("the field has it", || (browser::field(&stage.server)? == SECRET).then_some(()));
-            process
-        },
-        &[of_browser],
-    );
-}
-
 /// Calls the popup with the caret in the secret and with all of it selected, by keys and by the mouse, and looks afterwards.
 fn beside(capture: &Value, open: impl Fn(&Stage) -> Group, own: &[&str]) {
     let stage = Stage::on(Desktop::with_accessibility(AccessibilityBus::SwitchedOn));
@@ -106,7 +85,7 @@ fn beside(capture: &Value, open: impl Fn(&Stage) -> Group, own: &[&str]) {
     app.quit();
     drop(process);
     for request in stage.server.requests() {
-        assert!(!request.body.to_string().contains(SECRET) || request.path == "/field", "{request:?}");
+        assert!(!request.body.to_string().contains(SECRET), "{request:?}");
     }
     let mut found = Found::default();
     found.look_through(stage.data.path(), own);
