@@ -19,22 +19,13 @@ pub enum Browser {
 const PAGE: &str = "/page";
 const FIELD: &str = "/field";
 
-/// The page with a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field<'t> {
-    /// For a text of several lines, which it has already.
-    Text(&'t str),
-    /// For a password.
-    Password,
-}
-
 /// What the title of the browser's window begins with.
 pub const TITLE: &str = "Field";
 
 impl Browser {
-    /// Starts the browser with the page, which the server has from then on.
-    pub fn open(self, desktop: &Desktop, server: &ModelServer, field: Field<'_>) -> Group {
-        let page = page(field);
+    /// Starts the browser with the page, which the server has from then on, and this text in its field.
+    pub fn open(self, desktop: &Desktop, server: &ModelServer, text: &str) -> Group {
+        let page = page(text);
         server.rule(move |request| {
             (request.method == "GET" && request.path == PAGE).then(|| Reply::Page(page.clone()))
         });
@@ -84,14 +75,10 @@ const QUIET: [&str; 5] = [
     "\"toolkit.telemetry.reportingpolicy.firstRun\", false",
 ];
 
-fn page(field: Field<'_>) -> String {
-    let field = match field {
-        Field::Text(text) => format!("<textarea autofocus rows=20 cols=80>{text}</textarea>"),
-        Field::Password => "<input type=password autofocus style='width: 600px; height: 400px'>".to_owned(),
-    };
+fn page(text: &str) -> String {
     format!(
-        "<!doctype html><meta charset=utf-8><title>{TITLE}</title>{field}\
-         <script>const field = document.querySelector('textarea, input'); let number = 0;\
+        "<!doctype html><meta charset=utf-8><title>{TITLE}</title><textarea autofocus rows=20 cols=80>{text}</textarea>\
+         <script>const field = document.querySelector('textarea'); let number = 0;\
          const tell = () => fetch('{FIELD}', {{ method: 'POST', body: JSON.stringify({{ number: number++, text: field.value }}) }});\
          field.oninput = tell; tell();</script>"
     )

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use extremis_tests::browser::{self, Browser, Field};
+use extremis_tests::browser::{self, Browser};
 use extremis_tests::desktop::Desktop;
 use extremis_tests::group::Group;
 use extremis_tests::wait;
@@ -208,8 +208,8 @@ fn start(stage: &Stage, kind: Kind, file: &Path) -> Group {
     // An editor may end the last line when it saves, which would be one step to undo more.
     let lines = text().join("\n") + "\n";
     let mut command = match kind {
-        Kind::Firefox => return Browser::Firefox.open(desktop, &stage.server, Field::Text(&lines)),
-        Kind::Chromium => return Browser::Chromium.open(desktop, &stage.server, Field::Text(&lines)),
+        Kind::Firefox => return Browser::Firefox.open(desktop, &stage.server, &lines),
+        Kind::Chromium => return Browser::Chromium.open(desktop, &stage.server, &lines),
         Kind::Mousepad => {
             put(file, &lines);
             let mut command = desktop.guarded("mousepad");

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use extremis_tests::browser::{self, Browser, Field};
+use extremis_tests::browser::{self, Browser};
 use extremis_tests::desktop::Desktop;
 use extremis_tests::editor::Editor;
 use extremis_tests::group::Group;
@@ -56,7 +56,7 @@ impl<'a> Receiver<'a> {
                 receiver(editor.window().to_owned(), Some(editor), None)
             }
             Kind::Firefox => {
-                let process = Browser::Firefox.open(desktop, &stage.server, Field::Text(""));
+                let process = Browser::Firefox.open(desktop, &stage.server, "");
                 let is_page = |title: &str| title.starts_with(browser::TITLE);
                 let window = desktop.wait_active(is_page, "the field of the page");
                 receiver(window, None, Some(process))
