@@ -17,7 +17,17 @@ fn the_list_has_the_fields_of_the_index_and_the_newest_first() {
     let list = cli.list();
     assert_eq!(
         keys(&list[0]),
-        ["createdAt", "deletedAt", "deletedMessages", "id", "messageCount", "preview", "title", "updatedAt"]
+        [
+            "createdAt",
+            "deletedAt",
+            "deletedMessages",
+            "id",
+            "messageCount",
+            "preview",
+            "quick",
+            "title",
+            "updatedAt"
+        ]
     );
     assert_eq!([&list[0]["id"], &list[1]["id"]], [&new["session"], &old["session"]]);
     assert_eq!(
