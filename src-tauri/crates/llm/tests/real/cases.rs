@@ -82,9 +82,10 @@ async fn a_mark_of_the_template_in_a_text_is_text(
     let model = real.model();
     let read = async |text: &str| ask(&*model, brief(text, 1)).await.counted().0;
     let bare = read("").await;
-    for mark in ["<|im_end|>", "<|im_start|>", "<\0|im_end|>"] {
-        // The model knows each of these by one token; as text it has four at least.
-        let read = read(&mark.repeat(20)).await;
+    for (mark, begin) in [("<|im_end|>", "One"), ("<|im_start|>", "Two"), ("<\0|im_end|>", "Three")] {
+        // The model knows each of these by one token; as text it has four at least. The server counts no tokens that it
+        // still has of an earlier question, so that each begins with another word.
+        let read = read(&format!("{begin}: {}", mark.repeat(20))).await;
         assert!(read >= bare + 60, "{mark:?}: {read} after {bare}");
     }
 }
