@@ -80,7 +80,12 @@ impl Tokens {
 
     /// The length of a text. One that was counted before is not counted again.
     pub fn text(&self, text: &str) -> u32 {
-        self.counts.get(self.encoding, text, || self.uncached(text))
+        let count = |text: &str| self.counts.get(self.encoding, text, || self.uncached(text));
+        match self.encoding {
+            // An estimate of the parts is not that of the whole.
+            Encoding::Estimate => count(text),
+            _ => self.counts.get(self.encoding, text, || lines(text).map(count).sum()),
+        }
     }
 
     fn uncached(&self, text: &str) -> u32 {
@@ -121,6 +126,21 @@ impl Tokens {
     pub(crate) fn uncached_turn(&self, content: &str) -> u32 {
         self.uncached(content).saturating_add(MESSAGE_OVERHEAD)
     }
+}
+
+/// The text in pieces whose lengths add up to its own, so that what was counted in one text is known in another.
+///
+/// Both encodings begin a word anew after the end of a line, unless white space follows, or a slash, which they take
+/// together with what was before.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let ends = rest.match_indices('\n').map(|(at, _)| at + 1);
+        let is_end = |at: &usize| !rest[*at..].starts_with(|next: char| next == '/' || next.is_whitespace());
+        let (line, after) = rest.split_at(ends.filter(is_end).next().unwrap_or(rest.len()));
+        rest = after;
+        (!line.is_empty()).then_some(line)
+    })
 }
 
 /// The text in as few pieces as possible, none with a run of more than [`LONGEST_RUN`] bytes.

@@ -3,6 +3,7 @@ use rstest::rstest;
 
 use super::*;
 use crate::testing::{at, seen_in};
+use extremis_tests::corpus::Random;
 
 #[rstest]
 #[case::current("gpt-4o-mini", Encoding::O200k)]
@@ -23,6 +24,36 @@ fn the_encoding_follows_the_name_of_the_model(#[case] name: &str, #[case] encodi
 #[case::nothing("gpt-4o", "", 0)]
 fn counts_are_exact(#[case] model: &str, #[case] text: &str, #[case] count: u32) {
     assert_eq!(Tokens::for_model(model).text(text), count);
+}
+
+#[test]
+fn a_text_is_as_long_as_when_it_is_counted_at_once() {
+    const PARTS: [&str; 16] = [
+        "a word",
+        "\n",
+        "\n\n",
+        " ",
+        "  ",
+        "\t",
+        "\r\n",
+        "\r",
+        "/",
+        "//",
+        "!",
+        "…\n",
+        "7",
+        "é",
+        "漢\n",
+        "don't\u{301}",
+    ];
+    let mut random = Random::new(5);
+    for _ in 0..3000 {
+        let text: String = (0..random.below(30)).map(|_| random.pick(&PARTS)).collect();
+        for model in ["gpt-4o", "gpt-4"] {
+            let tokens = Tokens::for_model(model);
+            assert_eq!(tokens.text(&text), tokens.uncached(&text), "{model}: {text:?}");
+        }
+    }
 }
 
 #[test]
