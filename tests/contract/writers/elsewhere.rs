@@ -92,15 +92,20 @@ impl Elsewhere {
         }
         let (target, log) = (file(here, id), here.dir().join("extremis.sqlite3-wal"));
         let way = random.below(6);
-        match way {
-            0 | 1 => by_rename(&target, &now),
-            2 => by_rename(&target, &now[..now.len() / 2]),
-            3 => by_rename(&target, &self.before[which]),
-            4 => fs::remove_file(&target).unwrap(),
-            _ => by_rename(&log, &now[..now.len() / 2]),
+        let arriving = match way {
+            0 | 1 => Some(now.as_slice()),
+            2 => Some(&now[..now.len() / 2]),
+            3 => Some(self.before[which].as_slice()),
+            _ => None,
+        };
+        // Known before it comes: what is there afterwards may be what was put back already.
+        let arriving = arriving.map(|bytes| beside(&target, bytes));
+        let arrived = number(arriving.as_ref().unwrap_or(&target));
+        match arriving {
+            Some(arriving) => fs::rename(arriving, &target).unwrap(),
+            None if way == 4 => fs::remove_file(&target).unwrap(),
+            None => by_rename(&log, &now[..now.len() / 2]),
         }
-        let number = |path: &Path| path.metadata().ok().map(|file| file.ino());
-        let arrived = number(&target);
         let new = here.dir().join("extremis.sqlite3.mended");
         // The new file has its other name until it is open.
         let is_put_back = || number(&target).is_some_and(|number| Some(number) != arrived) && !new.exists();
@@ -209,9 +214,18 @@ fn file(folder: &Folder, id: SessionId) -> PathBuf {
 }
 
 fn by_rename(target: &Path, bytes: &[u8]) {
-    let temporary = target.with_extension("arriving");
-    in_place(&temporary, bytes);
-    fs::rename(temporary, target).unwrap();
+    fs::rename(beside(target, bytes), target).unwrap();
+}
+
+/// A file that is to come into the place of another.
+fn beside(target: &Path, bytes: &[u8]) -> PathBuf {
+    let arriving = target.with_extension("arriving");
+    in_place(&arriving, bytes);
+    arriving
+}
+
+fn number(path: &Path) -> Option<u64> {
+    path.metadata().ok().map(|file| file.ino())
 }
 
 fn in_place(target: &Path, bytes: &[u8]) {
