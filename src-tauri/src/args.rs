@@ -6,13 +6,18 @@ use crate::{popup, windows};
 
 const HELP: &str = "Extremis: a desktop assistant that never forgets
 
-Usage: extremis [--hidden | --toggle | --command NAME | --quit]
+Usage: extremis [--hidden | --toggle | --ask TEXT | --new | --show ID | --command NAME | --quit]
+
+Where Extremis runs already, the one that runs does what is asked. Bind these to keys of your desktop where it gives
+Extremis none, as on some of Wayland.
+
+  --toggle   show or hide the popup
+  --ask      show the popup and ask this about what is selected, in a new conversation
+  --new      show the popup with a new conversation
+  --show     show a conversation in the window, by its id or its title
+  --command  show the popup and run a quick command, such as proofread, on what is selected
 
   --hidden   start without a window; the hotkey works
-  --toggle   show or hide the popup, of the running Extremis if there is one
-             (bind this to a key where the desktop gives Extremis none, as on some of Wayland)
-  --command  show the popup and run a quick command, such as proofread, on what is
-             selected (bind this to a key of your desktop)
   --quit     end the running Extremis as its own Quit does; nothing where none runs
   --version  print the version
   --help     print this";
@@ -26,6 +31,12 @@ pub(crate) enum Launch {
     Hidden,
     /// The popup.
     Toggle,
+    /// The popup with a question.
+    Ask(String),
+    /// The popup with a new conversation.
+    New,
+    /// A conversation in the main window, by its id or title.
+    Show(String),
     /// The popup with a quick command.
     Command(String),
     /// The end of the one that runs.
@@ -42,10 +53,12 @@ impl Launch {
             launch = match argument.as_str() {
                 "--hidden" => Self::Hidden,
                 "--toggle" => Self::Toggle,
-                "--command" => match arguments.next() {
-                    Some(name) => Self::Command(name),
-                    None => return Err("--command needs the name of a quick command".to_owned()),
-                },
+                "--new" => Self::New,
+                "--ask" => Self::Ask(value(&mut arguments, "--ask needs a question")?),
+                "--show" => Self::Show(value(&mut arguments, "--show needs the id of a conversation")?),
+                "--command" => {
+                    Self::Command(value(&mut arguments, "--command needs the name of a quick command")?)
+                }
                 "--quit" => Self::Quit,
                 "--version" | "-V" => Self::Print(format!("extremis {}", env!("CARGO_PKG_VERSION"))),
                 "--help" | "-h" => Self::Print(HELP.to_owned()),
@@ -56,10 +69,18 @@ impl Launch {
     }
 }
 
+/// What follows an argument; `missing` where that is nothing.
+fn value(arguments: &mut impl Iterator<Item = String>, missing: &str) -> Result<String, String> {
+    arguments.next().filter(|value| !value.trim().is_empty()).ok_or_else(|| missing.to_owned())
+}
+
 /// Another start of the program while this one runs; that one ends, this one does what it asked.
 pub(crate) fn second_start(app: &AppHandle, arguments: &[String]) {
     match Launch::parse(arguments.iter().skip(1).cloned()) {
         Ok(Launch::Toggle) => popup::toggle(app),
+        Ok(Launch::Ask(text)) => popup::ask(app, text),
+        Ok(Launch::New) => popup::begin_anew(app),
+        Ok(Launch::Show(name)) => windows::show_named(app, &name),
         Ok(Launch::Command(name)) => popup::run(app, name),
         Ok(Launch::Window) => windows::show_main(app),
         Ok(Launch::Quit) => app.exit(0),
@@ -80,8 +101,17 @@ mod tests {
         assert_eq!(parse(&[]), Ok(Launch::Window));
         assert_eq!(parse(&["--toggle"]), Ok(Launch::Toggle));
         assert_eq!(parse(&["--quit"]), Ok(Launch::Quit));
+        assert_eq!(parse(&["--new"]), Ok(Launch::New));
         assert_eq!(parse(&["--command", "reply"]), Ok(Launch::Command("reply".to_owned())));
+        assert_eq!(parse(&["--ask", "--why?"]), Ok(Launch::Ask("--why?".to_owned())));
+        assert_eq!(parse(&["--show", "Herons"]), Ok(Launch::Show("Herons".to_owned())));
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
         assert!(parse(&["--command"]).unwrap_err().contains("name"));
+        assert!(parse(&["--ask", " "]).unwrap_err().contains("question"));
+        assert!(parse(&["--show"]).unwrap_err().contains("id"));
     }
 
     #[test]

@@ -24,19 +24,25 @@ pub(crate) fn begun(app: &AppHandle) {
     }
     let text = text(shell.hotkeys.view().active(HotkeyAction::Popup));
     #[cfg(target_os = "linux")]
-    tauri::async_runtime::spawn_blocking(move || {
-        if capture::shows_icons() {
-            return;
-        }
-        if let Err(error) = notification::show("Extremis keeps running", &text) {
-            tracing::warn!(%error, "that the program goes on could not be told");
-        }
-    });
+    {
+        let app = app.clone();
+        tauri::async_runtime::spawn(async move {
+            let shows_icons = tauri::async_runtime::spawn_blocking(capture::shows_icons);
+            if shows_icons.await.unwrap_or_default() {
+                return;
+            }
+            match notification::is_clicked("Extremis keeps running", &text, "Show its window").await {
+                Ok(true) => windows::show_main(&app),
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, "that the program goes on could not be told"),
+            }
+        });
+    }
     #[cfg(not(target_os = "linux"))]
     drop(text);
 }
 
-/// An answer has ended. Where no window of ours is seen, the desktop tells of it.
+/// An answer has ended. Where no window of ours is seen, the desktop tells of it, and shows it on a click.
 pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool) {
     let shell = app.state::<Shell>();
     let Ok(engine) = shell.app() else { return };
@@ -49,11 +55,16 @@ pub(crate) fn answered(app: &AppHandle, session: SessionId, popup_visible: bool)
     let hotkey = hotkeys.active(HotkeyAction::Popup);
     let text = answer_text(&title, hotkey.filter(|_| lock(&shell.popup).comes_back_with(session)));
     #[cfg(target_os = "linux")]
-    tauri::async_runtime::spawn_blocking(move || {
-        if let Err(error) = notification::show("Extremis has answered", &text) {
-            tracing::info!(%error, "no notification can be shown");
-        }
-    });
+    {
+        let app = app.clone();
+        tauri::async_runtime::spawn(async move {
+            match notification::is_clicked("Extremis has answered", &text, "Show the answer").await {
+                Ok(true) => windows::show_session(&app, session),
+                Ok(false) => {}
+                Err(error) => tracing::info!(%error, "no notification can be shown"),
+            }
+        });
+    }
     #[cfg(not(target_os = "linux"))]
     drop(text);
 }

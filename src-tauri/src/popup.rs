@@ -14,7 +14,7 @@ pub(crate) mod state;
 
 use extremis_app::SessionId;
 use extremis_app::capture::CaptureOptions;
-use extremis_app::wire::{ContextView, PopupState, PreviousConversation};
+use extremis_app::wire::{ContextView, PopupState, PopupTask, PreviousConversation};
 use tauri::{AppHandle, Emitter, Manager, WebviewWindow};
 
 use crate::shell::{Shell, lock};
@@ -52,8 +52,8 @@ pub(crate) fn state(shell: &Shell) -> PopupState {
         let title = shell.app().ok()?.conversations().title(id)?;
         Some(PreviousConversation { id, title })
     });
-    let command = popup.command.is_some();
-    PopupState { context: popup.context.clone(), session: popup.session, previous, command }
+    let has_task = popup.task.is_some();
+    PopupState { context: popup.context.clone(), session: popup.session, previous, has_task }
 }
 
 /// Whether an answer arrives in the conversation that is shown, or its message waits for the connection.
@@ -96,14 +96,23 @@ pub(crate) fn run(app: &AppHandle, command: String) {
                 lock(&shell.popup).leave();
             }
         }
-        lock(&app.state::<Shell>().popup).command = Some(command);
+        lock(&app.state::<Shell>().popup).task = Some(PopupTask::Command { name: command });
         show(&app, &window);
     });
+}
+
+/// Shows the popup with a fresh capture, and has its page ask something about it, in a conversation of its own.
+pub(crate) fn ask(app: &AppHandle, text: String) {
+    begin(app, Some(PopupTask::Ask { text }));
 }
 
 /// Shows the popup with a fresh capture and a new conversation, whatever it had. Called from the popup itself, it is about
 /// what that is about already.
 pub(crate) fn begin_anew(app: &AppHandle) {
+    begin(app, None);
+}
+
+fn begin(app: &AppHandle, task: Option<PopupTask>) {
     let app = app.clone();
     tauri::async_runtime::spawn_blocking(move || {
         let Some(window) = window(&app) else { return };
@@ -111,7 +120,10 @@ pub(crate) fn begin_anew(app: &AppHandle) {
             capture(&app);
         }
         let shell = app.state::<Shell>();
-        lock(&shell.popup).leave();
+        let mut popup = lock(&shell.popup);
+        popup.leave();
+        popup.task = task;
+        drop(popup);
         if let Ok(engine) = shell.app() {
             engine.conversations().new_session();
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use extremis_app::capture::Desktop;
 use extremis_app::wire::{NoticeLevel, NoticeView, WireError};
-use extremis_app::{App, SystemClock, capture};
+use extremis_app::{App, SessionId, SystemClock, capture};
 use tauri::{AppHandle, Manager};
 
 use crate::background::told::Told;
@@ -30,6 +30,8 @@ pub(crate) struct Shell {
     pub hotkeys: Hotkeys,
     pub ending: Ending,
     pub told_of_background: Told,
+    /// The conversation that the page of the main window begins with, where one was asked for.
+    pub wanted: Mutex<Option<SessionId>>,
     notices: Mutex<Vec<NoticeView>>,
     listening: AtomicBool,
 }
@@ -58,6 +60,7 @@ impl Shell {
             hotkeys: Hotkeys::default(),
             ending: Ending::default(),
             told_of_background: Told::default(),
+            wanted: Mutex::default(),
             notices: Mutex::new(notices),
             listening: AtomicBool::new(false),
         }
@@ -96,9 +99,14 @@ impl Shell {
         notices
     }
 
+    /// Whether the page of the main window is there.
+    pub fn is_listened_to(&self) -> bool {
+        self.listening.load(Ordering::Relaxed)
+    }
+
     /// What came up since, once a window listens.
     pub fn new_notices(&self) -> Vec<NoticeView> {
-        if self.listening.load(Ordering::Relaxed) { self.take_notices() } else { Vec::new() }
+        if self.is_listened_to() { self.take_notices() } else { Vec::new() }
     }
 
     /// Writes everything at once, in the background.

@@ -7,6 +7,7 @@ pub(crate) mod handles;
 pub(crate) mod layer_shell;
 mod place;
 pub(crate) mod remembered;
+pub(crate) mod shown;
 pub(crate) mod zoom;
 
 use tauri::utils::config::Color;
@@ -22,12 +23,13 @@ pub(crate) use handles::{MAIN, MAIN_LEAST, POPUP, POPUP_SIZE, main, show_at};
 #[cfg(target_os = "linux")]
 use layer_shell::LayerShell;
 pub(crate) use remembered::show_main;
+pub(crate) use shown::{show_named, show_session};
 
 /// The size of the main window where nobody gave it another.
 const MAIN_SIZE: (f64, f64) = (1180.0, 760.0);
 
 pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
-    create_main(app, *launch == Launch::Window)?;
+    create_main(app, matches!(launch, Launch::Window | Launch::Show(_)))?;
     // Made now and kept hidden, so that the hotkey only has to show it.
     let builder = WebviewWindowBuilder::new(app, POPUP, WebviewUrl::App("popup.html".into()))
         .title("Extremis Popup")
@@ -47,6 +49,9 @@ pub(crate) fn create(app: &AppHandle, launch: &Launch) -> tauri::Result<()> {
     zoom::apply(app);
     match launch {
         Launch::Toggle => popup::toggle(app),
+        Launch::Ask(text) => popup::ask(app, text.clone()),
+        Launch::New => popup::begin_anew(app),
+        Launch::Show(name) => show_named(app, name),
         Launch::Command(name) => popup::run(app, name.clone()),
         _ => {}
     }

@@ -5,6 +5,7 @@ mod answers;
 mod applications;
 mod archive;
 mod asked_in_passing;
+mod called;
 mod confined;
 mod conversations;
 mod copying;

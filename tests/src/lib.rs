@@ -16,6 +16,7 @@ pub mod fuzz;
 pub mod group;
 pub mod hostile;
 pub mod namespace;
+pub mod notifications;
 pub mod openai;
 pub mod picture;
 pub mod portal;

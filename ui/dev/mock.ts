@@ -337,7 +337,7 @@ const COMMANDS: Mocked = {
   popup_state: () => ({
     context: state === 'bare' ? null : CONTEXT,
     session: null,
-    command: false,
+    hasTask: false,
     previous: { id: 'session-3', title: 'Planning the offsite in June' },
   }),
   popup_continue: () => null,

@@ -3,10 +3,9 @@
 use std::time::Instant;
 
 use extremis_app::capture::{InsertError, Target};
-use extremis_app::wire::{AnswerUse, ModelChoice, PopupState, SettingsField, WireError};
+use extremis_app::wire::{AnswerUse, ModelChoice, PopupState, PopupTask, SettingsField, WireError};
 use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
-use serde_json::json;
 use tauri::{AppHandle, Emitter, Manager, State};
 
 use crate::popup::insertion::Insertion;
@@ -16,6 +15,12 @@ use crate::{popup, windows};
 #[command(popup)]
 pub(crate) async fn popup_state(shell: State<'_, Shell>) -> Result<PopupState, WireError> {
     Ok(popup::state(&shell))
+}
+
+/// What the popup was called for beside being shown; it is taken once.
+#[command(popup)]
+pub(crate) async fn take_popup_task(shell: State<'_, Shell>) -> Result<Option<PopupTask>, WireError> {
+    Ok(lock(&shell.popup).task.take())
 }
 
 #[command(popup)]
@@ -139,8 +144,7 @@ pub(crate) async fn open_in_window(
     if let Some(window) = popup::window(&app) {
         popup::conceal(&app, &window);
     }
-    windows::show_main(&app);
-    let _ = app.emit_to(windows::MAIN, "open-session", json!({ "id": session }));
+    windows::show_session(&app, session);
     Ok(())
 }
 

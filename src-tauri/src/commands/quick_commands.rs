@@ -9,7 +9,7 @@ use tauri::{AppHandle, Manager, State, WebviewWindow};
 
 use super::typed_path;
 use crate::popup;
-use crate::shell::{Shell, lock};
+use crate::shell::Shell;
 use crate::windows::POPUP;
 
 #[command(main, popup)]
@@ -37,12 +37,6 @@ pub(crate) async fn run_quick_command(
         popup::has(window.app_handle(), sent.session);
     }
     Ok(sent)
-}
-
-/// The quick command that `extremis --command` asked for; it is asked for once.
-#[command(popup)]
-pub(crate) async fn take_quick_command(shell: State<'_, Shell>) -> Result<Option<String>, WireError> {
-    Ok(lock(&shell.popup).command.take())
 }
 
 /// Exactly what would be sent by a command that is being written.

@@ -7,7 +7,7 @@ use extremis_app::{MessageId, SessionId};
 use extremis_command::command;
 use tauri::{AppHandle, State};
 
-use crate::shell::Shell;
+use crate::shell::{Shell, lock};
 use crate::windows::remembered::safe_start;
 
 /// How many messages a window gets when it does not say.
@@ -60,6 +60,13 @@ pub(crate) async fn restore_message(
 #[command(main)]
 pub(crate) async fn restore_last(app: AppHandle, shell: State<'_, Shell>) -> Result<LastSession, WireError> {
     let engine = shell.app()?;
+    let wanted = lock(&shell.wanted).take();
+    if let Some(id) = wanted
+        && let Ok(session) = engine.conversations().open_session(id, LIMIT).await
+    {
+        safe_start::opens(&app, id).await;
+        return Ok(LastSession { session: Some(session), held: None });
+    }
     let session = engine.conversations().restore_last(LIMIT).await?;
     let Some(id) = session.as_ref().map(|session| session.id) else {
         return Ok(LastSession { session, held: None });

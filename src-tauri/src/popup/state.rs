@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use extremis_app::SessionId;
 use extremis_app::capture::Target;
-use extremis_app::wire::ContextView;
+use extremis_app::wire::{ContextView, PopupTask};
 
 /// How long the popup comes back as it was when it was not hidden by its user, but by a click elsewhere.
 const COMES_BACK_FOR: Duration = Duration::from_mins(2);
@@ -15,8 +15,8 @@ pub(crate) struct Popup {
     pub(super) context: Option<ContextView>,
     /// Where text is put back.
     pub(super) target: Option<Target>,
-    /// The quick command that its page is to run.
-    pub command: Option<String>,
+    /// What its page is to do once it is shown.
+    pub task: Option<PopupTask>,
     /// The conversation that is shown; none before the first message.
     pub(super) session: Option<SessionId>,
     /// The conversation before it.

@@ -124,6 +124,16 @@ export class PopupDesk {
     if (this.context === context) this.context = null;
   }
 
+  /** Asks what the popup was called with; what is being written stays. */
+  async ask(text: string): Promise<void> {
+    const before = this.conversation.view.id;
+    const { context } = this;
+    const session = await this.conversation.send(text, context);
+    if (session === null) return this.drafts.putBack(before, text);
+    if (before === null) this.drafts.moveTo(session);
+    if (this.context === context) this.context = null;
+  }
+
   /** Runs a quick command on what is selected; `typed` is what leaves the field for it. */
   async run(name: string, question: string, typed = ''): Promise<void> {
     const before = this.conversation.view.id;

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function called(): Promise<InstanceType<typeof PopupDesk>> {
   const desk = new PopupDesk();
-  await desk.show({ context: null, session: null, previous: PREVIOUS, command: false });
+  await desk.show({ context: null, session: null, previous: PREVIOUS, hasTask: false });
   return desk;
 }
 
@@ -60,7 +60,7 @@ describe('what is typed before the page knows that the popup was called', () => 
     desk.drafts.set('hello', 'And what');
     desk.leave();
     desk.drafts.set('hello', 'And whatst');
-    await desk.show({ context: null, session: null, previous: PREVIOUS, command: false });
+    await desk.show({ context: null, session: null, previous: PREVIOUS, hasTask: false });
     expect([desk.drafts.get('hello'), desk.drafts.get(null)]).toEqual(['And what', 'st']);
     desk.drafts.set(null, 'still');
     expect(desk.conversation.view.id).toBeNull();
@@ -71,7 +71,7 @@ describe('what is typed before the page knows that the popup was called', () => 
     await desk.continueLast();
     desk.leave();
     desk.drafts.set('hello', 'more');
-    await desk.show({ context: null, session: 'hello', previous: null, command: false });
+    await desk.show({ context: null, session: 'hello', previous: null, hasTask: false });
     expect(desk.drafts.get('hello')).toBe('more');
   });
 });
@@ -84,7 +84,7 @@ describe('inserting the answer', () => {
     asked.openSession.mockResolvedValue(session as unknown as SessionView);
     asked.insertAnswer.mockResolvedValue(null);
     const desk = new PopupDesk();
-    await desk.show({ context: null, session: PREVIOUS.id, previous: null, command: false });
+    await desk.show({ context: null, session: PREVIOUS.id, previous: null, hasTask: false });
     return desk;
   }
 
@@ -142,7 +142,7 @@ describe('a quick command', () => {
     asked.linesForTerminal.mockResolvedValue(null);
     asked.insertAnswer.mockResolvedValue(null);
     const desk = new PopupDesk();
-    await desk.show({ context: selection, session: null, previous: null, command: false });
+    await desk.show({ context: selection, session: null, previous: null, hasTask: false });
     desk.drafts.set(null, '/proofread gently');
     await desk.send();
     desk.hear({ kind: 'messageAdded', session: 'new', message: answer(status) });
@@ -179,7 +179,7 @@ describe('a quick command', () => {
       context: { ...selection, id: 'other' },
       session: 'new',
       previous: null,
-      command: false,
+      hasTask: false,
     });
     expect(desk.quick.proposal).toBeNull();
     await desk.quick.look(desk.answer, desk.usable);
@@ -219,7 +219,7 @@ describe('a quick command', () => {
       retryable: false,
     });
     const desk = new PopupDesk();
-    await desk.show({ context: null, session: null, previous: null, command: false });
+    await desk.show({ context: null, session: null, previous: null, hasTask: false });
     desk.drafts.set(null, '/proofread');
     await desk.send();
     expect(desk.drafts.get(null)).toBe('/proofread');

@@ -38,7 +38,7 @@ pub use key::{KeyFile, KeyPlace};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
 pub use node::{ConflictView, DiffKind, DiffLineView, DiffPartView, DriftView, NodeView, QualityView};
 pub(crate) use password_managers::PASSWORD_MANAGERS;
-pub use popup::{PopupState, PreviousConversation, SettingsField};
+pub use popup::{PopupState, PopupTask, PreviousConversation, SettingsField};
 pub use queued::QueuedView;
 pub use quick_command::{
     AnswerUse, QuickCommand, QuickCommandProblem, QuickCommandView, QuickCommandsView, QuickRequest,

@@ -8,6 +8,7 @@ use super::ContextView;
 
 /// What the popup starts from each time it is shown.
 #[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub struct PopupState {
     /// What the user was looking at.
@@ -16,8 +17,25 @@ pub struct PopupState {
     pub session: Option<SessionId>,
     /// The conversation before it, which can be continued.
     pub previous: Option<PreviousConversation>,
-    /// Whether a quick command is to be run, which is taken by itself.
-    pub command: bool,
+    /// Whether there is something to do, which is taken by itself.
+    pub has_task: bool,
+}
+
+/// What the popup does once it is shown, because it was called for that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+#[ts(export)]
+pub enum PopupTask {
+    /// Runs a quick command on what is selected.
+    Command {
+        /// Its name.
+        name: String,
+    },
+    /// Asks something in a new conversation.
+    Ask {
+        /// What is asked.
+        text: String,
+    },
 }
 
 /// A conversation that can be continued.

@@ -19,6 +19,6 @@ session: string | null,
  */
 previous: PreviousConversation | null, 
 /**
- * Whether a quick command is to be run, which is taken by itself.
+ * Whether there is something to do, which is taken by itself.
  */
-command: boolean, };
+hasTask: boolean, };

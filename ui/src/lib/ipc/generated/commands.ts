@@ -40,6 +40,7 @@ import type { PageView } from './PageView';
 import type { PartReadView } from './PartReadView';
 import type { Policy } from './Policy';
 import type { PopupState } from './PopupState';
+import type { PopupTask } from './PopupTask';
 import type { QueuedView } from './QueuedView';
 import type { QuickCommand } from './QuickCommand';
 import type { QuickCommandsView } from './QuickCommandsView';
@@ -114,6 +115,7 @@ export interface Commands {
   choose_policy: { takes: { session: string; policy: Policy | null }; gives: null };
   stats_of_all: { takes: Record<string, never>; gives: StatsView };
   popup_state: { takes: Record<string, never>; gives: PopupState };
+  take_popup_task: { takes: Record<string, never>; gives: PopupTask | null };
   popup_new: { takes: Record<string, never>; gives: null };
   popup_continue: { takes: { session: string }; gives: null };
   hide_popup: { takes: Record<string, never>; gives: null };
@@ -126,7 +128,6 @@ export interface Commands {
   open_settings_in_window: { takes: { at: SettingsField | null }; gives: null };
   quick_commands: { takes: Record<string, never>; gives: QuickCommandsView };
   run_quick_command: { takes: { session: string | null; request: QuickRequest; context: ContextView | null; model: ModelChoice | null; instructions: string | null }; gives: Sent };
-  take_quick_command: { takes: Record<string, never>; gives: string | null };
   preview_quick_command: { takes: { command: QuickCommand; request: QuickRequest; context: ContextView | null }; gives: string };
   save_quick_command: { takes: { command: QuickCommand; before: string | null }; gives: QuickCommand };
   remove_quick_command: { takes: { name: string }; gives: QuickCommand };
@@ -397,6 +398,10 @@ export const statsOfAll = () =>
 export const popupState = () =>
   call('popup_state', {});
 
+/** What the popup was called for beside being shown; it is taken once. */
+export const takePopupTask = () =>
+  call('take_popup_task', {});
+
 export const popupNew = () =>
   call('popup_new', {});
 
@@ -439,10 +444,6 @@ export const quickCommands = () =>
 /** Keeps what a quick command says as a message and has it answered; `model` and `instructions` are for the conversation that begins with it. */
 export const runQuickCommand = (session: string | null, request: QuickRequest, context: ContextView | null, model: ModelChoice | null, instructions: string | null) =>
   call('run_quick_command', { session, request, context, model, instructions });
-
-/** The quick command that `extremis --command` asked for; it is asked for once. */
-export const takeQuickCommand = () =>
-  call('take_quick_command', {});
 
 /** Exactly what would be sent by a command that is being written. */
 export const previewQuickCommand = (command: QuickCommand, request: QuickRequest, context: ContextView | null) =>
