@@ -1,6 +1,6 @@
 //! One session's place in memory.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -81,25 +81,51 @@ impl Held {
 /// A place for every session that anyone asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
-    slots: Mutex<HashMap<SessionId, Arc<Slot>>>,
+    slots: Mutex<SlotMap>,
     /// Counts what is asked for, so that it is known what was asked for last.
     requests: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct SlotMap {
+    all: HashMap<SessionId, Arc<Slot>>,
+    /// The few whose sessions may be in memory, so that not all have to be looked at for each that is opened.
+    in_memory: HashSet<SessionId>,
 }
 
 impl Slots {
     /// Places with what is already known of their sessions.
     pub(crate) fn new(slots: HashMap<SessionId, Arc<Slot>>) -> Self {
-        Self { slots: Mutex::new(slots), requests: AtomicU64::default() }
+        let in_memory = slots.keys().copied().collect();
+        Self { slots: Mutex::new(SlotMap { all: slots, in_memory }), requests: AtomicU64::default() }
     }
 
-    /// The place of a session.
+    /// The place of a session. Whoever has it may bring the session into memory.
     pub(crate) fn of(&self, id: SessionId) -> Arc<Slot> {
-        Arc::clone(self.slots.lock().entry(id).or_default())
+        let mut slots = self.slots.lock();
+        slots.in_memory.insert(id);
+        Arc::clone(slots.all.entry(id).or_default())
     }
 
     /// All there are.
     pub(crate) fn all(&self) -> Vec<(SessionId, Arc<Slot>)> {
-        self.slots.lock().iter().map(|(id, slot)| (*id, Arc::clone(slot))).collect()
+        self.slots.lock().all.iter().map(|(id, slot)| (*id, Arc::clone(slot))).collect()
+    }
+
+    fn in_memory(&self) -> Vec<Arc<Slot>> {
+        let slots = self.slots.lock();
+        slots.in_memory.iter().filter_map(|id| slots.all.get(id).cloned()).collect()
+    }
+
+    /// Lets go of those whose sessions are not in memory and that nobody has to bring them there.
+    fn note_what_is_gone(&self) {
+        let mut slots = self.slots.lock();
+        let SlotMap { all, in_memory } = &mut *slots;
+        in_memory.retain(|id| {
+            all.get(id).is_some_and(|slot| {
+                Arc::strong_count(slot) > 1 || slot.held.try_lock().is_none_or(|held| held.session.is_some())
+            })
+        });
     }
 
     /// What is in memory of a session that is asked for now.
@@ -129,7 +155,7 @@ impl Slots {
 
     /// Nobody has the session open any more.
     pub(crate) fn close(&self, id: SessionId) {
-        let Some(slot) = self.slots.lock().get(&id).cloned() else { return };
+        let Some(slot) = self.slots.lock().all.get(&id).cloned() else { return };
         slot.held.lock().closed = true;
         self.evict_idle();
     }
@@ -137,7 +163,7 @@ impl Slots {
     /// Frees saved sessions that nobody has open, all but the few used last.
     pub(crate) fn evict_idle(&self) {
         let mut idle = Vec::new();
-        for (_, slot) in self.all() {
+        for slot in self.in_memory() {
             let mut held = slot.held.lock();
             if held.closed && held.is_idle() {
                 held.evict();
@@ -152,6 +178,7 @@ impl Slots {
                 held.evict();
             }
         }
+        self.note_what_is_gone();
     }
 }
 
@@ -176,4 +203,53 @@ pub(crate) fn applied(
         session.apply(change)?;
     }
     Ok((session, added))
+}
+
+#[cfg(test)]
+mod tests {
+    use extremis_domain::Timestamp;
+
+    use super::*;
+
+    fn open(slots: &Slots) -> SessionId {
+        let id = SessionId::new();
+        let read = |slot: &Slot| {
+            let session = Arc::new(Session::new(id, Timestamp::from_second(0)));
+            let mut held = slots.held(slot);
+            held.file = Some(InFile::of(&session));
+            held.session = Some(Arc::clone(&session));
+            Ok(session)
+        };
+        slots.session(id, read).unwrap();
+        id
+    }
+
+    fn is_in_memory(slots: &Slots, id: SessionId) -> bool {
+        slots.of(id).held.lock().session.is_some()
+    }
+
+    #[test]
+    fn of_many_that_were_opened_the_last_few_stay_in_memory_and_only_those_are_looked_at() {
+        let slots = Slots::default();
+        let ids: Vec<_> = (0..100).map(|_| open(&slots)).collect();
+        assert!(slots.in_memory().len() <= KEPT_OPEN + 1, "{}", slots.in_memory().len());
+        let in_memory = ids.iter().map(|id| is_in_memory(&slots, *id));
+        assert_eq!(in_memory.collect::<Vec<_>>(), [[false; 97].as_slice(), &[true; 3]].concat());
+    }
+
+    #[test]
+    fn one_that_is_closed_goes_and_one_that_its_file_does_not_have_stays() {
+        let slots = Slots::default();
+        let (closed, unsaved) = (open(&slots), open(&slots));
+        slots.of(unsaved).held.lock().file = None;
+        slots.close(closed);
+        slots.close(unsaved);
+        for _ in 0..5 {
+            open(&slots);
+        }
+        assert!(!is_in_memory(&slots, closed) && is_in_memory(&slots, unsaved));
+        slots.of(unsaved).held.lock().file = Some(InFile { revision: 0, version: crate::format::VERSION });
+        open(&slots);
+        assert!(!is_in_memory(&slots, unsaved), "it goes once it is in its file");
+    }
 }
