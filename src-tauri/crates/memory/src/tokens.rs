@@ -135,9 +135,9 @@ impl Tokens {
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        let ends = rest.match_indices('\n').map(|(at, _)| at + 1);
+        let mut ends = rest.match_indices('\n').map(|(at, _)| at + 1);
         let is_end = |at: &usize| !rest[*at..].starts_with(|next: char| next == '/' || next.is_whitespace());
-        let (line, after) = rest.split_at(ends.filter(is_end).next().unwrap_or(rest.len()));
+        let (line, after) = rest.split_at(ends.find(is_end).unwrap_or(rest.len()));
         rest = after;
         (!line.is_empty()).then_some(line)
     })

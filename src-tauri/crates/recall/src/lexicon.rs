@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use extremis_text::{is_stop_word, stem};
+use foldhash::fast::RandomState;
 
 /// The letters of a word that means something by itself.
 const SHORTEST: usize = 3;
@@ -11,12 +12,15 @@ const LONGEST: usize = 20;
 /// The number of a word.
 pub(crate) type Word = u32;
 
+/// By what was said: looked up for each word of each message, and hashed with a seed that no text can know.
+type Table<Value> = HashMap<Box<str>, Value, RandomState>;
+
 /// All words that were said.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lexicon {
     /// Each form that was seen, so that it is stemmed once; none where it says nothing about the subject.
-    forms: HashMap<Box<str>, Option<Word>>,
-    stems: HashMap<Box<str>, Word>,
+    forms: Table<Option<Word>>,
+    stems: Table<Word>,
     /// Of each word, the form in which it was written first.
     first: Vec<Box<str>>,
 }

@@ -263,15 +263,17 @@ impl VectorStore {
             "SELECT session.uuid, piece.message FROM piece JOIN session ON session.id = piece.session
              WHERE piece.vector = ?1",
         )?;
-        // A long message has several texts that may all be near.
+        // A long message has several texts that may all be near; the nearest of them, which comes first, counts.
         let mut best: HashMap<(SessionId, Vec<u8>), f32> = HashMap::new();
         for Ranked { cosine, id } in nearest_texts(&connection, to, most.saturating_mul(2), until)? {
+            if best.len() >= most {
+                break;
+            }
             let rows = pieces
                 .query_map(params![id], |row| Ok((session_of(row.get(0)?), row.get::<_, Vec<u8>>(1)?)))?;
             for row in rows {
                 if let (Some(session), message) = row? {
-                    let known = best.entry((session, message)).or_insert(cosine);
-                    *known = known.max(cosine);
+                    best.entry((session, message)).or_insert(cosine);
                 }
             }
         }
@@ -354,7 +356,7 @@ fn sweep(connection: &Connection, vectors: &[i64]) -> rusqlite::Result<()> {
 }
 
 fn whole(path: &Path) -> Result<Option<Connection>, SearchError> {
-    let connection = derived::connect(path)?;
+    let connection = connected(path)?;
     let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i64>(0));
     if number("PRAGMA application_id")? != APPLICATION || number("PRAGMA user_version")? != VERSION {
         return Ok(None);
@@ -366,8 +368,16 @@ fn whole(path: &Path) -> Result<Option<Connection>, SearchError> {
 fn made(path: &Path) -> Result<Connection, SearchError> {
     derived::remove(path)?;
     derived::make_private(path)?;
-    let connection = derived::connect(path)?;
+    let connection = connected(path)?;
     create(&connection)?;
+    Ok(connection)
+}
+
+/// A connection that reads the file in place: all of it is gone through for a question, and copying it would take longer
+/// than that.
+fn connected(path: &Path) -> Result<Connection, SearchError> {
+    let connection = derived::connect(path)?;
+    connection.pragma_update(None, "mmap_size", 1_i64 << 31)?;
     Ok(connection)
 }
 
