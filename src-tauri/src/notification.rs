@@ -36,7 +36,7 @@ pub(crate) async fn is_clicked(title: &str, text: &str, action: &str) -> zbus::R
     let clicked = async {
         while let Some(signal) = signals.next().await {
             let header = signal.header();
-            match header.member().map(|member| member.as_str()) {
+            match header.member().map(zbus::names::MemberName::as_str) {
                 Some("ActionInvoked") => {
                     let (id, action): (u32, String) = signal.body().deserialize()?;
                     if id == shown && action == CLICK {

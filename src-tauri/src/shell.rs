@@ -52,7 +52,7 @@ impl Shell {
         });
         let remembered = Remembered::load(engine.as_ref().ok().map(App::data_dir));
         Self {
-            popup: Mutex::new(Popup::after(remembered.popup_session())),
+            popup: Mutex::new(Popup::after(remembered.popup_session(), remembered.popup_width())),
             main_place: remembered,
             engine,
             desktop: capture::desktop(Arc::new(SystemClock)).into(),

@@ -77,6 +77,63 @@ fn toggle_shows_and_hides_the_popup_of_the_running_program() {
     app.quit();
 }
 
+/// Calls the popup, and gives its left edge and its width once they rest.
+#[track_caller]
+fn called_wide(stage: &Stage, width: i64) -> [i64; 2] {
+    stage.desktop.key(HOTKEY);
+    let popup = stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
+    wait_wide(stage, &popup, width)
+}
+
+#[track_caller]
+fn wait_wide(stage: &Stage, popup: &str, width: i64) -> [i64; 2] {
+    wait::until(&format!("it is {width} wide, in the middle of the screen"), || {
+        let [left, _, wide, _] = stage.desktop.geometry(popup);
+        (wide == width && left == (1440 - width) / 2).then_some([left, wide])
+    })
+}
+
+#[test]
+fn the_popup_is_made_wider_by_its_edge_and_keeps_that_width() {
+    let stage = Stage::set();
+    let app = stage.start();
+    let [left, width] = called_wide(&stage, 640);
+    let page = app.popup();
+    let edge = test_id("popup-edge-right");
+    page.hover(&edge);
+    let input = stage.desktop.input();
+    input.hold(1);
+    for step in 1..=4 {
+        input.point(i32::try_from(left + width).unwrap() - 2 + step * 25, 300);
+    }
+    input.release(1);
+    let popup = stage.desktop.window(POPUP_TITLE).expect("the popup");
+    wait::until("it is wider by the same on both sides", || {
+        let [left, _, wide, _] = stage.desktop.geometry(&popup);
+        ((830..=850).contains(&wide) && (left - (1440 - wide) / 2).abs() <= 1).then_some(())
+    });
+    let wide = stage.desktop.geometry(&popup)[2];
+    page.key("Escape");
+    stage.desktop.wait_no_window(POPUP_TITLE);
+    called_wide(&stage, wide);
+    wait::until("that is on the disk", || {
+        let kept = std::fs::read_to_string(stage.data.path().join("data/window.json")).ok()?;
+        kept.contains("popupWidth").then_some(())
+    });
+    app.quit();
+
+    let app = stage.start();
+    called_wide(&stage, wide);
+    let page = app.popup();
+    page.tab_to(&edge);
+    page.key("Left");
+    let popup = stage.desktop.window(POPUP_TITLE).expect("the popup");
+    wait_wide(&stage, &popup, wide - 40);
+    page.double_click(&edge);
+    wait_wide(&stage, &popup, 640);
+    app.quit();
+}
+
 #[test]
 fn a_second_start_shows_the_window_of_the_running_program() {
     let stage = Stage::set();

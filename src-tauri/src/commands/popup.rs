@@ -51,6 +51,14 @@ pub(crate) async fn resize_popup(app: AppHandle, height: f64) -> Result<(), Wire
     popup::resize(&app, height).map_err(failed)
 }
 
+#[command(popup)]
+pub(crate) async fn set_popup_width(app: AppHandle, width: f64) -> Result<(), WireError> {
+    let failed = |error: tauri::Error| {
+        WireError::new("window", format!("The popup could not change its width: {error}."), true)
+    };
+    popup::set_width(&app, width).map_err(failed)
+}
+
 /// The text of an answer exactly as it goes into a terminal, where it has several lines or tabs: it is to be shown and
 /// confirmed first, because what runs there may take each line for a command and each tab for a key.
 #[command(popup)]

@@ -2,10 +2,10 @@
 
 use tauri::{AppHandle, LogicalPosition, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
 
-use super::size::{UPPER_PART, size};
+use super::size::{UPPER_PART, size, width_of};
 use super::{layer, window};
 use crate::shell::{Shell, lock};
-use crate::windows::{self, POPUP_SIZE, zoom};
+use crate::windows::{self, remembered, zoom};
 
 /// Shows the popup at a place, with the focus.
 pub(crate) fn show_at(window: &WebviewWindow, at: Option<PhysicalPosition<i32>>) {
@@ -60,7 +60,8 @@ pub(super) fn usual_place(app: &AppHandle, window: &WebviewWindow) -> Option<Phy
     let scale = monitor.scale_factor();
     let at = monitor.position().to_logical::<f64>(scale);
     let room = monitor.size().to_logical::<f64>(scale);
-    let (width, _) = size(zoom::factor(app), POPUP_SIZE.1, room);
+    let wanted = lock(&app.state::<Shell>().popup).wanted_size();
+    let (width, _) = size(zoom::factor(app), wanted, room);
     let place = LogicalPosition::new(at.x + (room.width - width) / 2.0, at.y + room.height * UPPER_PART);
     Some(place.to_physical(scale))
 }
@@ -74,6 +75,20 @@ fn monitor(window: &WebviewWindow) -> Option<Monitor> {
 /// Makes the popup as high as its content, within limits.
 pub(crate) fn resize(app: &AppHandle, content: f64) -> tauri::Result<()> {
     lock(&app.state::<Shell>().popup).content = Some(content);
+    fit(app)
+}
+
+/// Makes the popup as wide as is wanted, about its middle; from now on it is so wide.
+pub(crate) fn set_width(app: &AppHandle, width: f64) -> tauri::Result<()> {
+    let width = width_of(width);
+    lock(&app.state::<Shell>().popup).width = Some(width);
+    remembered::popup_is_wide(app, width);
+    fit(app)?;
+    centre(app);
+    Ok(())
+}
+
+fn fit(app: &AppHandle) -> tauri::Result<()> {
     if layer::place(app) {
         return Ok(());
     }
@@ -81,7 +96,8 @@ pub(crate) fn resize(app: &AppHandle, content: f64) -> tauri::Result<()> {
     let room = monitor(&window).map_or(LogicalSize::new(f64::MAX, f64::MAX), |monitor| {
         monitor.size().to_logical(monitor.scale_factor())
     });
-    let (width, height) = size(zoom::factor(app), content, room);
+    let wanted = lock(&app.state::<Shell>().popup).wanted_size();
+    let (width, height) = size(zoom::factor(app), wanted, room);
     #[cfg(target_os = "linux")]
     request_size(&window, width, height)?;
     window.set_size(LogicalSize::new(width, height))
@@ -106,10 +122,13 @@ fn request_size(window: &WebviewWindow, width: f64, height: f64) -> tauri::Resul
 
 /// Fits the popup to its content once more: everything in it has another size.
 pub(crate) fn refit(app: &AppHandle) {
-    let content = lock(&app.state::<Shell>().popup).content.unwrap_or(POPUP_SIZE.1);
-    if let Err(error) = resize(app, content) {
+    if let Err(error) = fit(app) {
         tracing::warn!(%error, "the popup keeps its size");
     }
+    centre(app);
+}
+
+fn centre(app: &AppHandle) {
     if let Some(window) = window(app).filter(|window| window.is_visible().unwrap_or_default())
         && !layer::is_one(app)
         && let Some(at) = usual_place(app, &window)

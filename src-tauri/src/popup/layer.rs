@@ -38,7 +38,8 @@ pub(crate) fn begin(app: &AppHandle, window: &WebviewWindow, layer: LayerShell) 
     content.set_halign(gtk::Align::Center);
     content.set_valign(gtk::Align::Start);
     // Its page is not laid out for no width at all first.
-    content.set_size_request(whole(POPUP_SIZE.0), whole(POPUP_SIZE.1));
+    let (width, height) = lock(&app.state::<Shell>().popup).wanted_size();
+    content.set_size_request(whole(width), whole(height));
     let placed = app.clone();
     frame.connect_size_allocate(move |_, _| {
         let app = placed.clone();
@@ -123,7 +124,7 @@ fn place_now(app: &AppHandle) {
     if room.height < POPUP_SIZE.1 {
         return;
     }
-    let wanted = lock(&app.state::<Shell>().popup).content.unwrap_or(POPUP_SIZE.1);
+    let wanted = lock(&app.state::<Shell>().popup).wanted_size();
     let (width, height) = size(zoom::factor(app), wanted, room);
     content.set_size_request(whole(width), whole(height));
     content.set_margin_top(whole(room.height * UPPER_PART));

@@ -6,6 +6,9 @@ use extremis_app::SessionId;
 use extremis_app::capture::Target;
 use extremis_app::wire::{ContextView, PopupTask};
 
+use super::size::{USUAL_WIDTH, width_of};
+use crate::windows::POPUP_SIZE;
+
 /// How long the popup comes back as it was when it was not hidden by its user, but by a click elsewhere.
 const COMES_BACK_FOR: Duration = Duration::from_mins(2);
 
@@ -29,12 +32,19 @@ pub(crate) struct Popup {
     pub(super) left: Option<Instant>,
     /// How high its content is, in pixels of the page.
     pub(super) content: Option<f64>,
+    /// How wide it is, in pixels of the page, where that was set.
+    pub(super) width: Option<f64>,
 }
 
 impl Popup {
-    /// Before the first call of a run; `previous` is what it had in the run before.
-    pub fn after(previous: Option<SessionId>) -> Self {
-        Self { previous, ..Self::default() }
+    /// Before the first call of a run; `previous` is what it had in the run before, and `width` how wide it was.
+    pub fn after(previous: Option<SessionId>, width: Option<f64>) -> Self {
+        Self { previous, width, ..Self::default() }
+    }
+
+    /// The size that its page is to have; the least height before it is known what is in it.
+    pub(super) fn wanted_size(&self) -> (f64, f64) {
+        (width_of(self.width.unwrap_or(USUAL_WIDTH)), self.content.unwrap_or(POPUP_SIZE.1))
     }
 
     /// A message was sent from the popup, or an earlier conversation is continued: it stays until the popup is called again.
@@ -117,7 +127,7 @@ mod tests {
     #[test]
     fn what_it_had_in_the_run_before_can_be_continued_and_is_not_shown_by_itself() {
         let one = SessionId::new();
-        let mut popup = Popup::after(Some(one));
+        let mut popup = Popup::after(Some(one), None);
         popup.called(None, None, false);
         assert_eq!((popup.session, popup.previous), (None, Some(one)));
     }

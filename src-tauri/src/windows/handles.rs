@@ -5,9 +5,9 @@ use tauri::{AppHandle, Manager, PhysicalPosition, WebviewWindow};
 pub(crate) const MAIN: &str = "main";
 pub(crate) const POPUP: &str = "popup";
 
-/// Width and first height of the popup; its height then follows what is in it. GTK never makes a window that cannot be
-/// resized by its frame lower than it began, so it begins lower than anything that is in it.
-pub(crate) const POPUP_SIZE: (f64, f64) = (640.0, 96.0);
+/// The first size of the popup. Its height then follows what is in it, and its width what is set. GTK never makes a window
+/// that cannot be resized by its frame smaller than it began, so it begins smaller than it is ever shown.
+pub(crate) const POPUP_SIZE: (f64, f64) = (480.0, 96.0);
 
 /// The least size of the main window.
 pub(crate) const MAIN_LEAST: (f64, f64) = (480.0, 360.0);

@@ -34,6 +34,16 @@ pub(crate) fn screens(app: &AppHandle) -> Vec<Area> {
 
 /// The window was moved, or has another size.
 pub(crate) fn changed(app: &AppHandle) {
+    write_down_when_it_rests(app);
+}
+
+/// The popup is so wide now.
+pub(crate) fn popup_is_wide(app: &AppHandle, width: f64) {
+    lock(&app.state::<Shell>().main_place.kept).popup_width = Some(width);
+    write_down_when_it_rests(app);
+}
+
+fn write_down_when_it_rests(app: &AppHandle) {
     let changes = &app.state::<Shell>().main_place.changes;
     let change = changes.fetch_add(1, Ordering::Relaxed) + 1;
     let app = app.clone();
@@ -45,16 +55,14 @@ pub(crate) fn changed(app: &AppHandle) {
     });
 }
 
-/// Writes down where the window is now, while it is to be seen.
+/// Writes down where the window is now, while it is to be seen, and what else has changed.
 pub(crate) fn write_down(app: &AppHandle) {
     let shell = app.state::<Shell>();
-    let Some(window) = main(app) else { return };
     // Looking asks the window's thread, which may want to know the place itself.
     let known = lock(&shell.main_place.kept).place;
-    let Some(place) = look(&window, known).ok().flatten().filter(|place| Some(*place) != known) else {
-        return;
-    };
-    lock(&shell.main_place.kept).place = Some(place);
+    if let Some(place) = main(app).and_then(|window| look(&window, known).ok().flatten()) {
+        lock(&shell.main_place.kept).place = Some(place);
+    }
     save(&shell);
 }
 
@@ -101,10 +109,14 @@ pub(crate) fn decline_keys(app: &AppHandle, declined: BTreeSet<String>) {
 
 fn save(shell: &Shell) {
     let Ok(engine) = shell.app() else { return };
-    let _one_at_a_time = lock(&shell.main_place.writing);
+    let mut written = lock(&shell.main_place.written);
     let kept = lock(&shell.main_place.kept).clone();
-    if let Err(error) = write(engine, &kept) {
-        tracing::warn!(%error, "the place of the window was not written down");
+    if *written == kept {
+        return;
+    }
+    match write(engine, &kept) {
+        Ok(()) => *written = kept,
+        Err(error) => tracing::warn!(%error, "the place of the window was not written down"),
     }
 }
 

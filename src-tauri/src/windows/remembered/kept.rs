@@ -22,6 +22,9 @@ pub(super) struct Kept {
     /// The conversation that the popup had last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) popup_session: Option<SessionId>,
+    /// How wide the popup was made, in pixels of its page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) popup_width: Option<f64>,
     /// The conversation that the main window opens at this start, until it is drawn and answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) opening: Option<SessionId>,
@@ -36,8 +39,8 @@ pub(crate) struct Remembered {
     pub(super) kept: Mutex<Kept>,
     /// Whether the start before this one ended while it opened a conversation.
     pub(super) holds_last: bool,
-    /// Held while the file is written, so that an older state never takes the place of a newer one.
-    pub(super) writing: Mutex<()>,
+    /// What is in the file. Held while it is written, so that an older state never takes the place of a newer one.
+    pub(super) written: Mutex<Kept>,
     /// Counts the changes, so that only the last of many is written down.
     pub(super) changes: AtomicU64,
 }
@@ -57,8 +60,9 @@ impl Remembered {
     }
 
     fn after(mut kept: Kept) -> Self {
+        let written = Mutex::new(kept.clone());
         let holds_last = kept.opening.take().is_some();
-        Self { kept: Mutex::new(kept), holds_last, ..Self::default() }
+        Self { kept: Mutex::new(kept), written, holds_last, ..Self::default() }
     }
 
     /// The place, on the screens that there are now.
@@ -69,6 +73,11 @@ impl Remembered {
     /// Whether the conversation that was open last is not opened: at the start before this one, that did not end well.
     pub fn has_held_last(&self) -> bool {
         self.holds_last
+    }
+
+    /// How wide the popup was made, in pixels of its page.
+    pub fn popup_width(&self) -> Option<f64> {
+        lock(&self.kept).popup_width
     }
 
     /// The conversation that the popup had last, in this run or the one before.
@@ -96,7 +105,13 @@ mod tests {
     fn what_the_popup_had_is_read_again_with_and_without_a_place() {
         for place in [None, Some(Place { x: 1, y: 2, width: 300, height: 200, maximized: true })] {
             let declined_keys = BTreeSet::from(["popup".to_owned()]);
-            let kept = Kept { place, popup_session: Some(SessionId::new()), opening: None, declined_keys };
+            let kept = Kept {
+                place,
+                popup_session: Some(SessionId::new()),
+                popup_width: Some(700.0),
+                opening: None,
+                declined_keys,
+            };
             assert_eq!(read(&serde_json::to_string(&kept).unwrap()), kept);
         }
     }

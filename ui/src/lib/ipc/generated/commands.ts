@@ -120,6 +120,7 @@ export interface Commands {
   popup_continue: { takes: { session: string }; gives: null };
   hide_popup: { takes: Record<string, never>; gives: null };
   resize_popup: { takes: { height: number }; gives: null };
+  set_popup_width: { takes: { width: number }; gives: null };
   lines_for_terminal: { takes: { session: string; message: string }; gives: string | null };
   answer_to_insert: { takes: { session: string; message: string; used: AnswerUse }; gives: string };
   insert_answer: { takes: { session: string; message: string; confirmed: string | null; used: AnswerUse | null }; gives: null };
@@ -414,6 +415,9 @@ export const hidePopup = () =>
 
 export const resizePopup = (height: number) =>
   call('resize_popup', { height });
+
+export const setPopupWidth = (width: number) =>
+  call('set_popup_width', { width });
 
 /** The text of an answer exactly as it goes into a terminal, where it has several lines or tabs: it is to be shown and confirmed first, because what runs there may take each line for a command and each tab for a key. */
 export const linesForTerminal = (session: string, message: string) =>
