@@ -142,12 +142,17 @@ pub enum ArchiveError {
     OpenedForReading,
     /// There is nothing to import.
     #[error(
-        "There are no conversations in {}. Choose a data folder of Extremis, a folder of conversation files, or one such file.",
-        path.display()
+        "No conversation could be read in {}{}. Nothing was changed. What can be imported: {formats}.",
+        path.display(),
+        because(reason.as_deref())
     )]
     NothingToImport {
         /// What was looked at.
         path: PathBuf,
+        /// Why the first part of it that looked like conversations could not be read.
+        reason: Option<String>,
+        /// The formats that are known, in words.
+        formats: &'static str,
     },
     /// Long work was stopped by whoever asked for it.
     #[error("It was stopped at your request. Nothing was changed; started again, it goes on where it was.")]
@@ -158,6 +163,11 @@ pub enum ArchiveError {
         /// What differs.
         what: String,
     },
+}
+
+/// A reason, in words to put behind what failed.
+fn because(reason: Option<&str>) -> String {
+    reason.map(|reason| format!(" ({reason})")).unwrap_or_default()
 }
 
 /// Who has a data folder, in words to put after "in use".

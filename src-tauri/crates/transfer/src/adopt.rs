@@ -15,7 +15,9 @@ use extremis_domain::Clock;
 
 use crate::files::{self, At};
 use crate::format::session_files;
-use crate::import::{ImportReport, Origin, take_in};
+use crate::import::take_in;
+use crate::intake::Origin;
+use crate::report::ImportReport;
 use crate::source::Source;
 
 type Stamp = (PathBuf, u64, Option<SystemTime>);

@@ -1,6 +1,6 @@
 //! Reading files that somebody else made: regular files of a bearable size, and no links.
 
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 
@@ -29,6 +29,12 @@ pub(crate) fn session(id: SessionId, path: &Path) -> Result<SessionFile, String>
 
 /// Whether it is a file that is read, else why not.
 pub(crate) fn check(path: &Path) -> Result<(), String> {
+    let metadata = check_kind(path)?;
+    if metadata.len() > LARGEST { Err(too_large()) } else { Ok(()) }
+}
+
+/// The same of a file of any size.
+pub(crate) fn check_kind(path: &Path) -> Result<Metadata, String> {
     let metadata = fs::symlink_metadata(path).map_err(unreadable)?;
     if metadata.is_symlink() {
         return Err(LINK.to_owned());
@@ -37,11 +43,11 @@ pub(crate) fn check(path: &Path) -> Result<(), String> {
     if !metadata.is_file() {
         return Err("it is not a file".to_owned());
     }
-    if metadata.len() > LARGEST { Err(too_large()) } else { Ok(()) }
+    Ok(metadata)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the shape that map_err asks for")]
-fn unreadable(error: io::Error) -> String {
+pub(crate) fn unreadable(error: io::Error) -> String {
     format!("it could not be read: {error}")
 }
 

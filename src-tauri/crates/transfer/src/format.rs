@@ -33,13 +33,13 @@ pub(crate) fn find(from: &Path) -> Result<Source, ArchiveError> {
     if let Some(format) = ALL.iter().find(|format| format.is_at(from, &metadata)) {
         format.find(from, &mut source)?;
     }
-    let nothing = source.places.is_empty()
-        && source.memories.is_empty()
-        && source.instructions.is_empty()
-        && source.failed.is_empty();
-    let is_archive = source.archive.is_some();
-    if nothing && !is_archive {
-        return Err(ArchiveError::NothingToImport { path: from.to_owned() });
+    if !source.has_something() && source.failed.is_empty() {
+        return Err(ArchiveError::NothingToImport { path: from.to_owned(), reason: None, formats: "" });
     }
     Ok(source)
+}
+
+/// Whether a file is an SQLite archive of ours.
+pub(crate) fn is_archive(from: &Path, metadata: &Metadata) -> bool {
+    metadata.is_file() && sqlite::Database.is_at(from, metadata)
 }

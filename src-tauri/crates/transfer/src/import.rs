@@ -1,96 +1,83 @@
-//! Taking in conversations from elsewhere: another data folder, a folder of session files, Extremis for macOS.
+//! Taking in conversations from elsewhere: of another Extremis, of Extremis for macOS, of other assistants.
 //!
 //! What comes in is added to what is there, message by message, so that the same import can be made again. Instructions
 //! come in as history that is not in force: what somebody else wrote must not be told to a model as the user's will.
 //! Deliberately absent: any write to the source, any change of a message that is here already, and answers that
 //! are still arriving there.
 
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
+use extremis_archive::merge::going_on;
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
-use extremis_domain::{
-    Change, ChangeError, InstructionsVersion, Message, Session, SessionId, SessionParts, Timestamp,
-};
+use extremis_domain::Timestamp;
 
-use crate::format::{self, lines};
+use crate::assistants;
+use crate::content::{Brought, Content, each_own};
+use crate::files;
+use crate::foreign::KeptCounts;
+use crate::format::lines;
+use crate::intake::{Count, Intake, Origin, has_words, imported};
+use crate::report::{ImportChoice, ImportReport, Labelled};
 use crate::source::Source;
-use extremis_archive::merge::{self, going_on};
-
-/// What an import did.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ImportReport {
-    /// Conversations that were not here before.
-    pub added: usize,
-    /// Conversations that have new messages now.
-    pub updated: usize,
-    /// Conversations in which there was nothing new.
-    pub unchanged: usize,
-    /// Memories that were not here before.
-    pub memories: usize,
-    /// Whether instructions for all conversations came in. They are not in force.
-    pub instructions: bool,
-    /// How many conversations instructions of their own came in for. They are not in force.
-    pub own_instructions: usize,
-    /// Conversations that came in, or were here, in the trash, and stay there.
-    pub in_trash: Vec<SessionId>,
-    /// What could not be taken in, and why; everything else was.
-    pub failed: Vec<(PathBuf, String)>,
-    /// The conversations of a file of lines, in its order.
-    pub labelled: Vec<Labelled>,
-    /// Whether it was stopped before its end. What is counted stays.
-    pub cancelled: bool,
-}
-
-/// A conversation that has a label where it came from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Labelled {
-    /// The label.
-    pub label: String,
-    /// The conversation here.
-    pub session: SessionId,
-    /// How many messages it has there.
-    pub messages: usize,
-}
-
-/// Gives a message its length in tokens; as it is where nobody can tell.
-pub type Count<'a> = &'a dyn Fn(Message) -> Message;
-
-/// Whose conversations come in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// The user's own, from the data folder itself. Their instructions stay in force.
-    Own,
-    /// Anybody's, from elsewhere.
-    Elsewhere,
-}
-
-/// What became of one conversation, and whether instructions of its own came in.
-enum Outcome {
-    Added { instructions: bool },
-    Updated { instructions: bool },
-    Unchanged,
-    Failed(ArchiveError),
-}
 
 /// Takes in everything that `from` holds: a data folder of any version, a folder of Extremis for macOS, its
-/// `sessions/` folder, any folder of `{uuid}.json` files, or one such file.
+/// `sessions/` folder, any folder of `{uuid}.json` files, or one such file; or what another assistant exported, packed
+/// or not, in one of the formats that the crate's README lists.
 ///
 /// A message without a length is given the one that `count` says, so that it is not counted again later.
 ///
-/// Fails when nothing of the kind is there, and when this archive cannot be written; what the source has that
-/// cannot be read is told in the report.
+/// Fails when nothing of the kind is there or nothing of it could be read, and when this archive cannot be written; what
+/// else cannot be read is told in the report.
 pub fn import(
     archive: &Archive,
     from: &Path,
     count: Count<'_>,
     progress: &mut Report<'_>,
 ) -> Result<ImportReport, ArchiveError> {
+    import_chosen(archive, from, &ImportChoice::default(), count, progress)
+}
+
+/// Takes in what was chosen of it.
+pub fn import_chosen(
+    archive: &Archive,
+    from: &Path,
+    choice: &ImportChoice,
+    count: Count<'_>,
+    progress: &mut Report<'_>,
+) -> Result<ImportReport, ArchiveError> {
     if archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    take_in(archive, &mut format::find(from)?, Origin::Elsewhere, count, progress)
+    let mut intake = Intake::new(archive, Origin::Elsewhere, count, choice);
+    let mut found = 0;
+    match &mut Content::find(from)? {
+        Content::Own(source) => take_own(&mut intake, source, progress)?,
+        foreign @ Content::Foreign(_) => {
+            let flow = foreign.each(progress, &mut |brought| {
+                found += usize::from(brought.is_ok());
+                take_one(&mut intake, brought)
+            })?;
+            intake.report.cancelled = flow.is_break();
+            if found == 0 && !intake.report.cancelled {
+                return Err(nothing(from, &intake.report));
+            }
+        }
+    }
+    let report = intake.finish_all(progress);
+    if found == 0 && report.found_nothing() && !report.failed.is_empty() {
+        return Err(nothing(from, &report));
+    }
+    Ok(report)
+}
+
+/// Why there is nothing that could be taken in.
+pub(crate) fn nothing(from: &Path, report: &ImportReport) -> ArchiveError {
+    let reason = report.failed.first().map(|(path, reason)| {
+        let name = path.strip_prefix(from).unwrap_or(path).display().to_string();
+        if name.is_empty() { reason.clone() } else { format!("{name}: {reason}") }
+    });
+    ArchiveError::NothingToImport { path: from.to_owned(), reason, formats: assistants::NAMES }
 }
 
 /// Takes in the conversations of a file of JSON lines `{session?, role, name?, content, at?}`. Messages without any
@@ -105,34 +92,36 @@ pub fn import_lines(
     if archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    let mut report = ImportReport::default();
-    let refuse = |reason: String| (from.to_owned(), reason);
-    let lines = match lines::read(from, now) {
-        Ok(lines) => lines,
+    let choice = ImportChoice::default();
+    let mut intake = Intake::new(archive, Origin::Elsewhere, count, &choice);
+    let text = files::read(from)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned()));
+    let text = match text {
+        Ok(text) => text,
         Err(reason) => {
-            report.failed.push(refuse(reason));
-            return Ok(report);
+            intake.report.failed.push((from.to_owned(), reason));
+            return Ok(intake.report);
         }
     };
-    report.failed.extend(lines.refused.into_iter().map(refuse));
-    if lines.sessions.is_empty() && report.failed.is_empty() {
-        return Err(ArchiveError::NothingToImport { path: from.to_owned() });
+    let unlabelled = from.file_stem().unwrap_or_default().to_string_lossy();
+    let lines = lines::read(&text, &unlabelled, now);
+    intake.report.failed.extend(lines.refused.into_iter().map(|reason| (from.to_owned(), reason)));
+    if lines.sessions.is_empty() && intake.report.failed.is_empty() {
+        return Err(nothing(from, &intake.report));
     }
     let total = lines.sessions.len();
     for (done, (label, session)) in lines.sessions.into_iter().enumerate() {
-        if progress(Progress { task: ProgressStage::Import, done, total }) == ControlFlow::Break(()) {
-            report.cancelled = true;
-            return Ok(report);
+        if progress(Progress { task: ProgressStage::Import, done, total }).is_break() {
+            intake.report.cancelled = true;
+            return Ok(intake.report);
         }
-        let labelled = Labelled { label, session: session.id(), messages: session.len() };
-        report.count(archive, counted(session, count), Origin::Elsewhere, from.to_owned())?;
-        report.labelled.push(labelled);
+        let (path, kept) = (from.to_owned(), KeptCounts::default());
+        take_one(&mut intake, Ok(Brought { session, path, assistant: None, label: Some(label), kept }))?;
     }
-    let _ = progress(Progress { task: ProgressStage::Import, done: total, total });
-    Ok(report)
+    Ok(intake.finish_all(progress))
 }
 
-/// Takes in what was found.
+/// Takes in what was found in a data folder.
 pub(crate) fn take_in(
     archive: &Archive,
     source: &mut Source,
@@ -140,141 +129,51 @@ pub(crate) fn take_in(
     count: Count<'_>,
     progress: &mut Report<'_>,
 ) -> Result<ImportReport, ArchiveError> {
-    let mut report = ImportReport { failed: std::mem::take(&mut source.failed), ..ImportReport::default() };
-    let places = std::mem::take(&mut source.places);
-    let total = places.len();
-    for (done, place) in places.into_iter().enumerate() {
-        if progress(Progress { task: ProgressStage::Import, done, total }) == ControlFlow::Break(()) {
-            report.cancelled = true;
-            return Ok(report);
+    let choice = ImportChoice::default();
+    let mut intake = Intake::new(archive, origin, count, &choice);
+    take_own(&mut intake, source, progress)?;
+    Ok(intake.finish_all(progress))
+}
+
+fn take_one(intake: &mut Intake<'_>, brought: crate::content::Found) -> Result<(), ArchiveError> {
+    let Brought { session, path, assistant, label, kept } = match brought {
+        Ok(brought) => brought,
+        Err(failed) => {
+            intake.report.failed.push(failed);
+            return Ok(());
         }
-        let path = place.path();
-        match source.read(place) {
-            Ok((session, damage)) => {
-                report.failed.extend(damage.map(|damage| (path.clone(), damage)));
-                report.count(archive, counted(session, count), origin, path)?;
-            }
-            Err(reason) => report.failed.push((path, reason)),
-        }
+    };
+    if !intake.choice.has(session.id()) {
+        return Ok(());
     }
+    let labelled = label.map(|label| Labelled { label, session: session.id(), messages: session.len() });
+    intake.report.assistants.extend(assistant);
+    intake.take(session, path, kept)?;
+    intake.report.labelled.extend(labelled);
+    Ok(())
+}
+
+fn take_own(
+    intake: &mut Intake<'_>,
+    source: &mut Source,
+    progress: &mut Report<'_>,
+) -> Result<(), ArchiveError> {
+    let flow = each_own(source, progress, &mut |brought| take_one(intake, brought))?;
+    if flow.is_break() {
+        intake.report.cancelled = true;
+        return Ok(());
+    }
+    let archive = intake.archive;
     let known = archive.memories()?;
     for memory in std::mem::take(&mut source.memories) {
         if !known.iter().any(|known| known.id == memory.id) {
             archive.put_memories(&[memory])?;
-            report.memories += 1;
+            intake.report.memories += 1;
         }
     }
     for version in going_on(&archive.instructions()?, &imported(&source.instructions)) {
-        report.instructions |= has_words(&version);
+        intake.report.instructions |= has_words(&version);
         archive.put_instructions(Arc::unwrap_or_clone(version))?;
     }
-    let _ = progress(Progress { task: ProgressStage::Import, done: total, total });
-    Ok(report)
-}
-
-impl ImportReport {
-    fn count(
-        &mut self,
-        archive: &Archive,
-        session: Session,
-        origin: Origin,
-        path: PathBuf,
-    ) -> Result<(), ArchiveError> {
-        let id = session.id();
-        let outcome = match origin {
-            Origin::Own => add(archive, session)?,
-            Origin::Elsewhere => match with_imported_instructions(session) {
-                Ok(session) => add(archive, session)?,
-                Err(error) => Outcome::Failed(error.into()),
-            },
-        };
-        match outcome {
-            Outcome::Added { instructions } => {
-                self.added += 1;
-                self.own_instructions += usize::from(instructions);
-            }
-            Outcome::Updated { instructions } => {
-                self.updated += 1;
-                self.own_instructions += usize::from(instructions);
-            }
-            Outcome::Unchanged => self.unchanged += 1,
-            Outcome::Failed(error) => {
-                self.failed.push((path, error.to_string()));
-                return Ok(());
-            }
-        }
-        let in_trash = archive.session(id).is_ok_and(|session| session.parts().deleted_at.is_some());
-        if in_trash && !self.in_trash.contains(&id) {
-            self.in_trash.push(id);
-        }
-        archive.close(id);
-        Ok(())
-    }
-}
-
-/// The versions as history that is not in force.
-fn imported(history: &[Arc<InstructionsVersion>]) -> Vec<Arc<InstructionsVersion>> {
-    let imported =
-        |version: &Arc<InstructionsVersion>| InstructionsVersion { imported: true, ..(**version).clone() };
-    history.iter().map(imported).map(Arc::new).collect()
-}
-
-fn with_imported_instructions(session: Session) -> Result<Session, ChangeError> {
-    if session.parts().instructions.is_empty() {
-        return Ok(session);
-    }
-    let instructions = imported(&session.parts().instructions);
-    Session::from_parts(SessionParts { instructions, ..session.parts().clone() })
-}
-
-fn has_words(version: &InstructionsVersion) -> bool {
-    !version.text.trim().is_empty()
-}
-
-/// The conversation with the length of every message that can be told.
-fn counted(session: Session, count: Count<'_>) -> Session {
-    let mut parts = session.parts().clone();
-    for message in &mut parts.messages {
-        if message.tokens.is_none() && !message.is_removed() {
-            *message = Arc::new(count(Message::clone(message)));
-        }
-    }
-    Session::from_parts(parts).unwrap_or(session)
-}
-
-/// Adds a conversation, or what is missing of it.
-fn add(archive: &Archive, theirs: Session) -> Result<Outcome, ArchiveError> {
-    if theirs.is_empty() {
-        // An empty conversation is not kept (README, rule 11).
-        return Ok(Outcome::Unchanged);
-    }
-    let id = theirs.id();
-    loop {
-        let ours = match archive.session(id) {
-            Ok(ours) => ours,
-            Err(ArchiveError::NotFound { .. } | ArchiveError::Corrupt { moved_to: Some(_), .. }) => {
-                let instructions = theirs.parts().instructions.iter().any(|version| has_words(version));
-                archive.put(theirs)?;
-                return Ok(Outcome::Added { instructions });
-            }
-            Err(error @ (ArchiveError::NewerVersion { .. } | ArchiveError::Corrupt { .. })) => {
-                return Ok(Outcome::Failed(error));
-            }
-            Err(error) => return Err(error),
-        };
-        let changes = merge::missing(&ours, &theirs);
-        if changes.is_empty() {
-            return Ok(Outcome::Unchanged);
-        }
-        let instructions = changes
-            .iter()
-            .any(|change| matches!(change, Change::InstructionsSet { version } if has_words(version)));
-        match archive.commit(id, Some(ours.revision()), changes) {
-            Ok(_) => return Ok(Outcome::Updated { instructions }),
-            // Someone spoke meanwhile; look again.
-            Err(ArchiveError::Stale { .. }) => {}
-            Err(error @ ArchiveError::Change(_)) => return Ok(Outcome::Failed(error)),
-            Err(error) => return Err(error),
-        }
-    }
+    Ok(())
 }

@@ -5,14 +5,31 @@
 //! that is here already, and answers that are still arriving there.
 
 mod adopt;
+mod assistants;
+mod content;
+mod documents;
 mod files;
+mod foreign;
 mod format;
 mod import;
+mod intake;
+mod json;
 mod listed;
+mod preview;
+mod records;
+mod report;
 mod source;
+mod spool;
+mod times;
+mod undo;
 
 pub use adopt::adopt;
-pub use import::{Count, ImportReport, Labelled, import, import_lines};
+pub use foreign::ForeignPart;
+pub use import::{import, import_chosen, import_lines};
+pub use intake::Count;
+pub use preview::{Planned, PlannedState, Preview, preview};
+pub use report::{ImportChoice, ImportReport, Labelled, TakenIn};
+pub use undo::{UndoneImport, undo};
 
 #[cfg(test)]
 mod tests;

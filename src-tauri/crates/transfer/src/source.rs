@@ -56,6 +56,12 @@ impl Place {
 }
 
 impl Source {
+    /// Whether anything was found that may be read.
+    pub(crate) fn has_something(&self) -> bool {
+        !(self.places.is_empty() && self.memories.is_empty() && self.instructions.is_empty())
+            || self.archive.is_some()
+    }
+
     /// Reads one conversation, with what is to be said of a damaged one; or says why it cannot be read.
     pub(crate) fn read(&self, place: Place) -> Result<(Session, Option<String>), String> {
         let (id, path) = match place {

@@ -14,6 +14,7 @@ use extremis_archive::{Archive, Kind, Mode, durable};
 
 use super::*;
 
+mod assistants;
 mod damaged;
 mod fuzz;
 mod hostile;

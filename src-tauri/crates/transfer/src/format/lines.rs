@@ -5,13 +5,12 @@
 //! same file gives the same conversation again, and a longer one what is new in it. Deliberately absent: branches.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use extremis_domain::{Message, MessageId, Role, Session, SessionId, Timestamp};
 use serde::Deserialize;
 
-use crate::files;
+use crate::times;
 
 /// So many lines that cannot be read are told one by one.
 const MOST_TOLD: usize = 20;
@@ -52,10 +51,9 @@ pub(crate) struct Lines {
     pub(crate) refused: Vec<String>,
 }
 
-/// Reads a file. Messages without a time of their own have that of the one before, or `now`.
-pub(crate) fn read(path: &Path, now: Timestamp) -> Result<Lines, String> {
-    let text = String::from_utf8(files::read(path)?).map_err(|_| "it is not UTF-8 text".to_owned())?;
-    let unlabelled = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+/// Reads the lines of a file. What has no label is labelled `unlabelled`; messages without a time of their own have that
+/// of the one before, or `now`.
+pub(crate) fn read(text: &str, unlabelled: &str, now: Timestamp) -> Lines {
     let mut lines = Lines::default();
     let mut order: Vec<(String, Vec<Message>)> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
@@ -63,7 +61,8 @@ pub(crate) fn read(path: &Path, now: Timestamp) -> Result<Lines, String> {
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match message(line) {
             Ok((label, message, at)) => {
-                let label = label.filter(|label| !label.trim().is_empty()).unwrap_or(unlabelled.clone());
+                let label =
+                    label.filter(|label| !label.trim().is_empty()).unwrap_or_else(|| unlabelled.to_owned());
                 let place = *known.entry(label).or_insert_with_key(|label| {
                     order.push((label.clone(), Vec::new()));
                     order.len() - 1
@@ -89,7 +88,7 @@ pub(crate) fn read(path: &Path, now: Timestamp) -> Result<Lines, String> {
             Err(reason) => lines.refused.push(format!("{label}: {reason}")),
         }
     }
-    Ok(lines)
+    lines
 }
 
 fn message(line: &str) -> Result<(Option<String>, Message, Option<Timestamp>), String> {
@@ -103,10 +102,8 @@ fn message(line: &str) -> Result<(Option<String>, Message, Option<Timestamp>), S
     Ok((line.session.map(Label::into_text), message, at))
 }
 
-/// A time as ISO 8601, a date alone too; without an offset it is UTC.
 fn time(text: &str) -> Result<Timestamp, String> {
-    let forms = [text.to_owned(), format!("{text}Z"), format!("{text}T00:00:00Z")];
-    let read = forms.iter().find_map(|form| form.parse().ok());
+    let read = times::parse(text);
     read.ok_or_else(|| format!("{text:?} is not an ISO 8601 time such as 2026-01-04T10:00:00Z"))
 }
 

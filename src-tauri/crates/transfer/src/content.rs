@@ -1,0 +1,204 @@
+//! What lies at a place: conversations of Extremis, or files of other assistants; and each conversation of it.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use extremis_archive::{ArchiveError, Progress, ProgressStage, Report};
+use extremis_domain::Session;
+
+use crate::assistants::{self, FileFormat, FoundThere};
+use crate::documents::Documents;
+use crate::files::At;
+use crate::foreign::KeptCounts;
+use crate::format;
+use crate::source::Source;
+
+/// What lies at a place.
+pub(crate) enum Content {
+    Own(Box<Source>),
+    Foreign(Box<Documents>),
+}
+
+/// A conversation that was read.
+pub(crate) struct Brought {
+    pub(crate) session: Session,
+    /// Where it lay.
+    pub(crate) path: PathBuf,
+    /// Whose it is; none: of Extremis.
+    pub(crate) assistant: Option<&'static str>,
+    /// Its label among message lines.
+    pub(crate) label: Option<String>,
+    pub(crate) kept: KeptCounts,
+}
+
+/// A conversation, or where something lies that cannot be read, and why.
+pub(crate) type Found = Result<Brought, (PathBuf, String)>;
+/// Takes what is found.
+pub(crate) type TakeEach<'a> = dyn FnMut(Found) -> Result<(), ArchiveError> + 'a;
+
+impl Content {
+    /// Looks what lies at `from`.
+    pub(crate) fn find(from: &Path) -> Result<Self, ArchiveError> {
+        let metadata = fs::metadata(from).at(from)?;
+        let own = |from: &Path| match format::find(from) {
+            Ok(source) => Ok(Some(Self::Own(Box::new(source)))),
+            Err(ArchiveError::NothingToImport { .. }) => Ok(None),
+            Err(error) => Err(error),
+        };
+        if (metadata.is_dir() || format::is_archive(from, &metadata))
+            && let Some(own) = own(from)?
+        {
+            return Ok(own);
+        }
+        let mut documents = Documents::find(from)?;
+        if documents.is_one_file
+            && !has_foreign(&mut documents)
+            && let Some(Self::Own(source)) = own(from)?
+            && source.has_something()
+        {
+            return Ok(Self::Own(source));
+        }
+        Ok(Self::Foreign(Box::new(documents)))
+    }
+
+    /// Reads one conversation after the other; `progress` is asked after each, and says whether to go on.
+    pub(crate) fn each(
+        &mut self,
+        progress: &mut Report<'_>,
+        take: &mut TakeEach<'_>,
+    ) -> Result<ControlFlow<()>, ArchiveError> {
+        match self {
+            Self::Own(source) => each_own(source, progress, take),
+            Self::Foreign(documents) => each_foreign(documents, progress, take),
+        }
+    }
+}
+
+/// The same of a source of our own.
+pub(crate) fn each_own(
+    source: &mut Source,
+    progress: &mut Report<'_>,
+    take: &mut TakeEach<'_>,
+) -> Result<ControlFlow<()>, ArchiveError> {
+    for failed in std::mem::take(&mut source.failed) {
+        take(Err(failed))?;
+    }
+    let places = std::mem::take(&mut source.places);
+    let total = places.len();
+    for (done, place) in places.into_iter().enumerate() {
+        if progress(Progress { task: ProgressStage::Import, done, total }).is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        let path = place.path();
+        match source.read(place) {
+            Ok((session, damage)) => {
+                if let Some(damage) = damage {
+                    take(Err((path.clone(), damage)))?;
+                }
+                let kept = KeptCounts::default();
+                take(Ok(Brought { session, path, assistant: None, label: None, kept }))?;
+            }
+            Err(reason) => take(Err((path, reason)))?,
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+fn each_foreign(
+    documents: &mut Documents,
+    progress: &mut Report<'_>,
+    take: &mut TakeEach<'_>,
+) -> Result<ControlFlow<()>, ArchiveError> {
+    for refused in std::mem::take(&mut documents.refused) {
+        take(Err(refused))?;
+    }
+    let formats = known(documents);
+    let all = formats.iter().map(|(at, _)| documents.list[*at].size).sum();
+    let mut reading = Reading { bytes: documents.count_anew(), all, done: 0 };
+    for (at, format) in formats {
+        let (path, modified) = (documents.list[at].path.clone(), documents.modified);
+        let mut ended: Option<Result<(), ArchiveError>> = None;
+        let read = format.read(documents, at, &mut |found| {
+            let found = match found {
+                FoundThere::Session { assistant, session } => {
+                    let session = session.into_session(assistant, modified);
+                    match session.transpose() {
+                        None => return ControlFlow::Continue(()),
+                        Some(Ok((session, kept))) => {
+                            let (path, assistant) = (path.clone(), Some(assistant));
+                            Ok(Brought { session, path, assistant, label: None, kept })
+                        }
+                        Some(Err(reason)) => Err((path.clone(), reason)),
+                    }
+                }
+                FoundThere::Labelled { label, session } => Ok(Brought {
+                    session: *session,
+                    path: path.clone(),
+                    assistant: None,
+                    label: Some(label),
+                    kept: KeptCounts::default(),
+                }),
+                FoundThere::Refused(reason) => Err((path.clone(), reason)),
+            };
+            if progress(reading.progress()).is_break() {
+                ended = Some(Ok(()));
+                return ControlFlow::Break(());
+            }
+            reading.done += usize::from(found.is_ok());
+            match take(found) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    ended = Some(Err(error));
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        match (ended, read) {
+            (Some(Ok(())), _) => return Ok(ControlFlow::Break(())),
+            (Some(Err(error)), _) => return Err(error),
+            (None, Err(reason)) => take(Err((path, reason)))?,
+            (None, Ok(())) => {}
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// How far the files were read.
+struct Reading {
+    bytes: std::rc::Rc<std::cell::Cell<u64>>,
+    all: u64,
+    /// Conversations.
+    done: usize,
+}
+
+impl Reading {
+    /// How many conversations there are is known at the end alone; until then it is told from how many there were in the
+    /// bytes that were read.
+    fn progress(&self) -> Progress {
+        let read = self.bytes.get().clamp(1, self.all.max(1));
+        let total = u128::from(self.all.max(1)) * self.done as u128 / u128::from(read);
+        let total = usize::try_from(total).unwrap_or(usize::MAX).max(self.done + 1);
+        Progress { task: ProgressStage::Import, done: self.done, total }
+    }
+}
+
+/// The files that are of a format.
+fn known(documents: &mut Documents) -> Vec<(usize, &'static dyn FileFormat)> {
+    let places = 0..documents.list.len();
+    let formats = places.filter_map(|at| Some((at, assistants::format_of(documents, at)?)));
+    formats.collect()
+}
+
+/// Whether there is a conversation of another assistant.
+fn has_foreign(documents: &mut Documents) -> bool {
+    known(documents).into_iter().any(|(at, format)| {
+        let mut found = false;
+        // A failure is told when all is read.
+        let _ = format.read(documents, at, &mut |there| {
+            found |= !matches!(there, FoundThere::Refused(_));
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found
+    })
+}
