@@ -22,6 +22,7 @@ mod witsy;
 use std::ops::ControlFlow;
 
 use extremis_domain::Session;
+use serde_json::Value;
 
 use crate::documents::{Document, Documents};
 use crate::foreign::ForeignSession;
@@ -57,6 +58,27 @@ const ALL: [&dyn FileFormat; 7] = [
     &cherry_studio::CherryStudio,
     &gemini::Gemini,
     &json_file::JsonFile,
+];
+
+/// A format in which a conversation is a record of a JSON file.
+pub(crate) trait RecordFormat: Sync {
+    /// What people call the assistant. Ids are made of it: it never changes.
+    fn assistant(&self) -> &'static str;
+
+    /// The conversations of a record; none where it is not of this format.
+    fn read(&self, record: &Value) -> Option<Vec<ForeignSession>>;
+}
+
+/// All of those; the first one that knows a record reads it.
+const RECORD_FORMATS: [&dyn RecordFormat; 8] = [
+    &chatgpt::ChatGpt,
+    &claude::Claude,
+    &open_webui::OpenWebUi,
+    &librechat::LibreChat,
+    &chatbox::Chatbox,
+    &lm_studio::LmStudio,
+    &witsy::Witsy,
+    &openai::OpenAiMessages,
 ];
 
 /// What people call the formats that can be read.

@@ -33,9 +33,9 @@ pub(crate) struct Brought {
 }
 
 /// A conversation, or where something lies that cannot be read, and why.
-pub(crate) type Found = Result<Brought, (PathBuf, String)>;
+pub(crate) type FoundSession = Result<Brought, (PathBuf, String)>;
 /// Takes what is found.
-pub(crate) type TakeEach<'a> = dyn FnMut(Found) -> Result<(), ArchiveError> + 'a;
+pub(crate) type TakeEach<'a> = dyn FnMut(FoundSession) -> Result<(), ArchiveError> + 'a;
 
 impl Content {
     /// Looks what lies at `from`.
@@ -46,12 +46,20 @@ impl Content {
             Err(ArchiveError::NothingToImport { .. }) => Ok(None),
             Err(error) => Err(error),
         };
+        let mut doubtful = None;
         if (metadata.is_dir() || format::is_archive(from, &metadata))
-            && let Some(own) = own(from)?
+            && let Some(Self::Own(source)) = own(from)?
         {
-            return Ok(own);
+            if !source.is_doubtful() {
+                return Ok(Self::Own(source));
+            }
+            doubtful = Some(source);
         }
         let mut documents = Documents::find(from)?;
+        if let Some(source) = doubtful {
+            let is_foreign = has_foreign(&mut documents);
+            return Ok(if is_foreign { Self::Foreign(Box::new(documents)) } else { Self::Own(source) });
+        }
         if documents.is_one_file
             && !has_foreign(&mut documents)
             && let Some(Self::Own(source)) = own(from)?

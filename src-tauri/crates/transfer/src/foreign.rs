@@ -24,6 +24,9 @@ const IMPORTED: &str = "imported";
 /// Under this one a conversation says what it came from.
 const IMPORTED_FROM: &str = "importedFrom";
 
+/// So many characters of a title are taken over.
+const LONGEST_TITLE: usize = 300;
+
 /// A conversation of another assistant.
 #[derive(Debug, Default)]
 pub(crate) struct ForeignSession {
@@ -38,7 +41,7 @@ pub(crate) struct ForeignSession {
     pub(crate) current: Option<String>,
     /// What the model was told to keep to there.
     pub(crate) instructions: Vec<String>,
-    /// What else is known of it.
+    /// What else is known of it, as it can be kept.
     pub(crate) others: Map<String, Value>,
 }
 
@@ -135,9 +138,6 @@ impl ForeignSession {
         let mut counts = KeptCounts::default();
         let mut own: Map<String, Value> = std::mem::take(&mut self.others);
         own.retain(|_, value| !is_nothing(value));
-        for value in own.values_mut() {
-            *value = bounded(value);
-        }
         let head = self.put_messages(&mut parts, &mut own, &mut counts);
         let Some(last) = parts.messages.last() else { return Ok(None) };
         parts.head = head.or_else(|| Some(last.id.clone()));
@@ -269,7 +269,8 @@ fn with_title(session: Session) -> Session {
 }
 
 fn one_line(title: &str) -> String {
-    title.split_whitespace().collect::<Vec<_>>().join(" ")
+    let beginning: String = title.chars().take(LONGEST_TITLE).collect();
+    beginning.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn is_nothing(value: &Value) -> bool {

@@ -13,7 +13,7 @@ use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
 use extremis_domain::Timestamp;
 
 use crate::assistants;
-use crate::content::{Brought, Content, each_own};
+use crate::content::{Brought, Content, FoundSession, each_own};
 use crate::files;
 use crate::foreign::KeptCounts;
 use crate::format::lines;
@@ -135,7 +135,7 @@ pub(crate) fn take_in(
     Ok(intake.finish_all(progress))
 }
 
-fn take_one(intake: &mut Intake<'_>, brought: crate::content::Found) -> Result<(), ArchiveError> {
+fn take_one(intake: &mut Intake<'_>, brought: FoundSession) -> Result<(), ArchiveError> {
     let Brought { session, path, assistant, label, kept } = match brought {
         Ok(brought) => brought,
         Err(failed) => {

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::foreign::bounded;
+
 /// The text of a member, if there is any to see.
 pub(crate) fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
     value.get(key)?.as_str().filter(|text| !text.trim().is_empty())
@@ -36,9 +38,9 @@ pub(crate) fn is_set(value: &Value, key: &str) -> bool {
     value.get(key).and_then(Value::as_bool) == Some(true)
 }
 
-/// The members of an object but for these.
+/// The members of an object but for these, as they can be kept. Here, where there is room for what lies deep.
 pub(crate) fn without(value: &Value, keys: &[&str]) -> Map<String, Value> {
     let members = value.as_object().into_iter().flatten();
     let others = members.filter(|(key, _)| !keys.contains(&key.as_str()));
-    others.map(|(key, value)| (key.clone(), value.clone())).collect()
+    others.map(|(key, value)| (key.clone(), bounded(value))).collect()
 }

@@ -10,6 +10,9 @@ use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
 use crate::files;
 use crate::listed::Listed;
 
+/// So many conversations tell whether a folder is one of Extremis.
+const LOOKED_AT: usize = 3;
+
 /// Everything that is to be taken in. Conversations are read one by one.
 #[derive(Default)]
 pub(crate) struct Source {
@@ -60,6 +63,16 @@ impl Source {
     pub(crate) fn has_something(&self) -> bool {
         !(self.places.is_empty() && self.memories.is_empty() && self.instructions.is_empty())
             || self.archive.is_some()
+    }
+
+    /// Whether nothing but the names of its files says that it is of Extremis: others name theirs by a UUID, too.
+    pub(crate) fn is_doubtful(&self) -> bool {
+        let is_unread = |place: &Place| match place {
+            Place::File { id, path } => files::session(*id, path).is_err(),
+            Place::Journal { .. } | Place::Archive { .. } => false,
+        };
+        let is_more = self.archive.is_some() || !self.memories.is_empty() || !self.instructions.is_empty();
+        !is_more && !self.places.is_empty() && self.places.iter().take(LOOKED_AT).all(is_unread)
     }
 
     /// Reads one conversation, with what is to be said of a damaged one; or says why it cannot be read.

@@ -5,7 +5,7 @@
 use extremis_domain::{Role, Status};
 use serde_json::Value;
 
-use super::json_file::RecordFormat;
+use super::RecordFormat;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, chained, role};
 use crate::json::{self, text};
 use crate::times;

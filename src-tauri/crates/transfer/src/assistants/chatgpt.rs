@@ -5,7 +5,7 @@ mod content;
 use extremis_domain::Role;
 use serde_json::{Map, Value};
 
-use super::json_file::RecordFormat;
+use super::RecordFormat;
 use crate::foreign::{ForeignMessage, ForeignPart, ForeignSession, role};
 use crate::json::{self, text};
 use crate::times;

@@ -4,37 +4,13 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
-use super::{
-    FileFormat, FoundThere, TakeFound, chatbox, chatgpt, claude, librechat, lm_studio, open_webui, openai,
-    witsy,
-};
+use super::{FileFormat, FoundThere, RECORD_FORMATS, RecordFormat, TakeFound};
 use crate::documents::{Document, Documents};
 use crate::foreign::ForeignSession;
 use crate::records::{self, Found, Member};
 
 /// So many records that cannot be read are told one by one.
 const MOST_TOLD: usize = 20;
-
-/// A format in which a conversation is a record of a JSON file.
-pub(super) trait RecordFormat: Sync {
-    /// What people call the assistant. Ids are made of it: it never changes.
-    fn assistant(&self) -> &'static str;
-
-    /// The conversations of a record; none where it is not of this format.
-    fn read(&self, record: &Value) -> Option<Vec<ForeignSession>>;
-}
-
-/// All of them; the first one that knows a record reads it.
-const ALL: [&dyn RecordFormat; 8] = [
-    &chatgpt::ChatGpt,
-    &claude::Claude,
-    &open_webui::OpenWebUi,
-    &librechat::LibreChat,
-    &chatbox::Chatbox,
-    &lm_studio::LmStudio,
-    &witsy::Witsy,
-    &openai::OpenAiMessages,
-];
 
 pub(super) struct JsonFile;
 
@@ -59,7 +35,7 @@ impl FileFormat for JsonFile {
                 Found::TooLarge => return unknown.refuse(number, "it is larger than what is read", take),
             };
             // Nearly always all are of one format.
-            let formats = known.into_iter().chain(ALL);
+            let formats = known.into_iter().chain(RECORD_FORMATS);
             let find = |value: &Value| {
                 let mut formats = formats;
                 formats.find_map(|format| Some((format, format.read(value)?)))
@@ -130,8 +106,11 @@ impl Unknown {
             let _ = take(FoundThere::Refused(format!("and {} conversations more", self.damaged - MOST_TOLD)));
         }
         if self.has_sessions && self.others > 0 {
-            let records = if self.others == 1 { "1 record in it is" } else { "some records in it are" };
-            let _ = take(FoundThere::Refused(format!("{records} no conversation ({} in all)", self.others)));
+            let told = match self.others {
+                1 => "1 record in it is no conversation".to_owned(),
+                others => format!("{others} records in it are no conversations"),
+            };
+            let _ = take(FoundThere::Refused(told));
         }
     }
 }

@@ -136,3 +136,20 @@ fn circles_and_doubled_and_missing_messages_are_cut_open_and_lose_nothing() {
     assert_eq!(taken.session("Circle").parts().messages.len(), 4);
     taken.again(&there.path("circle.json"));
 }
+
+#[test]
+fn what_lies_ten_thousand_deep_beside_the_messages_is_kept_and_harms_nobody() {
+    let there = Folder::new();
+    let deep = format!("{}{}", "[".repeat(9_000), "]".repeat(9_000));
+    let message = r#"{"uuid": "m", "sender": "human", "text": "Hello."}"#;
+    there.put(
+        "deep.json",
+        &format!(r#"[{{"uuid": "d", "name": "Deep", "chat_messages": [{message}], "more": {deep}}}]"#),
+    );
+    // As little room as a thread of an application has.
+    let path = there.path("deep.json");
+    let thread = std::thread::Builder::new().stack_size(2 << 20);
+    let taken =
+        thread.spawn(move || Taken::of(&path).session("Deep").parts().extra.clone()).unwrap().join().unwrap();
+    assert!(taken["imported"]["more"].is_array());
+}

@@ -123,3 +123,16 @@ fn a_preview_says_what_the_import_then_does_and_changes_nothing() {
     let report = import_chosen(&archive, &file, &nobody, &|message| message, &mut go_on).unwrap();
     assert_eq!(report.added + report.updated + report.unchanged, 0);
 }
+
+#[test]
+fn a_folder_whose_files_are_named_like_ours_is_told_by_what_stands_in_them() {
+    let there = Folder::new();
+    let all: Value = serde_json::from_str(&fs::read_to_string(fixture("claude.json")).unwrap()).unwrap();
+    for conversation in &all.as_array().unwrap()[..2] {
+        let id = conversation["uuid"].as_str().unwrap();
+        there.put(&format!("conversations/{id}.json"), &conversation.to_string());
+    }
+    let taken = Taken::of(there.0.path());
+    assert_eq!(taken.numbers(), [2, 0, 0, 0], "{:?}", taken.report);
+    taken.again(there.0.path());
+}
