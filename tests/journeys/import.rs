@@ -131,3 +131,63 @@ fn a_folder_with_nothing_in_it_is_said() {
     let error = cli.error(&["import", &empty.to_string_lossy()]);
     assert_eq!(error["code"], "nothing_to_import", "{error}");
 }
+
+/// What another assistant exported.
+fn exported(name: &str) -> String {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates/transfer/fixtures");
+    fixtures.join(name).display().to_string()
+}
+
+#[test]
+fn what_another_assistant_exported_is_looked_at_chosen_from_and_taken_in_once() {
+    let cli = Cli::new();
+    let file = exported("chatgpt.json");
+    let looked = cli.json(&["import", &file, "--preview"]);
+    assert_eq!(looked["sessions"].as_array().map(Vec::len), Some(2), "{looked}");
+    assert_eq!(
+        (&looked["sessions"][0]["state"], &looked["assistants"][0]),
+        (&"new".into(), &"ChatGPT".into())
+    );
+    assert!(cli.list().is_empty(), "a preview changes nothing");
+    let chosen = looked["sessions"][1]["id"].as_str().expect("an id");
+    let done = cli.json(&["import", &file, "--only", chosen]);
+    assert_eq!((&done["added"], cli.list().len()), (&1.into(), 1), "{done}");
+    let done = cli.json(&["import", &file]);
+    assert_eq!((&done["added"], &done["known"]), (&1.into(), &1.into()), "{done}");
+    assert_eq!(done["kept"][0], "1 tool call", "{done}");
+    let again = cli.json(&["import", &file]);
+    assert_eq!((&again["added"], &again["updated"], &again["known"]), (&0.into(), &0.into(), &2.into()));
+    assert_eq!(titles(&cli), ["Sourdough, and how to keep it", "What is a levain?"]);
+    let told = cli.run(&["import", &file, "--preview"]).out;
+    assert!(told.contains("already here") && told.contains("From ChatGPT"), "{told}");
+}
+
+#[test]
+fn an_import_is_taken_back_in_one_step_and_comes_back_when_it_is_made_again() {
+    let cli = Cli::new();
+    let mine = cli.append(None, &[("user", "mine")]);
+    let file = exported("claude.json");
+    assert_eq!(cli.json(&["import", &file])["added"], 2);
+    // What changes nothing is no import to take back.
+    cli.json(&["import", &file]);
+    let undone = cli.json(&["import", "--undo"]);
+    assert_eq!((&undone["sessions"], &undone["left"]), (&2.into(), &0.into()), "{undone}");
+    assert_eq!((titles(&cli), cli.list()[0]["id"].as_str()), (vec!["mine".to_owned()], Some(&*mine)));
+    assert_eq!(cli.error(&["import", "--undo"])["code"], "invalid");
+    assert_eq!(cli.json(&["import", &file])["added"], 2);
+    assert_eq!(cli.list().len(), 3);
+}
+
+#[test]
+fn a_file_of_which_nothing_can_be_read_is_an_error_that_names_the_formats() {
+    let cli = Cli::new();
+    let file = cli.scratch().join("recipes.json");
+    std::fs::write(&file, r#"{"recipes": []}"#).expect("a file");
+    let error = cli.error(&["import", &file.to_string_lossy()]);
+    assert_eq!(error["code"], "nothing_to_import", "{error}");
+    let told = error["message"].as_str().unwrap_or_default();
+    assert!(
+        ["ChatGPT", "Claude", "Open WebUI", "LibreChat"].iter().all(|name| told.contains(name)),
+        "{told}"
+    );
+}

@@ -101,6 +101,9 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
         memories: 2,
         instructions: true,
         ownInstructions: 2,
+        assistants: [],
+        kept: [],
+        canUndo: true,
         refused: ['notes.json: this is no conversation'],
         cancelled: false,
       };

@@ -20,6 +20,7 @@ mod exclusive;
 mod facts;
 mod forget;
 mod health;
+mod importing;
 mod instructions;
 mod keys;
 mod last_words;

@@ -10,6 +10,7 @@ mod error;
 mod event;
 mod fact;
 mod hotkey;
+mod import;
 mod instructions;
 mod key;
 mod memory;
@@ -33,6 +34,7 @@ pub use error::WireError;
 pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use hotkey::{FurtherHotkeys, HotkeyAction, HotkeyGiver, HotkeyView, HotkeysView};
+pub use import::{ImportPreview, ImportView, ImportedView, PlannedKind, PlannedView, UndoneImportView};
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use key::{KeyFile, KeyPlace};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};
@@ -60,8 +62,7 @@ pub use settings::{
 };
 pub use storage::{
     ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,
-    FindingView, ImportView, ImportedView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task,
-    UnsavedView,
+    FindingView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };
 pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,

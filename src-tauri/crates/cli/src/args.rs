@@ -2,6 +2,7 @@
 
 #![expect(clippy::doc_markdown, reason = "these comments are the help text, which is no Markdown")]
 
+mod import;
 mod memory;
 
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::{ArchiveKind, Protocol, ProviderKind};
 use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
+pub(crate) use import::{Format, Import};
 pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
 
 /// Extremis without a window.
@@ -218,15 +220,9 @@ pub(crate) enum Command {
         #[arg(long)]
         meaning: bool,
     },
-    /// Take in the conversations of a folder or a file: another data folder, or files of Extremis for macOS
-    Import {
-        /// The folder, or one file
-        from: PathBuf,
-        /// jsonl: the file is JSON lines {session?, role, name?, content, at?}, one conversation for each label in
-        /// session
-        #[arg(long)]
-        format: Option<Format>,
-    },
+    /// Take in conversations from elsewhere, as often as you like without doubling any: a data folder or files of
+    /// Extremis, or what another assistant exported; its format is told by what stands in it
+    Import(Import),
     /// List, make and restore backups
     #[command(subcommand)]
     Backups(Backups),
@@ -390,13 +386,6 @@ impl From<Speaker> for Role {
             Speaker::Assistant => Self::Assistant,
         }
     }
-}
-
-/// What an import reads beside the files of Extremis itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// A message a line
-    Jsonl,
 }
 
 /// What a model server can speak.

@@ -124,7 +124,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             search::run(app, &query.join(" "), *limit, *meaning, output).await
         }
         Command::Reindex { meaning } => search::reindex(app, *meaning, output).await,
-        Command::Import { from, format } => import::run(app, from, *format, output).await,
+        Command::Import(asked) => import::run(app, asked, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
         // It needs no open archive, and looks at one that cannot be opened.

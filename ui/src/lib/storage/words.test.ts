@@ -72,10 +72,16 @@ describe('what the storage screens say', () => {
       memories: 0,
       instructions: false,
       ownInstructions: 0,
+      assistants: [],
+      kept: [],
+      canUndo: false,
       refused: [],
       cancelled: false,
     };
     expect(importText({ ...nothing, added: 1 })).toBe('1 conversation added.');
+    expect(importText({ ...nothing, added: 1, kept: ['12 tool calls', '1 picture'] })).toBe(
+      '1 conversation added. Kept as it was, beside the messages: 12 tool calls, 1 picture.',
+    );
     expect(importText({ ...nothing, known: 4, cancelled: true })).toBe(
       '0 conversations added. 4 were here already. It was ended early; importing the folder again goes on.',
     );
@@ -90,6 +96,9 @@ describe('what the storage screens say', () => {
       memories: 0,
       instructions: true,
       ownInstructions: 2,
+      assistants: [],
+      kept: [],
+      canUndo: true,
       refused: [],
       cancelled: false,
     };

@@ -91,7 +91,7 @@ export function lossText(changes: number): string {
 
 /** What came of an import, in full sentences. */
 export function importText(report: ImportView): string {
-  const { added, updated, known, inTrash, memories, instructions, ownInstructions, cancelled } = report;
+  const { added, updated, known, inTrash, memories, instructions, ownInstructions, kept, cancelled } = report;
   const sentences = [
     `${counted(added, 'conversation')} added.`,
     updated === 0 ? '' : `${counted(updated, 'had', 'had')} new messages.`,
@@ -104,6 +104,7 @@ export function importText(report: ImportView): string {
     ownInstructions === 0
       ? ''
       : `${counted(ownInstructions, 'conversation')} came with instructions, which are not in force: Ctrl+I in a conversation shows them.`,
+    kept.length === 0 ? '' : `Kept as it was, beside the messages: ${kept.join(', ')}.`,
     cancelled ? 'It was ended early; importing the folder again goes on.' : '',
   ];
   return sentences.filter(Boolean).join(' ');

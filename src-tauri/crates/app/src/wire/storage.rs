@@ -210,46 +210,6 @@ pub struct ProgressEvent {
     pub total: usize,
 }
 
-/// What came of taking in a folder.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-#[ts(export)]
-pub struct ImportView {
-    /// Conversations taken in.
-    pub added: usize,
-    /// Conversations that were here already and have new messages now.
-    pub updated: usize,
-    /// Conversations in which there was nothing new.
-    pub known: usize,
-    /// How many of all these are in the trash, and stay there.
-    pub in_trash: usize,
-    /// Memories of the user taken in.
-    pub memories: usize,
-    /// Whether instructions for all conversations came in. They are not in force.
-    pub instructions: bool,
-    /// How many conversations came in with instructions of their own. They are not in force.
-    pub own_instructions: usize,
-    /// Files that could not be read, and why, for people; they were left as they are.
-    pub refused: Vec<String>,
-    /// The conversations that have a label there, in order; no window imports files with labels.
-    #[ts(skip)]
-    pub sessions: Vec<ImportedView>,
-    /// Whether it was stopped before its end; doing it again goes on.
-    pub cancelled: bool,
-}
-
-/// A conversation that has a label where it came from.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ImportedView {
-    /// The label.
-    pub label: String,
-    /// The conversation here.
-    pub id: String,
-    /// How many messages it has there.
-    pub messages: usize,
-}
-
 /// What came of turning the archive into one of another kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

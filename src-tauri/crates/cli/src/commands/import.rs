@@ -1,42 +1,100 @@
-//! `import`: conversations from another folder.
+//! `import`: conversations from elsewhere, what would come in, and the way back.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use extremis_app::App;
-use extremis_app::wire::ImportView;
+use extremis_app::wire::{ImportPreview, ImportView, PlannedKind, UndoneImportView};
 
 use super::lengthy;
-use crate::args::Format;
+use crate::args::{Format, Import};
 use crate::output::{self, Failure, Output};
 
-pub(crate) async fn run(
-    app: &App,
-    from: &Path,
-    format: Option<Format>,
-    output: Output,
-) -> Result<(), Failure> {
-    let from = from.to_owned();
-    let done = match format {
-        None => lengthy::run(app, "Importing", app.storage().import(from)).await?,
-        Some(Format::Jsonl) => lengthy::run(app, "Importing", app.storage().import_lines(from)).await?,
+pub(crate) async fn run(app: &App, asked: &Import, output: Output) -> Result<(), Failure> {
+    let storage = app.storage();
+    let Some(from) = asked.from.clone() else {
+        let undone = lengthy::run(app, "Taking back", storage.undo_import()).await?;
+        output.either(&undone, || told_undone(&undone))?;
+        return ended(undone.cancelled, "What went to the trash is there; the same command goes on.");
+    };
+    if asked.preview {
+        let found = lengthy::run(app, "Reading", storage.preview_import(from)).await?;
+        output.either(&found, || told_preview(&found))?;
+        tell_refused(&found.refused, output);
+        return ended(found.cancelled, "Nothing was changed.");
+    }
+    let done = match asked.format {
+        Some(Format::Jsonl) => lengthy::run(app, "Importing", storage.import_lines(from)).await?,
+        None => {
+            let only = (!asked.only.is_empty()).then(|| asked.only.iter().copied().collect());
+            lengthy::run(app, "Importing", storage.import_chosen(from, only)).await?
+        }
     };
     output.either(&done, || told(&done))?;
-    if !output.json {
-        for refused in &done.refused {
-            output::note(refused);
-        }
-    }
-    if done.cancelled {
-        let message = "Stopped. What was taken in stays; the same command goes on.";
-        return Err(Failure { exit: 130, ..Failure::new("interrupted", message) });
+    tell_refused(&done.refused, output);
+    ended(done.cancelled, "What was taken in stays; the same command goes on.")
+}
+
+fn ended(cancelled: bool, what_stays: &str) -> Result<(), Failure> {
+    if cancelled {
+        return Err(Failure { exit: 130, ..Failure::new("interrupted", format!("Stopped. {what_stays}")) });
     }
     Ok(())
 }
 
+fn tell_refused(refused: &[String], output: Output) {
+    if !output.json {
+        for refused in refused {
+            output::note(refused);
+        }
+    }
+}
+
+fn told_undone(undone: &UndoneImportView) -> String {
+    let UndoneImportView { sessions, messages, left, .. } = undone;
+    let mut told = format!("{sessions} conversations moved to the trash");
+    if *messages > 0 {
+        let _ = write!(told, ", {messages} messages of others too");
+    }
+    if *left > 0 {
+        let _ = write!(told, ", {left} left as they are: something was done in them since");
+    }
+    told
+}
+
+/// A line for each conversation.
+fn told_preview(found: &ImportPreview) -> String {
+    let mut told = String::new();
+    for session in &found.sessions {
+        let state = match session.state {
+            PlannedKind::New => "new".to_owned(),
+            PlannedKind::Grown => format!("{} new messages", session.new_messages),
+            PlannedKind::Known => "already here".to_owned(),
+        };
+        let _ = writeln!(
+            told,
+            "{}  {}  {} ({} messages, {state})",
+            session.id, session.updated_at, session.title, session.messages
+        );
+    }
+    let of = |kind| found.sessions.iter().filter(|session| session.state == kind).count();
+    let (new, grown, known) = (of(PlannedKind::New), of(PlannedKind::Grown), of(PlannedKind::Known));
+    let _ = write!(told, "{new} conversations new, {grown} with new messages, {known} already here");
+    told_kept(&mut told, &found.assistants, &found.kept, "would be kept as they are");
+    told
+}
+
+fn told_kept(told: &mut String, assistants: &[String], kept: &[String], what: &str) {
+    if !assistants.is_empty() {
+        let _ = write!(told, "\nFrom {}", assistants.join(", "));
+    }
+    if !kept.is_empty() {
+        let _ = write!(told, "\nBeside the messages {what}: {}", kept.join(", "));
+    }
+}
+
 fn told(done: &ImportView) -> String {
     let ImportView { added, updated, known, in_trash, memories, refused, sessions, .. } = done;
-    let ImportView { instructions, own_instructions, .. } = done;
+    let ImportView { instructions, own_instructions, assistants, kept, .. } = done;
     let mut parts = vec![
         format!("{added} conversations added"),
         format!("{updated} brought up to date"),
@@ -65,6 +123,7 @@ fn told(done: &ImportView) -> String {
              `instructions ID --history` shows them, `instructions ID --restore NUMBER` puts one in force."
         );
     }
+    told_kept(&mut told, assistants, kept, "were kept as they are");
     for session in sessions {
         let _ = write!(told, "\n{}  {} ({} messages)", session.id, session.label, session.messages);
     }
