@@ -42,14 +42,14 @@ pub fn undo(
             continue;
         }
         let messages = messages_of(&session, taken);
-        if session.revision() != taken.revision {
-            undone.left += usize::from(taken.is_new || !messages.is_empty());
+        if !taken.is_new && messages.is_empty() {
             continue;
         }
         let changes = changes(taken, &messages, at);
         match archive.commit(taken.session, Some(taken.revision), changes) {
             Ok(_) if taken.is_new => undone.sessions += 1,
             Ok(_) => undone.messages += messages.len(),
+            // Something was done there since.
             Err(ArchiveError::Stale { .. }) => undone.left += 1,
             Err(error) => return Err(error),
         }
