@@ -102,31 +102,43 @@ fn kept_of<'a>(session: &'a Session, content: &str) -> &'a Value {
 const USER: Role = Role::User;
 const ASSISTANT: Role = Role::Assistant;
 
+/// Every fixture, one of each format.
+const FIXTURES: [&str; 13] = [
+    "1724000000000.conversation.json",
+    "chatbox.json",
+    "chatgpt.json",
+    "cherry-studio.json",
+    "claude.json",
+    "gemini-activity.json",
+    "jan",
+    "librechat-flat.json",
+    "librechat-tree.json",
+    "open-webui.json",
+    "openai.jsonl",
+    "tea.md",
+    "witsy.json",
+];
+
 #[test]
-fn both_archives_are_equal_after_an_import() {
+fn both_archives_are_equal_after_an_import_a_second_one_and_after_it_is_taken_back() {
     let clock: Arc<dyn Clock> = Arc::new(Noon);
-    for name in [
-        "chatgpt.json",
-        "claude.json",
-        "open-webui.json",
-        "librechat-tree.json",
-        "openai.jsonl",
-        "chatbox.json",
-        "cherry-studio.json",
-        "jan",
-        "witsy.json",
-        "tea.md",
-    ] {
+    for name in FIXTURES {
         let [json, sqlite] = [Kind::Json, Kind::Sqlite].map(|kind| {
             let folder = Folder::new();
-            let archive = Archive::open_as(kind, folder.0.path(), Mode::Write, Arc::clone(&clock)).unwrap();
-            let report = take(&archive, &fixture(name));
-            drop(archive);
-            // As it is read again.
-            let archive = Archive::open_as(kind, folder.0.path(), Mode::Write, Arc::clone(&clock)).unwrap();
+            // Every time as it is read again.
+            let open = || Archive::open_as(kind, folder.0.path(), Mode::Write, Arc::clone(&clock)).unwrap();
+            let report = take(&open(), &fixture(name));
+            assert!(report.added > 0, "{name}: {report:?}");
+            let again = take(&open(), &fixture(name));
+            assert_eq!((again.added, again.updated, again.unchanged), (0, 0, report.added), "{name}");
+            let archive = open();
             let ids = archive.entries().into_iter().map(|entry| entry.id);
             let sessions: Vec<_> = ids.map(|id| archive.session(id).unwrap()).collect();
-            assert!(!sessions.is_empty());
+            drop(archive);
+            let undone = undo(&open(), &report.taken, at(9), &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(undone, UndoneImport { sessions: report.added, ..UndoneImport::default() }, "{name}");
+            let archive = open();
+            assert_eq!((archive.entries().len(), archive.trash().len()), (0, report.added), "{name}");
             (report, sessions)
         });
         assert_eq!(json, sqlite, "{name}");
