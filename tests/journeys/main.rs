@@ -12,6 +12,7 @@ mod edit;
 mod errors;
 mod first_start;
 mod forget;
+mod export;
 mod import;
 mod instructions;
 mod meaning;

@@ -17,6 +17,7 @@ mod edit;
 mod engine;
 mod error;
 mod exclusive;
+mod exporting;
 mod facts;
 mod forget;
 mod health;

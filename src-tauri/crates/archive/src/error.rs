@@ -154,6 +154,15 @@ pub enum ArchiveError {
         /// The formats that are known, in words.
         formats: &'static str,
     },
+    /// Something that no export wrote is where one is to be written.
+    #[error(
+        "{} is there already and was not written by an export. Nothing was changed. Choose another name, or an empty folder.",
+        path.display()
+    )]
+    InTheWay {
+        /// What is there.
+        path: PathBuf,
+    },
     /// Long work was stopped by whoever asked for it.
     #[error("It was stopped at your request. Nothing was changed; started again, it goes on where it was.")]
     Cancelled,
@@ -209,6 +218,7 @@ impl ArchiveError {
             Self::Change(_) => "invalid_change",
             Self::Encode(_) => "invalid",
             Self::NothingToImport { .. } => "nothing_to_import",
+            Self::InTheWay { .. } => "in_the_way",
             Self::Cancelled => "cancelled",
             Self::NotVerified { .. } => "not_verified",
         }

@@ -26,6 +26,8 @@ pub enum ProgressStage {
     BackUp,
     /// Bringing conversations back from a backup.
     Restore,
+    /// Writing them as files that others read.
+    Export,
 }
 
 /// Asked after every conversation; [`ControlFlow::Break`] stops the operation where it can go on later.

@@ -6,14 +6,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
+use extremis_domain::{InstructionsVersion, Session, SessionId, Timestamp, UserMemory};
 
 use crate::format::{self, FormatError, Opened};
 use crate::json::{Replayed, Replaying, replay};
 use crate::layout::{self, Layout};
 use crate::lost::used_but_for;
 use crate::memories::{Decoded, Unreadable};
-use crate::{ArchiveError, instructions, journal, memories};
+use crate::{Archive, ArchiveError, instructions, journal, memories};
 
 /// Where everything lies in a data folder.
 #[derive(Debug, Clone)]
@@ -48,6 +48,22 @@ impl Paths {
             backups: layout.backups(),
         }
     }
+}
+
+/// A conversation as its file says it.
+pub fn encoded(session: &Session) -> Result<Vec<u8>, ArchiveError> {
+    Ok(format::encode(session)?)
+}
+
+/// The files that stand beside the conversations of an archive, by their names in a data folder: what is remembered of the
+/// user, and the instructions for all conversations.
+pub fn beside_conversations(archive: &Archive) -> Result<[(&'static str, Vec<u8>); 2], ArchiveError> {
+    let memories = archive.memories()?;
+    // The same memories are the same file, whenever it is written.
+    let last = memories.iter().map(|memory| memory.extracted_at).max().unwrap_or(Timestamp::from_second(0));
+    let memories = memories::encode(memories, last)?;
+    let instructions = instructions::encode(archive.instructions()?)?;
+    Ok([("memories/user-memories.json", memories), ("instructions.json", instructions)])
 }
 
 /// The session that a file belongs to, by its name: a UUID in either case, and `.json`.

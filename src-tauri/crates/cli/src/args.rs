@@ -2,6 +2,7 @@
 
 #![expect(clippy::doc_markdown, reason = "these comments are the help text, which is no Markdown")]
 
+mod export;
 mod import;
 mod memory;
 
@@ -13,6 +14,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use extremis_app::wire::{ArchiveKind, Protocol, ProviderKind};
 use extremis_app::{MessageId, Role, SessionId, Timestamp};
 
+pub(crate) use export::Export;
 pub(crate) use import::{Format, Import};
 pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
 
@@ -223,6 +225,8 @@ pub(crate) enum Command {
     /// Take in conversations from elsewhere, as often as you like without doubling any: a data folder or files of
     /// Extremis, or what another assistant exported; its format is told by what stands in it
     Import(Import),
+    /// Write conversations as files that others read: notes, pages, everything to be imported again, or lines for training
+    Export(Export),
     /// List, make and restore backups
     #[command(subcommand)]
     Backups(Backups),

@@ -7,6 +7,7 @@ mod context;
 mod convert;
 mod desktop;
 mod doctor;
+mod export;
 mod facts;
 mod forget;
 mod import;
@@ -124,6 +125,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
             search::run(app, &query.join(" "), *limit, *meaning, output).await
         }
         Command::Reindex { meaning } => search::reindex(app, *meaning, output).await,
+        Command::Export(asked) => export::run(app, asked, output).await,
         Command::Import(asked) => import::run(app, asked, output).await,
         Command::Backups(command) => backups::run(app, command, output).await,
         Command::Clear { yes } => backups::clear(app, *yes, output).await,
@@ -156,6 +158,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Context { .. }
         | Command::Sent { .. }
         | Command::Search { .. }
+        | Command::Export(_)
         | Command::Model { name: None, as_all: false, .. }
         | Command::Instructions { set: None, file: None, restore: None, .. }
         | Command::Desktop

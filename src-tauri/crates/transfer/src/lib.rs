@@ -1,4 +1,5 @@
-//! Conversations from elsewhere into an archive: one file for each format, behind one small trait.
+//! Conversations from elsewhere into an archive: one file for each format, behind one small trait; and out of one, as files
+//! that others read.
 //!
 //! What comes in is added to what is there, message by message, so that the same import can be made again. All of it
 //! goes through the archive's public operations. Deliberately absent: any write to the source, any change of a message
@@ -8,6 +9,7 @@ mod adopt;
 mod assistants;
 mod content;
 mod documents;
+mod export;
 mod files;
 mod foreign;
 mod format;
@@ -24,6 +26,7 @@ mod times;
 mod undo;
 
 pub use adopt::adopt;
+pub use export::{ExportFormat, ExportOptions, ExportReport, export};
 pub use foreign::ForeignPart;
 pub use import::{import, import_chosen, import_lines};
 pub use intake::Count;

@@ -16,6 +16,7 @@ use super::*;
 
 mod assistants;
 mod damaged;
+mod export;
 mod fuzz;
 mod hostile;
 mod instructions;

@@ -58,6 +58,7 @@ const STEPS: Record<Step, string> = {
   restore: 'Restoring',
   erase: 'Erasing',
   index: 'Making the search index',
+  export: 'Exporting',
 };
 
 /** How far long work is, for a progress bar; `label` is said until something is known. */

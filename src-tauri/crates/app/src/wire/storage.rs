@@ -172,6 +172,8 @@ pub enum Task {
     Erase,
     /// Making the search index again.
     Index,
+    /// Writing conversations as files that others read.
+    Export,
 }
 
 /// What long work is doing.
@@ -193,6 +195,8 @@ pub enum Step {
     Erase,
     /// Taking conversations into the search index.
     Index,
+    /// Writing conversations as files that others read.
+    Export,
 }
 
 /// How far long work on the archive is.

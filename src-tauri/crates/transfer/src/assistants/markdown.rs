@@ -125,7 +125,11 @@ fn front_matter(text: &str) -> (BTreeMap<String, String>, &str) {
     let Some((front, after)) = rest.split_once("\n---") else { return (BTreeMap::new(), text) };
     let lines = front.lines().filter(|line| !line.starts_with([' ', '-', '#']));
     let pairs = lines.filter_map(|line| line.split_once(':'));
-    let plain = |value: &str| value.trim().trim_matches(['"', '\'']).to_owned();
+    let plain = |value: &str| {
+        let value = value.trim();
+        let escaped = value.starts_with('"').then(|| serde_json::from_str(value).ok()).flatten();
+        escaped.unwrap_or_else(|| value.trim_matches(['"', '\'']).to_owned())
+    };
     let pairs = pairs.map(|(key, value)| (key.trim().to_lowercase(), plain(value)));
     (pairs.filter(|(_, value)| !value.is_empty()).collect(), after)
 }

@@ -1,0 +1,56 @@
+//! What a host says of an export, and what it is told.
+
+use extremis_domain::SessionId;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What conversations are written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub enum ExportKind {
+    /// Notes.
+    Markdown,
+    /// Pages.
+    Html,
+    /// All that Extremis knows of them, to be imported again.
+    Json,
+    /// A line each, for training.
+    JsonLines,
+}
+
+/// What is to be exported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ExportRequest {
+    /// The conversations; none: all that are not in the trash.
+    pub sessions: Option<Vec<SessionId>>,
+    /// As what.
+    pub format: ExportKind,
+    /// Whether what the user was looking at comes along.
+    pub contexts: bool,
+    /// Whether summaries, facts and memories come along; where that is not said, in JSON alone.
+    pub memory: Option<bool>,
+}
+
+/// What an export did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct ExportView {
+    /// The file or the folder.
+    pub to: String,
+    /// Conversations that were written.
+    pub written: usize,
+    /// Conversations whose files said all of it already.
+    pub unchanged: usize,
+    /// Files of an earlier export that were removed, as their conversations are gone.
+    pub removed: usize,
+    /// Files that somebody changed since, which were left as they are.
+    pub left: Vec<String>,
+    /// Conversations that could not be read, and why.
+    pub failed: Vec<String>,
+    /// Whether it was stopped before its end.
+    pub cancelled: bool,
+}

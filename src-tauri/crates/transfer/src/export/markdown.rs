@@ -1,0 +1,97 @@
+//! A conversation as a note: a head that programs read, the words under who said them.
+//!
+//! An import takes it back with its id, as far as Markdown can say what it was; JSON says everything.
+
+use std::fmt::Write;
+
+use extremis_domain::{Fact, FactStatus, Message, Role, Session};
+
+use super::readable;
+
+pub(super) fn written(session: &Session) -> String {
+    let parts = session.parts();
+    let mut out = String::from("---\n");
+    let mut head = |key: &str, value: &str| {
+        let _ = writeln!(out, "{key}: {}", quoted(value));
+    };
+    head("title", session.title());
+    head("id", &session.id().to_string());
+    head("created", &parts.created_at.to_string());
+    head("updated", &parts.updated_at.to_string());
+    let said = readable::said(session);
+    if let Some(model) = said.iter().rev().find_map(|message| answered_by(message)) {
+        head("model", model);
+    }
+    let _ = writeln!(out, "---\n\n# {}\n", on_one_line(session.title()));
+    remembered(session, &mut out);
+    for message in said {
+        say(message, &mut out);
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+fn answered_by(message: &Message) -> Option<&str> {
+    message.model.as_deref().filter(|_| message.role == Role::Assistant)
+}
+
+/// The present summary and the facts, set apart from what was said.
+fn remembered(session: &Session, out: &mut String) {
+    if let Some(summary) = session.summary() {
+        aside(out, "summary", "Summary", &summary.content);
+    }
+    let facts = session.parts().facts.iter().filter(|fact| fact.status == FactStatus::Active);
+    let facts: Vec<String> = facts.map(|fact| format!("- {}", on_one_line(&told(fact)))).collect();
+    if !facts.is_empty() {
+        aside(out, "note", "Facts", &facts.join("\n"));
+    }
+}
+
+fn say(message: &Message, out: &mut String) {
+    let who = match message.role {
+        Role::User => "User",
+        Role::Assistant => "Assistant",
+        Role::System => "System",
+    };
+    let _ = writeln!(out, "## {who}\n");
+    if let Some(context) = message.context.as_ref().filter(|context| !context.is_empty()) {
+        let place = readable::place(context).unwrap_or_else(|| "Captured".to_owned());
+        let captured = readable::captured(context);
+        let captured: Vec<String> =
+            captured.iter().map(|(name, text)| format!("{name}:\n{}", fenced(text))).collect();
+        aside(out, "quote", &on_one_line(&place), &captured.join("\n\n"));
+    }
+    let _ = writeln!(out, "{}\n", message.content.trim_end());
+}
+
+/// A fact in words.
+fn told(fact: &Fact) -> String {
+    let value = fact.value.as_str().map_or_else(|| fact.value.to_string(), str::to_owned);
+    fact.key.as_ref().map_or_else(|| value.clone(), |key| format!("{key}: {value}"))
+}
+
+/// A block that notes show as one, and that no reader takes for what was said.
+fn aside(out: &mut String, kind: &str, title: &str, text: &str) {
+    let _ = writeln!(out, "> [!{kind}] {title}");
+    for line in text.lines() {
+        let _ = writeln!(out, "> {line}");
+    }
+    out.push('\n');
+}
+
+/// A text in a fence that nothing in it ends.
+fn fenced(text: &str) -> String {
+    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}\n{}\n{fence}", text.trim_end())
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// As YAML takes any text.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(&on_one_line(text)).unwrap_or_default()
+}
