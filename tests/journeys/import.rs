@@ -179,6 +179,7 @@ fn an_import_is_taken_back_in_one_step_and_comes_back_when_it_is_made_again() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a file of another program, not the user's data")]
 fn a_file_of_which_nothing_can_be_read_is_an_error_that_names_the_formats() {
     let cli = Cli::new();
     let file = cli.scratch().join("recipes.json");

@@ -9,10 +9,10 @@ const ALL: ExportOptions = ExportOptions { format: ExportFormat::Json, contexts:
 fn exported(
     archive: &Archive,
     which: Option<&[SessionId]>,
-    options: &ExportOptions,
+    options: ExportOptions,
     to: &Path,
 ) -> ExportReport {
-    export(archive, which, options, to, &mut |_| ControlFlow::Continue(())).unwrap()
+    export(archive, which, &options, to, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 fn of(format: ExportFormat) -> ExportOptions {
@@ -54,7 +54,7 @@ fn everything_comes_back_equal_from_json(#[values(Kind::Json, Kind::Sqlite)] kin
     let other = begin(&archive, "alone");
     renamed(&archive, other, "A title / with: signs");
     let to = there.path().join("all");
-    assert_eq!(exported(&archive, None, &ALL, &to).written, 2);
+    assert_eq!(exported(&archive, None, ALL, &to).written, 2);
 
     let back = Archive::open_as(kind, empty.path(), Mode::Write, Arc::new(Noon)).unwrap();
     assert_eq!(counts(&take(&back, &to)), [2, 0, 0]);
@@ -77,7 +77,7 @@ fn a_note_says_who_said_what_and_is_taken_back_as_the_conversation_that_it_was()
     asked(&archive, id, "At the pond.\n\n```\n## User\n```", "Where is the heron?", "a1");
     renamed(&archive, id, "Herons: \"where\"?");
     let to = there.path().join("notes");
-    exported(&archive, None, &of(ExportFormat::Markdown), &to);
+    exported(&archive, None, of(ExportFormat::Markdown), &to);
     let name = "2026-01-04 Herons where.md";
     assert_eq!(files(&to), [name]);
     let note = read(&to, name);
@@ -102,7 +102,7 @@ fn a_page_runs_and_loads_nothing_whatever_was_said() {
     asked(&archive, id, answer, "<script>alert(1)</script> <img src=x onerror=alert(1)>", "a1");
     renamed(&archive, id, "</title><script>1</script>");
     let page = there.path().join("page.html");
-    exported(&archive, Some(&[id]), &of(ExportFormat::Html), &page);
+    exported(&archive, Some(&[id]), of(ExportFormat::Html), &page);
     let page = fs::read_to_string(page).unwrap();
     for live in ["<script", "<img", "<iframe", "javascript:"] {
         assert!(!page.contains(live), "{live} in {page}");
@@ -121,8 +121,8 @@ fn a_folder_keeps_up_with_the_archive_and_what_somebody_changed_there_stays() {
     }
     let to = there.path().join("notes");
     let markdown = of(ExportFormat::Markdown);
-    assert_eq!(exported(&archive, None, &markdown, &to).written, 3);
-    let again = exported(&archive, None, &markdown, &to);
+    assert_eq!(exported(&archive, None, markdown, &to).written, 3);
+    let again = exported(&archive, None, markdown, &to);
     assert_eq!((again.written, again.unchanged), (0, 3));
 
     renamed(&archive, one, "First");
@@ -130,14 +130,14 @@ fn a_folder_keeps_up_with_the_archive_and_what_somebody_changed_there_stays() {
     durable::write(&to.join("2026-01-04 Three.md"), b"My own words.").unwrap();
     durable::write(&to.join("mine.md"), b"Mine.").unwrap();
     say(&archive, three, "more", "three");
-    let later = exported(&archive, None, &markdown, &to);
+    let later = exported(&archive, None, markdown, &to);
     assert_eq!((later.written, later.removed, later.left.len()), (2, 1, 1));
     assert_eq!(files(&to), ["2026-01-04 First.md", "2026-01-04 Three.md", "2026-01-04 Two.md", "mine.md"]);
     assert_eq!(read(&to, "2026-01-04 Three.md"), "My own words.");
     assert!(read(&to, "2026-01-04 Two.md").contains("and more"));
 
     archive.forget_session(two).unwrap();
-    assert_eq!(exported(&archive, None, &markdown, &to).removed, 1);
+    assert_eq!(exported(&archive, None, markdown, &to).removed, 1);
     assert_eq!(files(&to), ["2026-01-04 First.md", "2026-01-04 Three.md", "mine.md"]);
 }
 
@@ -149,8 +149,8 @@ fn one_conversation_more_leaves_the_others_of_the_folder_there() {
     renamed(&archive, one, "One");
     renamed(&archive, two, "Two");
     let to = there.path().join("notes");
-    exported(&archive, Some(&[one]), &of(ExportFormat::Markdown), &to);
-    exported(&archive, Some(&[two]), &of(ExportFormat::Markdown), &to);
+    exported(&archive, Some(&[one]), of(ExportFormat::Markdown), &to);
+    exported(&archive, Some(&[two]), of(ExportFormat::Markdown), &to);
     assert_eq!(files(&to), ["2026-01-04 One.md", "2026-01-04 Two.md"]);
 }
 
@@ -179,7 +179,7 @@ fn lines_have_what_was_said_on_the_visible_branch_of_what_was_answered() {
     asked(&archive, id, "There.", "Where?", "a1");
     begin(&archive, "Nobody answered");
     let file = there.path().join("all.jsonl");
-    exported(&archive, None, &of(ExportFormat::JsonLines), &file);
+    exported(&archive, None, of(ExportFormat::JsonLines), &file);
     let line = r#"{"messages":[{"role":"user","content":"Where?"},{"role":"assistant","content":"There."}]}"#;
     assert_eq!(fs::read_to_string(file).unwrap(), format!("{line}\n"));
 }
@@ -202,7 +202,7 @@ fn without_contexts_and_memory_none_of_them_is_written() {
         for (wanted, name) in [(true, "with"), (false, "without")] {
             let to = there.path().join(format!("{format:?}-{name}"));
             let options = ExportOptions { format, contexts: wanted, memory: wanted };
-            exported(&archive, None, &options, &to);
+            exported(&archive, None, options, &to);
             let mut found = Vec::new();
             let mut open = vec![to];
             while let Some(dir) = open.pop() {
