@@ -26,6 +26,7 @@ mod journey;
 mod list;
 mod memory;
 mod models;
+mod monitors;
 mod panels;
 mod pictures;
 mod popup;

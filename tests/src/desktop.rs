@@ -6,6 +6,7 @@ mod clipboard;
 mod input;
 mod keyboard;
 mod look;
+mod monitors;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -20,9 +21,19 @@ use crate::{programs, wait};
 pub use accessibility::AccessibilityBus;
 pub use input::{Area, Input};
 pub use look::Look;
+pub use monitors::MONITOR;
+
+/// What is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    /// One monitor of so many pixels.
+    One((u32, u32)),
+    /// Two of [`MONITOR`], side by side.
+    Two,
+}
 
 /// The usual screen.
-const SCREEN: (u32, u32) = (1440, 900);
+const SCREEN: Screen = Screen::One((1440, 900));
 
 /// The desktop; dropping it ends all that runs on it.
 #[derive(Debug)]
@@ -50,7 +61,12 @@ impl Desktop {
 
     /// Starts an empty desktop with a certain look on a screen of so many pixels.
     pub fn with_screen(look: Look, screen: (u32, u32)) -> Self {
-        Self::prepared(look, screen, AccessibilityBus::Absent, None)
+        Self::prepared(look, Screen::One(screen), AccessibilityBus::Absent, None)
+    }
+
+    /// Starts an empty desktop with two monitors of [`MONITOR`], side by side.
+    pub fn with_two_monitors() -> Self {
+        Self::prepared(Look::default(), Screen::Two, AccessibilityBus::Absent, None)
     }
 
     /// Starts an empty desktop whose window manager has this key already, in its own words (`C-S-space`).
@@ -63,12 +79,7 @@ impl Desktop {
         Self::prepared(Look::default(), SCREEN, bus, None)
     }
 
-    fn prepared(
-        look: Look,
-        screen: (u32, u32),
-        accessibility: AccessibilityBus,
-        taken: Option<&str>,
-    ) -> Self {
+    fn prepared(look: Look, screen: Screen, accessibility: AccessibilityBus, taken: Option<&str>) -> Self {
         let home =
             tempfile::Builder::new().prefix("extremis-desktop-").tempdir().expect("a folder for the desktop");
         for dir in [
@@ -101,26 +112,24 @@ impl Desktop {
         desktop
     }
 
-    fn start_x(&mut self, screen: (u32, u32)) {
-        let screen = format!("{}x{}x24", screen.0, screen.1);
-        let mut command = self.guarded("Xvfb");
-        command.args([
-            "-displayfd",
-            "1",
-            "-screen",
-            "0",
-            &screen,
-            "-nolisten",
-            "tcp",
-            "-noreset",
-            "-dpi",
-            "96",
-        ]);
+    fn start_x(&mut self, screen: Screen) {
+        let mut command = match screen {
+            Screen::One((width, height)) => {
+                let mut command = self.guarded("Xvfb");
+                command.args(["-screen", "0", &format!("{width}x{height}x24")]);
+                command
+            }
+            Screen::Two => monitors::server(self),
+        };
+        command.args(["-displayfd", "1", "-nolisten", "tcp", "-noreset", "-dpi", "96"]);
         let mut server = Group::start(command.stdout(Stdio::piped()));
         self.display = format!(":{}", server.first_line());
-        assert_ne!(self.display, ":", "Xvfb did not start; see {}", self.log("Xvfb").display());
+        assert_ne!(self.display, ":", "the X server did not start; see {}", self.home().display());
         self.programs.push(server);
         self.input = Some(Arc::new(Input::connect(&self.display)));
+        if screen == Screen::Two {
+            monitors::plug_in(self);
+        }
     }
 
     fn start_bus(&mut self) {
