@@ -7,13 +7,13 @@ use extremis_tests::openai::{ModelServer, Reply};
 use extremis_tests::picture::Picture;
 use extremis_tests::sway::Sway;
 use extremis_tests::wait;
-use extremis_tests::webdriver::{Driver, test_id};
+use extremis_tests::webdriver::{Driver, Seen, test_id};
 
 use crate::stage::{HOTKEY, wait_messages};
 
-const SCREEN: (u32, u32) = (1200, 800);
+pub(crate) const SCREEN: (u32, u32) = (1200, 800);
 /// How long an application may take for a key before it is pressed again.
-const SOON: Duration = Duration::from_secs(1);
+pub(crate) const SOON: Duration = Duration::from_secs(1);
 
 /// What is wrong with how large the popup's page is: at rest it is as high as what is in it, and has the usual width.
 const MISFIT: &str = "
@@ -30,14 +30,18 @@ fn call(sway: &Sway, page: &Driver) {
     wait_focus(page, true);
 }
 
-/// Calls the popup until it has caught what it is to be about: on a busy machine a program may not tell in time.
+/// Calls the popup until it has caught what it is to be about.
 #[track_caller]
 fn call_about(sway: &Sway, page: &Driver, what: &str) {
+    call_until(sway, page, what, |chips| chips.iter().any(|chip| chip.text.contains(what)));
+}
+
+/// Calls the popup until what it has caught fits: on a busy machine a program may not tell in time.
+#[track_caller]
+pub(crate) fn call_until(sway: &Sway, page: &Driver, what: &str, fits: impl Fn(&[Seen]) -> bool) {
     wait::until(&format!("the popup is about {what:?}"), || {
         call(sway, page);
-        let caught = wait::attempt(2 * SOON, || {
-            page.look(&test_id("context-chip")).iter().any(|chip| chip.text.contains(what)).then_some(())
-        });
+        let caught = wait::attempt(2 * SOON, || fits(&page.look(&test_id("context-chip"))).then_some(()));
         if caught.is_none() {
             sway.keyboard().key("Escape");
             wait_focus(page, false);

@@ -19,6 +19,7 @@ use crate::group::{self, Group};
 use crate::{programs, wait};
 
 pub use accessibility::AccessibilityBus;
+pub(crate) use accessibility::{IS_THERE, LAUNCHER};
 pub use input::{Area, Input};
 pub use look::Look;
 pub use monitors::MONITOR;

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use wayland_client::Connection;
 
 use crate::app::Launch;
-use crate::desktop::Look;
+use crate::desktop::{AccessibilityBus, IS_THERE, LAUNCHER, Look};
 use crate::group::Group;
 use crate::picture::Picture;
 use crate::webdriver::Driver;
@@ -37,6 +37,7 @@ pub struct Sway {
     launch: Launch,
     bus: String,
     look: Look,
+    accessibility: AccessibilityBus,
     // Dropped in this order: what runs in sway before sway, the folder last.
     programs: RefCell<Vec<Group>>,
     session: Vec<Group>,
@@ -47,12 +48,24 @@ impl Sway {
     /// Starts a desktop with screens of these sizes side by side, on which the usual key is bound to showing the popup of
     /// the application that is started with [`Sway::launch`].
     pub fn start(look: Look, screens: &[(u32, u32)], base_url: &str) -> Self {
+        Self::with_accessibility(AccessibilityBus::Absent, look, screens, base_url)
+    }
+
+    /// The same with an accessibility bus.
+    pub fn with_accessibility(
+        accessibility: AccessibilityBus,
+        look: Look,
+        screens: &[(u32, u32)],
+        base_url: &str,
+    ) -> Self {
         let home = tempfile::Builder::new().prefix("extremis-sway-").tempdir().expect("a folder");
         let launch = Launch::new(&home.path().join("data"), base_url);
         let (programs, session) = (RefCell::default(), Vec::new());
-        let mut sway = Self { hands: None, launch, bus: String::new(), look, programs, session, home };
+        let bus = String::new();
+        let mut sway = Self { hands: None, launch, bus, look, accessibility, programs, session, home };
         sway.furnish(screens);
         sway.start_bus();
+        sway.start_accessibility();
         sway.start_compositor(screens.len());
         sway
     }
@@ -91,6 +104,17 @@ impl Sway {
         self.bus = bus.first_line();
         assert!(!self.bus.is_empty(), "the session bus starts");
         self.session.push(bus);
+    }
+
+    fn start_accessibility(&mut self) {
+        if self.accessibility == AccessibilityBus::Absent {
+            return;
+        }
+        let mut command = self.command(LAUNCHER);
+        self.session.push(Group::start(command.args(self.accessibility.options())));
+        wait::until("the accessibility bus is there", || {
+            self.text("dbus-send", &IS_THERE).contains("true").then_some(())
+        });
     }
 
     fn start_compositor(&mut self, screens: usize) {
@@ -147,7 +171,8 @@ impl Sway {
             command.args(["--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"]);
         }
         command.arg("--").arg(programs::tool(program)).stdin(Stdio::null()).stdout(Stdio::null());
-        command.stderr(File::create(self.path(&format!("{program}.log"))).expect("a log file"));
+        let name = program.rsplit('/').next().unwrap_or(program);
+        command.stderr(File::create(self.path(&format!("{name}.log"))).expect("a log file"));
         for name in
             ["DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "SWAYSOCK", "GDK_BACKEND", "XDG_CURRENT_DESKTOP"]
         {
@@ -171,13 +196,12 @@ impl Sway {
             .env("WLR_RENDERER", "pixman")
             .env("WLR_LIBINPUT_NO_DEVICES", "1")
             .env("QT_QPA_PLATFORM", "wayland")
-            .env("NO_AT_BRIDGE", "1")
-            .env("GTK_A11Y", "none")
             .env("GTK_THEME", if self.look == Look::Dark { "Adwaita:dark" } else { "Adwaita" })
             .env("GSETTINGS_BACKEND", "memory")
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
             .env("LC_ALL", "C.UTF-8");
+        self.accessibility.enter(&mut command);
         command
     }
 
@@ -204,6 +228,14 @@ impl Sway {
     /// A file in the home folder, to be opened.
     pub fn file(&self, name: &str, text: &str) -> PathBuf {
         self.write(name, text)
+    }
+
+    /// A folder in the home folder that all may write into.
+    pub fn folder(&self, name: &str) -> PathBuf {
+        let folder = self.path(name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777)).expect("for all");
+        folder
     }
 
     /// What a tool of this desktop prints.

@@ -7,7 +7,18 @@ use super::Desktop;
 use crate::group::{self, Group};
 use crate::wait;
 
-const LAUNCHER: &str = "/usr/libexec/at-spi-bus-launcher";
+/// What starts it.
+pub(crate) const LAUNCHER: &str = "/usr/libexec/at-spi-bus-launcher";
+
+/// Asks with `dbus-send` whether it is there: the answer has `true` in it.
+pub(crate) const IS_THERE: [&str; 6] = [
+    "--session",
+    "--print-reply",
+    "--dest=org.freedesktop.DBus",
+    "/org/freedesktop/DBus",
+    "org.freedesktop.DBus.NameHasOwner",
+    "string:org.a11y.Bus",
+];
 
 /// How programs on the desktop find the accessibility bus.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -22,11 +33,19 @@ pub enum AccessibilityBus {
 }
 
 impl AccessibilityBus {
-    pub(super) fn enter(self, command: &mut Command) {
+    pub(crate) fn enter(self, command: &mut Command) {
         match self {
             Self::Absent => command.env("NO_AT_BRIDGE", "1").env("GTK_A11Y", "none"),
             Self::There | Self::SwitchedOn => command.env_remove("NO_AT_BRIDGE").env_remove("GTK_A11Y"),
         };
+    }
+
+    /// How it is started, so that it is there at once.
+    pub(crate) fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Absent | Self::There => &["--launch-immediately"],
+            Self::SwitchedOn => &["--launch-immediately", "--a11y=1"],
+        }
     }
 
     pub(super) fn start(self, desktop: &Desktop) -> Option<Group> {
@@ -35,16 +54,10 @@ impl AccessibilityBus {
         }
         let mut command = group::command(Path::new(LAUNCHER));
         desktop.enter(&mut command);
-        command.arg("--launch-immediately");
-        if self == Self::SwitchedOn {
-            command.arg("--a11y=1");
-        }
-        let launcher = Group::start(&mut command);
+        let launcher = Group::start(command.args(self.options()));
         // Whoever calls it by its name before it has it starts another one.
-        let asked = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus"];
-        let owned = ["org.freedesktop.DBus.NameHasOwner", "string:org.a11y.Bus"];
         wait::until("the accessibility bus is there", || {
-            let told = desktop.run("dbus-send", &[asked.as_slice(), &owned].concat());
+            let told = desktop.run("dbus-send", &IS_THERE);
             String::from_utf8_lossy(&told.stdout).contains("true").then_some(())
         });
         Some(launcher)
