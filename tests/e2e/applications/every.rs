@@ -1,6 +1,7 @@
 //! Every application, and the table of the README. Too much for every run: `cargo xtask applications`.
 
 mod on_wayland;
+mod passwords;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -4,12 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use extremis_tests::app::{App, POPUP_TITLE};
+use extremis_tests::browser::{self, Browser};
 use extremis_tests::desktop::{AccessibilityBus, Desktop};
 use extremis_tests::group::Group;
 use extremis_tests::openai::Reply;
+use extremis_tests::wait;
 use extremis_tests::webdriver::test_id;
 use serde_json::{Value, json};
 
+use super::LIMIT;
 use super::program::put;
 use crate::stage::{HOTKEY, Stage, wait_messages};
 
@@ -17,9 +20,13 @@ const SECRET: &str = "Xylophon9431Zwieback";
 /// What is asked beside it, which is on the disk afterwards.
 const QUESTION: &str = "Wherever is this from";
 
+/// Takes the selection out of what goes along.
+const REMOVE: &str = "[aria-label=\"Remove the selection\"]";
+
 #[test]
 fn a_password_in_a_gtk_entry_is_nowhere_on_the_disk() {
     beside(
+        AccessibilityBus::SwitchedOn,
         &json!({ "clipboard": true }),
         |stage| {
             let mut command = stage.desktop.guarded("zenity");
@@ -36,6 +43,7 @@ fn a_password_in_a_gtk_entry_is_nowhere_on_the_disk() {
 #[test]
 fn a_password_in_a_qt_field_is_nowhere_on_the_disk() {
     beside(
+        AccessibilityBus::SwitchedOn,
         &json!({ "clipboard": true }),
         |stage| {
             let mut command = stage.desktop.guarded("lxqt-openssh-askpass");
@@ -51,6 +59,7 @@ fn a_password_in_a_qt_field_is_nowhere_on_the_disk() {
 #[test]
 fn the_text_of_an_application_that_is_never_captured_is_nowhere_on_the_disk() {
     beside(
+        AccessibilityBus::SwitchedOn,
         &json!({ "clipboard": true, "never": ["mousepad"] }),
         |stage| {
             let file = stage.desktop.home().join("diary.txt");
@@ -65,23 +74,77 @@ fn the_text_of_an_application_that_is_never_captured_is_nowhere_on_the_disk() {
     );
 }
 
+/// Looks for a password that is typed into a field of a page; the browser's own folder is the browser's.
+#[track_caller]
+pub(super) fn beside_page(browser: Browser, bus: AccessibilityBus, selected: Selected) {
+    beside_selected(
+        selected,
+        bus,
+        &json!({ "clipboard": true }),
+        |stage| {
+            let desktop = &stage.desktop;
+            let process = browser.open_password(desktop, &stage.server);
+            let window = desktop.wait_active(|title| title.starts_with(browser::TITLE), "the page");
+            let has = |letters: usize| (browser::field(&stage.server)? == letters.to_string()).then_some(());
+            wait::until("the field is there", || has(0));
+            desktop.point(&window, middle(desktop, &window));
+            desktop.input().click(1, 1);
+            wait::until("the secret is in the field", || {
+                desktop.key("ctrl+a");
+                desktop.type_text(SECRET);
+                wait::attempt(LIMIT, || has(SECRET.len()))
+            });
+            desktop.key("End");
+            process
+        },
+        &[browser.folder()],
+    );
+}
+
+/// The middle of a window, by its own pixels.
+fn middle(desktop: &Desktop, window: &str) -> (i32, i32) {
+    let [_, _, width, height] = desktop.geometry(window);
+    let half = |length: i64| i32::try_from(length / 2).expect("a size on the screen");
+    (half(width), half(height))
+}
+
+/// What becomes of a secret that is selected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Selected {
+    /// It is not taken.
+    Untouched,
+    /// The application hands it to every program, and nobody can tell what it is: it is shown in the popup like any selection,
+    /// and the person removes it.
+    Removed,
+}
+
+#[track_caller]
+fn beside(bus: AccessibilityBus, capture: &Value, open: impl Fn(&Stage) -> Group, own: &[&str]) {
+    beside_selected(Selected::Untouched, bus, capture, open, own);
+}
+
 /// Calls the popup with the caret in the secret and with all of it selected, by keys and by the mouse, and looks afterwards.
-fn beside(capture: &Value, open: impl Fn(&Stage) -> Group, own: &[&str]) {
-    let stage = Stage::on(Desktop::with_accessibility(AccessibilityBus::SwitchedOn));
+#[track_caller]
+fn beside_selected(
+    selected: Selected,
+    bus: AccessibilityBus,
+    capture: &Value,
+    open: impl Fn(&Stage) -> Group,
+    own: &[&str],
+) {
+    let stage = Stage::on(Desktop::with_accessibility(bus));
     let launch = stage.launch().with_settings(&json!({ "capture": capture }));
     let app = App::start(&stage.desktop, launch);
     let process = open(&stage);
     let window = stage.desktop.wait_active(|title| !title.is_empty(), "the application");
-    ask(&stage, &app);
+    ask(&stage, &app, selected);
     stage.desktop.key("ctrl+a");
-    ask(&stage, &app);
+    ask(&stage, &app, selected);
     // As a person does who wants it elsewhere; programs leave it out.
     stage.desktop.key("ctrl+c");
-    let [_, _, width, height] = stage.desktop.geometry(&window);
-    let middle = |length: i64| i32::try_from(length / 2).expect("a size on the screen");
-    stage.desktop.point(&window, (middle(width), middle(height)));
+    stage.desktop.point(&window, middle(&stage.desktop, &window));
     stage.desktop.input().click(1, 2);
-    ask(&stage, &app);
+    ask(&stage, &app, selected);
     app.quit();
     drop(process);
     for request in stage.server.requests() {
@@ -95,12 +158,16 @@ fn beside(capture: &Value, open: impl Fn(&Stage) -> Group, own: &[&str]) {
 }
 
 #[track_caller]
-fn ask(stage: &Stage, app: &App<'_>) {
+fn ask(stage: &Stage, app: &App<'_>, selected: Selected) {
     stage.server.next_chats(1, Reply::text("From here."));
     stage.desktop.key(HOTKEY);
     stage.desktop.wait_active(|title| title == POPUP_TITLE, "the popup");
     let page = app.popup();
     page.wait_focus(&test_id("composer"));
+    if selected == Selected::Removed && !page.look(REMOVE).is_empty() {
+        page.click(REMOVE);
+        page.wait_gone(REMOVE);
+    }
     page.type_text(QUESTION);
     page.key("Return");
     wait_messages(page, 2);
