@@ -2,13 +2,15 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Output, Stdio};
 
 use super::Desktop;
 use crate::wait;
 
 /// The form in which a picture is on the clipboard.
 const PICTURE: &str = "image/png";
+/// How long an answer may take.
+const SECONDS: &str = "5";
 
 impl Desktop {
     /// Puts text on the clipboard, as another application would.
@@ -37,7 +39,7 @@ impl Desktop {
 
     /// The picture on the clipboard: the contents of a PNG file.
     pub fn copied_picture(&self) -> Option<Vec<u8>> {
-        let told = self.run("xclip", &["-o", "-selection", "clipboard", "-t", PICTURE]);
+        let told = self.xclip(&["-o", "-selection", "clipboard", "-t", PICTURE]);
         (told.status.success() && !told.stdout.is_empty()).then_some(told.stdout)
     }
 
@@ -58,7 +60,12 @@ impl Desktop {
     }
 
     fn selection(&self, which: &str) -> Option<String> {
-        let told = self.run("xclip", &["-o", "-selection", which]);
+        let told = self.xclip(&["-o", "-selection", which]);
         told.status.success().then(|| String::from_utf8_lossy(&told.stdout).into_owned())
+    }
+
+    /// Asks the owner of a selection, which may never answer.
+    fn xclip(&self, arguments: &[&str]) -> Output {
+        self.run("timeout", &[&[SECONDS, "xclip"], arguments].concat())
     }
 }
