@@ -16,8 +16,9 @@ use super::owner::Owner;
 use super::window::{self, X11Window};
 use crate::InsertError;
 
-/// How long the clipboard's owner may take to hand over what is restored afterwards.
-const READ_BEFORE: Duration = Duration::from_millis(700);
+/// How long the clipboard's owner may take to hand over what is restored afterwards. On a busy machine that can be seconds;
+/// without it, the answer stays in its place.
+const READ_BEFORE: Duration = Duration::from_secs(3);
 /// How long the user may go on holding the keys that sent the text.
 const HOLD: Duration = Duration::from_millis(700);
 /// How long the window may take to become the active one.

@@ -15,8 +15,9 @@ use super::link::WaylandError;
 use super::{Lets, Wayland, Which};
 use crate::{InsertError, Target};
 
-/// How long the clipboard's owner may take to hand over what is restored afterwards.
-const READ_BEFORE: Duration = Duration::from_millis(700);
+/// How long the clipboard's owner may take to hand over what is restored afterwards. On a busy machine that can be seconds;
+/// without it, the answer stays in its place.
+const READ_BEFORE: Duration = Duration::from_secs(3);
 /// The most that is kept of a clipboard while a text is inserted, in bytes, and the most forms of it.
 const MOST: usize = 32 << 20;
 const MOST_FORMS: usize = 24;
@@ -85,6 +86,9 @@ pub(super) fn insert(desktop: &Wayland, target: &Target, text: &str) -> Result<(
         return Ok(());
     }
     let before = content().map_err(|error| no_clipboard(&error))?;
+    if before.is_none() {
+        tracing::warn!("what was on the clipboard could not be read, so that it cannot be restored");
+    }
     paste(window, text)?;
     // The text is where it belongs: a failure here is only noted.
     if let Err(error) = hold(Which::Clipboard, before.unwrap_or_else(|| text_forms(text, None))) {
