@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::{readable, refuse_in_the_way};
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct TrainingLine<'a> {
     messages: Vec<Said<'a>>,
 }
 
@@ -40,7 +40,7 @@ impl LinesFile {
             .map(|message| Said { role: message.role, content: readable::with_context(message) })
             .collect();
         if messages.iter().any(|said| said.role == Role::Assistant) {
-            serde_json::to_writer(&mut self.written, &Line { messages })?;
+            serde_json::to_writer(&mut self.written, &TrainingLine { messages })?;
             let _ = self.written.write_all(b"\n");
         }
         Ok(())
