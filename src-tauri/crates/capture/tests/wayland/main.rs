@@ -8,6 +8,7 @@
 mod keys;
 mod sway;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use extremis_capture::{CaptureOptions, Captured};
@@ -66,6 +67,28 @@ fn an_answer_is_inserted_and_the_clipboard_is_as_it_was() {
         session.terminal();
         session.desktop.insert(&target, "Answer ä漢🙂").unwrap();
         session.saved(&file, "Answer ä漢🙂");
+        assert_eq!(Inside::clipboard(), "copied before");
+    });
+}
+
+#[test]
+fn a_program_that_reads_the_clipboard_again_and_again_does_not_keep_it_from_coming_back() {
+    let name = "a_program_that_reads_the_clipboard_again_and_again_does_not_keep_it_from_coming_back";
+    in_sway(name, |session| {
+        let file = session.editor("letter.txt", "");
+        Inside::copy("copied before");
+        let target = session.capture_until(|found| found.target.is_some()).target.unwrap();
+        let is_inserted = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_inserted.load(Ordering::Relaxed) {
+                    Inside::clipboard();
+                }
+            });
+            session.desktop.insert(&target, "Answer").unwrap();
+            is_inserted.store(true, Ordering::Relaxed);
+        });
+        session.saved(&file, "Answer");
         assert_eq!(Inside::clipboard(), "copied before");
     });
 }

@@ -112,16 +112,12 @@ fn paste(window: &WaylandWindow, text: &str) -> Result<(), InsertError> {
 }
 
 fn wait_until_taken(taken: &Receiver<Instant>) -> Result<(), InsertError> {
-    let mut until = TAKE;
-    let mut is_taken = false;
-    loop {
-        match taken.recv_timeout(until) {
-            Ok(_) => (is_taken, until) = (true, QUIET),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                return if is_taken { Ok(()) } else { Err(InsertError::NotTaken) };
-            }
-        }
-    }
+    let deadline = Instant::now() + TAKE;
+    let missing = |_: RecvTimeoutError| InsertError::NotTaken;
+    taken.recv_timeout(TAKE).map_err(missing)?;
+    // Some programs read the clipboard again and again, for as long as there is one.
+    while Instant::now() < deadline && taken.recv_timeout(QUIET).is_ok() {}
+    Ok(())
 }
 
 /// What the clipboard holds, in the forms that can be kept; empty where it is, `None` where it could not be read.
