@@ -122,6 +122,8 @@ impl<'a> Program<'a> {
         let desktop = self.desktop();
         desktop.point(&self.window, self.kind.in_text());
         wait::until("a line is selected by the mouse", || {
+            // What was selected here before says nothing of these clicks.
+            desktop.select_elsewhere("Something else");
             desktop.input().click(1, 2);
             wait::attempt(LIMIT, || (desktop.primary_selection()?.trim() == LINE).then_some(()))
         });
