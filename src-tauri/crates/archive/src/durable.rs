@@ -2,6 +2,8 @@
 //!
 //! Deliberately absent: any write in place. A file is either its old self or its new self.
 
+mod new_file;
+
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -9,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ArchiveError;
 use crate::error::At;
+pub use new_file::NewFile;
 
 const TEMPORARY: &str = ".extremis-tmp";
 

@@ -1,7 +1,6 @@
 //! A line of JSON for each conversation: who said what on its visible branch, as programs for training take it.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use extremis_archive::{ArchiveError, durable};
 use extremis_domain::{Role, Session};
@@ -20,16 +19,13 @@ struct Said<'a> {
     content: std::borrow::Cow<'a, str>,
 }
 
-/// The file, which has its name once it is whole.
-pub(super) struct LinesFile {
-    to: PathBuf,
-    written: Vec<u8>,
-}
+/// The file, which has its name once it is whole. No more than one conversation of it is in memory.
+pub(super) struct LinesFile(durable::NewFile);
 
 impl LinesFile {
     pub fn create(to: &Path) -> Result<Self, ArchiveError> {
         refuse_in_the_way(to)?;
-        Ok(Self { to: to.to_owned(), written: Vec::new() })
+        durable::NewFile::create(to).map(Self)
     }
 
     /// Adds a conversation that has an answer; others teach nothing.
@@ -40,13 +36,14 @@ impl LinesFile {
             .map(|message| Said { role: message.role, content: readable::with_context(message) })
             .collect();
         if messages.iter().any(|said| said.role == Role::Assistant) {
-            serde_json::to_writer(&mut self.written, &TrainingLine { messages })?;
-            let _ = self.written.write_all(b"\n");
+            let mut line = serde_json::to_vec(&TrainingLine { messages })?;
+            line.push(b'\n');
+            self.0.add(&line)?;
         }
         Ok(())
     }
 
     pub fn finish(self) -> Result<(), ArchiveError> {
-        durable::write(&self.to, &self.written)
+        self.0.finish()
     }
 }

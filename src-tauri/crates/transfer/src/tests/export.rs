@@ -217,3 +217,35 @@ fn without_contexts_and_memory_none_of_them_is_written() {
         }
     }
 }
+
+#[test]
+fn lines_go_to_the_disk_one_after_the_other_and_are_a_file_once_all_are_there() {
+    let (folder, there) = (Folder::new(), tempfile::tempdir().unwrap());
+    let archive = folder.open();
+    for first in ["one", "two", "three", "four", "five"] {
+        let id = begin(&archive, first);
+        asked(&archive, id, &"There. ".repeat(20_000), first, "a1");
+    }
+    let file = there.path().join("all.jsonl");
+    let lines = of(ExportFormat::JsonLines);
+    let written =
+        || fs::read_dir(there.path()).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
+    let mut on_disk = Vec::new();
+    let mut look = |_| {
+        assert!(!file.exists());
+        on_disk.push(written().sum::<u64>());
+        ControlFlow::Continue(())
+    };
+    export(&archive, None, &lines, &file, &mut look).unwrap();
+    for (done, bytes) in on_disk.iter().enumerate() {
+        assert!(*bytes >= done as u64 * 140_000, "{on_disk:?}");
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 5);
+    fs::remove_file(&file).unwrap();
+    let mut stop = |progress: extremis_archive::Progress| match progress.done {
+        3 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    assert!(export(&archive, None, &lines, &file, &mut stop).unwrap().cancelled);
+    assert_eq!(written().count(), 0, "nothing is left of one that was stopped");
+}
