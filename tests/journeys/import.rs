@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use extremis_tests::namespace::Namespace;
 use extremis_tests::openai::ModelServer;
 use extremis_tests::process::Cli;
 use serde_json::Value;
@@ -191,4 +192,35 @@ fn a_file_of_which_nothing_can_be_read_is_an_error_that_names_the_formats() {
         ["ChatGPT", "Claude", "Open WebUI", "LibreChat"].iter().all(|name| told.contains(name)),
         "{told}"
     );
+}
+
+/// A file of long talks, one a line.
+#[expect(clippy::disallowed_methods, reason = "a file of another program, not the user's data")]
+fn long_talks(cli: &Cli, count: usize) -> String {
+    let words = "a line of a long talk, again and again\n".repeat(500);
+    let talk = |number: usize| {
+        let question = serde_json::json!({ "role": "user", "content": format!("{number} {words}") });
+        let answer = serde_json::json!({ "role": "assistant", "content": "Noted." });
+        serde_json::json!({ "messages": [question, answer] }).to_string()
+    };
+    let file = cli.scratch().join("talks.jsonl");
+    std::fs::write(&file, (0..count).map(talk).collect::<Vec<_>>().join("\n")).expect("a file");
+    file.display().to_string()
+}
+
+#[test]
+fn what_came_in_before_an_import_failed_can_be_taken_back() {
+    let mut cli = Cli::new();
+    let file = long_talks(&cli, 60);
+    let namespace = Namespace::new();
+    namespace.small_disk(cli.data(), 512 * 1024);
+    cli.enter(namespace);
+    let error = cli.error(&["import", &file]);
+    assert_eq!(error["code"], "disk_full", "{error}");
+    cli.namespace().expect("a namespace").grow_disk(cli.data(), 64 * 1024 * 1024);
+    let came_in = cli.list().len();
+    assert!(came_in > 0, "some came in before the disk was full");
+    let undone = cli.json(&["import", "--undo"]);
+    assert_eq!(undone["sessions"], came_in, "{undone}");
+    assert!(cli.list().is_empty());
 }

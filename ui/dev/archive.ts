@@ -18,6 +18,7 @@ export const STORAGE: StorageView = {
   inTrash: 3,
   readOnly: false,
   unsaved: null,
+  lastImport: null,
 };
 
 const DAY = 24 * 60;

@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 
 use extremis_archive::{Archive, ArchiveError, Progress};
 use extremis_domain::{Message, MessageId, SessionId, Timestamp};
-use extremis_transfer::{Count, ForeignPart, ImportChoice, ImportReport, Planned, PlannedState, Preview};
+use extremis_transfer::{
+    Count, ForeignPart, ImportChoice, ImportFailed, ImportReport, Planned, PlannedState, Preview, TakenIn,
+};
 
 use crate::exclusive::Reporter;
 use crate::wire::{
-    AppEvent, ImportPreview, ImportView, ImportedView, PlannedKind, PlannedView, Step, Task, UndoneImportView,
+    AppEvent, ImportPreview, ImportView, ImportedView, LastImportView, PlannedKind, PlannedView, Step, Task,
+    UndoneImportView,
 };
 use crate::{AppError, Storage};
 use last_import::LastImport;
@@ -22,7 +25,9 @@ impl Storage {
         let found = self
             .at_length(Task::Import, move |app, mut reporter| {
                 let archive = app.core.archive_handle.now()?;
-                Ok(extremis_transfer::preview(&archive, &from, &mut told_to(&mut reporter))?)
+                let undone = LastImport::undone(app.data_dir());
+                let choice = ImportChoice { undone, ..ImportChoice::default() };
+                Ok(extremis_transfer::preview(&archive, &from, &choice, &mut told_to(&mut reporter))?)
             })
             .await?;
         Ok(preview_view(&found))
@@ -52,6 +57,13 @@ impl Storage {
             extremis_transfer::import_lines(archive, &from, now, count, &mut told_to(reporter))
         })
         .await
+    }
+
+    /// The last import, if it can be taken back.
+    pub(crate) fn last_import(&self) -> Option<LastImportView> {
+        let last = LastImport::load(self.app.data_dir()).filter(|last| !last.undone)?;
+        let added = last.taken.iter().filter(|taken| taken.is_new).count();
+        Some(LastImportView { at: last.at.to_string(), added, updated: last.taken.len() - added })
     }
 
     /// Takes back what the last import added: it goes to the trash, unless something was done there since.
@@ -91,7 +103,7 @@ impl Storage {
             Timestamp,
             Count<'_>,
             &mut Reporter,
-        ) -> Result<ImportReport, ArchiveError>
+        ) -> Result<ImportReport, ImportFailed>
         + Send
         + 'static,
     ) -> Result<ImportView, AppError> {
@@ -103,20 +115,46 @@ impl Storage {
                 let count = |message: Message| tokens.counted(message);
                 let undone = LastImport::undone(app.data_dir());
                 let now = app.core.clock.now();
-                let report = import(&archive, undone, now, &count, &mut reporter)?;
-                if !report.taken.is_empty() {
-                    let before = LastImport::before(app.data_dir(), &of).into_iter();
-                    let taken = before.chain(report.taken.iter().cloned()).collect();
-                    let cancelled = report.cancelled;
-                    let last = LastImport { at: now, of: Some(of), undone: false, cancelled, taken };
-                    last.save(app.data_dir())?;
+                let begun = Begun { dir: app.data_dir(), of, at: now };
+                match import(&archive, undone, now, &count, &mut reporter) {
+                    Ok(report) => {
+                        begun.remember(&report.taken, report.cancelled)?;
+                        Ok(report)
+                    }
+                    Err(ImportFailed { error, taken }) => {
+                        // That it failed is told in any case.
+                        if let Err(error) = begun.remember(&taken, true) {
+                            tracing::warn!(%error, "what an import did before it failed was not written down");
+                        }
+                        Err(error.into())
+                    }
                 }
-                Ok(report)
             })
             .await;
         // Whatever came in before a failure is there.
         self.app.emit(AppEvent::SessionsChanged);
         report.map(|report| view(&report))
+    }
+}
+
+/// An import that goes on, and where it is remembered what it did.
+struct Begun<'a> {
+    dir: &'a Path,
+    of: MessageId,
+    at: Timestamp,
+}
+
+impl Begun<'_> {
+    /// Remembers what was done, so that it can be taken back; `ended_early`: the next one of the same goes on with it.
+    fn remember(self, taken: &[TakenIn], ended_early: bool) -> Result<(), ArchiveError> {
+        if taken.is_empty() {
+            return Ok(());
+        }
+        let before = LastImport::before(self.dir, &self.of).into_iter();
+        let taken = before.chain(taken.iter().cloned()).collect();
+        let last =
+            LastImport { at: self.at, of: Some(self.of), undone: false, cancelled: ended_early, taken };
+        last.save(self.dir)
     }
 }
 
@@ -130,6 +168,8 @@ fn preview_view(found: &Preview) -> ImportPreview {
         sessions: found.sessions.iter().map(planned_view).collect(),
         assistants: found.assistants.iter().map(ToString::to_string).collect(),
         kept: in_words(&found.kept),
+        memories: found.memories,
+        instructions: found.instructions,
         refused: refused(&found.failed),
         cancelled: found.cancelled,
     }
@@ -148,6 +188,7 @@ fn planned_view(planned: &Planned) -> PlannedView {
         messages: planned.messages,
         state,
         new_messages,
+        in_trash: planned.in_trash,
     }
 }
 

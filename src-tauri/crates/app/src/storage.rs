@@ -10,6 +10,7 @@ impl Storage {
     pub async fn figures(&self) -> Result<StorageView, AppError> {
         let data_dir = self.app.data_dir().display().to_string();
         let unsaved = self.unsaved();
+        let last_import = self.last_import();
         self.app
             .archive(move |archive| {
                 Ok(StorageView {
@@ -21,6 +22,7 @@ impl Storage {
                     in_trash: archive.trash().len(),
                     read_only: archive.read_only(),
                     unsaved,
+                    last_import,
                 })
             })
             .await

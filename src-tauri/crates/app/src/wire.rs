@@ -36,7 +36,9 @@ pub use event::{AppEvent, NoticeLevel, NoticeView, SummaryPhase};
 pub use export::{ExportKind, ExportRequest, ExportView};
 pub use fact::{FactChoice, FactConflictView, FactView, NewFact};
 pub use hotkey::{FurtherHotkeys, HotkeyAction, HotkeyGiver, HotkeyView, HotkeysView};
-pub use import::{ImportPreview, ImportView, ImportedView, PlannedKind, PlannedView, UndoneImportView};
+pub use import::{
+    ImportPreview, ImportView, ImportedView, LastImportView, PlannedKind, PlannedView, UndoneImportView,
+};
 pub use instructions::{InstructionsVersionView, InstructionsView};
 pub use key::{KeyFile, KeyPlace};
 pub use memory::{ContextItem, ContextPreview, RetrievedContextView, SentView};

@@ -18,7 +18,7 @@ use crate::files;
 use crate::foreign::KeptCounts;
 use crate::format::lines;
 use crate::intake::{Count, Intake, Origin, has_words, imported};
-use crate::report::{ImportChoice, ImportReport, Labelled};
+use crate::report::{ImportChoice, ImportFailed, ImportReport, Labelled};
 use crate::source::Source;
 
 /// Takes in everything that `from` holds: a data folder of any version, a folder of Extremis for macOS, its
@@ -28,13 +28,13 @@ use crate::source::Source;
 /// A message without a length is given the one that `count` says, so that it is not counted again later.
 ///
 /// Fails when nothing of the kind is there or nothing of it could be read, and when this archive cannot be written; what
-/// else cannot be read is told in the report.
+/// else cannot be read is told in the report. What was taken in before a failure stays, and the error names it.
 pub fn import(
     archive: &Archive,
     from: &Path,
     count: Count<'_>,
     progress: &mut Report<'_>,
-) -> Result<ImportReport, ArchiveError> {
+) -> Result<ImportReport, ImportFailed> {
     import_chosen(archive, from, &ImportChoice::default(), count, progress)
 }
 
@@ -45,18 +45,23 @@ pub fn import_chosen(
     choice: &ImportChoice,
     count: Count<'_>,
     progress: &mut Report<'_>,
-) -> Result<ImportReport, ArchiveError> {
-    if archive.read_only() {
+) -> Result<ImportReport, ImportFailed> {
+    let mut intake = Intake::new(archive, Origin::Elsewhere, count, choice);
+    let done = take_chosen(&mut intake, from, progress);
+    intake.ended(done, progress)
+}
+
+fn take_chosen(intake: &mut Intake<'_>, from: &Path, progress: &mut Report<'_>) -> Result<(), ArchiveError> {
+    if intake.archive.read_only() {
         return Err(ArchiveError::OpenedForReading);
     }
-    let mut intake = Intake::new(archive, Origin::Elsewhere, count, choice);
     let mut found = 0;
     match &mut Content::find(from)? {
-        Content::Own(source) => take_own(&mut intake, source, progress)?,
+        Content::Own(source) => take_own(intake, source, progress)?,
         foreign @ Content::Foreign(_) => {
             let flow = foreign.each(progress, &mut |brought| {
                 found += usize::from(brought.is_ok());
-                take_one(&mut intake, brought)
+                take_one(intake, brought)
             })?;
             intake.report.cancelled = flow.is_break();
             if found == 0 && !intake.report.cancelled {
@@ -64,11 +69,11 @@ pub fn import_chosen(
             }
         }
     }
-    let report = intake.finish_all(progress);
+    let report = &intake.report;
     if found == 0 && report.found_nothing() && !report.failed.is_empty() {
-        return Err(nothing(from, &report));
+        return Err(nothing(from, report));
     }
-    Ok(report)
+    Ok(())
 }
 
 /// Why there is nothing that could be taken in.
@@ -88,19 +93,29 @@ pub fn import_lines(
     now: Timestamp,
     count: Count<'_>,
     progress: &mut Report<'_>,
-) -> Result<ImportReport, ArchiveError> {
-    if archive.read_only() {
-        return Err(ArchiveError::OpenedForReading);
-    }
+) -> Result<ImportReport, ImportFailed> {
     let choice = ImportChoice::default();
     let mut intake = Intake::new(archive, Origin::Elsewhere, count, &choice);
+    let done = take_lines(&mut intake, from, now, progress);
+    intake.ended(done, progress)
+}
+
+fn take_lines(
+    intake: &mut Intake<'_>,
+    from: &Path,
+    now: Timestamp,
+    progress: &mut Report<'_>,
+) -> Result<(), ArchiveError> {
+    if intake.archive.read_only() {
+        return Err(ArchiveError::OpenedForReading);
+    }
     let text = files::read(from)
         .and_then(|bytes| String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned()));
     let text = match text {
         Ok(text) => text,
         Err(reason) => {
             intake.report.failed.push((from.to_owned(), reason));
-            return Ok(intake.report);
+            return Ok(());
         }
     };
     let unlabelled = from.file_stem().unwrap_or_default().to_string_lossy();
@@ -113,12 +128,12 @@ pub fn import_lines(
     for (done, (label, session)) in lines.sessions.into_iter().enumerate() {
         if progress(Progress { task: ProgressStage::Import, done, total }).is_break() {
             intake.report.cancelled = true;
-            return Ok(intake.report);
+            return Ok(());
         }
         let (path, kept) = (from.to_owned(), KeptCounts::default());
-        take_one(&mut intake, Ok(Brought { session, path, assistant: None, label: Some(label), kept }))?;
+        take_one(intake, Ok(Brought { session, path, assistant: None, label: Some(label), kept }))?;
     }
-    Ok(intake.finish_all(progress))
+    Ok(())
 }
 
 /// Takes in what was found in a data folder.

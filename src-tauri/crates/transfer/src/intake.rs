@@ -11,7 +11,7 @@ use extremis_domain::{
 };
 
 use crate::foreign::KeptCounts;
-use crate::report::{ImportChoice, ImportReport, TakenIn};
+use crate::report::{ImportChoice, ImportFailed, ImportReport, TakenIn};
 
 /// Gives a message its length in tokens; as it is where nobody can tell.
 pub type Count<'a> = &'a dyn Fn(Message) -> Message;
@@ -107,6 +107,18 @@ impl<'a> Intake<'a> {
         kept.add_to(&mut self.report.kept);
         self.close(id);
         Ok(())
+    }
+
+    /// What was done, or why it could not go on and what was done before.
+    pub(crate) fn ended(
+        self,
+        done: Result<(), ArchiveError>,
+        progress: &mut Report<'_>,
+    ) -> Result<ImportReport, ImportFailed> {
+        match done {
+            Ok(()) => Ok(self.finish_all(progress)),
+            Err(error) => Err(ImportFailed { error, taken: self.report.taken }),
+        }
     }
 
     /// What was done, once all is taken in.

@@ -31,7 +31,7 @@ pub use foreign::ForeignPart;
 pub use import::{import, import_chosen, import_lines};
 pub use intake::Count;
 pub use preview::{Planned, PlannedState, Preview, preview};
-pub use report::{ImportChoice, ImportReport, Labelled, TakenIn};
+pub use report::{ImportChoice, ImportFailed, ImportReport, Labelled, TakenIn};
 pub use undo::{UndoneImport, undo};
 
 #[cfg(test)]

@@ -3,14 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-use extremis_archive::merge;
+use extremis_archive::merge::{self, going_on};
 use extremis_archive::{Archive, ArchiveError, Progress, ProgressStage, Report};
-use extremis_domain::{Change, Session, SessionId, Timestamp};
+use extremis_domain::{Change, Session, SessionId, Timestamp, UserMemory};
 
 use crate::content::Content;
 use crate::foreign::ForeignPart;
 use crate::import::nothing;
-use crate::report::ImportReport;
+use crate::intake::{has_words, imported};
+use crate::report::{ImportChoice, ImportReport};
+use crate::source::Source;
 
 /// What an import would do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,6 +23,10 @@ pub struct Preview {
     pub assistants: BTreeSet<&'static str>,
     /// What there is no place for and would be kept as it is, in all conversations that were found.
     pub kept: BTreeMap<ForeignPart, usize>,
+    /// How many things that are remembered of the user would come along.
+    pub memories: usize,
+    /// Whether instructions for all conversations would come along. They would not be in force.
+    pub instructions: bool,
     /// What cannot be read, and why.
     pub failed: Vec<(PathBuf, String)>,
     /// Whether it was stopped before its end.
@@ -40,6 +46,8 @@ pub struct Planned {
     pub messages: usize,
     /// What would be done.
     pub state: PlannedState,
+    /// Whether it is in the trash here, and would stay there.
+    pub in_trash: bool,
 }
 
 /// Whether a conversation is here already.
@@ -53,12 +61,20 @@ pub enum PlannedState {
     Known,
 }
 
-/// Says what an import of `from` would do. Fails as the import does.
-pub fn preview(archive: &Archive, from: &Path, progress: &mut Report<'_>) -> Result<Preview, ArchiveError> {
+/// Says what an import of `from` would do; of the choice it counts what was taken back. Fails as the import does.
+pub fn preview(
+    archive: &Archive,
+    from: &Path,
+    choice: &ImportChoice,
+    progress: &mut Report<'_>,
+) -> Result<Preview, ArchiveError> {
     let mut found = Preview::default();
     let mut places: HashMap<SessionId, usize> = HashMap::new();
     let mut content = Content::find(from)?;
     let is_foreign = matches!(content, Content::Foreign(_));
+    if let Content::Own(source) = &content {
+        look_beside(archive, source, &mut found)?;
+    }
     let flow = content.each(progress, &mut |brought| {
         let brought = match brought {
             Ok(brought) => brought,
@@ -71,7 +87,7 @@ pub fn preview(archive: &Archive, from: &Path, progress: &mut Report<'_>) -> Res
             return Ok(());
         }
         found.assistants.extend(brought.assistant);
-        let planned = planned(archive, &brought.session)?;
+        let planned = planned(archive, &brought.session, choice)?;
         // The same conversation can lie in several files.
         match places.get(&planned.session).map(|place| &mut found.sessions[*place]) {
             Some(known) if known.messages >= planned.messages => {}
@@ -97,15 +113,25 @@ pub fn preview(archive: &Archive, from: &Path, progress: &mut Report<'_>) -> Res
     Ok(found)
 }
 
-fn planned(archive: &Archive, theirs: &Session) -> Result<Planned, ArchiveError> {
+/// Looks what would come along beside the conversations.
+fn look_beside(archive: &Archive, source: &Source, found: &mut Preview) -> Result<(), ArchiveError> {
+    let known = archive.memories()?;
+    let is_new = |memory: &&UserMemory| known.iter().all(|known| known.id != memory.id);
+    found.memories = source.memories.iter().filter(is_new).count();
+    let instructions = going_on(&archive.instructions()?, &imported(&source.instructions));
+    found.instructions = instructions.iter().any(|version| has_words(version));
+    Ok(())
+}
+
+fn planned(archive: &Archive, theirs: &Session, choice: &ImportChoice) -> Result<Planned, ArchiveError> {
     let id = theirs.id();
+    let mut in_trash = false;
     let state = match archive.session(id) {
         Ok(ours) => {
-            let changes = merge::missing(&ours, theirs);
             archive.close(id);
-            let messages =
-                changes.iter().filter(|change| matches!(change, Change::MessageAdded { .. })).count();
-            if changes.is_empty() { PlannedState::Known } else { PlannedState::Grown(messages) }
+            let comes_back = ours.parts().deleted_at.is_some() && choice.undone.contains(&id);
+            in_trash = ours.parts().deleted_at.is_some() && !comes_back;
+            if comes_back { PlannedState::New } else { missing(&ours, theirs) }
         }
         Err(ArchiveError::NotFound { .. } | ArchiveError::Corrupt { .. }) => PlannedState::New,
         Err(error) => return Err(error),
@@ -116,5 +142,15 @@ fn planned(archive: &Archive, theirs: &Session) -> Result<Planned, ArchiveError>
         updated_at: theirs.parts().updated_at,
         messages: theirs.parts().messages.len(),
         state,
+        in_trash,
     })
+}
+
+fn missing(ours: &Session, theirs: &Session) -> PlannedState {
+    let changes = merge::missing(ours, theirs);
+    let is_message = |change: &&Change| matches!(change, Change::MessageAdded { .. });
+    match changes.len() {
+        0 => PlannedState::Known,
+        _ => PlannedState::Grown(changes.iter().filter(is_message).count()),
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
+use std::{error, fmt};
 
+use extremis_archive::ArchiveError;
 use extremis_domain::{MessageId, SessionId};
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +55,27 @@ pub struct ImportReport {
     pub taken: Vec<TakenIn>,
     /// Whether it was stopped before its end. What is counted stays.
     pub cancelled: bool,
+}
+
+/// An import that could not go on.
+#[derive(Debug)]
+pub struct ImportFailed {
+    /// Why.
+    pub error: ArchiveError,
+    /// What was done to each conversation that was changed before. It stays, and can be undone.
+    pub taken: Vec<TakenIn>,
+}
+
+impl fmt::Display for ImportFailed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl error::Error for ImportFailed {
+    fn source(&self) -> Option<&(dyn error::Error + 'static)> {
+        self.error.source()
+    }
 }
 
 /// A conversation that has a label where it came from.

@@ -10,7 +10,7 @@ use extremis_domain::{
 };
 use serde_json::Map;
 
-use extremis_archive::{Archive, Kind, Mode, durable};
+use extremis_archive::{Archive, Kind, Mode, Report, durable};
 
 use super::*;
 

@@ -14,6 +14,7 @@ const VIEW: StorageView = {
   inTrash: 0,
   readOnly: false,
   unsaved: null,
+  lastImport: null,
 };
 
 let shown: ReturnType<typeof mount> | undefined;

@@ -11,6 +11,7 @@ const VIEW: StorageView = {
   inTrash: 0,
   readOnly: false,
   unsaved: null,
+  lastImport: null,
 };
 const UNSAVED = { changes: 2, reason: 'The disk is full.' };
 

@@ -14,6 +14,10 @@ pub struct ImportPreview {
     pub assistants: Vec<String>,
     /// What there is no place for and would be kept as it is, in words, such as `12 tool calls`.
     pub kept: Vec<String>,
+    /// How many things that are remembered of the user would come along.
+    pub memories: usize,
+    /// Whether instructions for all conversations would come along. They would not be in force.
+    pub instructions: bool,
     /// What could not be read, and why, for people.
     pub refused: Vec<String>,
     /// Whether it was stopped before its end.
@@ -37,6 +41,8 @@ pub struct PlannedView {
     pub state: PlannedKind,
     /// How many of its messages are not here.
     pub new_messages: usize,
+    /// Whether it is in the trash here, and would stay there.
+    pub in_trash: bool,
 }
 
 /// Whether a conversation is here already.
@@ -96,6 +102,19 @@ pub struct ImportedView {
     pub id: String,
     /// How many messages it has there.
     pub messages: usize,
+}
+
+/// The last import that changed something and can be taken back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct LastImportView {
+    /// When, as ISO 8601.
+    pub at: String,
+    /// Conversations that it brought.
+    pub added: usize,
+    /// Conversations that were here before and to which it added messages.
+    pub updated: usize,
 }
 
 /// What came of taking the last import back.

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::LastImportView;
+
 /// The archive as it is now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -25,6 +27,8 @@ pub struct StorageView {
     pub read_only: bool,
     /// What is only in memory because the disk refuses it; none while all is well.
     pub unsaved: Option<UnsavedView>,
+    /// The last import; none where there is none to take back.
+    pub last_import: Option<LastImportView>,
 }
 
 /// What an archive is made of.

@@ -38,7 +38,7 @@ fn no_file_of_a_conversation_stops_an_import_or_harms_what_is_here() {
                 report.added + report.updated + report.unchanged + report.failed.len() <= 2,
                 "case {case}: {report:?}"
             ),
-            Err(error) => assert_eq!(error.code(), "nothing_to_import", "case {case}"),
+            Err(error) => assert_eq!(error.error.code(), "nothing_to_import", "case {case}"),
         }
         if archive.session(ID.parse().unwrap()).is_ok() {
             archive.forget_session(ID.parse().unwrap()).unwrap();

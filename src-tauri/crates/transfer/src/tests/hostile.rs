@@ -56,7 +56,7 @@ fn one_file_of_any_name_is_enough() {
     there.put("notes.json", "{}");
     let mut go_on = |_| ControlFlow::Continue(());
     let error = import(&archive, &there.path("notes.json"), &|message| message, &mut go_on).unwrap_err();
-    assert_eq!(error.code(), "nothing_to_import");
+    assert_eq!(error.error.code(), "nothing_to_import");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_folder_without_conversations_is_said_and_so_is_one_that_is_missing() {
     let archive = here.open();
     let mut go_on = |_| ControlFlow::Continue(());
     let error = import(&archive, there.0.path(), &|message| message, &mut go_on).unwrap_err();
-    assert_eq!(error.code(), "nothing_to_import");
+    assert_eq!(error.error.code(), "nothing_to_import");
     assert!(import(&archive, &there.path("nowhere"), &|message| message, &mut go_on).is_err());
 }
 

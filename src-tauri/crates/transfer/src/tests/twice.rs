@@ -123,6 +123,9 @@ fn memories_come_once_and_ours_are_not_overwritten() {
     theirs.put_memories(&[memory("2", "lives in Bern")]).unwrap();
     let archive = here.open();
     archive.put_memories(&[memory("2", "lives in Basel")]).unwrap();
+    let looked =
+        preview(&archive, there.0.path(), &ImportChoice::default(), &mut |_| ControlFlow::Continue(()));
+    assert_eq!(looked.unwrap().memories, 1);
     assert_eq!(take(&archive, there.0.path()).memories, 1);
     assert_eq!(take(&archive, there.0.path()).memories, 0);
     let facts: Vec<_> = archive.memories().unwrap().into_iter().map(|memory| memory.fact).collect();

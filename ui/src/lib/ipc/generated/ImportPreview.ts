@@ -18,6 +18,14 @@ assistants: Array<string>,
  */
 kept: Array<string>, 
 /**
+ * How many things that are remembered of the user would come along.
+ */
+memories: number, 
+/**
+ * Whether instructions for all conversations would come along. They would not be in force.
+ */
+instructions: boolean, 
+/**
  * What could not be read, and why, for people.
  */
 refused: Array<string>, 

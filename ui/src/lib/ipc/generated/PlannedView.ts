@@ -28,4 +28,8 @@ state: PlannedKind,
 /**
  * How many of its messages are not here.
  */
-newMessages: number, };
+newMessages: number, 
+/**
+ * Whether it is in the trash here, and would stay there.
+ */
+inTrash: boolean, };

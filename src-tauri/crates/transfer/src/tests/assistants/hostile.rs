@@ -111,7 +111,7 @@ fn no_export_that_is_nearly_right_stops_an_import() {
         let mut go_on = |_| ControlFlow::Continue(());
         match import(&archive, &path, &|message| message, &mut go_on) {
             Ok(report) => assert_eq!(archive.entries().len(), report.added, "case {case}: {report:?}"),
-            Err(error) => assert_eq!(error.code(), "nothing_to_import", "case {case}: {error}"),
+            Err(error) => assert_eq!(error.error.code(), "nothing_to_import", "case {case}: {error}"),
         }
     }
 }

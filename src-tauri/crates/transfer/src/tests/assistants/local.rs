@@ -167,5 +167,5 @@ fn a_database_of_another_program_is_nothing_to_import() {
     let archive = there.open();
     let mut go_on = |_| ControlFlow::Continue(());
     let error = import(&archive, &there.path("other.sqlite"), &|message| message, &mut go_on).unwrap_err();
-    assert_eq!(error.code(), "nothing_to_import");
+    assert_eq!(error.error.code(), "nothing_to_import");
 }

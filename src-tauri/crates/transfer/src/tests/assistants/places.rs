@@ -85,14 +85,15 @@ fn a_place_of_which_nothing_can_be_read_is_an_error_that_names_the_formats() {
     for name in ["other.json", "table.csv", "cut.json", "other.zip", "broken.zip", "empty.json", "folder"] {
         let mut go_on = |_| ControlFlow::Continue(());
         let error = import(&archive, &elsewhere.path(name), &|message| message, &mut go_on).unwrap_err();
-        assert_eq!(error.code(), "nothing_to_import", "{name}");
+        assert_eq!(error.error.code(), "nothing_to_import", "{name}");
         let told = error.to_string();
         for format in ["ChatGPT", "Claude", "Open WebUI", "LibreChat"] {
             assert!(told.contains(format), "{name}: {told}");
         }
         assert_eq!(told.contains("ends in the middle"), name == "cut.json", "{told}");
         assert_eq!(told.contains("damaged zip"), name == "broken.zip", "{told}");
-        let looked = preview(&archive, &elsewhere.path(name), &mut go_on).unwrap_err();
+        let looked =
+            preview(&archive, &elsewhere.path(name), &ImportChoice::default(), &mut go_on).unwrap_err();
         assert_eq!(looked.code(), "nothing_to_import", "{name}");
     }
 }
@@ -102,7 +103,7 @@ fn a_preview_says_what_the_import_then_does_and_changes_nothing() {
     let folder = Folder::new();
     let archive = folder.open();
     let mut go_on = |_| ControlFlow::Continue(());
-    let looked = preview(&archive, &fixture("chatgpt.json"), &mut go_on).unwrap();
+    let looked = preview(&archive, &fixture("chatgpt.json"), &ImportChoice::default(), &mut go_on).unwrap();
     assert!(archive.entries().is_empty());
     let planned: Vec<_> = looked
         .sessions
@@ -116,7 +117,7 @@ fn a_preview_says_what_the_import_then_does_and_changes_nothing() {
     let file = fixture("chatgpt.json");
     let report = import_chosen(&archive, &file, &choice, &|message| message, &mut go_on).unwrap();
     assert_eq!((report.added, archive.entries()[0].id), (1, chosen), "that one alone");
-    let looked = preview(&archive, &fixture("chatgpt.json"), &mut go_on).unwrap();
+    let looked = preview(&archive, &fixture("chatgpt.json"), &ImportChoice::default(), &mut go_on).unwrap();
     let states: Vec<_> = looked.sessions.iter().map(|planned| planned.state).collect();
     assert_eq!(states, [new, PlannedState::Known]);
     let nobody = ImportChoice { only: Some([].into()), ..ImportChoice::default() };

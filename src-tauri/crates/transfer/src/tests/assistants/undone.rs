@@ -62,6 +62,12 @@ fn imported_again_after_it_was_undone_it_comes_back() {
     };
     let mut go_on = |_| ControlFlow::Continue(());
     let file = fixture("claude.json");
+    let planned = |choice: &ImportChoice, go_on: &mut Report<'_>| {
+        let looked = preview(&archive, &file, choice, go_on).unwrap();
+        looked.sessions.iter().map(|planned| (planned.state, planned.in_trash)).collect::<Vec<_>>()
+    };
+    assert_eq!(planned(&choice, &mut go_on), [(PlannedState::New, false); 2]);
+    assert_eq!(planned(&ImportChoice::default(), &mut go_on), [(PlannedState::Known, true); 2]);
     let back = import_chosen(&archive, &file, &choice, &|message| message, &mut go_on).unwrap();
     assert_eq!((back.added, back.in_trash.len(), archive.trash().len()), (2, 0, 0));
     assert_eq!(undone(&archive, &back).sessions, 2, "and it can be undone once more");
