@@ -16,6 +16,7 @@ mod sessions;
 mod settings;
 mod slash;
 mod storage;
+mod transfer;
 mod user_memories;
 
 use std::path::{Path, PathBuf};

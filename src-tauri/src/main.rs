@@ -90,6 +90,11 @@ fn run(launch: Launch) -> tauri::Result<()> {
         {
             popup::focus::changed(app, focused);
         }
+        RunEvent::WindowEvent { label, event: WindowEvent::DragDrop(event), .. }
+            if label == windows::MAIN =>
+        {
+            windows::dropped::dragged(app, event);
+        }
         RunEvent::WindowEvent { label, event: WindowEvent::Moved(_) | WindowEvent::Resized(_), .. }
             if label == windows::MAIN =>
         {

@@ -1,12 +1,13 @@
 //! What the shell holds while it runs.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use extremis_app::capture::Desktop;
 use extremis_app::wire::{NoticeLevel, NoticeView, WireError};
-use extremis_app::{App, SessionId, SystemClock, capture};
+use extremis_app::{App, Dropped, SessionId, SystemClock, capture};
 use tauri::{AppHandle, Manager};
 
 use crate::background::told::Told;
@@ -30,6 +31,12 @@ pub(crate) struct Shell {
     pub hotkeys: Hotkeys,
     pub ending: Ending,
     pub told_of_background: Told,
+    /// What is dragged over the main window.
+    pub dragged: Mutex<Vec<Dropped>>,
+    /// What was dropped on it last, until its texts are asked for.
+    pub dropped: Mutex<Vec<Dropped>>,
+    /// Where the last export went.
+    pub exported: Mutex<Option<PathBuf>>,
     /// The conversation that the page of the main window begins with, where one was asked for.
     pub wanted: Mutex<Option<SessionId>>,
     notices: Mutex<Vec<NoticeView>>,
@@ -60,6 +67,9 @@ impl Shell {
             hotkeys: Hotkeys::default(),
             ending: Ending::default(),
             told_of_background: Told::default(),
+            dragged: Mutex::default(),
+            dropped: Mutex::default(),
+            exported: Mutex::default(),
             wanted: Mutex::default(),
             notices: Mutex::new(notices),
             listening: AtomicBool::new(false),

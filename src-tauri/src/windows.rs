@@ -1,5 +1,6 @@
 //! The two windows.
 
+pub(crate) mod dropped;
 #[cfg(target_os = "linux")]
 mod exposed;
 pub(crate) mod handles;
@@ -80,8 +81,6 @@ fn create_main(app: &AppHandle, visible: bool) -> tauri::Result<()> {
         .title("Extremis")
         .inner_size(MAIN_SIZE.0, MAIN_SIZE.1)
         .min_inner_size(MAIN_LEAST.0, MAIN_LEAST.1)
-        // What is dropped is for the page to take or to refuse in words.
-        .disable_drag_drop_handler()
         .on_navigation(is_own_page)
         .visible(visible);
     if let Some(place) = app.state::<Shell>().main_place.place(&remembered::screens(app)) {

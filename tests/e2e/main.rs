@@ -40,6 +40,7 @@ mod stage;
 mod stays;
 mod summaries;
 mod terminal;
+mod transfer;
 mod trouble;
 mod unsaved;
 mod wayland;

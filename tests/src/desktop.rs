@@ -3,6 +3,7 @@
 
 mod accessibility;
 mod clipboard;
+mod drag;
 mod input;
 mod keyboard;
 mod look;
@@ -20,6 +21,7 @@ use crate::{programs, wait};
 
 pub use accessibility::AccessibilityBus;
 pub(crate) use accessibility::{IS_THERE, LAUNCHER};
+pub use drag::Drag;
 pub use input::{Area, Input};
 pub use look::Look;
 pub use monitors::MONITOR;

@@ -2,6 +2,7 @@
 import type { AppEvent, BackupView, ReportView, Step, StorageView, Task, UnsavedView } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
 import { at, SETTINGS } from './fixtures';
+import { transferCommands } from './transfer';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -18,7 +19,7 @@ export const STORAGE: StorageView = {
   inTrash: 3,
   readOnly: false,
   unsaved: null,
-  lastImport: null,
+  lastImport: { at: at(90), added: 11, updated: 1 },
 };
 
 const DAY = 24 * 60;
@@ -92,23 +93,7 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
         findings: REPORT.findings.map((finding) => ({ ...finding, mended: finding.mendable })),
       };
     },
-    import_folder: async () => {
-      await work('import', 12, 'import');
-      return {
-        added: 11,
-        updated: 1,
-        known: 4,
-        inTrash: 2,
-        memories: 2,
-        instructions: true,
-        ownInstructions: 2,
-        assistants: [],
-        kept: [],
-        canUndo: true,
-        refused: ['notes.json: this is no conversation'],
-        cancelled: false,
-      };
-    },
+    ...transferCommands(work, state),
     clear_data: async () => {
       await work('erase', 0, 'backUp');
       await work('erase', 0, 'erase');

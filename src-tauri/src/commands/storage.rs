@@ -1,13 +1,12 @@
 //! Commands about the archive as a whole. Only the main window has them.
 
 use extremis_app::wire::{
-    ArchiveKind, BackupView, ConversionView, ImportView, ReportView, RestoredView, StorageView, WireError,
+    ArchiveKind, BackupView, ConversionView, ReportView, RestoredView, StorageView, WireError,
 };
 use extremis_command::command;
 use tauri::{AppHandle, State};
 use tauri_plugin_opener::OpenerExt;
 
-use super::typed_path;
 use crate::shell::Shell;
 
 #[command(main)]
@@ -41,16 +40,6 @@ pub(crate) async fn convert_archive(
     to: ArchiveKind,
 ) -> Result<ConversionView, WireError> {
     Ok(shell.app()?.storage().convert(to).await?)
-}
-
-/// The folder is typed, so it may begin as people write it: with `~` for their home.
-#[command(main)]
-pub(crate) async fn import_folder(
-    app: AppHandle,
-    shell: State<'_, Shell>,
-    path: String,
-) -> Result<ImportView, WireError> {
-    Ok(shell.app()?.storage().import(typed_path(&app, &path)).await?)
 }
 
 #[command(main)]

@@ -60,8 +60,12 @@ fn all_of_the_settings(look: Look) {
         stage.picture(page, &format!("settings-{tab}-end"));
     }
     page.click(&format!("{DIALOG} [data-tab=\"storage\"]"));
-    for (by, name) in [("convert", "dialog-convert"), ("import", "dialog-import"), ("clear", "dialog-clear")]
-    {
+    for (by, name) in [
+        ("convert", "dialog-convert"),
+        ("import", "dialog-import"),
+        ("export", "dialog-export"),
+        ("clear", "dialog-clear"),
+    ] {
         opened_and_left(&stage, page, &test_id(by), name);
     }
     page.click(&format!("{DIALOG} [data-tab=\"backups\"]"));

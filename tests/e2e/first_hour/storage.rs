@@ -36,6 +36,10 @@ fn an_empty_trash_and_a_folder_taken_in(look: Look) {
     page.wait_focus(&test_id("import-path"));
     page.type_text("~/old");
     page.key("Return");
+    page.wait_for(&test_id("import-found"));
+    page.wait_still();
+    stage.picture(page, "import-preview");
+    page.click(&test_id("confirm"));
     page.wait_for(&test_id("import-report"));
     stage.picture(page, "import-report");
     app.quit();

@@ -1,5 +1,6 @@
 /** Which dialog of the main window is open, and what it is about. */
 import type { ModelChoice, SettingsField, UnsavedView } from '$lib/ipc';
+import type { ExportSubject } from '$lib/transfer/exporting.svelte';
 
 type SettingsPart = 'general' | 'instructions' | 'about';
 
@@ -13,6 +14,10 @@ export class Dialogs {
   sizing = $state.raw<ModelChoice | null>(null);
   /** The answer of which it is shown what was sent for it. */
   sentFor = $state<string | null>(null);
+  /** What is being imported: what was dropped, or what is still to be named. */
+  importing = $state.raw<{ path: string | null } | null>(null);
+  /** What is being exported. */
+  exporting = $state.raw<{ subject: ExportSubject } | null>(null);
   /** What would be lost by quitting now, while it is asked about. */
   quitting = $state.raw<UnsavedView | null>(null);
 
@@ -20,6 +25,16 @@ export class Dialogs {
     this.settingsAt = at;
     this.settingsPart = part;
     this.shown = 'settings';
+  }
+
+  /** Opens the import, for what was dropped if something was. */
+  openImport(path: string | null = null): void {
+    this.importing = { path };
+  }
+
+  /** Opens the export of one conversation, or of all. */
+  openExport(subject: ExportSubject): void {
+    this.exporting = { subject };
   }
 
   close(): void {

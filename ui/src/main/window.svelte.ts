@@ -260,6 +260,12 @@ export class MainWindow {
     }
   }
 
+  /** Has the title of a conversation changed in the list. */
+  rename(id: string): void {
+    this.layout.showSidebar();
+    this.renaming = id;
+  }
+
   step(by: 1 | -1): void {
     const entry = this.sessions.neighbour(this.selected, by);
     if (entry !== undefined) void this.select(entry.id);

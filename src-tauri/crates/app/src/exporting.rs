@@ -1,6 +1,6 @@
 //! Conversations as files that others read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use extremis_archive::Progress;
 use extremis_domain::SessionId;
@@ -33,16 +33,63 @@ impl Storage {
             cancelled: done.cancelled,
         })
     }
+
+    /// Where an export goes if nobody says it, below a folder: one conversation into a file of a name that is free, all of
+    /// them into a folder, which is brought up to date where it is one of an earlier export.
+    pub async fn export_place(&self, request: ExportRequest, folder: PathBuf) -> Result<PathBuf, AppError> {
+        self.app
+            .archive(move |archive| match request.sessions.as_deref() {
+                Some([one]) => {
+                    let session = archive.session(*one)?;
+                    Ok(extremis_transfer::file_name(&session, format_of(request.format)))
+                }
+                _ => Ok(name_of_many(request.format).to_owned()),
+            })
+            .await
+            .and_then(
+                |name| if name.contains('.') { free_name(&folder, &name) } else { Ok(folder.join(name)) },
+            )
+    }
 }
 
-/// Where nothing is said of it, memory goes where all of it can be taken back.
-fn options(request: &ExportRequest) -> ExportOptions {
-    let format = match request.format {
+/// So many names are tried before there is none.
+const MOST_NAMES: usize = 1000;
+
+/// A name in a folder that nothing has yet.
+fn free_name(folder: &Path, name: &str) -> Result<PathBuf, AppError> {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let named = |number: usize| match number {
+        1 => folder.join(name),
+        _ => folder.join(format!("{stem} {number}.{extension}")),
+    };
+    let free = (1..MOST_NAMES).map(named).find(|path| path.symlink_metadata().is_err());
+    free.ok_or_else(|| AppError::Invalid {
+        what: format!("There is no free name for it in {}. Nothing was written.", folder.display()),
+    })
+}
+
+/// What a folder, or the file of lines, of many conversations is called.
+fn name_of_many(format: ExportKind) -> &'static str {
+    match format {
+        ExportKind::Markdown => "Extremis notes",
+        ExportKind::Html => "Extremis pages",
+        ExportKind::Json => "Extremis conversations",
+        ExportKind::JsonLines => "Extremis lines.jsonl",
+    }
+}
+
+fn format_of(kind: ExportKind) -> ExportFormat {
+    match kind {
         ExportKind::Markdown => ExportFormat::Markdown,
         ExportKind::Html => ExportFormat::Html,
         ExportKind::Json => ExportFormat::Json,
         ExportKind::JsonLines => ExportFormat::JsonLines,
-    };
+    }
+}
+
+/// Where nothing is said of it, memory goes where all of it can be taken back.
+fn options(request: &ExportRequest) -> ExportOptions {
+    let format = format_of(request.format);
     let memory = request.memory.unwrap_or(format == ExportFormat::Json);
     ExportOptions { format, contexts: request.contexts, memory }
 }

@@ -129,6 +129,11 @@ pub fn export(
     Ok(report)
 }
 
+/// What the file of a conversation is called where nobody gives it a name.
+pub fn file_name(session: &Session, format: ExportFormat) -> String {
+    names::Names::default().of(session, format.extension())
+}
+
 struct Exporting<'a> {
     archive: &'a Archive,
     options: &'a ExportOptions,

@@ -26,7 +26,7 @@ mod times;
 mod undo;
 
 pub use adopt::adopt;
-pub use export::{ExportFormat, ExportOptions, ExportReport, export};
+pub use export::{ExportFormat, ExportOptions, ExportReport, export, file_name};
 pub use foreign::ForeignPart;
 pub use import::{import, import_chosen, import_lines};
 pub use intake::Count;

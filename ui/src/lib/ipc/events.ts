@@ -1,6 +1,6 @@
 /** What the engine and the shell tell without being asked. Each returns a function that stops listening. */
 import { listen } from '@tauri-apps/api/event';
-import type { AppEvent, ModelChoice, PopupState, SettingsField, UnsavedView } from './wire';
+import type { AppEvent, FileDrag, ModelChoice, PopupState, SettingsField, UnsavedView } from './wire';
 
 type Off = () => void;
 
@@ -16,6 +16,10 @@ export const onEnding = (hear: () => void): Promise<Off> => listen('ending', () 
 /** The user asked to close or to quit, and not everything is saved. */
 export const onQuitAsked = (hear: (unsaved: UnsavedView) => void): Promise<Off> =>
   listen<UnsavedView>('quit-asked', ({ payload }) => hear(payload));
+
+/** Files are dragged over the main window, or were dropped on it. */
+export const onFileDrag = (hear: (drag: FileDrag) => void): Promise<Off> =>
+  listen<FileDrag>('file-drag', ({ payload }) => hear(payload));
 
 export const onOpenSession = (hear: (id: string) => void): Promise<Off> =>
   listen<{ id: string }>('open-session', ({ payload }) => hear(payload.id));

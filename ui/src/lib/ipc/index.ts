@@ -5,6 +5,7 @@ export { asWireError } from './error';
 export {
   onAppEvent,
   onEnding,
+  onFileDrag,
   onOpenSession,
   onOpenSettings,
   onPopupShown,

@@ -28,7 +28,10 @@ it('says that the trash keeps messages too, and for how long', async () => {
   settings.view = { settings: { trashDays: 7 } } as unknown as SettingsView;
   const storage = new StorageState(() => undefined);
   await storage.load();
-  shown = mount(StorageSection, { target: document.body, props: { storage, settings, oncleared: vi.fn() } });
+  shown = mount(StorageSection, {
+    target: document.body,
+    props: { storage, settings, oncleared: vi.fn(), onimport: vi.fn(), onexport: vi.fn() },
+  });
   flushSync();
   expect(document.body.textContent).toContain(
     'Deleted conversations and messages can be brought back until then.',

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cleanUpText,
-  erasedText,
-  importText,
-  lossText,
-  progressText,
-  sizeText,
-  unsavedText,
-  verdict,
-} from './words';
+import { cleanUpText, erasedText, lossText, progressText, sizeText, unsavedText, verdict } from './words';
 
 describe('what the storage screens say', () => {
   it('says how many conversations a clean-up would move before it moves any', () => {
@@ -61,53 +52,6 @@ describe('what the storage screens say', () => {
     expect(verdict([found])).toBe('1 problem found. Nothing was changed yet.');
     expect(verdict([mended])).toBe('1 problem mended.');
     expect(verdict([mended, { ...found, mendable: false }])).toBe('1 problem found.');
-  });
-
-  it('leaves out of an import what there was none of', () => {
-    const nothing = {
-      added: 0,
-      updated: 0,
-      known: 0,
-      inTrash: 0,
-      memories: 0,
-      instructions: false,
-      ownInstructions: 0,
-      assistants: [],
-      kept: [],
-      canUndo: false,
-      refused: [],
-      cancelled: false,
-    };
-    expect(importText({ ...nothing, added: 1 })).toBe('1 conversation added.');
-    expect(importText({ ...nothing, added: 1, kept: ['12 tool calls', '1 picture'] })).toBe(
-      '1 conversation added. Kept as it was, beside the messages: 12 tool calls, 1 picture.',
-    );
-    expect(importText({ ...nothing, known: 4, cancelled: true })).toBe(
-      '0 conversations added. 4 were here already. It was ended early; importing the folder again goes on.',
-    );
-  });
-
-  it('says of instructions that came along that they are not in force, and where they are', () => {
-    const report = {
-      added: 1,
-      updated: 0,
-      known: 0,
-      inTrash: 0,
-      memories: 0,
-      instructions: true,
-      ownInstructions: 2,
-      assistants: [],
-      kept: [],
-      canUndo: true,
-      refused: [],
-      cancelled: false,
-    };
-    expect(importText(report)).toBe(
-      '1 conversation added. Instructions for all conversations came along; they are not in force: ' +
-        'Settings → Instructions shows them. 2 conversations came with instructions, which are not in force: ' +
-        'Ctrl+I in a conversation shows them.',
-    );
-    expect(importText({ ...report, instructions: false, ownInstructions: 0 })).not.toContain('nstructions');
   });
 
   it('long work says what it does, and before that what it begins with', () => {

@@ -1,13 +1,5 @@
 /** Sizes, counts, reasons and remaining days as people say them. Pure. */
-import type {
-  BackupReason,
-  BackupView,
-  FindingView,
-  ImportView,
-  ProgressEvent,
-  Step,
-  UnsavedView,
-} from '$lib/ipc';
+import type { BackupReason, BackupView, FindingView, ProgressEvent, Step, UnsavedView } from '$lib/ipc';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -88,27 +80,6 @@ export function unsavedText({ changes, reason }: UnsavedView): string {
 
 export function lossText(changes: number): string {
   return changes === 1 ? 'Quit and lose 1 change' : `Quit and lose ${changes.toLocaleString('en')} changes`;
-}
-
-/** What came of an import, in full sentences. */
-export function importText(report: ImportView): string {
-  const { added, updated, known, inTrash, memories, instructions, ownInstructions, kept, cancelled } = report;
-  const sentences = [
-    `${counted(added, 'conversation')} added.`,
-    updated === 0 ? '' : `${counted(updated, 'had', 'had')} new messages.`,
-    known === 0 ? '' : `${counted(known, 'was', 'were')} here already.`,
-    inTrash === 0 ? '' : `${counted(inTrash, 'is', 'are')} in the trash.`,
-    memories === 0 ? '' : `${counted(memories, 'thing')} remembered about you came along.`,
-    instructions
-      ? 'Instructions for all conversations came along; they are not in force: Settings → Instructions shows them.'
-      : '',
-    ownInstructions === 0
-      ? ''
-      : `${counted(ownInstructions, 'conversation')} came with instructions, which are not in force: Ctrl+I in a conversation shows them.`,
-    kept.length === 0 ? '' : `Kept as it was, beside the messages: ${kept.join(', ')}.`,
-    cancelled ? 'It was ended early; importing the folder again goes on.' : '',
-  ];
-  return sentences.filter(Boolean).join(' ');
 }
 
 /** What a check means in one line, before its details. Notes are no problems. */

@@ -11,7 +11,7 @@ interface Options {
 
 /** More than this is no text that anyone wants in a field, in bytes. */
 const MOST = 1_000_000;
-const LIMITS =
+export const LIMITS =
   'Pictures and files cannot be attached yet; the text of a text file can be dropped here, up to 1 MB.';
 const TEXT_TYPES = /^text\/|^application\/(json|xml|x-yaml|toml|javascript|x-sh|sql)\b|\+(json|xml)$/;
 const TEXT_NAMES =
@@ -53,7 +53,7 @@ async function take(files: readonly File[], { field, say }: Options): Promise<vo
   for (const file of files) {
     const text = isText(file) ? await textOf(file) : null;
     const into = field();
-    if (text !== null && into) insert(into, text);
+    if (text !== null && into) insertText(into, text);
     else refused.push(file.name);
   }
   if (files.length === 0) say(`There is no text to paste. ${LIMITS}`);
@@ -81,7 +81,7 @@ async function textOf(file: File): Promise<string | null> {
 }
 
 /** Puts a text where the caret is, as if it had been pasted. */
-function insert(field: HTMLTextAreaElement, text: string): void {
+export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus();
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));

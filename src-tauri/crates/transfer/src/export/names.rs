@@ -49,7 +49,7 @@ fn title(title: &str) -> String {
         end -= 1;
     }
     words.truncate(end);
-    let words = words.trim_matches(['.', ' ']);
+    let words = words.trim_matches(['.', ' ', '…']);
     match words {
         "" => "Conversation".to_owned(),
         reserved if RESERVED.contains(&reserved.to_lowercase().as_str()) => format!("{reserved} "),
@@ -76,6 +76,7 @@ mod tests {
         assert_eq!(name("Herons: where? \n and when"), "2026-02-02 Herons where and when.md");
         assert_eq!(name("../../etc/passwd"), "2026-02-02 etc passwd.md");
         assert_eq!(name(" . "), "2026-02-02 Conversation.md");
+        assert_eq!(name("Herons, and…"), "2026-02-02 Herons, and.md");
         assert!(name(&"漢".repeat(200)).len() < 150);
     }
 

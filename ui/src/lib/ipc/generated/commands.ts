@@ -15,11 +15,15 @@ import type { DeletedMessageView } from './DeletedMessageView';
 import type { DesktopView } from './DesktopView';
 import type { Discovered } from './Discovered';
 import type { DraftView } from './DraftView';
+import type { DroppedText } from './DroppedText';
 import type { EntryView } from './EntryView';
+import type { ExportRequest } from './ExportRequest';
+import type { ExportView } from './ExportView';
 import type { FactChoice } from './FactChoice';
 import type { FactView } from './FactView';
 import type { FindRequest } from './FindRequest';
 import type { FindResults } from './FindResults';
+import type { ImportPreview } from './ImportPreview';
 import type { ImportView } from './ImportView';
 import type { ImportedMemories } from './ImportedMemories';
 import type { IndexState } from './IndexState';
@@ -59,6 +63,7 @@ import type { SettingsField } from './SettingsField';
 import type { SettingsView } from './SettingsView';
 import type { StatsView } from './StatsView';
 import type { StorageView } from './StorageView';
+import type { UndoneImportView } from './UndoneImportView';
 import type { UserMemoriesView } from './UserMemoriesView';
 import type { UserMemoryView } from './UserMemoryView';
 import type { Zoom } from './Zoom';
@@ -190,12 +195,19 @@ export interface Commands {
   save_now: { takes: Record<string, never>; gives: null };
   cancel_work: { takes: Record<string, never>; gives: null };
   convert_archive: { takes: { to: ArchiveKind }; gives: ConversionView };
-  import_folder: { takes: { path: string }; gives: ImportView };
   check_data: { takes: Record<string, never>; gives: ReportView };
   mend_data: { takes: Record<string, never>; gives: ReportView };
   list_backups: { takes: Record<string, never>; gives: BackupView[] };
   back_up_now: { takes: Record<string, never>; gives: BackupView };
   restore_backup: { takes: { name: string }; gives: RestoredView };
+  preview_import: { takes: { path: string }; gives: ImportPreview };
+  import_conversations: { takes: { path: string; only: string[] | null }; gives: ImportView };
+  undo_import: { takes: Record<string, never>; gives: UndoneImportView };
+  dropped_texts: { takes: Record<string, never>; gives: DroppedText[] };
+  export_place: { takes: { request: ExportRequest }; gives: string };
+  export_conversations: { takes: { request: ExportRequest; to: string }; gives: ExportView };
+  open_export: { takes: Record<string, never>; gives: null };
+  print_page: { takes: Record<string, never>; gives: null };
   user_memories: { takes: Record<string, never>; gives: UserMemoriesView };
   add_user_memory: { takes: { memory: NewUserMemory }; gives: UserMemoryView };
   edit_user_memory: { takes: { memory: string; fact: string }; gives: UserMemoryView };
@@ -667,10 +679,6 @@ export const cancelWork = () =>
 export const convertArchive = (to: ArchiveKind) =>
   call('convert_archive', { to });
 
-/** The folder is typed, so it may begin as people write it: with `~` for their home. */
-export const importFolder = (path: string) =>
-  call('import_folder', { path });
-
 export const checkData = () =>
   call('check_data', {});
 
@@ -686,6 +694,36 @@ export const backUpNow = () =>
 /** Gives, among other things, the backup of what was there before. */
 export const restoreBackup = (name: string) =>
   call('restore_backup', { name });
+
+/** The place is typed, so it may begin as people write it: with `~` for their home. */
+export const previewImport = (path: string) =>
+  call('preview_import', { path });
+
+/** Takes in the conversations that are named; all of them where none are. */
+export const importConversations = (path: string, only: string[] | null) =>
+  call('import_conversations', { path, only });
+
+export const undoImport = () =>
+  call('undo_import', {});
+
+/** The texts of what was dropped on the window last: of nothing else can it be asked. */
+export const droppedTexts = () =>
+  call('dropped_texts', {});
+
+/** Where an export would go by itself: into the user's documents. */
+export const exportPlace = (request: ExportRequest) =>
+  call('export_place', { request });
+
+export const exportConversations = (request: ExportRequest, to: string) =>
+  call('export_conversations', { request, to });
+
+/** Shows the folder of the last export in the user's file manager; no other can be asked for. */
+export const openExport = () =>
+  call('open_export', {});
+
+/** Opens the print window of the system for what the page has made ready. */
+export const printPage = () =>
+  call('print_page', {});
 
 export const userMemories = () =>
   call('user_memories', {});

@@ -1,0 +1,78 @@
+/** What comes from elsewhere and goes there, for the stand-in engine. Never part of the product. */
+import type { ImportPreview, ImportView, PlannedView, Step, Task } from '../src/lib/ipc';
+import type { Mocked } from './mocked';
+import { at, entries } from './fixtures';
+
+const STATES: PlannedView['state'][] = ['new', 'new', 'grown', 'known'];
+
+function planned(count: number): PlannedView[] {
+  return entries(count).map(({ id, title, messageCount }, place) => {
+    const state = STATES[place % STATES.length] ?? 'new';
+    return {
+      id: `there-${id}`,
+      title: place === 1 ? `${title}, and `.repeat(12) : title,
+      updatedAt: at(place * 700),
+      messages: messageCount,
+      state,
+      newMessages: { new: messageCount, grown: 3, known: 0 }[state],
+      inTrash: place % 9 === 3,
+    };
+  });
+}
+
+const REPORT: ImportView = {
+  added: 11,
+  updated: 1,
+  known: 4,
+  inTrash: 2,
+  memories: 2,
+  instructions: true,
+  ownInstructions: 2,
+  assistants: ['ChatGPT'],
+  kept: ['12 tool calls', '1 picture'],
+  canUndo: true,
+  refused: ['notes.json: this is no conversation'],
+  cancelled: false,
+};
+
+export function transferCommands(
+  work: (task: Task, total: number, step: Step) => Promise<void>,
+  state: string,
+): Mocked {
+  return {
+    preview_import: async ({ path }): Promise<ImportPreview> => {
+      await work('import', 12, 'import');
+      if (path.includes('nothing'))
+        throw {
+          code: 'nothing_to_import',
+          message: `Nothing could be imported from ${path}: there are no conversations in it.`,
+          retryable: false,
+        };
+      return {
+        sessions: planned(state === 'many' ? 10_000 : 24),
+        assistants: ['ChatGPT'],
+        kept: ['12 tool calls', '1 picture'],
+        memories: 0,
+        instructions: false,
+        refused: ['conversations.json: a conversation of more than 32 MB'],
+        cancelled: false,
+      };
+    },
+    import_conversations: async () => {
+      await work('import', 12, 'import');
+      return REPORT;
+    },
+    undo_import: async () => {
+      await work('import', 12, 'import');
+      return { sessions: 11, messages: 3, left: 1, cancelled: false };
+    },
+    dropped_texts: () => [{ name: 'notes.md', text: 'The notes.' }],
+    export_place: ({ request }) => `/documents/Extremis ${request.format}`,
+    export_conversations: async ({ to }) => {
+      await work('export', 24, 'export');
+      return { to, written: 24, unchanged: 0, removed: 0, left: [], failed: [], cancelled: false };
+    },
+    open_export: () => null,
+    print_page: () => print(),
+  };
+}
