@@ -70,15 +70,22 @@ fn told_preview(found: &ImportPreview) -> String {
             PlannedKind::Grown => format!("{} new messages", session.new_messages),
             PlannedKind::Known => "already here".to_owned(),
         };
+        let place = if session.in_trash { ", in the trash" } else { "" };
         let _ = writeln!(
             told,
-            "{}  {}  {} ({} messages, {state})",
+            "{}  {}  {} ({} messages, {state}{place})",
             session.id, session.updated_at, session.title, session.messages
         );
     }
     let of = |kind| found.sessions.iter().filter(|session| session.state == kind).count();
     let (new, grown, known) = (of(PlannedKind::New), of(PlannedKind::Grown), of(PlannedKind::Known));
     let _ = write!(told, "{new} conversations new, {grown} with new messages, {known} already here");
+    if found.memories > 0 {
+        let _ = write!(told, ", {} memories new", found.memories);
+    }
+    if found.instructions {
+        told.push_str("\nInstructions for all conversations would come along. They would not be in force.");
+    }
     told_kept(&mut told, &found.assistants, &found.kept, "would be kept as they are");
     told
 }
