@@ -93,3 +93,19 @@ fn options(request: &ExportRequest) -> ExportOptions {
     let memory = request.memory.unwrap_or(format == ExportFormat::Json);
     ExportOptions { format, contexts: request.contexts, memory }
 }
+
+#[cfg(test)]
+mod tests {
+    use extremis_archive::durable;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_there_is_never_the_place_of_an_export() {
+        let dir = tempfile::tempdir().unwrap();
+        let name = |name: &str| free_name(dir.path(), name).unwrap().file_name().unwrap().to_owned();
+        assert_eq!(name("Herons 1.2.md"), "Herons 1.2.md");
+        durable::write(&dir.path().join("Herons 1.2.md"), b"Mine.").unwrap();
+        assert_eq!(name("Herons 1.2.md"), "Herons 1.2 2.md");
+    }
+}
