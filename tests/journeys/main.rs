@@ -28,4 +28,5 @@ mod seed_003;
 mod seed_004;
 mod sent;
 mod servers;
+mod sync;
 mod user_memories;

@@ -19,6 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("extremis-search", &["extremis-domain", "extremis-text"]),
     ("extremis-llm", &["extremis-domain"]),
     ("extremis-transfer", &["extremis-archive", "extremis-domain"]),
+    ("extremis-sync", &["extremis-archive", "extremis-domain"]),
     ("extremis-capture", &["extremis-domain"]),
     ("extremis-memory", &["extremis-domain", "extremis-llm", "extremis-text"]),
     (
@@ -31,6 +32,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-memory",
             "extremis-recall",
             "extremis-search",
+            "extremis-sync",
             "extremis-text",
             "extremis-transfer",
         ],

@@ -6,6 +6,7 @@ use extremis_archive::ArchiveError;
 use extremis_llm::{ModelError, SealError};
 use extremis_memory::SummariseError;
 use extremis_search::SearchError;
+use extremis_sync::SyncError;
 
 use crate::wire::WireError;
 
@@ -24,6 +25,9 @@ pub enum AppError {
     /// The keys under a passphrase could not be made or opened.
     #[error(transparent)]
     Keys(#[from] SealError),
+    /// Nothing could be exchanged with other devices.
+    #[error(transparent)]
+    Sync(SyncError),
     /// A summary could not be written.
     #[error("The summary was not written: {0} All messages stay as they are; the next message tries again.")]
     Summary(#[from] SummariseError),
@@ -104,6 +108,7 @@ impl AppError {
             Self::Archive(error) => error.code(),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => model_code(error),
             Self::Keys(_) => "key_file",
+            Self::Sync(error) => error.code(),
             Self::Summary(_) => "summary_failed",
             Self::Search(_) => "search_failed",
             Self::NoModel => "no_model",
@@ -126,6 +131,7 @@ impl AppError {
     pub fn is_retryable(&self) -> bool {
         match self {
             Self::Archive(error) => error.is_retryable(),
+            Self::Sync(error) => matches!(error, SyncError::Store { .. }),
             Self::Model(error) | Self::Summary(SummariseError::Model(error)) => error.is_retryable(),
             Self::Summary(_) | Self::Search(_) | Self::AnswerRunning | Self::SummaryRunning | Self::Busy => {
                 true

@@ -48,6 +48,7 @@ mod stats;
 mod storage;
 mod subjects;
 mod summaries;
+mod syncing;
 mod titles;
 mod unsaved;
 mod user_memories;

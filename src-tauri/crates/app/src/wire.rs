@@ -26,6 +26,7 @@ mod search;
 mod session;
 mod settings;
 mod storage;
+mod sync;
 mod user_memory;
 
 pub use binding::HotkeyBinding;
@@ -70,6 +71,7 @@ pub use storage::{
     ArchiveKind, BackupReason, BackupView, CleanUpRule, CleanUpView, ConversionView, FindingSeverity,
     FindingView, ProgressEvent, ReportView, RestoredView, Step, StorageView, Task, UnsavedView,
 };
+pub use sync::{SyncDevice, SyncStatus, SyncView};
 pub use user_memory::{
     FormerFactView, ImportedMemories, MemorySourceView, NewUserMemory, OtherMemoryView, UserMemoriesView,
     UserMemorySettings, UserMemoryView,

@@ -46,13 +46,18 @@ impl Drop for Archive {
     }
 }
 
-/// Opening.
 /// Takes in what copies say more that synchronising programs made of conversations which were changed on two
 /// machines, and says how many there were. Such a copy is then gone, or kept in `quarantine/`.
 pub fn take_in_conflict_copies(archive: &Archive) -> Result<usize, ArchiveError> {
     archive.on_disk(Store::take_in_conflict_copies)
 }
 
+/// Whether the user had a session erased for good that is not here, on this machine or on one that wrote into its folder.
+pub fn was_forgotten(archive: &Archive, id: SessionId) -> bool {
+    archive.store.state.is_forgotten(id)
+}
+
+/// Opening.
 impl Archive {
     /// An archive over a backend, with no thread of its own yet.
     pub(crate) fn new(backend: Box<dyn Backend>, state: State) -> Self {

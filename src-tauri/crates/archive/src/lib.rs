@@ -50,9 +50,10 @@ mod store;
 mod unsaved;
 
 pub use api::{Draft, Entry, Kind, Mode, Unsaved};
-pub use archive::{Archive, take_in_conflict_copies};
+pub use archive::{Archive, take_in_conflict_copies, was_forgotten};
 pub use convert::{Converted, convert};
 pub use error::ArchiveError;
+pub use machine::name as machine_name;
 pub use notice::{Notice, NoticeCode};
 pub use observer::{AfterErasure, Erased, Observer};
 pub use progress::{Progress, ProgressStage, Report};

@@ -5,6 +5,7 @@
 mod export;
 mod import;
 mod memory;
+mod sync;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -17,6 +18,7 @@ use extremis_app::{MessageId, Role, SessionId, Timestamp};
 pub(crate) use export::Export;
 pub(crate) use import::{Format, Import};
 pub(crate) use memory::{Facts, Memories, MemorySettings, Numbers, PresetName, Summary};
+pub(crate) use sync::Sync;
 
 /// Extremis without a window.
 #[derive(Debug, Parser)]
@@ -107,6 +109,9 @@ pub(crate) enum Command {
     /// List, show and run quick commands: what is asked of a selection again and again
     #[command(subcommand)]
     Commands(QuickCommands),
+    /// Keep one archive on several machines, through a store that learns nothing of it
+    #[command(subcommand)]
+    Sync(Sync),
     /// Always send a message word for word
     Pin {
         /// The conversation

@@ -23,13 +23,14 @@ mod sessions;
 mod stats;
 mod status;
 mod summary;
+mod sync;
 mod trash;
 
 use std::io::Read;
 
 use extremis_app::{App, AppError, Mode};
 
-use crate::args::{Args, Backups, Command, Memories, QuickCommands, Sessions, Summary, Trash};
+use crate::args::{Args, Backups, Command, Memories, QuickCommands, Sessions, Summary, Sync, Trash};
 use crate::host;
 use crate::output::{self, Failure, Output};
 
@@ -98,6 +99,7 @@ async fn dispatch(app: &App, command: &Command, output: Output) -> Result<(), Fa
         Command::Facts { id, change } => facts::run(app, *id, change.as_ref(), output).await,
         Command::Memories(command) => memories::run(app, command, output).await,
         Command::Commands(command) => quick::run(app, command, output).await,
+        Command::Sync(command) => sync::run(app, command, output).await,
         Command::Pin { id, message, off } => facts::pin_message(app, *id, message, !off, output).await,
         Command::Policy { id, name, numbers, as_all } => {
             policy::run(app, *id, *name, numbers, *as_all, output).await
@@ -159,6 +161,7 @@ fn mode_of(command: &Command) -> Mode {
         | Command::Sent { .. }
         | Command::Search { .. }
         | Command::Export(_)
+        | Command::Sync(Sync::Status | Sync::Devices { .. })
         | Command::Model { name: None, as_all: false, .. }
         | Command::Instructions { set: None, file: None, restore: None, .. }
         | Command::Desktop

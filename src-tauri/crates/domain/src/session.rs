@@ -319,11 +319,7 @@ impl Session {
                 }
                 Arc::make_mut(version).locked = lines;
             }
-            Change::MessagePinned { message, pinned } => {
-                let position = self.tree.require(&message)?;
-                Arc::make_mut(&mut self.parts.messages[position]).pinned = pinned;
-                self.look_again();
-            }
+            Change::MessagePinned { message, pinned } => self.pin(&message, pinned)?,
             Change::MessageDeleted { message, at } => self.delete(&message, at)?,
             Change::MessageRestored { message } => self.restore(&message)?,
             Change::FactsPut { facts } => self.put_facts(facts)?,
@@ -336,6 +332,19 @@ impl Session {
             Change::Forgotten { message } => self.forget(&message)?,
         }
         self.parts.revision += 1;
+        Ok(())
+    }
+
+    /// Pins a message, also one in the trash; of one that was erased there is nothing to pin.
+    fn pin(&mut self, id: &MessageId, pinned: bool) -> Result<(), ChangeError> {
+        let position = self.tree.require(id)?;
+        let in_trash = self.parts.deleted_messages.iter_mut().find(|deleted| deleted.message.id == *id);
+        match in_trash {
+            Some(deleted) => Arc::make_mut(deleted).message.pinned = pinned,
+            None if self.parts.messages[position].is_forgotten() => {}
+            None => Arc::make_mut(&mut self.parts.messages[position]).pinned = pinned,
+        }
+        self.look_again();
         Ok(())
     }
 

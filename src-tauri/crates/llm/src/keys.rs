@@ -183,9 +183,27 @@ impl KeyStore {
         Some(Key { secret, source: KeySource::Environment(name) })
     }
 
+    /// A secret of this program under a name, which is none of a server.
+    pub async fn named(&self, name: &str) -> Option<SecretString> {
+        self.entered(&named(name)).await.map(|(secret, _)| secret)
+    }
+
+    /// Keeps a secret under a name, and says where. Answers within about two seconds.
+    pub async fn set_named(&self, name: &str, secret: SecretString) -> Stored {
+        self.set_account(named(name), secret).await
+    }
+
+    /// Forgets a secret under a name.
+    pub async fn clear_named(&self, name: &str) -> Result<(), NotForgotten> {
+        self.clear_account(named(name)).await
+    }
+
     /// Keeps a key for a server, and says where. Answers within about two seconds.
     pub async fn set(&self, base: &BaseUrl, secret: SecretString) -> Stored {
-        let account = account(base);
+        self.set_account(account(base), secret).await
+    }
+
+    async fn set_account(&self, account: String, secret: SecretString) -> Stored {
         self.aside().remove(&account);
         let at_first = if self.vault.is_some() { Stored::Unanswered } else { Stored::ThisRunOnly };
         self.known().insert(account.clone(), CachedKey::Key(secret.clone(), at_first));
@@ -235,7 +253,10 @@ impl KeyStore {
 
     /// Forgets the key for a server that was entered. One in the environment stays.
     pub async fn clear(&self, base: &BaseUrl) -> Result<(), NotForgotten> {
-        let account = account(base);
+        self.clear_account(account(base)).await
+    }
+
+    async fn clear_account(&self, account: String) -> Result<(), NotForgotten> {
         self.aside().remove(&account);
         self.known().insert(account.clone(), CachedKey::Removed);
         let unsealed = account.clone();
@@ -333,6 +354,11 @@ pub fn share_key(one: &BaseUrl, other: &BaseUrl) -> bool {
 fn account(base: &BaseUrl) -> String {
     let address = base.to_string();
     address.strip_suffix("/v1").unwrap_or(&address).to_owned()
+}
+
+/// The name of what is kept for no server: no address begins so.
+fn named(name: &str) -> String {
+    format!("extremis {name}")
 }
 
 fn secret(text: &str) -> Option<SecretString> {

@@ -178,6 +178,8 @@ pub enum Task {
     Index,
     /// Writing conversations as files that others read.
     Export,
+    /// Exchanging everything with other devices.
+    Sync,
 }
 
 /// What long work is doing.
@@ -201,6 +203,8 @@ pub enum Step {
     Index,
     /// Writing conversations as files that others read.
     Export,
+    /// Exchanging everything with other devices.
+    Sync,
 }
 
 /// How far long work on the archive is.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Session;
-use crate::{ChangeError, Contradicted, MessageId, SummaryVersion, title_of};
+use crate::{ChangeError, Contradicted, Fact, MessageId, SummaryVersion, title_of};
 
 impl Session {
     /// Erases a message and all that was made from it: summaries that cover it and what quotes their locked lines,
@@ -18,20 +18,7 @@ impl Session {
         self.parts.messages[position] = Arc::new(in_place.forgotten());
         let from_trash = self.take_deleted(id);
         let erased = from_trash.as_ref().map_or(&*in_place, |deleted| &deleted.message);
-        let mut lines = HashSet::new();
-        for version in &mut self.parts.summaries {
-            if self.tree.is_covered(version, position) {
-                lines.extend(version.locked.iter().cloned());
-                *version = Arc::new(version.emptied());
-            }
-        }
-        // What waits because it contradicts such a line says that line. It was never in force, and is made again.
-        for version in self.parts.summaries.iter_mut().filter(|version| quotes(version, &lines)) {
-            *version = Arc::new(version.emptied());
-        }
-        for fact in self.parts.facts.iter_mut().filter(|fact| fact.sources.contains(id)) {
-            *fact = Arc::new(fact.forgotten());
-        }
+        self.empty_what_was_made_from(position, id);
         self.look_again();
         self.take_given_title();
         if erased.content.trim().is_empty() {
@@ -43,6 +30,62 @@ impl Session {
         self.parts.initial_request.take_if(|request| request.contains(&erased.content));
         self.parts.extra.retain(|_, value| !mentions(value, &erased.content));
         Ok(())
+    }
+
+    /// How many of the messages that a version of a summary covers are forgotten.
+    pub fn forgotten_in(&self, version: &SummaryVersion) -> usize {
+        let all = self.parts.messages.iter().enumerate();
+        let forgotten = all.filter(|(_, message)| message.is_forgotten());
+        forgotten.filter(|(position, _)| self.tree.is_covered(version, *position)).count()
+    }
+
+    /// How many of the messages that a fact came from are forgotten.
+    pub fn forgotten_sources(&self, fact: &Fact) -> usize {
+        let is_forgotten = |id: &&MessageId| self.message(id).is_some_and(|message| message.is_forgotten());
+        fact.sources.iter().filter(is_forgotten).count()
+    }
+
+    /// Erases what was made elsewhere from messages that were forgotten here: versions of summaries that `is_to_go` says,
+    /// with what quotes their locked lines, and facts. Says whether there was anything.
+    pub fn erase_made(
+        &mut self,
+        is_summary_to_go: impl Fn(&Self, &SummaryVersion) -> bool,
+        is_fact_to_go: impl Fn(&Self, &Fact) -> bool,
+    ) -> bool {
+        let summaries = self.parts.summaries.iter();
+        let summaries = summaries.map(|version| !version.stale && is_summary_to_go(self, version)).collect();
+        let facts = self.parts.facts.iter();
+        let facts: Vec<_> = facts.map(|fact| is_fact_to_go(self, fact)).collect();
+        let is_changed = self.empty_summaries(summaries);
+        for (fact, _) in self.parts.facts.iter_mut().zip(&facts).filter(|(_, goes)| **goes) {
+            *fact = Arc::new(fact.forgotten());
+        }
+        self.look_again();
+        is_changed || facts.contains(&true)
+    }
+
+    fn empty_what_was_made_from(&mut self, position: usize, id: &MessageId) {
+        let covered = self.parts.summaries.iter().map(|version| self.tree.is_covered(version, position));
+        self.empty_summaries(covered.collect());
+        for fact in self.parts.facts.iter_mut().filter(|fact| fact.sources.contains(id)) {
+            *fact = Arc::new(fact.forgotten());
+        }
+    }
+
+    /// Empties versions, and what waits because it contradicts a locked line of one: that says the line. It was never in
+    /// force, and is made again.
+    fn empty_summaries(&mut self, goes: Vec<bool>) -> bool {
+        let mut lines = HashSet::new();
+        let mut is_changed = false;
+        for (version, _) in self.parts.summaries.iter_mut().zip(goes).filter(|(_, goes)| *goes) {
+            lines.extend(version.locked.iter().cloned());
+            *version = Arc::new(version.emptied());
+            is_changed = true;
+        }
+        for version in self.parts.summaries.iter_mut().filter(|version| quotes(version, &lines)) {
+            *version = Arc::new(version.emptied());
+        }
+        is_changed
     }
 }
 

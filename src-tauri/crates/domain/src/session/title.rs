@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Session, generated_title};
-use crate::{ChangeError, Role};
+use crate::{ChangeError, Message, Role};
 
 /// Under this name it is kept that a model gave the title.
 const BY_MODEL: &str = "titleByModel";
@@ -51,8 +51,12 @@ impl Session {
 
     /// The title that the first message of the user gives that has one.
     pub(super) fn first_title(&self) -> Option<String> {
-        let mut said =
-            self.parts.messages.iter().filter(|message| message.role == Role::User).map(Arc::as_ref);
+        Self::first_title_of(&self.parts.messages)
+    }
+
+    /// The same of these messages.
+    pub fn first_title_of(messages: &[Arc<Message>]) -> Option<String> {
+        let mut said = messages.iter().filter(|message| message.role == Role::User).map(Arc::as_ref);
         said.find_map(generated_title)
     }
 }

@@ -3,4 +3,4 @@
 /**
  * Long work on the archive.
  */
-export type Task = "convert" | "import" | "restore" | "backUp" | "mend" | "erase" | "index" | "export";
+export type Task = "convert" | "import" | "restore" | "backUp" | "mend" | "erase" | "index" | "export" | "sync";

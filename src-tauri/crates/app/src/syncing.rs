@@ -1,0 +1,218 @@
+//! One archive on several machines: which store, with which keys, and the exchange with it.
+//!
+//! The address of the store is in the data folder, the keys are where the API keys are. Deliberately absent: the exchange
+//! itself, which `extremis-sync` makes.
+
+use std::path::{Path, PathBuf};
+
+use extremis_archive::{durable, machine_name};
+use extremis_domain::Timestamp;
+use extremis_sync::{ObjectStore, RemoteStore, Replica, SyncError, Vault, WorkFactor};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+
+use crate::wire::{AppEvent, Step, SyncDevice, SyncStatus, SyncView, Task};
+use crate::{App, AppError, Storage};
+
+/// The object in the store that holds the keys under the passphrase.
+const VAULT: &str = "vault";
+
+/// The shortest passphrase that keys are put under.
+const MIN_PASSPHRASE_CHARS: usize = 12;
+
+/// Which store it is, and how the last exchange ended.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct StoreFile {
+    address: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exchanged_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+impl StoreFile {
+    /// None where no store is set.
+    fn read(dir: &Path) -> Option<Self> {
+        let bytes = durable::read(path(dir)).ok()?;
+        serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
+    }
+
+    fn write(&self, dir: &Path) -> Result<(), AppError> {
+        durable::create_dir(&folder(dir))?;
+        let json = serde_json::to_vec_pretty(self).map_err(extremis_archive::ArchiveError::from)?;
+        Ok(durable::write(&path(dir), &json)?)
+    }
+}
+
+fn folder(dir: &Path) -> PathBuf {
+    dir.join("sync")
+}
+
+fn path(dir: &Path) -> PathBuf {
+    folder(dir).join("store.json")
+}
+
+/// The name under which the keys of a store are kept.
+fn secret_name(address: &str) -> String {
+    format!("sync {address}")
+}
+
+impl Storage {
+    /// Uses a store from now on: a new one gets keys under the passphrase, of one that is in use it opens them.
+    pub async fn set_sync(&self, address: String, passphrase: SecretString) -> Result<SyncStatus, AppError> {
+        if self.app.read_only() {
+            return Err(extremis_archive::ArchiveError::OpenedForReading.into());
+        }
+        let at = address.clone();
+        let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
+        let text = vault.to_text()?;
+        let text = SecretString::from(text.expose_secret().to_owned());
+        self.app.core.models.keys().set_named(&secret_name(&address), text).await;
+        let file = StoreFile { address, ..StoreFile::default() };
+        file.write(self.app.data_dir())?;
+        self.sync_status().await
+    }
+
+    /// Exchanges everything with the store. With a passphrase its keys need not be kept on this machine.
+    pub async fn sync_now(&self, passphrase: Option<SecretString>) -> Result<SyncView, AppError> {
+        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        let vault = self.vault(&file.address, passphrase).await?;
+        let exchanged = self
+            .at_length(Task::Sync, move |app, mut reporter| {
+                let done = exchange(app, &file.address, vault, &mut |done, total| {
+                    reporter.report(Step::Sync, done, total)
+                });
+                let now = app.core.clock.now();
+                let file = match &done {
+                    Ok(_) => StoreFile { exchanged_at: Some(now), problem: None, ..file },
+                    Err(error) => StoreFile { problem: Some(error.to_string()), ..file },
+                };
+                file.write(app.data_dir())?;
+                done
+            })
+            .await;
+        self.app.emit(AppEvent::SessionsChanged);
+        exchanged
+    }
+
+    /// How it stands with the store. Asks nobody.
+    pub async fn sync_status(&self) -> Result<SyncStatus, AppError> {
+        let app = self.app.clone();
+        self.app.blocking(move || status(&app)).await?
+    }
+
+    /// The devices that use the store.
+    pub async fn sync_devices(&self, passphrase: Option<SecretString>) -> Result<Vec<SyncDevice>, AppError> {
+        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        let vault = self.vault(&file.address, passphrase).await?;
+        let app = self.app.clone();
+        self.app.blocking(move || devices(&app, &file.address, &vault)).await?
+    }
+
+    async fn vault(&self, address: &str, passphrase: Option<SecretString>) -> Result<Vault, AppError> {
+        if let Some(passphrase) = passphrase {
+            let address = address.to_owned();
+            return self.app.blocking(move || open_vault(&address, &passphrase)).await?;
+        }
+        match self.app.core.models.keys().named(&secret_name(address)).await {
+            Some(text) => Ok(Vault::from_text(text.expose_secret())?),
+            None => Err(AppError::Invalid {
+                what: "The keys of the store are not on this machine. Nothing was changed. Set the store again with its \
+                       passphrase, or give the passphrase with --passphrase-env."
+                    .to_owned(),
+            }),
+        }
+    }
+}
+
+fn no_store() -> AppError {
+    AppError::Invalid {
+        what: "No store is set. Set one with `sync set URL --passphrase-env VARIABLE`, such as \
+               file:///mnt/share/extremis."
+            .to_owned(),
+    }
+}
+
+/// Opens the keys of a store; where there are none yet, makes some.
+fn open_vault(address: &str, passphrase: &SecretString) -> Result<Vault, AppError> {
+    let store = RemoteStore::open(address)?;
+    let passphrase = passphrase.expose_secret();
+    if let Some(sealed) = store.read(VAULT)? {
+        return Ok(Vault::open(&sealed, passphrase)?);
+    }
+    if passphrase.chars().count() < MIN_PASSPHRASE_CHARS {
+        return Err(AppError::Invalid {
+            what: format!(
+                "The passphrase is too short: whoever has the store could guess it. Nothing was changed. Take at least \
+                 {MIN_PASSPHRASE_CHARS} characters, such as five words that do not belong together."
+            ),
+        });
+    }
+    let vault = Vault::generate();
+    store.write(VAULT, vault.seal(passphrase, WorkFactor::default())?)?;
+    Replica::mark_keys(&store, &vault)?;
+    Ok(vault)
+}
+
+/// Which copy of the archive this is.
+fn place(dir: &Path) -> String {
+    let dir = dir.canonicalize().unwrap_or_else(|_| dir.to_owned());
+    format!("{} {}", machine_name(), dir.display())
+}
+
+fn exchange(
+    app: &App,
+    address: &str,
+    vault: Vault,
+    told: extremis_sync::Told<'_>,
+) -> Result<SyncView, AppError> {
+    let archive = app.core.archive_handle.now()?;
+    let store = RemoteStore::open(address)?;
+    let dir = app.data_dir();
+    let mut replica = Replica::open(&archive, &folder(dir), &place(dir), &store, vault)?;
+    replica.introduce(&machine_name(), app.core.clock.now())?;
+    let done = replica.sync(told)?;
+    Ok(SyncView {
+        received: done.received,
+        changed: done.changed,
+        sent: done.sent,
+        problems: done.problems,
+        cancelled: done.cancelled,
+    })
+}
+
+fn status(app: &App) -> Result<SyncStatus, AppError> {
+    let dir = app.data_dir();
+    let file = StoreFile::read(dir).unwrap_or_default();
+    let known = extremis_sync::known(&folder(dir))?;
+    Ok(SyncStatus {
+        address: Some(file.address).filter(|address| !address.is_empty()),
+        device: known.as_ref().map(|known| known.device.to_string()),
+        exchanged_at: file.exchanged_at.map(|at| at.to_string()),
+        waiting: known.map_or(0, |known| known.waiting),
+        problem: file.problem,
+    })
+}
+
+fn devices(app: &App, address: &str, vault: &Vault) -> Result<Vec<SyncDevice>, AppError> {
+    let store = RemoteStore::open(address)?;
+    let own = extremis_sync::known(&folder(app.data_dir()))?.map(|known| known.device);
+    let found = extremis_sync::devices(&store, vault)?;
+    let view = found.into_iter().map(|device| SyncDevice {
+        id: device.id.to_string(),
+        name: device.name,
+        since: device.since.to_string(),
+        is_this: Some(device.id) == own,
+    });
+    Ok(view.collect())
+}
+
+impl From<SyncError> for AppError {
+    fn from(error: SyncError) -> Self {
+        match error {
+            SyncError::Archive(error) => error.into(),
+            other => Self::Sync(other),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What a host is told of the exchange with other devices.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// How it stands with the store.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SyncStatus {
+    /// The address of the store; none where none is set.
+    pub address: Option<String>,
+    /// This device, as the store knows it.
+    pub device: Option<String>,
+    /// When everything was exchanged last.
+    pub exchanged_at: Option<String>,
+    /// How many changes wait to be sent, as far as they are known.
+    pub waiting: usize,
+    /// What went wrong the last time, and what to do.
+    pub problem: Option<String>,
+}
+
+/// What an exchange did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SyncView {
+    /// Messages from other devices that are new here.
+    pub received: usize,
+    /// Changes of other devices that were taken in, messages among them.
+    pub changed: usize,
+    /// Changes that were sent.
+    pub sent: usize,
+    /// What is wrong in the store.
+    pub problems: Vec<String>,
+    /// Whether it was stopped before its end.
+    pub cancelled: bool,
+}
+
+/// A device of the store.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub struct SyncDevice {
+    /// Its id in the store.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Since when it is there.
+    pub since: String,
+    /// Whether it is this one.
+    pub is_this: bool,
+}

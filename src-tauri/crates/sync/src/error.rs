@@ -1,0 +1,96 @@
+//! Why something could not be synchronised. Messages are for people: what happened, what is safe, what to do.
+
+use extremis_archive::ArchiveError;
+
+/// What can go wrong between an archive and a store.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SyncError {
+    /// The passphrase does not open the store's keys.
+    #[error(
+        "The passphrase is not the one of this store. Nothing was changed. Enter the passphrase that was set on your other device."
+    )]
+    Passphrase,
+    /// The store is written with other keys by now.
+    #[error(
+        "The passphrase of the store was changed on another device. Your conversations are safe here and wait. Enter the new passphrase."
+    )]
+    OtherKeys,
+    /// The keys cannot be used.
+    #[error(
+        "The store's keys could not be used ({reason}). Nothing was changed here; your conversations are safe. Restore the file `vault` in the store, or set the store up anew."
+    )]
+    Keys {
+        /// Why.
+        reason: String,
+    },
+    /// A newer version of this program wrote what is there.
+    #[error(
+        "The store was written by a newer Extremis (version {version}). Nothing was changed. Update Extremis on this device."
+    )]
+    Newer {
+        /// Its version.
+        version: u64,
+    },
+    /// The store cannot be reached, or refuses.
+    #[error(
+        "The store could not be used: {reason}. Your conversations are safe here; what waits is sent the next time."
+    )]
+    Store {
+        /// What it says.
+        reason: String,
+    },
+    /// The address is none of a store.
+    #[error(
+        "{address} is no address of a store: {reason}. Nothing was changed. A folder is named as in file:///mnt/share/extremis."
+    )]
+    Address {
+        /// What was given, without what is secret in it.
+        address: String,
+        /// Why.
+        reason: String,
+    },
+    /// What is known of the store cannot be read or written here.
+    #[error(
+        "What is known of the store could not be used: {reason}. Your conversations are safe. Try again; if it stays so, remove the folder `sync` in the data folder and set the store up again."
+    )]
+    State {
+        /// Why.
+        reason: String,
+    },
+    /// The archive refuses.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+}
+
+impl SyncError {
+    /// The stable word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Passphrase => "wrong_passphrase",
+            Self::OtherKeys => "other_keys",
+            Self::Keys { .. } => "keys_unusable",
+            Self::Newer { .. } => "newer_version",
+            Self::Store { .. } => "store_unusable",
+            Self::Address { .. } => "no_store_address",
+            Self::State { .. } => "sync_state_unusable",
+            Self::Archive(error) => error.code(),
+        }
+    }
+
+    pub(crate) fn encode(error: &dyn std::error::Error) -> Self {
+        Self::State { reason: error.to_string() }
+    }
+}
+
+impl From<rusqlite::Error> for SyncError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::State { reason: error.to_string() }
+    }
+}
+
+impl From<serde_json::Error> for SyncError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::State { reason: error.to_string() }
+    }
+}

@@ -1,0 +1,31 @@
+//! One archive on several machines, through any store of objects.
+//!
+//! Each device writes what changed there as segments of its own log: compressed, padded, encrypted. Nothing is asked of the
+//! store but to keep named objects, and it learns nothing but when something was written and about how much. Every field
+//! of a conversation is decided by itself, by a rule that gives the same on every device; see the crate's `README.md`.
+//!
+//! Deliberately absent: any lock, any server, any clock; answers that are still arriving.
+
+mod device;
+mod error;
+mod field;
+mod note;
+mod replica;
+mod segment;
+mod session;
+mod stamp;
+mod state;
+mod store;
+mod take;
+mod tend;
+mod vault;
+
+pub use device::{Device, KnownHere, devices, known};
+pub use error::SyncError;
+pub use replica::{Replica, SyncReport, Told};
+pub use stamp::DeviceId;
+pub use store::{ObjectStore, RemoteStore};
+pub use vault::{Vault, WorkFactor};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,365 @@
+//! What changed here since it was last known: each such field gets a stamp of this device.
+
+use std::collections::{HashMap, HashSet};
+use std::mem::discriminant;
+
+use extremis_archive::{Archive, ArchiveError, was_forgotten};
+use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
+
+use crate::error::SyncError;
+use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
+use crate::session::{self, Field};
+use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
+use crate::state::{Changes, FieldRow, State};
+
+/// How many conversations are noted in one step at the first time.
+const STEP: usize = 200;
+
+/// Gives out stamps.
+#[derive(Debug)]
+pub(crate) struct Counter {
+    pub(crate) last: u64,
+    pub(crate) device: DeviceId,
+}
+
+impl Counter {
+    fn next(&mut self) -> Stamp {
+        self.last += 1;
+        Stamp(self.last, self.device)
+    }
+
+    /// Every stamp that is given out later is greater.
+    pub(crate) fn seen(&mut self, standing: &Standing) {
+        self.last = self.last.max(standing.written.0).max(standing.born.0);
+    }
+}
+
+/// What is different here from what is known.
+#[derive(Debug, Default)]
+pub(crate) struct Difference {
+    /// What is to be known from now on, and whether it is in the store already.
+    pub(crate) rows: Vec<(Key, FieldRow, bool)>,
+    /// What is known and missing here.
+    pub(crate) lost: Vec<Key>,
+    /// What was erased and is here again, as from a backup.
+    pub(crate) erased: Vec<Key>,
+}
+
+/// Holds the fields that are here against those that are `known`. What is here as it was `arriving` when the process
+/// ended was not written by this device.
+pub(crate) fn difference(
+    fields: &[Field],
+    known: &HashMap<Key, FieldRow>,
+    arriving: &HashMap<Key, FieldRow>,
+    counter: &mut Counter,
+) -> Result<Difference, SyncError> {
+    let nothing = NOTHING.fingerprint()?;
+    let mut found = Difference::default();
+    let mut here = HashSet::with_capacity(fields.len());
+    let mut put_last: HashMap<_, Stamp> = HashMap::new();
+    for field in fields {
+        here.insert(&field.key);
+        let print = field.content.fingerprint()?;
+        let row = known.get(&field.key);
+        if row.is_some_and(|row| is_erasure(&field.key, row)) && field.weight != ERASED {
+            found.erased.push(field.key.clone());
+            continue;
+        }
+        let last = put_last.get(&discriminant(&field.key)).copied();
+        let moved = field.key.is_in_order_of_writing()
+            && row.is_some_and(|row| last.is_some_and(|last| row.standing.written < last));
+        let stays = row.is_some_and(|row| row.print == print) && !moved;
+        let row = match (row, arriving.get(&field.key)) {
+            (Some(row), _) if stays => *row,
+            (row, Some(arriving)) if arriving.print == print && !moved => {
+                let standing = row.map_or(arriving.standing, |row| row.standing.joined(arriving.standing));
+                let row = FieldRow { standing, print };
+                found.rows.push((field.key.clone(), row, true));
+                row
+            }
+            (row, _) => {
+                let row = written(row, field.weight, print, counter);
+                found.rows.push((field.key.clone(), row, false));
+                row
+            }
+        };
+        put_last.insert(discriminant(&field.key), row.standing.written);
+    }
+    for (key, row) in known.iter().filter(|(key, _)| !here.contains(key)) {
+        if key.only_grows() {
+            found.lost.push(key.clone());
+        } else if row.print != nothing {
+            found.rows.push((key.clone(), written(Some(row), 0, nothing, counter), false));
+        }
+    }
+    Ok(found)
+}
+
+fn is_erasure(key: &Key, row: &FieldRow) -> bool {
+    let is_erasable = matches!(key, Key::Message(_) | Key::Summary(_) | Key::Fact(_) | Key::Memory(_));
+    is_erasable && row.standing.weight == ERASED
+}
+
+fn written(known: Option<&FieldRow>, weight: u32, print: Fingerprint, counter: &mut Counter) -> FieldRow {
+    let at = counter.next();
+    let standing = match known {
+        None => Standing::first(at, weight),
+        // What was written here last is in force here.
+        Some(row) => {
+            Standing { born: row.standing.born, written: at, weight: weight.max(row.standing.weight) }
+        }
+    };
+    FieldRow { standing, print }
+}
+
+/// What is remembered of the user, without how often it was used here.
+pub(crate) fn memory_fields(memories: &[UserMemory]) -> Vec<Field> {
+    let fields = memories.iter().map(|memory| {
+        let unused = UserMemory { use_count: 0, last_used_at: None, ..memory.clone() };
+        Field::whole(Key::Memory(memory.id.clone()), Content::Memory(unused.into()))
+    });
+    fields.collect()
+}
+
+pub(crate) fn instructions_fields(versions: &[std::sync::Arc<InstructionsVersion>]) -> Vec<Field> {
+    let fields = versions.iter().map(|version| {
+        let content = Content::Instructions(std::sync::Arc::clone(version));
+        Field::whole(Key::Instructions(version.id.clone()), content)
+    });
+    fields.collect()
+}
+
+/// Writes down a difference. Says whether something was erased.
+pub(crate) fn put(changes: &Changes<'_>, object: i64, found: &Difference) -> Result<bool, SyncError> {
+    let mut has_erasure = false;
+    for (key, row, sent) in &found.rows {
+        changes.put_field(object, key, *row, *sent)?;
+        has_erasure |= is_erasure(key, row);
+    }
+    for lost in &found.lost {
+        changes.remove_field(object, lost)?;
+    }
+    if has_erasure {
+        changes.begin_erasing(object)?;
+    }
+    Ok(has_erasure)
+}
+
+/// What a look at the whole archive found.
+#[derive(Debug, Default)]
+pub(crate) struct Noted {
+    /// Objects that lack something that is in the store.
+    pub(crate) lost: Vec<Object>,
+}
+
+/// Looks at everything in the archive that changed since.
+pub(crate) fn note_all(
+    archive: &Archive,
+    state: &mut State,
+    counter: &mut Counter,
+) -> Result<Noted, SyncError> {
+    let mut noted = Noted::default();
+    let known = state.sessions()?;
+    let entries: Vec<_> = archive.entries().into_iter().chain(archive.trash()).collect();
+    let here: HashSet<_> = entries.iter().map(|entry| entry.id).collect();
+    let changed: Vec<_> =
+        entries.iter().filter(|entry| known.get(&entry.id) != Some(&Some(entry.revision))).collect();
+    for step in changed.chunks(STEP) {
+        let mut differences = Vec::with_capacity(step.len());
+        for entry in step {
+            if is_gone(state, entry.id)? {
+                // It came back with a backup.
+                archive.forget_session(entry.id)?;
+                continue;
+            }
+            let session = match archive.session(entry.id) {
+                Ok(session) => session,
+                Err(error) if error.is_of_the_disk() => return Err(error.into()),
+                // It is told of by the archive, and comes back from the store.
+                Err(error) => {
+                    tracing::warn!(code = error.code(), "a conversation that cannot be synchronised");
+                    continue;
+                }
+            };
+            if archive.active() != Some(entry.id) {
+                archive.close(entry.id);
+            }
+            differences.push((look(archive, state, &session, counter)?, session));
+        }
+        state.change(|changes| {
+            for (found, session) in &differences {
+                let object = changes.object(Object::Session(session.id()))?;
+                put(changes, object, found)?;
+                changes.remove_arriving(object)?;
+                let is_whole = found.lost.is_empty();
+                changes.set_revision(object, is_whole.then(|| session.revision()))?;
+            }
+            changes.set("counter", counter.last.cast_signed())
+        })?;
+        let lacking = differences.iter().filter(|(found, _)| !found.lost.is_empty());
+        noted.lost.extend(lacking.map(|(_, session)| Object::Session(session.id())));
+    }
+    let gone: Vec<_> = known.into_keys().filter(|id| !here.contains(id)).collect();
+    for id in gone {
+        if note_gone(archive, state, counter, id)? {
+            noted.lost.push(Object::Session(id));
+        }
+    }
+    note_memories(archive, state, counter, &mut noted)?;
+    note_instructions(archive, state, counter)?;
+    Ok(noted)
+}
+
+/// Whether a conversation was forgotten, on any device.
+pub(crate) fn is_gone(state: &State, id: SessionId) -> Result<bool, SyncError> {
+    match state.object(Object::Session(id))? {
+        Some(row) if row.is_away => Ok(state.fields(row.id)?.contains_key(&Key::Gone)),
+        _ => Ok(false),
+    }
+}
+
+/// What is different in a conversation; what was erased and is here again is erased again.
+pub(crate) fn look(
+    archive: &Archive,
+    state: &State,
+    session: &Session,
+    counter: &mut Counter,
+) -> Result<Difference, SyncError> {
+    let row = state.object(Object::Session(session.id()))?;
+    let (known, arriving) = match row {
+        Some(row) => (state.fields(row.id)?, state.arriving(row.id)?),
+        None => Default::default(),
+    };
+    let found = difference(&session::fields(session)?, &known, &arriving, counter)?;
+    if found.erased.is_empty() {
+        return Ok(found);
+    }
+    erase_again(archive, session, &found.erased)?;
+    let session = archive.session(session.id())?;
+    difference(&session::fields(&session)?, &known, &arriving, counter)
+}
+
+/// Erases here what was erased elsewhere: from every copy, as the user would have it.
+pub(crate) fn erase_again(archive: &Archive, session: &Session, keys: &[Key]) -> Result<(), ArchiveError> {
+    let id = session.id();
+    let mut facts = Vec::new();
+    for key in keys {
+        match key {
+            Key::Message(message)
+                if session.message(message).is_some_and(|message| !message.is_forgotten()) =>
+            {
+                archive.forget_message(id, message)?;
+            }
+            Key::Fact(fact) => facts.extend(session.fact(fact).map(|fact| fact.forgotten())),
+            _ => {}
+        }
+    }
+    if !facts.is_empty() {
+        archive.forget_facts(id, None, facts)?;
+    }
+    Ok(())
+}
+
+/// A conversation that was known is not here any more. Says whether it was lost and is to be read from the store.
+fn note_gone(
+    archive: &Archive,
+    state: &mut State,
+    counter: &mut Counter,
+    id: SessionId,
+) -> Result<bool, SyncError> {
+    let object = Object::Session(id);
+    let Some(row) = state.object(object)? else { return Ok(false) };
+    let nothing = NOTHING.fingerprint()?;
+    let fields = state.fields(row.id)?;
+    if fields.is_empty() {
+        return Ok(false);
+    }
+    let was_in_trash = fields.get(&Key::Deleted).is_some_and(|deleted| deleted.print != nothing);
+    let is_forgotten = was_forgotten(archive, id);
+    state.change(|changes| {
+        if is_forgotten {
+            changes.remove_fields(row.id)?;
+            let print = Content::Plain(serde_json::Value::Bool(true)).fingerprint()?;
+            changes.put_field(row.id, &Key::Gone, written(None, ERASED, print, counter), false)?;
+            changes.begin_erasing(row.id)?;
+            changes.set("counter", counter.last.cast_signed())?;
+            changes.set_away(row.id)
+        } else if was_in_trash {
+            changes.set_away(row.id)
+        } else {
+            changes.remove_fields(row.id)
+        }
+    })?;
+    Ok(!is_forgotten && !was_in_trash)
+}
+
+/// So many memories that are missing at once were not deleted one by one.
+const MANY: usize = 5;
+
+fn note_memories(
+    archive: &Archive,
+    state: &mut State,
+    counter: &mut Counter,
+    noted: &mut Noted,
+) -> Result<(), SyncError> {
+    let fields = memory_fields(&archive.memories()?);
+    let Some((object, mut found)) = look_beside(state, Object::Memories, &fields, counter)? else {
+        return Ok(());
+    };
+    for erased in std::mem::take(&mut found.erased) {
+        if let Key::Memory(id) = &erased {
+            archive.forget_memory(id)?;
+        }
+    }
+    let (gone, kept): (Vec<_>, Vec<_>) =
+        found.rows.into_iter().partition(|(key, ..)| fields.iter().all(|field| field.key != *key));
+    found.rows = kept;
+    if fields.is_empty() && gone.len() >= MANY {
+        found.lost = gone.into_iter().map(|(key, ..)| key).collect();
+        noted.lost.push(Object::Memories);
+    } else {
+        found.rows.extend(gone.into_iter().map(|(key, mut row, sent)| {
+            row.standing.weight = ERASED;
+            (key, row, sent)
+        }));
+    }
+    put_beside(state, object, &found, counter)
+}
+
+fn note_instructions(archive: &Archive, state: &mut State, counter: &mut Counter) -> Result<(), SyncError> {
+    let fields = instructions_fields(&archive.instructions()?);
+    match look_beside(state, Object::Instructions, &fields, counter)? {
+        Some((object, found)) => put_beside(state, object, &found, counter),
+        None => Ok(()),
+    }
+}
+
+fn look_beside(
+    state: &mut State,
+    object: Object,
+    fields: &[Field],
+    counter: &mut Counter,
+) -> Result<Option<(i64, Difference)>, SyncError> {
+    if fields.is_empty() && state.object(object)?.is_none() {
+        return Ok(None);
+    }
+    let object = state.change(|changes| changes.object(object))?;
+    let (known, arriving) = (state.fields(object)?, state.arriving(object)?);
+    Ok(Some((object, difference(fields, &known, &arriving, counter)?)))
+}
+
+fn put_beside(
+    state: &mut State,
+    object: i64,
+    found: &Difference,
+    counter: &mut Counter,
+) -> Result<(), SyncError> {
+    if found.rows.is_empty() && found.lost.is_empty() {
+        return Ok(());
+    }
+    state.change(|changes| {
+        put(changes, object, found)?;
+        changes.remove_arriving(object)?;
+        changes.set("counter", counter.last.cast_signed())
+    })
+}

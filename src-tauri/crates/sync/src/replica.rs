@@ -1,0 +1,409 @@
+//! An archive as one device of several: a round brings it up to what the others wrote, and sends what was written here.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use extremis_archive::Archive;
+
+use crate::error::SyncError;
+use crate::field::{Content, Key, NOTHING, Object};
+use crate::note::{self, Counter};
+use crate::segment::{self, Entry, LOG, SegmentName};
+use crate::session;
+use crate::stamp::{DeviceId, Standing};
+use crate::state::State;
+use crate::store::ObjectStore;
+use crate::take::{Intake, Taken};
+use crate::vault::Vault;
+
+/// About how many bytes of fields are in one segment at most.
+const SEGMENT_BYTES: usize = 4 << 20;
+
+/// How often in a row the next segment of a device may be missing before what follows is read without it.
+const PATIENCE: u32 = 3;
+
+/// The beginning of the name of a note which keys are in use.
+pub(crate) const KEY: &str = "log/key.";
+
+/// The end of the name of a note that a segment cannot be read.
+pub(crate) const DAMAGED: &str = ".damaged";
+
+/// Hears how many segments were read and written, of as many as are known; breaks where the round is to end.
+pub type Told<'a> = &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>;
+
+/// What a round did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SyncReport {
+    /// Messages from other devices that are new here.
+    pub received: usize,
+    /// Fields from other devices that are new or other here.
+    pub changed: usize,
+    /// Fields that were sent.
+    pub sent: usize,
+    /// What is wrong in the store, for people.
+    pub problems: Vec<String>,
+    /// Whether it was stopped before its end; the next one goes on.
+    pub cancelled: bool,
+}
+
+/// An archive as one device of a store.
+pub struct Replica<'a> {
+    pub(crate) archive: &'a Archive,
+    pub(crate) store: &'a dyn ObjectStore,
+    pub(crate) vault: Vault,
+    pub(crate) state: State,
+    pub(crate) counter: Counter,
+}
+
+/// The segments that are in the store, by device.
+pub(crate) type Log = BTreeMap<DeviceId, Vec<SegmentName>>;
+
+/// What a store holds.
+#[derive(Debug, Default)]
+pub(crate) struct Listed {
+    pub(crate) log: Log,
+    /// Segments that some device could not read.
+    pub(crate) damaged: Vec<SegmentName>,
+}
+
+impl fmt::Debug for Replica<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replica").field("device", &self.device()).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Replica<'a> {
+    /// Opens what is known of the store in the folder `dir`. `place` says which copy of the archive this is: the machine and
+    /// the folder. In another place it is another device.
+    pub fn open(
+        archive: &'a Archive,
+        dir: &Path,
+        place: &str,
+        store: &'a dyn ObjectStore,
+        vault: Vault,
+    ) -> Result<Self, SyncError> {
+        let mut state = State::open(dir)?;
+        let last = state.number("counter")?.unwrap_or_default().cast_unsigned();
+        let known = state.number("device")?.map(DeviceId::from_row);
+        let device = known.filter(|_| state.text("place").is_ok_and(|at| at.as_deref() == Some(place)));
+        if let Some(device) = device {
+            return Ok(Self { archive, store, vault, state, counter: Counter { last, device } });
+        }
+        state.change(|changes| changes.set("place", place))?;
+        let device = known.unwrap_or_else(DeviceId::new);
+        let mut replica = Self { archive, store, vault, state, counter: Counter { last, device } };
+        replica.become_another_device(known)?;
+        Ok(replica)
+    }
+
+    /// This device.
+    pub fn device(&self) -> DeviceId {
+        self.counter.device
+    }
+
+    /// From now on this is a device of its own: what it wrote before is read like that of any other.
+    fn become_another_device(&mut self, before: Option<DeviceId>) -> Result<(), SyncError> {
+        let sent = self.number("sent")?;
+        let device = DeviceId::new();
+        self.counter.device = device;
+        self.state.change(|changes| {
+            if let Some(before) = before {
+                changes.set_upto(before, sent)?;
+            }
+            changes.set("device", device.to_row())?;
+            changes.set("sent", 0_i64)?;
+            changes.set("tried", 0_i64)?;
+            changes.set("settled", 0_i64)
+        })
+    }
+
+    pub(crate) fn number(&self, name: &str) -> Result<u64, SyncError> {
+        Ok(self.state.number(name)?.unwrap_or_default().cast_unsigned())
+    }
+
+    /// Says in the store which keys are in use.
+    pub fn mark_keys(store: &dyn ObjectStore, vault: &Vault) -> Result<(), SyncError> {
+        let own = format!("{KEY}{}", vault.name());
+        store.write(&own, Vec::new())?;
+        for name in store.list(KEY)?.into_iter().filter(|name| *name != own) {
+            store.delete(&name)?;
+        }
+        Ok(())
+    }
+
+    /// Exchanges everything with the store, once. After a failure it is done again from where it was.
+    pub fn sync(&mut self, told: Told<'_>) -> Result<SyncReport, SyncError> {
+        let mut report = SyncReport::default();
+        let listed = self.listed()?;
+        let newest =
+            listed.log.get(&self.device()).and_then(|names| names.iter().map(|name| name.last).max());
+        if newest > Some(self.number("tried")?) {
+            // This copy of the archive is an older one, or a copy of another.
+            self.become_another_device(Some(self.device()))?;
+        }
+        self.note(&listed)?;
+        self.pull(&listed, &mut report, told)?;
+        self.heal(&listed, &mut report)?;
+        self.push(&mut report, told)?;
+        if report.cancelled {
+            return Ok(report);
+        }
+        self.erase_in_store(&listed, &mut report)?;
+        self.compact(&listed, &mut report)?;
+        Ok(report)
+    }
+
+    pub(crate) fn listed(&self) -> Result<Listed, SyncError> {
+        let mut listed = Listed::default();
+        let mut keys = Vec::new();
+        for name in self.store.list(LOG)? {
+            if let Some(name) = name.strip_suffix(DAMAGED).and_then(SegmentName::parse) {
+                listed.damaged.push(name);
+            } else if let Some(key) = name.strip_prefix(KEY) {
+                keys.push(key.to_owned());
+            } else if let Some(name) = SegmentName::parse(&name) {
+                listed.log.entry(name.device).or_default().push(name);
+            }
+        }
+        // What other keys were used for cannot be read, and must not be taken for damaged.
+        if !keys.is_empty() && !keys.contains(&self.vault.name()) {
+            return Err(SyncError::OtherKeys);
+        }
+        listed.log.values_mut().for_each(|names| names.sort());
+        Ok(listed)
+    }
+
+    /// Gives a stamp to what was written here, and reads again what was lost here.
+    fn note(&mut self, listed: &Listed) -> Result<(), SyncError> {
+        let noted = note::note_all(self.archive, &mut self.state, &mut self.counter)?;
+        if !noted.lost.is_empty() {
+            self.state.change(|changes| {
+                for object in &noted.lost {
+                    let object = changes.object(*object)?;
+                    changes.want(object)?;
+                }
+                Ok(())
+            })?;
+        }
+        self.read_wanted(listed)
+    }
+
+    /// Reads again the segments that hold something that is not here.
+    fn read_wanted(&mut self, listed: &Listed) -> Result<(), SyncError> {
+        for object in self.state.wanted()? {
+            for name in self.holding(object, listed)? {
+                if let Ok(Some(entries)) = self.read(name)? {
+                    let of_object = self.only(object, entries)?;
+                    self.intake().take(of_object, None)?;
+                }
+            }
+            self.state.change(|changes| changes.found(object))?;
+        }
+        Ok(())
+    }
+
+    fn only(&self, object: i64, entries: Vec<Entry>) -> Result<Vec<Entry>, SyncError> {
+        let mut of_object = Vec::new();
+        for entry in entries {
+            if self.state.object(entry.object)?.is_some_and(|row| row.id == object) {
+                of_object.push(entry);
+            }
+        }
+        Ok(of_object)
+    }
+
+    /// The segments in the store that may hold something of an object.
+    pub(crate) fn holding(&self, object: i64, listed: &Listed) -> Result<Vec<SegmentName>, SyncError> {
+        let placed = self.state.placed(object)?;
+        let all = listed.log.values().flatten();
+        let holds = |name: &&SegmentName| {
+            placed.iter().any(|(device, number)| *device == name.device && name.covers(*number))
+        };
+        Ok(all.filter(holds).copied().collect())
+    }
+
+    pub(crate) fn intake(&mut self) -> Intake<'_> {
+        Intake { archive: self.archive, state: &mut self.state, counter: &mut self.counter }
+    }
+
+    /// A segment of the store: none where it is not there, and why where it is not what was written.
+    pub(crate) fn read(&self, name: SegmentName) -> Result<Result<Option<Vec<Entry>>, String>, SyncError> {
+        let Some(sealed) = self.store.read(&name.to_string())? else { return Ok(Ok(None)) };
+        Ok(segment::open(name, &sealed, &self.vault).map(Some))
+    }
+
+    fn pull(&mut self, listed: &Listed, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {
+        let me = self.device();
+        let known = self.state.devices()?;
+        let others = || listed.log.iter().filter(|(device, _)| **device != me);
+        let is_new = |name: &&SegmentName| known.get(&name.device).is_none_or(|upto| name.last > *upto);
+        let total = others().flat_map(|(_, names)| names).filter(is_new).count();
+        let mut done = 0;
+        for (device, names) in others() {
+            while self.pull_next(*device, names, report)? {
+                done += 1;
+                if told(done.min(total), total).is_break() {
+                    report.cancelled = true;
+                    return Ok(());
+                }
+            }
+        }
+        if !self.state.wanted()?.is_empty() {
+            self.read_wanted(listed)?;
+        }
+        Ok(())
+    }
+
+    /// Reads the next segment of a device; false where there is none, or where it has to be waited for.
+    fn pull_next(
+        &mut self,
+        device: DeviceId,
+        names: &[SegmentName],
+        report: &mut SyncReport,
+    ) -> Result<bool, SyncError> {
+        let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
+        let next = names.iter().filter(|name| name.covers(upto + 1)).max_by_key(|name| name.last);
+        let Some(name) = next else {
+            let later = names.iter().filter(|name| name.first > upto + 1).min_by_key(|name| name.first);
+            return match later {
+                Some(later) => self.wait_or_skip(device, later.first - 1, None, report),
+                None => Ok(false),
+            };
+        };
+        match self.read(*name)? {
+            Ok(Some(entries)) => {
+                let Taken { messages, fields } = self.intake().take(entries, Some(*name))?;
+                report.received += messages;
+                report.changed += fields;
+                self.state.change(|changes| changes.set_upto(device, name.last))?;
+                Ok(true)
+            }
+            // It was merged into another one meanwhile.
+            Ok(None) => self.wait_or_skip(device, name.last, None, report),
+            Err(reason) => self.wait_or_skip(device, name.last, Some((*name, &reason)), report),
+        }
+    }
+
+    /// A segment that is not there, or cannot be read, is waited for; then what follows is read without it, and who has
+    /// read it before sends what was in it.
+    fn wait_or_skip(
+        &mut self,
+        device: DeviceId,
+        skipped: u64,
+        damaged: Option<(SegmentName, &str)>,
+        report: &mut SyncReport,
+    ) -> Result<bool, SyncError> {
+        let times = self.state.missing(device)? + 1;
+        if let Some((name, reason)) = damaged {
+            report.problems.push(format!("{name} could not be read: {reason}"));
+        }
+        if times < PATIENCE {
+            self.state.change(|changes| changes.set_missing(device, times))?;
+            return Ok(false);
+        }
+        match damaged {
+            Some((name, _)) => self.store.write(&format!("{name}{DAMAGED}"), Vec::new())?,
+            None => report.problems.push(format!("something that device {device} wrote is not in the store")),
+        }
+        self.state.change(|changes| changes.set_upto(device, skipped))?;
+        Ok(true)
+    }
+
+    /// How many fields wait to be sent.
+    pub fn waiting(&self) -> Result<usize, SyncError> {
+        Ok(self.state.unsent()?.values().map(Vec::len).sum())
+    }
+
+    /// Sends what was written here and is not in the store.
+    fn push(&mut self, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {
+        if report.cancelled {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        for (name, keys) in self.state.unsent()? {
+            let Some(object) = Object::parse(&name) else { continue };
+            let Some(row) = self.state.object(object)? else { continue };
+            let mut values = self.values(object)?;
+            let rows = self.state.fields(row.id)?;
+            for key in keys {
+                let Some(known) = rows.get(&key) else { continue };
+                let content = match &key {
+                    Key::Gone => Content::Plain(serde_json::Value::Bool(true)),
+                    key => values.remove(key).unwrap_or(NOTHING),
+                };
+                let entry = Entry::new(object, key, known.standing, &content)?;
+                // What changed since is noted and sent the next time.
+                let is_known = content.fingerprint()? == known.print;
+                batch.add(row.id, entry, is_known);
+                if batch.bytes >= SEGMENT_BYTES {
+                    report.sent += self.send(&std::mem::take(&mut batch))?;
+                    if told(0, 0).is_break() {
+                        report.cancelled = true;
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        report.sent += self.send(&batch)?;
+        Ok(())
+    }
+
+    /// The values of an object, as they are here.
+    fn values(&self, object: Object) -> Result<HashMap<Key, Content>, SyncError> {
+        let fields = match object {
+            Object::Session(id) if self.archive.exists(id) => {
+                let session = self.archive.session(id)?;
+                if self.archive.active() != Some(id) {
+                    self.archive.close(id);
+                }
+                session::fields(&session)?
+            }
+            Object::Session(_) => Vec::new(),
+            Object::Memories => note::memory_fields(&self.archive.memories()?),
+            Object::Instructions => note::instructions_fields(&self.archive.instructions()?),
+        };
+        Ok(fields.into_iter().map(|field| (field.key, field.content)).collect())
+    }
+
+    /// Writes a segment. Where it is not known whether one was written, the next holds its number too, so that who has
+    /// read that one reads on.
+    fn send(&mut self, batch: &Batch) -> Result<usize, SyncError> {
+        if batch.entries.is_empty() {
+            return Ok(0);
+        }
+        let (sent, tried) = (self.number("sent")?, self.number("tried")?);
+        let name = SegmentName { device: self.device(), first: sent + 1, last: sent.max(tried) + 1 };
+        self.state.change(|changes| changes.set("tried", name.last.cast_signed()))?;
+        let sealed = segment::seal(name, &batch.entries, &self.vault)?;
+        self.store.write(&name.to_string(), sealed)?;
+        self.state.change(|changes| {
+            for (object, entry) in batch.objects.iter().zip(&batch.entries) {
+                let Standing { written, .. } = entry.standing();
+                changes.set_sent(*object, &entry.key, written)?;
+                changes.place(*object, name)?;
+            }
+            changes.set("sent", name.last.cast_signed())
+        })?;
+        Ok(batch.entries.len())
+    }
+}
+
+/// What goes into one segment.
+#[derive(Debug, Default)]
+struct Batch {
+    objects: Vec<i64>,
+    entries: Vec<Entry>,
+    bytes: usize,
+}
+
+impl Batch {
+    fn add(&mut self, object: i64, entry: Entry, is_known: bool) {
+        if is_known {
+            self.bytes += entry.bytes();
+            self.objects.push(object);
+            self.entries.push(entry);
+        }
+    }
+}

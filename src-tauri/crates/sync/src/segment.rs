@@ -1,0 +1,231 @@
+//! What a device wrote, as it lies in a store: lines of JSON, compressed, padded, encrypted.
+
+use std::fmt;
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::error::SyncError;
+use crate::field::{Content, Key, Object};
+use crate::stamp::{DeviceId, Stamp, Standing};
+use crate::vault::Vault;
+
+const VERSION: u64 = 1;
+
+/// What is read of a segment at most.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// The shortest text that is encrypted.
+const LEAST_BYTES: usize = 1024;
+
+/// Where everything that devices wrote lies.
+pub(crate) const LOG: &str = "log/";
+
+/// One field as it was written.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    #[serde(rename = "o")]
+    pub(crate) object: Object,
+    #[serde(rename = "k")]
+    pub(crate) key: Key,
+    #[serde(rename = "b")]
+    born: Stamp,
+    #[serde(rename = "s")]
+    written: Stamp,
+    #[serde(rename = "w", default, skip_serializing_if = "is_zero")]
+    weight: u32,
+    #[serde(rename = "v")]
+    value: Box<RawValue>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(weight: &u32) -> bool {
+    *weight == 0
+}
+
+impl Entry {
+    pub(crate) fn new(
+        object: Object,
+        key: Key,
+        standing: Standing,
+        content: &Content,
+    ) -> Result<Self, serde_json::Error> {
+        let Standing { born, written, weight } = standing;
+        let value = RawValue::from_string(content.to_json()?)?;
+        Ok(Self { object, key, born, written, weight, value })
+    }
+
+    pub(crate) fn standing(&self) -> Standing {
+        Standing { born: self.born, written: self.written, weight: self.weight }
+    }
+
+    pub(crate) fn content(&self) -> Result<Content, serde_json::Error> {
+        Content::parse(&self.key, self.value.get())
+    }
+
+    /// About how long it is.
+    pub(crate) fn bytes(&self) -> usize {
+        self.value.get().len() + 160
+    }
+}
+
+/// The name of a segment: whose it is, and which numbers of its log it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct SegmentName {
+    pub(crate) device: DeviceId,
+    pub(crate) first: u64,
+    pub(crate) last: u64,
+}
+
+impl fmt::Display for SegmentName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{LOG}{}/{:012}-{:012}", self.device, self.first, self.last)
+    }
+}
+
+impl SegmentName {
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        let (device, numbers) = name.strip_prefix(LOG)?.split_once('/')?;
+        let (first, last) = numbers.split_once('-')?;
+        let number = |text: &str| text.parse::<u64>().ok().filter(|_| text.len() == 12);
+        let name = Self { device: device.parse().ok()?, first: number(first)?, last: number(last)? };
+        (name.first > 0 && name.first <= name.last).then_some(name)
+    }
+
+    pub(crate) fn covers(&self, number: u64) -> bool {
+        (self.first..=self.last).contains(&number)
+    }
+
+    /// Whether all of `other` is in it.
+    pub(crate) fn contains(&self, other: &Self) -> bool {
+        self.device == other.device && self.first <= other.first && other.last <= self.last
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    version: u64,
+    device: DeviceId,
+    first: u64,
+    last: u64,
+}
+
+/// Encrypts what stands under a name.
+pub(crate) fn seal(name: SegmentName, entries: &[Entry], vault: &Vault) -> Result<Vec<u8>, SyncError> {
+    let SegmentName { device, first, last } = name;
+    let header = Header { version: VERSION, device, first, last };
+    vault.encrypt(&packed(&header, entries).map_err(|error| SyncError::encode(&error))?)
+}
+
+/// Decrypts it. Says why where it is not what its name says, or was changed.
+pub(crate) fn open(name: SegmentName, sealed: &[u8], vault: &Vault) -> Result<Vec<Entry>, String> {
+    let packed = vault.decrypt(sealed).map_err(|error| error.to_string())?;
+    let (header, lines) = unpacked(&packed)?;
+    let stands = (header.device, header.first, header.last);
+    if header.version > VERSION {
+        return Err("a newer Extremis wrote it".to_owned());
+    }
+    if stands != (name.device, name.first, name.last) {
+        return Err("it is another one".to_owned());
+    }
+    lines.lines().map(|line| serde_json::from_str(line).map_err(|error| error.to_string())).collect()
+}
+
+fn packed(header: &Header, entries: &[Entry]) -> std::io::Result<Vec<u8>> {
+    let mut packer = ZlibEncoder::new(vec![0; 8], Compression::default());
+    serde_json::to_writer(&mut packer, header)?;
+    for entry in entries {
+        packer.write_all(b"\n")?;
+        serde_json::to_writer(&mut packer, entry)?;
+    }
+    let mut bytes = packer.finish()?;
+    let length = (bytes.len() - 8) as u64;
+    bytes[..8].copy_from_slice(&length.to_le_bytes());
+    bytes.resize(padded(bytes.len()), 0);
+    Ok(bytes)
+}
+
+fn unpacked(bytes: &[u8]) -> Result<(Header, String), String> {
+    let cut = || "it is cut short".to_owned();
+    let (length, rest) = bytes.split_first_chunk::<8>().ok_or_else(cut)?;
+    let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut())?;
+    let mut text = String::new();
+    let unpacker = ZlibDecoder::new(rest.get(..length).ok_or_else(cut)?);
+    unpacker.take(MAX_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
+    let (header, lines) = text.split_once('\n').unwrap_or((&text, ""));
+    let header = serde_json::from_str(header).map_err(|error| error.to_string())?;
+    Ok((header, lines.to_owned()))
+}
+
+/// The next length that says little of `bytes`: at most 12 % more, and one of few.
+fn padded(bytes: usize) -> usize {
+    let bytes = bytes.max(LEAST_BYTES);
+    let magnitude = bytes.ilog2();
+    let digits = magnitude.ilog2() + 1;
+    let unit = 1_usize << (magnitude - digits);
+    bytes.div_ceil(unit) * unit
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn entry(value: Value) -> Entry {
+        let at = Stamp(7, DeviceId::new());
+        Entry::new(Object::Memories, Key::Head, Standing::first(at, 0), &Content::Plain(value)).unwrap()
+    }
+
+    fn name() -> SegmentName {
+        SegmentName { device: DeviceId::new(), first: 3, last: 4 }
+    }
+
+    #[test]
+    fn a_segment_comes_back_as_it_was_and_is_none_under_another_name() {
+        let (vault, name) = (Vault::generate(), name());
+        let sealed = seal(name, &[entry(json!("planted")), entry(json!(["\n", 1.5]))], &vault).unwrap();
+        assert!(!sealed.windows(7).any(|window| window == b"planted"));
+        let entries = open(name, &sealed, &vault).unwrap();
+        assert_eq!(entries.len(), 2);
+        assert_eq!(entries[1].content().unwrap(), Content::Plain(json!(["\n", 1.5])));
+        let other = SegmentName { last: 5, ..name };
+        assert_eq!(open(other, &sealed, &vault).unwrap_err(), "it is another one");
+        for cut in [0, 100, sealed.len() - 1] {
+            assert!(open(name, &sealed[..cut], &vault).is_err());
+        }
+        assert!(open(name, &sealed, &Vault::generate()).is_err());
+        assert_eq!(open(name, &seal(name, &[], &vault).unwrap(), &vault).unwrap().len(), 0);
+    }
+
+    #[test]
+    fn a_name_is_read_as_it_is_written_and_what_else_lies_there_is_none() {
+        let name = name();
+        assert_eq!(SegmentName::parse(&name.to_string()), Some(name));
+        for no in [
+            "log/",
+            "log/x/1-2",
+            "vault",
+            "log/0123456789abcdef/000000000002-000000000001",
+            "log/0123456789abcdef/1-2",
+        ] {
+            assert_eq!(SegmentName::parse(no), None, "{no}");
+        }
+    }
+
+    #[test]
+    fn two_texts_of_about_the_same_length_are_of_the_same_length_in_the_store() {
+        assert_eq!(padded(1), padded(1000));
+        assert!(padded(5000) - 5000 < 5000 / 8);
+        let lengths: std::collections::BTreeSet<_> = (1..100_000).map(padded).collect();
+        assert!(lengths.len() < 130, "{}", lengths.len());
+        assert!(
+            (1..100_000)
+                .all(|bytes| padded(bytes) >= bytes && padded(bytes) <= bytes.max(LEAST_BYTES) * 9 / 8)
+        );
+    }
+}

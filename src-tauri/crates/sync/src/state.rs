@@ -1,0 +1,445 @@
+//! What a device knows of the store: who wrote each field when, what it has read, and what it has still to send. None of
+//! the words themselves, but for those that wait for others to arrive.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use extremis_domain::SessionId;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use rusqlite_migration::{M, Migrations};
+
+use crate::error::SyncError;
+use crate::field::{Fingerprint, Key, Object};
+use crate::segment::{Entry, SegmentName};
+use crate::stamp::{DeviceId, ERASED, Stamp, Standing};
+
+const SCHEMA: &str = "
+CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+CREATE TABLE objects (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, revision INTEGER, away INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE fields (
+  object INTEGER NOT NULL, key TEXT NOT NULL,
+  born INTEGER NOT NULL, born_on INTEGER NOT NULL, written INTEGER NOT NULL, written_on INTEGER NOT NULL,
+  weight INTEGER NOT NULL, print INTEGER NOT NULL, sent INTEGER NOT NULL,
+  PRIMARY KEY (object, key)) WITHOUT ROWID;
+CREATE INDEX unsent ON fields (object, key) WHERE sent = 0;
+CREATE TABLE arriving (
+  object INTEGER NOT NULL, key TEXT NOT NULL,
+  born INTEGER NOT NULL, born_on INTEGER NOT NULL, written INTEGER NOT NULL, written_on INTEGER NOT NULL,
+  weight INTEGER NOT NULL, print INTEGER NOT NULL,
+  PRIMARY KEY (object, key)) WITHOUT ROWID;
+CREATE TABLE held (object INTEGER NOT NULL, key TEXT NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (object, key)) WITHOUT ROWID;
+CREATE TABLE devices (device INTEGER PRIMARY KEY, upto INTEGER NOT NULL, missing INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE placed (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
+CREATE TABLE wanted (object INTEGER PRIMARY KEY);
+CREATE TABLE erasing (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
+CREATE TABLE healed (device INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (device, first, last)) WITHOUT ROWID;
+";
+
+/// A field that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FieldRow {
+    pub(crate) standing: Standing,
+    pub(crate) print: Fingerprint,
+}
+
+/// What is known of an object.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ObjectRow {
+    pub(crate) id: i64,
+    /// The revision of the conversation whose fields are known.
+    pub(crate) revision: Option<u64>,
+    /// Whether it is not here any more because its time in the trash was over.
+    pub(crate) is_away: bool,
+}
+
+/// The file of what is known.
+#[derive(Debug)]
+pub(crate) struct State {
+    connection: Connection,
+}
+
+/// The name of the file.
+const FILE: &str = "state.sqlite";
+
+impl State {
+    pub(crate) fn is_in(dir: &Path) -> bool {
+        dir.join(FILE).is_file()
+    }
+
+    pub(crate) fn open(dir: &Path) -> Result<Self, SyncError> {
+        let unusable = |error: std::io::Error| SyncError::State { reason: error.to_string() };
+        extremis_archive::durable::create_dir(dir)
+            .map_err(|error| SyncError::State { reason: error.to_string() })?;
+        let path = dir.join(FILE);
+        let mut connection = Connection::open(&path)?;
+        extremis_archive::durable::tighten(&path).map_err(unusable)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        // What waited here is not to be found in the file once it was forgotten.
+        connection.pragma_update(None, "secure_delete", "ON")?;
+        Migrations::new(vec![M::up(SCHEMA)])
+            .to_latest(&mut connection)
+            .map_err(|error| SyncError::encode(&error))?;
+        Ok(Self { connection })
+    }
+
+    /// Makes several changes at once, durably.
+    pub(crate) fn change<T>(
+        &mut self,
+        work: impl FnOnce(&Changes<'_>) -> Result<T, SyncError>,
+    ) -> Result<T, SyncError> {
+        let transaction = self.connection.transaction()?;
+        let done = work(&Changes { transaction: &transaction })?;
+        transaction.commit()?;
+        Ok(done)
+    }
+
+    pub(crate) fn number(&self, name: &str) -> Result<Option<i64>, SyncError> {
+        let query = "SELECT value FROM meta WHERE name = ?1";
+        Ok(self.connection.prepare_cached(query)?.query_row([name], |row| row.get(0)).optional()?)
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, SyncError> {
+        let query = "SELECT value FROM meta WHERE name = ?1";
+        Ok(self.connection.prepare_cached(query)?.query_row([name], |row| row.get(0)).optional()?)
+    }
+
+    pub(crate) fn object(&self, object: Object) -> Result<Option<ObjectRow>, SyncError> {
+        let query = "SELECT id, revision, away FROM objects WHERE name = ?1";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let row = statement.query_row([object.to_string()], |row| {
+            let revision = row.get::<_, Option<i64>>(1)?.map(i64::cast_unsigned);
+            Ok(ObjectRow { id: row.get(0)?, revision, is_away: row.get(2)? })
+        });
+        Ok(row.optional()?)
+    }
+
+    /// The conversations that are known and should be here, with the revision of each.
+    pub(crate) fn sessions(&self) -> Result<HashMap<SessionId, Option<u64>>, SyncError> {
+        let query = "SELECT name, revision FROM objects WHERE away = 0";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let rows = statement.query_map([], |row| {
+            let revision = row.get::<_, Option<i64>>(1)?.map(i64::cast_unsigned);
+            Ok((row.get::<_, String>(0)?, revision))
+        })?;
+        let mut sessions = HashMap::new();
+        for row in rows {
+            let (name, revision) = row?;
+            if let Some(Object::Session(id)) = Object::parse(&name) {
+                sessions.insert(id, revision);
+            }
+        }
+        Ok(sessions)
+    }
+
+    pub(crate) fn fields(&self, object: i64) -> Result<HashMap<Key, FieldRow>, SyncError> {
+        self.rows(
+            "SELECT key, born, born_on, written, written_on, weight, print FROM fields WHERE object = ?1",
+            object,
+        )
+    }
+
+    /// What was being taken in when the process ended.
+    pub(crate) fn arriving(&self, object: i64) -> Result<HashMap<Key, FieldRow>, SyncError> {
+        self.rows(
+            "SELECT key, born, born_on, written, written_on, weight, print FROM arriving WHERE object = ?1",
+            object,
+        )
+    }
+
+    fn rows(&self, query: &str, object: i64) -> Result<HashMap<Key, FieldRow>, SyncError> {
+        let mut statement = self.connection.prepare_cached(query)?;
+        let rows = statement.query_map([object], |row| Ok((row.get::<_, String>(0)?, field_row(row)?)))?;
+        rows.map(|row| row.map(|(key, row)| (Key::parse(&key), row)).map_err(SyncError::from)).collect()
+    }
+
+    pub(crate) fn held(&self, object: i64) -> Result<Vec<Entry>, SyncError> {
+        let query = "SELECT entry FROM held WHERE object = ?1";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let rows = statement.query_map([object], |row| row.get::<_, String>(0))?;
+        rows.map(|row| Ok(serde_json::from_str(&row?)?)).collect()
+    }
+
+    /// The objects of which something is to be sent, with its fields.
+    pub(crate) fn unsent(&self) -> Result<BTreeMap<String, Vec<Key>>, SyncError> {
+        let query = "SELECT objects.name, fields.key FROM fields INDEXED BY unsent
+                     JOIN objects ON objects.id = fields.object WHERE sent = 0";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
+        let mut unsent: BTreeMap<String, Vec<Key>> = BTreeMap::new();
+        for row in rows {
+            let (name, key) = row?;
+            unsent.entry(name).or_default().push(Key::parse(&key));
+        }
+        Ok(unsent)
+    }
+
+    pub(crate) fn devices(&self) -> Result<HashMap<DeviceId, u64>, SyncError> {
+        let mut statement = self.connection.prepare_cached("SELECT device, upto FROM devices")?;
+        let rows = statement.query_map([], |row| {
+            Ok((DeviceId::from_row(row.get(0)?), row.get::<_, i64>(1)?.cast_unsigned()))
+        })?;
+        rows.map(|row| row.map_err(SyncError::from)).collect()
+    }
+
+    /// How often in a row the next segment of a device was not there, although later ones were.
+    pub(crate) fn missing(&self, device: DeviceId) -> Result<u32, SyncError> {
+        let query = "SELECT missing FROM devices WHERE device = ?1";
+        let found = self.connection.prepare_cached(query)?.query_row([device.to_row()], |row| row.get(0));
+        Ok(found.optional()?.unwrap_or_default())
+    }
+
+    /// The segments that hold something of an object.
+    pub(crate) fn placed(&self, object: i64) -> Result<Vec<(DeviceId, u64)>, SyncError> {
+        let query = "SELECT device, number FROM placed WHERE object = ?1 ORDER BY device, number";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let rows = statement.query_map([object], |row| {
+            Ok((DeviceId::from_row(row.get(0)?), row.get::<_, i64>(1)?.cast_unsigned()))
+        })?;
+        rows.map(|row| row.map_err(SyncError::from)).collect()
+    }
+
+    pub(crate) fn is_healed(&self, device: DeviceId, first: u64, last: u64) -> Result<bool, SyncError> {
+        let query = "SELECT 1 FROM healed WHERE device = ?1 AND first <= ?2 AND last >= ?3";
+        let parameters = params![device.to_row(), first.cast_signed(), last.cast_signed()];
+        Ok(self.connection.prepare_cached(query)?.exists(parameters)?)
+    }
+
+    /// Nothing that was removed stays in the log of the file.
+    pub(crate) fn truncate_log(&self) -> Result<(), SyncError> {
+        Ok(self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
+    }
+
+    /// The objects of which something is missing here.
+    pub(crate) fn wanted(&self) -> Result<Vec<i64>, SyncError> {
+        let mut statement = self.connection.prepare_cached("SELECT object FROM wanted")?;
+        let rows = statement.query_map([], |row| row.get(0))?;
+        rows.map(|row| row.map_err(SyncError::from)).collect()
+    }
+
+    /// The segments that may still hold something that was erased, by object.
+    pub(crate) fn erasing(&self) -> Result<BTreeMap<i64, Vec<(DeviceId, u64)>>, SyncError> {
+        let mut statement = self.connection.prepare_cached("SELECT object, device, number FROM erasing")?;
+        let rows = statement.query_map([], |row| {
+            Ok((row.get(0)?, (DeviceId::from_row(row.get(1)?), row.get::<_, i64>(2)?.cast_unsigned())))
+        })?;
+        let mut objects: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for row in rows {
+            let (id, place) = row?;
+            objects.entry(id).or_default().push(place);
+        }
+        Ok(objects)
+    }
+}
+
+fn field_row(row: &Row<'_>) -> Result<FieldRow, rusqlite::Error> {
+    let stamp = |at: usize| {
+        Ok::<_, rusqlite::Error>(Stamp(
+            row.get::<_, i64>(at)?.cast_unsigned(),
+            DeviceId::from_row(row.get(at + 1)?),
+        ))
+    };
+    let standing = Standing { born: stamp(1)?, written: stamp(3)?, weight: row.get(5)? };
+    Ok(FieldRow { standing, print: Fingerprint(row.get(6)?) })
+}
+
+/// Changes that are made together.
+#[derive(Debug)]
+pub(crate) struct Changes<'a> {
+    transaction: &'a Transaction<'a>,
+}
+
+impl Changes<'_> {
+    fn run(&self, statement: &str, parameters: impl rusqlite::Params) -> Result<usize, SyncError> {
+        Ok(self.transaction.prepare_cached(statement)?.execute(parameters)?)
+    }
+
+    pub(crate) fn set(&self, name: &str, value: impl rusqlite::ToSql) -> Result<(), SyncError> {
+        self.run("INSERT OR REPLACE INTO meta VALUES (?1, ?2)", params![name, value]).map(drop)
+    }
+
+    /// The number under which an object is known from now on.
+    pub(crate) fn object(&self, object: Object) -> Result<i64, SyncError> {
+        self.run("INSERT OR IGNORE INTO objects (name) VALUES (?1)", [object.to_string()])?;
+        let query = "SELECT id FROM objects WHERE name = ?1";
+        Ok(self.transaction.prepare_cached(query)?.query_row([object.to_string()], |row| row.get(0))?)
+    }
+
+    pub(crate) fn set_revision(&self, object: i64, revision: Option<u64>) -> Result<(), SyncError> {
+        let revision = revision.map(u64::cast_signed);
+        self.run("UPDATE objects SET revision = ?2, away = 0 WHERE id = ?1", params![object, revision])
+            .map(drop)
+    }
+
+    pub(crate) fn set_away(&self, object: i64) -> Result<(), SyncError> {
+        self.run("UPDATE objects SET revision = NULL, away = 1 WHERE id = ?1", [object]).map(drop)
+    }
+
+    pub(crate) fn put_field(
+        &self,
+        object: i64,
+        key: &Key,
+        row: FieldRow,
+        sent: bool,
+    ) -> Result<(), SyncError> {
+        let FieldRow { standing: Standing { born, written, weight }, print } = row;
+        self.run(
+            "INSERT OR REPLACE INTO fields VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            params![
+                object,
+                key.to_string(),
+                born.0.cast_signed(),
+                born.1.to_row(),
+                written.0.cast_signed(),
+                written.1.to_row(),
+                weight,
+                print.0,
+                sent
+            ],
+        )
+        .map(drop)
+    }
+
+    pub(crate) fn remove_field(&self, object: i64, key: &Key) -> Result<(), SyncError> {
+        self.run("DELETE FROM fields WHERE object = ?1 AND key = ?2", params![object, key.to_string()])
+            .map(drop)
+    }
+
+    pub(crate) fn remove_fields(&self, object: i64) -> Result<(), SyncError> {
+        for table in ["fields", "arriving", "held"] {
+            self.run(&format!("DELETE FROM {table} WHERE object = ?1"), [object])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn put_arriving(&self, object: i64, key: &Key, row: FieldRow) -> Result<(), SyncError> {
+        let FieldRow { standing: Standing { born, written, weight }, print } = row;
+        self.run(
+            "INSERT OR REPLACE INTO arriving VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            params![
+                object,
+                key.to_string(),
+                born.0.cast_signed(),
+                born.1.to_row(),
+                written.0.cast_signed(),
+                written.1.to_row(),
+                weight,
+                print.0
+            ],
+        )
+        .map(drop)
+    }
+
+    pub(crate) fn remove_arriving(&self, object: i64) -> Result<(), SyncError> {
+        self.run("DELETE FROM arriving WHERE object = ?1", [object]).map(drop)
+    }
+
+    pub(crate) fn hold(&self, object: i64, entry: &Entry) -> Result<(), SyncError> {
+        let text = serde_json::to_string(entry)?;
+        self.run(
+            "INSERT OR REPLACE INTO held VALUES (?1, ?2, ?3)",
+            params![object, entry.key.to_string(), text],
+        )
+        .map(drop)
+    }
+
+    pub(crate) fn release(&self, object: i64) -> Result<(), SyncError> {
+        self.run("DELETE FROM held WHERE object = ?1", [object]).map(drop)
+    }
+
+    pub(crate) fn set_sent(&self, object: i64, key: &Key, written: Stamp) -> Result<(), SyncError> {
+        self.run(
+            "UPDATE fields SET sent = 1 WHERE object = ?1 AND key = ?2 AND written = ?3 AND written_on = ?4",
+            params![object, key.to_string(), written.0.cast_signed(), written.1.to_row()],
+        )
+        .map(drop)
+    }
+
+    /// What a device wrote is to be sent again by this one.
+    pub(crate) fn send_again(&self, device: DeviceId) -> Result<usize, SyncError> {
+        self.run("UPDATE fields SET sent = 0 WHERE written_on = ?1", [device.to_row()])
+    }
+
+    pub(crate) fn set_healed(&self, device: DeviceId, first: u64, last: u64) -> Result<(), SyncError> {
+        let parameters = params![device.to_row(), first.cast_signed(), last.cast_signed()];
+        self.run("INSERT OR IGNORE INTO healed VALUES (?1, ?2, ?3)", parameters).map(drop)
+    }
+
+    /// What waits of an object and is not in force any more is removed.
+    pub(crate) fn release_beaten(&self, object: i64, rows: &HashMap<Key, FieldRow>) -> Result<(), SyncError> {
+        if rows.contains_key(&Key::Gone) {
+            return self.release(object);
+        }
+        for key in rows.iter().filter(|(_, row)| row.standing.weight == ERASED).map(|(key, _)| key) {
+            self.run("DELETE FROM held WHERE object = ?1 AND key = ?2", params![object, key.to_string()])?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_upto(&self, device: DeviceId, upto: u64) -> Result<(), SyncError> {
+        self.run(
+            "INSERT INTO devices (device, upto) VALUES (?1, ?2)
+             ON CONFLICT (device) DO UPDATE SET upto = max(upto, ?2), missing = 0",
+            params![device.to_row(), upto.cast_signed()],
+        )
+        .map(drop)
+    }
+
+    pub(crate) fn set_missing(&self, device: DeviceId, times: u32) -> Result<(), SyncError> {
+        self.run(
+            "INSERT INTO devices (device, upto, missing) VALUES (?1, 0, ?2)
+             ON CONFLICT (device) DO UPDATE SET missing = ?2",
+            params![device.to_row(), times],
+        )
+        .map(drop)
+    }
+
+    pub(crate) fn place(&self, object: i64, name: SegmentName) -> Result<(), SyncError> {
+        self.run(
+            "INSERT OR IGNORE INTO placed VALUES (?1, ?2, ?3)",
+            params![object, name.device.to_row(), name.last.cast_signed()],
+        )
+        .map(drop)
+    }
+
+    /// Something of an object that is in the store is not here.
+    pub(crate) fn want(&self, object: i64) -> Result<(), SyncError> {
+        self.run("INSERT OR IGNORE INTO wanted VALUES (?1)", [object]).map(drop)
+    }
+
+    pub(crate) fn found(&self, object: i64) -> Result<(), SyncError> {
+        self.run("DELETE FROM wanted WHERE object = ?1", [object]).map(drop)
+    }
+
+    /// Knows a field that another device wrote, unless something newer is known by now.
+    pub(crate) fn join_field(&self, object: i64, key: &Key, new: FieldRow) -> Result<(), SyncError> {
+        let query = "SELECT key, born, born_on, written, written_on, weight, print, sent FROM fields
+                     WHERE object = ?1 AND key = ?2";
+        let mut statement = self.transaction.prepare_cached(query)?;
+        let found = statement
+            .query_row(params![object, key.to_string()], |row| Ok((field_row(row)?, row.get::<_, bool>(7)?)));
+        match found.optional()? {
+            Some((known, sent)) if known.standing.beats(&new.standing) => {
+                let standing = known.standing.joined(new.standing);
+                self.put_field(object, key, FieldRow { standing, ..known }, sent)
+            }
+            _ => self.put_field(object, key, new, true),
+        }
+    }
+
+    /// Something of an object was erased: every segment that holds something of it is looked through.
+    pub(crate) fn begin_erasing(&self, object: i64) -> Result<(), SyncError> {
+        let statement =
+            "INSERT OR IGNORE INTO erasing SELECT object, device, number FROM placed WHERE object = ?1";
+        self.run(statement, [object]).map(drop)
+    }
+
+    pub(crate) fn erased(&self, object: i64, name: SegmentName) -> Result<(), SyncError> {
+        let SegmentName { device, first, last } = name;
+        self.run(
+            "DELETE FROM erasing WHERE object = ?1 AND device = ?2 AND number BETWEEN ?3 AND ?4",
+            params![object, device.to_row(), first.cast_signed(), last.cast_signed()],
+        )
+        .map(drop)
+    }
+}

@@ -1,0 +1,432 @@
+//! What other devices wrote, taken into the archive.
+//!
+//! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
+//! written here.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use extremis_archive::{Archive, ArchiveError};
+use extremis_domain::{Change, Message, Session, SessionId, UserMemory};
+
+use crate::error::SyncError;
+use crate::field::{Content, Key, NOTHING, Object};
+use crate::note::{self, Counter};
+use crate::segment::{Entry, SegmentName};
+use crate::session::{self, Composed, Known};
+use crate::stamp::{ERASED, Standing};
+use crate::state::{Changes, FieldRow, State};
+
+/// How often a conversation is looked at again that is changed meanwhile.
+const ATTEMPTS: usize = 20;
+
+/// Takes in what others wrote.
+pub(crate) struct Intake<'a> {
+    pub(crate) archive: &'a Archive,
+    pub(crate) state: &'a mut State,
+    pub(crate) counter: &'a mut Counter,
+}
+
+/// What is to become of one object.
+#[derive(Debug)]
+struct Plan {
+    object: i64,
+    /// What is known from now on, with the values.
+    incoming: HashMap<Key, Incoming>,
+}
+
+#[derive(Debug, Clone)]
+struct Incoming {
+    content: Content,
+    row: FieldRow,
+    entry: Entry,
+}
+
+/// What was taken in.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Taken {
+    pub(crate) messages: usize,
+    pub(crate) fields: usize,
+}
+
+impl Intake<'_> {
+    /// Takes in the entries of a segment.
+    pub(crate) fn take(
+        &mut self,
+        entries: Vec<Entry>,
+        from: Option<SegmentName>,
+    ) -> Result<Taken, SyncError> {
+        let mut by_object: HashMap<Object, Vec<Entry>> = HashMap::new();
+        for entry in entries {
+            self.counter.seen(&entry.standing());
+            by_object.entry(entry.object).or_default().push(entry);
+        }
+        let counter = self.counter.last.cast_signed();
+        let objects = self.state.change(|changes| {
+            let mut objects = HashMap::with_capacity(by_object.len());
+            for object in by_object.keys() {
+                let id = changes.object(*object)?;
+                if let Some(from) = from {
+                    changes.place(id, from)?;
+                }
+                objects.insert(*object, id);
+            }
+            changes.set("counter", counter)?;
+            Ok(objects)
+        })?;
+        let mut plans = Vec::with_capacity(by_object.len());
+        for (object, entries) in by_object {
+            let id = objects.get(&object).copied().unwrap_or_default();
+            if let Some(plan) = self.plan(object, id, entries)? {
+                plans.push((object, plan));
+            }
+        }
+        self.carry_out(&plans)
+    }
+
+    /// What of the entries is not known yet; none where there is nothing to do.
+    fn plan(&mut self, object: Object, id: i64, entries: Vec<Entry>) -> Result<Option<Plan>, SyncError> {
+        let known = self.state.fields(id)?;
+        if known.contains_key(&Key::Gone) {
+            // Something of it is in the store again.
+            self.state.change(|changes| changes.begin_erasing(id))?;
+            return Ok(None);
+        }
+        let Some(entries) = self.come_back(object, id, entries)? else { return Ok(None) };
+        let mut incoming: HashMap<Key, Incoming> = HashMap::new();
+        let mut is_behind = false;
+        for entry in self.state.held(id)?.into_iter().chain(entries) {
+            let standing = entry.standing();
+            let there = incoming.get(&entry.key).map(|there| there.row.standing);
+            let there = there.or_else(|| known.get(&entry.key).map(|row| row.standing));
+            match there {
+                Some(there) if there.beats(&standing) => {
+                    // What an erasure took away is in the store still.
+                    is_behind |= entry.key.is_erased_by(there.weight, standing.weight);
+                    if there.joined(standing) == there {
+                        continue;
+                    }
+                    self.born_earlier(id, &mut incoming, &known, &entry)?;
+                }
+                Some(there) if there == standing => {}
+                there => {
+                    let standing = there.map_or(standing, |there| there.joined(standing));
+                    if let Some(new) = read(entry, standing) {
+                        incoming.insert(new.entry.key.clone(), new);
+                    }
+                }
+            }
+        }
+        if is_behind {
+            self.state.change(|changes| changes.begin_erasing(id))?;
+        }
+        Ok((!incoming.is_empty()).then_some(Plan { object: id, incoming }))
+    }
+
+    /// An older value that was there earlier changes where the newer one stands in its list.
+    fn born_earlier(
+        &mut self,
+        object: i64,
+        incoming: &mut HashMap<Key, Incoming>,
+        known: &HashMap<Key, FieldRow>,
+        entry: &Entry,
+    ) -> Result<(), SyncError> {
+        if let Some(there) = incoming.get_mut(&entry.key) {
+            there.row.standing = there.row.standing.joined(entry.standing());
+        } else if let Some(row) = known.get(&entry.key) {
+            let new = FieldRow { standing: entry.standing(), ..*row };
+            self.state.change(|changes| {
+                changes.join_field(object, &entry.key, new)?;
+                changes.set_revision(object, None)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// A conversation whose time in the trash was over here and that was brought back elsewhere is read as a whole.
+    fn come_back(
+        &mut self,
+        object: Object,
+        id: i64,
+        entries: Vec<Entry>,
+    ) -> Result<Option<Vec<Entry>>, SyncError> {
+        let is_away = self.state.object(object)?.is_some_and(|row| row.is_away);
+        if !is_away {
+            return Ok(Some(entries));
+        }
+        let known = self.state.fields(id)?;
+        let in_force =
+            |entry: &&Entry| known.get(&entry.key).is_none_or(|row| entry.standing().beats(&row.standing));
+        let matters = |entry: &&Entry| match entry.key {
+            Key::Gone => true,
+            Key::Deleted => entry.content().is_ok_and(|content| content == NOTHING),
+            _ => false,
+        };
+        if !entries.iter().filter(in_force).any(|entry| matters(&entry)) {
+            return Ok(None);
+        }
+        self.state.change(|changes| {
+            changes.remove_fields(id)?;
+            changes.set_revision(id, None)?;
+            changes.want(id)
+        })?;
+        Ok(Some(entries))
+    }
+
+    fn carry_out(&mut self, plans: &[(Object, Plan)]) -> Result<Taken, SyncError> {
+        self.state.change(|changes| {
+            for (_, plan) in plans {
+                for (key, new) in &plan.incoming {
+                    changes.put_arriving(plan.object, key, new.row)?;
+                }
+            }
+            Ok(())
+        })?;
+        let mut done = Vec::with_capacity(plans.len());
+        let mut taken = Taken::default();
+        for (object, plan) in plans {
+            done.push(match object {
+                Object::Session(id) => self.take_session(*id, plan, &mut taken)?,
+                Object::Memories => self.take_memories(plan)?,
+                Object::Instructions => self.take_instructions(plan)?,
+            });
+        }
+        self.state.change(|changes| {
+            for ((_, plan), done) in plans.iter().zip(&done) {
+                finish(changes, plan, done)?;
+            }
+            Ok(())
+        })?;
+        taken.fields = plans.iter().map(|(_, plan)| plan.incoming.len()).sum();
+        Ok(taken)
+    }
+
+    fn take_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
+        if plan.incoming.contains_key(&Key::Gone) {
+            if self.archive.exists(id) {
+                self.archive.forget_session(id)?;
+            }
+            return Ok(Done::Gone);
+        }
+        for _ in 0..ATTEMPTS {
+            match self.try_session(id, plan, taken) {
+                Err(SyncError::Archive(ArchiveError::Stale { .. })) => {}
+                done => return done,
+            }
+        }
+        Err(SyncError::State { reason: "a conversation is changed all the time".to_owned() })
+    }
+
+    fn try_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
+        let ours = self.up_to_date(id, plan)?;
+        let rows = self.state.fields(plan.object)?;
+        let mut known = HashMap::with_capacity(rows.len() + plan.incoming.len());
+        if let Some(ours) = &ours {
+            for field in session::fields(ours)? {
+                if let Some(row) = rows.get(&field.key) {
+                    known.insert(field.key, Known { content: field.content, standing: row.standing });
+                }
+            }
+        }
+        for (key, new) in &plan.incoming {
+            // What was written here while this was read is known by now.
+            let standing =
+                rows.get(key).map_or(new.row.standing, |row| row.standing.joined(new.row.standing));
+            let is_in_force = rows.get(key).is_none_or(|row| !row.standing.beats(&new.row.standing));
+            match known.get_mut(key) {
+                Some(known) if !is_in_force => known.standing = standing,
+                _ if !is_in_force => {}
+                _ => {
+                    known.insert(key.clone(), Known { content: new.content.clone(), standing });
+                }
+            }
+        }
+        let revision = ours.as_ref().map(|ours| ours.revision());
+        let Composed { session, held, is_altered } =
+            session::compose(id, revision.unwrap_or_default(), &known);
+        let Some(session) = session else { return Ok(Done::Held(held)) };
+        let (put, added) = put(self.archive, ours.as_ref(), session)?;
+        taken.messages += added;
+        if self.archive.active() != Some(id) {
+            self.archive.close(id);
+        }
+        let revision = (held.is_empty() && !is_altered).then(|| put.revision());
+        Ok(Done::Put { revision, held })
+    }
+
+    /// The conversation as it is here, with what others erased erased and everything that was written here known.
+    fn up_to_date(&mut self, id: SessionId, plan: &Plan) -> Result<Option<Arc<Session>>, SyncError> {
+        if !self.archive.exists(id) {
+            return Ok(None);
+        }
+        let session = self.archive.session(id)?;
+        let erased = plan.incoming.iter().filter(|(_, new)| new.content.is_erased());
+        let erased: Vec<_> = erased.map(|(key, _)| key.clone()).collect();
+        note::erase_again(self.archive, &session, &erased)?;
+        let session = self.archive.session(id)?;
+        let is_known = self
+            .state
+            .object(Object::Session(id))?
+            .is_some_and(|row| row.revision == Some(session.revision()));
+        if is_known {
+            return Ok(Some(session));
+        }
+        let found = note::look(self.archive, self.state, &session, self.counter)?;
+        let counter = self.counter.last.cast_signed();
+        self.state.change(|changes| {
+            note::put(changes, plan.object, &found)?;
+            if !found.lost.is_empty() {
+                changes.want(plan.object)?;
+            }
+            changes.set_revision(plan.object, Some(session.revision()))?;
+            changes.set("counter", counter)
+        })?;
+        Ok(Some(self.archive.session(id)?))
+    }
+
+    fn take_memories(&mut self, plan: &Plan) -> Result<Done, SyncError> {
+        let here = self.archive.memories()?;
+        let rows = self.state.fields(plan.object)?;
+        for (key, new) in in_force(plan, &rows) {
+            match (key, &new.content) {
+                (Key::Memory(id), Content::Plain(_)) => {
+                    self.archive.forget_memory(id)?;
+                }
+                (Key::Memory(id), Content::Memory(memory)) => {
+                    let ours = here.iter().find(|memory| memory.id == *id);
+                    let used = UserMemory {
+                        use_count: ours.map_or(0, |ours| ours.use_count),
+                        last_used_at: ours.and_then(|ours| ours.last_used_at),
+                        ..(**memory).clone()
+                    };
+                    self.archive.put_memories(&[used])?;
+                }
+                _ => {}
+            }
+        }
+        Ok(Done::Put { revision: None, held: Vec::new() })
+    }
+
+    fn take_instructions(&mut self, plan: &Plan) -> Result<Done, SyncError> {
+        let here = self.archive.instructions()?;
+        let rows = self.state.fields(plan.object)?;
+        let mut known = HashMap::new();
+        for field in note::instructions_fields(&here) {
+            if let Some(row) = rows.get(&field.key) {
+                known.insert(field.key, Known { content: field.content, standing: row.standing });
+            }
+        }
+        for (key, new) in in_force(plan, &rows) {
+            known.insert(key.clone(), Known { content: new.content.clone(), standing: new.row.standing });
+        }
+        let wanted = session::instructions(&known);
+        let same = here.iter().zip(&wanted).take_while(|(here, wanted)| here == wanted).count();
+        for version in wanted.iter().skip(same) {
+            self.archive.put_instructions((**version).clone())?;
+        }
+        Ok(Done::Put { revision: None, held: Vec::new() })
+    }
+}
+
+/// What of a plan is in force beside what was written here meanwhile.
+fn in_force<'a>(
+    plan: &'a Plan,
+    rows: &'a HashMap<Key, FieldRow>,
+) -> impl Iterator<Item = (&'a Key, &'a Incoming)> {
+    let is_in_force = |(key, new): &(&Key, &Incoming)| {
+        rows.get(*key).is_none_or(|row| !row.standing.beats(&new.row.standing))
+    };
+    plan.incoming.iter().filter(is_in_force)
+}
+
+/// What became of an object.
+#[derive(Debug)]
+enum Done {
+    Gone,
+    Put {
+        revision: Option<u64>,
+        held: Vec<Key>,
+    },
+    /// Nothing of it can be shown yet.
+    Held(Vec<Key>),
+}
+
+/// What was taken in is known from now on; what waits for something else is kept.
+fn finish(changes: &Changes<'_>, plan: &Plan, done: &Done) -> Result<(), SyncError> {
+    let object = plan.object;
+    changes.remove_arriving(object)?;
+    let (revision, held) = match done {
+        Done::Gone => {
+            changes.remove_fields(object)?;
+            if let Some(gone) = plan.incoming.get(&Key::Gone) {
+                changes.put_field(object, &Key::Gone, gone.row, true)?;
+            }
+            changes.begin_erasing(object)?;
+            return changes.set_away(object);
+        }
+        Done::Put { revision, held } => (*revision, held.as_slice()),
+        Done::Held(held) => (None, held.as_slice()),
+    };
+    changes.release(object)?;
+    let mut has_erasure = false;
+    for (key, new) in &plan.incoming {
+        if held.contains(key) || matches!(key, Key::Unknown(_)) {
+            changes.hold(object, &new.entry)?;
+        } else {
+            changes.join_field(object, key, new.row)?;
+            has_erasure |= new.row.standing.weight == ERASED;
+        }
+    }
+    if has_erasure {
+        changes.begin_erasing(object)?;
+    }
+    changes.set_revision(object, revision)
+}
+
+/// Reads an entry. One that says nothing that can be read is passed over: whoever wrote it knows better.
+fn read(entry: Entry, standing: Standing) -> Option<Incoming> {
+    let content = match entry.content() {
+        Ok(content) => content,
+        Err(error) => {
+            tracing::warn!(%error, "a field from another device could not be read");
+            return None;
+        }
+    };
+    let print = content.fingerprint().ok()?;
+    Some(Incoming { content, row: FieldRow { standing, print }, entry })
+}
+
+/// Puts a conversation in the place of ours, by changes where that is possible: those are less to write. Says how many
+/// messages are new.
+fn put(
+    archive: &Archive,
+    ours: Option<&Arc<Session>>,
+    wanted: Session,
+) -> Result<(Arc<Session>, usize), SyncError> {
+    let Some(ours) = ours else {
+        let added = wanted.parts().messages.len();
+        return Ok((archive.put(wanted)?, added));
+    };
+    let (known, all) = (ours.parts().messages.len(), wanted.parts().messages.len());
+    let added = all.saturating_sub(known);
+    if let Some(changes) = additions(ours, &wanted) {
+        return Ok((archive.commit(ours.id(), Some(ours.revision()), changes)?, added));
+    }
+    Ok((archive.put_over(wanted, ours.revision())?, added))
+}
+
+/// The changes that make `wanted` of `ours`, where messages that were added are all there is.
+fn additions(ours: &Session, wanted: &Session) -> Option<Vec<Change>> {
+    let (here, there) = (&ours.parts().messages, &wanted.parts().messages);
+    let new = there.get(here.len()..)?;
+    let added = |message: &Arc<Message>| Change::MessageAdded { message: (**message).clone() };
+    let head = wanted.parts().head.clone().filter(|head| new.last().is_none_or(|last| last.id != *head));
+    let changes: Vec<_> = new.iter().map(added).chain(head.map(|head| Change::HeadMoved { head })).collect();
+    let mut made = ours.clone();
+    for change in changes.iter().cloned() {
+        made.apply(change).ok()?;
+    }
+    let is_same = extremis_domain::SessionParts { revision: 0, ..made.parts().clone() }
+        == extremis_domain::SessionParts { revision: 0, ..wanted.parts().clone() };
+    (is_same && !changes.is_empty()).then_some(changes)
+}

@@ -1,0 +1,145 @@
+//! Devices of one store, in one process.
+
+mod faulty;
+mod histories;
+mod two;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use extremis_archive::{Archive, Kind, Mode};
+use extremis_domain::{Change, Message, MessageId, Role, SessionId, SessionParts, SystemClock, Timestamp};
+use tempfile::TempDir;
+
+use crate::error::SyncError;
+use crate::replica::{Replica, SyncReport};
+use crate::store::ObjectStore;
+use crate::vault::Vault;
+
+/// A folder that is gone after the test: in memory where that can be had, since thousands are made.
+fn folder() -> TempDir {
+    let memory = Path::new("/dev/shm");
+    if memory.is_dir() { tempfile::tempdir_in(memory).unwrap() } else { tempfile::tempdir().unwrap() }
+}
+
+fn vault() -> Vault {
+    use std::sync::OnceLock;
+    static VAULT: OnceLock<age::secrecy::SecretString> = OnceLock::new();
+    let text = VAULT.get_or_init(|| Vault::generate().to_text().unwrap());
+    Vault::from_text(age::secrecy::ExposeSecret::expose_secret(text)).unwrap()
+}
+
+/// One device with its archive.
+struct Device {
+    dir: PathBuf,
+    place: String,
+    archive: Option<Archive>,
+    kind: Kind,
+}
+
+impl Device {
+    fn new(dir: PathBuf, place: &str, kind: Kind) -> Self {
+        std::fs::create_dir_all(&dir).unwrap();
+        let mut device = Self { dir, place: place.to_owned(), archive: None, kind };
+        device.open();
+        device
+    }
+
+    fn open(&mut self) {
+        let archive = Archive::open_as(self.kind, &self.dir, Mode::Write, Arc::new(SystemClock)).unwrap();
+        self.archive = Some(archive);
+    }
+
+    fn archive(&self) -> &Archive {
+        self.archive.as_ref().unwrap()
+    }
+
+    fn sync(&self, store: &dyn ObjectStore) -> Result<SyncReport, SyncError> {
+        Replica::open(self.archive(), &self.dir.join("sync"), &self.place, store, vault())?
+            .sync(&mut |_, _| std::ops::ControlFlow::Continue(()))
+    }
+
+    fn say(&self, session: SessionId, role: Role, text: &str) -> MessageId {
+        self.say_at(session, role, text, Timestamp::from_second(1_790_000_000))
+    }
+
+    fn say_at(&self, session: SessionId, role: Role, text: &str, at: Timestamp) -> MessageId {
+        let is_there = self.archive().exists(session);
+        let head = is_there.then(|| self.archive().session(session).unwrap().parts().head.clone()).flatten();
+        let message = Message::new(role, text, at).after(head);
+        let id = message.id.clone();
+        self.change(session, Change::MessageAdded { message });
+        id
+    }
+
+    fn change(&self, session: SessionId, change: Change) {
+        if self.archive().exists(session) {
+            self.archive().commit(session, None, vec![change]).unwrap();
+        } else {
+            self.archive().create(session, Timestamp::from_second(1_790_000_000), vec![change]).unwrap();
+        }
+    }
+
+    /// Up to where it has read what others wrote.
+    fn upto(&self) -> String {
+        let state = crate::state::State::open(&self.dir.join("sync")).unwrap();
+        let number = |name: &str| state.number(name).unwrap_or_default();
+        let device = number("device").map(crate::stamp::DeviceId::from_row);
+        format!("{device:?}: sent {:?}, tried {:?}, {:?}", number("sent"), number("tried"), state.devices())
+    }
+
+    /// What is known of every field, and where that is not what is there.
+    fn known(&self) -> std::collections::BTreeSet<String> {
+        let state = crate::state::State::open(&self.dir.join("sync")).unwrap();
+        let mut told = std::collections::BTreeSet::new();
+        for entry in self.archive().entries().into_iter().chain(self.archive().trash()) {
+            let session = self.archive().session(entry.id).unwrap();
+            let Some(object) = state.object(crate::field::Object::Session(entry.id)).unwrap() else {
+                continue;
+            };
+            let rows = state.fields(object.id).unwrap();
+            told.extend(rows.iter().map(|(key, row)| format!("{} {key} {row:?}", entry.id)));
+            let fields = crate::session::fields(&session).unwrap();
+            let nothing = crate::field::NOTHING.fingerprint().unwrap();
+            for (key, row) in rows.iter().filter(|(_, row)| row.print != nothing) {
+                if fields.iter().all(|field| field.key != *key) {
+                    told.insert(format!("{} {key} is known as {row:?} and not there", entry.id));
+                }
+            }
+            for field in fields {
+                let print = field.content.fingerprint().unwrap();
+                if rows.get(&field.key).is_none_or(|row| row.print != print) {
+                    told.insert(format!("{} {} is {:?}, not as known", entry.id, field.key, field.content));
+                }
+            }
+        }
+        told
+    }
+
+    /// Everything that a user can see, the same wherever it is the same.
+    fn visible(&self) -> Visible {
+        let archive = self.archive();
+        let entries = archive.entries().into_iter().chain(archive.trash());
+        let mut sessions: Vec<_> = entries
+            .map(|entry| {
+                let session = archive.session(entry.id).unwrap();
+                SessionParts { revision: 0, ..session.parts().clone() }
+            })
+            .collect();
+        sessions.sort_by_key(|parts| parts.id);
+        let mut memories = archive.memories().unwrap();
+        memories.sort_by(|one, other| one.id.cmp(&other.id));
+        let memories = memories.into_iter().map(|memory| (memory.id.to_string(), memory.fact)).collect();
+        let instructions = archive.instructions().unwrap();
+        let instructions = instructions.iter().map(|version| version.text.clone()).collect();
+        Visible { sessions, memories, instructions }
+    }
+}
+
+/// What a user can see of an archive.
+#[derive(Debug, PartialEq)]
+struct Visible {
+    sessions: Vec<SessionParts>,
+    memories: Vec<(String, String)>,
+    instructions: Vec<String>,
+}

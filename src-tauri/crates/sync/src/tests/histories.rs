@@ -1,0 +1,411 @@
+//! Random histories of several devices over a store that fails: in the end all show the same, nothing that was accepted
+//! is lost, and nothing that was forgotten is anywhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use extremis_archive::Kind;
+use extremis_domain::{
+    Change, Fact, FactField, FactOrigin, InstructionsVersion, MemorySource, Message, MessageId, Role,
+    SessionId, SummaryVersion, Timestamp, UserMemory,
+};
+use extremis_tests::corpus::Random;
+
+use super::faulty::FaultyStore;
+use super::two::copy_folder;
+use super::{Device, Visible, folder, vault};
+
+/// How many histories are gone through: `EXTREMIS_SYNC_HISTORIES`, from the seed `EXTREMIS_SYNC_SEED` on.
+fn asked(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+#[test]
+fn devices_that_went_through_anything_show_the_same_and_have_lost_nothing() {
+    let (from, histories) = (asked("EXTREMIS_SYNC_SEED", 1), asked("EXTREMIS_SYNC_HISTORIES", 40));
+    let mut told = 0;
+    for seed in from..from + histories {
+        let mut world = World::new(seed);
+        world.live();
+        world.settle();
+        told += world.messages.len();
+    }
+    println!("{histories} histories from seed {from}: {told} messages, 0 lost");
+}
+
+/// What was written of which message, so that it can be looked for.
+struct Said {
+    session: SessionId,
+    text: String,
+}
+
+struct World {
+    seed: u64,
+    random: Random,
+    store: FaultyStore,
+    devices: Vec<Device>,
+    /// A copy of a device's folder, made when all of it was in the store.
+    kept: Option<usize>,
+    dir: tempfile::TempDir,
+    messages: BTreeMap<MessageId, Said>,
+    /// Texts that were made from messages: they go with them.
+    made: Vec<(String, Vec<MessageId>)>,
+    forgotten: BTreeSet<MessageId>,
+    gone: BTreeSet<SessionId>,
+    memories: BTreeMap<String, bool>,
+    words: u64,
+    told: String,
+}
+
+impl World {
+    fn new(seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let dir = folder();
+        let many = 2 + random.index(4);
+        let devices = (0..many).map(|number| {
+            let kind = if random.below(4) == 0 { Kind::Sqlite } else { Kind::Json };
+            Device::new(dir.path().join(number.to_string()), &number.to_string(), kind)
+        });
+        let devices = devices.collect();
+        let faults = random.pick(&[0, 20, 100, 250]);
+        Self {
+            seed,
+            store: FaultyStore::new(seed ^ 0xfeed, faults),
+            random,
+            devices,
+            kept: None,
+            dir,
+            messages: BTreeMap::new(),
+            made: Vec::new(),
+            forgotten: BTreeSet::new(),
+            gone: BTreeSet::new(),
+            memories: BTreeMap::new(),
+            words: 0,
+            told: String::new(),
+        }
+    }
+
+    fn tell(&mut self, what: std::fmt::Arguments<'_>) {
+        let _ = writeln!(self.told, "{what}");
+    }
+
+    /// A word that is nowhere else.
+    fn word(&mut self) -> String {
+        self.words += 1;
+        format!("word{:06}x", self.words * 7919 % 1_000_000 + self.seed % 7)
+    }
+
+    fn live(&mut self) {
+        for _ in 0..30 + self.random.index(50) {
+            let device = self.random.index(self.devices.len());
+            self.act(device);
+        }
+    }
+
+    fn act(&mut self, device: usize) {
+        match self.random.below(100) {
+            0..25 => self.sync(device),
+            25..30 => self.killed(device),
+            30..33 => self.store.attack(),
+            33..36 => self.keep_or_bring_back(device),
+            36..42 => drop(self.say(device, SessionId::new())),
+            _ => {
+                let sessions = self.devices[device].archive().entries();
+                if sessions.is_empty() {
+                    self.say(device, SessionId::new());
+                } else {
+                    let session = sessions[self.random.index(sessions.len())].id;
+                    self.change(device, session);
+                }
+            }
+        }
+    }
+
+    fn sync(&mut self, device: usize) {
+        let done = self.devices[device].sync(&self.store);
+        self.tell(format_args!("{device} sync {done:?}"));
+        if let Err(error) = done {
+            let code = format!("{error:?}");
+            assert!(code.starts_with("Store"), "seed {}: {error:?}\n{}", self.seed, self.told);
+        }
+    }
+
+    fn killed(&mut self, device: usize) {
+        let after = self.random.below(8);
+        self.store.kill_after(Some(after));
+        self.sync(device);
+        self.store.kill_after(None);
+    }
+
+    fn say(&mut self, device: usize, session: SessionId) -> MessageId {
+        let text = self.word();
+        // Clocks are wrong by years.
+        let at = Timestamp::from_second(
+            1_790_000_000 + i64::try_from(self.random.below(900_000_000)).unwrap() - 450_000_000,
+        );
+        let role = self.random.pick(&[Role::User, Role::Assistant]);
+        let id = self.devices[device].say_at(session, role, &format!("It says {text}."), at);
+        self.tell(format_args!("{device} say {session} {id} {text}"));
+        self.messages.insert(id.clone(), Said { session, text });
+        id
+    }
+
+    fn change(&mut self, device: usize, id: SessionId) {
+        let session = self.devices[device].archive().session(id).unwrap();
+        let messages = &session.parts().messages;
+        let message = messages[self.random.index(messages.len())].clone();
+        let what = self.random.below(100);
+        self.tell(format_args!("{device} change {what} in {id} at {}", message.id));
+        let changed = match what {
+            0..35 => {
+                self.say(device, id);
+                return;
+            }
+            35..43 => {
+                let text = self.word();
+                let retried = Message::new(message.role, format!("Again {text}."), message.timestamp)
+                    .after(message.parent.clone());
+                self.messages.insert(retried.id.clone(), Said { session: id, text });
+                Change::MessageAdded { message: retried }
+            }
+            43..48 => Change::HeadMoved { head: message.id.clone() },
+            48..53 => Change::Renamed { title: self.word() },
+            53..56 => Change::Titled { title: self.title_of(&message) },
+            56..61 => {
+                Change::MessagePinned { message: message.id.clone(), pinned: self.random.below(2) == 0 }
+            }
+            61..66 => Change::MessageDeleted { message: message.id.clone(), at: Timestamp::from_second(7) },
+            66..69 => Change::MessageRestored { message: message.id.clone() },
+            69..71 => Change::Deleted { at: Timestamp::from_second(9) },
+            71..79 => self.summary(&session),
+            79..82 => self.locked(&session),
+            82..87 => self.fact(&message),
+            87..91 => {
+                self.devices[device].archive().forget_message(id, &message.id).unwrap();
+                self.forgotten.insert(message.id.clone());
+                return;
+            }
+            91..92 => {
+                self.devices[device].archive().forget_session(id).unwrap();
+                self.gone.insert(id);
+                return;
+            }
+            92..96 => return self.remember(device),
+            96..98 => return self.instruct(device),
+            _ => {
+                let deleted = self.devices[device].archive().trash();
+                let Some(entry) = deleted.first() else { return };
+                return self.devices[device].change(entry.id, Change::Restored);
+            }
+        };
+        // What does not fit any more is refused by the archive, and nothing happened.
+        let _ = self.devices[device].archive().commit(id, None, vec![changed]);
+    }
+
+    fn title_of(&mut self, message: &Message) -> String {
+        let word = self.word();
+        let of = if message.is_forgotten() { Vec::new() } else { vec![message.id.clone()] };
+        self.tell(format_args!("made {word} of {of:?}"));
+        self.made.push((word.clone(), of));
+        word
+    }
+
+    fn summary(&mut self, session: &extremis_domain::Session) -> Change {
+        let branch: Vec<_> = session.visible().map(|message| message.id.clone()).collect();
+        let covered = 1 + self.random.index(branch.len());
+        let word = self.word();
+        self.made_of(&word, session, &branch[..covered]);
+        let text = format!("Summary {word}.");
+        let summary =
+            SummaryVersion::new(text, branch[covered - 1].clone(), covered, Timestamp::from_second(3));
+        Change::SummaryAdded { summary }
+    }
+
+    /// What was forgotten before cannot have come into it.
+    fn made_of(&mut self, word: &str, session: &extremis_domain::Session, of: &[MessageId]) {
+        let known = of.iter().filter(|id| session.message(id).is_some_and(|message| !message.is_forgotten()));
+        let known: Vec<_> = known.cloned().collect();
+        self.tell(format_args!("summary {word} of {known:?}"));
+        self.made.push((word.to_owned(), known));
+    }
+
+    fn locked(&mut self, session: &extremis_domain::Session) -> Change {
+        match session.parts().summaries.last() {
+            None => Change::QuickSet { quick: self.random.below(2) == 0 },
+            Some(last) => Change::LinesLocked { summary: last.id.clone(), lines: vec![last.content.clone()] },
+        }
+    }
+
+    fn fact(&mut self, message: &Message) -> Change {
+        let word = self.word();
+        let of = if message.is_forgotten() { Vec::new() } else { vec![message.id.clone()] };
+        self.tell(format_args!("made {word} of {of:?}"));
+        self.made.push((word.clone(), of));
+        Change::FactsPut { facts: vec![fact(&word, &message.id)] }
+    }
+
+    fn remember(&mut self, device: usize) {
+        let archive = self.devices[device].archive();
+        let known = archive.memories().unwrap();
+        if let Some(first) = known.first()
+            && self.random.below(2) == 0
+        {
+            archive.forget_memory(&first.id).unwrap();
+            self.memories.insert(first.fact.clone(), false);
+            self.tell(format_args!("{device} forgets memory {}", first.fact));
+            return;
+        }
+        let word = self.word();
+        let archive = self.devices[device].archive();
+        let memory = UserMemory::new(word.clone(), MemorySource::UserExplicit {}, Timestamp::from_second(5));
+        archive.put_memories(&[memory]).unwrap();
+        self.tell(format_args!("{device} remembers {word}"));
+        self.memories.insert(word, true);
+    }
+
+    fn instruct(&mut self, device: usize) {
+        let text = self.word();
+        let archive = self.devices[device].archive();
+        let version = InstructionsVersion::new(&text, Timestamp::from_second(6)).unwrap();
+        archive.put_instructions(version).unwrap();
+    }
+
+    /// Keeps a copy of a device whose words are all in the store, or puts that in its place.
+    fn keep_or_bring_back(&mut self, device: usize) {
+        let kept = self.dir.path().join("kept");
+        match self.kept.take() {
+            None => {
+                // Until it is in the store it is on this device alone.
+                if self.devices[device].sync(&self.store).is_err() {
+                    return;
+                }
+                self.devices[device].archive().flush().unwrap();
+                copy_folder(&self.devices[device].dir, &kept);
+                self.kept = Some(device);
+                self.tell(format_args!("{device} kept"));
+            }
+            Some(device) => {
+                let is_safe = !self.store.is_faulty() && self.is_on_another(device);
+                if is_safe {
+                    self.devices[device].archive = None;
+                    std::fs::remove_dir_all(&self.devices[device].dir).unwrap();
+                    copy_folder(&kept, &self.devices[device].dir);
+                    self.devices[device].open();
+                    self.tell(format_args!("{device} brought back"));
+                }
+                std::fs::remove_dir_all(&kept).unwrap();
+            }
+        }
+    }
+
+    /// Two disasters at once are too many: what is on a device is on another one before it is replaced by its copy.
+    fn is_on_another(&self, device: usize) -> bool {
+        let other = (device + 1) % self.devices.len();
+        let exchange = |device: &usize| self.devices[*device].sync(&self.store).is_ok();
+        (0..5).all(|_| [device, other].iter().all(exchange))
+    }
+
+    /// The store does what it should, everybody exchanges everything, and it is looked at.
+    fn settle(&mut self) {
+        let kept = self.dir.path().join("kept");
+        if kept.exists() {
+            std::fs::remove_dir_all(kept).unwrap();
+        }
+        self.store.recover();
+        for _ in 0..14 {
+            for device in 0..self.devices.len() {
+                self.sync(device);
+            }
+        }
+        let first = self.devices[0].visible();
+        for device in &self.devices[1..] {
+            let other = device.visible();
+            if other != first {
+                let (ours, theirs) = (self.devices[0].known(), device.known());
+                let known: Vec<_> = ours.symmetric_difference(&theirs).collect();
+                let differ = difference(&first, &other);
+                self.fail(&format!("0 and {} differ:\n{differ}\n{known:#?}", device.place));
+            }
+        }
+        self.nothing_is_lost();
+        self.nothing_forgotten_is_left();
+    }
+
+    fn fail(&self, why: &str) -> ! {
+        let known: Vec<_> = self.devices.iter().map(Device::upto).collect();
+        panic!("seed {}:\n{}\n{why}\n{known:#?}\n{:#?}", self.seed, self.told, self.store.history());
+    }
+
+    fn nothing_is_lost(&self) {
+        let visible = format!("{:?}", self.devices[0].visible());
+        for (id, said) in &self.messages {
+            let may_be_gone = self.forgotten.contains(id) || self.gone.contains(&said.session);
+            if !may_be_gone && !visible.contains(&said.text) {
+                self.fail(&format!("lost: {} of {id} in {}", said.text, said.session));
+            }
+        }
+        for (word, is_there) in &self.memories {
+            if visible.contains(word) != *is_there {
+                self.fail(&format!("memory {word} is there: {}", !is_there));
+            }
+        }
+    }
+
+    /// The words that are to be nowhere.
+    fn forgotten_words(&self) -> Vec<&str> {
+        let is_gone = |id: &MessageId| {
+            self.forgotten.contains(id)
+                || self.messages.get(id).is_some_and(|said| self.gone.contains(&said.session))
+        };
+        let said = self.messages.iter().filter(|(id, _)| is_gone(id)).map(|(_, said)| said.text.as_str());
+        let made =
+            self.made.iter().filter(|(_, from)| from.iter().any(is_gone)).map(|(word, _)| word.as_str());
+        let memories =
+            self.memories.iter().filter(|(_, is_there)| !**is_there).map(|(word, _)| word.as_str());
+        said.chain(made).chain(memories).collect()
+    }
+
+    fn nothing_forgotten_is_left(&self) {
+        let words = self.forgotten_words();
+        for (name, text) in self.store.readable(&vault()) {
+            self.holds_none(&words, &format!("the store's {name}"), &text);
+        }
+        for device in &self.devices {
+            device.archive().flush().unwrap();
+            self.look_through(&words, &device.dir);
+        }
+    }
+
+    fn look_through(&self, words: &[&str], dir: &Path) {
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                self.look_through(words, &path);
+            } else {
+                self.holds_none(words, &path.display().to_string(), &std::fs::read(&path).unwrap());
+            }
+        }
+    }
+
+    fn holds_none(&self, words: &[&str], place: &str, text: &[u8]) {
+        let text = String::from_utf8_lossy(text);
+        if let Some(word) = words.iter().find(|word| text.contains(**word)) {
+            self.fail(&format!("{word} was forgotten and is in {place}"));
+        }
+    }
+}
+
+/// Where two differ first.
+fn difference(one: &Visible, other: &Visible) -> String {
+    let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
+    let same = one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count();
+    let around =
+        |text: &str| text.lines().skip(same.saturating_sub(6)).take(14).collect::<Vec<_>>().join("\n");
+    format!("{}\n---\n{}", around(&one), around(&other))
+}
+
+fn fact(word: &str, source: &MessageId) -> Fact {
+    let fact = Fact::new(FactField::ImportantFacts, word, FactOrigin::User, Timestamp::from_second(4));
+    Fact { sources: vec![source.clone()], ..fact }
+}

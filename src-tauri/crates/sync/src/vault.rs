@@ -1,0 +1,163 @@
+//! The keys of a store: made once, kept in the store under the user's passphrase, and in no other place there.
+
+use std::fmt;
+use std::io::{Read, Write};
+use std::iter;
+
+use age::secrecy::{ExposeSecret, SecretString};
+use age::x25519::{Identity, Recipient};
+use age::{Decryptor, Encryptor, scrypt};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::error::SyncError;
+
+const VERSION: u64 = 1;
+
+/// Keys of one store: the last is the one that is written with, earlier ones are those of before a device was revoked.
+pub struct Vault {
+    identities: Vec<Identity>,
+}
+
+impl fmt::Debug for Vault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Vault({})", self.identities.len())
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct VaultFile {
+    version: u64,
+    identities: Vec<String>,
+}
+
+/// How much work it is to try a passphrase: 2 to the power of this.
+#[derive(Debug, Clone, Copy)]
+pub struct WorkFactor(u8);
+
+impl Default for WorkFactor {
+    /// About a second on a machine of today, and 256 MB.
+    fn default() -> Self {
+        Self(18)
+    }
+}
+
+impl WorkFactor {
+    /// The least, for tests.
+    pub fn least() -> Self {
+        Self(1)
+    }
+}
+
+/// The most that is tried of what a store says.
+const MAX_WORK: u8 = 20;
+
+impl Vault {
+    /// New keys.
+    pub fn generate() -> Self {
+        Self { identities: vec![Identity::generate()] }
+    }
+
+    /// Seals the keys under a passphrase.
+    pub fn seal(&self, passphrase: &str, work: WorkFactor) -> Result<Vec<u8>, SyncError> {
+        let mut recipient = scrypt::Recipient::new(SecretString::from(passphrase.to_owned()));
+        recipient.set_work_factor(work.0);
+        encrypted(&recipient, self.to_text()?.expose_secret().as_bytes())
+    }
+
+    /// Opens sealed keys. Fails where the passphrase is another one.
+    pub fn open(sealed: &[u8], passphrase: &str) -> Result<Self, SyncError> {
+        let mut identity = scrypt::Identity::new(SecretString::from(passphrase.to_owned()));
+        identity.set_max_work_factor(MAX_WORK);
+        let text =
+            decrypted(sealed, iter::once(&identity as &dyn age::Identity)).map_err(|error| match error {
+                age::DecryptError::DecryptionFailed | age::DecryptError::KeyDecryptionFailed => {
+                    SyncError::Passphrase
+                }
+                other => SyncError::Keys { reason: other.to_string() },
+            })?;
+        Self::from_text(std::str::from_utf8(&text).map_err(|_| damaged("they are no text"))?)
+    }
+
+    /// The keys as text, for the system's keyring.
+    pub fn to_text(&self) -> Result<SecretString, SyncError> {
+        let identities =
+            self.identities.iter().map(|identity| identity.to_string().expose_secret().to_owned());
+        let file = VaultFile { version: VERSION, identities: identities.collect() };
+        serde_json::to_string(&file).map(SecretString::from).map_err(damaged)
+    }
+
+    /// Reads the keys back.
+    pub fn from_text(text: &str) -> Result<Self, SyncError> {
+        let file: VaultFile = serde_json::from_str(text).map_err(damaged)?;
+        if file.version > VERSION {
+            return Err(SyncError::Newer { version: file.version });
+        }
+        let identities = file.identities.iter().map(|text| text.parse::<Identity>());
+        let identities = identities.collect::<Result<Vec<_>, _>>().map_err(damaged)?;
+        if identities.is_empty() { Err(damaged("there are none")) } else { Ok(Self { identities }) }
+    }
+
+    /// By what the keys that are written with are told from others; it says nothing of them.
+    pub(crate) fn name(&self) -> String {
+        let public = self.recipient().map(|recipient| recipient.to_string()).unwrap_or_default();
+        let sum = Sha256::digest(public);
+        sum.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
+    }
+
+    fn recipient(&self) -> Option<Recipient> {
+        self.identities.last().map(Identity::to_public)
+    }
+
+    pub(crate) fn encrypt(&self, text: &[u8]) -> Result<Vec<u8>, SyncError> {
+        let recipient = self.recipient().ok_or_else(|| damaged("there are none"))?;
+        encrypted(&recipient, text)
+    }
+
+    /// Fails where it was not written with one of these keys, or was changed since.
+    pub(crate) fn decrypt(&self, sealed: &[u8]) -> Result<Vec<u8>, age::DecryptError> {
+        decrypted(sealed, self.identities.iter().map(|identity| identity as &dyn age::Identity))
+    }
+}
+
+fn damaged(reason: impl fmt::Display) -> SyncError {
+    SyncError::Keys { reason: reason.to_string() }
+}
+
+fn encrypted(recipient: &dyn age::Recipient, text: &[u8]) -> Result<Vec<u8>, SyncError> {
+    let encryptor = Encryptor::with_recipients(iter::once(recipient)).map_err(damaged)?;
+    let mut sealed = Vec::with_capacity(text.len() + 512);
+    let mut writer = encryptor.wrap_output(&mut sealed).map_err(damaged)?;
+    writer.write_all(text).and_then(|()| writer.finish()).map_err(damaged)?;
+    Ok(sealed)
+}
+
+fn decrypted<'a>(
+    sealed: &[u8],
+    identities: impl Iterator<Item = &'a dyn age::Identity>,
+) -> Result<Vec<u8>, age::DecryptError> {
+    let decryptor = Decryptor::new_buffered(sealed)?;
+    let mut text = Vec::with_capacity(sealed.len());
+    decryptor.decrypt(identities)?.read_to_end(&mut text)?;
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_come_back_with_their_passphrase_and_with_no_other() {
+        let vault = Vault::generate();
+        let sealed = vault.seal("four words that nobody knows", WorkFactor::least()).unwrap();
+        let opened = Vault::open(&sealed, "four words that nobody knows").unwrap();
+        let written = vault.encrypt(b"Hello").unwrap();
+        assert_eq!(opened.decrypt(&written).unwrap(), b"Hello");
+        assert!(matches!(Vault::open(&sealed, "other words"), Err(SyncError::Passphrase)));
+        assert!(matches!(Vault::open(&sealed[..40], "other words"), Err(SyncError::Keys { .. })));
+        assert!(Vault::generate().decrypt(&written).is_err());
+        let mut changed = written;
+        *changed.last_mut().unwrap() ^= 1;
+        assert!(opened.decrypt(&changed).is_err());
+    }
+}
