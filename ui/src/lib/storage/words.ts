@@ -51,6 +51,7 @@ const STEPS: Record<Step, string> = {
   erase: 'Erasing',
   index: 'Making the search index',
   export: 'Exporting',
+  sync: 'Exchanging with your other devices',
 };
 
 /** How far long work is, for a progress bar; `label` is said until something is known. */
