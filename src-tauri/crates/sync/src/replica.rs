@@ -235,6 +235,7 @@ impl<'a> Replica<'a> {
     }
 
     fn pull(&mut self, listed: &Listed, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {
+        self.read_skipped(listed, report)?;
         let me = self.device();
         let known = self.state.devices()?;
         let others = || listed.log.iter().filter(|(device, _)| **device != me);
@@ -252,6 +253,26 @@ impl<'a> Replica<'a> {
         }
         if !self.state.wanted()?.is_empty() {
             self.read_wanted(listed)?;
+        }
+        Ok(())
+    }
+
+    /// Reads what was read over before and is there now.
+    fn read_skipped(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
+        for skipped in self.state.skipped()? {
+            let names = listed.log.get(&skipped.device).map(Vec::as_slice).unwrap_or_default();
+            let mut next = skipped.first;
+            while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
+            {
+                let Ok(Some(entries)) = self.read(*name)? else { break };
+                let Taken { messages, fields } = self.intake().take(entries, Some(*name))?;
+                report.received += messages;
+                report.changed += fields;
+                next = name.last + 1;
+            }
+            if next > skipped.last {
+                self.state.change(|changes| changes.unskip(skipped))?;
+            }
         }
         Ok(())
     }
@@ -296,6 +317,7 @@ impl<'a> Replica<'a> {
         report: &mut SyncReport,
     ) -> Result<bool, SyncError> {
         let times = self.state.missing(device)? + 1;
+        let upto = self.state.devices()?.get(&device).copied().unwrap_or_default();
         if let Some((name, reason)) = damaged {
             report.problems.push(format!("{name} could not be read: {reason}"));
         }
@@ -307,7 +329,11 @@ impl<'a> Replica<'a> {
             Some((name, _)) => self.store.write(&format!("{name}{DAMAGED}"), Vec::new())?,
             None => report.problems.push(format!("something that device {device} wrote is not in the store")),
         }
-        self.state.change(|changes| changes.set_upto(device, skipped))?;
+        self.state.change(|changes| {
+            let first = upto + 1;
+            changes.skip(SegmentName { device, first, last: skipped })?;
+            changes.set_upto(device, skipped)
+        })?;
         Ok(true)
     }
 

@@ -32,6 +32,7 @@ CREATE TABLE devices (device INTEGER PRIMARY KEY, upto INTEGER NOT NULL, missing
 CREATE TABLE placed (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
 CREATE TABLE wanted (object INTEGER PRIMARY KEY);
 CREATE TABLE erasing (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
+CREATE TABLE skipped (device INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (device, first)) WITHOUT ROWID;
 CREATE TABLE healed (device INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (device, first, last)) WITHOUT ROWID;
 ";
 
@@ -187,6 +188,18 @@ impl State {
         let query = "SELECT missing FROM devices WHERE device = ?1";
         let found = self.connection.prepare_cached(query)?.query_row([device.to_row()], |row| row.get(0));
         Ok(found.optional()?.unwrap_or_default())
+    }
+
+    /// The numbers of the logs of others that were read over.
+    pub(crate) fn skipped(&self) -> Result<Vec<SegmentName>, SyncError> {
+        let mut statement = self.connection.prepare_cached("SELECT device, first, last FROM skipped")?;
+        let rows = statement.query_map([], |row| {
+            let device = DeviceId::from_row(row.get(0)?);
+            let (first, last) =
+                (row.get::<_, i64>(1)?.cast_unsigned(), row.get::<_, i64>(2)?.cast_unsigned());
+            Ok(SegmentName { device, first, last })
+        })?;
+        rows.map(|row| row.map_err(SyncError::from)).collect()
     }
 
     /// The segments that hold something of an object.
@@ -383,6 +396,17 @@ impl Changes<'_> {
             params![device.to_row(), upto.cast_signed()],
         )
         .map(drop)
+    }
+
+    /// Numbers are read over; what is in them is read when it is there.
+    pub(crate) fn skip(&self, name: SegmentName) -> Result<(), SyncError> {
+        let parameters = params![name.device.to_row(), name.first.cast_signed(), name.last.cast_signed()];
+        self.run("INSERT OR REPLACE INTO skipped VALUES (?1, ?2, ?3)", parameters).map(drop)
+    }
+
+    pub(crate) fn unskip(&self, name: SegmentName) -> Result<(), SyncError> {
+        let parameters = params![name.device.to_row(), name.first.cast_signed()];
+        self.run("DELETE FROM skipped WHERE device = ?1 AND first = ?2", parameters).map(drop)
     }
 
     pub(crate) fn set_missing(&self, device: DeviceId, times: u32) -> Result<(), SyncError> {
