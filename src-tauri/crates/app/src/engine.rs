@@ -70,6 +70,8 @@ pub(crate) struct Core {
     pub changing_memories: tokio::sync::Mutex<()>,
     /// Held while a conversation is looked through for what the user says of themselves.
     pub looking_for_memories: tokio::sync::Mutex<()>,
+    /// Held while everything is exchanged with other devices.
+    pub exchanging: tokio::sync::Mutex<()>,
     /// The conversation that the user is in, from its first message on.
     pub open_session: Mutex<Option<SessionId>>,
     pub read_marks: ReadMarks,
@@ -140,6 +142,7 @@ impl App {
             active_tasks,
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
+            exchanging: tokio::sync::Mutex::default(),
             telling_entries: Mutex::default(),
             recall,
             token_counts: TokenCounts::default(),

@@ -3,11 +3,13 @@
 //! The address of the store is in the data folder, the keys are where the API keys are. Deliberately absent: the exchange
 //! itself, which `extremis-sync` makes.
 
+mod follow;
+
 use std::path::{Path, PathBuf};
 
 use extremis_archive::{durable, machine_name};
 use extremis_domain::Timestamp;
-use extremis_sync::{ObjectStore, RemoteStore, Replica, SyncError, Vault, WorkFactor};
+use extremis_sync::{ObjectStore, RemoteStore, Replica, SyncError, SyncReport, Vault, WorkFactor};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +25,7 @@ const MIN_PASSPHRASE_CHARS: usize = 12;
 /// Which store it is, and how the last exchange ended.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-struct StoreFile {
+pub(crate) struct StoreFile {
     address: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     exchanged_at: Option<Timestamp>,
@@ -33,7 +35,7 @@ struct StoreFile {
 
 impl StoreFile {
     /// None where no store is set.
-    fn read(dir: &Path) -> Option<Self> {
+    pub(crate) fn read(dir: &Path) -> Option<Self> {
         let bytes = durable::read(path(dir)).ok()?;
         serde_json::from_slice(&bytes).inspect_err(|error| tracing::warn!(%error, "which store it is")).ok()
     }
@@ -78,22 +80,14 @@ impl Storage {
     pub async fn sync_now(&self, passphrase: Option<SecretString>) -> Result<SyncView, AppError> {
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
         let vault = self.vault(&file.address, passphrase).await?;
+        let _turn = self.app.core.exchanging.lock().await;
         let exchanged = self
             .at_length(Task::Sync, move |app, mut reporter| {
-                let done = exchange(app, &file.address, vault, &mut |done, total| {
-                    reporter.report(Step::Sync, done, total)
-                });
-                let now = app.core.clock.now();
-                let file = match &done {
-                    Ok(_) => StoreFile { exchanged_at: Some(now), problem: None, ..file },
-                    Err(error) => StoreFile { problem: Some(error.to_string()), ..file },
-                };
-                file.write(app.data_dir())?;
-                done
+                exchange(app, file, vault, &mut |done, total| reporter.report(Step::Sync, done, total))
             })
-            .await;
-        self.app.emit(AppEvent::SessionsChanged);
-        exchanged
+            .await?;
+        self.app.show_exchanged(&exchanged).await?;
+        Ok(view(exchanged))
     }
 
     /// How it stands with the store. Asks nobody.
@@ -110,7 +104,11 @@ impl Storage {
         self.app.blocking(move || devices(&app, &file.address, &vault)).await?
     }
 
-    async fn vault(&self, address: &str, passphrase: Option<SecretString>) -> Result<Vault, AppError> {
+    pub(crate) async fn vault(
+        &self,
+        address: &str,
+        passphrase: Option<SecretString>,
+    ) -> Result<Vault, AppError> {
         if let Some(passphrase) = passphrase {
             let address = address.to_owned();
             return self.app.blocking(move || open_vault(&address, &passphrase)).await?;
@@ -136,7 +134,7 @@ fn no_store() -> AppError {
 
 /// Opens the keys of a store; where there are none yet, makes some.
 fn open_vault(address: &str, passphrase: &SecretString) -> Result<Vault, AppError> {
-    let store = RemoteStore::open(address)?;
+    let store = RemoteStore::create(address)?;
     let passphrase = passphrase.expose_secret();
     if let Some(sealed) = store.read(VAULT)? {
         return Ok(Vault::open(&sealed, passphrase)?);
@@ -161,25 +159,75 @@ fn place(dir: &Path) -> String {
     format!("{} {}", machine_name(), dir.display())
 }
 
-fn exchange(
+/// Exchanges everything, and notes how it ended.
+pub(crate) fn exchange(
+    app: &App,
+    file: StoreFile,
+    vault: Vault,
+    told: extremis_sync::Told<'_>,
+) -> Result<SyncReport, AppError> {
+    let done = try_exchange(app, &file.address, vault, told);
+    let file = match &done {
+        Ok(_) => StoreFile { exchanged_at: Some(app.core.clock.now()), problem: None, ..file },
+        Err(error) => StoreFile { problem: Some(error.to_string()), ..file },
+    };
+    file.write(app.data_dir())?;
+    done
+}
+
+fn try_exchange(
     app: &App,
     address: &str,
     vault: Vault,
     told: extremis_sync::Told<'_>,
-) -> Result<SyncView, AppError> {
+) -> Result<SyncReport, AppError> {
     let archive = app.core.archive_handle.now()?;
     let store = RemoteStore::open(address)?;
+    if store.read(VAULT)?.is_none() {
+        let reason = "its keys are gone. Bring its file `vault` back, or set the store again".to_owned();
+        return Err(SyncError::Store { reason }.into());
+    }
     let dir = app.data_dir();
     let mut replica = Replica::open(&archive, &folder(dir), &place(dir), &store, vault)?;
     replica.introduce(&machine_name(), app.core.clock.now())?;
-    let done = replica.sync(told)?;
-    Ok(SyncView {
-        received: done.received,
-        changed: done.changed,
+    Ok(replica.sync(told)?)
+}
+
+fn view(done: SyncReport) -> SyncView {
+    SyncView {
+        received: done.taken.messages,
+        changed: done.taken.fields,
         sent: done.sent,
         problems: done.problems,
         cancelled: done.cancelled,
-    })
+    }
+}
+
+impl App {
+    /// Shows what other devices wrote, and lets go of what was made of something that they erased.
+    pub(crate) async fn show_exchanged(&self, done: &SyncReport) -> Result<(), AppError> {
+        let taken = &done.taken;
+        if taken.fields == 0 {
+            return Ok(());
+        }
+        if !taken.forgotten_messages.is_empty() || !taken.forgotten_sessions.is_empty() {
+            self.core.recall.clear();
+            self.erase_drafts(taken.forgotten_sessions.clone()).await?;
+            for message in &taken.forgotten_messages {
+                self.erase_edits_of(message).await?;
+            }
+            self.drop_read_marks().await?;
+        }
+        self.emit(AppEvent::SessionsChanged);
+        let open = self.core.open_session.lock().filter(|open| taken.sessions.contains(open));
+        if let Some(open) = open {
+            let session = self.session(open).await?;
+            if let Some(head) = session.head() {
+                self.emit(AppEvent::SessionReplaced { session: self.around(&session, &head.id) });
+            }
+        }
+        Ok(())
+    }
 }
 
 fn status(app: &App) -> Result<SyncStatus, AppError> {

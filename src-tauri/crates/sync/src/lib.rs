@@ -25,6 +25,7 @@ pub use error::SyncError;
 pub use replica::{Replica, SyncReport, Told};
 pub use stamp::DeviceId;
 pub use store::{ObjectStore, RemoteStore};
+pub use take::Taken;
 pub use vault::{Vault, WorkFactor};
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::mem::discriminant;
 
 use extremis_archive::{Archive, ArchiveError, was_forgotten};
-use extremis_domain::{InstructionsVersion, Session, SessionId, UserMemory};
+use extremis_domain::{InstructionsVersion, MessageId, Session, SessionId, UserMemory};
 
 use crate::error::SyncError;
 use crate::field::{Content, Fingerprint, Key, NOTHING, Object};
@@ -239,16 +239,22 @@ pub(crate) fn look(
     difference(&session::fields(&session)?, &known, &arriving, counter)
 }
 
-/// Erases here what was erased elsewhere: from every copy, as the user would have it.
-pub(crate) fn erase_again(archive: &Archive, session: &Session, keys: &[Key]) -> Result<(), ArchiveError> {
+/// Erases here what was erased elsewhere: from every copy, as the user would have it. Says which messages it were.
+pub(crate) fn erase_again(
+    archive: &Archive,
+    session: &Session,
+    keys: &[Key],
+) -> Result<Vec<MessageId>, ArchiveError> {
     let id = session.id();
     let mut facts = Vec::new();
+    let mut erased = Vec::new();
     for key in keys {
         match key {
             Key::Message(message)
                 if session.message(message).is_some_and(|message| !message.is_forgotten()) =>
             {
                 archive.forget_message(id, message)?;
+                erased.push(message.clone());
             }
             Key::Fact(fact) => facts.extend(session.fact(fact).map(|fact| fact.forgotten())),
             _ => {}
@@ -257,7 +263,7 @@ pub(crate) fn erase_again(archive: &Archive, session: &Session, keys: &[Key]) ->
     if !facts.is_empty() {
         archive.forget_facts(id, None, facts)?;
     }
-    Ok(())
+    Ok(erased)
 }
 
 /// A conversation that was known is not here any more. Says whether it was lost and is to be read from the store.

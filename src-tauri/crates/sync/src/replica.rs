@@ -36,10 +36,8 @@ pub type Told<'a> = &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>;
 /// What a round did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SyncReport {
-    /// Messages from other devices that are new here.
-    pub received: usize,
-    /// Fields from other devices that are new or other here.
-    pub changed: usize,
+    /// What other devices wrote.
+    pub taken: Taken,
     /// Fields that were sent.
     pub sent: usize,
     /// What is wrong in the store, for people.
@@ -265,9 +263,7 @@ impl<'a> Replica<'a> {
             while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
             {
                 let Ok(Some(entries)) = self.read(*name)? else { break };
-                let Taken { messages, fields } = self.intake().take(entries, Some(*name))?;
-                report.received += messages;
-                report.changed += fields;
+                report.taken.add(self.intake().take(entries, Some(*name))?);
                 next = name.last + 1;
             }
             if next > skipped.last {
@@ -295,9 +291,7 @@ impl<'a> Replica<'a> {
         };
         match self.read(*name)? {
             Ok(Some(entries)) => {
-                let Taken { messages, fields } = self.intake().take(entries, Some(*name))?;
-                report.received += messages;
-                report.changed += fields;
+                report.taken.add(self.intake().take(entries, Some(*name))?);
                 self.state.change(|changes| changes.set_upto(device, name.last))?;
                 Ok(true)
             }

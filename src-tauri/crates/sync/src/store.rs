@@ -1,5 +1,7 @@
 //! Where everything lies that devices exchange: any store of named objects.
 
+use std::path::{Path, PathBuf};
+
 use opendal::{ErrorKind, Operator, services};
 use tokio::runtime::{Builder, Runtime};
 
@@ -21,7 +23,7 @@ pub trait ObjectStore: Send + Sync {
     fn delete(&self, name: &str) -> Result<(), SyncError>;
 }
 
-/// A store that is reached by one of the protocols that [`RemoteStore::open`] knows.
+/// A store that is reached by an address.
 #[derive(Debug)]
 pub struct RemoteStore {
     operator: Operator,
@@ -29,29 +31,46 @@ pub struct RemoteStore {
 }
 
 impl RemoteStore {
-    /// Opens the store at an address: `file:///folder`.
+    /// Opens the store at an address, `file:///folder`. Fails where nothing is there: a drive may not be connected.
     pub fn open(address: &str) -> Result<Self, SyncError> {
-        let wrong =
-            |reason: &str| SyncError::Address { address: address.to_owned(), reason: reason.to_owned() };
-        let (scheme, place) = address.split_once("://").ok_or_else(|| wrong("it names no protocol"))?;
-        let operator = match scheme {
-            "file" => folder(place).map_err(|error| wrong(&error))?,
-            _ => return Err(wrong("its protocol is not known")),
-        };
+        let folder = folder_of(address)?;
+        if !folder.is_dir() {
+            let reason = format!("there is no folder {}; is the drive connected?", folder.display());
+            return Err(SyncError::Store { reason });
+        }
+        Self::of_folder(&folder)
+    }
+
+    /// The same, and makes the folder where there is none.
+    pub fn create(address: &str) -> Result<Self, SyncError> {
+        let folder = folder_of(address)?;
+        let unusable =
+            |error: std::io::Error| SyncError::Store { reason: format!("{}: {error}", folder.display()) };
+        std::fs::create_dir_all(&folder).map_err(unusable)?;
+        Self::of_folder(&folder)
+    }
+
+    /// What is half written lies beside the objects until it is whole.
+    fn of_folder(folder: &Path) -> Result<Self, SyncError> {
+        let (root, unfinished) = (folder.to_string_lossy(), folder.join("unfinished"));
+        let service = services::Fs::default().root(&root).atomic_write_dir(&unfinished.to_string_lossy());
+        let operator = Operator::new(service).map_err(|error| failed(&error))?;
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| SyncError::Store { reason: error.to_string() })?;
         Ok(Self { operator, runtime })
     }
 }
 
-/// What is half written lies beside the objects until it is whole.
-fn folder(place: &str) -> Result<Operator, String> {
-    if !place.starts_with('/') {
-        return Err("a folder is named by its whole path, as in file:///mnt/share/extremis".to_owned());
+fn folder_of(address: &str) -> Result<PathBuf, SyncError> {
+    let wrong = |reason: &str| SyncError::Address { address: address.to_owned(), reason: reason.to_owned() };
+    match address.split_once("://") {
+        None => Err(wrong("it names no protocol")),
+        Some(("file", place)) if Path::new(place).is_absolute() => Ok(PathBuf::from(place)),
+        Some(("file", _)) => {
+            Err(wrong("a folder is named by its whole path, as in file:///mnt/share/extremis"))
+        }
+        Some(_) => Err(wrong("its protocol is not known; a folder is")),
     }
-    let unfinished = format!("{}/unfinished", place.trim_end_matches('/'));
-    let service = services::Fs::default().root(place).atomic_write_dir(&unfinished);
-    Operator::new(service).map_err(|error| error.to_string())
 }
 
 fn failed(error: &opendal::Error) -> SyncError {
@@ -93,7 +112,7 @@ mod tests {
     #[test]
     fn a_folder_keeps_objects_and_lists_them() {
         let dir = tempfile::tempdir().unwrap();
-        let store = RemoteStore::open(&format!("file://{}", dir.path().display())).unwrap();
+        let store = RemoteStore::create(&format!("file://{}/made", dir.path().display())).unwrap();
         assert!(store.list("log/").unwrap().is_empty());
         assert_eq!(store.read("log/a/1").unwrap(), None);
         store.write("log/a/1", b"one".to_vec()).unwrap();
@@ -107,9 +126,18 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_that_is_not_there_is_not_made_where_a_store_was() {
+        let dir = tempfile::tempdir().unwrap();
+        let address = format!("file://{}/away", dir.path().display());
+        let refused = RemoteStore::open(&address).unwrap_err();
+        assert!(matches!(refused, SyncError::Store { .. }), "{refused}");
+        assert!(!dir.path().join("away").exists());
+    }
+
+    #[test]
     fn an_address_of_nothing_is_refused_in_words() {
         for address in ["", "somewhere", "file://relative/folder", "gopher://host"] {
-            let refused = RemoteStore::open(address).unwrap_err();
+            let refused = RemoteStore::create(address).unwrap_err();
             assert!(matches!(refused, SyncError::Address { .. }), "{address}: {refused}");
         }
     }

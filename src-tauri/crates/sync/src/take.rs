@@ -3,11 +3,11 @@
 //! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
 //! written here.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
-use extremis_domain::{Change, Message, Session, SessionId, UserMemory};
+use extremis_domain::{Change, Message, MessageId, Session, SessionId, UserMemory};
 
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
@@ -43,10 +43,28 @@ struct Incoming {
 }
 
 /// What was taken in.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Taken {
-    pub(crate) messages: usize,
-    pub(crate) fields: usize,
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Taken {
+    /// Messages that were not here before.
+    pub messages: usize,
+    /// Fields that are new or other here.
+    pub fields: usize,
+    /// The conversations that are other ones now.
+    pub sessions: BTreeSet<SessionId>,
+    /// The conversations that were forgotten elsewhere.
+    pub forgotten_sessions: Vec<SessionId>,
+    /// The messages that were forgotten elsewhere.
+    pub forgotten_messages: Vec<MessageId>,
+}
+
+impl Taken {
+    pub(crate) fn add(&mut self, more: Self) {
+        self.messages += more.messages;
+        self.fields += more.fields;
+        self.sessions.extend(more.sessions);
+        self.forgotten_sessions.extend(more.forgotten_sessions);
+        self.forgotten_messages.extend(more.forgotten_messages);
+    }
 }
 
 impl Intake<'_> {
@@ -205,6 +223,7 @@ impl Intake<'_> {
         if plan.incoming.contains_key(&Key::Gone) {
             if self.archive.exists(id) {
                 self.archive.forget_session(id)?;
+                taken.forgotten_sessions.push(id);
             }
             return Ok(Done::Gone);
         }
@@ -218,7 +237,7 @@ impl Intake<'_> {
     }
 
     fn try_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
-        let ours = self.up_to_date(id, plan)?;
+        let ours = self.up_to_date(id, plan, taken)?;
         let rows = self.state.fields(plan.object)?;
         let mut known = HashMap::with_capacity(rows.len() + plan.incoming.len());
         if let Some(ours) = &ours {
@@ -247,6 +266,7 @@ impl Intake<'_> {
         let Some(session) = session else { return Ok(Done::Held(held)) };
         let (put, added) = put(self.archive, ours.as_ref(), session)?;
         taken.messages += added;
+        taken.sessions.insert(id);
         if self.archive.active() != Some(id) {
             self.archive.close(id);
         }
@@ -255,14 +275,19 @@ impl Intake<'_> {
     }
 
     /// The conversation as it is here, with what others erased erased and everything that was written here known.
-    fn up_to_date(&mut self, id: SessionId, plan: &Plan) -> Result<Option<Arc<Session>>, SyncError> {
+    fn up_to_date(
+        &mut self,
+        id: SessionId,
+        plan: &Plan,
+        taken: &mut Taken,
+    ) -> Result<Option<Arc<Session>>, SyncError> {
         if !self.archive.exists(id) {
             return Ok(None);
         }
         let session = self.archive.session(id)?;
         let erased = plan.incoming.iter().filter(|(_, new)| new.content.is_erased());
         let erased: Vec<_> = erased.map(|(key, _)| key.clone()).collect();
-        note::erase_again(self.archive, &session, &erased)?;
+        taken.forgotten_messages.extend(note::erase_again(self.archive, &session, &erased)?);
         let session = self.archive.session(id)?;
         let is_known = self
             .state

@@ -46,14 +46,14 @@ fn what_is_said_on_one_device_is_on_the_other() {
     pair.one.say(session, Role::Assistant, "At the market.");
     pair.one.sync(&pair.store).unwrap();
     let report = pair.other.sync(&pair.store).unwrap();
-    assert_eq!(report.received, 2);
+    assert_eq!(report.taken.messages, 2);
     pair.are_equal();
     pair.other.say(session, Role::User, "Thanks!");
     pair.exchange();
     pair.are_equal();
     assert_eq!(pair.one.archive().session(session).unwrap().len(), 3);
     let idle = pair.one.sync(&pair.store).unwrap();
-    assert_eq!((idle.received, idle.changed, idle.sent), (0, 0, 0));
+    assert_eq!((idle.taken.messages, idle.taken.fields, idle.sent), (0, 0, 0));
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn with_another_key_nothing_is_read_and_nothing_is_lost() {
     let mut replica =
         Replica::open(other, &pair.other.dir.join("sync"), "other", &pair.store, wrong).unwrap();
     let report = replica.sync(&mut |_, _| std::ops::ControlFlow::Continue(())).unwrap();
-    assert_eq!(report.received, 0);
+    assert_eq!(report.taken.messages, 0);
     assert_eq!(report.problems.len(), 1, "{:?}", report.problems);
 }
 

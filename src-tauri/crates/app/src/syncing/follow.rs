@@ -1,0 +1,101 @@
+//! The exchange that goes on by itself: soon after something was said here, and when something new is in the store.
+
+use std::time::Duration;
+
+use extremis_sync::{ObjectStore, RemoteStore};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::sleep;
+
+use super::{StoreFile, exchange};
+use crate::wire::AppEvent;
+use crate::{AppError, Storage};
+
+/// How often a folder is looked at.
+const EVERY: Duration = Duration::from_secs(3);
+/// How long after a change it is sent: more may follow.
+const SOON: Duration = Duration::from_secs(1);
+/// How long after a failure it is tried again, and how often it is looked whether a store was set.
+const LATER: Duration = Duration::from_mins(1);
+
+impl Storage {
+    /// Exchanges everything with the store whenever there is something, until the engine closes. For hosts that stay.
+    pub async fn keep_exchanging(&self) {
+        let mut events = self.app.events();
+        let mut wait = EVERY;
+        let mut seen = None;
+        let mut has_changed = true;
+        loop {
+            tokio::select! {
+                () = self.app.core.closing.cancelled() => return,
+                () = changed(&mut events) => has_changed = true,
+                () = sleep(wait) => {
+                    wait = match self.exchange_if_due(&mut has_changed, &mut seen).await {
+                        Ok(true) => EVERY,
+                        Ok(false) => LATER,
+                        Err(error) => {
+                            tracing::warn!(code = error.code(), "nothing could be exchanged with other devices");
+                            LATER
+                        }
+                    };
+                    continue;
+                }
+            }
+            wait = SOON;
+        }
+    }
+
+    /// False where no store is set.
+    async fn exchange_if_due(
+        &self,
+        has_changed: &mut bool,
+        seen: &mut Option<Vec<String>>,
+    ) -> Result<bool, AppError> {
+        let app = &self.app;
+        let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(false) };
+        let is_busy = !app.core.active_tasks.is_idle() || app.core.long_work.is_going_on();
+        if app.read_only() || is_busy || self.unsaved().is_some() {
+            return Ok(true);
+        }
+        let _turn = app.core.exchanging.lock().await;
+        let address = file.address.clone();
+        let listed = app.blocking(move || names(&address)).await??;
+        if !*has_changed && seen.as_ref() == Some(&listed) {
+            return Ok(true);
+        }
+        let vault = self.vault(&file.address, None).await?;
+        *has_changed = false;
+        let worker = app.clone();
+        let done = app
+            .blocking(move || exchange(&worker, file, vault, &mut |_, _| std::ops::ControlFlow::Continue(())))
+            .await?
+            .inspect_err(|_| *has_changed = true)?;
+        // What was exchanged makes a list of its own, which is looked at once more.
+        let is_quiet = done.taken.fields == 0 && done.sent == 0;
+        *seen = is_quiet.then_some(listed);
+        app.show_exchanged(&done).await?;
+        Ok(true)
+    }
+}
+
+fn names(address: &str) -> Result<Vec<String>, AppError> {
+    let mut names = RemoteStore::open(address)?.list("log/")?;
+    names.sort();
+    Ok(names)
+}
+
+/// Waits until something changes that other devices are to have.
+async fn changed(events: &mut Receiver<AppEvent>) {
+    loop {
+        match events.recv().await {
+            Ok(
+                AppEvent::AnswerDelta { .. }
+                | AppEvent::Progress { .. }
+                | AppEvent::SummaryProgress { .. }
+                | AppEvent::Notice(_),
+            ) => {}
+            Ok(_) | Err(RecvError::Lagged(_)) => return,
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Two engines and one store: what is said to one is soon shown by the other.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails};
+use secrecy::SecretString;
+use tempfile::TempDir;
+
+/// Longer than any exchange takes on a busy machine.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn open(dir: &Path) -> App {
+    let options = Options {
+        data_dir: dir.to_owned(),
+        mode: Mode::Write,
+        when_disk_fails: WhenDiskFails::KeepInMemory,
+        overrides: Overrides::default(),
+        builtin_model: None,
+        embedding_model: None,
+    };
+    App::open(options, Arc::new(SystemClock)).unwrap()
+}
+
+/// Two engines that exchange through one folder.
+async fn both() -> (TempDir, App, App) {
+    let dir = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", dir.path().join("store").display());
+    let apps = [open(&dir.path().join("one")), open(&dir.path().join("other"))];
+    for app in &apps {
+        let passphrase = SecretString::from("five words that nobody guesses".to_owned());
+        app.storage().set_sync(address.clone(), passphrase).await.unwrap();
+        let exchanging = app.clone();
+        tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
+    }
+    let [one, other] = apps;
+    (dir, one, other)
+}
+
+async fn say(app: &App, session: Option<SessionId>, words: &str) -> SessionId {
+    let new = NewMessage::new(Role::User, words);
+    app.conversations().append(session, new).await.unwrap().session
+}
+
+async fn words(app: &App, id: SessionId) -> Vec<String> {
+    match app.conversations().show(id, 100).await {
+        Ok(view) => view.messages.into_iter().map(|message| message.content).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so().await {
+        assert!(begun.elapsed() < LIMIT, "{what}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_on_one_device_shows_on_the_other_by_itself_and_so_does_forgetting() {
+    let (_dir, one, other) = both().await;
+    let session = say(&one, None, "Where is the heron?").await;
+    until("it is there", async || words(&other, session).await == ["Where is the heron?"]).await;
+    say(&other, Some(session), "At the pond.").await;
+    until("it is back", async || words(&one, session).await.len() == 2).await;
+    one.conversations().forget_session(session).await.unwrap();
+    until("it is forgotten", async || words(&other, session).await.is_empty()).await;
+    let status = one.storage().sync_status().await.unwrap();
+    assert!(status.exchanged_at.is_some() && status.problem.is_none(), "{status:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_is_gone_is_told_of_and_nothing_is_lost() {
+    let (dir, one, _other) = both().await;
+    let session = say(&one, None, "Where is the heron?").await;
+    until("it is exchanged", async || one.storage().sync_status().await.unwrap().exchanged_at.is_some())
+        .await;
+    // A file in the place of the folder: nothing can be written there.
+    std::fs::remove_dir_all(dir.path().join("store")).unwrap();
+    std::fs::write(dir.path().join("store"), "").unwrap();
+    say(&one, Some(session), "At the pond?").await;
+    let failed = one.storage().sync_now(None).await.unwrap_err();
+    assert_eq!(failed.code(), "store_unusable", "{failed}");
+    let status = one.storage().sync_status().await.unwrap();
+    assert!(status.problem.is_some(), "{status:?}");
+    assert_eq!(words(&one, session).await.len(), 2);
+}
