@@ -14,6 +14,7 @@ use extremis_transfer::import;
 on_every_archive!(
     a_deleted_message_is_out_of_the_conversation_and_comes_back,
     a_deleted_message_survives_a_kill,
+    a_message_that_is_pinned_in_the_trash_comes_back_pinned,
     a_message_that_is_forgotten_in_the_trash_is_nowhere,
     forgetting_a_conversation_takes_its_deleted_messages,
     messages_that_were_deleted_long_ago_are_erased_and_others_stay,
@@ -90,6 +91,20 @@ fn a_deleted_message_survives_a_kill(folder: &Folder) {
     let archive = folder.open();
     assert_eq!(deleted(&archive, id), [SECRET]);
     assert_eq!(listed(&archive), (1, Some(at(9))));
+}
+
+fn a_message_that_is_pinned_in_the_trash_comes_back_pinned(folder: &Folder) {
+    let archive = folder.open();
+    let (id, message) = with_secret(&archive);
+    delete(&archive, id, &message, 9);
+    archive.flush().unwrap();
+    archive.commit(id, None, vec![Change::MessagePinned { message: message.clone(), pinned: true }]).unwrap();
+    archive.flush().unwrap();
+    drop(archive);
+    let archive = folder.open();
+    assert!(!archive.session(id).unwrap().message(&message).unwrap().pinned, "nothing is in its place");
+    archive.commit(id, None, vec![Change::MessageRestored { message: message.clone() }]).unwrap();
+    assert!(archive.session(id).unwrap().message(&message).unwrap().pinned);
 }
 
 fn a_message_that_is_forgotten_in_the_trash_is_nowhere(folder: &Folder) {

@@ -257,7 +257,8 @@ impl<'a> Replica<'a> {
 
     /// Reads what was read over before and is there now.
     fn read_skipped(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
-        for skipped in self.state.skipped()? {
+        let me = self.device();
+        for skipped in self.state.skipped()?.into_iter().filter(|skipped| skipped.device != me) {
             let names = listed.log.get(&skipped.device).map(Vec::as_slice).unwrap_or_default();
             let mut next = skipped.first;
             while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)

@@ -30,6 +30,8 @@ impl Replica<'_> {
                 }
                 let fields = self.state.change(|changes| {
                     changes.set_healed(device, first, last)?;
+                    // A copy of that device that knows nothing of these may write them again.
+                    changes.skip(SegmentName { device, first, last })?;
                     changes.send_again(device)
                 })?;
                 if fields > 0 {
