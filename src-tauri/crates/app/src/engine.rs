@@ -72,6 +72,8 @@ pub(crate) struct Core {
     pub looking_for_memories: tokio::sync::Mutex<()>,
     /// Held while everything is exchanged with other devices.
     pub exchanging: tokio::sync::Mutex<()>,
+    /// Told when a store is set: whoever exchanges by itself looks at it at once.
+    pub store_set: tokio::sync::Notify,
     /// The conversation that the user is in, from its first message on.
     pub open_session: Mutex<Option<SessionId>>,
     pub read_marks: ReadMarks,
@@ -143,6 +145,7 @@ impl App {
             outbox: Outbox::load(&options.data_dir),
             drafts: Drafts::load(&options.data_dir, options.mode),
             exchanging: tokio::sync::Mutex::default(),
+            store_set: tokio::sync::Notify::default(),
             telling_entries: Mutex::default(),
             recall,
             token_counts: TokenCounts::default(),

@@ -13,7 +13,7 @@ use extremis_sync::{ObjectStore, RemoteStore, Replica, SyncError, SyncReport, Va
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{AppEvent, Step, SyncDevice, SyncStatus, SyncView, Task};
+use crate::wire::{AppEvent, KeyPlace, Step, SyncDevice, SyncStatus, SyncView, Task};
 use crate::{App, AppError, Storage};
 
 /// The object in the store that holds the keys under the passphrase.
@@ -45,6 +45,12 @@ impl StoreFile {
         let json = serde_json::to_vec_pretty(self).map_err(extremis_archive::ArchiveError::from)?;
         Ok(durable::write(&path(dir), &json)?)
     }
+
+    fn remove(dir: &Path) -> Result<(), AppError> {
+        let path = path(dir);
+        durable::remove_file(&path).map_err(|error| extremis_archive::ArchiveError::from_io(path, error))?;
+        Ok(())
+    }
 }
 
 fn folder(dir: &Path) -> PathBuf {
@@ -70,30 +76,73 @@ impl Storage {
         let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
         let text = vault.to_text()?;
         let text = SecretString::from(text.expose_secret().to_owned());
+        let _turn = self.app.core.exchanging.lock().await;
         self.app.core.models.keys().set_named(&secret_name(&address), text).await;
-        let file = StoreFile { address, ..StoreFile::default() };
-        file.write(self.app.data_dir())?;
+        self.file_for(address).write(self.app.data_dir())?;
+        self.app.core.store_set.notify_one();
+        self.tell_sync().await;
         self.sync_status().await
+    }
+
+    /// What is known of a store that is set again stays known.
+    fn file_for(&self, address: String) -> StoreFile {
+        let before = StoreFile::read(self.app.data_dir()).filter(|file| file.address == address);
+        let exchanged_at = before.and_then(|file| file.exchanged_at);
+        StoreFile { address, exchanged_at, problem: None }
+    }
+
+    /// Uses the store no more, and forgets its keys. What is in it stays, and so does what is known of it here: it can be
+    /// set again.
+    pub async fn stop_sync(&self) -> Result<SyncStatus, AppError> {
+        if self.app.read_only() {
+            return Err(extremis_archive::ArchiveError::OpenedForReading.into());
+        }
+        let _turn = self.app.core.exchanging.lock().await;
+        let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
+        StoreFile::remove(self.app.data_dir())?;
+        let forgotten = self.app.core.models.keys().clear_named(&secret_name(&file.address)).await;
+        self.tell_sync().await;
+        forgotten.map_err(|left| AppError::Invalid {
+            what: format!(
+                "The store is used no more, but its keys may still be in the keyring ({}). Your conversations are safe. \
+                 Remove them in the keyring's own program.",
+                left.why
+            ),
+        })?;
+        self.sync_status().await
+    }
+
+    /// Tells hosts how it stands with the store.
+    async fn tell_sync(&self) {
+        match self.sync_status().await {
+            Ok(status) => self.app.emit(AppEvent::SyncChanged { status }),
+            Err(error) => tracing::warn!(code = error.code(), "how it stands with the store is not known"),
+        }
     }
 
     /// Exchanges everything with the store. With a passphrase its keys need not be kept on this machine.
     pub async fn sync_now(&self, passphrase: Option<SecretString>) -> Result<SyncView, AppError> {
+        let _turn = self.app.core.exchanging.lock().await;
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
         let vault = self.vault(&file.address, passphrase).await?;
-        let _turn = self.app.core.exchanging.lock().await;
         let exchanged = self
             .at_length(Task::Sync, move |app, mut reporter| {
                 exchange(app, file, vault, &mut |done, total| reporter.report(Step::Sync, done, total))
             })
-            .await?;
+            .await;
+        self.tell_sync().await;
+        let exchanged = exchanged?;
         self.app.show_exchanged(&exchanged).await?;
         Ok(view(exchanged))
     }
 
-    /// How it stands with the store. Asks nobody.
+    /// How it stands with the store. Asks nobody but the keyring.
     pub async fn sync_status(&self) -> Result<SyncStatus, AppError> {
         let app = self.app.clone();
-        self.app.blocking(move || status(&app)).await?
+        let status = self.app.blocking(move || status(&app)).await??;
+        let Some(address) = &status.address else { return Ok(status) };
+        let stored = self.app.core.models.keys().place_of_named(&secret_name(address)).await;
+        Ok(SyncStatus { keys: stored.map(KeyPlace::from), ..status })
     }
 
     /// The devices that use the store.
@@ -236,6 +285,7 @@ fn status(app: &App) -> Result<SyncStatus, AppError> {
     let known = extremis_sync::known(&folder(dir))?;
     Ok(SyncStatus {
         address: Some(file.address).filter(|address| !address.is_empty()),
+        keys: None,
         device: known.as_ref().map(|known| known.device.to_string()),
         exchanged_at: file.exchanged_at.map(|at| at.to_string()),
         waiting: known.map_or(0, |known| known.waiting),

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use extremis_app::wire::{AppEvent, KeyPlace};
 use extremis_app::{App, Mode, NewMessage, Options, Overrides, Role, SessionId, SystemClock, WhenDiskFails};
 use secrecy::SecretString;
 use tempfile::TempDir;
@@ -31,8 +32,7 @@ async fn both() -> (TempDir, App, App) {
     let address = format!("file://{}", dir.path().join("store").display());
     let apps = [open(&dir.path().join("one")), open(&dir.path().join("other"))];
     for app in &apps {
-        let passphrase = SecretString::from("five words that nobody guesses".to_owned());
-        app.storage().set_sync(address.clone(), passphrase).await.unwrap();
+        app.storage().set_sync(address.clone(), passphrase()).await.unwrap();
         let exchanging = app.clone();
         tokio::spawn(async move { exchanging.storage().keep_exchanging().await });
     }
@@ -43,6 +43,10 @@ async fn both() -> (TempDir, App, App) {
 async fn say(app: &App, session: Option<SessionId>, words: &str) -> SessionId {
     let new = NewMessage::new(Role::User, words);
     app.conversations().append(session, new).await.unwrap().session
+}
+
+fn passphrase() -> SecretString {
+    SecretString::from("five words that nobody guesses".to_owned())
 }
 
 async fn words(app: &App, id: SessionId) -> Vec<String> {
@@ -88,4 +92,44 @@ async fn a_store_that_is_gone_is_told_of_and_nothing_is_lost() {
     let status = one.storage().sync_status().await.unwrap();
     assert!(status.problem.is_some(), "{status:?}");
     assert_eq!(words(&one, session).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_is_used_no_more_keeps_everything_and_can_be_set_again() {
+    let (_dir, one, other) = both().await;
+    let session = say(&one, None, "Where is the heron?").await;
+    until("it is there", async || !words(&other, session).await.is_empty()).await;
+    let set = other.storage().sync_status().await.unwrap();
+    let stopped = other.storage().stop_sync().await.unwrap();
+    assert_eq!((stopped.address, stopped.keys), (None, None));
+    assert!(other.storage().sync_now(None).await.is_err());
+    assert_eq!(words(&other, session).await, ["Where is the heron?"]);
+    say(&one, Some(session), "At the pond?").await;
+    let again = other.storage().set_sync(set.address.clone().unwrap(), passphrase()).await.unwrap();
+    assert_eq!(again.device, set.device);
+    until("what was said meanwhile is there", async || words(&other, session).await.len() == 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hosts_are_told_how_it_stands_with_the_store_whenever_that_changes() {
+    let dir = tempfile::tempdir().unwrap();
+    let app = open(&dir.path().join("one"));
+    let address = format!("file://{}", dir.path().join("store").display());
+    let mut events = app.events();
+    let mut told = async || loop {
+        if let AppEvent::SyncChanged { status } = events.recv().await.unwrap() {
+            return status;
+        }
+    };
+    app.storage().set_sync(address.clone(), passphrase()).await.unwrap();
+    let set = told().await;
+    assert_eq!((set.address, set.exchanged_at), (Some(address), None));
+    assert!(set.keys.is_some_and(|keys| keys != KeyPlace::Unanswered), "{:?}", set.keys);
+    app.storage().sync_now(None).await.unwrap();
+    assert!(told().await.exchanged_at.is_some());
+    std::fs::rename(dir.path().join("store"), dir.path().join("away")).unwrap();
+    app.storage().sync_now(None).await.unwrap_err();
+    assert!(told().await.problem.is_some_and(|problem| problem.contains("no folder")));
+    app.storage().stop_sync().await.unwrap();
+    assert_eq!(told().await.address, None);
 }

@@ -193,6 +193,11 @@ impl KeyStore {
         self.set_account(named(name), secret).await
     }
 
+    /// Where a secret under a name is kept; none where there is none. Answers within about two seconds.
+    pub async fn place_of_named(&self, name: &str) -> Option<Stored> {
+        self.entered(&named(name)).await.map(|(_, stored)| stored)
+    }
+
     /// Forgets a secret under a name.
     pub async fn clear_named(&self, name: &str) -> Result<(), NotForgotten> {
         self.clear_account(named(name)).await

@@ -35,7 +35,8 @@ impl RemoteStore {
     pub fn open(address: &str) -> Result<Self, SyncError> {
         let folder = folder_of(address)?;
         if !folder.is_dir() {
-            let reason = format!("there is no folder {}; is the drive connected?", folder.display());
+            let reason =
+                format!("there is no folder {}, so its drive may not be connected", folder.display());
             return Err(SyncError::Store { reason });
         }
         Self::of_folder(&folder)

@@ -29,6 +29,7 @@ impl Storage {
             tokio::select! {
                 () = self.app.core.closing.cancelled() => return,
                 () = changed(&mut events) => has_changed = true,
+                () = self.app.core.store_set.notified() => has_changed = true,
                 () = sleep(wait) => {
                     wait = match self.exchange_if_due(&mut has_changed, &mut seen).await {
                         Ok(true) => EVERY,
@@ -52,12 +53,15 @@ impl Storage {
         seen: &mut Option<Vec<String>>,
     ) -> Result<bool, AppError> {
         let app = &self.app;
-        let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(false) };
+        if StoreFile::read(app.data_dir()).is_none() {
+            return Ok(false);
+        }
         let is_busy = !app.core.active_tasks.is_idle() || app.core.long_work.is_going_on();
         if app.read_only() || is_busy || self.unsaved().is_some() {
             return Ok(true);
         }
         let _turn = app.core.exchanging.lock().await;
+        let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(false) };
         let address = file.address.clone();
         let listed = app.blocking(move || names(&address)).await??;
         if !*has_changed && seen.as_ref() == Some(&listed) {
@@ -69,7 +73,9 @@ impl Storage {
         let done = app
             .blocking(move || exchange(&worker, file, vault, &mut |_, _| std::ops::ControlFlow::Continue(())))
             .await?
-            .inspect_err(|_| *has_changed = true)?;
+            .inspect_err(|_| *has_changed = true);
+        self.tell_sync().await;
+        let done = done?;
         // What was exchanged makes a list of its own, which is looked at once more.
         let is_quiet = done.taken.fields == 0 && done.sent == 0;
         *seen = is_quiet.then_some(listed);
@@ -92,6 +98,7 @@ async fn changed(events: &mut Receiver<AppEvent>) {
                 AppEvent::AnswerDelta { .. }
                 | AppEvent::Progress { .. }
                 | AppEvent::SummaryProgress { .. }
+                | AppEvent::SyncChanged { .. }
                 | AppEvent::Notice(_),
             ) => {}
             Ok(_) | Err(RecvError::Lagged(_)) => return,

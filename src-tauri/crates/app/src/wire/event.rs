@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use super::{
     AnswerState, EntryView, IndexState, MemoryView, MessageView, ModelChoice, NodeView, ProgressEvent,
-    QueuedView, SessionView, UnsavedView, WireError,
+    QueuedView, SessionView, SyncStatus, UnsavedView, WireError,
 };
 
 /// Something happened.
@@ -159,6 +159,11 @@ pub enum AppEvent {
     DraftsChanged {
         /// Who wrote it, as it named itself; none where the engine did.
         writer: Option<String>,
+    },
+    /// It stands otherwise than before with the store of several devices.
+    SyncChanged {
+        /// How it stands now.
+        status: SyncStatus,
     },
     /// The archive was changed as a whole (another kind, a restored backup, nothing left): ask for everything
     /// again.

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::KeyPlace;
+
 /// How it stands with the store.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -10,6 +12,8 @@ use ts_rs::TS;
 pub struct SyncStatus {
     /// The address of the store; none where none is set.
     pub address: Option<String>,
+    /// Where its keys are kept on this machine; none where its passphrase has to be entered.
+    pub keys: Option<KeyPlace>,
     /// This device, as the store knows it.
     pub device: Option<String>,
     /// When everything was exchanged last.

@@ -11,6 +11,7 @@ import type { ProgressEvent } from "./ProgressEvent";
 import type { QueuedView } from "./QueuedView";
 import type { SessionView } from "./SessionView";
 import type { SummaryPhase } from "./SummaryPhase";
+import type { SyncStatus } from "./SyncStatus";
 import type { UnsavedView } from "./UnsavedView";
 import type { WireError } from "./WireError";
 
@@ -170,4 +171,8 @@ queued: Array<QueuedView>, } | { "kind": "draftsChanged",
 /**
  * Who wrote it, as it named itself; none where the engine did.
  */
-writer: string | null, } | { "kind": "archiveReplaced" };
+writer: string | null, } | { "kind": "syncChanged", 
+/**
+ * How it stands now.
+ */
+status: SyncStatus, } | { "kind": "archiveReplaced" };
