@@ -4,6 +4,7 @@
 //! script makes the handler, the permissions and the page's client from that.
 
 mod chat;
+mod devices;
 mod drafts;
 mod erasing;
 mod facts;

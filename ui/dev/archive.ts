@@ -2,6 +2,7 @@
 import type { AppEvent, BackupView, ReportView, Step, StorageView, Task, UnsavedView } from '../src/lib/ipc';
 import type { Mocked } from './mocked';
 import { at, SETTINGS } from './fixtures';
+import { devicesCommands } from './devices';
 import { transferCommands } from './transfer';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -94,6 +95,7 @@ export function archiveCommands(tell: (event: AppEvent) => Promise<void>, state:
       };
     },
     ...transferCommands(work, state),
+    ...devicesCommands(tell, work, state),
     clear_data: async () => {
       await work('erase', 0, 'backUp');
       await work('erase', 0, 'erase');

@@ -1,6 +1,6 @@
 /**
  * Stands in for the engine while the UI is worked on in a browser. The address says what to show:
- * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|forgotten|levels|held|catching|broken&theme=dark`. Never part of the product.
+ * `?state=empty|long|streaming|error|refused|working|failed|fresh|many|unsaved|damaged|frozen|quit|exchanged|away|locked|forgotten|levels|held|catching|broken&theme=dark`. Never part of the product.
  */
 import { emit } from '@tauri-apps/api/event';
 import { mockIPC, mockWindows } from '@tauri-apps/api/mocks';

@@ -6,6 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { StorageState } from './storage.svelte';
 import StorageSection from './StorageSection.svelte';
 
+vi.mock('$lib/ipc/events', () => ({ onAppEvent: () => Promise.resolve(() => undefined) }));
+
 const VIEW: StorageView = {
   dataDir: '/data',
   kind: 'json',

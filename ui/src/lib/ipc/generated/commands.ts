@@ -63,6 +63,9 @@ import type { SettingsField } from './SettingsField';
 import type { SettingsView } from './SettingsView';
 import type { StatsView } from './StatsView';
 import type { StorageView } from './StorageView';
+import type { SyncDevice } from './SyncDevice';
+import type { SyncStatus } from './SyncStatus';
+import type { SyncView } from './SyncView';
 import type { UndoneImportView } from './UndoneImportView';
 import type { UserMemoriesView } from './UserMemoriesView';
 import type { UserMemoryView } from './UserMemoryView';
@@ -85,6 +88,11 @@ export interface Commands {
   copy_answer: { takes: { session: string; message: string; html: string | null }; gives: null };
   copy_text: { takes: { text: string; html: string | null }; gives: null };
   open_link: { takes: { url: string }; gives: null };
+  sync_status: { takes: Record<string, never>; gives: SyncStatus };
+  set_sync: { takes: { place: string; passphrase: string }; gives: SyncStatus };
+  sync_now: { takes: Record<string, never>; gives: SyncView };
+  sync_devices: { takes: Record<string, never>; gives: SyncDevice[] };
+  stop_sync: { takes: Record<string, never>; gives: SyncStatus };
   drafts: { takes: Record<string, never>; gives: DraftView[] };
   save_draft: { takes: { draft: DraftView; writer: string }; gives: null };
   send_queued: { takes: { session: string }; gives: Sent | null };
@@ -284,6 +292,22 @@ export const copyText = (text: string, html: string | null) =>
 /** Opens a link of an answer in the user's browser or mail program. An answer is not trusted: other kinds of address, such as files, are refused. */
 export const openLink = (url: string) =>
   call('open_link', { url });
+
+export const syncStatus = () =>
+  call('sync_status', {});
+
+/** The store is typed: an address, or a folder. */
+export const setSync = (place: string, passphrase: string) =>
+  call('set_sync', { place, passphrase });
+
+export const syncNow = () =>
+  call('sync_now', {});
+
+export const syncDevices = () =>
+  call('sync_devices', {});
+
+export const stopSync = () =>
+  call('stop_sync', {});
 
 export const drafts = () =>
   call('drafts', {});

@@ -1,0 +1,46 @@
+//! Commands about the other machines of the user. Only the main window has them.
+
+use extremis_app::wire::{SyncDevice, SyncStatus, SyncView, WireError};
+use extremis_command::command;
+use tauri::{AppHandle, State};
+
+use super::typed_path;
+use crate::shell::Shell;
+
+#[command(main)]
+pub(crate) async fn sync_status(shell: State<'_, Shell>) -> Result<SyncStatus, WireError> {
+    Ok(shell.app()?.storage().sync_status().await?)
+}
+
+/// The store is typed: an address, or a folder.
+#[command(main)]
+pub(crate) async fn set_sync(
+    app: AppHandle,
+    shell: State<'_, Shell>,
+    place: String,
+    passphrase: String,
+) -> Result<SyncStatus, WireError> {
+    let address = store_address(&app, place.trim());
+    Ok(shell.app()?.storage().set_sync(address, passphrase.into()).await?)
+}
+
+#[command(main)]
+pub(crate) async fn sync_now(shell: State<'_, Shell>) -> Result<SyncView, WireError> {
+    Ok(shell.app()?.storage().sync_now(None).await?)
+}
+
+#[command(main)]
+pub(crate) async fn sync_devices(shell: State<'_, Shell>) -> Result<Vec<SyncDevice>, WireError> {
+    Ok(shell.app()?.storage().sync_devices(None).await?)
+}
+
+#[command(main)]
+pub(crate) async fn stop_sync(shell: State<'_, Shell>) -> Result<SyncStatus, WireError> {
+    Ok(shell.app()?.storage().stop_sync().await?)
+}
+
+/// The address of a folder that is named as people write it; any other address as it is.
+fn store_address(app: &AppHandle, place: &str) -> String {
+    let path = typed_path(app, place);
+    if path.is_absolute() { format!("file://{}", path.display()) } else { place.to_owned() }
+}

@@ -1,0 +1,72 @@
+/** The exchange with other devices as the window knows it: how it stands, which devices there are. */
+import { asWireError, engine, type AppEvent, type SyncDevice, type SyncStatus } from '$lib/ipc';
+import type { Report } from '$lib/primitives/toasts.svelte';
+import type { StorageState } from '$lib/storage/storage.svelte';
+import { doneText } from './words';
+
+export class DevicesState {
+  status = $state.raw<SyncStatus | null>(null);
+  list = $state.raw<SyncDevice[]>([]);
+  /** What came of the exchange that was asked for last. */
+  done = $state('');
+
+  constructor(
+    private readonly storage: Pick<StorageState, 'work'>,
+    private readonly report: Report,
+  ) {}
+
+  async load(): Promise<void> {
+    try {
+      this.apply(await engine.syncStatus());
+      this.report(null);
+    } catch (thrown) {
+      this.report(asWireError(thrown));
+    }
+  }
+
+  hear(event: AppEvent): void {
+    if (event.kind === 'syncChanged') this.apply(event.status);
+    // The keys may have come, or gone to another place.
+    if (event.kind === 'settingsChanged') void this.load();
+  }
+
+  /** Uses a folder from now on, or opens it again; throws what the engine says. */
+  async use(place: string, passphrase: string): Promise<void> {
+    this.apply(await engine.setSync(place, passphrase));
+    void this.exchange();
+  }
+
+  async exchange(): Promise<void> {
+    this.done = '';
+    const outcome = await this.storage.work('sync', () => engine.syncNow());
+    if (outcome.ok) {
+      this.done = doneText(outcome.value);
+      this.report(null);
+      return;
+    }
+    await this.load();
+    // What stands there already is not said twice.
+    if (outcome.error.message !== this.status?.problem) this.report(outcome.error);
+  }
+
+  async stop(): Promise<void> {
+    this.apply(await engine.stopSync());
+    this.done = '';
+  }
+
+  private apply(status: SyncStatus): void {
+    this.status = status;
+    void this.loadList(status);
+  }
+
+  private async loadList(of: SyncStatus): Promise<void> {
+    if (of.address === null) this.list = [];
+    if (of.keys === null || of.exchangedAt === null) return;
+    try {
+      const found = await engine.syncDevices();
+      if (this.status === of) this.list = found;
+    } catch {
+      // Where the folder is away, that is what the status says.
+    }
+  }
+}

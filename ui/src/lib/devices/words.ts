@@ -1,0 +1,60 @@
+/** What is said of the exchange with other devices. Pure: the present moment is passed in. */
+import type { KeyPlace, SyncDevice, SyncStatus, SyncView } from '$lib/ipc';
+import { dateText, fullTime } from '$lib/sessions/time';
+import { counted } from '$lib/storage/words';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The folder of an address, as people write it. */
+export function folderText(address: string): string {
+  return address.replace(/^file:\/\//, '');
+}
+
+/** `2 minutes ago`, within a day; else the date and the time. */
+export function agoText(iso: string, now: Date): string {
+  const passed = now.getTime() - new Date(iso).getTime();
+  if (passed < MINUTE) return 'just now';
+  if (passed < HOUR) return `${counted(Math.floor(passed / MINUTE), 'minute')} ago`;
+  if (passed < DAY) return `${counted(Math.floor(passed / HOUR), 'hour')} ago`;
+  return fullTime(iso);
+}
+
+/** When everything was exchanged last, and what waits. */
+export function exchangedText({ exchangedAt, waiting }: SyncStatus, now: Date): string {
+  const last =
+    exchangedAt === null ? 'Nothing was exchanged yet.' : `Exchanged ${agoText(exchangedAt, now)}.`;
+  if (waiting === 0) return last;
+  return `${last} ${counted(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`;
+}
+
+/** What an exchange did that was asked for. */
+export function doneText({ received, changed, sent, problems, cancelled }: SyncView): string {
+  const done =
+    changed === 0 && sent === 0
+      ? 'There was nothing new.'
+      : `${counted(received, 'new message')} from other devices, ${counted(sent, 'change')} sent.`;
+  const first = cancelled ? 'Stopped; what was exchanged stays.' : 'Everything is exchanged.';
+  return [first, done, ...problems].join(' ');
+}
+
+const KEYS: Record<KeyPlace, string | null> = {
+  keyring: null,
+  keyFile: null,
+  thisRunOnly:
+    'Your system offers no keyring, so the passphrase has to be entered again after each start of Extremis.',
+  unanswered:
+    'The keyring of your system has not answered yet: it may be waiting for its password. Unless it takes the keys, the passphrase has to be entered again at the next start.',
+};
+
+/** What has to be done at the next start; `null`: nothing. */
+export function keysText(keys: KeyPlace | null): string | null {
+  return keys === null ? null : KEYS[keys];
+}
+
+/** Since when a device is there, and whether it is this one. */
+export function deviceText({ since, isThis }: SyncDevice, now: Date): string {
+  const first = `since ${dateText(since, now)}`;
+  return isThis ? `· this device, ${first}` : `· ${first}`;
+}
