@@ -52,6 +52,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "extremis-memory",
             "extremis-recall",
             "extremis-search",
+            "extremis-sync",
             "extremis-tests",
         ],
     ),

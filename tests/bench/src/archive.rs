@@ -17,13 +17,13 @@ use extremis_tests::corpus;
 use tempfile::TempDir;
 
 /// In the user's cache folder's file system, not on a disk in memory: a sync there costs nothing and says nothing.
-fn on_disk() -> TempDir {
+pub(crate) fn on_disk() -> TempDir {
     let target = extremis_tests::programs::checkout().join("target");
     fs::create_dir_all(&target).expect("a folder for the measurement");
     tempfile::Builder::new().prefix("bench-").tempdir_in(target).expect("a folder for the measurement")
 }
 
-fn open(dir: &Path, kind: Kind) -> Archive {
+pub(crate) fn open(dir: &Path, kind: Kind) -> Archive {
     let archive = Archive::open_as(kind, dir, Mode::Write, Arc::new(SystemClock));
     archive.and_then(|archive| archive.keep_unsaved(|_| ())).expect("the archive opens")
 }
@@ -37,7 +37,7 @@ fn named(kind: Kind, json: &'static str, sqlite: &'static str) -> &'static str {
 }
 
 /// A message after the head of `session`.
-fn add(session: Option<&Session>, role: &str, content: String, second: i64) -> Change {
+pub(crate) fn add(session: Option<&Session>, role: &str, content: String, second: i64) -> Change {
     let parent = session.and_then(Session::head).map(|head| head.id.clone());
     Change::MessageAdded { message: message(role, content, second).after(parent) }
 }
@@ -80,7 +80,7 @@ fn at(second: i64) -> Timestamp {
 }
 
 /// Makes a session of `count` messages.
-fn session_of(archive: &Archive, seed: u64, count: usize) -> SessionId {
+pub(crate) fn session_of(archive: &Archive, seed: u64, count: usize) -> SessionId {
     let id = SessionId::new();
     let mut session = Session::new(id, at(0));
     for (second, (role, content)) in (0..).zip(corpus::conversation(seed, count)) {

@@ -22,6 +22,7 @@ mod quick;
 mod recall;
 mod search;
 mod stream;
+mod sync;
 mod window;
 
 use std::path::Path;
@@ -68,6 +69,10 @@ const BENCHES: &[Bench] = &[
     ("search_indexing", search::indexing),
     ("search_index_size", search::size),
     ("extractive_summary", extractive::speed),
+    ("sync_message", sync::message),
+    ("sync_message_size", sync::message_size),
+    ("sync_catch_up_10k_messages", sync::catch_up),
+    ("sync_first_start_10k_sessions", sync::first_start),
     ("stream_cpu_per_token", stream::cpu_per_token),
     ("stream_first_token", stream::first_token),
     ("quick_command_first_token", quick::first_token),

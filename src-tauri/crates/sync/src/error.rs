@@ -42,7 +42,7 @@ pub enum SyncError {
     },
     /// The address is none of a store.
     #[error(
-        "{address} is no address of a store: {reason}. Nothing was changed. A folder is named as in file:///mnt/share/extremis."
+        "{address} is no address of a store: {reason}. Nothing was changed. What can be one: file:///mnt/share/extremis, s3://bucket/prefix?endpoint=https://host, webdav://user@host/path."
     )]
     Address {
         /// What was given, without what is secret in it.

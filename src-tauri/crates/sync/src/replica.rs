@@ -6,11 +6,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use extremis_archive::Archive;
+use uuid::Uuid;
 
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
 use crate::note::{self, Counter};
-use crate::segment::{self, Entry, LOG, SegmentName};
+use crate::segment::{self, Entry, LOG, Link, Segment, SegmentName};
 use crate::session;
 use crate::stamp::{DeviceId, Standing};
 use crate::state::State;
@@ -108,11 +109,12 @@ impl<'a> Replica<'a> {
         self.counter.device = device;
         self.state.change(|changes| {
             if let Some(before) = before {
-                changes.set_upto(before, sent)?;
+                changes.set_upto(before, sent, 0)?;
             }
             changes.set("device", device.to_row())?;
             changes.set("sent", 0_i64)?;
             changes.set("tried", 0_i64)?;
+            changes.set("mark", 0_i64)?;
             changes.set("settled", 0_i64)
         })
     }
@@ -192,8 +194,8 @@ impl<'a> Replica<'a> {
     fn read_wanted(&mut self, listed: &Listed) -> Result<(), SyncError> {
         for object in self.state.wanted()? {
             for name in self.holding(object, listed)? {
-                if let Ok(Some(entries)) = self.read(name)? {
-                    let of_object = self.only(object, entries)?;
+                if let Ok(Some(segment)) = self.read(name)? {
+                    let of_object = self.only(object, segment.entries)?;
                     self.intake().take(of_object, None)?;
                 }
             }
@@ -227,7 +229,7 @@ impl<'a> Replica<'a> {
     }
 
     /// A segment of the store: none where it is not there, and why where it is not what was written.
-    pub(crate) fn read(&self, name: SegmentName) -> Result<Result<Option<Vec<Entry>>, String>, SyncError> {
+    pub(crate) fn read(&self, name: SegmentName) -> Result<Result<Option<Segment>, String>, SyncError> {
         let Some(sealed) = self.store.read(&name.to_string())? else { return Ok(Ok(None)) };
         Ok(segment::open(name, &sealed, &self.vault).map(Some))
     }
@@ -263,8 +265,8 @@ impl<'a> Replica<'a> {
             let mut next = skipped.first;
             while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
             {
-                let Ok(Some(entries)) = self.read(*name)? else { break };
-                report.taken.add(self.intake().take(entries, Some(*name))?);
+                let Ok(Some(segment)) = self.read(*name)? else { break };
+                report.taken.add(self.intake().take(segment.entries, Some(*name))?);
                 next = name.last + 1;
             }
             if next > skipped.last {
@@ -291,9 +293,17 @@ impl<'a> Replica<'a> {
             };
         };
         match self.read(*name)? {
-            Ok(Some(entries)) => {
+            Ok(Some(Segment { link, entries })) => {
                 report.taken.add(self.intake().take(entries, Some(*name))?);
-                self.state.change(|changes| changes.set_upto(device, name.last))?;
+                let before = self.state.mark(device)?;
+                // An older copy of that device wrote what was read before under the same numbers, and other things.
+                let is_another = name.first == upto + 1 && before != 0 && link.previous != before;
+                self.state.change(|changes| {
+                    if is_another {
+                        changes.skip(SegmentName { device, first: 1, last: upto })?;
+                    }
+                    changes.set_upto(device, name.last, link.mark)
+                })?;
                 Ok(true)
             }
             // It was merged into another one meanwhile.
@@ -327,7 +337,7 @@ impl<'a> Replica<'a> {
         self.state.change(|changes| {
             let first = upto + 1;
             changes.skip(SegmentName { device, first, last: skipped })?;
-            changes.set_upto(device, skipped)
+            changes.set_upto(device, skipped, 0)
         })?;
         Ok(true)
     }
@@ -359,7 +369,7 @@ impl<'a> Replica<'a> {
                 let is_known = content.fingerprint()? == known.print;
                 batch.add(row.id, entry, is_known);
                 if batch.bytes >= SEGMENT_BYTES {
-                    report.sent += self.send(&std::mem::take(&mut batch))?;
+                    report.sent += self.send(&mut std::mem::take(&mut batch))?;
                     if told(0, 0).is_break() {
                         report.cancelled = true;
                         return Ok(());
@@ -367,7 +377,7 @@ impl<'a> Replica<'a> {
                 }
             }
         }
-        report.sent += self.send(&batch)?;
+        report.sent += self.send(&mut batch)?;
         Ok(())
     }
 
@@ -390,24 +400,27 @@ impl<'a> Replica<'a> {
 
     /// Writes a segment. Where it is not known whether one was written, the next holds its number too, so that who has
     /// read that one reads on.
-    fn send(&mut self, batch: &Batch) -> Result<usize, SyncError> {
+    fn send(&mut self, batch: &mut Batch) -> Result<usize, SyncError> {
         if batch.entries.is_empty() {
             return Ok(0);
         }
         let (sent, tried) = (self.number("sent")?, self.number("tried")?);
         let name = SegmentName { device: self.device(), first: sent + 1, last: sent.max(tried) + 1 };
         self.state.change(|changes| changes.set("tried", name.last.cast_signed()))?;
-        let sealed = segment::seal(name, &batch.entries, &self.vault)?;
+        let link = Link { previous: self.number("mark")?, mark: Uuid::new_v4().as_u64_pair().0.max(1) };
+        let segment = Segment { link, entries: std::mem::take(&mut batch.entries) };
+        let sealed = segment::seal(name, &segment, &self.vault)?;
         self.store.write(&name.to_string(), sealed)?;
         self.state.change(|changes| {
-            for (object, entry) in batch.objects.iter().zip(&batch.entries) {
+            for (object, entry) in batch.objects.iter().zip(&segment.entries) {
                 let Standing { written, .. } = entry.standing();
                 changes.set_sent(*object, &entry.key, written)?;
                 changes.place(*object, name)?;
             }
+            changes.set("mark", link.mark.cast_signed())?;
             changes.set("sent", name.last.cast_signed())
         })?;
-        Ok(batch.entries.len())
+        Ok(segment.entries.len())
     }
 }
 

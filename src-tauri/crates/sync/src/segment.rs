@@ -106,23 +106,41 @@ impl SegmentName {
     }
 }
 
+/// How a segment hangs together with the one before it: two devices that were one write different ones.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Link {
+    /// The mark of the segment before it; none of the first.
+    pub(crate) previous: u64,
+    /// Its own: a random number.
+    pub(crate) mark: u64,
+}
+
+/// What stands under a name.
+#[derive(Debug, Clone)]
+pub(crate) struct Segment {
+    pub(crate) link: Link,
+    pub(crate) entries: Vec<Entry>,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Header {
     version: u64,
     device: DeviceId,
     first: u64,
     last: u64,
+    #[serde(flatten)]
+    link: Link,
 }
 
 /// Encrypts what stands under a name.
-pub(crate) fn seal(name: SegmentName, entries: &[Entry], vault: &Vault) -> Result<Vec<u8>, SyncError> {
+pub(crate) fn seal(name: SegmentName, segment: &Segment, vault: &Vault) -> Result<Vec<u8>, SyncError> {
     let SegmentName { device, first, last } = name;
-    let header = Header { version: VERSION, device, first, last };
-    vault.encrypt(&packed(&header, entries).map_err(|error| SyncError::encode(&error))?)
+    let header = Header { version: VERSION, device, first, last, link: segment.link };
+    vault.encrypt(&packed(&header, &segment.entries).map_err(|error| SyncError::encode(&error))?)
 }
 
 /// Decrypts it. Says why where it is not what its name says, or was changed.
-pub(crate) fn open(name: SegmentName, sealed: &[u8], vault: &Vault) -> Result<Vec<Entry>, String> {
+pub(crate) fn open(name: SegmentName, sealed: &[u8], vault: &Vault) -> Result<Segment, String> {
     let packed = vault.decrypt(sealed).map_err(|error| error.to_string())?;
     let (header, lines) = unpacked(&packed)?;
     let stands = (header.device, header.first, header.last);
@@ -132,7 +150,8 @@ pub(crate) fn open(name: SegmentName, sealed: &[u8], vault: &Vault) -> Result<Ve
     if stands != (name.device, name.first, name.last) {
         return Err("it is another one".to_owned());
     }
-    lines.lines().map(|line| serde_json::from_str(line).map_err(|error| error.to_string())).collect()
+    let entries = lines.lines().map(|line| serde_json::from_str(line).map_err(|error| error.to_string()));
+    Ok(Segment { link: header.link, entries: entries.collect::<Result<_, _>>()? })
 }
 
 fn packed(header: &Header, entries: &[Entry]) -> std::io::Result<Vec<u8>> {
@@ -188,18 +207,21 @@ mod tests {
     #[test]
     fn a_segment_comes_back_as_it_was_and_is_none_under_another_name() {
         let (vault, name) = (Vault::generate(), name());
-        let sealed = seal(name, &[entry(json!("planted")), entry(json!(["\n", 1.5]))], &vault).unwrap();
+        let link = Link { previous: 3, mark: u64::MAX };
+        let entries = vec![entry(json!("planted")), entry(json!(["\n", 1.5]))];
+        let sealed = seal(name, &Segment { link, entries }, &vault).unwrap();
         assert!(!sealed.windows(7).any(|window| window == b"planted"));
-        let entries = open(name, &sealed, &vault).unwrap();
-        assert_eq!(entries.len(), 2);
-        assert_eq!(entries[1].content().unwrap(), Content::Plain(json!(["\n", 1.5])));
+        let opened = open(name, &sealed, &vault).unwrap();
+        assert_eq!((opened.link, opened.entries.len()), (link, 2));
+        assert_eq!(opened.entries[1].content().unwrap(), Content::Plain(json!(["\n", 1.5])));
         let other = SegmentName { last: 5, ..name };
         assert_eq!(open(other, &sealed, &vault).unwrap_err(), "it is another one");
         for cut in [0, 100, sealed.len() - 1] {
             assert!(open(name, &sealed[..cut], &vault).is_err());
         }
         assert!(open(name, &sealed, &Vault::generate()).is_err());
-        assert_eq!(open(name, &seal(name, &[], &vault).unwrap(), &vault).unwrap().len(), 0);
+        let empty = Segment { link, entries: Vec::new() };
+        assert!(open(name, &seal(name, &empty, &vault).unwrap(), &vault).unwrap().entries.is_empty());
     }
 
     #[test]

@@ -28,7 +28,7 @@ CREATE TABLE arriving (
   weight INTEGER NOT NULL, print INTEGER NOT NULL,
   PRIMARY KEY (object, key)) WITHOUT ROWID;
 CREATE TABLE held (object INTEGER NOT NULL, key TEXT NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (object, key)) WITHOUT ROWID;
-CREATE TABLE devices (device INTEGER PRIMARY KEY, upto INTEGER NOT NULL, missing INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE devices (device INTEGER PRIMARY KEY, upto INTEGER NOT NULL, missing INTEGER NOT NULL DEFAULT 0, mark INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE placed (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
 CREATE TABLE wanted (object INTEGER PRIMARY KEY);
 CREATE TABLE erasing (object INTEGER NOT NULL, device INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (object, device, number)) WITHOUT ROWID;
@@ -188,6 +188,14 @@ impl State {
         let query = "SELECT missing FROM devices WHERE device = ?1";
         let found = self.connection.prepare_cached(query)?.query_row([device.to_row()], |row| row.get(0));
         Ok(found.optional()?.unwrap_or_default())
+    }
+
+    /// The mark of the last segment of a device that was read; none where that is not known.
+    pub(crate) fn mark(&self, device: DeviceId) -> Result<u64, SyncError> {
+        let query = "SELECT mark FROM devices WHERE device = ?1";
+        let found =
+            self.connection.prepare_cached(query)?.query_row([device.to_row()], |row| row.get::<_, i64>(0));
+        Ok(found.optional()?.unwrap_or_default().cast_unsigned())
     }
 
     /// The numbers of the logs of others that were read over.
@@ -389,11 +397,12 @@ impl Changes<'_> {
         Ok(())
     }
 
-    pub(crate) fn set_upto(&self, device: DeviceId, upto: u64) -> Result<(), SyncError> {
+    /// The log of a device was read up to this number, where the segment has this mark; 0 where that is not known.
+    pub(crate) fn set_upto(&self, device: DeviceId, upto: u64, mark: u64) -> Result<(), SyncError> {
         self.run(
-            "INSERT INTO devices (device, upto) VALUES (?1, ?2)
-             ON CONFLICT (device) DO UPDATE SET upto = max(upto, ?2), missing = 0",
-            params![device.to_row(), upto.cast_signed()],
+            "INSERT INTO devices (device, upto, mark) VALUES (?1, ?2, ?3)
+             ON CONFLICT (device) DO UPDATE SET upto = max(upto, ?2), missing = 0, mark = ?3",
+            params![device.to_row(), upto.cast_signed(), mark.cast_signed()],
         )
         .map(drop)
     }

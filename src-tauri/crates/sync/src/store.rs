@@ -1,11 +1,22 @@
 //! Where everything lies that devices exchange: any store of named objects.
 
-use std::path::{Path, PathBuf};
+mod address;
 
-use opendal::{ErrorKind, Operator, services};
+use std::path::Path;
+use std::time::Duration;
+
+use opendal::layers::{RetryLayer, TimeoutLayer};
+use opendal::{ErrorKind, HttpTransporter, Operator, services};
+use opendal_http_transport_reqwest::ReqwestTransport;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::error::SyncError;
+use address::Place;
+
+/// How long a server may be silent.
+const SILENCE: Duration = Duration::from_secs(30);
+/// The variable with the password of a server that asks for one.
+const PASSWORD: &str = "EXTREMIS_SYNC_STORE_PASSWORD";
 
 /// Named objects, each written as a whole. Nothing is asked of it but that what was written can be listed and read, at
 /// some time.
@@ -31,47 +42,79 @@ pub struct RemoteStore {
 }
 
 impl RemoteStore {
-    /// Opens the store at an address, `file:///folder`. Fails where nothing is there: a drive may not be connected.
+    /// Opens the store at an address: `file:///folder`, `s3://bucket/prefix?endpoint=https://host&region=name`,
+    /// `webdav://user@host/path`. Fails where a folder is not there: a drive may not be connected.
+    ///
+    /// The key of a bucket is where AWS programs look for it, the password of a server in `EXTREMIS_SYNC_STORE_PASSWORD`.
     pub fn open(address: &str) -> Result<Self, SyncError> {
-        let folder = folder_of(address)?;
-        if !folder.is_dir() {
-            let reason =
-                format!("there is no folder {}, so its drive may not be connected", folder.display());
+        let place = Place::parse(address)?;
+        if let Place::Folder(folder) = &place
+            && !folder.is_dir()
+        {
+            let reason = format!("there is no folder {}, so its drive may not be connected", folder.display());
             return Err(SyncError::Store { reason });
         }
-        Self::of_folder(&folder)
+        Self::at(place)
     }
 
     /// The same, and makes the folder where there is none.
     pub fn create(address: &str) -> Result<Self, SyncError> {
-        let folder = folder_of(address)?;
-        let unusable =
-            |error: std::io::Error| SyncError::Store { reason: format!("{}: {error}", folder.display()) };
-        std::fs::create_dir_all(&folder).map_err(unusable)?;
-        Self::of_folder(&folder)
+        let place = Place::parse(address)?;
+        if let Place::Folder(folder) = &place {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| SyncError::Store { reason: format!("{}: {error}", folder.display()) })?;
+        }
+        Self::at(place)
     }
 
-    /// What is half written lies beside the objects until it is whole.
-    fn of_folder(folder: &Path) -> Result<Self, SyncError> {
-        let (root, unfinished) = (folder.to_string_lossy(), folder.join("unfinished"));
-        let service = services::Fs::default().root(&root).atomic_write_dir(&unfinished.to_string_lossy());
-        let operator = Operator::new(service).map_err(|error| failed(&error))?;
+    /// Whether looking at it costs nothing but a look at a folder.
+    pub fn is_folder(address: &str) -> bool {
+        matches!(Place::parse(address), Ok(Place::Folder(_)))
+    }
+
+    fn at(place: Place) -> Result<Self, SyncError> {
+        let operator = match place {
+            Place::Folder(folder) => of_folder(&folder)?,
+            Place::S3 { bucket, root, endpoint, region } => {
+                let service = services::S3::default().bucket(&bucket).root(&root).region(&region);
+                let service = endpoint.iter().fold(service, |service, endpoint| service.endpoint(endpoint));
+                of_server(Operator::new(service.disable_ec2_metadata()))?
+            }
+            Place::WebDav { endpoint, root, user } => {
+                let service = services::Webdav::default().endpoint(&endpoint).root(&root);
+                let service = user.iter().fold(service, |service, user| service.username(user));
+                let password = std::env::var(PASSWORD).ok();
+                let service = password.iter().fold(service, |service, password| service.password(password));
+                of_server(Operator::new(service))?
+            }
+        };
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| SyncError::Store { reason: error.to_string() })?;
         Ok(Self { operator, runtime })
     }
 }
 
-fn folder_of(address: &str) -> Result<PathBuf, SyncError> {
-    let wrong = |reason: &str| SyncError::Address { address: address.to_owned(), reason: reason.to_owned() };
-    match address.split_once("://") {
-        None => Err(wrong("it names no protocol")),
-        Some(("file", place)) if Path::new(place).is_absolute() => Ok(PathBuf::from(place)),
-        Some(("file", _)) => {
-            Err(wrong("a folder is named by its whole path, as in file:///mnt/share/extremis"))
-        }
-        Some(_) => Err(wrong("its protocol is not known; a folder is")),
-    }
+/// What is half written lies beside the objects until it is whole.
+fn of_folder(folder: &Path) -> Result<Operator, SyncError> {
+    let (root, unfinished) = (folder.to_string_lossy(), folder.join("unfinished"));
+    let service = services::Fs::default().root(&root).atomic_write_dir(&unfinished.to_string_lossy());
+    Operator::new(service).map_err(|error| failed(&error))
+}
+
+fn of_server(operator: Result<Operator, opendal::Error>) -> Result<Operator, SyncError> {
+    let operator = operator.map_err(|error| failed(&error))?;
+    // Fails when a host has already chosen; then its choice counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let client = reqwest::Client::builder()
+        .connect_timeout(SILENCE)
+        .redirect(reqwest::redirect::Policy::none())
+        .user_agent(concat!("extremis/", env!("CARGO_PKG_VERSION")))
+        .build()
+        .map_err(|error| SyncError::Store { reason: error.to_string() })?;
+    let transport = HttpTransporter::new(ReqwestTransport::new(client));
+    let context = operator.context().clone().with_http_transport(transport);
+    let silence = TimeoutLayer::new().with_timeout(SILENCE).with_io_timeout(SILENCE);
+    Ok(operator.with_context(context).layer(silence).layer(RetryLayer::new().with_max_times(2)))
 }
 
 fn failed(error: &opendal::Error) -> SyncError {
@@ -133,13 +176,5 @@ mod tests {
         let refused = RemoteStore::open(&address).unwrap_err();
         assert!(matches!(refused, SyncError::Store { .. }), "{refused}");
         assert!(!dir.path().join("away").exists());
-    }
-
-    #[test]
-    fn an_address_of_nothing_is_refused_in_words() {
-        for address in ["", "somewhere", "file://relative/folder", "gopher://host"] {
-            let refused = RemoteStore::create(address).unwrap_err();
-            assert!(matches!(refused, SyncError::Address { .. }), "{address}: {refused}");
-        }
     }
 }

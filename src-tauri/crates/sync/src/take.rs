@@ -117,22 +117,16 @@ impl Intake<'_> {
             let standing = entry.standing();
             let there = incoming.get(&entry.key).map(|there| there.row.standing);
             let there = there.or_else(|| known.get(&entry.key).map(|row| row.standing));
-            match there {
-                Some(there) if there.beats(&standing) => {
-                    // What an erasure took away is in the store still.
-                    is_behind |= entry.key.is_erased_by(there.weight, standing.weight);
-                    if there.joined(standing) == there {
-                        continue;
-                    }
+            if let Some(there) = there.filter(|there| there.beats(&standing)) {
+                // What an erasure took away is in the store still.
+                is_behind |= entry.key.is_erased_by(there.weight, standing.weight);
+                if there.joined(standing) != there {
                     self.born_earlier(id, &mut incoming, &known, &entry)?;
                 }
-                Some(there) if there == standing => {}
-                there => {
-                    let standing = there.map_or(standing, |there| there.joined(standing));
-                    if let Some(new) = read(entry, standing) {
-                        incoming.insert(new.entry.key.clone(), new);
-                    }
-                }
+            } else if there != Some(standing)
+                && let Some(new) = read(entry, there.map_or(standing, |there| there.joined(standing)))
+            {
+                incoming.insert(new.entry.key.clone(), new);
             }
         }
         if is_behind {
@@ -239,27 +233,7 @@ impl Intake<'_> {
     fn try_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {
         let ours = self.up_to_date(id, plan, taken)?;
         let rows = self.state.fields(plan.object)?;
-        let mut known = HashMap::with_capacity(rows.len() + plan.incoming.len());
-        if let Some(ours) = &ours {
-            for field in session::fields(ours)? {
-                if let Some(row) = rows.get(&field.key) {
-                    known.insert(field.key, Known { content: field.content, standing: row.standing });
-                }
-            }
-        }
-        for (key, new) in &plan.incoming {
-            // What was written here while this was read is known by now.
-            let standing =
-                rows.get(key).map_or(new.row.standing, |row| row.standing.joined(new.row.standing));
-            let is_in_force = rows.get(key).is_none_or(|row| !row.standing.beats(&new.row.standing));
-            match known.get_mut(key) {
-                Some(known) if !is_in_force => known.standing = standing,
-                _ if !is_in_force => {}
-                _ => {
-                    known.insert(key.clone(), Known { content: new.content.clone(), standing });
-                }
-            }
-        }
+        let known = joined(ours.as_deref(), &rows, plan)?;
         let revision = ours.as_ref().map(|ours| ours.revision());
         let Composed { session, held, is_altered } =
             session::compose(id, revision.unwrap_or_default(), &known);
@@ -351,6 +325,31 @@ impl Intake<'_> {
         }
         Ok(Done::Put { revision: None, held: Vec::new() })
     }
+}
+
+/// The fields of a conversation that is here, and those of the plan that are in force beside them.
+fn joined(
+    ours: Option<&Session>,
+    rows: &HashMap<Key, FieldRow>,
+    plan: &Plan,
+) -> Result<HashMap<Key, Known>, SyncError> {
+    let fields = ours.map(session::fields).transpose()?.unwrap_or_default();
+    let here = fields.into_iter().filter_map(|field| {
+        let standing = rows.get(&field.key)?.standing;
+        Some((field.key, Known { content: field.content, standing }))
+    });
+    let mut known: HashMap<_, _> = here.collect();
+    for (key, new) in &plan.incoming {
+        // What was written here while this was read is known by now.
+        let there = rows.get(key).map(|row| row.standing);
+        let standing = there.map_or(new.row.standing, |there| there.joined(new.row.standing));
+        if there.is_none_or(|there| !there.beats(&new.row.standing)) {
+            known.insert(key.clone(), Known { content: new.content.clone(), standing });
+        } else if let Some(known) = known.get_mut(key) {
+            known.standing = standing;
+        }
+    }
+    Ok(known)
 }
 
 /// What of a plan is in force beside what was written here meanwhile.

@@ -6,7 +6,7 @@ use std::collections::{HashMap, hash_map};
 use crate::error::SyncError;
 use crate::field::{Key, Object};
 use crate::replica::{DAMAGED, Listed, Replica, SyncReport};
-use crate::segment::{self, Entry, SegmentName};
+use crate::segment::{self, Entry, Link, Segment, SegmentName};
 use crate::stamp::DeviceId;
 use crate::state::FieldRow;
 
@@ -89,10 +89,11 @@ impl Replica<'_> {
     /// Writes a segment again without what is no longer in force, of whatever conversation: what is read here may be older
     /// than what another device made of it. Says whether it could be looked through.
     fn rewrite(&mut self, name: SegmentName, report: &mut SyncReport) -> Result<bool, SyncError> {
-        let Some(entries) = self.read_again(name, report)? else { return Ok(false) };
+        let Some(Segment { link, entries }) = self.read_again(name, report)? else { return Ok(false) };
         let all = entries.len();
         let kept = self.in_force(entries)?;
         if kept.len() < all {
+            let kept = Segment { link, entries: kept };
             self.store.write(&name.to_string(), segment::seal(name, &kept, &self.vault)?)?;
         }
         Ok(true)
@@ -118,9 +119,9 @@ impl Replica<'_> {
         &mut self,
         name: SegmentName,
         report: &mut SyncReport,
-    ) -> Result<Option<Vec<Entry>>, SyncError> {
+    ) -> Result<Option<Segment>, SyncError> {
         match self.read(name)? {
-            Ok(entries) => Ok(entries),
+            Ok(segment) => Ok(segment),
             Err(reason) => {
                 report.problems.push(format!("{name} was damaged in the store ({reason}); it is sent again"));
                 self.store.delete(&name.to_string())?;
@@ -149,9 +150,12 @@ impl Replica<'_> {
     fn merge(&mut self, run: &[SegmentName], report: &mut SyncReport) -> Result<(), SyncError> {
         let mut merged: HashMap<(Object, Key), Entry> = HashMap::new();
         let mut bytes = 0;
+        let mut link: Option<Link> = None;
         for name in run {
-            let Some(entries) = self.read_again(*name, report)? else { return Ok(()) };
-            for entry in entries {
+            let Some(segment) = self.read_again(*name, report)? else { return Ok(()) };
+            let previous = link.map_or(segment.link.previous, |link| link.previous);
+            link = Some(Link { previous, ..segment.link });
+            for entry in segment.entries {
                 bytes += entry.bytes();
                 let known = merged.get(&(entry.object, entry.key.clone()));
                 if known.is_none_or(|known| entry.standing().beats(&known.standing())) {
@@ -167,7 +171,8 @@ impl Replica<'_> {
         let mut entries = self.in_force(merged.into_values().collect())?;
         entries
             .sort_by(|one, other| (one.standing().born, &one.key).cmp(&(other.standing().born, &other.key)));
-        self.store.write(&name.to_string(), segment::seal(name, &entries, &self.vault)?)?;
+        let merged = Segment { link: link.unwrap_or_default(), entries };
+        self.store.write(&name.to_string(), segment::seal(name, &merged, &self.vault)?)?;
         run.iter().try_for_each(|name| self.store.delete(&name.to_string()))
     }
 }

@@ -1,0 +1,165 @@
+//! The exchange of two devices through a folder: what it takes beside copying the bytes.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use extremis_archive::{Archive, Kind};
+use extremis_domain::SessionId;
+use extremis_sync::{RemoteStore, Replica, SyncReport, Vault};
+use tempfile::TempDir;
+
+use crate::archive::{add, on_disk, open, session_of};
+use crate::{Line, median, milliseconds};
+
+/// Two devices of one store.
+struct Pair {
+    dir: TempDir,
+    store: RemoteStore,
+    vault: Vault,
+}
+
+struct Device {
+    name: &'static str,
+    archive: Archive,
+}
+
+impl Pair {
+    fn new() -> Self {
+        let dir = on_disk();
+        let address = format!("file://{}", dir.path().join("store").display());
+        let store = RemoteStore::create(&address).expect("a store");
+        Self { dir, store, vault: Vault::generate() }
+    }
+
+    fn device(&self, name: &'static str) -> Device {
+        let dir = self.dir.path().join(name);
+        fs::create_dir_all(&dir).expect("a folder");
+        Device { name, archive: open(&dir, Kind::Json) }
+    }
+
+    fn exchange(&self, device: &Device) -> SyncReport {
+        let state = self.dir.path().join(device.name).join("sync");
+        let text = self.vault.to_text().expect("keys");
+        let vault = Vault::from_text(age_text(&text)).expect("keys");
+        let mut replica =
+            Replica::open(&device.archive, &state, device.name, &self.store, vault).expect("a device");
+        replica.sync(&mut |_, _| ControlFlow::Continue(())).expect("an exchange")
+    }
+
+    fn objects(&self) -> Vec<PathBuf> {
+        all_files(&self.dir.path().join("store/log"))
+    }
+}
+
+fn age_text(text: &secrecy::SecretString) -> &str {
+    secrecy::ExposeSecret::expose_secret(text)
+}
+
+fn all_files(dir: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
+    let paths = entries.flatten().map(|entry| entry.path());
+    paths.flat_map(|path| if path.is_dir() { all_files(&path) } else { vec![path] }).collect()
+}
+
+fn bytes_of(files: &[PathBuf]) -> u64 {
+    files.iter().filter_map(|file| file.metadata().ok()).map(|found| found.len()).sum()
+}
+
+/// Copies files into a folder, and says how many seconds that takes.
+fn copied(files: &[PathBuf], to: &Path) -> f64 {
+    fs::create_dir_all(to).expect("a folder");
+    let begun = Instant::now();
+    for (number, file) in files.iter().enumerate() {
+        fs::copy(file, to.join(number.to_string())).expect("a copy");
+    }
+    begun.elapsed().as_secs_f64()
+}
+
+fn go_on(device: &Device, session: SessionId, number: usize) -> usize {
+    let content = format!("Message {number}: it is to be on the other device, too, and as soon as can be.");
+    let bytes = content.len();
+    let here = device.archive.session(session).expect("it is here");
+    device.archive.commit(session, None, vec![add(Some(&here), "user", content, 9)]).expect("kept");
+    bytes
+}
+
+/// A message of a conversation of 1,000 goes to the other device: both exchanges, against writing as many bytes into the
+/// folder by a rename, listing it twice and reading them.
+pub(crate) fn message() -> Line {
+    const ROUNDS: usize = 40;
+    let pair = Pair::new();
+    let (one, other) = (pair.device("one"), pair.device("other"));
+    let session = session_of(&one.archive, 3, 1000);
+    pair.exchange(&one);
+    pair.exchange(&other);
+    let (mut ours, mut floor) = (Vec::new(), Vec::new());
+    for number in 0..ROUNDS {
+        go_on(&one, session, number);
+        let before = pair.objects();
+        let begun = Instant::now();
+        pair.exchange(&one);
+        pair.exchange(&other);
+        ours.push(milliseconds(begun.elapsed()));
+        let written = bytes_of(&pair.objects()).saturating_sub(bytes_of(&before)).max(1250);
+        floor.push(carried(&pair, usize::try_from(written).unwrap_or(1250)));
+    }
+    Line { name: "sync_message", unit: "ms", value: median(ours), floor: median(floor) }
+}
+
+fn carried(pair: &Pair, bytes: usize) -> f64 {
+    let (temporary, there) = (pair.dir.path().join("carried.new"), pair.dir.path().join("carried"));
+    let begun = Instant::now();
+    all_files(&pair.dir.path().join("store/log"));
+    fs::write(&temporary, vec![7; bytes]).and_then(|()| fs::rename(&temporary, &there)).expect("written");
+    all_files(&pair.dir.path().join("store/log"));
+    fs::read(&there).expect("read");
+    milliseconds(begun.elapsed())
+}
+
+/// How many bytes a message adds to the store, against its own.
+pub(crate) fn message_size() -> Line {
+    let pair = Pair::new();
+    let one = pair.device("one");
+    let session = session_of(&one.archive, 3, 10);
+    pair.exchange(&one);
+    let before = bytes_of(&pair.objects());
+    let bytes = go_on(&one, session, 1);
+    pair.exchange(&one);
+    let written = bytes_of(&pair.objects()) - before;
+    Line { name: "sync_message_size", unit: "bytes", value: written as f64, floor: bytes as f64 }
+}
+
+/// A device that was away takes in 10,000 messages of 100 conversations, against copying the segments.
+pub(crate) fn catch_up() -> Line {
+    taken_in("sync_catch_up_10k_messages", 100, 100)
+}
+
+/// A new device takes in 10,000 conversations with 100,000 messages, against copying the files of the archive.
+pub(crate) fn first_start() -> Line {
+    taken_in("sync_first_start_10k_sessions", 10_000, 10)
+}
+
+fn taken_in(name: &'static str, sessions: u64, messages: usize) -> Line {
+    let pair = Pair::new();
+    let (one, other) = (pair.device("one"), pair.device("other"));
+    for seed in 0..sessions {
+        session_of(&one.archive, seed, messages);
+    }
+    one.archive.flush().expect("saved");
+    let begun = Instant::now();
+    pair.exchange(&one);
+    eprintln!(
+        "{name}: sent in {:.1} s, {} bytes in the store",
+        begun.elapsed().as_secs_f64(),
+        bytes_of(&pair.objects())
+    );
+    let begun = Instant::now();
+    let taken = pair.exchange(&other).taken.messages;
+    let value = begun.elapsed().as_secs_f64();
+    assert_eq!(taken as u64, sessions * messages as u64);
+    let files = all_files(&pair.dir.path().join("one/conversations"));
+    let floor = copied(&files, &pair.dir.path().join("copied"));
+    Line { name, unit: "s", value, floor }
+}
