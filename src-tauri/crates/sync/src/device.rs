@@ -48,8 +48,7 @@ pub fn known(dir: &Path) -> Result<Option<KnownHere>, SyncError> {
     }
     let state = State::open(dir)?;
     let Some(device) = state.number("device")?.map(DeviceId::from_row) else { return Ok(None) };
-    let waiting = state.unsent()?.values().map(Vec::len).sum();
-    Ok(Some(KnownHere { device, waiting }))
+    Ok(Some(KnownHere { device, waiting: state.waiting()? }))
 }
 
 /// The devices that told their names, by name. One that cannot be read is left out.

@@ -291,6 +291,7 @@ fn note_gone(
             changes.set("counter", counter.last.cast_signed())?;
             changes.set_away(row.id)
         } else if was_in_trash {
+            changes.give_up_sending(row.id)?;
             changes.set_away(row.id)
         } else {
             changes.remove_fields(row.id)

@@ -31,7 +31,7 @@ pub(crate) const KEY: &str = "log/key.";
 /// The end of the name of a note that a segment cannot be read.
 pub(crate) const DAMAGED: &str = ".damaged";
 
-/// Hears how many segments were read and written, of as many as are known; breaks where the round is to end.
+/// Hears how many segments were read, then how many fields were sent, of how many; breaks where the round is to end.
 pub type Told<'a> = &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>;
 
 /// What a round did.
@@ -342,23 +342,17 @@ impl<'a> Replica<'a> {
         Ok(true)
     }
 
-    /// How many fields wait to be sent.
-    pub fn waiting(&self) -> Result<usize, SyncError> {
-        Ok(self.state.unsent()?.values().map(Vec::len).sum())
-    }
-
     /// Sends what was written here and is not in the store.
     fn push(&mut self, report: &mut SyncReport, told: Told<'_>) -> Result<(), SyncError> {
         if report.cancelled {
             return Ok(());
         }
+        let total = self.state.waiting()?;
         let mut batch = Batch::default();
-        for (name, keys) in self.state.unsent()? {
-            let Some(object) = Object::parse(&name) else { continue };
-            let Some(row) = self.state.object(object)? else { continue };
+        for (id, object) in self.state.unsent()? {
             let mut values = self.values(object)?;
-            let rows = self.state.fields(row.id)?;
-            for key in keys {
+            let rows = self.state.fields(id)?;
+            for key in self.state.unsent_of(id)? {
                 let Some(known) = rows.get(&key) else { continue };
                 let content = match &key {
                     Key::Gone => Content::Plain(serde_json::Value::Bool(true)),
@@ -367,10 +361,10 @@ impl<'a> Replica<'a> {
                 let entry = Entry::new(object, key, known.standing, &content)?;
                 // What changed since is noted and sent the next time.
                 let is_known = content.fingerprint()? == known.print;
-                batch.add(row.id, entry, is_known);
+                batch.add(id, entry, is_known);
                 if batch.bytes >= SEGMENT_BYTES {
                     report.sent += self.send(&mut std::mem::take(&mut batch))?;
-                    if told(0, 0).is_break() {
+                    if told(report.sent.min(total), total).is_break() {
                         report.cancelled = true;
                         return Ok(());
                     }

@@ -161,18 +161,33 @@ impl State {
         rows.map(|row| Ok(serde_json::from_str(&row?)?)).collect()
     }
 
-    /// The objects of which something is to be sent, with its fields.
-    pub(crate) fn unsent(&self) -> Result<BTreeMap<String, Vec<Key>>, SyncError> {
-        let query = "SELECT objects.name, fields.key FROM fields INDEXED BY unsent
-                     JOIN objects ON objects.id = fields.object WHERE sent = 0";
+    /// The objects of which something is to be sent.
+    pub(crate) fn unsent(&self) -> Result<Vec<(i64, Object)>, SyncError> {
+        let query = "SELECT id, name FROM objects WHERE id IN (SELECT object FROM fields INDEXED BY unsent WHERE sent = 0)
+                     ORDER BY id";
         let mut statement = self.connection.prepare_cached(query)?;
-        let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
-        let mut unsent: BTreeMap<String, Vec<Key>> = BTreeMap::new();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
+        let mut objects = Vec::new();
         for row in rows {
-            let (name, key) = row?;
-            unsent.entry(name).or_default().push(Key::parse(&key));
+            let (id, name) = row?;
+            objects.extend(Object::parse(&name).map(|object| (id, object)));
         }
-        Ok(unsent)
+        Ok(objects)
+    }
+
+    /// The fields of an object that are to be sent.
+    pub(crate) fn unsent_of(&self, object: i64) -> Result<Vec<Key>, SyncError> {
+        let query = "SELECT key FROM fields INDEXED BY unsent WHERE sent = 0 AND object = ?1";
+        let mut statement = self.connection.prepare_cached(query)?;
+        let rows = statement.query_map([object], |row| row.get::<_, String>(0))?;
+        rows.map(|row| Ok(Key::parse(&row?))).collect()
+    }
+
+    /// How many fields are to be sent.
+    pub(crate) fn waiting(&self) -> Result<usize, SyncError> {
+        let query = "SELECT count(*) FROM fields INDEXED BY unsent WHERE sent = 0";
+        let count: i64 = self.connection.prepare_cached(query)?.query_row([], |row| row.get(0))?;
+        Ok(usize::try_from(count).unwrap_or_default())
     }
 
     pub(crate) fn devices(&self) -> Result<HashMap<DeviceId, u64>, SyncError> {
@@ -374,6 +389,11 @@ impl Changes<'_> {
             params![object, key.to_string(), written.0.cast_signed(), written.1.to_row()],
         )
         .map(drop)
+    }
+
+    /// What is not here any more cannot be sent.
+    pub(crate) fn give_up_sending(&self, object: i64) -> Result<(), SyncError> {
+        self.run("UPDATE fields SET sent = 1 WHERE object = ?1", [object]).map(drop)
     }
 
     /// What a device wrote is to be sent again by this one.
