@@ -28,9 +28,6 @@ const PATIENCE: u32 = 3;
 /// The beginning of the name of a note which keys are in use.
 pub(crate) const KEY: &str = "log/key.";
 
-/// The end of the name of a note that a segment cannot be read.
-pub(crate) const DAMAGED: &str = ".damaged";
-
 /// Hears how many segments were read, then how many fields were sent, of how many; breaks where the round is to end.
 pub type Told<'a> = &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>;
 
@@ -63,8 +60,6 @@ pub(crate) type Log = BTreeMap<DeviceId, Vec<SegmentName>>;
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
     pub(crate) log: Log,
-    /// Segments that some device could not read.
-    pub(crate) damaged: Vec<SegmentName>,
 }
 
 impl fmt::Debug for Replica<'_> {
@@ -159,9 +154,7 @@ impl<'a> Replica<'a> {
         let mut listed = Listed::default();
         let mut keys = Vec::new();
         for name in self.store.list(LOG)? {
-            if let Some(name) = name.strip_suffix(DAMAGED).and_then(SegmentName::parse) {
-                listed.damaged.push(name);
-            } else if let Some(key) = name.strip_prefix(KEY) {
+            if let Some(key) = name.strip_prefix(KEY) {
                 keys.push(key.to_owned());
             } else if let Some(name) = SegmentName::parse(&name) {
                 listed.log.entry(name.device).or_default().push(name);
@@ -265,7 +258,7 @@ impl<'a> Replica<'a> {
             let mut next = skipped.first;
             while let Some(name) = names.iter().filter(|name| name.covers(next)).max_by_key(|name| name.last)
             {
-                let Ok(Some(segment)) = self.read(*name)? else { break };
+                let Some(segment) = self.read_again(*name, report)? else { break };
                 report.taken.add(self.intake().take(segment.entries, Some(*name))?);
                 next = name.last + 1;
             }
@@ -331,7 +324,8 @@ impl<'a> Replica<'a> {
             return Ok(false);
         }
         match damaged {
-            Some((name, _)) => self.store.write(&format!("{name}{DAMAGED}"), Vec::new())?,
+            // Who has read it before sends what was in it where it is missing.
+            Some((name, _)) => self.store.delete(&name.to_string())?,
             None => report.problems.push(format!("something that device {device} wrote is not in the store")),
         }
         self.state.change(|changes| {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, hash_map};
 
 use crate::error::SyncError;
 use crate::field::{Key, Object};
-use crate::replica::{DAMAGED, Listed, Replica, SyncReport};
+use crate::replica::{Listed, Replica, SyncReport};
 use crate::segment::{self, Entry, Link, Segment, SegmentName};
 use crate::stamp::DeviceId;
 use crate::state::FieldRow;
@@ -19,7 +19,6 @@ const MERGED_BYTES: usize = 16 << 20;
 impl Replica<'_> {
     /// What others and this device wrote, was read here and is not in the store any more is sent again.
     pub(crate) fn heal(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
-        self.look_at_damaged(listed, report)?;
         let mut known = self.state.devices()?;
         known.insert(self.device(), self.number("sent")?);
         for (device, upto) in known {
@@ -40,23 +39,6 @@ impl Replica<'_> {
                     ));
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// A segment that another device could not read is removed where this one cannot read it either.
-    fn look_at_damaged(&mut self, listed: &Listed, report: &mut SyncReport) -> Result<(), SyncError> {
-        for name in &listed.damaged {
-            let upto = if name.device == self.device() {
-                self.number("sent")?
-            } else {
-                self.state.devices()?.get(&name.device).copied().unwrap_or_default()
-            };
-            if upto < name.last {
-                continue;
-            }
-            self.read_again(*name, report)?;
-            self.store.delete(&format!("{name}{DAMAGED}"))?;
         }
         Ok(())
     }
@@ -113,9 +95,9 @@ impl Replica<'_> {
         Ok(entries.into_iter().filter(holds).collect())
     }
 
-    /// A segment that was read or written here before. One that cannot be read any more is removed, and what was in it is
-    /// sent again.
-    fn read_again(
+    /// A segment that was read, written or read over here before. One that cannot be read is removed, and what was in it is
+    /// sent again by who has it.
+    pub(crate) fn read_again(
         &mut self,
         name: SegmentName,
         report: &mut SyncReport,
