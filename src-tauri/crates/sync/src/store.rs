@@ -51,7 +51,8 @@ impl RemoteStore {
         if let Place::Folder(folder) = &place
             && !folder.is_dir()
         {
-            let reason = format!("there is no folder {}, so its drive may not be connected", folder.display());
+            let reason =
+                format!("there is no folder {}, so its drive may not be connected", folder.display());
             return Err(SyncError::Store { reason });
         }
         Self::at(place)

@@ -1,11 +1,13 @@
 //! The exchange that goes on by itself: soon after something was said here, and when something new is in the store.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use extremis_sync::{ObjectStore, RemoteStore};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
 
 use super::{StoreFile, exchange};
 use crate::wire::AppEvent;
@@ -15,7 +17,8 @@ use crate::{AppError, Storage};
 const EVERY: Duration = Duration::from_secs(3);
 /// How long after a change it is sent: more may follow.
 const SOON: Duration = Duration::from_secs(1);
-/// How long after a failure it is tried again, and how often it is looked whether a store was set.
+/// How often a server is asked, how long after a failure it is tried again, and how often it is looked whether a store
+/// was set.
 const LATER: Duration = Duration::from_mins(1);
 
 impl Storage {
@@ -32,8 +35,7 @@ impl Storage {
                 () = self.app.core.store_set.notified() => has_changed = true,
                 () = sleep(wait) => {
                     wait = match self.exchange_if_due(&mut has_changed, &mut seen).await {
-                        Ok(true) => EVERY,
-                        Ok(false) => LATER,
+                        Ok(next) => next,
                         Err(error) => {
                             tracing::warn!(code = error.code(), "nothing could be exchanged with other devices");
                             LATER
@@ -46,32 +48,36 @@ impl Storage {
         }
     }
 
-    /// False where no store is set.
+    /// Says when it is to be looked again.
     async fn exchange_if_due(
         &self,
         has_changed: &mut bool,
         seen: &mut Option<Vec<String>>,
-    ) -> Result<bool, AppError> {
+    ) -> Result<Duration, AppError> {
         let app = &self.app;
         if StoreFile::read(app.data_dir()).is_none() {
-            return Ok(false);
+            return Ok(LATER);
         }
         let is_busy = !app.core.active_tasks.is_idle() || app.core.long_work.is_going_on();
         if app.read_only() || is_busy || self.unsaved().is_some() {
-            return Ok(true);
+            return Ok(EVERY);
         }
         let _turn = app.core.exchanging.lock().await;
-        let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(false) };
+        let Some(file) = StoreFile::read(app.data_dir()) else { return Ok(LATER) };
+        let next = if RemoteStore::is_folder(&file.address) { EVERY } else { LATER };
         let address = file.address.clone();
         let listed = app.blocking(move || names(&address)).await??;
         if !*has_changed && seen.as_ref() == Some(&listed) {
-            return Ok(true);
+            return Ok(next);
         }
         let vault = self.vault(&file.address, None).await?;
         *has_changed = false;
         let worker = app.clone();
         let done = app
-            .blocking(move || exchange(&worker, file, vault, &mut |_, _| std::ops::ControlFlow::Continue(())))
+            .blocking(move || {
+                let closing = worker.core.closing.clone();
+                exchange(&worker, file, vault, &mut |_, _| goes_on(&closing))
+            })
             .await?
             .inspect_err(|_| *has_changed = true);
         self.tell_sync().await;
@@ -80,8 +86,13 @@ impl Storage {
         let is_quiet = done.taken.fields == 0 && done.sent == 0;
         *seen = is_quiet.then_some(listed);
         app.show_exchanged(&done).await?;
-        Ok(true)
+        Ok(next)
     }
+}
+
+/// What is not exchanged when the engine closes is exchanged after the next start.
+fn goes_on(closing: &CancellationToken) -> ControlFlow<()> {
+    if closing.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 fn names(address: &str) -> Result<Vec<String>, AppError> {
