@@ -11,6 +11,7 @@ mod conversations;
 mod copying;
 mod covered;
 mod crash;
+mod devices;
 mod dialogs;
 mod editing;
 mod entry;

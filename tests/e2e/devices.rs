@@ -1,0 +1,245 @@
+//! One archive on two machines: two applications with a data folder each, on a desktop each, and one folder between them.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use extremis_tests::app::App;
+use extremis_tests::openai::Reply;
+use extremis_tests::wait;
+use extremis_tests::webdriver::{Driver, test_id};
+use tempfile::TempDir;
+
+use crate::archive::confirm;
+use crate::stage::{Stage, close_dialogs, open_settings, send, wait_messages};
+
+const PASSPHRASE: &str = "five words that nobody guesses";
+const RETRY: &str = "button[aria-label=\"Try again\"]";
+/// Usually three seconds; a busy machine needs longer.
+const SHOWS_WITHIN: Duration = Duration::from_secs(30);
+
+/// The folder that both machines see.
+struct Shared {
+    dir: TempDir,
+}
+
+impl Shared {
+    fn new() -> Self {
+        Self { dir: tempfile::Builder::new().prefix("extremis-shared-").tempdir().expect("a folder") }
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.dir.path().join("talks")
+    }
+
+    /// As when its drive is disconnected.
+    fn take_away(&self) {
+        std::fs::rename(self.folder(), self.dir.path().join("away")).expect("it goes");
+    }
+
+    fn bring_back(&self) {
+        std::fs::rename(self.dir.path().join("away"), self.folder()).expect("it comes back");
+    }
+
+    /// Types the folder and a passphrase into the settings.
+    #[track_caller]
+    fn enter(&self, page: &Driver, passphrase: &str) {
+        open_settings(page, "storage");
+        page.write(&test_id("store-place"), &self.folder().display().to_string());
+        page.write(&test_id("store-passphrase"), passphrase);
+        page.key("Return");
+    }
+
+    /// Uses the folder, and waits until everything is exchanged.
+    #[track_caller]
+    fn set(&self, page: &Driver) {
+        self.enter(page, PASSPHRASE);
+        wait_exchanged(page);
+        close_dialogs(page);
+    }
+}
+
+#[track_caller]
+fn wait_exchanged(page: &Driver) {
+    page.wait_where(&test_id("sync-done"), "is told", |told| told.text.contains("Everything is exchanged."));
+}
+
+#[track_caller]
+fn exchange(page: &Driver) {
+    open_settings(page, "storage");
+    page.click(&test_id("sync-now"));
+    wait_exchanged(page);
+    close_dialogs(page);
+}
+
+fn titles(page: &Driver) -> Vec<String> {
+    page.look(&test_id("session-row")).into_iter().map(|row| row.text).collect()
+}
+
+/// Waits until a row of the list has these words, and says how long that took.
+#[track_caller]
+fn wait_row(page: &Driver, words: &str) -> Duration {
+    let begun = Instant::now();
+    wait::within(SHOWS_WITHIN, &format!("{words:?} is in the list"), || {
+        titles(page).iter().any(|title| title.contains(words)).then_some(())
+    });
+    begun.elapsed()
+}
+
+#[track_caller]
+fn rename(app: &App<'_>, stage: &Stage, title: &str) {
+    app.main().double_click(&format!("{} button", test_id("session-row")));
+    app.main().wait_for(&format!("{} input:focus", test_id("session-row")));
+    stage.desktop.type_text(title);
+    stage.desktop.key("Return");
+    wait_row(app.main(), title);
+}
+
+/// Has the last answer written once more.
+#[track_caller]
+fn retry(page: &Driver, stage: &Stage, answer: &str) {
+    stage.server.next_chats(1, Reply::text(answer));
+    page.click(RETRY);
+    page.wait_where("[data-role=\"assistant\"]", "is written", |message| message.text.contains(answer));
+    wait_messages(page, 2);
+}
+
+/// The answers that one can switch between, in any order.
+fn versions(page: &Driver, count: usize) -> Vec<String> {
+    let earlier = "button[aria-label=\"Earlier version\"]";
+    let later = "button[aria-label=\"Later version\"]";
+    let shown = |number: usize| {
+        page.wait_where("[aria-label=\"Versions\"]", "counts", |told| {
+            told.text.contains(&format!("{number}/{count}"))
+        });
+        page.wait_for("[data-role=\"assistant\"]").text
+    };
+    let at = page.wait_for("[aria-label=\"Versions\"]").text;
+    let at: usize = at.trim().split('/').next().and_then(|at| at.trim().parse().ok()).expect("a number");
+    for number in (1..at).rev() {
+        page.click(earlier);
+        shown(number);
+    }
+    let mut all = vec![shown(1)];
+    for number in 2..=count {
+        page.click(later);
+        all.push(shown(number));
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn what_is_said_on_one_machine_soon_shows_in_the_list_of_the_other() {
+    let shared = Shared::new();
+    let (here, there) = (Stage::set(), Stage::set());
+    let (one, other) = (here.start(), there.start());
+    shared.set(one.main());
+    shared.set(other.main());
+    here.server.next_chats(1, Reply::text("In trees, near water."));
+    send(one.main(), "Where do herons sleep?");
+    let took = wait_row(other.main(), "Where do herons sleep?");
+    eprintln!("shown on the other machine after {:.1} s", took.as_secs_f32());
+    other.main().click(&format!("{} button", test_id("session-row")));
+    let page = other.main();
+    page.wait_where("[data-role=\"assistant\"]", "is the answer", |answer| {
+        answer.text.contains("near water")
+    });
+    open_settings(page, "storage");
+    let devices = wait::until("both devices are listed", || {
+        let devices = page.look(&test_id("device"));
+        (devices.len() == 2).then_some(devices)
+    });
+    let this = devices.iter().filter(|device| device.text.contains("this device")).count();
+    assert_eq!(this, 1, "{devices:#?}");
+    assert_eq!(page.accessibility_violations(), Vec::<String>::new());
+    // Used no more, everything stays and the other machine goes on alone.
+    page.click(&test_id("stop-sync"));
+    confirm(page);
+    page.wait_for(&test_id("store-place"));
+    close_dialogs(page);
+    assert_eq!(titles(page).len(), 1);
+    one.quit();
+    other.quit();
+}
+
+#[test]
+fn what_was_done_on_both_machines_while_the_folder_was_away_is_there_from_both() {
+    let shared = Shared::new();
+    let (here, there) = (Stage::set(), Stage::set());
+    let (one, other) = (here.start(), there.start());
+    shared.set(one.main());
+    shared.set(other.main());
+    here.server.next_chats(1, Reply::text("In trees."));
+    send(one.main(), "Where do herons sleep?");
+    wait_messages(one.main(), 2);
+    wait_row(other.main(), "Where do herons sleep?");
+    other.main().click(&format!("{} button", test_id("session-row")));
+    wait_messages(other.main(), 2);
+    shared.take_away();
+    retry(one.main(), &here, "In reeds.");
+    rename(&one, &here, "Herons by day");
+    retry(other.main(), &there, "On one leg.");
+    rename(&other, &there, "Herons at night");
+    open_settings(one.main(), "storage");
+    one.main().click(&test_id("sync-now"));
+    one.main().wait_where(&test_id("sync-problem"), "names the folder", |told| {
+        told.text.contains("there is no folder") && told.text.contains("safe here")
+    });
+    close_dialogs(one.main());
+    shared.bring_back();
+    for page in [one.main(), other.main(), one.main()] {
+        exchange(page);
+    }
+    wait::until("both have one title", || (titles(one.main()) == titles(other.main())).then_some(()));
+    assert!(titles(one.main())[0].contains("Herons"), "{:?}", titles(one.main()));
+    // What is looked at on one machine is shown by the other, too.
+    shared.take_away();
+    let said = versions(one.main(), 3);
+    for answer in ["In trees.", "In reeds.", "On one leg."] {
+        assert!(said.iter().any(|version| version.contains(answer)), "{answer} is in {said:?}");
+    }
+    assert_eq!(versions(other.main(), 3), said);
+    one.quit();
+    other.quit();
+}
+
+#[test]
+fn a_wrong_passphrase_of_a_shared_folder_and_a_short_one_are_refused_in_words() {
+    let shared = Shared::new();
+    let stage = Stage::set();
+    let app = stage.start();
+    let page = app.main();
+    let alert = format!("{} [role=\"alert\"]", test_id("other-devices"));
+    shared.enter(page, "short");
+    page.wait_where(&alert, "asks for more", |told| told.text.contains("at least 12 characters"));
+    page.rewrite(&test_id("store-passphrase"), PASSPHRASE);
+    page.key("Return");
+    wait_exchanged(page);
+    page.click(&test_id("stop-sync"));
+    confirm(page);
+    page.write(&test_id("store-place"), &shared.folder().display().to_string());
+    page.write(&test_id("store-passphrase"), "other words than those");
+    page.key("Return");
+    page.wait_where(&alert, "says whose it is", |told| {
+        told.text.contains("The passphrase is not the one of this store. Nothing was changed.")
+    });
+    assert_eq!(page.look(&test_id("store-folder")).len(), 0, "no folder is set");
+    app.quit();
+}
+
+#[test]
+fn without_a_keyring_the_passphrase_of_the_shared_folder_is_asked_for_again_at_the_next_start() {
+    let shared = Shared::new();
+    let stage = Stage::set();
+    let app = stage.start();
+    shared.set(app.main());
+    app.quit();
+    let app = stage.start();
+    let page = app.main();
+    open_settings(page, "storage");
+    page.wait_where(&test_id("other-devices"), "says that", |told| told.text.contains("not on this device"));
+    page.write(&test_id("store-passphrase"), PASSPHRASE);
+    page.key("Return");
+    wait_exchanged(page);
+    app.quit();
+}
