@@ -3,11 +3,13 @@
 //! What is about to be taken in is noted before, so that after a crash in between it is not taken for something that was
 //! written here.
 
+mod put;
+
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
-use extremis_domain::{Change, Message, MessageId, Session, SessionId, UserMemory};
+use extremis_domain::{MessageId, Session, SessionId, UserMemory};
 
 use crate::error::SyncError;
 use crate::field::{Content, Key, NOTHING, Object};
@@ -16,6 +18,7 @@ use crate::segment::{Entry, SegmentName};
 use crate::session::{self, Composed, Known};
 use crate::stamp::{ERASED, Standing};
 use crate::state::{Changes, FieldRow, State};
+use put::put;
 
 /// How often a conversation is looked at again that is changed meanwhile.
 const ATTEMPTS: usize = 20;
@@ -418,39 +421,4 @@ fn read(entry: Entry, standing: Standing) -> Option<Incoming> {
     };
     let print = content.fingerprint().ok()?;
     Some(Incoming { content, row: FieldRow { standing, print }, entry })
-}
-
-/// Puts a conversation in the place of ours, by changes where that is possible: those are less to write. Says how many
-/// messages are new.
-fn put(
-    archive: &Archive,
-    ours: Option<&Arc<Session>>,
-    wanted: Session,
-) -> Result<(Arc<Session>, usize), SyncError> {
-    let Some(ours) = ours else {
-        let added = wanted.parts().messages.len();
-        return Ok((archive.put(wanted)?, added));
-    };
-    let (known, all) = (ours.parts().messages.len(), wanted.parts().messages.len());
-    let added = all.saturating_sub(known);
-    if let Some(changes) = additions(ours, &wanted) {
-        return Ok((archive.commit(ours.id(), Some(ours.revision()), changes)?, added));
-    }
-    Ok((archive.put_over(wanted, ours.revision())?, added))
-}
-
-/// The changes that make `wanted` of `ours`, where messages that were added are all there is.
-fn additions(ours: &Session, wanted: &Session) -> Option<Vec<Change>> {
-    let (here, there) = (&ours.parts().messages, &wanted.parts().messages);
-    let new = there.get(here.len()..)?;
-    let added = |message: &Arc<Message>| Change::MessageAdded { message: (**message).clone() };
-    let head = wanted.parts().head.clone().filter(|head| new.last().is_none_or(|last| last.id != *head));
-    let changes: Vec<_> = new.iter().map(added).chain(head.map(|head| Change::HeadMoved { head })).collect();
-    let mut made = ours.clone();
-    for change in changes.iter().cloned() {
-        made.apply(change).ok()?;
-    }
-    let is_same = extremis_domain::SessionParts { revision: 0, ..made.parts().clone() }
-        == extremis_domain::SessionParts { revision: 0, ..wanted.parts().clone() };
-    (is_same && !changes.is_empty()).then_some(changes)
 }
