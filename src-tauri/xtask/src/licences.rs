@@ -39,10 +39,16 @@ const MOZILLA: Standard = Standard::Begins("Mozilla Public License Version 2.0")
 
 /// Packages without a file of their own, and what they are used under: each of them names that licence in its manifest.
 const WITHOUT_TEXT: &[(&str, Standard)] = &[
+    ("age", APACHE),
+    ("age-core", APACHE),
     ("block2", Standard::Mit),
     ("clipboard-win", BOOST),
+    ("cookie-factory", Standard::Mit),
     ("dispatch2", APACHE),
     ("dlopen2", Standard::Mit),
+    ("fluent-langneg", APACHE),
+    ("intl_pluralrules", APACHE),
+    ("io_tee", APACHE),
     ("is-reference", Standard::Mit),
     ("libappindicator-sys", APACHE),
     ("llama-cpp-2", APACHE),
