@@ -1,6 +1,7 @@
 //! The exchange of two devices through a folder: what it takes beside copying the bytes.
 
 use std::fs;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -112,7 +113,8 @@ fn carried(pair: &Pair, bytes: usize) -> f64 {
     let (temporary, there) = (pair.dir.path().join("carried.new"), pair.dir.path().join("carried"));
     let begun = Instant::now();
     all_files(&pair.dir.path().join("store/log"));
-    fs::write(&temporary, vec![7; bytes]).and_then(|()| fs::rename(&temporary, &there)).expect("written");
+    let mut file = fs::File::create(&temporary).expect("a file");
+    file.write_all(&vec![7; bytes]).and_then(|()| fs::rename(&temporary, &there)).expect("written");
     all_files(&pair.dir.path().join("store/log"));
     fs::read(&there).expect("read");
     milliseconds(begun.elapsed())
@@ -125,10 +127,10 @@ pub(crate) fn message_size() -> Line {
     let session = session_of(&one.archive, 3, 10);
     pair.exchange(&one);
     let before = bytes_of(&pair.objects());
-    let bytes = go_on(&one, session, 1);
+    let bytes = u32::try_from(go_on(&one, session, 1)).expect("few");
     pair.exchange(&one);
-    let written = bytes_of(&pair.objects()) - before;
-    Line { name: "sync_message_size", unit: "bytes", value: written as f64, floor: bytes as f64 }
+    let written = u32::try_from(bytes_of(&pair.objects()) - before).expect("few");
+    Line { name: "sync_message_size", unit: "bytes", value: f64::from(written), floor: f64::from(bytes) }
 }
 
 /// A device that was away takes in 10,000 messages of 100 conversations, against copying the segments.
