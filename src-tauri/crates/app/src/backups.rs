@@ -8,6 +8,7 @@ use extremis_archive::{Archive, ArchiveError, Mode, Progress};
 use extremis_domain::{Clock, SessionId};
 
 use crate::exclusive::Reporter;
+use crate::syncing::let_go_of_store;
 use crate::wire::{AppEvent, BackupReason, BackupView, RestoredView, Step, Task};
 use crate::{App, AppError, Storage};
 
@@ -60,14 +61,17 @@ impl Storage {
     /// Removes every conversation and all that is remembered. A backup is made first, and given; restoring it
     /// undoes this.
     pub async fn clear_all(&self) -> Result<BackupView, AppError> {
+        let _turn = self.app.core.exchanging.lock().await;
         let backup = self.app.alone(Task::Erase, |archive, dir, clock, mut reporter| {
             let _ = reporter.report(Step::BackUp, 0, 0);
             let backup = backup::take(archive, dir, Reason::BeforeClear, clock)?;
             // Once begun, it is not ended early: nothing is half cleared.
             let _ = reporter.report(Step::Erase, 0, 0);
+            let_go_of_store(dir)?;
             archive.clear().map(|()| backup)
         });
         let backup = backup.await?;
+        self.tell_sync().await;
         self.app.erase_all_drafts().await?;
         Ok(view(&backup))
     }

@@ -5,9 +5,10 @@
 
 mod follow;
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use extremis_archive::{durable, machine_name};
+use extremis_archive::{ArchiveError, durable, machine_name};
 use extremis_domain::Timestamp;
 use extremis_sync::{ObjectStore, RemoteStore, Replica, SyncError, SyncReport, Vault, WorkFactor};
 use secrecy::{ExposeSecret, SecretString};
@@ -42,13 +43,13 @@ impl StoreFile {
 
     fn write(&self, dir: &Path) -> Result<(), AppError> {
         durable::create_dir(&folder(dir))?;
-        let json = serde_json::to_vec_pretty(self).map_err(extremis_archive::ArchiveError::from)?;
+        let json = serde_json::to_vec_pretty(self).map_err(ArchiveError::from)?;
         Ok(durable::write(&path(dir), &json)?)
     }
 
     fn remove(dir: &Path) -> Result<(), AppError> {
         let path = path(dir);
-        durable::remove_file(&path).map_err(|error| extremis_archive::ArchiveError::from_io(path, error))?;
+        durable::remove_file(&path).map_err(|error| ArchiveError::from_io(path, error))?;
         Ok(())
     }
 }
@@ -61,6 +62,15 @@ fn path(dir: &Path) -> PathBuf {
     folder(dir).join("store.json")
 }
 
+/// Uses the store no more and knows nothing of it, so that what is cleared here is neither cleared elsewhere nor comes back.
+pub(crate) fn let_go_of_store(dir: &Path) -> Result<(), ArchiveError> {
+    let folder = folder(dir);
+    match std::fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(ArchiveError::from_io(folder, error)),
+        _ => Ok(()),
+    }
+}
+
 /// The name under which the keys of a store are kept.
 fn secret_name(address: &str) -> String {
     format!("sync {address}")
@@ -70,7 +80,7 @@ impl Storage {
     /// Uses a store from now on: a new one gets keys under the passphrase, of one that is in use it opens them.
     pub async fn set_sync(&self, address: String, passphrase: SecretString) -> Result<SyncStatus, AppError> {
         if self.app.read_only() {
-            return Err(extremis_archive::ArchiveError::OpenedForReading.into());
+            return Err(ArchiveError::OpenedForReading.into());
         }
         let at = address.clone();
         let vault = self.app.blocking(move || open_vault(&at, &passphrase)).await??;
@@ -95,7 +105,7 @@ impl Storage {
     /// set again.
     pub async fn stop_sync(&self) -> Result<SyncStatus, AppError> {
         if self.app.read_only() {
-            return Err(extremis_archive::ArchiveError::OpenedForReading.into());
+            return Err(ArchiveError::OpenedForReading.into());
         }
         let _turn = self.app.core.exchanging.lock().await;
         let file = StoreFile::read(self.app.data_dir()).ok_or_else(no_store)?;
@@ -113,7 +123,7 @@ impl Storage {
     }
 
     /// Tells hosts how it stands with the store.
-    async fn tell_sync(&self) {
+    pub(crate) async fn tell_sync(&self) {
         match self.sync_status().await {
             Ok(status) => self.app.emit(AppEvent::SyncChanged { status }),
             Err(error) => tracing::warn!(code = error.code(), "how it stands with the store is not known"),

@@ -135,3 +135,17 @@ async fn hosts_are_told_how_it_stands_with_the_store_whenever_that_changes() {
     app.storage().stop_sync().await.unwrap();
     assert_eq!(told().await.address, None);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_cleared_on_one_device_stays_on_the_other_and_does_not_come_back() {
+    let (_dir, one, other) = both().await;
+    let session = say(&one, None, "Where is the heron?").await;
+    until("it is there", async || !words(&other, session).await.is_empty()).await;
+    one.storage().clear_all().await.unwrap();
+    assert_eq!(one.storage().sync_status().await.unwrap().address, None);
+    say(&other, Some(session), "At the pond.").await;
+    other.storage().sync_now(None).await.unwrap();
+    assert_eq!(words(&other, session).await.len(), 2);
+    assert!(one.storage().sync_now(None).await.is_err(), "it exchanges with nobody");
+    assert!(words(&one, session).await.is_empty());
+}
