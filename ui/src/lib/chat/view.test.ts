@@ -94,6 +94,17 @@ describe('what is shown of a conversation', () => {
     expect(reduce(NOTHING, event)).toBe(NOTHING);
   });
 
+  it('says that a summary is written no longer than until its work ends, even with nothing written', () => {
+    const events: AppEvent[] = [
+      { kind: 'summaryProgress', session: 'here', phase: 'running', error: null },
+      { kind: 'summaryUnchanged', session: 'here' },
+    ];
+    expect(events.reduce(reduce, fromSession(session())).work).toBeNull();
+    const failed: AppEvent = { kind: 'summaryProgress', session: 'here', phase: 'failed', error: null };
+    const unchanged: AppEvent = { kind: 'summaryUnchanged', session: 'here' };
+    expect([failed, unchanged].reduce(reduce, fromSession(session())).work?.phase).toBe('failed');
+  });
+
   it('grows with the answer and holds each message once', () => {
     const events: AppEvent[] = [
       started(),

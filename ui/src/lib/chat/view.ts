@@ -105,6 +105,9 @@ export function reduce(view: ConversationView, event: AppEvent): ConversationVie
       return { ...view, model: event.choice };
     case 'summaryProgress':
       return { ...view, work: { phase: event.phase, error: event.error } };
+    case 'summaryUnchanged':
+      // What was begun may turn out to be done already.
+      return view.work?.phase === 'running' ? { ...view, work: null } : view;
     case 'summaryChanged':
       return { ...view, summary: event.summary, messages: covered(view, event.summary) };
     default:

@@ -29,7 +29,13 @@ test('the figures count a message that was said since, and none of other convers
 });
 
 test('work that found nothing to write is over with the event of its end, however late the reads are answered', async () => {
-  const answer = (working: boolean) => ({ session: 'one', revision: 1, nodes: [], facts: [], working });
+  const answer = (working: boolean, revision = 1) => ({
+    session: 'one',
+    revision,
+    nodes: [],
+    facts: [],
+    working,
+  });
   const ended: AppEvent = { kind: 'summaryUnchanged', session: 'one' };
   let late: (view: unknown) => void = () => undefined;
   const memory = new Memory(() => undefined);
@@ -49,6 +55,13 @@ test('work that found nothing to write is over with the event of its end, howeve
   await settled();
   expect(memory.view?.working).toBe(false);
   expect(asked.memory).toHaveBeenCalledTimes(2);
+  // The same, with a message that was said meanwhile.
+  asked.memory.mockReturnValueOnce(new Promise((resolve) => (late = resolve)));
+  void memory.refresh();
+  memory.hear(ended);
+  late(answer(true, 2));
+  await settled();
+  expect(memory.view).toMatchObject({ revision: 2, working: false });
 });
 
 test('what is told of the memory is shown without reading it, and nothing older takes its place', async () => {

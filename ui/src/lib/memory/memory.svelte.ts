@@ -51,7 +51,8 @@ export class Memory {
       // Two reads may overtake each other; the later one asked knows more.
       if (turn !== this.#turn || view.session !== this.#session) return;
       // So does what was told since, but for what has changed after that.
-      if (told === this.#told || this.view === null || view.revision > this.view.revision) this.view = view;
+      if (told === this.#told || this.view === null) this.view = view;
+      else if (view.revision > this.view.revision) this.view = { ...view, working: this.view.working };
     } catch (thrown) {
       const error = asWireError(thrown);
       // While the archive is worked on as a whole, its end is an event; a conversation that is gone has no memory.
