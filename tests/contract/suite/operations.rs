@@ -15,6 +15,7 @@ on_every_archive!(
     seed_001_prune_old_conversations_keeps_the_newest_and_loses_none,
     seed_001_calculate_storage_size_grows_with_what_is_stored,
     seed_001_save_conversation_takes_in_a_whole_session,
+    many_new_sessions_are_added_at_once_and_one_that_is_here_stays_as_it_is,
     a_session_put_over_another_makes_every_older_result_stale,
     a_session_is_put_over_the_state_it_was_made_of_alone,
     changes_go_on_after_a_put_and_a_kill,
@@ -125,6 +126,31 @@ fn seed_001_save_conversation_takes_in_a_whole_session(folder: &Folder) {
     let archive = folder.open();
     assert_eq!(*archive.session(id).unwrap(), *session);
     assert_eq!(archive.entries(), other.entries());
+}
+
+fn many_new_sessions_are_added_at_once_and_one_that_is_here_stays_as_it_is(folder: &Folder) {
+    let elsewhere = Folder::new(folder.kind());
+    let other = elsewhere.open();
+    let all: Vec<_> = (0..30).map(|number| begin(&other, &number.to_string())).collect();
+    let archive = folder.open();
+    archive.put(Session::clone(&all[3])).unwrap();
+    say(&archive, all[3].id(), Role::Assistant, "more");
+    archive.put(Session::clone(&all[4])).unwrap();
+    archive.forget_session(all[4].id()).unwrap();
+    let sessions: Vec<_> = all.iter().chain(&all[..2]).map(|session| Session::clone(session)).collect();
+    let added = archive.add(&sessions).unwrap();
+    assert_eq!(added.len(), 29);
+    assert!(!added.contains(&all[3].id()), "it was here");
+    assert_eq!(archive.add(&sessions).unwrap().len(), 0, "twice is once");
+    let empty = Session::new(SessionId::new(), at(0));
+    assert!(matches!(archive.add(&[empty]), Err(ArchiveError::Empty)));
+    say(&archive, all[0].id(), Role::Assistant, "and on");
+    folder.kill(archive);
+    let archive = folder.open();
+    assert_eq!(archive.entries().len(), 30);
+    assert_eq!(words(&archive.session(all[0].id()).unwrap()), ["0", "and on"]);
+    assert_eq!(words(&archive.session(all[3].id()).unwrap()), ["3", "more"]);
+    assert!(all[4..].iter().all(|session| archive.session(session.id()).unwrap() == *session));
 }
 
 fn a_session_put_over_another_makes_every_older_result_stale(folder: &Folder) {

@@ -3,6 +3,7 @@
 //! A change goes to the store and is durable there, or, where the disk refuses it and the host wants that, waits in
 //! memory. Whoever subscribed is told of it afterwards, and of an erasure before.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -249,6 +250,14 @@ impl Archive {
         };
         self.changed(id);
         put
+    }
+
+    /// Adds those of these sessions that are not here, all of them or none, and says which. Durable on return: the disk
+    /// is waited for once.
+    pub fn add(&self, sessions: &[Session]) -> Result<HashSet<SessionId>, ArchiveError> {
+        let added = self.on_disk(|store| store.add(sessions));
+        sessions.iter().for_each(|session| self.changed(session.id()));
+        added
     }
 
     /// Replaces the session with its id if that is still of revision `expected`; another one found is

@@ -43,6 +43,9 @@ pub(crate) trait Backend: fmt::Debug + Send + Sync {
         present: Option<InFile>,
     ) -> Result<Replaced, ArchiveError>;
 
+    /// Adds sessions that are not here, all of them or none; durable on return. The caller has their write locks.
+    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError>;
+
     /// Brings what was appended into the files. The caller has the saving lock. Gives the sessions whose file another
     /// program has replaced by one that says more, as it says; they are not written before that is taken in.
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError>;

@@ -3,6 +3,7 @@
 //! Deliberately absent: any write in place. A file is either its old self or its new self.
 
 mod new_file;
+mod several;
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::ArchiveError;
 use crate::error::At;
 pub use new_file::NewFile;
+pub(crate) use several::NewFiles;
 
 const TEMPORARY: &str = ".extremis-tmp";
 

@@ -1,5 +1,6 @@
 //! An open archive, whatever it is made of: every operation of [`Archive`](crate::Archive) once, over a [`Backend`].
 
+mod adding;
 mod conflict_copies;
 mod erasing;
 mod memories;

@@ -5,7 +5,7 @@
 
 mod put;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use extremis_archive::{Archive, ArchiveError};
@@ -197,23 +197,65 @@ impl Intake<'_> {
             }
             Ok(())
         })?;
-        let mut done = Vec::with_capacity(plans.len());
         let mut taken = Taken::default();
+        let mut done = self.take_new(plans, &mut taken)?;
         for (object, plan) in plans {
-            done.push(match object {
+            if done.contains_key(&plan.object) {
+                continue;
+            }
+            let taken = match object {
                 Object::Session(id) => self.take_session(*id, plan, &mut taken)?,
                 Object::Memories => self.take_memories(plan)?,
                 Object::Instructions => self.take_instructions(plan)?,
-            });
+            };
+            done.insert(plan.object, taken);
         }
         self.state.change(|changes| {
-            for ((_, plan), done) in plans.iter().zip(&done) {
-                finish(changes, plan, done)?;
+            for (_, plan) in plans {
+                if let Some(done) = done.get(&plan.object) {
+                    finish(changes, plan, done)?;
+                }
             }
             Ok(())
         })?;
         taken.fields = plans.iter().map(|(_, plan)| plan.incoming.len()).sum();
         Ok(taken)
+    }
+
+    /// Conversations that are new here are brought in together: the disk is waited for once.
+    fn take_new(
+        &mut self,
+        plans: &[(Object, Plan)],
+        taken: &mut Taken,
+    ) -> Result<HashMap<i64, Done>, SyncError> {
+        let mut done = HashMap::new();
+        let (mut new, mut sessions) = (Vec::new(), Vec::new());
+        for (object, plan) in plans {
+            let Object::Session(id) = *object else { continue };
+            if self.archive.exists(id) || plan.incoming.contains_key(&Key::Gone) {
+                continue;
+            }
+            let rows = self.state.fields(plan.object)?;
+            let Composed { session, held, is_altered } = session::compose(id, 0, &joined(None, &rows, plan)?);
+            match session {
+                None => drop(done.insert(plan.object, Done::Held(held))),
+                Some(session) => {
+                    let revision = (held.is_empty() && !is_altered).then(|| session.revision());
+                    new.push((plan.object, Done::Put { revision, held }));
+                    sessions.push(session);
+                }
+            }
+        }
+        // Those that came by another way meanwhile are looked at again.
+        let added = if sessions.is_empty() { HashSet::new() } else { self.archive.add(&sessions)? };
+        for ((object, put), session) in new.into_iter().zip(&sessions) {
+            if added.contains(&session.id()) {
+                taken.messages += session.parts().messages.len();
+                taken.sessions.insert(session.id());
+                done.insert(object, put);
+            }
+        }
+        Ok(done)
     }
 
     fn take_session(&mut self, id: SessionId, plan: &Plan, taken: &mut Taken) -> Result<Done, SyncError> {

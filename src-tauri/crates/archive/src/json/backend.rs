@@ -203,6 +203,13 @@ impl Backend for JsonBackend {
         Ok(replaced)
     }
 
+    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
+        // What was accepted before under their ids is not to come back.
+        let records = sessions.iter().map(|session| Record::replaced(session.id(), session.revision()).line());
+        self.appending()?.journal.append(&records.collect::<Result<Vec<_>, _>>()?.concat())?;
+        self.write_new_files(state, sessions)
+    }
+
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         self.save(state)
     }

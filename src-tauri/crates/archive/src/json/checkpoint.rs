@@ -9,6 +9,7 @@ use extremis_domain::{Message, Session, SessionId};
 use super::backend::{Appending, JsonBackend};
 use super::damage::{decode, set_aside};
 use super::folder_time::FolderTime;
+use crate::durable::NewFiles;
 use crate::error::At;
 use crate::format::{FormatError, Opened};
 use crate::index::{self, IndexSeal, Stamp};
@@ -134,6 +135,21 @@ impl JsonBackend {
         let written = durable::write_described(&path, &format::encode(session)?)?;
         self.files().stamp(id, Some(Stamp::of(&written)));
         Ok(InFile::of(session))
+    }
+
+    /// Writes the files of sessions that have none, and takes note of how each looks.
+    pub(super) fn write_new_files(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
+        let mut new = NewFiles::new(&state.layout.conversations());
+        for session in sessions {
+            new.add(state.layout.session(session.id()), &format::encode(session)?)?;
+        }
+        let written = new.finish()?;
+        let mut files = self.files();
+        for (session, metadata) in sessions.iter().zip(&written) {
+            files.named_otherwise.remove(&session.id());
+            files.stamp(session.id(), Some(Stamp::of(metadata)));
+        }
+        Ok(())
     }
 
     /// Takes note of what a session's file looks like now.

@@ -240,6 +240,16 @@ impl Backend for SqliteBackend {
         Ok(Replaced { file: InFile::of(session), failure: None })
     }
 
+    fn add(&self, state: &State, sessions: &[&Session]) -> Result<(), ArchiveError> {
+        let work = |connection: &Connection| {
+            sessions.iter().try_for_each(|session| write::add(connection, session).map(drop))
+        };
+        let undo = |connection: &Connection| {
+            sessions.iter().try_for_each(|session| write::remove(connection, session.id()))
+        };
+        self.transact(state, work, undo)
+    }
+
     fn checkpoint(&self, state: &State) -> Result<Vec<Session>, ArchiveError> {
         let Connections { refused, .. } = self.connections()?;
         self.stay_in_place(state)?;
